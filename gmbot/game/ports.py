@@ -1,0 +1,214 @@
+"""What the game master needs from the outside, as protocols: storage, clock, dice, mailroom."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
+from types import TracebackType
+from typing import Protocol, Self, TypeVar
+
+from gmbot.game.letters import IncomingMail
+from gmbot.game.model import (
+    Confirmation,
+    Event,
+    Game,
+    InboxMail,
+    InboxState,
+    OutboxMail,
+    Person,
+    PhaseRecord,
+    Seat,
+    Settled,
+    Submission,
+)
+from gmbot.game.notices import Envelope
+from gmbot.rules.terms import Phase
+
+T = TypeVar("T")
+
+
+class Clock(Protocol):
+    """The time of day."""
+
+    def now(self) -> datetime:
+        """Return the time: aware, UTC."""
+        ...
+
+
+class Dice(Protocol):
+    """Chance that can be repeated: the same seed and label give the same result."""
+
+    def shuffled(self, items: Sequence[T], seed: str, label: str) -> list[T]:
+        """Return the items in an order that only ``seed`` and ``label`` decide."""
+        ...
+
+    def secret(self) -> str:
+        """Return a new unguessable word of lower-case letters and digits."""
+        ...
+
+    def code(self) -> str:
+        """Return a new short code that a person can type."""
+        ...
+
+
+class People(Protocol):
+    """The people we know."""
+
+    def get(self, person_id: int) -> Person: ...
+    def by_address(self, address: str) -> Person | None: ...
+    def add(self, person: Person) -> Person:
+        """Store a new person (``id`` is ignored) and return it with its id."""
+        ...
+
+    def save(self, person: Person) -> None: ...
+    def add_confirmation(self, confirmation: Confirmation) -> None: ...
+    def confirmation(self, code: str) -> Confirmation | None: ...
+    def use_confirmation(self, code: str) -> None: ...
+
+
+class Games(Protocol):
+    """Games, their seats, order sets and resolved phases."""
+
+    def get(self, game_id: int) -> Game: ...
+    def by_name(self, name: str) -> Game | None: ...
+    def all(self) -> tuple[Game, ...]: ...
+    def add(self, game: Game) -> Game: ...
+    def save(self, game: Game) -> None: ...
+    def due(self, now: datetime) -> tuple[Game, ...]:
+        """Running games whose deadline is not after ``now``, earliest first."""
+        ...
+
+    def next_due(self) -> datetime | None: ...
+
+    def seats(self, game_id: int) -> tuple[Seat, ...]:
+        """The seats of a game, in the order they were taken."""
+        ...
+
+    def seats_of(self, person_id: int) -> tuple[Seat, ...]: ...
+    def seat_by_token(self, token: str) -> Seat | None: ...
+    def add_seat(self, seat: Seat) -> Seat: ...
+    def save_seat(self, seat: Seat) -> None: ...
+    def submissions(self, game_id: int, phase: Phase) -> tuple[Submission, ...]:
+        """All sets for a phase, in order of arrival, overridden and withdrawn ones included."""
+        ...
+
+    def add_submission(self, submission: Submission) -> Submission: ...
+    def save_submission(self, submission: Submission) -> None: ...
+    def add_record(self, record: PhaseRecord) -> None:
+        """Store a resolved phase; a second one for the same game and phase is an error."""
+        ...
+
+    def record(self, game_id: int, phase: Phase) -> PhaseRecord | None: ...
+    def records(self, game_id: int) -> tuple[PhaseRecord, ...]:
+        """All resolved phases of a game, oldest first."""
+        ...
+
+
+class Inbox(Protocol):
+    """Mails that came in."""
+
+    def add(
+        self,
+        raw: bytes,
+        received_at: datetime,
+        source: str,
+        key: tuple[str, int, int] | None = None,
+    ) -> int | None:
+        """Store a raw mail; ``key`` is (mailbox, UIDVALIDITY, UID). None: it is stored already."""
+        ...
+
+    def known(self, mailbox: str, uidvalidity: int, uids: Iterable[int]) -> Collection[int]:
+        """Return those of ``uids`` that are stored."""
+        ...
+
+    def get(self, inbox_id: int) -> InboxMail | None: ...
+    def new(self, limit: int) -> tuple[InboxMail, ...]:
+        """Mails not handled yet, by time of arrival."""
+        ...
+
+    def mark(self, inbox_id: int, state: InboxState, note: str = "") -> None: ...
+    def count_try(self, inbox_id: int) -> int: ...
+    def handled_before(self, fingerprint: str) -> datetime | None:
+        """When a mail with this fingerprint was handled first, or None."""
+        ...
+
+    def remember(self, inbox_id: int, message_id: str, fingerprint: str) -> None: ...
+    def all(self, limit: int) -> tuple[InboxMail, ...]:
+        """The newest mails, newest first."""
+        ...
+
+
+class Outbox(Protocol):
+    """Mails that go out."""
+
+    def add(self, mail: OutboxMail) -> OutboxMail: ...
+    def get(self, outbox_id: int) -> OutboxMail | None: ...
+    def all(self, limit: int) -> tuple[OutboxMail, ...]:
+        """The newest mails, newest first."""
+        ...
+
+    def by_message_id(self, message_id: str) -> OutboxMail | None: ...
+    def answers_since(self, recipient: str, since: datetime) -> int:
+        """How many answers this address got since then."""
+        ...
+
+
+class UnitOfWork(Protocol):
+    """One transaction. Leaving it without ``commit`` undoes everything."""
+
+    people: People
+    games: Games
+    inbox: Inbox
+    outbox: Outbox
+
+    def __enter__(self) -> Self: ...
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None: ...
+    def commit(self) -> None: ...
+    def log(self, event: Event) -> None:
+        """Append to the event log."""
+        ...
+
+    def events(self, game_id: int | None = None) -> tuple[Event, ...]: ...
+
+
+class Storage(Protocol):
+    """Opens units of work."""
+
+    def __call__(self) -> UnitOfWork: ...
+
+
+class Mailroom(Protocol):
+    """Turns notices into finished mails and puts them into the outbox."""
+
+    def post(self, work: UnitOfWork, envelopes: Sequence[Envelope], now: datetime) -> None: ...
+
+
+class Reader(Protocol):
+    """Turns bytes into a mail; never raises for a bad one."""
+
+    def __call__(self, raw: bytes, received_at: datetime) -> IncomingMail: ...
+
+
+class Proof(Protocol):
+    """Says whether our own mail host vouches for the From address of a mail."""
+
+    def __call__(self, mail: IncomingMail) -> bool: ...
+
+
+class OutboxQueue(Protocol):
+    """What the sender of mails needs: claim, then say what became of them. Own transactions."""
+
+    def claim(self, now: datetime, limit: int, lease_until: datetime) -> tuple[OutboxMail, ...]:
+        """Take mails that are due, each with its attempt already counted and leased."""
+        ...
+
+    def settle(self, ends: Sequence[Settled]) -> None:
+        """Store what became of claimed mails, all in one transaction."""
+        ...
+
+    def next_due(self) -> datetime | None: ...
