@@ -1,0 +1,71 @@
+"""How far a game goes to make sense of a player's words: one switch per question (sheet 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Leniency:
+    """Which liberties of wording are understood. The defaults suit a game without house rules."""
+
+    implied: bool = True
+    """S3.26: support for an own unit without an order orders that unit as well."""
+    combined: bool = True
+    """S3.27: ``F MAO and A Gas S A Par -> Bre`` is two supports."""
+    nonsense_holds: bool = True
+    """S3.18: ``Tunis to the North Pole`` holds. If False it is only reported."""
+    creative: bool = True
+    """S3.19: the order may stand in parentheses after any story."""
+    designators: str = "repair-impossible"
+    """A wrong unit letter. ``strict``: always a fault; ``repair-impossible``: an army at sea or a
+    fleet inland is repaired (S3.20), a possible one fails (S3.9); ``ignore``: always repaired."""
+    prefixes: bool = True
+    """S3.21: ``I-GRE`` is ``F ION - GRE`` if only one own unit fits."""
+    spelling: bool = True
+    """Misspelt names are corrected where exactly one name makes sense, with a remark."""
+    coast: str = "infer"
+    """A missing coast: ``infer`` it where only one can be reached, or always ``require`` it."""
+    excess: str = "first"
+    """S3.29: of too many builds or removals the ``first`` or the ``last`` ones count."""
+    twice: str = "last"
+    """A unit ordered twice to move in one set: the ``last`` or the ``first`` order counts."""
+    extra_orders: bool = True
+    """S3.31: orders for units one does not have are reported with a remark in the results."""
+    lower_case_joke: bool = False
+    """S3.17: a friendly word to those who write everything in lower case."""
+
+    def __post_init__(self) -> None:
+        """Raise ``ValueError`` for a word that no switch knows."""
+        for name, allowed in _CHOICES.items():
+            if getattr(self, name) not in allowed:
+                raise ValueError(
+                    f"[leniency] {name}: {getattr(self, name)!r} is not one of {list(allowed)}"
+                )
+
+
+_CHOICES: Mapping[str, tuple[str, ...]] = {
+    "designators": ("strict", "repair-impossible", "ignore"),
+    "coast": ("infer", "require"),
+    "excess": ("first", "last"),
+    "twice": ("first", "last"),
+}
+
+DEFAULT = Leniency()
+
+EMAIL_RULES = Leniency(coast="require", lower_case_joke=True)
+"""Sheet 3: everything above, but a coast must always be named (S3.9)."""
+
+
+def leniency_from(table: Mapping[str, Any]) -> Leniency:
+    """Build a Leniency from a ``[leniency]`` table of house rules.
+
+    Raises ``ValueError`` naming an unknown key or value.
+    """
+    known = {f.name for f in fields(Leniency)}
+    for key in table:
+        if key not in known:
+            raise ValueError(f"[leniency] no switch {key!r}; there are {sorted(known)}")
+    return Leniency(**table)

@@ -1,0 +1,26 @@
+"""Finds the data files that lie beside the package: grammars, templates, migrations."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+
+@cache
+def data_root() -> Path:
+    """Return the folder that holds ``grammars/``, ``templates/`` and ``migrations/``.
+
+    An installed wheel carries them in ``gmbot/_data``; in a checkout they lie beside the package.
+    Raises ``FileNotFoundError`` if neither is there.
+    """
+    package = Path(str(files("gmbot")))
+    for root in (package / "_data", package.parent):
+        if (root / "grammars").is_dir():
+            return root
+    raise FileNotFoundError("gmbot's data files are missing; was it installed whole?")
+
+
+def grammar_text(name: str) -> str:
+    """Return the text of one grammar: ``grammar_text("orders")`` reads ``orders.lark``."""
+    return (data_root() / "grammars" / f"{name}.lark").read_text(encoding="utf-8")
