@@ -1,0 +1,71 @@
+# What everybody needs: `make demo` and `make test`. Both make .venv themselves; they need Python
+# 3.11 or newer, make, and a package index that pip can reach.
+
+VENV := .venv
+# A command that runs Python 3.11 or newer; PYTHON=... chooses another.
+PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
+	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& { echo "$$name"; break; }; done)
+
+.PHONY: help demo test check bench
+
+help:
+	@echo 'make demo             watch a game year being played by mail, then play on in the browser'
+	@echo 'make demo -- --once   the same, but end after the year (or: make demo ARGS="--once")'
+	@echo 'make test             run the tests (those against real mail servers only where these are)'
+	@echo 'make check            everything: lint, types, and all tests, servers required'
+	@echo 'make bench            measure this machine'
+
+ifeq ($(firstword $(MAKECMDGOALS)),demo)
+
+# `make demo -- --once --speed=5`: make takes words after `demo` for targets, and words with a `=`
+# for variables. Both are handed to the demo, and the targets do nothing. The environment is made by
+# another make, in which these words are no targets, whatever files they name.
+WORDS := $(wordlist 2,$(words $(MAKECMDGOALS)),$(MAKECMDGOALS))
+ASSIGNED := $(foreach name,$(filter --%,$(.VARIABLES)),$(name)=$($(name)))
+
+demo:
+	@$(MAKE) --silent $(VENV)/.for-users
+	@$(VENV)/bin/gmbot demo $(WORDS) $(ASSIGNED) $(ARGS)
+
+.PHONY: $(WORDS)
+$(WORDS): demo
+	@:
+
+else
+
+test: $(VENV)/.for-developers
+	$(VENV)/bin/python -m pytest -rs $(ARGS)
+
+check: $(VENV)/.for-developers
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+	GMBOT_REQUIRE_SERVERS=1 $(VENV)/bin/python -m pytest $(ARGS)
+
+bench: $(VENV)/.for-developers
+	set -e; for script in benchmarks/*.py; do $(VENV)/bin/python "$$script"; done
+
+# The stamps say for which pyproject.toml the packages were installed.
+$(VENV)/.for-users: pyproject.toml | $(VENV)/.made
+	@echo 'Installing gmbot and what it needs into $(VENV) ...'
+	@$(VENV)/bin/python -m pip install --quiet --editable '.[demo]'
+	@touch $@
+
+$(VENV)/.for-developers: pyproject.toml | $(VENV)/.made
+	@echo 'Installing gmbot and what its development needs into $(VENV) ...'
+	@$(VENV)/bin/python -m pip install --quiet --editable '.[demo,postgres]' --group dev
+	@touch $(VENV)/.for-users $@
+
+# Older pips know no --group.
+$(VENV)/.made:
+	@test -n '$(PYTHON)' || { echo 'gmbot needs Python 3.11 or newer: install it' \
+		'(Debian: apt install python3 python3-venv), or name it: make PYTHON=/path/to/python' >&2; \
+		exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' || { echo '$(PYTHON) cannot make virtual environments:' \
+		'install its venv package (Debian: apt install python3-venv)' >&2; exit 1; }
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(VENV)/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
+	@touch $@
+
+endif
