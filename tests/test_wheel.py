@@ -1,0 +1,87 @@
+"""What users install: the wheel has every file, and finds its data wherever it is run."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DATA = ("grammars", "templates", "migrations", "config.example.toml")
+
+
+def run(*command: str, cwd: Path) -> str:
+    """Run a command and return what it wrote; if it fails, the test fails and shows that."""
+    done = subprocess.run(
+        command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
+    """The wheel, built by the tools that are installed here: no package index is asked."""
+    folder = tmp_path_factory.mktemp("wheel")
+    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "-o", str(folder), cwd=ROOT)
+    (file,) = folder.glob("*.whl")
+    return zipfile.ZipFile(file)
+
+
+def files_of_the_project() -> set[str]:
+    """Return what belongs into the wheel: all that git knows there, or all that lies there."""
+    parts = ("gmbot", *DATA)
+    listing = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", *parts],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+    )
+    if listing.returncode == 0:
+        found = [ROOT / os.fsdecode(name) for name in listing.stdout.split(b"\0") if name]
+    else:
+        found = [path for part in parts for path in (ROOT / part, *(ROOT / part).rglob("*"))]
+    files = [path.relative_to(ROOT) for path in found if path.is_file()]
+    return {str(path) for path in files if "__pycache__" not in path.parts}
+
+
+def test_the_wheel_has_every_file_of_the_package_and_its_data(wheel: zipfile.ZipFile) -> None:
+    names = {re.sub(r"^gmbot/_data/", "", name) for name in wheel.namelist()}
+
+    packed = {name for name in names if ".dist-info/" not in name}
+
+    assert packed == files_of_the_project()
+
+
+def test_the_wheel_brings_its_licence_and_the_command(wheel: zipfile.ZipFile) -> None:
+    texts = {
+        Path(name).name: wheel.read(name).decode()
+        for name in wheel.namelist()
+        if ".dist-info/" in name
+    }
+
+    assert "GNU GENERAL PUBLIC LICENSE" in texts["LICENSE"]
+    assert "License-Expression: GPL-3.0-or-later" in texts["METADATA"]
+    assert "gmbot = gmbot.app.cli:main" in texts["entry_points.txt"]
+
+
+def test_the_installed_package_finds_its_data_from_anywhere(
+    wheel: zipfile.ZipFile, tmp_path: Path
+) -> None:
+    wheel.extractall(tmp_path)
+    look = "import gmbot.resources; print(gmbot.resources.data_root())"
+
+    found = run(
+        sys.executable,
+        "-c",
+        f"import sys; sys.path.insert(0, {str(tmp_path)!r}); {look}",
+        cwd=Path("/"),
+    )
+
+    assert found.strip() == str(tmp_path / "gmbot" / "_data")
+    assert all((tmp_path / "gmbot" / "_data" / part).exists() for part in DATA)
