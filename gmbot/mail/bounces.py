@@ -1,0 +1,84 @@
+"""Delivery reports: who did not get our mail (RFC 3464), and reports that follow no standard."""
+
+from __future__ import annotations
+
+import email
+import logging
+import re
+from collections.abc import Iterator
+
+from flufl.bounce import all_failures
+
+from gmbot.game.letters import Bounce
+from gmbot.mail.headers import Fields, addresses
+from gmbot.mail.mime import Part
+
+log = logging.getLogger(__name__)
+
+MAX_BYTES = 64_000
+
+_DAEMONS = re.compile(r"(mailer-daemon|postmaster|mail-daemon|mdaemon)@")
+_FIELD = re.compile(r"^(final-recipient|original-recipient|action):[ \t]*(.{1,400})$", re.I | re.M)
+
+
+def read_bounce(fields: Fields, root: Part, raw: bytes) -> Bounce | None:
+    """Read a delivery report; None for any other mail."""
+    if (
+        root.kind == "multipart/report"
+        and root.options.get("report-type") != "disposition-notification"
+    ):
+        found = _standard(root)
+        if found is not None:
+            return found
+    return _unstandard(fields, root, raw) if _looks_like_one(fields) else None
+
+
+def _looks_like_one(fields: Fields) -> bool:
+    if fields.raw("return-path").strip() == "<>":
+        return True
+    return any(_DAEMONS.match(mailbox.address) for mailbox in addresses(fields.raw("from")))
+
+
+def _standard(root: Part) -> Bounce | None:
+    """Read the ``message/delivery-status`` part: a group of fields for each recipient."""
+    for part in root.parts:
+        if part.kind == "message/delivery-status":
+            text = part.content()[:MAX_BYTES].decode("utf-8", errors="replace")
+            return _failures(text.replace("\r\n", "\n"))
+    return None
+
+
+def _failures(text: str) -> Bounce | None:
+    failed: list[str] = []
+    delayed: list[str] = []
+    for group in text.split("\n\n"):
+        values = {name.lower(): value for name, value in _FIELD.findall(group)}
+        action = values.get("action", "").strip().lower()
+        reached = failed if action == "failed" else delayed if action == "delayed" else None
+        if reached is not None:
+            reached.extend(_recipients(values))
+    if failed or delayed:
+        return Bounce(tuple(dict.fromkeys(failed or delayed)), permanent=bool(failed))
+    return None
+
+
+def _recipients(values: dict[str, str]) -> Iterator[str]:
+    value = values.get("original-recipient") or values.get("final-recipient", "")
+    for mailbox in addresses(value.rpartition(";")[2]):
+        if mailbox.address:
+            yield mailbox.address
+
+
+def _unstandard(fields: Fields, root: Part, raw: bytes) -> Bounce | None:
+    if root.broken:
+        return None  # deep or endless structures are kept from a parser that follows them
+    try:
+        temporary, permanent = all_failures(email.message_from_bytes(raw[:MAX_BYTES]))
+    except Exception:
+        log.warning("a delivery report could not be read", exc_info=True)
+        return Bounce((), permanent=False)
+    found = permanent or temporary
+    if not found:
+        return None
+    names = sorted(name.decode("utf-8", errors="replace").lower() for name in found)
+    return Bounce(tuple(names), permanent=bool(permanent))

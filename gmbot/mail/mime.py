@@ -1,0 +1,272 @@
+"""The parts of a mail: split, decoded, and which of them hold what the sender wrote.
+
+Sources: RFC 2045 and 2046 (structure), RFC 3676 (format=flowed). Never raises, linear in the size:
+depth and number of parts are limited.
+"""
+
+from __future__ import annotations
+
+import binascii
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from gmbot.mail.headers import Fields, decode_base64, decode_bytes, parameters, split_header
+from gmbot.mail.html import text_of_html
+
+MAX_DEPTH = 20
+MAX_PARTS = 200
+
+# What a list or a scanner puts under a mail starts with a rule of this kind.
+_FOOTER = re.compile(r"\s{0,20}([_=*#~-]{5,}|-- ?\n)")
+_PGP_MESSAGE = re.compile(r"\s{0,200}-----BEGIN PGP MESSAGE-----")
+_PGP_SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
+_PGP_SIGNATURE = "\n-----BEGIN PGP SIGNATURE-----"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a mail; ``parts`` are those inside it, for multipart types."""
+
+    kind: str
+    """``text/plain``"""
+    options: dict[str, str]
+    """Of Content-Type: ``{"charset": "utf-8"}``."""
+    disposition: str
+    """``attachment``, ``inline`` or empty."""
+    file_name: str
+    encoding: str
+    body: bytes
+    parts: tuple[Part, ...] = ()
+    broken: bool = False
+
+    @property
+    def is_attached(self) -> bool:
+        """A file, not a piece of what was written."""
+        return self.disposition == "attachment" or bool(self.file_name)
+
+    def content(self) -> bytes:
+        """The bytes without their transfer encoding."""
+        if self.encoding == "base64":
+            return decode_base64(self.body) or b""
+        if self.encoding == "quoted-printable":
+            return binascii.a2b_qp(self.body)
+        return self.body
+
+    def walk(self) -> Iterator[Part]:
+        """This part and all inside it, in the order of the mail."""
+        yield self
+        for part in self.parts:
+            yield from part.walk()
+
+
+@dataclass(slots=True)
+class _Budget:
+    """How many more parts a mail may have."""
+
+    left: int = MAX_PARTS
+
+
+def read_part(fields: Fields, body: bytes) -> Part:
+    """Read a mail, given its header and body, into its tree of parts."""
+    return _read(fields, body, 0, _Budget(), default="text/plain")
+
+
+def _read(fields: Fields, body: bytes, depth: int, budget: _Budget, default: str) -> Part:
+    kind, options = parameters(fields.raw("content-type"))
+    disposition, about = parameters(fields.raw("content-disposition"))
+    part = Part(
+        # RFC 2045 section 5.2: what has no readable type is text.
+        kind=kind if re.fullmatch(r"[^\s/]+/[^\s/]+", kind) else default,
+        options=options,
+        disposition=disposition,
+        file_name=about.get("filename") or options.get("name", ""),
+        encoding=fields.raw("content-transfer-encoding").strip().lower(),
+        body=body,
+    )
+    if not part.kind.startswith("multipart/"):
+        return part
+    return _with_parts(part, depth, budget)
+
+
+def _with_parts(part: Part, depth: int, budget: _Budget) -> Part:
+    boundary = part.options.get("boundary", "").rstrip()
+    if not boundary or depth >= MAX_DEPTH:
+        return _changed(part, kind="text/plain" if not boundary else part.kind, broken=True)
+    default = "message/rfc822" if part.kind == "multipart/digest" else "text/plain"
+    children: list[Part] = []
+    pieces, closed = _split(part.body, boundary.encode("utf-8", "surrogateescape"))
+    for piece in pieces:
+        budget.left -= 1
+        if budget.left < 0:
+            return _changed(part, parts=tuple(children), broken=True)
+        header, body = split_header(piece)
+        children.append(_read(header, body, depth + 1, budget, default))
+    if not children:
+        # Nothing between boundaries: what there is was meant to be read.
+        return _changed(part, kind="text/plain", broken=True)
+    return _changed(part, parts=tuple(children), broken=not closed)
+
+
+def _changed(
+    part: Part, *, kind: str | None = None, parts: tuple[Part, ...] = (), broken: bool = False
+) -> Part:
+    kind = kind or part.kind
+    options, disposition, name = part.options, part.disposition, part.file_name
+    return Part(kind, options, disposition, name, part.encoding, part.body, parts, broken)
+
+
+def _split(body: bytes, boundary: bytes) -> tuple[list[bytes], bool]:
+    """Cut a multipart body; also tell whether its end was there."""
+    marks = re.compile(rb"^--" + re.escape(boundary) + rb"(--)?[ \t]*\r?$\n?", re.MULTILINE)
+    pieces: list[bytes] = []
+    start = -1
+    for mark in marks.finditer(body):
+        if start >= 0:
+            pieces.append(_without_last_line_end(body[start : mark.start()]))
+        if mark.group(1):
+            return pieces, True
+        start = mark.end()
+    if start >= 0:
+        pieces.append(body[start:])
+    return pieces, False
+
+
+def _without_last_line_end(piece: bytes) -> bytes:
+    return piece.removesuffix(b"\n").removesuffix(b"\r")
+
+
+@dataclass(slots=True)
+class Body:
+    """What a mail says. ``defects`` are those of ``IncomingMail``."""
+
+    text: str = ""
+    attachments: list[str] = field(default_factory=list)
+    encrypted: bool = False
+    defects: list[str] = field(default_factory=list)
+
+    def note(self, defect: str) -> None:
+        """Add a defect once."""
+        if defect not in self.defects:
+            self.defects.append(defect)
+
+
+def read_body(root: Part) -> Body:
+    """Find the text of a mail: plain before HTML, a lone text attachment if there is no other."""
+    body = Body()
+    body.attachments = [part.file_name or part.kind for part in _files(root)]
+    body.encrypted = any(_is_encrypted(part) for part in root.walk())
+    if any(part.broken for part in root.walk()):
+        body.note("bad-mime")
+    body.text = _written(root, body)
+    if not body.text.strip():
+        body.text = _attached_text(root, body)
+    if _PGP_MESSAGE.match(body.text):
+        body.encrypted = True
+    if body.encrypted or not body.text.strip():
+        body.note("no-text")
+    return body
+
+
+def _files(root: Part) -> Iterator[Part]:
+    for part in root.walk():
+        is_text = part.kind in ("text/plain", "text/html")
+        if not part.kind.startswith("multipart/") and (part.is_attached or not is_text):
+            yield part
+
+
+def _is_encrypted(part: Part) -> bool:
+    if part.kind == "multipart/encrypted":
+        return True
+    sealed = part.kind in ("application/pkcs7-mime", "application/x-pkcs7-mime")
+    return sealed and part.options.get("smime-type", "enveloped-data") == "enveloped-data"
+
+
+def _written(part: Part, body: Body) -> str:
+    """The text a part shows to its reader, without what is attached."""
+    if part.kind == "multipart/alternative":
+        return _best_alternative(part, body)
+    if part.parts:
+        texts: list[str] = []
+        for child in part.parts:
+            text = _written(child, body)
+            # Several texts in a row are one mail with pictures between them, except a footer.
+            if text.strip() and not (texts and _FOOTER.match(text)):
+                texts.append(text.removesuffix("\n"))
+        return "\n".join(texts)
+    if part.is_attached or part.kind not in ("text/plain", "text/html", "text/enriched"):
+        return ""
+    return text_of(part, body)
+
+
+def _best_alternative(part: Part, body: Body) -> str:
+    ranked = sorted(part.parts, key=lambda child: child.kind != "text/plain")
+    for child in ranked:
+        text = _written(child, body)
+        if text.strip():
+            return text
+    return ""
+
+
+def _attached_text(root: Part, body: Body) -> str:
+    for part in root.walk():
+        if part.is_attached and part.kind == "text/plain":
+            return text_of(part, body)
+        if part.file_name.lower().endswith(".txt") and not part.parts:
+            return text_of(part, body)
+    return ""
+
+
+def text_of(part: Part, body: Body) -> str:
+    """Decode a text part: lines ended by LF, flowed lines joined, HTML as plain text."""
+    text, wrong = decode_bytes(part.content(), part.options.get("charset", ""))
+    if wrong:
+        body.note("bad-charset")
+    text = clean(text)
+    if part.kind == "text/html":
+        return clean(text_of_html(text))
+    if part.options.get("format", "").lower() == "flowed":
+        text = unflow(text, delsp=part.options.get("delsp", "").lower() == "yes")
+    return _unarmored(text)
+
+
+def clean(text: str) -> str:
+    """Line ends as LF; no byte order mark, no control characters but tab and LF."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    return re.sub(r"[\x00-\x08\x0b-\x1f\x7f]", "", text.replace("\f", "\n"))
+
+
+def unflow(text: str, *, delsp: bool) -> str:
+    """Join the soft line breaks of RFC 3676; quoted lines keep their depth as ``>`` signs."""
+    joined: list[str] = []
+    open_depth = -1  # the quote depth of a line that goes on, -1 if none does
+    pieces: list[str] = []
+    for line in text.split("\n"):
+        content = line.lstrip(">")
+        depth = len(line) - len(content)
+        content = content.removeprefix(" ")
+        flows = content.endswith(" ") and content != "-- "
+        if pieces and (depth != open_depth or content == "-- "):
+            joined.append("".join(pieces))
+            pieces = []
+        if not pieces:
+            pieces.append("> " if depth else "")
+            pieces[0] = ">" * (depth - 1) + pieces[0] if depth else ""
+        pieces.append(content[:-1] if flows and delsp else content)
+        open_depth = depth
+        if not flows:
+            joined.append("".join(pieces))
+            pieces = []
+    if pieces:
+        joined.append("".join(pieces))
+    return "\n".join(joined)
+
+
+def _unarmored(text: str) -> str:
+    """Return what is inside a clear-signed PGP message (RFC 4880 section 7), else the text."""
+    start = text.find(_PGP_SIGNED)
+    if start < 0 or (start and text[start - 1] != "\n"):
+        return text
+    _, _, inside = text[start:].partition("\n\n")
+    lines = inside.partition(_PGP_SIGNATURE)[0].split("\n")
+    return text[:start] + "\n".join(line.removeprefix("- ") for line in lines) + "\n"

@@ -1,0 +1,179 @@
+"""Bytes to an ``IncomingMail``. Never raises, whatever the bytes; time grows with their number."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import re
+from datetime import datetime
+
+from gmbot.game.letters import Bounce, IncomingMail
+from gmbot.mail.bounces import read_bounce
+from gmbot.mail.headers import (
+    MAX_ADDRESSES,
+    Fields,
+    addresses,
+    message_ids,
+    on_one_line,
+    sent_at,
+    split_header,
+)
+from gmbot.mail.mime import Body, clean, read_body, read_part
+
+log = logging.getLogger(__name__)
+
+DEFAULT_LIMIT = 1_000_000
+MAX_HEADER = 200_000
+MAX_SUBJECT = 500
+
+CUT_MARK = b"X-Gmbot-Cut: "
+"""The first line of a stored mail of which only the header was fetched: ``X-Gmbot-Cut: 31457280``
+with the size it had. Whoever forges it is told that the mail is too large, nothing worse."""
+
+_RECIPIENT_FIELDS = (
+    "delivered-to",
+    "x-original-to",
+    "envelope-to",
+    "x-envelope-to",
+    "to",
+    "cc",
+    "resent-to",
+)
+
+
+def read_mail(raw: bytes, received_at: datetime, limit: int = DEFAULT_LIMIT) -> IncomingMail:
+    """Read a mail. Over ``limit`` bytes only its header is read (defect ``too-large``)."""
+    try:
+        return _read(raw, received_at, limit)
+    except Exception:
+        # A net under code that is not known to fail: the mail is kept and its sender not lost.
+        log.exception("a mail could not be read", extra={"digest": _digest(raw)})
+        return _unreadable(raw, received_at)
+
+
+def _read(raw: bytes, received_at: datetime, limit: int) -> IncomingMail:
+    size, rest = _cut_mark(raw)
+    too_large = size is not None or len(raw) > limit
+    fields, content = split_header(rest[:MAX_HEADER] if too_large else rest)
+    body, bounce = Body(), None
+    if too_large:
+        body.note("too-large")
+    else:
+        root = read_part(fields, content)
+        body = read_body(root)
+        bounce = read_bounce(fields, root, raw)
+    return _assembled(raw, size or len(raw), received_at, fields, body, bounce)
+
+
+def _cut_mark(raw: bytes) -> tuple[int | None, bytes]:
+    match = re.match(re.escape(CUT_MARK) + rb"(\d{1,15})\r?\n", raw)
+    return (int(match.group(1)), raw[match.end() :]) if match else (None, raw)
+
+
+def _assembled(
+    raw: bytes,
+    size: int,
+    received_at: datetime,
+    fields: Fields,
+    body: Body,
+    bounce: Bounce | None,
+) -> IncomingMail:
+    sender_name, sender = _sender(fields, body)
+    return IncomingMail(
+        message_id=next(iter(message_ids(fields.raw("message-id"))), ""),
+        sender=sender,
+        sender_name=sender_name,
+        recipients=_recipients(fields, body),
+        subject=fields.text("subject")[:MAX_SUBJECT],
+        text=body.text,
+        references=_references(fields),
+        sent_at=sent_at(fields.raw("date")),
+        received_at=received_at,
+        digest=_digest(raw),
+        size=size,
+        authentication=fields.all("authentication-results")[:20],
+        auto_submitted=_keyword(fields, "auto-submitted"),
+        precedence=_keyword(fields, "precedence"),
+        list_id=_list_sign(fields),
+        return_path=_return_path(fields),
+        own_mail=fields.text("x-gmbot-mail")[:100],
+        bounce=bounce,
+        encrypted=body.encrypted,
+        attachments=tuple(on_one_line(name)[:200] for name in body.attachments),
+        defects=tuple(body.defects),
+    )
+
+
+def _sender(fields: Fields, body: Body) -> tuple[str, str]:
+    """The one author. Of several From fields or addresses none is believed (forgery)."""
+    found = [mailbox for value in fields.all("from") for mailbox in addresses(value)]
+    known = [mailbox for mailbox in found if mailbox.address]
+    if not known:
+        body.note("no-sender")
+        return (found[0].name[:200] if found else ""), ""
+    if len(fields.all("from")) > 1 or len(known) > 1:
+        body.note("many-senders")
+    return known[0].name[:200], known[0].address
+
+
+def _recipients(fields: Fields, body: Body) -> tuple[str, ...]:
+    found: dict[str, None] = {}
+    for name in _RECIPIENT_FIELDS:
+        for value in fields.all(name)[:MAX_ADDRESSES]:
+            for mailbox in addresses(value):
+                if len(found) >= MAX_ADDRESSES and mailbox.address not in found:
+                    body.note("many-recipients")
+                    return tuple(found)
+                if mailbox.address:
+                    found[mailbox.address] = None
+    return tuple(found)
+
+
+def _references(fields: Fields) -> tuple[str, ...]:
+    nearest = [
+        *message_ids(fields.raw("in-reply-to")),
+        *reversed(message_ids(fields.raw("references"))),
+    ]
+    return tuple(dict.fromkeys(nearest))
+
+
+def _keyword(fields: Fields, name: str) -> str:
+    """The first word of a field: ``auto-replied; owner=x`` gives ``auto-replied``."""
+    words = re.split(r"[\s;(]", fields.raw(name).strip().lower(), maxsplit=1)
+    return words[0][:50]
+
+
+def _list_sign(fields: Fields) -> str:
+    for name in ("list-id", "list-post", "list-unsubscribe", "mailing-list"):
+        if name in fields:
+            return fields.text(name)[:200] or name
+    return ""
+
+
+def _return_path(fields: Fields) -> str | None:
+    if "return-path" not in fields:
+        return None
+    value = fields.raw("return-path").strip()
+    found = addresses(value)
+    return found[0].address if found else value.strip("<> ").lower()[:300]
+
+
+def _digest(raw: bytes) -> str:
+    return hashlib.sha256(raw).hexdigest()
+
+
+def _unreadable(raw: bytes, received_at: datetime) -> IncomingMail:
+    return IncomingMail(
+        message_id="",
+        sender="",
+        sender_name="",
+        recipients=(),
+        subject="",
+        text=clean(raw[:MAX_HEADER].decode("utf-8", errors="replace")),
+        references=(),
+        sent_at=None,
+        received_at=received_at,
+        digest=_digest(raw),
+        size=len(raw),
+        defects=("unreadable",),
+    )
