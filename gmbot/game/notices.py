@@ -63,6 +63,8 @@ class Envelope:
     answers: IncomingMail | None = None
     answers_inbox: int | None = None
     picture: Picture | None = None
+    stranger: bool = False
+    """Nobody we know: the answer leaves with the null sender, so that it can never loop."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,5 @@
+"""``python -m gmbot``."""
+
+from gmbot.app.cli import main
+
+main()

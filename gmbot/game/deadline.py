@@ -1,0 +1,154 @@
+"""One deadline: gather the sets, resolve, record, tell everybody, set the next deadline.
+
+Running it twice is harmless: a phase that has a record is not resolved again, and the record is
+unique in the store. Everything here happens in one transaction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from gmbot.game.desk import Desk, houserules_of, ruleset_of
+from gmbot.game.endings import ending_of, final_chart
+from gmbot.game.model import Event, Game, GameState, PhaseRecord, Submission
+from gmbot.game.notices import Envelope, GameOver, Notice, Picture
+from gmbot.game.players import player_names
+from gmbot.game.reports import results
+from gmbot.game.standing import covers, next_deadline, sets_in_force, to_master, to_seat
+from gmbot.rules.adjudicate import adjudicate
+from gmbot.rules.dues import dues
+from gmbot.rules.notation import position_to_tables, write_order
+from gmbot.rules.outcome import Outcome
+from gmbot.rules.reasons import sentence
+from gmbot.rules.ruleset import Ruleset
+from gmbot.rules.terms import Power
+
+
+def run_deadline(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+    """Resolve the current phase of a running game and return the mails about it."""
+    if game.state is not GameState.RUNNING or desk.work.games.record(game.id, game.phase):
+        return ()
+    ruleset = ruleset_of(game)
+    used = sets_in_force(desk, game)
+    orders = {power: [line.order for line in one.orders] for power, one in used.items()}
+    outcome = adjudicate(game.position, orders, ruleset)
+    desk.work.games.add_record(_record(desk, game, outcome, used))
+    after = _advance(desk, game, outcome)
+    desk.work.games.save(after)
+    desk.work.log(
+        Event(desk.now, "resolved", game.id, {"phase": game.phase.code, "next": after.phase.code})
+    )
+    return _mails(desk, game, after, outcome, used)
+
+
+def is_complete(desk: Desk, game: Game) -> bool:
+    """Tell whether everything due is in and final, so that the speed rule fires (S4.18)."""
+    if game.state is not GameState.RUNNING or not houserules_of(game).speed:
+        return False
+    sets = sets_in_force(desk, game)
+    for power, due in dues(game.position, ruleset_of(game)).items():
+        one = sets.get(power)
+        wanted = len(due.units) + due.builds + due.removals
+        if one is None or not one.final or not covers(one, wanted):
+            return False
+    return True
+
+
+def _record(
+    desk: Desk, game: Game, outcome: Outcome, used: Mapping[Power, Submission]
+) -> PhaseRecord:
+    return PhaseRecord(
+        game_id=game.id,
+        phase=game.phase,
+        before=position_to_tables(game.position),
+        report=_report(outcome, ruleset_of(game)),
+        used={power: one.id for power, one in used.items()},
+        resolved_at=desk.now,
+    )
+
+
+def _report(outcome: Outcome, ruleset: Ruleset) -> Mapping[str, Any]:
+    """What is kept of an outcome: canonical orders with result words and reasons."""
+    return {
+        "orders": [
+            {
+                "power": one.power,
+                "order": write_order(one.order),
+                "result": [result.value for result in one.results],
+                "why": sentence(one.reason, ruleset.board) if one.reason else "",
+                "default": one.default,
+            }
+            for one in outcome.orders
+        ],
+        "destroyed": [[power, str(unit)] for power, unit in outcome.destroyed],
+        "winner": outcome.winner,
+    }
+
+
+def _advance(desk: Desk, game: Game, outcome: Outcome) -> Game:
+    ending = ending_of(game, outcome)
+    after = replace(game, position=outcome.position, opened_at=desk.now, ending=ending)
+    if ending:
+        return replace(after, state=GameState.ENDED, deadline=None)
+    return replace(after, deadline=next_deadline(after, desk.now))
+
+
+def _mails(
+    desk: Desk, game: Game, after: Game, outcome: Outcome, used: Mapping[Power, Submission]
+) -> tuple[Envelope, ...]:
+    """One mail for each seat and one for the GM, each made for its reader."""
+    players = player_names(desk, game)
+    picture = Picture(
+        variant=game.variant,
+        before=position_to_tables(game.position),
+        what="results",
+        caption=f"{game.name}: {game.phase.title}",
+        outcome=outcome,
+    )
+    mails = [
+        to_seat(
+            desk,
+            after,
+            seat,
+            *_notices(desk, game, after, outcome, used, players, seat.power),
+            picture=picture,
+        )
+        for seat in desk.work.games.seats(game.id)
+    ]
+    mails.append(
+        to_master(
+            desk,
+            after,
+            *_notices(desk, game, after, outcome, used, players, None),
+            picture=picture,
+        )
+    )
+    return tuple(mail for mail in mails if mail is not None)
+
+
+def _notices(
+    desk: Desk,
+    game: Game,
+    after: Game,
+    outcome: Outcome,
+    used: Mapping[Power, Submission],
+    players: Mapping[Power, str],
+    reader: Power | None,
+) -> tuple[Notice, ...]:
+    ruleset = ruleset_of(game)
+    report = results(
+        game.name,
+        game.position,
+        outcome,
+        ruleset,
+        players,
+        used,
+        desk.draw(outcome.position, ruleset.board),
+        after.ending,
+        reader,
+    )
+    if not after.ending:
+        return (report,)
+    return (report, GameOver(game.name, after.ending, final_chart(after, players)))

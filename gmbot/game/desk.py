@@ -1,0 +1,83 @@
+"""What every handler works with: the open transaction, the hour, the dice, our own address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from gmbot.game.letters import IncomingMail
+from gmbot.game.model import Game, Person, Seat
+from gmbot.game.notices import Envelope, Notice, Picture
+from gmbot.game.ports import Dice, Reader, UnitOfWork
+from gmbot.houserules import catalogue as houserules
+from gmbot.houserules.houserules import HouseRules
+from gmbot.rules.board import Board
+from gmbot.rules.position import Position
+from gmbot.rules.ruleset import Ruleset
+from gmbot.variants import catalogue as variants
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The game master's desk for one event."""
+
+    work: UnitOfWork
+    now: datetime
+    dice: Dice
+    bot: str
+    """Our own address: ``bot@example.test``."""
+    draw: Callable[[Position, Board], str] = lambda position, board: ""
+    """Draws a board as text; set by ``app``, since drawing is ``render``'s."""
+    operator: str = ""
+    """Where alarms go that no GM of a game can act on; empty: nowhere."""
+    answers_per_hour: int = 30
+    read: Reader | None = None
+    """Reads a stored mail again, for one that waited for its sender's word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Who wrote a mail, and how sure we are."""
+
+    mail: IncomingMail
+    inbox_id: int
+    person: Person | None
+    """None: a stranger."""
+    proven: bool
+    """Our own mail host vouches for the address, or a reply token goes with it (COMMANDS 2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handled:
+    """What a handler has to say: to the writer, in one answer, and to others."""
+
+    notices: tuple[Notice, ...] = ()
+    others: tuple[Envelope, ...] = ()
+    picture: Picture | None = None
+    """A board for the answer."""
+
+    def __add__(self, other: Handled) -> Handled:
+        return Handled(
+            self.notices + other.notices,
+            self.others + other.others,
+            other.picture or self.picture,
+        )
+
+
+def ruleset_of(game: Game) -> Ruleset:
+    """The rules of the board that a game is played by."""
+    return variants.load(game.variant).ruleset
+
+
+def houserules_of(game: Game) -> HouseRules:
+    """The house rules of a game, its own settings laid over the set."""
+    return houserules.load(game.houserules, game.settings)
+
+
+def seat_of(desk: Desk, game: Game, person: Person | None) -> Seat | None:
+    """The seat a person holds in a game, or None."""
+    if person is None:
+        return None
+    seats = desk.work.games.seats(game.id)
+    return next((seat for seat in seats if seat.person_id == person.id), None)

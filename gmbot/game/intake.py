@@ -1,0 +1,154 @@
+"""One incoming mail: whose it is, which game it means, what it asks, and the one answer to it.
+
+Every mail gets exactly one answer (MAILS 0), except a machine's mail and a repeat, which get
+none. Whatever the mail asks for is done in the caller's transaction, the answer included.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from datetime import timedelta
+
+from gmbot.game.desk import Desk, Handled, Writer, seat_of
+from gmbot.game.letters import IncomingMail
+from gmbot.game.model import Event, Game, InboxState, Person
+from gmbot.game.notices import Envelope, Notice, Refusal, TooManyMails
+from gmbot.game.reading import read_mail
+from gmbot.game.registering import confirm_person, open_code, welcome
+from gmbot.game.requesting import carry_out
+from gmbot.game.routing import Route, route
+from gmbot.game.senders import reason_to_ignore
+from gmbot.game.standing import standing
+
+_HOUR = timedelta(hours=1)
+
+
+def take_in(
+    desk: Desk, inbox_id: int, mail: IncomingMail, *, vouched: bool
+) -> tuple[Envelope, ...]:
+    """Handle a mail and return what is to be sent. ``vouched``: our host knows the sender."""
+    reason = reason_to_ignore(mail, desk.bot) or _repeat(desk, mail)
+    if reason is not None:
+        desk.work.inbox.mark(inbox_id, InboxState.IGNORED, reason)
+        return ()
+    desk.work.inbox.remember(inbox_id, mail.message_id, fingerprint(mail))
+    desk.work.inbox.mark(inbox_id, InboxState.DONE)
+    way = route(desk, mail)
+    person = desk.work.people.by_address(mail.sender)
+    writer = Writer(mail, inbox_id, person, vouched or _has_token(way, person))
+    handled, game = _handle(desk, writer, way)
+    return (*_answer(desk, writer, handled, game), *handled.others)
+
+
+def fingerprint(mail: IncomingMail) -> str:
+    """What makes two mails the same one delivered twice, whatever the hosts on the way added."""
+    words = (mail.message_id or mail.digest, mail.sender, mail.subject, mail.text)
+    return hashlib.sha256("\0".join(words).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _repeat(desk: Desk, mail: IncomingMail) -> str | None:
+    first = desk.work.inbox.handled_before(fingerprint(mail))
+    return f"a repeat of the mail handled at {first:%Y-%m-%d %H:%M} UTC" if first else None
+
+
+def _has_token(way: Route, person: Person | None) -> bool:
+    """A reply token proves nothing alone; together with its owner's address it does."""
+    return way.seat is not None and person is not None and way.seat.person_id == person.id
+
+
+def _handle(desk: Desk, writer: Writer, way: Route) -> tuple[Handled, Game | None]:
+    defect = _unreadable(writer.mail)
+    if defect is not None:
+        return Handled((defect,)), None
+    if way.code:
+        return confirm(desk, writer, way.code)
+    read = read_mail(desk, writer, way)
+    if isinstance(read, Refusal):
+        return Handled((read,)), None
+    if read.code:
+        return confirm(desk, writer, read.code)
+    return carry_out(desk, writer, read), read.game
+
+
+def confirm(desk: Desk, writer: Writer, code: str) -> tuple[Handled, Game | None]:
+    """A code came back: register its person, or carry out the mail that waited for it."""
+    found = open_code(desk, code, writer.mail.sender)
+    if isinstance(found, Refusal):
+        return Handled((found,)), None
+    person = confirm_person(desk, found)
+    handled = Handled()
+    if found.action["do"] == "register":
+        handled = Handled((welcome(desk, person),))
+    withdrawn = found.action.get("submission")
+    if withdrawn is not None:
+        _drop_unverified(desk, withdrawn)
+    waiting = desk.work.inbox.get(found.action.get("inbox") or 0)
+    if waiting is None or desk.read is None:
+        return handled, None
+    desk.work.inbox.mark(waiting.id, InboxState.DONE, "carried out on its sender's word")
+    mail = desk.read(waiting.raw, waiting.received_at)
+    again = Writer(mail, waiting.id, person, proven=True)
+    done, game = _handle(desk, again, route(desk, mail))
+    return done + handled, game
+
+
+def _drop_unverified(desk: Desk, submission_id: int) -> None:
+    """The confirmed set is stored anew, verified; the unverified copy makes room for it."""
+    one = desk.work.games.submission(submission_id)
+    if one is not None:
+        desk.work.games.save_submission(replace(one, withdrawn=True))
+
+
+def _unreadable(mail: IncomingMail) -> Refusal | None:
+    if "too-large" in mail.defects:
+        return Refusal(
+            "E-LIMIT",
+            "your mail is too large",
+            f"Your mail has {mail.size:,} bytes; I read mails up to a limit set by my operator. "
+            "Orders and press need no attachments or pictures.",
+            kept="The mail is kept, but nothing in it was read.",
+        )
+    if mail.encrypted or "no-text" in mail.defects or "unreadable" in mail.defects:
+        what = "is encrypted" if mail.encrypted else "has no text that I can read"
+        return Refusal(
+            "E-NOTEXT",
+            "I could not read your mail",
+            f"Your mail {what}. Please send it as plain text, without attachments.",
+            kept="The mail is kept, but nothing in it was done.",
+        )
+    return None
+
+
+def _answer(
+    desk: Desk, writer: Writer, handled: Handled, game: Game | None
+) -> tuple[Envelope, ...]:
+    """Make the one answer, unless this address had its share of answers for the hour."""
+    notices = _within_limit(desk, writer, handled.notices)
+    if not notices:
+        return ()
+    seat = seat_of(desk, game, writer.person) if game else None
+    now = desk.work.games.get(game.id) if game else None
+    return (
+        Envelope(
+            to=writer.mail.sender,
+            notices=notices,
+            standing=standing(desk, now, seat, writer.person) if now and seat else None,
+            game=now.name if now else "",
+            master=now.gm.name if now else "",
+            token=seat.token if seat else "",
+            answers=writer.mail,
+            answers_inbox=writer.inbox_id,
+            picture=handled.picture,
+            stranger=writer.person is None,
+        ),
+    )
+
+
+def _within_limit(desk: Desk, writer: Writer, notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+    """Cut answers to one address off, with one last word, so that two machines cannot chat."""
+    sent = desk.work.outbox.answers_since(writer.mail.sender, desk.now - _HOUR)
+    if sent < desk.answers_per_hour:
+        return notices
+    desk.work.log(Event(desk.now, "answers-limited", None, {"inbox": writer.inbox_id}))
+    return (TooManyMails(desk.answers_per_hour),) if sent == desk.answers_per_hour else ()

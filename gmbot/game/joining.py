@@ -1,0 +1,127 @@
+"""Taking a seat, and the start of a game once all are taken (S0.36, S0.38, MAILS 2.3, 2.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of, seat_of
+from gmbot.game.labels import owed, power_name, template
+from gmbot.game.listing import free_powers
+from gmbot.game.model import Event, Game, GameState, Person, Seat
+from gmbot.game.notices import Envelope, GameStart, Joined, Notice, Picture, Refusal, SeatCount
+from gmbot.game.players import player_names
+from gmbot.game.reports import board_rows
+from gmbot.game.standing import next_deadline, to_master, to_seat
+from gmbot.rules.dues import dues
+from gmbot.rules.notation import position_to_tables
+from gmbot.rules.terms import Power
+
+
+def join(desk: Desk, writer: Writer, person: Person, game: Game, wish: Power | None) -> Handled:
+    """Reserve a seat; the last one starts the game."""
+    refusal = _refused(desk, person, game, wish)
+    if refusal is not None:
+        return Handled((refusal,))
+    seat = desk.work.games.add_seat(Seat(0, game.id, wish, person.id, desk.dice.secret()))
+    seats = desk.work.games.seats(game.id)
+    board = ruleset_of(game).board
+    desk.work.log(Event(desk.now, "joined", game.id, {"seat": seat.id}))
+    joined = Joined(
+        game=game.name,
+        power=power_name(wish, board) if wish else "",
+        taken=len(seats),
+        needed=len(board.powers),
+    )
+    if len(seats) == len(board.powers):
+        started = start(desk, game)
+        own, rest = _split(started.others, person.address)
+        return Handled((*own, joined), rest, _picture(game))
+    count = to_master(desk, game, SeatCount(game.name, len(seats), len(board.powers)))
+    return Handled((joined,), (count,) if count else ())
+
+
+def start(desk: Desk, game: Game) -> Handled:
+    """Deal the open powers, open the first phase and tell every seat."""
+    seats = desk.work.games.seats(game.id)
+    powers = [info.id for info in ruleset_of(game).board.powers]
+    dealt = houserules_of(game).assignment.deal(
+        {seat.id: seat.power for seat in seats},
+        powers,
+        desk.dice.shuffled(powers, game.seed, "powers"),
+    )
+    for seat in seats:
+        desk.work.games.save_seat(replace(seat, power=dealt[seat.id]))
+    begun = replace(game, state=GameState.RUNNING, opened_at=desk.now)
+    begun = replace(begun, deadline=next_deadline(begun, desk.now, first=True))
+    desk.work.games.save(begun)
+    desk.work.log(Event(desk.now, "started", game.id, {"phase": begun.phase.code}))
+    mails = [
+        to_seat(desk, begun, seat, _start_notice(desk, begun, seat.power), picture=_picture(begun))
+        for seat in desk.work.games.seats(game.id)
+    ]
+    mails.append(to_master(desk, begun, _start_notice(desk, begun, None), picture=_picture(begun)))
+    return Handled(others=tuple(mail for mail in mails if mail is not None))
+
+
+def _refused(desk: Desk, person: Person, game: Game, wish: Power | None) -> Refusal | None:
+    board = ruleset_of(game).board
+    seats = desk.work.games.seats(game.id)
+    free = free_powers(game, seats)
+    names = ", ".join(power_name(power, board) for power in free)
+    if game.state is not GameState.FORMING:
+        return Refusal(
+            "E-STATE", f"{game.name} has begun", f"The game {game.name} takes no players now.",
+            copy=("LIST",),
+        )  # fmt: skip
+    if seat_of(desk, game, person) is not None:
+        return Refusal(
+            "E-STATE", "you have a seat already", f"You are in the game {game.name} already.",
+            kept="Your seat is unchanged.", copy=(f"STATUS {game.name}",),
+        )  # fmt: skip
+    if wish is not None and wish not in free:
+        return Refusal(
+            "E-STATE", f"{power_name(wish, board)} is taken",
+            f"{power_name(wish, board)} is taken in {game.name}. Free: {names}.",
+            kept="No seat was reserved.",
+            copy=tuple(f"JOIN {game.name} AS {power_name(power, board)}" for power in free[:3]),
+        )  # fmt: skip
+    return None
+
+
+def _start_notice(desk: Desk, game: Game, power: Power | None) -> Notice:
+    ruleset = ruleset_of(game)
+    due = dues(game.position, ruleset).get(power) if power else None
+    return GameStart(
+        game=game.name,
+        power=power_name(power, ruleset.board) if power else "",
+        roster=board_rows(game.position, ruleset, player_names(desk, game)),
+        rules=houserules_of(game).in_words(),
+        owed=owed(due, game.position, ruleset),
+        template=template(due, game.position, ruleset),
+        board_text=desk.draw(game.position, ruleset.board),
+        bot=desk.bot,
+    )
+
+
+def _picture(game: Game) -> Picture:
+    return Picture(
+        variant=game.variant,
+        before=position_to_tables(game.position),
+        what="position",
+        caption=f"{game.name}: {game.phase.title}",
+    )
+
+
+def _split(
+    mails: Iterable[Envelope], address: str
+) -> tuple[tuple[Notice, ...], tuple[Envelope, ...]]:
+    """Take one reader's notices out of a mailing: they go into the answer he gets anyway."""
+    own: list[Notice] = []
+    rest: list[Envelope] = []
+    for mail in mails:
+        if mail.to == address:
+            own.extend(mail.notices)
+        else:
+            rest.append(mail)
+    return tuple(own), tuple(rest)

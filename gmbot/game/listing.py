@@ -1,0 +1,47 @@
+"""The list of games: openings first, then what runs (MAILS 1.4)."""
+
+from __future__ import annotations
+
+from gmbot.game.desk import Desk, ruleset_of
+from gmbot.game.labels import power_name
+from gmbot.game.model import Game, GameState, Seat
+from gmbot.game.notices import GameRow
+from gmbot.rules.terms import Power
+from gmbot.variants import catalogue as variants
+
+_ORDER = [GameState.FORMING, GameState.RUNNING, GameState.PAUSED, GameState.ENDED]
+
+
+def game_rows(desk: Desk) -> tuple[GameRow, ...]:
+    """One row a game; games with free seats come first."""
+    games = sorted(desk.work.games.all(), key=lambda game: (_ORDER.index(game.state), game.name))
+    return tuple(game_row(desk, game) for game in games)
+
+
+def game_row(desk: Desk, game: Game) -> GameRow:
+    """One game as the list shows it."""
+    seats = desk.work.games.seats(game.id)
+    board = ruleset_of(game).board
+    vacant = free_powers(game, seats)
+    return GameRow(
+        name=game.name,
+        variant=variants.load(game.variant).title,
+        state=_state_words(game, seats),
+        vacant=tuple(power_name(power, board) for power in vacant),
+        deadline=game.deadline,
+    )
+
+
+def free_powers(game: Game, seats: tuple[Seat, ...]) -> tuple[Power, ...]:
+    """The powers that nobody plays, in map order."""
+    taken = {seat.power for seat in seats if seat.person_id is not None and seat.power}
+    return tuple(info.id for info in ruleset_of(game).board.powers if info.id not in taken)
+
+
+def _state_words(game: Game, seats: tuple[Seat, ...]) -> str:
+    if game.state is GameState.FORMING:
+        taken = sum(seat.person_id is not None for seat in seats)
+        return f"forming, {taken} of {len(ruleset_of(game).board.powers)} seats taken"
+    if game.state is GameState.ENDED:
+        return game.ending or "over"
+    return game.phase.title + (" (paused)" if game.state is GameState.PAUSED else "")

@@ -1,0 +1,127 @@
+"""From a mail's text to what it asks of which game, with every line accounted for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gmbot.game.desk import Desk, Writer, houserules_of, ruleset_of, seat_of
+from gmbot.game.model import Game, GameState, Person, Seat
+from gmbot.game.notices import Refusal
+from gmbot.game.routing import Route, only_game
+from gmbot.parsing.lines import Line, read_body
+from gmbot.parsing.mail import Section, SectionRead, read_section, sections
+from gmbot.parsing.requests import Confirm
+from gmbot.parsing.values import Setting
+from gmbot.rules.terms import Phase
+from gmbot.variants import catalogue as variants
+
+DEFAULT_VARIANT = "standard"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a mail says to one game; ``game`` None: to the bot itself."""
+
+    game: Game | None
+    seat: Seat | None
+    read: SectionRead
+
+
+@dataclass(frozen=True, slots=True)
+class ReadMail:
+    """A whole mail, read."""
+
+    parts: tuple[Part, ...]
+    lines: tuple[Line, ...]
+    """The lines that were read, quotes and signature cut off."""
+    about: Phase | None
+    """The phase of ours that the mail answers, if it is a reply."""
+
+    @property
+    def game(self) -> Game | None:
+        """The one game it is about; None of several."""
+        games = {part.game.id: part.game for part in self.parts if part.game}
+        return next(iter(games.values())) if len(games) == 1 else None
+
+    @property
+    def code(self) -> str:
+        """The code of a ``CONFIRM`` line, or empty."""
+        found = (r.code for p in self.parts for r in p.read.requests if isinstance(r, Confirm))
+        return next(found, "")
+
+
+def read_mail(desk: Desk, writer: Writer, way: Route) -> ReadMail | Refusal:
+    """Read a mail, or refuse it because it does not say clearly which game it means."""
+    body = read_body(writer.mail.text)
+    if not body.lines and not way.answers:
+        # A mail without a body may have said it all in its subject.
+        body = read_body(writer.mail.subject)
+    found = sections(body)
+    conflict = _conflict(found, way)
+    if conflict is not None:
+        return conflict
+    parts = []
+    for section in found:
+        game = _game_of(desk, writer.person, section, way)
+        if isinstance(game, Refusal):
+            return game
+        parts.append(_part(desk, writer.person, game, section))
+    return ReadMail(tuple(parts), body.lines, way.answers_phase)
+
+
+def _conflict(found: tuple[Section, ...], way: Route) -> Refusal | None:
+    named = [section.game.lower() for section in found if section.game]
+    games = way.games[:2]
+    if len(games) < 2 and not (games and named and games[0] not in named):
+        return None
+    one, other = (*games, *named)[:2]
+    return Refusal(
+        "E-GAME-CONFLICT",
+        "which game do you mean?",
+        f"Your mail points to two games: {one} (by its address or the mail it answers) and "
+        f"{other} (by its subject or text).",
+        kept="Nothing in it was done.",
+        copy=(f"GAME {one}", f"GAME {other}"),
+    )
+
+
+def _game_of(
+    desk: Desk, person: Person | None, section: Section, way: Route
+) -> Game | Refusal | None:
+    name = (section.game or (way.games[0] if way.games else "")).lower()
+    if not name:
+        return only_game(desk, person)
+    game = desk.work.games.by_name(name)
+    return game if game is not None else no_such_game(desk, person, name)
+
+
+def no_such_game(desk: Desk, person: Person | None, name: str) -> Refusal:
+    """Say that a game is unknown, and which are the writer's."""
+    own = (
+        [desk.work.games.get(s.game_id).name for s in desk.work.games.seats_of(person.id)]
+        if person
+        else []
+    )
+    mine = f" Your games: {', '.join(own)}." if own else ""
+    return Refusal(
+        "E-NOGAME",
+        f"no game {name}",
+        f"There is no game {name} here.{mine}",
+        kept="Nothing in your mail was done.",
+        copy=("LIST", *(f"GAME {one}" for one in own[:3])),
+    )
+
+
+def _part(desk: Desk, person: Person | None, game: Game | None, section: Section) -> Part:
+    seat = seat_of(desk, game, person) if game else None
+    if game is None:
+        setting = Setting(variants.load(DEFAULT_VARIANT).ruleset)
+    else:
+        seated = seat is not None and game.state is not GameState.FORMING
+        setting = Setting(
+            ruleset_of(game),
+            game.position if seated else None,
+            seat.power if seat else None,
+            houserules_of(game).leniency,
+        )
+    return Part(game, seat, read_section(section.lines, setting))

@@ -1,0 +1,124 @@
+"""Registering a person: a name, an address, a code that shows the address is theirs.
+
+Whatever else the first mail asked is kept and done once the code comes back (MAILS 1.1, 1.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from gmbot.game.desk import Desk, Handled, Writer
+from gmbot.game.listing import game_rows
+from gmbot.game.model import Confirmation, Event, InboxState, Person
+from gmbot.game.notices import ConfirmAddress, HeldMail, Refusal, Welcome
+
+CODE_HOLDS = timedelta(days=7)
+
+
+def register(
+    desk: Desk, writer: Writer, name: str, zone: str, asked: Sequence[str] = ()
+) -> Handled:
+    """Note a newcomer and mail a code; ``asked`` says what else the mail wants, in words."""
+    if zone and not is_zone(zone):
+        return Handled((_no_such_zone(zone),))
+    person = writer.person
+    if person is not None and person.confirmed:
+        return _already(desk, person, name, zone)
+    shown = clean_name(name) or clean_name(writer.mail.sender_name) or _local_part(writer)
+    if person is None:
+        person = desk.work.people.add(
+            Person(0, shown, (writer.mail.sender,), zone=zone or "UTC", confirmed=False)
+        )
+    else:
+        person = replace(person, name=clean_name(name) or person.name, zone=zone or person.zone)
+        desk.work.people.save(person)
+    code = _send_code(desk, person, {"do": "register", "inbox": writer.inbox_id if asked else None})
+    return Handled((ConfirmAddress(person.name, code, tuple(asked), _hours(CODE_HOLDS)),))
+
+
+def hold(desk: Desk, writer: Writer, person: Person, asked: Sequence[str]) -> Handled:
+    """Keep a mail whose writer is not proven until one word comes back (COMMANDS 2, level 1)."""
+    code = _send_code(desk, person, {"do": "replay", "inbox": writer.inbox_id})
+    desk.work.inbox.mark(writer.inbox_id, InboxState.HELD, "waits for its sender's word")
+    mail = writer.mail
+    return Handled((HeldMail(code, mail.sender, mail.subject, tuple(asked)),))
+
+
+def open_code(desk: Desk, code: str, sender: str) -> Confirmation | Refusal:
+    """Find what a code confirms; refuse it if it is unknown, used, old or from elsewhere."""
+    found = desk.work.people.confirmation(code.lower())
+    if found is None or desk.work.people.get(found.person_id).address != sender:
+        return _bad_code(
+            "I do not know this code, or it was not sent to the address you wrote from."
+        )
+    if found.used:
+        return _bad_code("This code has been used already; what it stood for is done.")
+    if found.expires_at < desk.now:
+        return _bad_code("This code has run out. Send your first mail again and I send a new one.")
+    return found
+
+
+def confirm_person(desk: Desk, found: Confirmation) -> Person:
+    """Mark a code as used and its person as confirmed."""
+    desk.work.people.use_confirmation(found.code)
+    person = replace(desk.work.people.get(found.person_id), confirmed=True)
+    desk.work.people.save(person)
+    desk.work.log(Event(desk.now, "confirmed", None, {"person": person.id}))
+    return person
+
+
+def welcome(desk: Desk, person: Person) -> Welcome:
+    """The first mail to somebody who is registered now."""
+    return Welcome(person.name, person.zone, desk.bot, game_rows(desk))
+
+
+def clean_name(name: str) -> str:
+    """A name on one line, at most 60 characters, without control characters."""
+    return "".join(c for c in " ".join(name.split()) if c.isprintable())[:60]
+
+
+def is_zone(zone: str) -> bool:
+    """Tell whether the time zone database has it: ``Europe/London``."""
+    try:
+        ZoneInfo(zone)
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def _send_code(desk: Desk, person: Person, action: Mapping[str, Any]) -> str:
+    code = desk.dice.code()
+    desk.work.people.add_confirmation(Confirmation(code, person.id, action, desk.now + CODE_HOLDS))
+    return code
+
+
+def _already(desk: Desk, person: Person, name: str, zone: str) -> Handled:
+    changed = replace(person, name=clean_name(name) or person.name, zone=zone or person.zone)
+    if changed != person:
+        desk.work.people.save(changed)
+    return Handled((welcome(desk, changed),))
+
+
+def _no_such_zone(zone: str) -> Refusal:
+    return Refusal(
+        "E-UNKNOWN",
+        "no such time zone",
+        f"I know no time zone {zone!r}. Zones are named by region and city.",
+        copy=("REGISTER Your Name, zone Europe/London",),
+    )
+
+
+def _bad_code(text: str) -> Refusal:
+    return Refusal("E-CONFIRM", "this code does nothing", text, kept="Nothing was changed.")
+
+
+def _local_part(writer: Writer) -> str:
+    return writer.mail.sender.partition("@")[0]
+
+
+def _hours(span: timedelta) -> int:
+    return int(span.total_seconds() // 3600)

@@ -1,0 +1,196 @@
+"""What each reader is told of a phase: made from what that reader may see, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from gmbot.game.labels import (
+    center_labels,
+    owed,
+    owed_in_short,
+    place_labels,
+    power_name,
+    template,
+    unit_label,
+)
+from gmbot.game.model import Submission
+from gmbot.game.notices import BoardRow, OrderRow, PowerRows, ResultRow, Results
+from gmbot.rules.dues import dues
+from gmbot.rules.notation import print_order
+from gmbot.rules.outcome import OrderOutcome, Outcome, Result
+from gmbot.rules.position import Dislodged, Position
+from gmbot.rules.reasons import sentence
+from gmbot.rules.ruleset import Ruleset
+from gmbot.rules.terms import Phase, PhaseKind, Power
+
+
+def board_rows(
+    position: Position,
+    ruleset: Ruleset,
+    players: Mapping[Power, str],
+    before: Position | None = None,
+) -> tuple[BoardRow, ...]:
+    """List the powers with their units and centers, in map order.
+
+    ``before`` is the position that changes in centers are counted from. A power with neither
+    units nor centers is shown as defeated (S0.37).
+    """
+    return tuple(
+        _board_row(info.id, position, ruleset, players, before) for info in ruleset.board.powers
+    )
+
+
+def _board_row(
+    power: Power,
+    position: Position,
+    ruleset: Ruleset,
+    players: Mapping[Power, str],
+    before: Position | None,
+) -> BoardRow:
+    board = ruleset.board
+    units = position.units_of(power)
+    centers = position.centers_of(power)
+    retreating = [d.unit for d in position.dislodged if d.power == power]
+    return BoardRow(
+        power=power_name(power, board),
+        player=players.get(power, ""),
+        units=tuple(unit_label(unit, board) for unit in units)
+        + tuple(f"{unit_label(unit, board)} (dislodged)" for unit in retreating),
+        centers=center_labels(centers, board),
+        change=len(centers) - len(before.centers_of(power)) if before else 0,
+        defeated=not units and not centers and not retreating,
+        owes=owed_in_short(dues(position, ruleset).get(power), position),
+    )
+
+
+def results(
+    game: str,
+    before: Position,
+    outcome: Outcome,
+    ruleset: Ruleset,
+    players: Mapping[Power, str],
+    used: Mapping[Power, Submission],
+    board_text: str,
+    ending: str = "",
+    reader: Power | None = None,
+) -> Results:
+    """Make the report of a phase for one reader; ``reader`` None is the GM or a guest."""
+    board = ruleset.board
+    after = outcome.position
+    due = dues(after, ruleset).get(reader) if reader and not ending else None
+    return Results(
+        game=game,
+        phase=outcome.phase.title,
+        phase_code=outcome.phase.code,
+        kind_word=outcome.phase.kind.title,
+        powers=_power_rows(outcome, ruleset, used),
+        dislodged=tuple(_dislodged_line(d, ruleset) for d in after.dislodged),
+        lost=tuple(
+            f"{unit_label(unit, board)} ({power_name(power, board)})"
+            for power, unit in outcome.destroyed
+        ),
+        captured=tuple(
+            f"{board.label(center)}: taken by {power_name(power, board)}"  # type: ignore[arg-type]
+            for center, power in outcome.captured.items()
+        ),
+        skipped=tuple(_skipped_line(phase) for phase in outcome.skipped),
+        silent=silent(before, ruleset, used),
+        board=board_rows(after, ruleset, players, before),
+        board_text=board_text,
+        chart=bool(outcome.captured) or outcome.phase.kind is PhaseKind.ADJUSTMENT,
+        next_phase="" if ending else after.phase.title,
+        next_phase_code="" if ending else after.phase.code,
+        next_owed=owed(due, after, ruleset),
+        template=template(due, after, ruleset),
+        used=_used_words(reader, before, ruleset, used),
+        ending=ending,
+    )
+
+
+def silent(before: Position, ruleset: Ruleset, used: Mapping[Power, Submission]) -> tuple[str, ...]:
+    """The powers that owed orders and sent none."""
+    return tuple(
+        power_name(power, ruleset.board) for power in dues(before, ruleset) if power not in used
+    )
+
+
+def _power_rows(
+    outcome: Outcome, ruleset: Ruleset, used: Mapping[Power, Submission]
+) -> tuple[PowerRows, ...]:
+    rows: dict[Power, list[ResultRow]] = {}
+    for one in outcome.orders:
+        rows.setdefault(one.power, []).append(_result_row(one, ruleset, used.get(one.power)))
+    return tuple(
+        PowerRows(power_name(power, ruleset.board), tuple(lines)) for power, lines in rows.items()
+    )
+
+
+def _result_row(one: OrderOutcome, ruleset: Ruleset, used: Submission | None) -> ResultRow:
+    words = [r.value for r in one.results if r is not Result.SUCCEEDS]
+    lines = used.orders if used else ()
+    flavour = next((line.flavour for line in lines if line.order == one.order), "")
+    note = "no order" if one.default else flavour
+    return ResultRow(
+        order=print_order(one.order, ruleset.board),
+        result=", ".join(words),
+        why=sentence(one.reason, ruleset.board) if one.reason else "",
+        note=note,
+    )
+
+
+def _dislodged_line(one: Dislodged, ruleset: Ruleset) -> str:
+    board = ruleset.board
+    unit = f"{unit_label(one.unit, board)} ({power_name(one.power, board)})"
+    return f"{unit}: may retreat to {place_labels(one.retreats, board)}, or disband"
+
+
+def _skipped_line(phase: Phase) -> str:
+    if phase.kind is PhaseKind.RETREAT:
+        return f"No retreats in {phase.season.title} {phase.year}."
+    if phase.kind is PhaseKind.ADJUSTMENT:
+        return f"No builds or removals in {phase.season.title} {phase.year}."
+    return f"Nothing to order in {phase.season.title} {phase.year}."
+
+
+def _used_words(
+    reader: Power | None,
+    before: Position,
+    ruleset: Ruleset,
+    used: Mapping[Power, Submission],
+) -> str:
+    if reader is None or (reader not in used and reader not in dues(before, ruleset)):
+        return ""
+    one = used.get(reader)
+    if one is None:
+        return "no orders came from you"
+    return f"your set {one.serial}, received {one.received_at:%a %d %b %H:%M} UTC"
+
+
+def order_rows(submission: Submission, ruleset: Ruleset) -> tuple[OrderRow, ...]:
+    """The orders on file, beside the player's own words, as the receipt prints them."""
+    return tuple(
+        OrderRow(
+            unit=_subject(line.order, ruleset),
+            words=line.words,
+            understood=print_order(line.order, ruleset.board),
+            note=_HOW.get(line.how, ""),
+        )
+        for line in submission.orders
+    )
+
+
+_HOW = {
+    "repaired": "read so",
+    "implied": "implied by your support",
+    "held": "holds, your words are kept",
+}
+
+
+def _subject(order: object, ruleset: Ruleset) -> str:
+    unit = getattr(order, "unit", None)
+    return unit_label(unit, ruleset.board) if unit else ""
+
+
+def copy_back(submission: Submission, ruleset: Ruleset) -> Sequence[str]:
+    """The set on file as lines that can be sent again."""
+    return tuple(print_order(line.order, ruleset.board) for line in submission.orders)

@@ -1,0 +1,360 @@
+"""What a mail asks for, carried out one by one; who may ask it, and what is not done yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from gmbot.game import asking, joining, press, registering
+from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
+from gmbot.game.model import Game, GameState, Person
+from gmbot.game.notices import Done, NothingUnderstood, Question, Refusal, UnknownSender
+from gmbot.game.players import player_names
+from gmbot.game.reading import DEFAULT_VARIANT, Part, ReadMail, no_such_game
+from gmbot.game.settings import change_setting
+from gmbot.game.standing import to_master
+from gmbot.game.submit import set_finality, submit, withdraw
+from gmbot.parsing import requests as ask
+from gmbot.rules.board import Board, fold
+from gmbot.rules.terms import Phase, Power
+from gmbot.variants import catalogue as variants
+
+_OPEN = (
+    ask.Help, ask.ListGames, ask.Rules, ask.Abbrev, ask.Status, ask.History, ask.Summary, ask.Who,
+)  # fmt: skip
+"""Requests that change nothing: answered to anybody (COMMANDS 2, level 0)."""
+
+Handler: TypeAlias = Callable[[Desk, Writer, Part, ask.Request], Handled]
+
+
+def carry_out(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
+    """Do what a mail asks, in its order; say what could not be done."""
+    first = _who_first(desk, writer, read)
+    if first is not None:
+        return first
+    handled = Handled()
+    for part in read.parts:
+        handled += _part(desk, writer, part, read.about)
+    return handled if handled.notices else _nothing(desk, writer, read)
+
+
+def _who_first(desk: Desk, writer: Writer, read: ReadMail) -> Handled | None:
+    """Stop a mail whose writer must be known, or be surer, before anything in it is done."""
+    wanted = [request for part in read.parts for request in part.read.requests]
+    changing = [request for request in wanted if not isinstance(request, _OPEN)]
+    orders = any(part.read.orders for part in read.parts)
+    if writer.person is None or not writer.person.confirmed:
+        if any(isinstance(one, ask.Register | ask.Join) for one in wanted):
+            return _newcomer(desk, writer, wanted)
+        if orders or changing:
+            return Handled((UnknownSender(desk.bot),))
+        return None
+    if changing and not writer.proven:
+        return registering.hold(desk, writer, writer.person, [_in_words(one) for one in changing])
+    return None
+
+
+def _newcomer(desk: Desk, writer: Writer, wanted: list[ask.Request]) -> Handled:
+    said = next((one for one in wanted if isinstance(one, ask.Register)), None)
+    rest = [one for one in wanted if not isinstance(one, ask.Register | ask.Help)]
+    return registering.register(
+        desk,
+        writer,
+        said.name if said else "",
+        said.zone if said else "",
+        [_in_words(one) for one in rest],
+    )
+
+
+def _in_words(request: ask.Request) -> str:
+    if isinstance(request, ask.Join):
+        power = f" as {request.power}" if request.power else ""
+        return f"join {request.game}{power}".strip()
+    return ask.name_of(request)
+
+
+def _part(desk: Desk, writer: Writer, part: Part, answered: Phase | None) -> Handled:
+    handled = Handled()
+    if part.read.orders is not None:
+        handled += _orders(desk, writer, part, answered)
+    for request in part.read.requests:
+        handler = _HANDLERS.get(type(request))
+        handled += handler(desk, writer, part, request) if handler else _not_yet(request)
+    unread = part.read.not_understood
+    if unread and handled.notices and part.read.orders is None:
+        handled += Handled(
+            (
+                Refusal(
+                    "E-UNKNOWN",
+                    "a line was not understood",
+                    "I did not understand this. The rest of your mail was done.",
+                    copy=("HELP",),
+                    quoted=tuple(line.raw.strip() for line in unread),
+                ),
+            )
+        )
+    return handled
+
+
+def _orders(desk: Desk, writer: Writer, part: Part, answered: Phase | None) -> Handled:
+    assert part.read.orders is not None
+    game, seat = part.game, part.seat
+    if game is None:
+        return Handled((_which_game(desk, writer.person),))
+    if seat is None:
+        return Handled((_no_seat(game),))
+    if game.state is not GameState.RUNNING or seat.power is None:
+        return Handled((_not_running(game),))
+    about = answered if answered and _owed_then(desk, game, seat.power, answered) else None
+    return submit(desk, writer, game, seat, part.read.orders, part.read.not_understood, about)
+
+
+def _owed_then(desk: Desk, game: Game, power: Power, phase: Phase) -> bool:
+    """Tell whether a power had something to order in a phase that is resolved.
+
+    A reply to an old mail is about that mail's phase only then: who had nothing to order there
+    answers it with orders for now.
+    """
+    record = desk.work.games.record(game.id, phase)
+    return record is not None and any(entry["power"] == power for entry in record.report["orders"])
+
+
+# --------------------------------------------------------------------------- one request each
+
+
+def _help(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    assert isinstance(request, ask.Help)
+    return asking.help_page(desk, writer.person, request.topic)
+
+
+def _register(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    assert isinstance(request, ask.Register)
+    return registering.register(desk, writer, request.name, request.zone)
+
+
+def _join(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    assert isinstance(request, ask.Join)
+    assert writer.person is not None  # _who_first has asked
+    game = _named(desk, writer.person, request.game, part)
+    if isinstance(game, Refusal):
+        return Handled((game,))
+    wish: Power | None = None
+    if request.power:
+        board = ruleset_of(game).board
+        wish = _power(request.power, board)
+        if wish is None:
+            names = ", ".join(info.name for info in board.powers)
+            refusal = Refusal(
+                "E-UNKNOWN", f"no power {request.power}",
+                f"{game.name} has no power {request.power!r}. There are: {names}.",
+                kept="No seat was reserved.", copy=(f"JOIN {game.name}",),
+            )  # fmt: skip
+            return Handled((refusal,))
+    return joining.join(desk, writer, writer.person, game, wish)
+
+
+def _list(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    return asking.game_list(desk)
+
+
+def _of_game(
+    answer: Callable[[Desk, Game, Part], Handled],
+) -> Handler:
+    """Make a handler of a question about one game: the one it names, or the mail's."""
+
+    def handler(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+        game = _named(desk, writer.person, getattr(request, "game", ""), part)
+        if isinstance(game, Refusal):
+            return Handled((game,))
+        return answer(desk, game, part)
+
+    return handler
+
+
+def _rules(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    return asking.rules(part.game) if part.game else Handled((_which_game(desk, writer.person),))
+
+
+def _abbrev(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    variant = variants.load(part.game.variant if part.game else DEFAULT_VARIANT)
+    return asking.abbreviations(variant.ruleset, variant.title)
+
+
+def _finality(final: bool) -> Handler:
+    def handler(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+        seated = _seated(desk, writer, part)
+        if isinstance(seated, Refusal):
+            return Handled((seated,))
+        game, power = seated
+        one = set_finality(desk, game, power, final=final)
+        if part.read.orders is not None:
+            return Handled()  # the receipt in the same mail says it
+        word = "final" if final else "provisional"
+        if one is None:
+            return Handled((Done(f"no orders yet for {game.phase.code}",
+                f"There are no orders of yours to mark as {word}. Send them first."),))  # fmt: skip
+        told = "You may still change them until they are used."
+        return Handled(
+            (Done(f"your orders are {word}", f"Your set {one.serial} is {word}. {told}"),)
+        )
+
+    return handler
+
+
+def _clear(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    seated = _seated(desk, writer, part)
+    if isinstance(seated, Refusal):
+        return Handled((seated,))
+    game, power = seated
+    count = withdraw(desk, game, power)
+    text = (
+        f"Your orders for {game.phase.title} are taken back; you have none on file now."
+        if count
+        else f"You had no orders on file for {game.phase.title}."
+    )
+    return Handled((Done("your orders are taken back" if count else "no orders on file", text),))
+
+
+def _press(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    assert isinstance(request, ask.Press)
+    if part.game is None:
+        return Handled((_which_game(desk, writer.person),))
+    if part.seat is None:
+        return Handled((_no_seat(part.game),))
+    return press.send(desk, part.game, part.seat, request)
+
+
+def _set(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    assert isinstance(request, ask.Set)
+    assert writer.person is not None
+    return change_setting(desk, writer.person, request.key, request.value)
+
+
+def _confirm(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    return Handled()  # carried out before, by its code
+
+
+_HANDLERS: Mapping[type, Handler] = {
+    ask.Help: _help,
+    ask.Register: _register,
+    ask.Join: _join,
+    ask.Confirm: _confirm,
+    ask.ListGames: _list,
+    ask.Status: _of_game(lambda desk, game, part: asking.status(desk, game, part.seat)),
+    ask.Who: _of_game(lambda desk, game, part: asking.who(desk, game)),
+    ask.History: _of_game(lambda desk, game, part: asking.history(desk, game)),
+    ask.Summary: _of_game(lambda desk, game, part: asking.summary(desk, game)),
+    ask.Rules: _rules,
+    ask.Abbrev: _abbrev,
+    ask.Final: _finality(True),
+    ask.Provisional: _finality(False),
+    ask.Clear: _clear,
+    ask.Press: _press,
+    ask.Set: _set,
+}
+
+
+# --------------------------------------------------------------------------- what is said instead
+
+
+def _not_yet(request: ask.Request) -> Handled:
+    name = ask.name_of(request)
+    refusal = Refusal(
+        "E-STATE",
+        f"{name} is not possible yet",
+        f"I know what {name} means, but I cannot do it yet. Please write to the GM in plain words.",
+        kept="Nothing was changed by this line; the rest of your mail was done.",
+        copy=("HELP",),
+    )
+    return Handled((refusal,))
+
+
+def _nothing(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
+    """Neither orders nor a request: an empty mail asks for help, prose goes to the GM (S4.24)."""
+    if not read.lines:
+        return asking.help_page(desk, writer.person)
+    known = writer.person is not None and writer.person.confirmed
+    part = read.parts[0]
+    passed = None
+    if known and part.game is not None and part.seat is not None:
+        names = player_names(desk, part.game)
+        who = names.get(part.seat.power, "") if part.seat.power else writer.person.name  # type: ignore[union-attr]
+        text = "\n".join(line.raw for line in read.lines)
+        passed = to_master(desk, part.game, Question(who, writer.mail.subject, text))
+    if not known and part.game is not None:
+        return Handled((UnknownSender(desk.bot),))
+    notice = NothingUnderstood(
+        first_lines=tuple(line.raw.strip() for line in read.lines[:5]),
+        example=("A Par - Bur", "F Bre - MAO", "A Mar S A Par - Bur"),
+        passed_to_gm=passed is not None,
+    )
+    return Handled((notice,), (passed,) if passed else ())
+
+
+def _named(desk: Desk, person: Person | None, name: str, part: Part) -> Game | Refusal:
+    if name:
+        found = desk.work.games.by_name(name.lower())
+        return found if found is not None else no_such_game(desk, person, name)
+    return part.game if part.game is not None else _which_game(desk, person)
+
+
+def _seated(desk: Desk, writer: Writer, part: Part) -> tuple[Game, Power] | Refusal:
+    if part.game is None:
+        return _which_game(desk, writer.person)
+    if part.seat is None or part.seat.power is None:
+        return _no_seat(part.game)
+    if part.game.state is not GameState.RUNNING:
+        return _not_running(part.game)
+    return part.game, part.seat.power
+
+
+def _which_game(desk: Desk, person: Person | None) -> Refusal:
+    own = (
+        [desk.work.games.get(seat.game_id).name for seat in desk.work.games.seats_of(person.id)]
+        if person
+        else []
+    )
+    text = (
+        f"You play in {len(own)} games: {', '.join(own)}." if own else "You have no game here yet."
+    )
+    return Refusal(
+        "E-NOGAME",
+        "which game do you mean?",
+        f"Your mail does not say which game it is about. {text}",
+        kept="Nothing in it was done.",
+        copy=tuple(f"GAME {name}" for name in own[:3]) or ("LIST",),
+    )
+
+
+def _no_seat(game: Game) -> Refusal:
+    return Refusal(
+        "E-SEAT-MISMATCH",
+        f"you have no seat in {game.name}",
+        f"You do not play in {game.name}, so there is nothing you can order or write there.",
+        kept="Nothing in your mail was done.",
+        copy=(f"STATUS {game.name}", "LIST"),
+    )
+
+
+def _not_running(game: Game) -> Refusal:
+    when = {
+        GameState.FORMING: "has not begun yet; you will get a mail when it does",
+        GameState.PAUSED: "is paused",
+        GameState.ENDED: "is over",
+    }.get(game.state, "takes no orders now")
+    return Refusal(
+        "E-STATE",
+        f"{game.name} takes no orders now",
+        f"The game {game.name} {when}.",
+        kept="Your orders were not stored.",
+        copy=(f"STATUS {game.name}",),
+    )
+
+
+def _power(word: str, board: Board) -> Power | None:
+    """Find a power by name, adjective, id or letter."""
+    wanted = fold(word)
+    for info in board.powers:
+        if wanted in (fold(info.name), fold(info.adjective), fold(info.id), fold(info.letter)):
+            return info.id
+    return None

@@ -1,0 +1,112 @@
+"""Which game does a mail mean? Evidence is gathered, then weighed; contradictions are refused.
+
+The order of evidence is that of COMMANDS 1: reply token, plus-address, the mail it answers, a tag
+in the subject, a game's name in the subject, ``GAME x`` in the body (asked by the caller, section
+by section), and last the sender's only game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from gmbot.game.desk import Desk
+from gmbot.game.letters import IncomingMail
+from gmbot.game.model import Game, GameState, OutboxMail, Person, Seat
+from gmbot.rules.terms import Phase
+
+_PHASE_HEADER = re.compile(rb"^X-Gmbot-Phase:\s*(\S+)", re.MULTILINE | re.IGNORECASE)
+_TAG = re.compile(r"\[([a-z0-9][a-z0-9-]*)(?:\s+[^\]]*)?\]", re.IGNORECASE)
+_WORD = re.compile(r"[a-z0-9-]+")
+_PLUS = re.compile(r"(?P<game>[a-z0-9-]+)(?:\.(?P<token>[a-z0-9]+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """What the outside of a mail says."""
+
+    games: tuple[str, ...]
+    """The games it names, most reliable evidence first, each once. Two: a contradiction."""
+    seat: Seat | None = None
+    """The seat whose reply address it was sent to."""
+    code: str = ""
+    """The confirmation code in the address: ``bot+c.k3f9@host``."""
+    answers: OutboxMail | None = None
+    """The mail of ours that it replies to."""
+    answers_phase: Phase | None = None
+    """The phase that mail was about."""
+
+
+def route(desk: Desk, mail: IncomingMail) -> Route:
+    """Gather what address, threading and subject say. Unknown names in a subject say nothing."""
+    known = {game.name for game in desk.work.games.all()}
+    plus = _plus_part(mail, desk.bot)
+    if plus is not None and plus.startswith("c."):
+        return Route((), code=plus[2:])
+    named, seat = _by_address(desk, plus)
+    answers = _answered(desk, mail.references)
+    found = [
+        *named,
+        *([answers.game] if answers and answers.game else []),
+        *(tag.lower() for tag in _TAG.findall(mail.subject) if tag.lower() in known),
+        *_first_name(mail.subject, known),
+    ]
+    return Route(
+        games=tuple(dict.fromkeys(found)),
+        seat=seat,
+        answers=answers,
+        answers_phase=_phase_of(answers),
+    )
+
+
+def only_game(desk: Desk, person: Person | None) -> Game | None:
+    """The one game that a person has a seat in and that is not over, or None."""
+    if person is None:
+        return None
+    games = {seat.game_id for seat in desk.work.games.seats_of(person.id)}
+    alive = [game for game in map(desk.work.games.get, games) if game.state is not GameState.ENDED]
+    return alive[0] if len(alive) == 1 else None
+
+
+def _plus_part(mail: IncomingMail, bot: str) -> str | None:
+    local, _, host = bot.partition("@")
+    for address in mail.recipients:
+        name, _, where = address.partition("@")
+        base, sign, plus = name.partition("+")
+        if where == host and base == local and sign:
+            return plus
+    return None
+
+
+def _by_address(desk: Desk, plus: str | None) -> tuple[list[str], Seat | None]:
+    """Read ``austerlitz`` or ``austerlitz.k3f9q2w8x``; an unknown token is no evidence at all."""
+    match = _PLUS.fullmatch(plus or "")
+    if match is None:
+        return [], None
+    seat = desk.work.games.seat_by_token(match["token"]) if match["token"] else None
+    if seat is not None and desk.work.games.get(seat.game_id).name != match["game"]:
+        seat = None
+    return [match["game"]], seat
+
+
+def _answered(desk: Desk, references: Iterable[str]) -> OutboxMail | None:
+    for reference in references:
+        found = desk.work.outbox.by_message_id(reference)
+        if found is not None:
+            return found
+    return None
+
+
+def _phase_of(mail: OutboxMail | None) -> Phase | None:
+    match = _PHASE_HEADER.search(mail.raw[:8000]) if mail else None
+    try:
+        return Phase.parse(match[1].decode("ascii", "replace")) if match else None
+    except ValueError:
+        return None
+
+
+def _first_name(subject: str, known: Iterable[str]) -> list[str]:
+    names = set(known)
+    plain = _TAG.sub(" ", subject.lower())
+    return [word for word in _WORD.findall(plain) if word in names][:1]

@@ -1,0 +1,40 @@
+"""Personal settings by mail: today the time zone that times are shown in (MAILS 1.5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gmbot.game.desk import Desk, Handled
+from gmbot.game.model import Person
+from gmbot.game.notices import Done, Refusal
+from gmbot.game.registering import clean_name, is_zone
+
+
+def change_setting(desk: Desk, person: Person, key: str, value: str) -> Handled:
+    """Change one setting, and say the old and the new value."""
+    match key.lower():
+        case "zone":
+            return _zone(desk, person, value.strip())
+        case "name" if clean_name(value):
+            desk.work.people.save(replace(person, name=clean_name(value)))
+            text = f"Your name was {person.name}; it is {clean_name(value)} now."
+            return Handled((Done("your name is changed", text),))
+        case _:
+            refusal = Refusal(
+                "E-STATE", f"SET {key.upper()} is not possible yet",
+                f"I cannot set {key.upper()} yet.", kept="Your settings are unchanged.",
+                copy=("SET ZONE Europe/London",),
+            )  # fmt: skip
+            return Handled((refusal,))
+
+
+def _zone(desk: Desk, person: Person, zone: str) -> Handled:
+    if not is_zone(zone):
+        refusal = Refusal(
+            "E-UNKNOWN", "no such time zone", f"I know no time zone {zone!r}.",
+            kept=f"Yours is still {person.zone}.", copy=("SET ZONE Europe/London",),
+        )  # fmt: skip
+        return Handled((refusal,))
+    desk.work.people.save(replace(person, zone=zone))
+    text = f"Times were shown to you in {person.zone}; they are shown in {zone} now."
+    return Handled((Done("your time zone is changed", text),))

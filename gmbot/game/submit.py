@@ -1,0 +1,345 @@
+"""An order set comes in: stored whole, answered with what is on file (MAILS 3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
+from gmbot.game.labels import power_name, unit_label
+from gmbot.game.model import Confirmation, Event, Game, OrderLine, Seat, Submission
+from gmbot.game.notices import (
+    Notice,
+    OrderReceipt,
+    Picture,
+    ProblemRow,
+    Refusal,
+    TooLate,
+    UnverifiedOrders,
+)
+from gmbot.game.registering import CODE_HOLDS
+from gmbot.game.reports import copy_back, order_rows
+from gmbot.game.standing import set_in_force
+from gmbot.parsing.lines import Line
+from gmbot.parsing.orders import OrdersRead, ReadOrder
+from gmbot.rules.dues import Due, dues
+from gmbot.rules.notation import position_to_tables
+from gmbot.rules.orders import Order, Waive
+from gmbot.rules.position import Unit
+from gmbot.rules.terms import Phase, PhaseKind, Power
+
+_NO_CONDITIONS = (
+    "Conditional orders are not taken yet. Send the order that shall count when the phase opens."
+)
+
+
+def submit(
+    desk: Desk,
+    writer: Writer,
+    game: Game,
+    seat: Seat,
+    read: OrdersRead,
+    unread: Sequence[Line] = (),
+    about: Phase | None = None,
+) -> Handled:
+    """Store a set for the current phase and answer with a receipt.
+
+    ``unread`` are lines of the same mail that could not be read at all; ``about`` is the phase
+    that the mail names or answers. Orders for another phase are refused, never kept for this one.
+    """
+    assert seat.power is not None  # a running game has dealt its powers
+    refusal = _wrong_time(desk, writer, game, seat.power, read, read.marks.phase or about)
+    if refusal is not None:
+        return Handled((refusal,))
+    due = dues(game.position, ruleset_of(game))[seat.power]
+    before = set_in_force(desk, game, seat.power)
+    problems = _problems(read, unread)
+    lines = _lines(read)
+    if not lines:
+        return _nothing_stored(desk, writer, game, seat, due, before, problems, read)
+    if read.marks.change and before is not None:
+        lines = merged(before.orders, lines)
+    stored = _store(desk, writer, game, seat.power, lines, read)
+    if not writer.proven:
+        return _held_for_proof(desk, writer, game, seat, stored, before, problems)
+    notice = _receipt(desk, writer, game, seat.power, due, stored, before, problems, read)
+    return Handled((notice,), picture=_preview(game, seat.power, stored))
+
+
+def merged(old: Sequence[OrderLine], new: Sequence[OrderLine]) -> tuple[OrderLine, ...]:
+    """Lay changed lines over an earlier set, unit by unit (S3.11)."""
+    changed = {_key(line.order): line for line in new}
+    kept = [changed.pop(_key(line.order), line) for line in old]
+    return (*kept, *(line for line in new if _key(line.order) in changed))
+
+
+def _key(order: Order) -> str:
+    return "waive" if isinstance(order, Waive) else order.unit.province
+
+
+def _lines(read: OrdersRead) -> tuple[OrderLine, ...]:
+    return tuple(_line(one) for one in (*read.orders, *read.implied, *read.held))
+
+
+def _line(one: ReadOrder) -> OrderLine:
+    flavour = one.words if one.how == "held" else ""
+    return OrderLine(one.order, one.words, one.how, flavour)
+
+
+def _problems(read: OrdersRead, unread: Iterable[Line]) -> tuple[ProblemRow, ...]:
+    return (
+        *(ProblemRow(p.line, p.words, p.text, p.choices) for p in read.problems),
+        *(ProblemRow(c.line, c.condition, _NO_CONDITIONS) for c in read.marks.conditions),
+        *(ProblemRow(line.number, line.raw.strip(), "I did not understand this line.")
+          for line in unread),
+    )  # fmt: skip
+
+
+def _wrong_time(
+    desk: Desk, writer: Writer, game: Game, power: Power, read: OrdersRead, about: Phase | None
+) -> Notice | None:
+    """Refuse orders for a phase that is over, or not yet open, or in which nothing is owed."""
+    if about is not None and about != game.phase:
+        if desk.work.games.record(game.id, about) is not None:
+            return too_late(desk, writer, game, power, about)
+        return _too_early(game, about, read)
+    due = dues(game.position, ruleset_of(game)).get(power)
+    if due is not None:
+        return None
+    return Refusal(
+        "E-NOTDUE",
+        f"nothing to order in {game.phase.code}",
+        f"It is {game.phase.title}, and {power_name(power, ruleset_of(game).board)} owes no "
+        "orders in this phase.",
+        kept="The orders in this mail were not stored.",
+        quoted=_words(read),
+    )
+
+
+def too_late(desk: Desk, writer: Writer, game: Game, power: Power, phase: Phase) -> TooLate:
+    """Say that the results of a phase are out, and what was used (S3.5, MAILS 3.5)."""
+    record = desk.work.games.record(game.id, phase)
+    used = record.used.get(power) if record else None
+    sets = {one.id: one.serial for one in desk.work.games.submissions(game.id, phase)}
+    return TooLate(
+        phase=phase.title,
+        received_at=writer.mail.received_at,
+        processed_at=record.resolved_at if record else None,
+        used=f"your set {sets[used]}" if used in sets else "no orders",
+        lines=tuple(writer.mail.text.strip().splitlines()[:10]),
+        now_phase="" if game.ending else game.phase.title,
+    )
+
+
+def _too_early(game: Game, about: Phase, read: OrdersRead) -> Refusal:
+    return Refusal(
+        "E-NOTDUE",
+        f"orders for {about.code} are not taken yet",
+        f"Your mail is about {about.title}, but it is {game.phase.title}. Orders for a later "
+        "phase are not taken ahead; send them when the phase is open.",
+        kept="The orders in this mail were not stored; earlier ones stay as they were.",
+        quoted=_words(read),
+    )
+
+
+def _words(read: OrdersRead) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(one.words for one in (*read.orders, *read.held)))
+
+
+def _store(
+    desk: Desk,
+    writer: Writer,
+    game: Game,
+    power: Power,
+    lines: tuple[OrderLine, ...],
+    read: OrdersRead,
+) -> Submission:
+    earlier = [s for s in desk.work.games.submissions(game.id, game.phase) if s.power == power]
+    stored = desk.work.games.add_submission(
+        Submission(
+            id=0,
+            game_id=game.id,
+            power=power,
+            phase=game.phase,
+            serial=1 + max((one.serial for one in earlier), default=0),
+            orders=lines,
+            received_at=writer.mail.received_at,
+            number=read.marks.number,
+            final=read.marks.finality != "provisional",
+            verified=writer.proven,
+            inbox_id=writer.inbox_id,
+        )
+    )
+    desk.work.log(
+        Event(desk.now, "orders", game.id, {"power": power, "set": stored.serial, "id": stored.id})
+    )
+    return stored
+
+
+def _receipt(
+    desk: Desk,
+    writer: Writer,
+    game: Game,
+    power: Power,
+    due: Due,
+    stored: Submission,
+    before: Submission | None,
+    problems: tuple[ProblemRow, ...],
+    read: OrdersRead,
+) -> OrderReceipt:
+    """Render the receipt from the very set that the deadline will use."""
+    ruleset = ruleset_of(game)
+    counts = set_in_force(desk, game, power)
+    return OrderReceipt(
+        game=game.name,
+        power=power_name(power, ruleset.board),
+        phase=game.phase.title,
+        phase_code=game.phase.code,
+        serial=stored.serial,
+        rows=order_rows(stored, ruleset),
+        problems=problems,
+        notes=tuple(dict.fromkeys(remark.text for remark in read.remarks)),
+        missing=missing(due, stored, game),
+        final=stored.final,
+        supersedes=_supersedes(before, stored, counts),
+        in_force=_not_in_force(stored, counts),
+        received_at=stored.received_at,
+        template=tuple(copy_back(stored, ruleset)),
+        late=game.deadline is not None and stored.received_at > game.deadline,
+    )
+
+
+def _supersedes(before: Submission | None, now: Submission, counts: Submission | None) -> str:
+    if before is None or before.id == now.id or counts is None or counts.id != now.id:
+        return ""
+    return f"It replaces your set {before.serial}."
+
+
+def _not_in_force(now: Submission, counts: Submission | None) -> str:
+    if counts is None or counts.id == now.id:
+        return ""
+    number = f" (#{counts.number})" if counts.number is not None else ""
+    return f"Your set {counts.serial}{number} has the higher number and still counts."
+
+
+def missing(due: Due, stored: Submission | None, game: Game) -> tuple[str, ...]:
+    """What a set leaves open, and what will happen then, a line each."""
+    board = ruleset_of(game).board
+    orders = [line.order for line in stored.orders] if stored else []
+    if game.phase.kind is PhaseKind.ADJUSTMENT:
+        open_count = max(0, due.builds + due.removals - len(orders))
+        if not open_count:
+            return ()
+        what = "will not be made" if due.builds else "will be chosen by the rules"
+        word = "build" if due.builds else "removal"
+        return (f"{open_count} {word}{'' if open_count == 1 else 's'}: {what}",)
+    fate = "will hold" if game.phase.kind is PhaseKind.MOVEMENT else "will be disbanded"
+    ordered = {_unit_key(order.unit) for order in orders if not isinstance(order, Waive)}
+    return tuple(
+        f"{unit_label(unit, board)}: {fate}" for unit in due.units if _unit_key(unit) not in ordered
+    )
+
+
+def _unit_key(unit: Unit) -> tuple[str, str]:
+    return unit.kind, unit.province
+
+
+def _nothing_stored(
+    desk: Desk,
+    writer: Writer,
+    game: Game,
+    seat: Seat,
+    due: Due,
+    before: Submission | None,
+    problems: tuple[ProblemRow, ...],
+    read: OrdersRead,
+) -> Handled:
+    """Every line had a problem: say so, and show what counts meanwhile."""
+    assert seat.power is not None
+    ruleset = ruleset_of(game)
+    notice = OrderReceipt(
+        game=game.name,
+        power=power_name(seat.power, ruleset.board),
+        phase=game.phase.title,
+        phase_code=game.phase.code,
+        serial=before.serial if before else 0,
+        rows=order_rows(before, ruleset) if before else (),
+        problems=problems,
+        notes=tuple(dict.fromkeys(remark.text for remark in read.remarks)),
+        missing=missing(due, before, game),
+        final=before.final if before else False,
+        supersedes="",
+        in_force=(
+            f"Nothing of this mail was stored; your set {before.serial} stays as it was."
+            if before
+            else "Nothing of this mail was stored."
+        ),
+        received_at=writer.mail.received_at,
+        template=tuple(copy_back(before, ruleset)) if before else (),
+    )
+    return Handled((notice,))
+
+
+def _held_for_proof(
+    desk: Desk,
+    writer: Writer,
+    game: Game,
+    seat: Seat,
+    stored: Submission,
+    before: Submission | None,
+    problems: tuple[ProblemRow, ...],
+) -> Handled:
+    """Keep the set unused, and ask the registered address for one word (MAILS 3.10)."""
+    assert seat.person_id is not None
+    ruleset = ruleset_of(game)
+    code = desk.dice.code()
+    action = {"do": "replay", "inbox": writer.inbox_id, "submission": stored.id}
+    desk.work.people.add_confirmation(
+        Confirmation(code, seat.person_id, action, desk.now + CODE_HOLDS)
+    )
+    in_force = (
+        f"Until then your set {before.serial} counts." if before else "Until then none counts."
+    )
+    notice = UnverifiedOrders(
+        game=game.name,
+        power=power_name(stored.power, ruleset.board),
+        phase=game.phase.title,
+        rows=order_rows(stored, ruleset),
+        problems=problems,
+        sender=writer.mail.sender,
+        code=code,
+        in_force=in_force,
+    )
+    return Handled((notice,))
+
+
+def _preview(game: Game, power: Power, stored: Submission) -> Picture:
+    return Picture(
+        variant=game.variant,
+        before=position_to_tables(game.position),
+        what="preview",
+        caption=f"{game.name}: {game.phase.title}, your orders",
+        orders=tuple(line.order for line in stored.orders),
+        power=power,
+    )
+
+
+def set_finality(desk: Desk, game: Game, power: Power, *, final: bool) -> Submission | None:
+    """Mark the set in force as final or provisional (S4.19); None if there is no set."""
+    one = set_in_force(desk, game, power)
+    if one is not None:
+        one = replace(one, final=final)
+        desk.work.games.save_submission(one)
+    return one
+
+
+def withdraw(desk: Desk, game: Game, power: Power) -> int:
+    """Take back every set of the current phase; return how many there were."""
+    sets = [
+        one
+        for one in desk.work.games.submissions(game.id, game.phase)
+        if one.power == power and not one.withdrawn
+    ]
+    for one in sets:
+        desk.work.games.save_submission(replace(one, withdrawn=True))
+    return len(sets)

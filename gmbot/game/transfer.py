@@ -1,0 +1,283 @@
+"""A running game as one table, in and out: players, position, deadline, settings, orders on file.
+
+The schema is DESIGN 0.1's and is described in ``docs/programs.md``. What ``export_game`` writes,
+``import_game`` reads into the same game again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from gmbot.game.desk import Desk, ruleset_of
+from gmbot.game.model import Event, Game, GameMaster, GameState, OrderLine, Person, Seat, Submission
+from gmbot.game.registering import clean_name, is_zone
+from gmbot.game.standing import next_deadline, sets_in_force
+from gmbot.houserules import catalogue as houserules
+from gmbot.rules.notation import (
+    NotReadable,
+    position_from_tables,
+    position_to_tables,
+    read_order,
+    write_order,
+)
+from gmbot.rules.ruleset import Ruleset
+from gmbot.rules.terms import Power
+from gmbot.variants import catalogue as variants
+
+SCHEMA = 1
+NAME = re.compile(r"[a-z][a-z0-9-]{1,29}")
+_KEYS = {
+    "schema", "game", "variant", "houserules", "phase", "deadline", "zone", "gm", "players",
+    "units", "centers", "homes", "dislodged", "contested", "settings", "orders", "state",
+    "states", "seed", "ending", "opened_at",
+}  # fmt: skip
+_POSITION = ("phase", "units", "centers", "homes", "dislodged", "contested")
+
+
+class TransferError(ValueError):
+    """A game file is not what it should be; the text names the key and what is wrong with it."""
+
+
+def export_game(desk: Desk, game: Game) -> dict[str, Any]:
+    """Write a game with everything that is needed to run it elsewhere."""
+    in_force = sets_in_force(desk, game)
+    return {
+        "schema": SCHEMA,
+        "game": game.name,
+        "variant": game.variant,
+        "houserules": game.houserules,
+        "state": game.state.value,
+        **position_to_tables(game.position),
+        "deadline": _time(game.deadline),
+        "opened_at": _time(game.opened_at),
+        "zone": game.zone,
+        "gm": {"name": game.gm.name, "address": game.gm.address},
+        "players": [_player(desk, seat) for seat in desk.work.games.seats(game.id)],
+        "settings": dict(game.settings),
+        "seed": game.seed,
+        "ending": game.ending,
+        "orders": {
+            power: [write_order(line.order) for line in one.orders]
+            for power, one in in_force.items()
+        },
+        "states": {
+            power: "final" if one.final else "provisional" for power, one in in_force.items()
+        },
+    }
+
+
+def show_game(desk: Desk, game: Game) -> dict[str, Any]:
+    """The same keys for a reader: unverified sets are shown too, with their state."""
+    shown = export_game(desk, game)
+    for one in desk.work.games.submissions(game.id, game.phase):
+        if not one.verified and not one.withdrawn and one.power not in shown["orders"]:
+            shown["orders"][one.power] = [write_order(line.order) for line in one.orders]
+            shown["states"][one.power] = "unverified"
+    return shown
+
+
+def import_game(desk: Desk, tables: Mapping[str, Any]) -> Game:
+    """Store a game from its table. Raises ``TransferError``; then nothing is stored."""
+    unknown = sorted(set(tables) - _KEYS)
+    if unknown:
+        raise TransferError(f"no key {unknown[0]!r}; there are {sorted(_KEYS)}")
+    if tables.get("schema") != SCHEMA:
+        raise TransferError(f"schema: {tables.get('schema')!r} is not {SCHEMA}")
+    game = desk.work.games.add(_game(desk, tables))
+    for player in _list(tables, "players"):
+        _add_player(desk, game, player)
+    _add_orders(desk, game, tables)
+    desk.work.log(Event(desk.now, "imported", game.id, {"phase": game.phase.code}))
+    return game
+
+
+def new_game(
+    desk: Desk,
+    name: str,
+    variant: str,
+    rules: str,
+    gm: GameMaster,
+    zone: str,
+    settings: Mapping[str, Any],
+) -> Game:
+    """Create a game that takes players. Raises ``TransferError``."""
+    tables = {
+        "schema": SCHEMA, "game": name, "variant": variant, "houserules": rules, "zone": zone,
+        "gm": {"name": gm.name, "address": gm.address}, "settings": settings,
+        "state": GameState.FORMING.value,
+    }  # fmt: skip
+    return import_game(desk, tables)
+
+
+def _game(desk: Desk, tables: Mapping[str, Any]) -> Game:
+    name = _text(tables, "game")
+    if not NAME.fullmatch(name):
+        raise TransferError(
+            f"game: {name!r} is no name for a game; use 2 to 30 of a-z, 0-9 and -, a letter first"
+        )
+    if desk.work.games.by_name(name) is not None:
+        raise TransferError(f"game: there is a game {name!r} already")
+    variant = _choice(tables, "variant", variants.names(), "standard")
+    rules = _choice(tables, "houserules", houserules.names(), "email_classic")
+    settings = tables.get("settings") or {}
+    try:
+        houserules.load(rules, settings)
+        state = GameState(tables.get("state", GameState.RUNNING.value))
+        position = _position(tables, variant)
+    except ValueError as error:
+        raise TransferError(str(error)) from error
+    game = Game(
+        id=0,
+        name=name,
+        variant=variant,
+        houserules=rules,
+        state=state,
+        position=position,
+        deadline=_when(tables, "deadline"),
+        opened_at=_when(tables, "opened_at") or desk.now,
+        zone=_zone(tables),
+        gm=_master(tables),
+        settings=settings,
+        seed=str(tables.get("seed") or desk.dice.secret()),
+        ending=str(tables.get("ending") or ""),
+    )
+    if state is GameState.RUNNING and game.deadline is None:
+        return replace(game, deadline=next_deadline(game, desk.now))
+    return game
+
+
+def _position(tables: Mapping[str, Any], variant: str) -> Any:
+    loaded = variants.load(variant)
+    given = {key: tables[key] for key in _POSITION if tables.get(key)}
+    if not given:
+        return loaded.start
+    return position_from_tables(given, loaded.ruleset.board)
+
+
+def _add_player(desk: Desk, game: Game, player: Mapping[str, Any]) -> None:
+    if not isinstance(player, Mapping):
+        raise TransferError(f"players: {player!r} is not a table")
+    addresses = tuple(str(address).lower() for address in player.get("addresses", ()))
+    board = ruleset_of(game).board
+    power = player.get("power")
+    if power is not None and power not in {info.id for info in board.powers}:
+        raise TransferError(f"players: no power {power!r} in {game.variant}")
+    taken = {seat.power for seat in desk.work.games.seats(game.id)} - {None}
+    if power in taken:
+        raise TransferError(f"players: {power} is given twice")
+    person = _person(desk, player, addresses) if addresses else None
+    token = str(player.get("token") or desk.dice.secret())
+    desk.work.games.add_seat(
+        Seat(0, game.id, Power(power) if power else None, person.id if person else None, token)
+    )
+
+
+def _person(desk: Desk, player: Mapping[str, Any], addresses: tuple[str, ...]) -> Person:
+    """Find who has the first address, or note a new person; a GM vouches for who is imported."""
+    for address in addresses:
+        if address.count("@") != 1 or any(sign in address for sign in " <>\r\n"):
+            raise TransferError(f"players: {address!r} is not an address")
+        known = desk.work.people.by_address(address)
+        if known is not None:
+            return known
+    name = clean_name(str(player.get("name", ""))) or addresses[0].partition("@")[0]
+    zone = str(player.get("zone") or "UTC")
+    return desk.work.people.add(Person(0, name, addresses, zone=zone, confirmed=True))
+
+
+def _add_orders(desk: Desk, game: Game, tables: Mapping[str, Any]) -> None:
+    ruleset = ruleset_of(game)
+    states = tables.get("states") or {}
+    orders = tables.get("orders") or {}
+    if not isinstance(orders, Mapping):
+        raise TransferError("orders: must be a table of powers")
+    for power, lines in orders.items():
+        desk.work.games.add_submission(
+            Submission(
+                id=0,
+                game_id=game.id,
+                power=Power(power),
+                phase=game.phase,
+                serial=1,
+                orders=tuple(_order(power, line, game, ruleset) for line in lines),
+                received_at=desk.now,
+                final=states.get(power, "final") == "final",
+                verified=states.get(power) != "unverified",
+            )
+        )
+
+
+def _order(power: str, line: str, game: Game, ruleset: Ruleset) -> OrderLine:
+    order = read_order(line, ruleset.board, game.position)
+    if isinstance(order, NotReadable):
+        raise TransferError(f"orders: {power}: {line!r} is not an order")
+    return OrderLine(order, words=line)
+
+
+def _player(desk: Desk, seat: Seat) -> dict[str, Any]:
+    person = desk.work.people.get(seat.person_id) if seat.person_id is not None else None
+    return {
+        "power": seat.power,
+        "name": person.name if person else "",
+        "addresses": list(person.addresses) if person else [],
+        "zone": person.zone if person else "UTC",
+        "token": seat.token,
+    }
+
+
+def _text(tables: Mapping[str, Any], key: str) -> str:
+    value = tables.get(key)
+    if not isinstance(value, str) or not value:
+        raise TransferError(f"{key}: a text is wanted, not {value!r}")
+    return value
+
+
+def _list(tables: Mapping[str, Any], key: str) -> Sequence[Any]:
+    value = tables.get(key) or []
+    if not isinstance(value, list):
+        raise TransferError(f"{key}: a list is wanted")
+    return value
+
+
+def _choice(tables: Mapping[str, Any], key: str, choices: Sequence[str], default: str) -> str:
+    value = tables.get(key, default)
+    if value not in choices:
+        raise TransferError(f"{key}: there is no {value!r}; there are {list(choices)}")
+    return str(value)
+
+
+def _zone(tables: Mapping[str, Any]) -> str:
+    zone = str(tables.get("zone") or "UTC")
+    if not is_zone(zone):
+        raise TransferError(f"zone: {zone!r} is no time zone; write it like Europe/London")
+    return zone
+
+
+def _master(tables: Mapping[str, Any]) -> GameMaster:
+    gm = tables.get("gm") or {}
+    if not isinstance(gm, Mapping):
+        raise TransferError("gm: a table with name and address is wanted")
+    return GameMaster(str(gm.get("name") or "Zurich"), str(gm.get("address") or "").lower())
+
+
+def _when(tables: Mapping[str, Any], key: str) -> datetime | None:
+    value = tables.get(key)
+    if not value:
+        return None
+    try:
+        when = datetime.fromisoformat(str(value))
+    except ValueError as error:
+        raise TransferError(
+            f"{key}: {value!r} is no time; write it like 2026-12-05T12:00:00Z"
+        ) from error
+    if when.tzinfo is None:
+        raise TransferError(f"{key}: {value!r} lacks its zone; write it like 2026-12-05T12:00:00Z")
+    return when.astimezone(UTC)
+
+
+def _time(when: datetime | None) -> str | None:
+    return when.astimezone(UTC).isoformat().replace("+00:00", "Z") if when else None

@@ -1,0 +1,48 @@
+"""Who plays which power? (S0.36; sheet 3 leaves it to the GM.)"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from gmbot.rules.terms import Power
+
+
+class Assignment(Protocol):
+    """The rule that deals powers when a game starts."""
+
+    choose: bool
+    """A player may name a power when joining."""
+
+    def deal(
+        self, wishes: Mapping[int, Power | None], powers: Sequence[Power], shuffled: Sequence[Power]
+    ) -> Mapping[int, Power]:
+        """Give each seat (by id) a power. ``shuffled`` is ``powers`` in the dice's order."""
+        ...
+
+    def in_words(self) -> str:
+        """Say the rule in a sentence."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class FirstCome:
+    """A power named when joining is taken; who named none gets one of the rest by chance."""
+
+    choose: bool = True
+
+    def deal(
+        self, wishes: Mapping[int, Power | None], powers: Sequence[Power], shuffled: Sequence[Power]
+    ) -> Mapping[int, Power]:
+        """Fill the seats without a power from what is left, in the dice's order."""
+        taken = {power for power in wishes.values() if power}
+        left = [power for power in shuffled if power not in taken]
+        return {seat: power or left.pop(0) for seat, power in wishes.items()}
+
+    def in_words(self) -> str:
+        """The rule in a sentence."""
+        return "Powers go to whoever names them first when joining; the rest is dealt by chance."
+
+
+POLICIES = {"first-come": FirstCome}

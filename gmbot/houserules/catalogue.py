@@ -1,0 +1,124 @@
+"""Finds and loads the house-rule sets: every folder under ``sets/`` with a table in it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
+from datetime import timedelta
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from gmbot.houserules import assignment, deadlines, resubmission
+from gmbot.houserules.durations import read_duration
+from gmbot.houserules.errors import HouseRulesError
+from gmbot.houserules.houserules import HouseRules
+from gmbot.parsing.leniency import Leniency
+
+_TABLE = "houserules.toml"
+_TOP = {
+    "title", "base", "deadlines", "resubmission", "assignment", "leniency", "speed", "remind",
+    "press",
+}  # fmt: skip
+_COLORS = ("white", "grey", "black")
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all sets, sorted."""
+    root = files("gmbot.houserules").joinpath("sets")
+    return tuple(sorted(d.name for d in root.iterdir() if d.joinpath(_TABLE).is_file()))
+
+
+def load(name: str, settings: Mapping[str, Any] | None = None) -> HouseRules:
+    """Build a set, with a game's own settings laid over it.
+
+    ``settings`` has the form of a table: ``{"speed": True, "deadlines": {"moves": "4d"}}``.
+    Raises ``HouseRulesError`` naming the set, the table and what there is.
+    """
+    return _build(name, overlay(_tables(name), settings or {}))
+
+
+def overlay(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    """Lay one table over another; a changed policy takes nothing from the one it replaces."""
+    merged = dict(below)
+    for key, value in above.items():
+        old = merged.get(key)
+        if not (isinstance(old, Mapping) and isinstance(value, Mapping)):
+            merged[key] = value
+        elif "policy" in value and value["policy"] != old.get("policy"):
+            merged[key] = dict(value)
+        else:
+            merged[key] = overlay(old, value)
+    return merged
+
+
+@cache
+def _tables(name: str) -> Mapping[str, Any]:
+    if name not in names():
+        raise HouseRulesError(f"no house rules {name!r}; there are {list(names())}")
+    text = files("gmbot.houserules").joinpath("sets", name, _TABLE).read_text(encoding="utf-8")
+    tables = tomllib.loads(text)
+    base = tables.get("base")
+    return overlay(_tables(base), tables) if base else tables
+
+
+def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
+    unknown = sorted(set(tables) - _TOP)
+    if unknown:
+        raise HouseRulesError(f"{name}: no entry {unknown[0]!r}; there are {sorted(_TOP)}")
+    try:
+        return HouseRules(
+            name=name,
+            title=_kind(tables, "title", str),
+            deadlines=_policy(tables, "deadlines", deadlines.POLICIES),
+            resubmission=_policy(tables, "resubmission", resubmission.POLICIES),
+            assignment=_policy(tables, "assignment", assignment.POLICIES),
+            leniency=_fill(Leniency, tables.get("leniency", {}), "leniency"),
+            speed=_kind(tables, "speed", bool),
+            remind=read_duration(_kind(tables, "remind", str)),
+            press=_press(tables),
+        )
+    except (TypeError, ValueError) as error:
+        raise HouseRulesError(f"{name}: {error}") from error
+
+
+def _kind(tables: Mapping[str, Any], key: str, kind: type) -> Any:
+    value = tables.get(key)
+    if not isinstance(value, kind):
+        raise ValueError(f"{key!r} must be a {kind.__name__}, not {value!r}")
+    return value
+
+
+def _press(tables: Mapping[str, Any]) -> frozenset[str]:
+    colors = tables.get("press", [])
+    for color in colors:
+        if color not in _COLORS:
+            raise ValueError(f"[press] no color {color!r}; there are {list(_COLORS)}")
+    return frozenset(colors)
+
+
+def _policy(tables: Mapping[str, Any], key: str, choices: Mapping[str, Any]) -> Any:
+    table = dict(_kind(tables, key, Mapping))  # type: ignore[type-abstract]
+    name = table.pop("policy", None)
+    if name not in choices:
+        raise ValueError(f"[{key}] no policy {name!r}; there are {sorted(choices)}")
+    return _fill(choices[name], table, key)
+
+
+def _fill(kind: Any, table: Mapping[str, Any], key: str) -> Any:
+    """Make a frozen dataclass from a table, reading spans of time where the field is one."""
+    known = {field.name: field for field in fields(kind)}
+    for name in table:
+        if name not in known:
+            raise ValueError(f"[{key}] no entry {name!r}; there are {sorted(known)}")
+    for name, field in known.items():
+        if field.default is MISSING and field.default_factory is MISSING and name not in table:
+            raise ValueError(f"[{key}] {name!r} is missing")
+    return kind(**{name: _value(known[name].type, value) for name, value in table.items()})
+
+
+def _value(annotation: object, value: Any) -> Any:
+    if str(annotation).startswith(timedelta.__name__) and isinstance(value, str):
+        return read_duration(value)
+    return value

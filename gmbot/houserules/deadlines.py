@@ -1,0 +1,116 @@
+"""When is the next deadline? (S0.33, S4.17; S3.6 says only that it is strict.)"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Protocol
+
+from whenever import PlainDateTime, ZonedDateTime
+
+from gmbot.houserules.durations import write_duration
+from gmbot.rules.terms import Phase, PhaseKind
+
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+
+class Deadlines(Protocol):
+    """The clock of a game."""
+
+    def deadline(self, phase: Phase, opened: datetime, zone: str, *, first: bool) -> datetime:
+        """Return when ``phase`` ends (UTC) if it opened at ``opened``."""
+        ...
+
+    def in_words(self) -> str:
+        """Say the schedule in a sentence for the rules mail."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Intervals:
+    """So long for each kind of phase; the first phase of the game may have its own (S4.17)."""
+
+    moves: timedelta
+    retreats: timedelta
+    adjustments: timedelta
+    first: timedelta | None = None
+
+    def deadline(self, phase: Phase, opened: datetime, zone: str, *, first: bool) -> datetime:
+        """Add the span to the opening, on the wall clock of the game's zone.
+
+        Days are calendar days: a game that closes at 18:00 still does so after the clocks
+        change. A time that the change skips is moved on by the hour that is missing.
+        """
+        return _later(opened, self._span(phase, first=first), zone)
+
+    def _span(self, phase: Phase, *, first: bool) -> timedelta:
+        if first and self.first is not None:
+            return self.first
+        return {
+            PhaseKind.MOVEMENT: self.moves,
+            PhaseKind.RETREAT: self.retreats,
+            PhaseKind.ADJUSTMENT: self.adjustments,
+        }[phase.kind]
+
+    def in_words(self) -> str:
+        """``Deadlines: 7 days for moves, 3 days for retreats, 3 days for adjustments.``"""
+        first = f"; the first phase has {write_duration(self.first)}" if self.first else ""
+        return (
+            f"Deadlines: {write_duration(self.moves)} for moves, "
+            f"{write_duration(self.retreats)} for retreats, "
+            f"{write_duration(self.adjustments)} for adjustments{first}."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Weekly:
+    """Moves close once a week at a fixed hour (S0.33); the rest has a span of its own (S0.40)."""
+
+    day: str
+    at: str
+    """``12:00``, on the clock of the game's zone."""
+    between: timedelta
+    """How long retreats and adjustments have."""
+
+    def __post_init__(self) -> None:
+        if self.day not in WEEKDAYS:
+            raise ValueError(f"no day {self.day!r}; there are {list(WEEKDAYS)}")
+        _clock(self.at)
+
+    def deadline(self, phase: Phase, opened: datetime, zone: str, *, first: bool) -> datetime:
+        """Return the next such hour that is at least a day away."""
+        if phase.kind is not PhaseKind.MOVEMENT:
+            return _later(opened, self.between, zone)
+        local = ZonedDateTime.from_timestamp(opened.timestamp(), tz=zone)
+        hour, minute = _clock(self.at)
+        ahead = (WEEKDAYS.index(self.day) - local.date().day_of_week().value + 1) % 7
+        for days in (ahead, ahead + 7):
+            day = local.date().add(days=days)
+            end = PlainDateTime(day.year, day.month, day.day, hour, minute).assume_tz(zone)
+            when = datetime.fromtimestamp(end.timestamp(), UTC)
+            if when - opened >= timedelta(days=1):
+                break
+        return when
+
+    def in_words(self) -> str:
+        """``Deadlines: moves every Saturday at 12:00, ...``"""
+        return (
+            f"Deadlines: moves every {self.day} at {self.at}; "
+            f"{write_duration(self.between)} for retreats and adjustments."
+        )
+
+
+def _clock(text: str) -> tuple[int, int]:
+    hour, _, minute = text.partition(":")
+    if not (hour.isdigit() and minute.isdigit() and int(hour) < 24 and int(minute) < 60):
+        raise ValueError(f"not a time of day: {text!r} (write it like 18:00)")
+    return int(hour), int(minute)
+
+
+def _later(opened: datetime, span: timedelta, zone: str) -> datetime:
+    local = ZonedDateTime.from_timestamp(opened.timestamp(), tz=zone)
+    end = local.add(days=span.days).add(seconds=span.seconds)
+    return datetime.fromtimestamp(end.timestamp(), UTC)
+
+
+POLICIES = {"intervals": Intervals, "weekly": Weekly}

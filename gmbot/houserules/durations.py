@@ -1,0 +1,35 @@
+"""Spans of time as people write them: ``7d``, ``24h``, ``2d 12h``, ``30m``."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+_PART = re.compile(r"(\d+)\s*(d|h|m|s)[a-z]*\s*", re.IGNORECASE)
+_UNITS = {"d": "days", "h": "hours", "m": "minutes", "s": "seconds"}
+
+
+def read_duration(text: str) -> timedelta:
+    """Read ``2d 12h``; ``ValueError`` for anything else, zero and empty text included."""
+    total = timedelta()
+    rest = text.strip()
+    while rest:
+        match = _PART.match(rest)
+        if match is None:
+            break
+        total += timedelta(**{_UNITS[match[2].lower()]: int(match[1])})
+        rest = rest[match.end() :]
+    if rest or not total:
+        raise ValueError(f"not a span of time: {text!r} (write it like 7d, 24h or 2d 12h)")
+    return total
+
+
+def write_duration(span: timedelta) -> str:
+    """Write a span for people: ``7 days``, ``2 days 12 hours``, ``30 minutes``."""
+    seconds = int(span.total_seconds())
+    parts = []
+    for size, name in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        count, seconds = divmod(seconds, size)
+        if count:
+            parts.append(f"{count} {name}{'s' if count != 1 else ''}")
+    return " ".join(parts) or "less than a minute"

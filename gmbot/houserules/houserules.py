@@ -1,0 +1,44 @@
+"""A set of house rules: one field per question that a GM may answer otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from gmbot.houserules.assignment import Assignment
+from gmbot.houserules.deadlines import Deadlines
+from gmbot.houserules.durations import write_duration
+from gmbot.houserules.resubmission import Resubmission
+from gmbot.parsing.leniency import Leniency
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """How a game is run. Built by ``catalogue``; nothing looks a setting up later."""
+
+    name: str
+    title: str
+    deadlines: Deadlines
+    resubmission: Resubmission
+    assignment: Assignment
+    leniency: Leniency
+    speed: bool
+    """A phase is resolved as soon as all orders due are in and final (S4.18)."""
+    remind: timedelta
+    """How long before the deadline a player without complete orders is reminded (S4.22)."""
+    press: frozenset[str]
+    """The colors of press allowed: ``white``, ``grey``, ``black`` (S3.34)."""
+
+    def in_words(self) -> tuple[str, ...]:
+        """The rules in force, one sentence each, for the mail that starts a game."""
+        return (
+            self.deadlines.in_words(),
+            "A phase is resolved at once when all orders due are in and marked FINAL."
+            if self.speed
+            else "Nothing is resolved before the deadline, even if all orders are in.",
+            "No orders at the deadline: all units hold, retreats disband, builds are waived.",
+            self.resubmission.in_words(),
+            f"A reminder goes out {write_duration(self.remind)} before the deadline, if orders "
+            "are missing; its loss is no excuse.",
+            self.assignment.in_words(),
+        )
