@@ -38,7 +38,8 @@ class Support:
 
     unit: Unit
     supported: Unit
-    to: Province | None = None
+    to: Province | Location | None = None
+    """Where to; with a coast only if the player named one (DATC 4.B.4)."""
 
 
 @dataclass(frozen=True, slots=True)

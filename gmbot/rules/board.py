@@ -1,0 +1,393 @@
+"""The map: provinces, coasts, who may go where, distance and names; compiled once.
+
+A board is loaded from the tables of a ``board.toml`` and checked whole. Besides the values for
+people it holds the same facts as integers and bit masks, on which movement is resolved: bit ``p``
+of a mask is the province with number ``p`` in map order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from gmbot.rules.errors import VariantError
+from gmbot.rules.position import Unit
+from gmbot.rules.terms import Location, Power, Province, province_of
+from gmbot.rules.units import KINDS, UnitKind
+
+_PUNCTUATION = re.compile(r"[\s.,'’`´_\-–—]+")
+UNREACHABLE = 99
+"""The distance between provinces that no walk joins."""
+
+
+def fold(name: str) -> str:
+    """Bring a spelling into the form in which names are compared: ``St. Pete`` -> ``stpete``."""
+    return _PUNCTUATION.sub("", name.casefold())
+
+
+@dataclass(frozen=True, slots=True)
+class PowerInfo:
+    """A power as the map knows it."""
+
+    id: Power
+    name: str
+    adjective: str
+    letter: str
+    home: tuple[Province, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProvinceInfo:
+    """A province as the map knows it."""
+
+    id: Province
+    name: str
+    kind: str
+    """``inland``, ``coastal`` or ``sea``."""
+    is_center: bool
+    home: Power | None
+    coasts: tuple[str, ...]
+    """``("NC", "SC")`` where fleets must name one, else empty."""
+    abbr: str
+    """What is printed: ``Lpl``."""
+    aliases: tuple[str, ...]
+    """Other spellings that are read, folded."""
+    weak: tuple[str, ...]
+    """Spellings that are read only where a province is certainly meant."""
+
+
+class Board:
+    """A compiled map. Build it with ``load_board``; never changed afterwards."""
+
+    def __init__(
+        self,
+        name: str,
+        powers: tuple[PowerInfo, ...],
+        provinces: Mapping[Province, ProvinceInfo],
+        borders: Mapping[str, tuple[tuple[Location, Location], ...]],
+        words: Mapping[str, Mapping[str, Any]],
+        unit_kinds: tuple[str, ...],
+    ) -> None:
+        self.name = name
+        self.powers = powers
+        self.provinces = provinces
+        self.centers = tuple(p.id for p in provinces.values() if p.is_center)
+        self.ambiguous: Mapping[str, tuple[Province, ...]] = words["ambiguous"]
+        self.coast_words: Mapping[str, str] = words["coast_words"]
+        self.coast_alias: Mapping[str, str] = words["coast_alias"]
+        self.unit_kinds: Mapping[str, UnitKind] = MappingProxyType(
+            {k: KINDS[k] for k in unit_kinds}
+        )
+        self.names = _names(provinces.values())
+        """Every folded spelling that means one province: ``{"lpl": "LVP"}``."""
+        self._powers = {info.id: info for info in powers}
+        self._number_places()
+        self._compile_reach(borders)
+        self._compile_sea()
+        self._distance = _distances(self.neighbors)
+
+    # ---- numbers and masks, for the resolution of movement
+
+    def _number_places(self) -> None:
+        self.ids: tuple[Province, ...] = tuple(self.provinces)
+        self.number: dict[str, int] = {p: n for n, p in enumerate(self.ids)}
+        """Number of a province; locations with a coast have their province's number."""
+        self.locations: tuple[Location, ...] = tuple(
+            Location(f"{p.id}/{coast}" if coast else p.id)
+            for p in self.provinces.values()
+            for coast in ("", *p.coasts)
+        )
+        for location in self.locations:
+            self.number[location] = self.number[province_of(location)]
+        self._abbr = {where: self._label(where) for where in self.locations}
+
+    def _compile_reach(self, borders: Mapping[str, tuple[tuple[Location, Location], ...]]) -> None:
+        """Work out, per kind and location, where a unit may go in one step.
+
+        ``reach["F"]["SPA/NC"]`` is a mask of provinces, ``steps["F"]["SPA/NC"]`` the locations.
+        A location on which a kind cannot stand is missing.
+        """
+        self.reach: dict[str, dict[str, int]] = {}
+        self.steps: dict[str, dict[str, tuple[Location, ...]]] = {}
+        for letter, kind in self.unit_kinds.items():
+            near = self._steps_of(kind, borders)
+            self.steps[letter] = {
+                at: tuple(sorted(to, key=self.locations.index)) for at, to in near.items()
+            }
+            self.reach[letter] = {at: self.mask(to) for at, to in near.items()}
+        self.neighbors = [0] * len(self.ids)
+        """Plain adjacency, kinds and coasts ignored: a mask per province number."""
+        for pairs in borders.values():
+            for a, b in pairs:
+                self.neighbors[self.number[a]] |= 1 << self.number[b]
+                self.neighbors[self.number[b]] |= 1 << self.number[a]
+
+    def _steps_of(
+        self, kind: UnitKind, borders: Mapping[str, tuple[tuple[Location, Location], ...]]
+    ) -> dict[Location, set[Location]]:
+        near: dict[Location, set[Location]] = {
+            at: set() for at in self.locations if self._holds(kind, at)
+        }
+        for listed in kind.borders:
+            for a, b in borders[listed]:
+                if not kind.names_coasts:
+                    a, b = Location(province_of(a)), Location(province_of(b))
+                if a in near and b in near:
+                    near[a].add(b)
+                    near[b].add(a)
+        return near
+
+    def _holds(self, kind: UnitKind, where: Location) -> bool:
+        info = self.provinces[province_of(where)]
+        if info.kind not in kind.enters:
+            return False
+        return ("/" in where) == (kind.names_coasts and bool(info.coasts))
+
+    def _compile_sea(self) -> None:
+        """Mark what convoys need: seas, coasts, and which seas touch what."""
+        self.sea_mask = self.mask(p.id for p in self.provinces.values() if p.kind == "sea")
+        self.coast_mask = self.mask(p.id for p in self.provinces.values() if p.kind == "coastal")
+        self.center_mask = self.mask(self.centers)
+        self.split = frozenset(p.id for p in self.provinces.values() if p.coasts)
+        """Provinces in which a fleet must name its coast."""
+
+    def mask(self, places: Iterable[Province | Location]) -> int:
+        """Return the mask of some provinces."""
+        bits = 0
+        for place in places:
+            bits |= 1 << self.number[place]
+        return bits
+
+    def provinces_in(self, mask: int) -> tuple[Province, ...]:
+        """Return the provinces of a mask, in map order."""
+        found = []
+        while mask:
+            low = mask & -mask
+            found.append(self.ids[low.bit_length() - 1])
+            mask ^= low
+        return tuple(found)
+
+    # ---- questions
+
+    def destinations(self, unit: Unit) -> tuple[Location, ...]:
+        """Where a unit may go in one step, in map order; fleets with coasts. Empty if misplaced."""
+        return self.steps.get(unit.kind, {}).get(unit.where, ())
+
+    def may_stand(self, kind: str, where: Location) -> bool:
+        """Tell whether a unit of this kind may be there; a fleet in Spain needs its coast."""
+        return where in self.reach.get(kind, ())
+
+    def borders(self, a: Province, b: Province) -> bool:
+        """Tell whether two provinces touch, whatever kind of unit may pass."""
+        return bool(self.neighbors[self.number[a]] >> self.number[b] & 1)
+
+    def distance(self, a: Province, b: Province) -> int:
+        """Count steps over plain adjacency; ``UNREACHABLE`` where there is no way."""
+        return self._distance[self.number[a]][self.number[b]]
+
+    def label(self, where: Location) -> str:
+        """What is printed for a place: ``Lpl``, ``Spa/sc``; an unknown one as it is written."""
+        return self._abbr.get(where, where)
+
+    def _label(self, where: Location) -> str:
+        province, _, coast = where.partition("/")
+        abbr = self.provinces[Province(province)].abbr
+        return f"{abbr}/{coast.lower()}" if coast else abbr
+
+    def power(self, id: Power) -> PowerInfo:
+        """Raises ``KeyError`` for a power that the map does not have."""
+        return self._powers[id]
+
+    def province(self, id: Province) -> ProvinceInfo:
+        """Raises ``KeyError`` for a province that the map does not have."""
+        return self.provinces[id]
+
+    def find_province(self, text: str) -> Province | None:
+        """Read one spelling of a province; None if unknown or ambiguous."""
+        if text in self.provinces:
+            return Province(text)
+        folded = fold(text)
+        if folded.upper() in self.provinces:
+            return Province(folded.upper())
+        return self.names.get(folded)
+
+
+def load_board(tables: Mapping[str, Any]) -> Board:
+    """Make a board from the parsed tables of a ``board.toml``; raises ``VariantError``."""
+    name = str(tables.get("map", {}).get("name", "?"))
+    try:
+        board = _build(name, tables)
+    except KeyError as missing:
+        raise VariantError(f"{name}: board.toml has no {missing}") from missing
+    _check_numbers(board, tables)
+    return board
+
+
+def _build(name: str, tables: Mapping[str, Any]) -> Board:
+    provinces = _provinces(name, tables["provinces"])
+    powers = tuple(_power(entry) for entry in tables["powers"])
+    _check_names(name, powers, provinces, tables["ambiguous"])
+    borders = {
+        kind: _borders(name, kind, rows, provinces) for kind, rows in tables["borders"].items()
+    }
+    words = {
+        "ambiguous": MappingProxyType(
+            {fold(word): tuple(map(Province, ids)) for word, ids in tables["ambiguous"].items()}
+        ),
+        "coast_words": MappingProxyType(
+            {word: coast for coast, said in tables["coast_words"].items() for word in said}
+        ),
+        "coast_alias": MappingProxyType(dict(tables["coast_alias"])),
+    }
+    kinds = tuple(tables["map"].get("units", ("A", "F")))
+    return Board(name, powers, MappingProxyType(provinces), borders, words, kinds)
+
+
+def _power(entry: Mapping[str, Any]) -> PowerInfo:
+    return PowerInfo(
+        id=Power(entry["id"]),
+        name=entry["name"],
+        adjective=entry["adjective"],
+        letter=entry["letter"],
+        home=tuple(map(Province, entry["home"])),
+    )
+
+
+def _provinces(name: str, tables: Mapping[str, Mapping[str, Any]]) -> dict[Province, ProvinceInfo]:
+    found = {}
+    for id in sorted(tables):
+        entry = tables[id]
+        if entry["kind"] not in ("inland", "coastal", "sea"):
+            raise VariantError(f"{name}: [provinces.{id}] no kind {entry['kind']!r}")
+        home = entry.get("home")
+        found[Province(id)] = ProvinceInfo(
+            id=Province(id),
+            name=entry["name"],
+            kind=entry["kind"],
+            is_center=entry.get("center", False),
+            home=Power(home) if home else None,
+            coasts=tuple(entry.get("coasts", ())),
+            abbr=entry["abbr"],
+            aliases=tuple(map(fold, entry.get("aliases", ()))),
+            weak=tuple(map(fold, entry.get("weak", ()))),
+        )
+    return found
+
+
+def _borders(
+    name: str, kind: str, rows: Iterable[str], provinces: Mapping[Province, ProvinceInfo]
+) -> tuple[tuple[Location, Location], ...]:
+    """Read the borders of one kind; each stands once and so is mutual by itself."""
+    seen: set[frozenset[str]] = set()
+    pairs = []
+    for row in rows:
+        ends = row.split()
+        if len(ends) != 2 or ends[0] == ends[1] or frozenset(ends) in seen:
+            raise VariantError(f"{name}: [borders] {kind}: {row!r} is no border, or stands twice")
+        for end in ends:
+            _check_end(name, kind, row, end, provinces)
+        seen.add(frozenset(ends))
+        pairs.append((Location(ends[0]), Location(ends[1])))
+    return tuple(pairs)
+
+
+def _check_end(
+    name: str, kind: str, row: str, end: str, provinces: Mapping[Province, ProvinceInfo]
+) -> None:
+    """Check one end: a province that such units enter, with its coast if it has any."""
+    id, _, coast = end.partition("/")
+    info = provinces.get(Province(id))
+    if info is None:
+        raise VariantError(f"{name}: [borders] {kind}: {row!r}: no province {id!r}")
+    wants = info.coasts if kind == "fleet" and info.coasts else ("",)
+    if coast not in wants:
+        raise VariantError(f"{name}: [borders] {kind}: {row!r}: {id} has the coasts {list(wants)}")
+    if info.kind == ("inland" if kind == "fleet" else "sea"):
+        raise VariantError(f"{name}: [borders] {kind}: {row!r}: {id} is {info.kind}")
+
+
+def _check_names(
+    name: str,
+    powers: tuple[PowerInfo, ...],
+    provinces: Mapping[Province, ProvinceInfo],
+    ambiguous: Mapping[str, Iterable[str]],
+) -> None:
+    """Every spelling has one meaning or is declared ambiguous; homes are centers of their power."""
+    meant: dict[str, Province] = {}
+    for info in provinces.values():
+        for word in {
+            fold(info.name),
+            fold(info.abbr),
+            info.id.casefold(),
+            *info.aliases,
+            *info.weak,
+        }:
+            if meant.setdefault(word, info.id) != info.id:
+                raise VariantError(f"{name}: {word!r} means {meant[word]} and {info.id}")
+            if word in ambiguous:
+                raise VariantError(f"{name}: {word!r} means {info.id} and is declared ambiguous")
+    for word, ids in ambiguous.items():
+        for id in ids:
+            if id not in provinces:
+                raise VariantError(f"{name}: [ambiguous] {word!r}: no province {id!r}")
+    for power in powers:
+        for home in power.home:
+            if home not in provinces or provinces[home].home != power.id:
+                raise VariantError(f"{name}: [[powers]] {power.id}: {home} is not its home center")
+
+
+def _check_numbers(board: Board, tables: Mapping[str, Any]) -> None:
+    kinds = [p.kind for p in board.provinces.values()]
+    found = {
+        "provinces": len(kinds),
+        "inland": kinds.count("inland"),
+        "coastal": kinds.count("coastal"),
+        "sea": kinds.count("sea"),
+        "centers": len(board.centers),
+        "home_centers": sum(len(p.home) for p in board.powers),
+        "army_borders": len(tables["borders"]["army"]),
+        "fleet_borders": len(tables["borders"]["fleet"]),
+    }
+    for key, wanted in tables.get("checks", {}).items():
+        if found.get(key) != wanted:
+            raise VariantError(
+                f"{board.name}: [checks] {key} = {wanted}, but {found.get(key)} found"
+            )
+
+
+def _names(provinces: Iterable[ProvinceInfo]) -> Mapping[str, Province]:
+    names: dict[str, Province] = {}
+    for info in provinces:
+        for word in (
+            info.id.casefold(),
+            fold(info.name),
+            fold(info.abbr),
+            *info.aliases,
+            *info.weak,
+        ):
+            names[word] = info.id
+    return MappingProxyType(names)
+
+
+def _distances(neighbors: list[int]) -> tuple[bytes, ...]:
+    """All distances by walking outwards from every province; a byte each keeps the board small."""
+    rows = []
+    for start in range(len(neighbors)):
+        row = bytearray([UNREACHABLE]) * len(neighbors)
+        edge, seen, steps = 1 << start, 1 << start, 0
+        while edge:
+            spread = 0
+            while edge:
+                low = edge & -edge
+                at = low.bit_length() - 1
+                row[at] = steps
+                spread |= neighbors[at]
+                edge ^= low
+            edge = spread & ~seen
+            seen |= spread
+            steps += 1
+        rows.append(bytes(row))
+    return tuple(rows)

@@ -1,0 +1,279 @@
+"""Canonical text for orders, units and positions; reads what it writes.
+
+The order texts are those of the README: ``A PAR H``, ``A PAR - BUR``, ``A LON - NWY VIA``,
+``A MAR S A PAR - BUR``, ``F NTH C A LON - NWY``, ``A BUR R PAR``, ``A BUR D``, ``B F STP/NC``,
+``D A PAR``, ``WAIVE``. Any spelling of a province that the map knows is read; what players write in
+mails is read by ``gmbot.parsing``, which is far more patient.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gmbot.rules.board import Board, fold
+from gmbot.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Remove,
+    Retreat,
+    Support,
+    Waive,
+)
+from gmbot.rules.position import Position, Unit
+from gmbot.rules.terms import Location, PhaseKind, Province, province_of
+
+_LONGEST = 200  # No order is longer; a megabyte of text is not searched for one.
+_KINDS = {"ARMY": "A", "FLEET": "F", "WING": "W"}
+_KEYWORDS = {
+    "H": "H", "HOLD": "H", "HOLDS": "H",
+    "S": "S", "SUPPORT": "S", "SUPPORTS": "S",
+    "C": "C", "CONVOY": "C", "CONVOYS": "C",
+    "R": "R", "RETREAT": "R", "RETREATS": "R",
+    "D": "D", "DISBAND": "D", "DISBANDS": "D", "REMOVE": "D",
+    "B": "B", "BUILD": "B",
+    "-": "-", "VIA": "VIA",
+}  # fmt: skip
+_ARROW = re.compile(r"\s*(?:-+>|→|⇒)\s*|\s+[-–—]+\s+")
+_BARE_HYPHEN = re.compile(r"\s*[-–—]\s*")
+_COAST = re.compile(r"(.+?)\s*[/( ]\s*([A-Z]{2})\s*\)?")
+
+
+@dataclass(frozen=True, slots=True)
+class NotReadable:
+    """A text that is no order, and why."""
+
+    text: str
+    reason: str
+    """``unintelligible``, ``unknown-province``, ``ambiguous-province`` or ``wrong-coast``."""
+    message: str
+
+
+class _UnreadError(Exception):
+    """Leaves the reader at the first word that makes no sense; never leaves this module."""
+
+    def __init__(self, reason: str, message: str) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
+# ---- writing
+
+
+def write_unit(unit: Unit) -> str:
+    """``F SPA/NC``"""
+    return f"{unit.kind} {unit.where}"
+
+
+def write_order(order: Order) -> str:
+    """Write an order canonically: ``A MAR S A PAR - BUR``."""
+    match order:
+        case Hold(unit):
+            return f"{unit} H"
+        case Move(unit, to, via, route):
+            return " ".join([f"{unit} - {to}", *(["VIA"] if via else []), *(route if via else ())])
+        case Support(unit, supported, to):
+            return f"{unit} S {supported} - {to}" if to else f"{unit} S {supported}"
+        case Convoy(unit, army, to):
+            return f"{unit} C {army} - {to}"
+        case Retreat(unit, to):
+            return f"{unit} R {to}"
+        case Disband(unit):
+            return f"{unit} D"
+        case Build(unit):
+            return f"B {unit}"
+        case Remove(unit):
+            return f"D {unit}"
+        case Waive():
+            return "WAIVE"
+
+
+def print_order(order: Order, board: Board) -> str:
+    """Write an order for people, in the printed abbreviations: ``A Mun S A Tya -> Boh``."""
+
+    def place(where: Province | Location) -> str:
+        return board.label(Location(where))
+
+    def piece(unit: Unit) -> str:
+        return f"{unit.kind} {place(unit.where)}"
+
+    match order:
+        case Hold(unit):
+            return f"{piece(unit)} H"
+        case Move(unit, to, via, _):
+            return f"{piece(unit)} -> {place(to)}{' via convoy' if via else ''}"
+        case Support(unit, supported, to):
+            aim = f" -> {place(to)}" if to else ""
+            return f"{piece(unit)} S {piece(supported)}{aim}"
+        case Convoy(unit, army, to):
+            return f"{piece(unit)} C {piece(army)} -> {place(to)}"
+        case Retreat(unit, to):
+            return f"{piece(unit)} R {place(to)}"
+        case Disband(unit):
+            return f"{piece(unit)} disband"
+        case Build(unit):
+            return f"Build {piece(unit)}"
+        case Remove(unit):
+            return f"Remove {piece(unit)}"
+        case Waive():
+            return "Waive"
+
+
+# ---- reading
+
+
+def read_unit(text: str, board: Board) -> Unit:
+    """Read ``F SPA/NC``; raises ``ValueError`` saying what is wrong with it."""
+    words = text.upper().split()
+    try:
+        if len(words) < 2 or words[0] not in board.unit_kinds:
+            kinds = " ".join(board.unit_kinds)
+            raise _UnreadError(
+                "unintelligible", f"no unit: {text[:40]!r} (a kind of {kinds}, a place)"
+            )
+        return Unit(words[0], _place(words[1:], board))
+    except _UnreadError as problem:
+        raise ValueError(str(problem)) from problem
+
+
+def read_order(text: str, board: Board, position: Position | None = None) -> Order | NotReadable:
+    """Read one order.
+
+    With a ``position``, missing unit letters and coasts are taken from the units that stand there,
+    and ``A PAR - GAS`` is a retreat in a retreat phase, ``A PAR D`` a removal in Winter.
+    """
+    if len(text) > _LONGEST:
+        return NotReadable(text[:_LONGEST], "unintelligible", "too long for an order")
+    try:
+        return _Reader(board, position).order(_words(text))
+    except _UnreadError as problem:
+        return NotReadable(text, problem.reason, str(problem))
+
+
+def _words(text: str) -> list[str]:
+    """Split into upper-case words, ``-`` standing for every way of writing "to"."""
+    spaced = _ARROW.sub(" - ", text.upper())
+    if " - " not in spaced:
+        # Only now may a bare hyphen be an arrow: "Mid-Atlantic" has one too.
+        spaced = _BARE_HYPHEN.sub(" - ", spaced)
+    return spaced.split()
+
+
+def _place(words: Sequence[str], board: Board) -> Location:
+    text = " ".join(words)
+    found = _COAST.fullmatch(text)
+    if found is None or board.find_province(text) is not None:
+        return Location(_province(text, board))
+    province, coast = _province(found[1], board), board.coast_words.get(found[2].lower(), found[2])
+    where = Location(f"{province}/{coast}")
+    where = Location(board.coast_alias.get(where, where))
+    if where not in board.number:
+        raise _UnreadError("wrong-coast", f"there is no {province}/{coast}")
+    return where
+
+
+def _province(text: str, board: Board) -> Province:
+    found = board.find_province(text)
+    if found is not None:
+        return found
+    several = board.ambiguous.get(fold(text))
+    if several:
+        raise _UnreadError("ambiguous-province", f"{text} may be {' or '.join(several)}")
+    raise _UnreadError(
+        "unknown-province", f"no province {text!r}" if text else "a province is missing"
+    )
+
+
+@dataclass(slots=True)
+class _Reader:
+    board: Board
+    position: Position | None
+
+    def order(self, words: list[str]) -> Order:
+        if words in (["WAIVE"], ["WAIVES"]):
+            return Waive()
+        kind = self.position.phase.kind if self.position else None
+        first = _KEYWORDS.get(words[0]) if words else None
+        if first == "B" and len(words) > 1:
+            return Build(self.unit(words[1:], built=True))
+        if first in ("D", "R") and len(words) > 1:
+            unit = self.unit(words[1:])
+            return Disband(unit) if kind is PhaseKind.RETREAT else Remove(unit)
+        at = next((n for n, word in enumerate(words) if n and word in _KEYWORDS), None)
+        if at is None:
+            raise _UnreadError("unintelligible", f"no order in {' '.join(words)!r}")
+        return self.verb(words[:at], _KEYWORDS[words[at]], words[at + 1 :], kind)
+
+    def verb(self, subject: list[str], verb: str, rest: list[str], kind: PhaseKind | None) -> Order:
+        if verb == "B" and not rest:
+            return Build(self.unit(subject, built=True))
+        unit = self.unit(subject)
+        if verb == "-" and kind is PhaseKind.RETREAT:
+            return Retreat(unit, _place(rest, self.board))
+        if verb == "D" and not rest:
+            return Remove(unit) if kind is PhaseKind.ADJUSTMENT else Disband(unit)
+        if verb == "H" and not rest:
+            return Hold(unit)
+        if verb == "R":
+            return Retreat(unit, _place(rest, self.board))
+        if verb == "-":
+            return self.move(unit, rest)
+        if verb in ("S", "C"):
+            return self.help(unit, verb, rest)
+        raise _UnreadError("unintelligible", f"{verb!r} makes no sense there")
+
+    def move(self, unit: Unit, rest: list[str]) -> Move:
+        if "VIA" not in rest:
+            return Move(unit, _place(rest, self.board))
+        at = rest.index("VIA")
+        seas = [word for word in rest[at + 1 :] if word not in ("-", "CONVOY")]
+        route = tuple(_province(sea, self.board) for sea in seas)
+        return Move(unit, _place(rest[:at], self.board), True, route)
+
+    def help(self, unit: Unit, verb: str, rest: list[str]) -> Order:
+        if rest and rest[-1] == "VIA":
+            rest = rest[:-1]
+        if "-" in rest:
+            at = rest.index("-")
+            helped, to = self.unit(rest[:at]), _place(rest[at + 1 :], self.board)
+            return Support(unit, helped, to) if verb == "S" else Convoy(unit, helped, _plain(to))
+        if verb == "C":
+            raise _UnreadError("unintelligible", "a convoy needs the army and where it goes")
+        if rest and _KEYWORDS.get(rest[-1]) == "H":
+            rest = rest[:-1]
+        return Support(unit, self.unit(rest))
+
+    def unit(self, words: list[str], built: bool = False) -> Unit:
+        """Read ``F SPA``; what is left out is taken from the unit that stands there."""
+        kind = _KINDS.get(words[0], words[0]) if words else ""
+        named = kind in self.board.unit_kinds or kind == "?"
+        where = _place(words[1:] if named else words, self.board)
+        there = None if built else self.standing(province_of(where))
+        if not named or kind == "?":
+            kind = there.kind if there else self.likely_kind(province_of(where))
+        if there and there.kind == kind and "/" not in where:
+            where = there.where
+        return Unit(kind, where)
+
+    def standing(self, province: Province) -> Unit | None:
+        """The unit that an order means: the dislodged one in a retreat phase."""
+        if self.position is None:
+            return None
+        if self.position.phase.kind is PhaseKind.RETREAT:
+            for one in self.position.dislodged:
+                if one.unit.province == province:
+                    return one.unit
+        found = self.position.unit_at(province)
+        return found[1] if found else None
+
+    def likely_kind(self, province: Province) -> str:
+        return "F" if self.board.province(province).kind == "sea" else "A"
+
+
+def _plain(where: Location) -> Province:
+    return province_of(where)

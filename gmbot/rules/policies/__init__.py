@@ -1,0 +1,1 @@
+"""The answers on offer to the questions of ``ruleset.py``, one module per question."""

@@ -1,0 +1,117 @@
+"""Where a power may build, and what becomes a home center by it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from gmbot.rules.board import Board
+from gmbot.rules.position import Position, Unit
+from gmbot.rules.terms import Location, Power, Province
+
+_NO_LIMIT = 1000
+
+
+def vacant(centers: Sequence[Province], position: Position) -> tuple[Province, ...]:
+    """Return those of some centers on which no unit stands."""
+    taken = {unit.province for units in position.units.values() for unit in units}
+    return tuple(center for center in centers if center not in taken)
+
+
+@dataclass(frozen=True, slots=True)
+class HomeCenters:
+    """In vacant home centers that the power owns (S0.30)."""
+
+    def sites(self, power: Power, position: Position, board: Board) -> tuple[Province, ...]:
+        """Return the vacant centers in which it may build now, in map order."""
+        owned = position.centers_of(power)
+        return vacant([home for home in position.homes.get(power, ()) if home in owned], position)
+
+    def limit(self, power: Power, position: Position, board: Board) -> int:
+        """No limit of its own."""
+        return _NO_LIMIT
+
+    def allowed(self, built: Sequence[Province], power: Power, position: Position) -> bool:
+        """Any sites may be used together."""
+        return True
+
+    def homes_after(
+        self, built: Mapping[Power, Sequence[Province]], position: Position
+    ) -> Mapping[Power, tuple[Province, ...]]:
+        """Building changes no home centers."""
+        return position.homes
+
+    def unordered(
+        self, power: Power, position: Position, sites: Sequence[Province]
+    ) -> tuple[Unit, ...]:
+        """Unordered builds are not made (S4.29)."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOwned(HomeCenters):
+    """In any vacant center that the power owns (Chaos)."""
+
+    def sites(self, power: Power, position: Position, board: Board) -> tuple[Province, ...]:
+        """Return the vacant centers in which it may build now, in map order."""
+        return vacant(position.centers_of(power), position)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnedThenHome(AnyOwned):
+    """In any owned center, which thereby becomes a home center, until there are ``homes``.
+
+    Sheet "Anarchy VII" (S1.15, S1.16): "a maximum of three units" in Autumn 1901; we read it as
+    three home centers in all. Builds of the set-up, before ``from_year``, are free, make no homes,
+    and where nothing is ordered an army is placed (S1.8).
+    """
+
+    homes: int = 3
+    per_season: int = 3
+    from_year: int = 1901
+
+    def sites(self, power: Power, position: Position, board: Board) -> tuple[Province, ...]:
+        """Return the vacant centers in which it may build now, in map order."""
+        owned = position.centers_of(power)
+        homes = position.homes.get(power, ())
+        if self._is_setup(position) or len(homes) < self.homes:
+            return vacant(owned, position)
+        return vacant([center for center in owned if center in homes], position)
+
+    def limit(self, power: Power, position: Position, board: Board) -> int:
+        """Return how many builds it may make at most, sites and centers aside."""
+        if self._is_setup(position):
+            return _NO_LIMIT
+        homes = position.homes.get(power, ())
+        owned = position.centers_of(power)
+        old = len(vacant([center for center in owned if center in homes], position))
+        return min(self.per_season, old + max(0, self.homes - len(homes)))
+
+    def allowed(self, built: Sequence[Province], power: Power, position: Position) -> bool:
+        """Tell whether builds leave the power with no more than its homes."""
+        if self._is_setup(position):
+            return True
+        return len({*position.homes.get(power, ()), *built}) <= self.homes
+
+    def homes_after(
+        self, built: Mapping[Power, Sequence[Province]], position: Position
+    ) -> Mapping[Power, tuple[Province, ...]]:
+        """Return the home centers once these builds are made (S1.16)."""
+        if self._is_setup(position):
+            return position.homes
+        powers = dict.fromkeys((*position.homes, *built))
+        return {
+            power: tuple(sorted({*position.homes.get(power, ()), *built.get(power, ())}))
+            for power in powers
+        }
+
+    def unordered(
+        self, power: Power, position: Position, sites: Sequence[Province]
+    ) -> tuple[Unit, ...]:
+        """In the set-up a center without an order gets an army (S1.8)."""
+        if not self._is_setup(position):
+            return ()
+        return tuple(Unit("A", Location(site)) for site in sites)
+
+    def _is_setup(self, position: Position) -> bool:
+        return position.phase.year < self.from_year

@@ -1,0 +1,38 @@
+"""Whose a center becomes after Fall."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gmbot.rules.board import Board
+from gmbot.rules.position import Position
+from gmbot.rules.terms import NEUTRAL, Power, Province
+
+
+@dataclass(frozen=True, slots=True)
+class Occupation:
+    """A center belongs to the power whose unit stands there at the end of Fall (S0.2, S0.4)."""
+
+    def captured(self, position: Position, board: Board) -> Mapping[Province, Power]:
+        """Return the centers that change hands, with their new owner, in map order."""
+        owner = owners(position)
+        taken = {
+            unit.province: power
+            for power, units in position.units.items()
+            if power != NEUTRAL
+            for unit in units
+            if board.unit_kinds[unit.kind].captures
+            and board.center_mask >> board.number[unit.where] & 1
+            and owner.get(unit.province) != power
+        }
+        return dict(sorted(taken.items()))
+
+    def counting(self, position: Position, board: Board) -> Mapping[Power, int]:
+        """Every owned center counts."""
+        return {power: len(centers) for power, centers in position.centers.items()}
+
+
+def owners(position: Position) -> dict[Province, Power]:
+    """Return who owns each owned center."""
+    return {center: power for power, held in position.centers.items() for center in held}

@@ -1,0 +1,26 @@
+"""Who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gmbot.rules.terms import NEUTRAL, Power
+
+
+@dataclass(frozen=True, slots=True)
+class CenterCount:
+    """A power with so many centers wins; if several have them, play goes on until one leads.
+
+    The tie cannot occur with 18 of 34, but with 17 it can (S1.17).
+    """
+
+    centers: int = 18
+
+    def winner(self, counts: Mapping[Power, int]) -> Power | None:
+        """Return the winner, or None."""
+        most = max(counts.values(), default=0)
+        if most < self.centers:
+            return None
+        leading = [p for p, count in counts.items() if count == most and p != NEUTRAL]
+        return leading[0] if len(leading) == 1 else None

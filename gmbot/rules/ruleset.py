@@ -1,0 +1,86 @@
+"""One field per question that a variant may answer otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from gmbot.rules.board import Board
+from gmbot.rules.calendar import Calendar
+from gmbot.rules.options import Options
+from gmbot.rules.policies.builds import HomeCenters
+from gmbot.rules.policies.capture import Occupation
+from gmbot.rules.policies.removals import Farthest
+from gmbot.rules.policies.victory import CenterCount
+from gmbot.rules.position import Position, Unit
+from gmbot.rules.terms import Power, Province
+
+
+class Capture(Protocol):
+    """Whose a center becomes, and which centers count."""
+
+    def captured(self, position: Position, board: Board) -> Mapping[Province, Power]:
+        """Return the centers that change hands, with their new owner."""
+
+    def counting(self, position: Position, board: Board) -> Mapping[Power, int]:
+        """Return how many centers count for each power, for units and for victory."""
+
+
+class Builds(Protocol):
+    """Where and how much a power may build."""
+
+    def sites(self, power: Power, position: Position, board: Board) -> tuple[Province, ...]:
+        """Return the vacant centers in which it may build now, in map order."""
+
+    def limit(self, power: Power, position: Position, board: Board) -> int:
+        """Return how many builds it may make at most, sites and centers aside."""
+
+    def allowed(self, built: Sequence[Province], power: Power, position: Position) -> bool:
+        """Tell whether builds may be made together, ``built`` in the order they were written."""
+
+    def homes_after(
+        self, built: Mapping[Power, Sequence[Province]], position: Position
+    ) -> Mapping[Power, tuple[Province, ...]]:
+        """Return the home centers once these builds are made (S1.16)."""
+
+    def unordered(
+        self, power: Power, position: Position, sites: Sequence[Province]
+    ) -> tuple[Unit, ...]:
+        """Return what is built at these free sites if the power orders nothing for them."""
+
+
+class Removals(Protocol):
+    """Which units go if their owner does not say."""
+
+    def ranked(self, power: Power, position: Position, board: Board) -> tuple[Unit, ...]:
+        """Return the power's units, the first to go first."""
+
+
+class Victory(Protocol):
+    """Who has won once centers have changed hands."""
+
+    def winner(self, counts: Mapping[Power, int]) -> Power | None:
+        """Return the winner, or None."""
+
+    @property
+    def centers(self) -> int:
+        """How many centers win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The rules of one game: a map and an answer to every question."""
+
+    board: Board
+    options: Options = field(default_factory=Options)
+    calendar: Calendar = field(default_factory=Calendar)
+    capture: Capture = field(default_factory=Occupation)
+    builds: Builds = field(default_factory=HomeCenters)
+    removals: Removals = field(default_factory=Farthest)
+    victory: Victory = field(default_factory=CenterCount)
+
+    @property
+    def victory_centers(self) -> int:
+        """How many centers win."""
+        return self.victory.centers

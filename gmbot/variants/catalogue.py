@@ -1,0 +1,156 @@
+"""Finds and loads the variants: every folder beside this file that holds a ``variant.toml``."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any
+
+from gmbot.rules.board import Board, load_board
+from gmbot.rules.calendar import Calendar
+from gmbot.rules.errors import VariantError
+from gmbot.rules.notation import read_unit
+from gmbot.rules.options import read_options
+from gmbot.rules.policies.builds import AnyOwned, HomeCenters, OwnedThenHome
+from gmbot.rules.policies.capture import Occupation
+from gmbot.rules.policies.removals import Farthest
+from gmbot.rules.policies.victory import CenterCount
+from gmbot.rules.position import Position, Unit
+from gmbot.rules.ruleset import Ruleset
+from gmbot.rules.slots import build_policy
+from gmbot.rules.terms import Phase, Power, Province
+
+_TABLE = "variant.toml"
+_POLICIES: Mapping[str, Mapping[str, type]] = {
+    "capture": {"occupation": Occupation},
+    "builds": {
+        "home-centers": HomeCenters,
+        "any-owned": AnyOwned,
+        "owned-then-home": OwnedThenHome,
+    },
+    "removals": {"farthest": Farthest},
+    "victory": {"centers": CenterCount},
+}
+_ENTRIES = {"title", "base", "board", "powers", "calendar", "options", "start", *_POLICIES}
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A variant, ready to play."""
+
+    name: str
+    title: str
+    ruleset: Ruleset
+    start: Position
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all variants, sorted."""
+    root = files("gmbot.variants")
+    return tuple(sorted(d.name for d in root.iterdir() if d.joinpath(_TABLE).is_file()))
+
+
+@cache
+def load(name: str) -> Variant:
+    """Load a variant once; raises ``VariantError`` naming the file, the entry and the choices."""
+    tables = _tables(name)
+    unknown = sorted(set(tables) - _ENTRIES)
+    if unknown:
+        raise VariantError(f"{name}: no entry {unknown[0]!r}; there are {sorted(_ENTRIES)}")
+    try:
+        ruleset = _ruleset(name, tables)
+        return Variant(name, str(tables["title"]), ruleset, _start(ruleset, tables))
+    except VariantError:
+        raise
+    except (KeyError, TypeError, ValueError) as error:
+        raise VariantError(f"{name}: variant.toml: {error}") from error
+
+
+def overlay(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    """Lay one table over another; a changed policy takes nothing from the one it replaces."""
+    merged = dict(below)
+    for key, value in above.items():
+        old = merged.get(key)
+        if not (isinstance(old, Mapping) and isinstance(value, Mapping)):
+            merged[key] = value
+        elif "policy" in value and value["policy"] != old.get("policy"):
+            merged[key] = dict(value)
+        else:
+            merged[key] = overlay(old, value)
+    return merged
+
+
+@cache
+def _tables(name: str) -> Mapping[str, Any]:
+    if name not in names():
+        raise VariantError(f"no variant {name!r}; there are {list(names())}")
+    text = files("gmbot.variants").joinpath(name, _TABLE).read_text(encoding="utf-8")
+    tables = tomllib.loads(text)
+    base = tables.get("base")
+    if base is None:
+        return tables
+    below = dict(_tables(base))
+    if "start" in tables:
+        below.pop("start", None)  # A variant that says how it starts says all of it.
+    return overlay(below, tables)
+
+
+@cache
+def _board(name: str) -> Board:
+    text = files("gmbot.variants").joinpath(name, "board.toml").read_text(encoding="utf-8")
+    return load_board(tomllib.loads(text))
+
+
+def _ruleset(name: str, tables: Mapping[str, Any]) -> Ruleset:
+    own = _own_policies(name)
+    slots = {
+        question: build_policy(
+            name, question, tables[question], {**choices, **own.get(question, {})}
+        )
+        for question, choices in _POLICIES.items()
+    }
+    return Ruleset(
+        board=_board(str(tables["board"])),
+        options=read_options(tables.get("options", {})),
+        calendar=Calendar(first=Phase.parse(tables["calendar"]["first"])),
+        **slots,
+    )
+
+
+def _own_policies(name: str) -> Mapping[str, Mapping[str, type]]:
+    """Return the ``POLICIES`` of the variant's folder: ``{"capture": {"blockade": Blockade}}``."""
+    if not files("gmbot.variants").joinpath(name, "policies.py").is_file():
+        return {}
+    found: Mapping[str, Mapping[str, type]] = import_module(
+        f"gmbot.variants.{name}.policies"
+    ).POLICIES
+    return found
+
+
+def _start(ruleset: Ruleset, tables: Mapping[str, Any]) -> Position:
+    """Make the first position; units own the centers they stand on unless the table says more."""
+    board, start = ruleset.board, tables["start"]
+    units = {
+        Power(power): tuple(_unit(text, board) for text in listed)
+        for power, listed in start.get("units", {}).items()
+    }
+    homes = {info.id: info.home for info in board.powers if info.home}
+    centers = start.get("centers", homes)
+    return Position(
+        phase=ruleset.calendar.first,
+        units=MappingProxyType(units),
+        centers=MappingProxyType({Power(p): tuple(map(Province, c)) for p, c in centers.items()}),
+        homes=MappingProxyType(homes),
+    )
+
+
+def _unit(text: str, board: Board) -> Unit:
+    unit = read_unit(text, board)
+    if not board.may_stand(unit.kind, unit.where):
+        raise VariantError(f"{board.name}: [start] {text} cannot stand there")
+    return unit
