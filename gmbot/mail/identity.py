@@ -1,0 +1,156 @@
+"""How sure we are who wrote a mail, and which of our addresses it was sent to.
+
+Only one header is believed: the topmost Authentication-Results that carries the name of our own
+mail host (RFC 8601). Anybody can write the others into a mail; our host puts its own on top.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import authres
+
+from gmbot.game.letters import IncomingMail
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether our mail host vouches for the From address, and by what."""
+
+    vouched: bool
+    how: str
+    """``dmarc``, ``dkim``, ``spf`` or ``auth``; otherwise a sentence that says what is missing."""
+
+
+def vouched_for(mail: IncomingMail, authserv_id: str) -> bool:
+    """Tell whether our mail host vouches for the From address of a mail."""
+    return verdict(mail, authserv_id).vouched
+
+
+def verdict(mail: IncomingMail, authserv_id: str) -> Verdict:
+    """Judge a mail by what the host named ``authserv_id`` has stamped on it.
+
+    A DKIM or SPF pass counts only for the domain of From or one above it, a DMARC pass for this
+    very domain, a login at our own host (``auth``) for this very address.
+    """
+    if not mail.sender or "many-senders" in mail.defects:
+        return Verdict(False, "the mail does not name one sender")
+    stamp = _own_stamp(mail.authentication, authserv_id)
+    if stamp is None:
+        return Verdict(False, f"{authserv_id or 'our mail host'} has stamped no result on it")
+    try:
+        results = authres.AuthenticationResultsHeader.parse_value(stamp).results
+    except Exception as error:  # authres has no common class for what it raises
+        return Verdict(False, f"the result stamped on it cannot be read ({error})"[:200])
+    for result in results:
+        if result.result == "pass" and _is_aligned(result, mail.sender):
+            return Verdict(True, str(result.method))
+    return Verdict(False, f"no check passed for {mail.sender.rpartition('@')[2]}")
+
+
+def _own_stamp(stamps: Iterable[str], authserv_id: str) -> str | None:
+    wanted = authserv_id.strip().lower()
+    if not wanted:
+        return None
+    for stamp in stamps:
+        name = re.match(r"\s*\"?([^\s;\"]*)", stamp)
+        if name and name.group(1).lower() == wanted:
+            return stamp
+    return None
+
+
+def _is_aligned(result: authres.core.AuthenticationResult, sender: str) -> bool:
+    values = {f"{item.type}.{item.name}": str(item.value).lower() for item in result.properties}
+    domain = sender.rpartition("@")[2]
+    match result.method:
+        case "dmarc":
+            return values.get("header.from", "").rpartition("@")[2] == domain
+        case "dkim":
+            signer = values.get("header.d") or values.get("header.i", "")
+            return _covers(signer.rpartition("@")[2], domain)
+        case "spf":
+            return _covers(values.get("smtp.mailfrom", "").rpartition("@")[2], domain)
+        case "auth":
+            return values.get("smtp.auth") == sender
+    return False
+
+
+def _covers(proved: str, domain: str) -> bool:
+    """A domain speaks for itself and for those below it; a top-level domain for nobody."""
+    return proved == domain or ("." in proved and domain.endswith("." + proved))
+
+
+@dataclass(frozen=True, slots=True)
+class GeneralBox:
+    """``bot@host``"""
+
+
+@dataclass(frozen=True, slots=True)
+class GameBox:
+    """``bot+modern@host``, ``bot+modern.k3f9q2w8x@host``, ``bot+modern.p.k3f9q2w8x@host``."""
+
+    game: str
+    token: str = ""
+    """The secret of one seat; empty in the open address of the game."""
+    press: bool = False
+    """A reply to a press mail: press to the same circle."""
+
+
+@dataclass(frozen=True, slots=True)
+class BounceBox:
+    """``bot+b.17@host``: the envelope sender of one mail, so that its bounce tells which it was."""
+
+    mail: str
+
+
+Box = GeneralBox | GameBox | BounceBox
+
+_BOUNCE = re.compile(r"b\.([a-z0-9-]{1,64})")
+_GAME = re.compile(r"([a-z0-9][a-z0-9_-]{0,39})(?:\.(p)\.([a-z0-9]{1,64})|\.([a-z0-9]{1,64}))?")
+
+
+def read_box(address: str, own: str) -> Box | None:
+    """Say what an address of ours means; None if it is not ours or means nothing.
+
+    Args:
+        own: our bare address, ``bot@host``.
+    """
+    local, _, host = own.lower().rpartition("@")
+    name, _, domain = address.lower().rpartition("@")
+    if domain != host or not (name == local or name.startswith(f"{local}+")):
+        return None
+    tag = name[len(local) + 1 :]
+    if not tag:
+        return GeneralBox()
+    if bounce := _BOUNCE.fullmatch(tag):
+        return BounceBox(bounce.group(1))
+    if game := _GAME.fullmatch(tag):
+        return GameBox(game.group(1), game.group(3) or game.group(4) or "", bool(game.group(2)))
+    return None
+
+
+def write_box(box: Box, own: str) -> str:
+    """Write the address that :func:`read_box` reads back."""
+    local, _, host = own.rpartition("@")
+    match box:
+        case GeneralBox():
+            return own
+        case BounceBox(mail):
+            return f"{local}+b.{mail}@{host}"
+        case GameBox(game, token, press):
+            secret = f".p.{token}" if press else f".{token}" if token else ""
+            return f"{local}+{game}{secret}@{host}"
+
+
+def boxes(mail: IncomingMail, own: str) -> tuple[Box, ...]:
+    """Every address of ours that a mail was sent to, the most reliable first, each once."""
+    return tuple(dict.fromkeys(_boxes(mail.recipients, own)))
+
+
+def _boxes(recipients: Iterable[str], own: str) -> Iterator[Box]:
+    for address in recipients:
+        box = read_box(address, own)
+        if box is not None:
+            yield box
