@@ -1,0 +1,202 @@
+"""A headless Chromium, spoken to by the Chrome DevTools protocol over aiohttp."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import os
+import shutil
+import signal
+import tempfile
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import aiohttp
+
+PATIENCE = 40.0
+"""Seconds for anything to come about: generous, as nothing is asserted on time."""
+
+_SWITCHES = (
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--disable-default-apps", "--disable-extensions", "--disable-dev-shm-usage",
+    "--hide-scrollbars",
+    "--remote-debugging-port=0",
+)  # fmt: skip
+
+
+def chromium() -> str | None:
+    """The browser's path, if this machine has one."""
+    return shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+class Tab:
+    """One page. ``async with`` starts the browser and ends it."""
+
+    def __init__(self, width: int = 1200, height: int = 900) -> None:
+        self._size = width, height
+        self._stack = contextlib.AsyncExitStack()
+        self._number = 0
+        self._session = ""
+        self._socket: aiohttp.ClientWebSocketResponse | None = None
+        self.requests: list[str] = []
+        """Every address the browser asked for, by whatever page or frame."""
+        self.faults: list[str] = []
+        """What the console complained about."""
+
+    async def __aenter__(self) -> Tab:
+        profile = self._stack.enter_context(
+            tempfile.TemporaryDirectory(prefix="gmbot-chromium-", ignore_cleanup_errors=True)
+        )
+        await self._stack.enter_async_context(_process(profile))
+        http = await self._stack.enter_async_context(aiohttp.ClientSession())
+        port, path = (await _eventually(lambda: _door(profile))).split("\n")[:2]
+        self._socket = await self._stack.enter_async_context(
+            http.ws_connect(f"ws://127.0.0.1:{port}{path}", max_msg_size=0)
+        )
+        target = await self.tell("Target.createTarget", url="about:blank")
+        attached = await self.tell(
+            "Target.attachToTarget", targetId=target["targetId"], flatten=True
+        )
+        self._session = attached["sessionId"]
+        for domain in ("Page", "Runtime", "Network", "Log"):
+            await self.tell(f"{domain}.enable")
+        await self.resize(*self._size)
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self._stack.aclose()
+
+    async def tell(self, method: str, **params: Any) -> Any:
+        """One command; its answer. Events that come in between are noted."""
+        assert self._socket
+        self._number += 1
+        message = {"id": self._number, "method": method, "params": params}
+        if self._session:
+            message["sessionId"] = self._session
+        await self._socket.send_json(message)
+        while True:
+            answer = await asyncio.wait_for(self._socket.receive_json(), PATIENCE)
+            if answer.get("id") == self._number:
+                assert "error" not in answer, answer
+                return answer["result"]
+            self._note(answer)
+
+    def _note(self, event: dict[str, Any]) -> None:
+        match event.get("method"):
+            case "Network.requestWillBeSent":
+                self.requests.append(event["params"]["request"]["url"])
+            case "Runtime.exceptionThrown":
+                self.faults.append(str(event["params"]["exceptionDetails"]))
+            case "Log.entryAdded" if event["params"]["entry"]["level"] == "error":
+                self.faults.append(str(event["params"]["entry"]))
+
+    async def resize(self, width: int, height: int, dark: bool = False) -> None:
+        """Be a screen of this size, light or dark."""
+        await self.tell(
+            "Emulation.setDeviceMetricsOverride",
+            width=width, height=height, deviceScaleFactor=1, mobile=False,
+        )  # fmt: skip
+        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        await self.tell("Emulation.setEmulatedMedia", features=[scheme])
+
+    async def run(self, script: str) -> Any:
+        """The value of a JavaScript expression on the page."""
+        answer = await self.tell(
+            "Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True
+        )
+        assert "exceptionDetails" not in answer, answer["exceptionDetails"]
+        return answer["result"].get("value")
+
+    async def open(self, url: str) -> None:
+        """Go to an address and wait until the page is there."""
+        await self.tell("Page.navigate", url=url)
+        await self.until(f"document.readyState === 'complete' && location.href === {url!r}")
+
+    async def until(self, condition: str) -> None:
+        """Wait until a JavaScript condition holds; say what the page shows if it never does."""
+        waited = 0.0
+        while waited < PATIENCE:
+            with contextlib.suppress(AssertionError):  # between two pages there is none to ask
+                if await self.run(condition):
+                    return
+            await asyncio.sleep(0.05)
+            waited += 0.05
+        shown = await self.run("location.href + '\\n' + document.body.innerText")
+        raise AssertionError(f"never came about: {condition}\n{shown}")
+
+    async def click(self, selector: str, text: str = "") -> None:
+        """Click, as a mouse does, on the first match with this text."""
+        place = await self.run(
+            f"""(() => {{
+              const found = [...document.querySelectorAll({selector!r})]
+                .find((e) => e.innerText.includes({text!r}));
+              found.scrollIntoView({{block: 'center'}});
+              const box = found.getBoundingClientRect();
+              return [box.x + box.width / 2, box.y + box.height / 2];
+            }})()"""
+        )
+        for kind in ("mousePressed", "mouseReleased"):
+            await self.tell(
+                "Input.dispatchMouseEvent",
+                type=kind, x=place[0], y=place[1], button="left", clickCount=1,
+            )  # fmt: skip
+
+    async def type(self, text: str) -> None:
+        """Type into what has the focus."""
+        await self.tell("Input.insertText", text=text)
+
+    async def press(self, key: str, code: int, modifiers: int = 0) -> None:
+        """Press one key; ``modifiers`` 2 is Ctrl."""
+        text = key if len(key) == 1 and not modifiers else ""
+        for kind in ("keyDown", "keyUp"):
+            await self.tell(
+                "Input.dispatchKeyEvent",
+                type=kind, key=key, windowsVirtualKeyCode=code, modifiers=modifiers,
+                **({"text": text} if text and kind == "keyDown" else {}),
+            )  # fmt: skip
+
+    async def picture(self, path: Path) -> None:
+        """Save what the screen shows as PNG."""
+        shot = await self.tell("Page.captureScreenshot", format="png")
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(base64.b64decode(shot["data"]))
+
+
+@contextlib.asynccontextmanager
+async def _process(profile: str) -> AsyncIterator[None]:
+    program = chromium()
+    assert program
+    process = await asyncio.create_subprocess_exec(
+        program, *_SWITCHES, f"--user-data-dir={profile}", "about:blank",
+        stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
+        start_new_session=True,
+    )  # fmt: skip
+    try:
+        yield
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        await process.wait()
+
+
+def _door(profile: str) -> str:
+    file = Path(profile) / "DevToolsActivePort"
+    return file.read_text() if file.exists() else ""
+
+
+async def _eventually(look: Callable[[], str]) -> str:
+    waited = 0.0
+    while "\n" not in (found := look()):
+        assert waited < PATIENCE, "Chromium did not start"
+        await asyncio.sleep(0.05)
+        waited += 0.05
+    return found
