@@ -1,0 +1,88 @@
+"""The outbox as its sender sees it: claim what is due, then say what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from sqlalchemy import Engine, bindparam, case, func, or_, select, update
+
+from gmbot.db.mails import OUTBOX_MAIL
+from gmbot.db.records import outbox_from
+from gmbot.db.tables import outbox
+from gmbot.game.model import OutboxMail, OutboxState, Settled
+
+_QUEUED = outbox.c.state == OutboxState.QUEUED.value
+_FREE_AT = case(
+    (outbox.c.lease_until > outbox.c.due_at, outbox.c.lease_until), else_=outbox.c.due_at
+)
+
+
+class SqlOutboxQueue:
+    """``ports.OutboxQueue``. Each call is a transaction of its own.
+
+    A claim locks the rows it takes and passes over those that another worker is taking
+    (``SKIP LOCKED``; SQLite, whose units of work come one after the other, leaves that out).
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def claim(self, now: datetime, limit: int, lease_until: datetime) -> tuple[OutboxMail, ...]:
+        """Take mails that are due, longest due first, each with its attempt already counted.
+
+        Counting comes before connecting: a mail that kills its sender runs out of attempts. A
+        claimed mail is nobody else's until ``lease_until``.
+        """
+        due = (
+            OUTBOX_MAIL.where(_QUEUED, outbox.c.due_at <= now)
+            .where(or_(outbox.c.lease_until.is_(None), outbox.c.lease_until <= now))
+            .order_by(outbox.c.due_at, outbox.c.id)
+            .limit(limit)
+            .with_for_update(skip_locked=True, of=outbox)
+        )
+        with self._engine.begin() as connection:
+            mails = tuple(outbox_from(row) for row in connection.execute(due))
+            if mails:
+                taken = update(outbox).where(outbox.c.id.in_([mail.id for mail in mails]))
+                connection.execute(taken.values(tries=outbox.c.tries + 1, lease_until=lease_until))
+        return tuple(replace(mail, tries=mail.tries + 1) for mail in mails)
+
+    def settle(self, ends: Sequence[Settled]) -> None:
+        """Store what became of claimed mails, all in one transaction.
+
+        A mail that is sent or failed stays so: whoever comes late with less cannot undo it.
+        """
+        if not ends:
+            return
+        again = bindparam("again", type_=outbox.c.due_at.type)
+        settled = (
+            update(outbox)
+            .where(outbox.c.id == bindparam("outbox_id"), _QUEUED)
+            .values(
+                state=bindparam("end"),
+                note=bindparam("why"),
+                due_at=func.coalesce(again, outbox.c.due_at),
+                lease_until=None,
+            )
+        )
+        rows = [
+            {
+                "outbox_id": end.outbox_id,
+                "end": end.state.value,
+                "why": end.note,
+                "again": end.due_at,
+            }
+            for end in ends
+        ]
+        with self._engine.begin() as connection:
+            connection.execute(settled, rows)
+
+    def next_due(self) -> datetime | None:
+        """When the next mail may be claimed, or None; the past if one may be claimed now."""
+        with self._engine.connect() as connection:
+            found: datetime | None = connection.execute(
+                select(func.min(_FREE_AT)).where(_QUEUED)
+            ).scalar()
+        return found

@@ -1,0 +1,102 @@
+"""The unit of work: one connection, one transaction, every port of the game."""
+
+from __future__ import annotations
+
+import threading
+from types import TracebackType
+from typing import Self
+
+from sqlalchemy import Engine, insert, select
+from sqlalchemy.exc import TimeoutError as NoConnection
+
+from gmbot.db.engine import FAILED, connect
+from gmbot.db.games import SqlGames
+from gmbot.db.mails import SqlInbox, SqlOutbox
+from gmbot.db.people import SqlPeople
+from gmbot.db.records import event_from, event_row
+from gmbot.db.statements import Statements
+from gmbot.db.tables import events
+from gmbot.game.errors import StorageError, StorageUnavailableError
+from gmbot.game.model import Event
+from gmbot.game.ports import Games, Inbox, Outbox, People
+
+
+class Store:
+    """Opens units of work (``ports.Storage``). One per process; threads may share it."""
+
+    def __init__(self, url: str) -> None:
+        """Take ``sqlite:///file.db`` or ``postgresql://...``; nothing is opened yet."""
+        self.engine = connect(url)
+        self._open = threading.local()
+
+    def __call__(self) -> SqlUnitOfWork:
+        return SqlUnitOfWork(self.engine, self._open)
+
+    def close(self) -> None:
+        """Close all connections. Units of work that are open go on until they end."""
+        self.engine.dispose()
+
+
+class SqlUnitOfWork:
+    """One transaction (``ports.UnitOfWork``). To be used in one thread, within ``with``.
+
+    It holds SQLite's write lock from its first statement to its end: read, decide, write, leave.
+    What takes time (drawing, sending) is done before or after.
+    """
+
+    people: People
+    games: Games
+    inbox: Inbox
+    outbox: Outbox
+
+    def __init__(self, engine: Engine, opened: threading.local) -> None:
+        self._engine = engine
+        self._opened = opened
+
+    def __enter__(self) -> Self:
+        # SQLite has one write lock: a second unit within the first would wait for itself.
+        if getattr(self._opened, "unit", None) is not None:
+            raise StorageError("this thread has a unit of work open already; use that one")
+        try:
+            self._connection = self._engine.connect()
+        except NoConnection as problem:
+            raise StorageUnavailableError(f"no connection became free: {problem}") from problem
+        self._connection.info.pop(FAILED, None)
+        self._opened.unit = self
+        self._statements = Statements(self._connection)
+        self.people = SqlPeople(self._statements)
+        self.games = SqlGames(self._statements)
+        self.inbox = SqlInbox(self._statements)
+        self.outbox = SqlOutbox(self._statements)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._opened.unit = None
+        self._connection.close()
+
+    def commit(self) -> None:
+        """Make everything since the last commit lasting.
+
+        Raises:
+            StorageError: a statement of this unit failed. PostgreSQL would answer such a commit
+                with a silent rollback, so it is refused with every database.
+        """
+        if self._connection.info.get(FAILED):
+            raise StorageError("a statement of this unit of work failed; nothing was stored")
+        self._connection.commit()
+
+    def log(self, event: Event) -> None:
+        """Append to the event log."""
+        self._statements.run(insert(events).values(event_row(event)))
+
+    def events(self, game_id: int | None = None) -> tuple[Event, ...]:
+        """The log, oldest first: of one game, or all of it."""
+        query = select(events).order_by(events.c.id)
+        if game_id is not None:
+            query = query.where(events.c.game_id == game_id)
+        return tuple(event_from(row) for row in self._statements.all(query))

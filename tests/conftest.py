@@ -1,0 +1,1 @@
+"""Lying here, it puts this folder on the import path: any test may ``from fakes import ...``."""
