@@ -1,0 +1,1 @@
+"""The outside: the command line, the configuration, the demo, and what puts all parts together."""

@@ -1,0 +1,64 @@
+"""The only module that knows every concrete class: from a configuration to a bot that runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+
+from gmbot.app.config import Config
+from gmbot.app.dice import SeededDice
+from gmbot.app.mailroom import Mailroom
+from gmbot.db.queues import SqlOutboxQueue
+from gmbot.db.store import Store
+from gmbot.game.desk import Desk
+from gmbot.game.letters import IncomingMail
+from gmbot.game.ports import Clock, UnitOfWork
+from gmbot.mail.identity import vouched_for
+from gmbot.mail.reading import read_mail
+from gmbot.render.mails import MailWriter
+from gmbot.render.maps_text import draw_text
+from gmbot.scheduling.steps import Steps
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A game master with all its tools, but without its mail servers."""
+
+    config: Config
+    clock: Clock
+    store: Store
+    queue: SqlOutboxQueue
+    steps: Steps
+    desk: Callable[[UnitOfWork, datetime], Desk]
+
+
+def assemble(config: Config, clock: Clock) -> Bot:
+    """Put a bot together. Nothing is opened yet but the database's engine."""
+    store = Store(config.database.url)
+    read = partial(read_mail, limit=config.limits.mail_bytes)
+    dice = SeededDice()
+
+    def desk(work: UnitOfWork, now: datetime) -> Desk:
+        return Desk(
+            work=work,
+            now=now,
+            dice=dice,
+            bot=config.mail.address,
+            operator=config.gm.address,
+            answers_per_hour=config.limits.answers_per_hour,
+            draw=lambda position, board: draw_text(board, position),
+            read=read,
+        )
+
+    mailroom = Mailroom(MailWriter(), config.mail.address, config.mail.name)
+    steps = Steps(store, desk, mailroom, read, _proof(config), clock)
+    return Bot(config, clock, store, SqlOutboxQueue(store.engine), steps, desk)
+
+
+def _proof(config: Config) -> Callable[[IncomingMail], bool]:
+    """How sure we must be who wrote (COMMANDS 2)."""
+    if config.identity.accept == "from":
+        return lambda mail: "many-senders" not in mail.defects
+    return partial(vouched_for, authserv_id=config.identity.authserv_id)

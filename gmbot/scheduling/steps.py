@@ -1,0 +1,206 @@
+"""Take mail in, run what is due: in the order in which it happened, one transaction each.
+
+A mail that arrived before a deadline counts for it even if both are looked at later (S3.6): when
+the bot was down, mails and deadlines are run in the order of their times.
+"""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from gmbot.game.deadline import is_complete, run_deadline
+from gmbot.game.desk import Desk
+from gmbot.game.errors import AlreadyResolvedError, StorageUnavailableError
+from gmbot.game.intake import take_in
+from gmbot.game.model import Event, Game, InboxMail, InboxState
+from gmbot.game.notices import Alarm, Envelope
+from gmbot.game.ports import Clock, Mailroom, Proof, Reader, Storage, UnitOfWork
+from gmbot.game.reminding import is_due, remind
+from gmbot.game.standing import to_master
+
+log = logging.getLogger(__name__)
+
+BATCH = 50
+TRIES = 3
+"""How often a mail may take the whole process with it before it is set aside."""
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """The game master's round. ``desk`` lays out a desk for a unit of work and an hour."""
+
+    storage: Storage
+    desk: Callable[[UnitOfWork, datetime], Desk]
+    mailroom: Mailroom
+    read: Reader
+    vouched: Proof
+    clock: Clock
+
+    def sweep(self) -> int:
+        """Do everything that is due now; return how many mails and deadlines were handled."""
+        done = 0
+        while batch := self._claim():
+            for mail in batch:
+                done += self.run_due(mail.received_at)
+                self._handle(mail)
+                done += 1
+        now = self.clock.now()
+        return done + self.run_due(now) + self._remind(now)
+
+    def run_due(self, until: datetime) -> int:
+        """Resolve every phase whose deadline is not after ``until``, earliest first."""
+        done = 0
+        seen: set[tuple[int, str]] = set()
+        while games := self._due(until, seen):
+            for game in games:
+                seen.add((game.id, game.phase.code))
+                done += self._resolve(game)
+        return done
+
+    def next_due(self) -> datetime | None:
+        """When the next deadline is."""
+        with self.storage() as work:
+            return work.games.next_due()
+
+    def replay(self, inbox_id: int) -> bool:
+        """Handle a mail again that was set aside; False if it failed again or is unknown."""
+        with self.storage() as work:
+            mail = work.inbox.get(inbox_id)
+            if mail is not None:
+                work.inbox.mark(inbox_id, InboxState.NEW, "to be handled again")
+                work.commit()
+        return mail is not None and self._handle(mail)
+
+    # ---- mails
+
+    def _claim(self) -> tuple[InboxMail, ...]:
+        """Take the next mails, counting the attempt first, so that a crash is remembered.
+
+        A mail that was there when the process died is taken alone: if it kills us again, no
+        other mail is counted with it.
+        """
+        with self.storage() as work:
+            new = work.inbox.new(BATCH)
+            fresh = [mail for mail in new if not mail.tries]
+            batch = new[:1] if new and new[0].tries else tuple(fresh)
+            for mail in batch:
+                if work.inbox.count_try(mail.id) > TRIES:
+                    self._set_aside(work, mail, f"handling it ended the process {TRIES} times")
+            work.commit()
+        return tuple(mail for mail in batch if mail.tries < TRIES)
+
+    def _handle(self, mail: InboxMail) -> bool:
+        try:
+            games = self._take_in(mail)
+        except StorageUnavailableError:
+            raise  # not this mail's fault: the same again later
+        except Exception:
+            log.exception("mail set aside", extra={"inbox": mail.id})
+            with self.storage() as work:
+                self._set_aside(work, mail, traceback.format_exc())
+                work.commit()
+            return False
+        for game in games:
+            self._resolve_if_complete(game)
+        return True
+
+    def _take_in(self, stored: InboxMail) -> set[str]:
+        mail = self.read(stored.raw, stored.received_at)
+        now = self.clock.now()
+        with self.storage() as work:
+            desk = self.desk(work, now)
+            envelopes = take_in(desk, stored.id, mail, vouched=self.vouched(mail))
+            self.mailroom.post(work, envelopes, now)
+            work.commit()
+        log.info("mail handled", extra={"inbox": stored.id, "mails": len(envelopes)})
+        return {envelope.game for envelope in envelopes if envelope.answers and envelope.game}
+
+    def _set_aside(self, work: UnitOfWork, mail: InboxMail, why: str) -> None:
+        """Keep a mail that cannot be handled, and tell the operator what to do."""
+        now = self.clock.now()
+        work.inbox.mark(mail.id, InboxState.SET_ASIDE, why)
+        work.log(Event(now, "set-aside", None, {"inbox": mail.id}))
+        alarm = Alarm(
+            what=f"Mail {mail.id} could not be handled.",
+            frozen="The mail is kept whole and was not answered. Everything else goes on.",
+            cure=(f"gmbot inbox show {mail.id}", f"gmbot replay {mail.id}"),
+            detail=why,
+        )
+        self._alarm(work, None, alarm, now)
+
+    # ---- deadlines
+
+    def _due(self, until: datetime, seen: set[tuple[int, str]]) -> list[Game]:
+        with self.storage() as work:
+            due = work.games.due(min(until, self.clock.now()))
+        return [game for game in due if (game.id, game.phase.code) not in seen]
+
+    def _resolve(self, game: Game) -> int:
+        try:
+            with self.storage() as work:
+                now = self.clock.now()
+                current = work.games.get(game.id)
+                if current.phase != game.phase:
+                    return 0
+                self.mailroom.post(work, run_deadline(self.desk(work, now), current), now)
+                work.commit()
+        except (AlreadyResolvedError, StorageUnavailableError):
+            return 0
+        except Exception:
+            log.exception("deadline failed", extra={"game": game.id, "phase": game.phase.code})
+            self._freeze(game, traceback.format_exc())
+            return 0
+        log.info("resolved", extra={"game": game.id, "phase": game.phase.code})
+        return 1
+
+    def _resolve_if_complete(self, name: str) -> None:
+        """Run a phase at once when everything due is in and final (S4.18)."""
+        with self.storage() as work:
+            game = work.games.by_name(name)
+            complete = game is not None and is_complete(self.desk(work, self.clock.now()), game)
+        if game is not None and complete:
+            self._resolve(game)
+
+    def _freeze(self, game: Game, why: str) -> None:
+        """A phase that cannot be resolved waits; nothing is guessed. Told once per deadline."""
+        now = self.clock.now()
+        with self.storage() as work:
+            told = any(
+                event.what == "deadline-failed" and event.data.get("phase") == game.phase.code
+                for event in work.events(game.id)
+            )
+            if not told:
+                work.log(Event(now, "deadline-failed", game.id, {"phase": game.phase.code}))
+                alarm = Alarm(
+                    what=f"{game.name}: {game.phase.title} could not be resolved.",
+                    frozen="The game stands still; all orders are kept, nothing was mailed.",
+                    cure=("gmbot run",),
+                    detail=why,
+                )
+                self._alarm(work, game, alarm, now)
+                work.commit()
+
+    def _remind(self, now: datetime) -> int:
+        with self.storage() as work:
+            waiting = [game for game in work.games.all() if is_due(self.desk(work, now), game)]
+        for game in waiting:
+            with self.storage() as work:
+                desk = self.desk(work, now)
+                current = work.games.get(game.id)
+                if is_due(desk, current):
+                    self.mailroom.post(work, remind(desk, current), now)
+                    work.commit()
+        return len(waiting)
+
+    def _alarm(self, work: UnitOfWork, game: Game | None, alarm: Alarm, now: datetime) -> None:
+        desk = self.desk(work, now)
+        mails: Iterable[Envelope | None]
+        if game is not None:
+            mails = (to_master(desk, game, alarm),)
+        else:
+            mails = (Envelope(to=desk.operator, notices=(alarm,)),) if desk.operator else ()
+        self.mailroom.post(work, [mail for mail in mails if mail is not None], now)
