@@ -12,12 +12,13 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec.structs import FieldInfo
+
+from gmbot.mail.connecting import Account, TlsMode, is_loopback
 
 Port = Annotated[int, msgspec.Meta(ge=1, le=65535)]
 Count = Annotated[int, msgspec.Meta(ge=1)]
@@ -51,33 +52,40 @@ class Database(msgspec.Struct, frozen=True, kw_only=True):
         return f"Database(url={re.sub(r':[^:/@]*@', ':***@', self.url)!r})"
 
 
-class Account(msgspec.Struct, frozen=True, kw_only=True):
+class Server(msgspec.Struct, frozen=True, kw_only=True):
     """How to reach a mail server. No ``user``: no login. ``ca_file``: a private authority."""
 
     host: Text
+    tls: TlsMode = "implicit"
     port: Port
     user: str = ""
     password: str = ""
     password_file: str = ""
     ca_file: str = ""
 
+    def account(self) -> Account:
+        """This server as the IMAP and SMTP clients take it."""
+        return Account(
+            self.host, self.port, self.user, self.password, self.tls, self.ca_file or None
+        )
+
     def __repr__(self) -> str:
         """The account without its secret: this text may end in a log."""
         return f"{type(self).__name__}(host={self.host!r}, port={self.port}, user={self.user!r})"
 
 
-class Imap(Account, frozen=True, kw_only=True):
-    """Where players' mails are read."""
+class Imap(Server, frozen=True, kw_only=True):
+    """Where players' mails are read; there is always a login."""
 
+    user: Text
     tls: Literal["implicit", "none"] = "implicit"
     mailbox: Text = "INBOX"
     poll_seconds: Count = 60
 
 
-class Smtp(Account, frozen=True, kw_only=True):
+class Smtp(Server, frozen=True, kw_only=True):
     """Where mails are handed over for sending. ``connections`` are open at the same time."""
 
-    tls: Literal["implicit", "starttls", "none"] = "implicit"
     connections: Annotated[int, msgspec.Meta(ge=1, le=50)] = 4
 
 
@@ -255,7 +263,7 @@ class _Reading:
     def check_account(self, name: str, values: dict[str, Any]) -> None:
         """Check what the keys of ``[imap]`` or ``[smtp]`` mean together; fill in the password."""
         host, tls = values.get("host", ""), values.get("tls")
-        if tls == "none" and host and not _is_loopback(host):
+        if tls == "none" and host and not is_loopback(host):
             text = f'"none" would send passwords and mails openly to {host}: it is only allowed '
             self.fault(f"[{name}] tls", text + 'on this machine; use "implicit"')
         if (name, tls, values.get("port")) == ("smtp", "starttls", 465):
@@ -332,13 +340,6 @@ class _Reading:
             self.fault("[mail] address", text)
 
 
-def _is_loopback(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
-
-
 def _meant(name: str, known: Mapping[str, object]) -> str:
     """Return `` (did you mean port?)`` for ``prot``, else nothing."""
     close = difflib.get_close_matches(name, known, n=1)
@@ -368,4 +369,4 @@ def _words(kind: Any) -> Iterator[str]:
 
 
 def _example(field: FieldInfo) -> str:
-    return {"address": '"bot@example.org"', "host": '"mail.example.org"'}[field.name]
+    return '"mail.example.org"' if field.name == "host" else '"bot@example.org"'

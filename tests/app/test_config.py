@@ -124,6 +124,7 @@ def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
         ('[mail]\naddress = "b+a@x.y"', "[mail] address", "may not have a +"),
         (f'{MAIL}plus = "yes"', "[mail] plus", 'true or false, not "yes"'),
         (f"{MAIL}[imap]", "[imap] host", 'add host = "mail.example.org"'),
+        (f'{MAIL}[imap]\nhost = "h"', "[imap] user", 'add user = "bot@example.org"'),
         (f"imap = 1\n{MAIL}", "[imap]", "headed [imap]"),
         (f'{MAIL}[imap]\nhost = "h"\nport = 70000', "[imap] port", "from 1 to 65535, not 70000"),
         (f'{MAIL}[imap]\nhost = "h"\ntls = "starttls"', "[imap] tls", 'tls = "implicit"'),
@@ -174,10 +175,10 @@ def test_the_port_follows_from_the_kind_of_tls(tmp_path: Path, tls: str, port: i
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost"])
 def test_no_tls_is_fine_on_this_machine(tmp_path: Path, host: str) -> None:
-    config = read(tmp_path, f'{MAIL}[imap]\nhost = "{host}"\ntls = "none"\nport = 1143')
+    config = read(tmp_path, f'{MAIL}[imap]\nhost = "{host}"\ntls = "none"\nuser = "u"', PASSWORDS)
 
     assert config.imap is not None
-    assert config.imap.host == host
+    assert (config.imap.host, config.imap.port) == (host, 143)
 
 
 def test_a_password_from_the_environment_counts_before_a_file(tmp_path: Path) -> None:
