@@ -39,7 +39,7 @@ class Person:
     zone: str = "UTC"
     confirmed: bool = False
     """Has answered the confirm mail, so the address is theirs (COMMANDS 1.1)."""
-    settings: Mapping[str, Any] = EMPTY
+    settings: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
 
     @property
     def address(self) -> str:
@@ -73,7 +73,7 @@ class Game:
     """The deadline that a reminder has gone out for, so that it goes once."""
     zone: str = "UTC"
     gm: GameMaster = GameMaster()
-    settings: Mapping[str, Any] = EMPTY
+    settings: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
     """House rules set for this game alone: ``{"speed": True}``."""
     seed: str = ""
     ending: str = ""
