@@ -145,6 +145,7 @@ def test_a_new_mail_and_a_passed_deadline_show_without_reloading() -> None:
         await tab.until("document.querySelector('.entry.unread')?.innerText.includes('<b>more')")
         await tab.until("document.querySelector('#status').innerText.includes('Spring 1902')")
         await tab.until("document.title.startsWith('(1) ')")
+        await tab.picture(ARTIFACTS / "webmail-1200-8-new-mail.png")
         assert "Receipt & <b>more</b>" in await tab.run(
             "document.querySelector('#toast').innerText"
         )
@@ -205,5 +206,21 @@ def test_the_dark_page_and_a_right_to_left_mail_can_be_looked_at() -> None:
         await tab.picture(ARTIFACTS / "webmail-dark-3-rtl.png")
         await desk.open(f"/box/{FRANCE}/mail/107/reply")
         await tab.picture(ARTIFACTS / "webmail-dark-4-reply.png")
+
+    at_the_desk(story)
+
+
+def test_without_javascript_a_mail_can_be_read_and_answered() -> None:
+    async def story(desk: Desk) -> None:
+        tab = desk.tab
+        await tab.tell("Emulation.setScriptExecutionDisabled", value=True)
+        await desk.open(f"/box/{FRANCE}/mail/107")
+        await tab.click(".tools a", "Reply")
+        await tab.until("document.querySelector('#body') !== null")
+        await tab.click("#body")
+        await tab.type("Build A Par")
+        await tab.click("button", "Send")
+        await tab.until("document.querySelector('.note')?.innerText.startsWith('Sent.')")
+        assert len(desk.office.sent) == 1
 
     at_the_desk(story)

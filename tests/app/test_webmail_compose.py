@@ -58,7 +58,7 @@ def test_a_reply_joins_the_thread_and_quotes() -> None:
     assert mail["References"] == "<root@gm.test> <second@gm.test> <m1.opener@gm.test>"
     assert words(mail).startswith(
         "A Par H\n\nOn Fri, 20 Nov 2026 12:00:00 +0000, "
-        '"Zurich (austerlitz)" <bot+austerlitz@gm.test> wrote:\n> Your units: A Par, F Bre.\n>\n'
+        "Zurich (austerlitz) <bot+austerlitz@gm.test> wrote:\n> Your units: A Par, F Bre.\n>\n"
     )
 
 

@@ -136,8 +136,8 @@ def _letter(message: EmailMessage, source: str) -> Letter:
     text, html, parts = _bodies(message)
     return Letter(
         heading=_heading(message),
-        sender_line=_header(message, "From"),
-        recipient_line=_header(message, "To"),
+        sender_line=_shown_people(_header(message, "From")),
+        recipient_line=_shown_people(_header(message, "To")),
         date_line=_header(message, "Date"),
         reply_to=_address(_header(message, "Reply-To") or _header(message, "From")),
         message_id=next(iter(_ids(message, "Message-ID")), ""),
@@ -178,6 +178,13 @@ def _ids(message: Message, name: str) -> list[str]:
 def _shown_name(line: str) -> str:
     pairs = getaddresses([line])
     return next((name or address for name, address in pairs if name or address), line)
+
+
+def _shown_people(line: str) -> str:
+    """``"Zurich" <bot@gm.test>`` without the quotes, which are for machines."""
+    pairs = getaddresses([line])
+    people = [f"{name} <{address}>" if name else address for name, address in pairs]
+    return ", ".join(filter(None, people)) or line
 
 
 def _address(line: str) -> str:
