@@ -1,0 +1,184 @@
+"""The rows of notices as aligned text, and the few words that a template cannot count itself.
+
+Each function is a filter of the templates. What they return is laid out and clean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from gmbot.game.notices import (
+    BoardRow,
+    GameRow,
+    OrderReceipt,
+    OrderRow,
+    PowerRows,
+    ResultRow,
+)
+from gmbot.render.words import (
+    COLUMNS,
+    Laid,
+    both,
+    counted,
+    listed,
+    one_line,
+    signed,
+    table,
+    table_lines,
+    width,
+    widths,
+    wrapped,
+)
+
+ORDER_COLUMN = 42
+"""No order in print is wider than this; a wider one is nonsense that a player made up."""
+
+
+# --------------------------------------------------------------------------- receipts
+
+
+def verdict(receipt: OrderReceipt) -> str:
+    """The result of a receipt in a few words: ``3 orders ok, 1 problem``."""
+    good = sum(is_ordered(row, receipt.missing) for row in receipt.rows)
+    parts = [f"{counted(good, 'order')} ok" if good else "no orders"]
+    if receipt.in_force:
+        parts = ["orders unchanged" if receipt.rows else "no orders stored"]
+    if receipt.problems:
+        parts.append(counted(len(receipt.problems), "problem"))
+    if receipt.missing and not receipt.in_force:
+        parts.append(f"{len(receipt.missing)} missing")
+    return ", ".join(parts)
+
+
+def is_ordered(row: OrderRow, missing: Sequence[str]) -> bool:
+    """False for a row that only says what a unit does because nobody ordered it."""
+    return bool(row.understood) and not any(
+        line.partition(":")[0].strip() == row.unit for line in missing
+    )
+
+
+def reading(rows: Sequence[OrderRow], missing: Sequence[str]) -> str:
+    """The table of a receipt; a note stands below its row."""
+    cells = [
+        (
+            one_line(row.unit),
+            one_line(row.words) or "-",
+            one_line(row.understood) if is_ordered(row, missing) else "no order",
+        )
+        for row in rows
+    ]
+    head = ("UNIT", "YOU WROTE", "UNDERSTOOD AS")
+    sizes = widths([head, *cells])
+    lines = table_lines([head], sizes)
+    indent = " " * (sizes[0] + 2)
+    for row, cell in zip(rows, cells, strict=True):
+        lines += table_lines([cell], sizes)
+        note = wrapped(f"({one_line(row.note)})", COLUMNS - len(indent)) if row.note else []
+        lines += [indent + line for line in note]
+    return Laid("\n".join(lines))
+
+
+# --------------------------------------------------------------------------- results
+
+
+def outcome(row: ResultRow) -> str:
+    """What became of an order: ``bounced: stood off by A Par (no order received)``."""
+    said = ": ".join(one_line(word) for word in (row.result, row.why) if word)
+    note = f"({one_line(row.note)})" if row.note else ""
+    return f"{said} {note}".strip()
+
+
+def tone(row: ResultRow) -> str:
+    """How much a result hurts: ``bad`` (the unit is gone or must go), ``warn``, or ``muted``."""
+    if "dislodged" in row.result or "disbanded" in row.result:
+        return "bad"
+    return "muted" if row.result == "void" else "warn"
+
+
+def results(powers: Sequence[PowerRows]) -> tuple[tuple[str, str], ...]:
+    """Per power its name and its orders, all in the same columns: the order, what became of it."""
+    cells = [[(one_line(row.order), outcome(row)) for row in power.rows] for power in powers]
+    every = [cell for rows in cells for cell in rows]
+    if not every:
+        return tuple((power.power, "no orders") for power in powers)
+    order = min(max(width(cell[0]) for cell in every), ORDER_COLUMN)
+    sizes = [order, COLUMNS - 2 - order]
+    return tuple(
+        (power.power, Laid("\n".join(table_lines(rows, sizes)) or "no orders"))
+        for power, rows in zip(powers, cells, strict=True)
+    )
+
+
+# --------------------------------------------------------------------------- the board
+
+
+def board(rows: Sequence[BoardRow]) -> str:
+    """Who has which units: ``Austria  A Bud, F Tri, A Vie``."""
+    return table([(one_line(row.power, 40), _units(row)) for row in rows]) if rows else Laid()
+
+
+def roster(rows: Sequence[BoardRow]) -> str:
+    """Who plays what, and the units: ``Austria  Ann  A Bud, F Tri, A Vie``."""
+    if not any(row.player for row in rows):
+        return board(rows)
+    return table(
+        [(one_line(row.power, 40), one_line(row.player, 40) or "-", _units(row)) for row in rows]
+    )
+
+
+def chart(rows: Sequence[BoardRow]) -> str:
+    """Who owns how many centers, how that changed, how many units there are, and which centers."""
+    if not rows:
+        return Laid()
+    return table(
+        [
+            (
+                one_line(row.power, 40),
+                f"{row.count:>2} {signed(row.change)}".rstrip(),
+                counted(len(row.units), "unit"),
+                ", ".join(map(one_line, row.centers)) or ("out" if row.defeated else "-"),
+            )
+            for row in rows
+        ]
+    )
+
+
+def owed(rows: Sequence[BoardRow]) -> str:
+    """What every power must order next: ``Austria 1 build, Italy 2 removals``; empty if nobody."""
+    return ", ".join(
+        f"{one_line(row.power, 40)} {one_line(row.owes, 40)}" for row in rows if row.owes
+    )
+
+
+def _units(row: BoardRow) -> str:
+    if row.units:
+        return ", ".join(map(one_line, row.units))
+    return "out of the game" if row.defeated else "no units"
+
+
+# --------------------------------------------------------------------------- the list of games
+
+
+def game_cells(
+    rows: Sequence[GameRow], zones: Sequence[str], now: datetime | None
+) -> list[tuple[str, str, str]]:
+    """Per game its name, its variant, and how it stands."""
+    return [
+        (one_line(row.name, 40), one_line(row.variant, 40), _game_state(row, zones, now))
+        for row in rows
+    ]
+
+
+def _game_state(row: GameRow, zones: Sequence[str], now: datetime | None) -> str:
+    parts = [one_line(row.state)]
+    if row.deadline:
+        parts.append(f"until {both(row.deadline, zones, now)}")
+    if row.vacant:
+        parts.append(f"open: {listed(row.vacant)}")
+    return "; ".join(parts)
+
+
+def games(rows: Sequence[GameRow], zones: Sequence[str], now: datetime | None) -> str:
+    """The games as a table of text."""
+    return table(game_cells(rows, zones, now)) if rows else Laid()

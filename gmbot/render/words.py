@@ -1,0 +1,316 @@
+"""Words for mails: safe player text, columns of 78, counts, and times in the reader's zone.
+
+Whatever comes from a notice may hold anything a person can type. ``clean`` and ``one_line`` take
+the parts out that would break a mail's layout or turn its reading direction; escaping for HTML is
+the template engine's.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime, timedelta
+from functools import lru_cache
+from itertools import zip_longest
+from zoneinfo import ZoneInfo
+
+COLUMNS = 78
+"""How wide a text mail is (MAILS 0)."""
+
+LINE_LIMIT = 300
+"""Characters of one value in a mail; what is longer is cut with ``CUT``."""
+
+CUT = " [...]"
+
+NBSP = "\u00a0"
+"""Glue: a line does not break here. Text mails get a space for it at the end."""
+
+SHORT = 12
+"""Characters of an item that is kept on one line: ``A StP/nc``."""
+
+NARROWEST = 8
+"""Columns that a column of a table keeps when there is too little room."""
+
+_NEWLINES = re.compile("\r\n?|[\u0085\u2028\u2029\v\f]")
+# Control characters; marks that turn the reading direction or hide text; half surrogates.
+_UNWANTED = re.compile(
+    "[\x00-\x08\x0e-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e"
+    "\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]"
+)
+# Accents piled on one letter until they run over the lines around it.
+_ACCENT = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]"
+_PILED = re.compile(f"({_ACCENT}{{3}}){_ACCENT}+")
+_BREAKS = re.compile(r"[ \t\n]+")
+_SPACES = re.compile(r"\s+")
+_TRAILING = re.compile(r"[ ]+\n")
+_GAPS = re.compile(r"\n{3,}")
+
+_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+class Laid(str):
+    """Text that is laid out already: cleaned, and broken into lines where it should be."""
+
+    __slots__ = ()
+
+
+# --------------------------------------------------------------------------- what people typed
+
+
+def clean(text: str) -> str:
+    """Take out what no mail should carry; lines stay lines, tabs become spaces."""
+    if text.isascii() and text.isprintable():
+        return text
+    text = _NEWLINES.sub("\n", text).replace("\t", "    ")
+    return _PILED.sub(r"\1", _UNWANTED.sub("", text))
+
+
+def one_line(text: str, limit: int = LINE_LIMIT) -> str:
+    """Return the text as one clean line of at most ``limit`` characters."""
+    if not (text.isascii() and text.isprintable()):
+        text = _SPACES.sub(" ", clean(text)).strip()
+    return clip(text, limit)
+
+
+def clip(text: str, limit: int) -> str:
+    """Cut a text that is too long, and show that it was cut."""
+    if len(text) <= limit:
+        return text
+    return text[: limit - len(CUT)].rstrip() + CUT
+
+
+def barred(text: str) -> str:
+    """Mark every line as somebody's own words: ``| Dear Germany``; long lines are wrapped.
+
+    Whatever is quoted so cannot pass for the game master's words, or for the foot of the mail.
+    """
+    lines: list[str] = []
+    for line in clean(text).strip("\n").split("\n"):
+        lines += [line] if width(line) <= COLUMNS - 2 else wrapped(line, COLUMNS - 2)
+    return Laid("\n".join(f"| {line}".rstrip() for line in lines))
+
+
+# --------------------------------------------------------------------------- lines and columns
+
+
+def width(text: str) -> int:
+    """How many columns a terminal needs: wide letters and emoji take two, accents none."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0
+        if unicodedata.combining(sign) or sign in "\u200c\u200d\ufe0f"
+        else 2
+        if unicodedata.east_asian_width(sign) in "WF"
+        else 1
+        for sign in text
+    )
+
+
+def wrapped(text: str, columns: int = COLUMNS, *, hard: bool = False) -> list[str]:
+    """Break a paragraph at spaces.
+
+    A word longer than a line stays whole on its own line (an address must not be torn), unless
+    ``hard``: then it is broken as well.
+    """
+    lines: list[str] = []
+    line, used = "", 0
+    words = [word for word in _BREAKS.split(text) if word]
+    for word in _torn(words, columns) if hard else words:
+        size = width(word)
+        if line and used + 1 + size > columns:
+            lines.append(line)
+            line, used = word, size
+        elif line:
+            line, used = f"{line} {word}", used + 1 + size
+        else:
+            line, used = word, size
+    return [*lines, line] if line else lines
+
+
+def _torn(words: Iterable[str], columns: int) -> Iterator[str]:
+    """The words, each broken into pieces that fit."""
+    for word in words:
+        while width(word) > columns:
+            # A wide sign takes two columns: half as many surely fit.
+            fits = columns if word.isascii() else max(columns // 2, 1)
+            yield word[:fits]
+            word = word[fits:]
+        if word:
+            yield word
+
+
+def wrap(text: str, columns: int = COLUMNS) -> str:
+    """Wrap paragraphs that are parted by blank lines; the line breaks in them are only spaces."""
+    paragraphs = re.split(r"\n\s*\n", text.strip())
+    return Laid("\n\n".join("\n".join(wrapped(paragraph, columns)) for paragraph in paragraphs))
+
+
+def bullets(items: Iterable[str]) -> str:
+    """``* one point`` per item, continued under its first word."""
+    return Laid(
+        "\n".join(
+            "\n  ".join(wrapped(f"* {one_line(item, 4 * LINE_LIMIT)}", COLUMNS - 2))
+            for item in items
+        )
+    )
+
+
+def kept_lines(text: str) -> str:
+    """Text whose lines were laid out before: a report, a board drawn in letters."""
+    return Laid("\n".join(line.rstrip() for line in clean(text).strip("\n").split("\n")))
+
+
+def tidy(text: str) -> str:
+    """Drop spaces at the ends of lines, more than one empty line in a row, and glue."""
+    return _GAPS.sub("\n\n", _TRAILING.sub("\n", text)).replace(NBSP, " ")
+
+
+def rows_of(items: Iterable[str]) -> str:
+    """One item per line, never wrapped: lines to copy."""
+    return Laid("\n".join(one_line(item) for item in items))
+
+
+def table(rows: Sequence[Sequence[str]], columns: int = COLUMNS, gap: int = 2) -> str:
+    """Lay rows out in aligned columns, cells wrapped so that the whole is ``columns`` wide.
+
+    All rows have the same number of cells. The widest column gives way first.
+    """
+    return Laid("\n".join(table_lines(rows, widths(rows, columns, gap), gap)))
+
+
+def widths(rows: Sequence[Sequence[str]], columns: int = COLUMNS, gap: int = 2) -> list[int]:
+    """How wide each column may be, so that a line with all of them fits."""
+    sizes = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    excess = sum(sizes) + gap * (len(sizes) - 1) - columns
+    while excess > 0:
+        widest = max(range(len(sizes)), key=sizes.__getitem__)
+        next_to_it = sorted(sizes)[-2] if len(sizes) > 1 else 0
+        step = min(excess, max(sizes[widest] - next_to_it, 1), sizes[widest] - NARROWEST)
+        if step <= 0:
+            break
+        sizes[widest] -= step
+        excess -= step
+    return sizes
+
+
+def table_lines(rows: Iterable[Sequence[str]], sizes: Sequence[int], gap: int = 2) -> list[str]:
+    """The lines of a table whose column widths are known. A cell may need several lines."""
+    lines: list[str] = []
+    for row in rows:
+        cells = [
+            [cell] if width(cell) <= size else wrapped(cell, size, hard=True)
+            for cell, size in zip(row, sizes, strict=True)
+        ]
+        lines += [_line(parts, sizes, " " * gap) for parts in zip_longest(*cells, fillvalue="")]
+    return lines
+
+
+def _line(cells: Sequence[str], sizes: Sequence[int], space: str) -> str:
+    return space.join(
+        cell + " " * (size - width(cell)) for cell, size in zip(cells, sizes, strict=True)
+    ).rstrip()
+
+
+# --------------------------------------------------------------------------- counts and lists
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """``1 order``, ``3 orders``, ``no orders``."""
+    word = noun if number == 1 else plural or f"{noun}s"
+    return f"{number or 'no'} {word}"
+
+
+def listed(items: Iterable[str], last: str = "and") -> str:
+    """``Austria``; ``Austria and Italy``; ``Austria, Italy and Turkey``."""
+    words = [one_line(item) for item in items]
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def run(items: Iterable[str]) -> str:
+    """``A Bur, F MAO``: a list in a sentence, with short items kept whole at the end of a line."""
+    words = [one_line(item) for item in items]
+    return Laid(", ".join(w.replace(" ", NBSP) if len(w) <= SHORT else w for w in words))
+
+
+def signed(number: int) -> str:
+    """``+1``, ``-2``; empty for no change."""
+    return f"{number:+d}" if number else ""
+
+
+# --------------------------------------------------------------------------- times
+
+
+def span(length: timedelta) -> str:
+    """``2 d 4 h``, ``4 h 10 min``, ``25 min``: to the minute, two units at most."""
+    minutes = round(length.total_seconds() / 60)
+    days, rest = divmod(max(minutes, 0), 24 * 60)
+    hours, minutes = divmod(rest, 60)
+    if days:
+        return f"{days} d {hours} h" if hours else f"{days} d"
+    if hours:
+        return f"{hours} h {minutes} min" if minutes else f"{hours} h"
+    return f"{minutes} min" if minutes else "less than a minute"
+
+
+def left(when: datetime, now: datetime) -> str:
+    """``in 2 d 4 h``, ``5 min ago``."""
+    return f"in {span(when - now)}" if when >= now else f"{span(now - when)} ago"
+
+
+def stamp(when: datetime, zone: str, now: datetime | None = None) -> str:
+    """``Sat 12 Jul 18:00 BST`` on the clock of a zone; with the year unless it is this one."""
+    local = when.astimezone(_zone(zone))
+    return f"{_date(local, now)} {_hour(local)}"
+
+
+def both(when: datetime, zones: Sequence[str], now: datetime | None = None) -> str:
+    """Say a time on the game's clock, and on the reader's too if that differs.
+
+    ``Sat 12 Jul 18:00 BST = 19:00 CEST your time``. ``zones`` is the game's, then the reader's.
+    """
+    game, reader = when.astimezone(_zone(zones[0])), when.astimezone(_zone(zones[-1]))
+    text = f"{_date(game, now)} {_hour(game)}"
+    if game.utcoffset() == reader.utcoffset():
+        return text
+    day = "" if game.date() == reader.date() else f"{_date(reader, now)} "
+    return f"{text} = {day}{_hour(reader)} your time"
+
+
+def moment(when: datetime, zones: Sequence[str], now: datetime | None = None) -> str:
+    """``both``, and how far off it is: ``Sat 12 Jul 18:00 BST (in 2 d 4 h)``."""
+    text = both(when, zones, now)
+    return text if now is None else f"{text} ({left(when, now)})"
+
+
+def glued(moment: str) -> str:
+    """Keep each part of a printed time on one line: ``18:00 BST`` and ``(in 2 d 4 h)``."""
+    text = moment.replace(" ", NBSP)
+    return Laid(text.replace(f"{NBSP}={NBSP}", " = ").replace(f"{NBSP}(", " ("))
+
+
+def _date(local: datetime, now: datetime | None) -> str:
+    this_year = now is not None and now.astimezone(local.tzinfo).year == local.year
+    year = "" if this_year else f" {local.year}"
+    return f"{_DAYS[local.weekday()]} {local.day} {_MONTHS[local.month - 1]}{year}"
+
+
+def _hour(local: datetime) -> str:
+    name = local.tzname() or "UTC"
+    if name[0] in "+-":  # zones without a name of their own: +03, +0545
+        hours, minutes = name[1:3].lstrip("0") or "0", name[3:]
+        name = f"UTC{name[0]}{hours}{':' if minutes else ''}{minutes}"
+    return f"{local.hour:02d}:{local.minute:02d} {name}"
+
+
+@lru_cache(maxsize=512)
+def _zone(name: str) -> ZoneInfo:
+    # A zone that cannot be found must not keep a mail from leaving: UTC is never wrong.
+    try:
+        return ZoneInfo(name)
+    except (KeyError, ValueError, OSError):
+        return ZoneInfo("UTC")
