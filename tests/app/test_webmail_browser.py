@@ -57,6 +57,11 @@ def test_a_person_finds_a_mail_reads_it_and_replies(size: tuple[int, int]) -> No
     async def story(desk: Desk) -> None:
         tab, name = desk.tab, f"webmail-{size[0]}"
         await desk.open("/")
+        await tab.until("document.querySelector('.board img').complete")
+        shown = await tab.run(
+            "document.querySelector('.board img').getBoundingClientRect().toJSON()"
+        )
+        assert min(shown["width"], shown["height"]) > 200
         await tab.picture(ARTIFACTS / f"{name}-1-start.png")
         await tab.click(".seat", "France")
         await tab.until("document.title.startsWith('France')")
