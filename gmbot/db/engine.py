@@ -37,7 +37,7 @@ def connect(url: str, *, foreign_keys: bool = True) -> Engine:
         engine = _sqlite(target, foreign_keys)
     else:
         engine = create_engine(target, pool_pre_ping=True, pool_timeout=BUSY_SECONDS)
-    event.listen(engine, "handle_error", _name_the_error)
+    event.listen(engine, "handle_error", _name_the_error, retval=True)
     return engine
 
 
@@ -85,18 +85,18 @@ def _sqlite(target: URL, foreign_keys: bool) -> Engine:
     return engine
 
 
-def _name_the_error(context: ExceptionContext) -> None:
-    """Turn what the driver raises into the errors that the game knows."""
+def _name_the_error(context: ExceptionContext) -> Exception | None:
+    """Return the error that the game knows for what the driver raised; None: as it is."""
     if context.connection is not None and not context.connection.closed:
         context.connection.info[FAILED] = True
     problem, cause = context.sqlalchemy_exception, context.original_exception
     if isinstance(problem, OperationalError):
-        context.chained_exception = StorageUnavailableError(
+        return StorageUnavailableError(
             f"the database cannot be used now ({cause}); nothing was changed"
         )
-    elif isinstance(problem, IntegrityError):
+    if isinstance(problem, IntegrityError):
         code = getattr(cause, "sqlstate", None) or getattr(cause, "sqlite_errorname", "")
-        kind = AlreadyStoredError if code in _UNIQUE else NotStoredError
-        context.chained_exception = kind(str(cause))
-    elif type(problem) is StatementError:
-        context.chained_exception = cause  # a value that cannot be stored: a time without a zone
+        return AlreadyStoredError(str(cause)) if code in _UNIQUE else NotStoredError(str(cause))
+    if type(problem) is StatementError and isinstance(cause, Exception):
+        return type(cause)(*cause.args)  # a value that cannot be stored: a time without a zone
+    return None

@@ -1,0 +1,64 @@
+"""The three storages that the contract is tested on: memory, SQLite, PostgreSQL if there is one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from db_values import Backend
+from fakes import MemoryOutboxQueue, MemoryStorage
+from sqlalchemy import text
+
+from gmbot.db.migrating import upgrade
+from gmbot.db.queues import SqlOutboxQueue
+from gmbot.db.store import Store
+from gmbot.db.tables import metadata
+
+POSTGRESQL = os.environ.get("GMBOT_TEST_DATABASE", "")
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty SQLite file with the newest schema, to be copied."""
+    file = tmp_path_factory.mktemp("sqlite") / "migrated.db"
+    upgrade(f"sqlite:///{file}")
+    return file
+
+
+@pytest.fixture
+def sqlite_url(migrated: Path, tmp_path: Path) -> str:
+    """A database of the test's own."""
+    return f"sqlite:///{shutil.copy(migrated, tmp_path / 'gmbot.db')}"
+
+
+@pytest.fixture(scope="session")
+def postgresql_store() -> Iterator[Store]:
+    """The PostgreSQL database of ``GMBOT_TEST_DATABASE``, with the newest schema."""
+    if not POSTGRESQL:
+        pytest.skip("GMBOT_TEST_DATABASE names no PostgreSQL database to test on")
+    upgrade(POSTGRESQL)
+    store = Store(POSTGRESQL)
+    yield store
+    store.close()
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgresql"])
+def backend(request: pytest.FixtureRequest) -> Iterator[Backend]:
+    """Each of the storages in turn, empty."""
+    if request.param == "memory":
+        memory = MemoryStorage()
+        yield Backend(memory, MemoryOutboxQueue(memory))
+        return
+    if request.param == "sqlite":
+        store = Store(request.getfixturevalue("sqlite_url"))
+        yield Backend(store, SqlOutboxQueue(store.engine))
+        store.close()
+        return
+    store = request.getfixturevalue("postgresql_store")
+    tables = ", ".join(metadata.tables)
+    with store.engine.begin() as connection:
+        connection.execute(text(f"TRUNCATE {tables} RESTART IDENTITY CASCADE"))
+    yield Backend(store, SqlOutboxQueue(store.engine))

@@ -1,0 +1,161 @@
+"""The outbox as its sender sees it, on every storage."""
+
+from __future__ import annotations
+
+import threading
+
+from db_values import Backend, a_mail, minutes
+from fakes import NOON
+
+from gmbot.db.queues import SqlOutboxQueue
+from gmbot.db.store import Store
+from gmbot.game.model import OutboxMail, OutboxState, Settled
+
+LEASE = NOON + minutes(15)
+SENT, QUEUED, FAILED = OutboxState.SENT, OutboxState.QUEUED, OutboxState.FAILED
+
+
+def put(backend: Backend, *mails: OutboxMail) -> list[int]:
+    with backend.storage() as work:
+        ids = [work.outbox.add(mail).id for mail in mails]
+        work.commit()
+    return ids
+
+
+def get(backend: Backend, outbox_id: int) -> OutboxMail:
+    with backend.storage() as work:
+        mail = work.outbox.get(outbox_id)
+    assert mail is not None
+    return mail
+
+
+def test_mails_that_are_due_are_claimed_longest_due_first(backend: Backend) -> None:
+    ids = put(
+        backend,
+        a_mail(1, due_at=NOON),
+        a_mail(2, due_at=NOON - minutes(5)),
+        a_mail(3, due_at=NOON + minutes(1)),
+        a_mail(4, due_at=NOON - minutes(9), state=SENT),
+    )
+
+    claimed = backend.queue.claim(NOON, 25, LEASE)
+
+    assert [mail.id for mail in claimed] == [ids[1], ids[0]]
+    assert claimed[0].raw == a_mail().raw
+
+
+def test_an_attempt_is_counted_when_the_mail_is_claimed(backend: Backend) -> None:
+    (outbox_id,) = put(backend, a_mail())
+
+    (claimed,) = backend.queue.claim(NOON, 25, LEASE)
+
+    assert claimed.tries == 1
+    assert get(backend, outbox_id).tries == 1
+
+
+def test_a_claimed_mail_is_nobody_elses_until_its_lease_ends(backend: Backend) -> None:
+    put(backend, a_mail())
+    backend.queue.claim(NOON, 25, LEASE)
+
+    assert backend.queue.claim(LEASE - minutes(1), 25, LEASE + minutes(15)) == ()
+    assert backend.queue.next_due() == LEASE
+    assert [mail.tries for mail in backend.queue.claim(LEASE, 25, LEASE + minutes(15))] == [2]
+
+
+def test_a_claim_takes_no_more_than_its_limit(backend: Backend) -> None:
+    ids = put(backend, *(a_mail(number) for number in range(5)))
+
+    claims = [backend.queue.claim(NOON, 2, LEASE) for _ in range(4)]
+
+    assert [[mail.id for mail in claim] for claim in claims] == [ids[:2], ids[2:4], ids[4:], []]
+
+
+def test_what_became_of_claimed_mails_is_stored(backend: Backend) -> None:
+    ids = put(backend, *(a_mail(number) for number in range(3)))
+    backend.queue.claim(NOON, 25, LEASE)
+
+    again = NOON + minutes(7.5)
+    backend.queue.settle(
+        [
+            Settled(ids[0], SENT, "250 queued"),
+            Settled(ids[1], QUEUED, "451 later", again),
+            Settled(ids[2], FAILED, "550 no such user"),
+        ]
+    )
+
+    mails = [get(backend, outbox_id) for outbox_id in ids]
+    assert [(mail.state, mail.note) for mail in mails] == [
+        (SENT, "250 queued"),
+        (QUEUED, "451 later"),
+        (FAILED, "550 no such user"),
+    ]
+    assert [mail.due_at for mail in mails] == [NOON, again, NOON]
+    assert backend.queue.next_due() == again
+    assert backend.queue.claim(again - minutes(1), 25, LEASE) == ()
+    assert [mail.id for mail in backend.queue.claim(again, 25, LEASE)] == [ids[1]]
+
+
+def test_a_mail_that_was_sent_is_not_sent_again_by_whoever_comes_late(backend: Backend) -> None:
+    (outbox_id,) = put(backend, a_mail())
+    backend.queue.claim(NOON, 25, LEASE)
+    backend.queue.settle([Settled(outbox_id, SENT)])
+
+    backend.queue.settle([Settled(outbox_id, QUEUED, "timed out", NOON)])
+
+    assert get(backend, outbox_id).state is SENT
+    assert backend.queue.claim(LEASE, 25, LEASE) == ()
+
+
+def test_a_mail_keeps_its_due_time_where_none_is_given(backend: Backend) -> None:
+    (outbox_id,) = put(backend, a_mail(due_at=NOON - minutes(2)))
+    backend.queue.claim(NOON, 25, LEASE)
+
+    backend.queue.settle([Settled(outbox_id, QUEUED, "stopped before it was sent")])
+
+    assert get(backend, outbox_id).due_at == NOON - minutes(2)
+    assert backend.queue.next_due() == NOON - minutes(2)
+
+
+def test_nothing_is_due_in_an_empty_outbox(backend: Backend) -> None:
+    backend.queue.settle([])
+
+    assert backend.queue.next_due() is None
+    assert backend.queue.claim(NOON, 25, LEASE) == ()
+
+
+def test_claims_at_the_same_time_never_share_a_mail(backend: Backend) -> None:
+    ids = put(backend, *(a_mail(number) for number in range(60)))
+    claimed: list[int] = []
+
+    def work() -> None:
+        while mails := backend.queue.claim(NOON, 3, LEASE):
+            claimed.extend(mail.id for mail in mails)
+
+    workers = [threading.Thread(target=work) for _ in range(4)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+
+    assert sorted(claimed) == ids
+
+
+def test_two_processes_on_one_file_never_share_a_mail(sqlite_url: str) -> None:
+    stores = [Store(sqlite_url), Store(sqlite_url)]
+    queues = [SqlOutboxQueue(store.engine) for store in stores]
+    ids = put(Backend(stores[0], queues[0]), *(a_mail(number) for number in range(40)))
+    claimed: list[int] = []
+
+    def work(queue: SqlOutboxQueue) -> None:
+        while mails := queue.claim(NOON, 3, LEASE):
+            claimed.extend(mail.id for mail in mails)
+
+    workers = [threading.Thread(target=work, args=(queue,)) for queue in queues]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    for store in stores:
+        store.close()
+
+    assert sorted(claimed) == ids
