@@ -35,11 +35,10 @@ USUAL_PORT = {
 
 
 class Mail(msgspec.Struct, frozen=True, kw_only=True):
-    """Who the bot is. ``plus``: the mail host delivers ``bot+anything@host`` to the bot."""
+    """Who the bot is."""
 
     address: Text
     name: Text = "gmbot"
-    plus: bool = True
 
 
 class Database(msgspec.Struct, frozen=True, kw_only=True):
@@ -292,7 +291,7 @@ class _Reading:
         if user and values.get("password") == "":
             text = f"{user!r} has no password: set {variable}, or password_file = "
             self.fault(f"[{name}] user", text + '"file that holds it"')
-        if values.get("password") and not user:
+        if values.get("password") and values.get("user") == "":
             self.fault(f"[{name}] user", 'is missing, yet there is a password: add user = "..."')
 
     def read_secret(self, key: str, path: Path) -> str | None:
@@ -355,15 +354,13 @@ def _expected(section: str, field: FieldInfo, found: object) -> str:
 
 
 def _words(kind: Any) -> Iterator[str]:
-    """Describe a type of this module in words: ``true``, ``false`` for ``bool``."""
+    """Describe the values that a type of this module takes."""
     schema = msgspec.json.schema(kind)
     if "enum" in schema:
         yield from (f'"{value}"' for value in schema["enum"])
     elif schema["type"] == "integer":
         upper = f" to {schema['maximum']}" if "maximum" in schema else " up"
         yield f"a whole number from {schema['minimum']}{upper}"
-    elif schema["type"] == "boolean":
-        yield from ("true", "false")
     else:
         yield "a text that is not empty" if schema.get("minLength") else "a text"
 

@@ -122,7 +122,6 @@ def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
         ("[mail]\naddress = 5", "[mail] address", "a text that is not empty, not 5"),
         ('[mail]\naddress = "Bot <b@x.y>"', "[mail] address", "not a plain mail address"),
         ('[mail]\naddress = "b+a@x.y"', "[mail] address", "may not have a +"),
-        (f'{MAIL}plus = "yes"', "[mail] plus", 'true or false, not "yes"'),
         (f"{MAIL}[imap]", "[imap] host", 'add host = "mail.example.org"'),
         (f'{MAIL}[imap]\nhost = "h"', "[imap] user", 'add user = "bot@example.org"'),
         (f"imap = 1\n{MAIL}", "[imap]", "headed [imap]"),
