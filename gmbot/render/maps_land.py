@@ -1,0 +1,161 @@
+"""The ground of a map: water, land, owners' tints, borders, names and centers."""
+
+from __future__ import annotations
+
+from gmbot.render.maps_outlines import OUTSIDE_LAND, OUTSIDE_WATER
+from gmbot.render.maps_scene import Scene
+from gmbot.render.maps_words import num, safe, width_of
+from gmbot.rules.board import ProvinceInfo
+from gmbot.rules.terms import NEUTRAL, Province
+
+_HARD = ' shape-rendering="crispEdges"'
+"""No soft edges: they make a PNG slow and large. Only coasts, signs and words have them."""
+_CHIP = 6.4
+"""Radius of the mark at an owned center, in map units."""
+
+
+def draw_land(scene: Scene) -> str:
+    """Draw everything that lies below orders and names. Coordinates are tenths of a map unit."""
+    outlines, theme = scene.outlines, scene.theme
+    return (
+        '<g transform="scale(.1)" stroke-linejoin="bevel">'
+        f'<path d="{outlines.halo}" fill="none" stroke="{theme.halo}" stroke-width="80"{_HARD}/>'
+        f"<g{_HARD}>{_fills(scene)}</g>"
+        f'<g fill="none">{_lines(scene)}</g></g>{_links(scene)}'
+    )
+
+
+def _fills(scene: Scene) -> str:
+    outlines, theme, board = scene.outlines, scene.theme, scene.picture.board
+    ground = [f'<path d="{outlines.areas.get(OUTSIDE_LAND, "")}" fill="{theme.outside}"/>']
+    if OUTSIDE_WATER in outlines.areas:
+        water = outlines.areas[OUTSIDE_WATER]
+        ground.append(f'<path d="{water}" fill="{theme.outside_water}"/>')
+    hatched = []
+    for province, info in board.provinces.items():
+        fill = _fill(scene, info)
+        if fill is None:
+            continue
+        area = outlines.areas[province]
+        ground.append(f'<path id="{province}" d="{area}" fill="{fill}"/>')
+        owner = scene.owners.get(province)
+        hatch = scene.looks[owner].hatch if owner else None
+        if hatch is not None and province not in scene.fog:
+            # The tiles are made for map units; the path is in tenths.
+            hatched.append(f'<path d="{area}" fill="url(#h{hatch})"/>')
+    return "".join(ground) + "".join(hatched)
+
+
+def _fill(scene: Scene, info: ProvinceInfo) -> str | None:
+    """The fill of a province; None for open water, which the picture's ground shows."""
+    in_fog = info.id in scene.fog
+    if info.kind == "sea":
+        return scene.theme.fog_sea if in_fog else None
+    if in_fog:
+        return scene.theme.fog_land
+    owner = scene.owners.get(info.id)
+    return scene.looks[owner].tint if owner else scene.theme.land
+
+
+def _lines(scene: Scene) -> str:
+    """Borders by kind: between seas, between lands, coasts; fainter at the edge of the game."""
+    outlines, theme, board = scene.outlines, scene.theme, scene.picture.board
+    water = {p for p, info in board.provinces.items() if info.kind == "sea"} | {OUTSIDE_WATER}
+
+    def kind(left: str, right: str) -> str:
+        if not left or not right:
+            return "frame"
+        if left in water and right in water:
+            return "sea"
+        if OUTSIDE_LAND in (left, right):
+            return "outside"
+        return "coast" if (left in water) != (right in water) else "land"
+
+    return "".join(
+        f'<path d="{outlines.lines(lambda a, b, k=name: kind(a, b) == k)}"'  # type: ignore[misc]
+        f' stroke="{color}" stroke-width="{width}"{soft}/>'
+        for name, color, width, soft in (
+            ("sea", theme.sea_line, 12, _HARD),
+            ("outside", theme.outside_line, 8, _HARD),
+            ("land", theme.border, 9, _HARD),
+            ("coast", theme.coast, 8.3, ""),
+        )
+    )
+
+
+def _links(scene: Scene) -> str:
+    """Dotted lines round the edge, for neighbors that the picture cannot show side by side."""
+    width, height = scene.outlines.size
+    paths = []
+    for a, b in scene.outlines.links:
+        (x, y), (_, other) = scene.outlines.label(a), scene.outlines.label(b)
+        right, bottom, end = width - 7, height - 7, num(other + 9)
+        paths.append(f"M{num(x)} {num(y + 9)}L{num(x + 8)} {bottom} {right} {bottom} {right} {end}")
+    if not paths:
+        return ""
+    return (
+        f'<path d="{"".join(paths)}" fill="none" stroke="{scene.theme.sea_ink}"'
+        ' stroke-width="2.2" stroke-dasharray="1.5 5" stroke-linecap="round"/>'
+    )
+
+
+def draw_names(scene: Scene) -> str:
+    """Draw the abbreviation of every province, and the mark of every center."""
+    theme, outlines = scene.theme, scene.outlines
+    seas, lands, chips = [], [], []
+    for province, info in scene.picture.board.provinces.items():
+        if info.kind == "sea":
+            seas.append(_sea_name(scene, info))
+        else:
+            lands.append(_land_name(scene, info))
+            if info.is_center:
+                chips.append(_center(scene, province, info))
+    return (
+        f'<g font-size="{outlines.sea_font}" font-style="italic" letter-spacing=".5">'
+        f'{"".join(seas)}</g><g font-size="{outlines.font}" text-anchor="start"'
+        f' stroke="{theme.paper}" stroke-opacity=".8" stroke-width="3" stroke-linejoin="round"'
+        f' paint-order="stroke">{"".join(lands)}</g><g font-size="8.8">{"".join(chips)}</g>'
+    )
+
+
+def _sea_name(scene: Scene, info: ProvinceInfo) -> str:
+    x, y = scene.outlines.label(info.id)
+    ink = scene.theme.fog_ink if info.id in scene.fog else scene.theme.sea_ink
+    base = y + scene.outlines.sea_font * 0.36
+    return f'<text x="{num(x)}" y="{num(base)}" fill="{ink}">{safe(info.abbr, 8)}</text>'
+
+
+def _land_name(scene: Scene, info: ProvinceInfo) -> str:
+    x, y = scene.outlines.label(info.id)
+    ink = scene.theme.fog_ink if info.id in scene.fog else scene.theme.ink
+    font = scene.outlines.font
+    left = x - _label_width(scene, info) / 2 + (_CHIP * 2 if info.is_center else 0)
+    base = y + font * 0.36
+    return f'<text x="{num(left)}" y="{num(base)}" fill="{ink}">{safe(info.abbr, 8)}</text>'
+
+
+def _label_width(scene: Scene, info: ProvinceInfo) -> float:
+    return width_of(info.abbr, scene.outlines.font) + (_CHIP * 2 if info.is_center else 0)
+
+
+def _center(scene: Scene, province: Province, info: ProvinceInfo) -> str:
+    """The mark of a center: its owner's letter or number, or a bare dot."""
+    theme = scene.theme
+    x, y = scene.outlines.label(province)
+    cx, cy = num(x - _label_width(scene, info) / 2 + 5), num(y)
+    owner = scene.owners.get(province)
+    in_fog = province in scene.fog
+    if owner is None or owner == NEUTRAL or in_fog:
+        ink = theme.fog_ink if in_fog else theme.ink
+        return (
+            f'<circle cx="{cx}" cy="{cy}" r="4.5" fill="{theme.paper}" stroke="{ink}"'
+            f' stroke-width="1.5"/><circle cx="{cx}" cy="{cy}" r="1.9" fill="{ink}"/>'
+        )
+    look = scene.looks[owner]
+    edge, ink = ("#000000", "#000000") if theme.hatched else ("#FFFFFF", "#FFFFFF")
+    size = ' font-size="7.4"' if len(look.mark) > 1 else ""
+    return (
+        f'<circle cx="{cx}" cy="{cy}" r="{_CHIP}" fill="{look.color}" stroke="{edge}"'
+        f' stroke-width="1.2"/><text x="{cx}" y="{num(y + 3.1)}" fill="{ink}"{size}>'
+        f"{safe(look.mark, 3)}</text>"
+    )
