@@ -13,7 +13,5 @@ context.configure(
     compare_type=True,
     # SQLite cannot alter a column in place; Alembic then makes the table anew.
     render_as_batch=True,
-    # SQLite undoes DDL with the transaction, though Alembic does not count on it by itself.
-    transactional_ddl=True,
 )
 context.run_migrations()

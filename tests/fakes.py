@@ -370,8 +370,13 @@ class MemoryOutboxQueue:
                 mail = work.shelf.outbox[end.outbox_id]
                 if mail.state is not OutboxState.QUEUED:
                     continue
-                due_at = end.due_at or mail.due_at
-                changed = replace(mail, state=end.state, note=end.note, due_at=due_at)
+                changed = replace(
+                    mail,
+                    state=end.state,
+                    note=end.note,
+                    due_at=end.due_at or mail.due_at,
+                    tries=mail.tries - (not end.attempted),
+                )
                 work.shelf.outbox[mail.id] = stored(changed)
                 work.shelf.leases.pop(mail.id, None)
             work.commit()

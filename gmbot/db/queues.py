@@ -64,6 +64,7 @@ class SqlOutboxQueue:
                 state=bindparam("end"),
                 note=bindparam("why"),
                 due_at=func.coalesce(again, outbox.c.due_at),
+                tries=outbox.c.tries - bindparam("unmade"),
                 lease_until=None,
             )
         )
@@ -73,6 +74,7 @@ class SqlOutboxQueue:
                 "end": end.state.value,
                 "why": end.note,
                 "again": end.due_at,
+                "unmade": 0 if end.attempted else 1,
             }
             for end in ends
         ]

@@ -216,6 +216,9 @@ class Settled:
     """``SENT``; ``QUEUED`` to try again at ``due_at``; ``FAILED`` for good."""
     note: str = ""
     due_at: datetime | None = None
+    """When to try again; None: as it was."""
+    attempted: bool = True
+    """False: it never came to sending it; the attempt that was counted is taken back."""
 
 
 @dataclass(frozen=True, slots=True)

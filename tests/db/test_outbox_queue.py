@@ -116,6 +116,15 @@ def test_a_mail_keeps_its_due_time_where_none_is_given(backend: Backend) -> None
     assert backend.queue.next_due() == NOON - minutes(2)
 
 
+def test_an_attempt_that_was_never_made_is_taken_back(backend: Backend) -> None:
+    (outbox_id,) = put(backend, a_mail())
+    backend.queue.claim(NOON, 25, LEASE)
+
+    backend.queue.settle([Settled(outbox_id, QUEUED, "host down", LEASE, attempted=False)])
+
+    assert get(backend, outbox_id).tries == 0
+
+
 def test_nothing_is_due_in_an_empty_outbox(backend: Backend) -> None:
     backend.queue.settle([])
 
