@@ -20,6 +20,7 @@ from jinja2 import (
     FileSystemLoader,
     StrictUndefined,
     TemplateError,
+    TemplateRuntimeError,
     pass_context,
 )
 from jinja2.runtime import Context
@@ -37,6 +38,9 @@ BOARD_CID = "board"
 
 HTML_LIMIT = 100_000
 """Bytes of HTML. Web mailers hide what goes beyond, so a longer mail is sent as text alone."""
+
+CONFIRMING = frozenset({"confirm-address", "held-mail", "unverified-orders"})
+"""Mails that ask for a word; a plain reply to one gives it and can do nothing else."""
 
 SUBJECT_LIMIT = 160
 BETWEEN = "\n\n* * *\n\n"
@@ -124,6 +128,8 @@ class _Templates:
     def _part(self, notice: Notice, block: str, shared: Mapping[str, Any]) -> str:
         template = self._env.get_template(f"{notice.name}.txt.j2")
         context = template.new_context({**shared, "n": notice})
+        if block not in template.blocks:
+            raise TemplateRuntimeError(f"{template.name} has no block {block!r}")
         return "".join(template.blocks[block](context))
 
     def _page(self, notices: tuple[Notice, ...], shared: Mapping[str, Any], title: str) -> str:
@@ -156,6 +162,7 @@ def _shared(envelope: Envelope, *, picture: bool) -> dict[str, Any]:
         "picture_lost": envelope.picture is not None and not picture,
         "caption": envelope.picture.caption if envelope.picture else "",
         "cid": BOARD_CID,
+        "confirming": any(notice.name in CONFIRMING for notice in envelope.notices),
     }
 
 
@@ -181,8 +188,8 @@ def _stamp(context: Context, when: datetime) -> str:
 
 
 @pass_context
-def _both(context: Context, when: datetime) -> str:
-    return words.glued(words.both(when, context["zones"], context["now"]))
+def _local(context: Context, when: datetime) -> str:
+    return words.glued(words.stamp(when, context["zones"][-1], context["now"]))
 
 
 @pass_context
@@ -206,8 +213,10 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "bullets": words.bullets,
     "clip": words.clip,
     "counted": words.counted,
+    "items": words.items,
     "kept": words.kept_lines,
     "listed": words.listed,
+    "pairs": words.pairs,
     "rows": words.rows_of,
     "run": words.run,
     "signed": words.signed,
@@ -215,7 +224,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "table": words.table,
     "wrap": words.wrap,
     # times
-    "both": _both,
+    "local": _local,
     "moment": _moment,
     "stamp": _stamp,
     # rows of notices

@@ -101,11 +101,11 @@ def results(powers: Sequence[PowerRows]) -> tuple[tuple[str, str], ...]:
     cells = [[(one_line(row.order), outcome(row)) for row in power.rows] for power in powers]
     every = [cell for rows in cells for cell in rows]
     if not every:
-        return tuple((power.power, "no orders") for power in powers)
+        return tuple((one_line(power.power, 40), "no orders") for power in powers)
     order = min(max(width(cell[0]) for cell in every), ORDER_COLUMN)
     sizes = [order, COLUMNS - 2 - order]
     return tuple(
-        (power.power, Laid("\n".join(table_lines(rows, sizes)) or "no orders"))
+        (one_line(power.power, 40), Laid("\n".join(table_lines(rows, sizes)) or "no orders"))
         for power, rows in zip(powers, cells, strict=True)
     )
 

@@ -148,14 +148,20 @@ def wrap(text: str, columns: int = COLUMNS) -> str:
     return Laid("\n\n".join("\n".join(wrapped(paragraph, columns)) for paragraph in paragraphs))
 
 
-def bullets(items: Iterable[str]) -> str:
-    """``* one point`` per item, continued under its first word."""
-    return Laid(
-        "\n".join(
-            "\n  ".join(wrapped(f"* {one_line(item, 4 * LINE_LIMIT)}", COLUMNS - 2))
-            for item in items
-        )
-    )
+def bullets(texts: Iterable[str]) -> str:
+    """``* one point`` per text, continued under its first word."""
+    return items(f"* {one_line(text)}" for text in texts)
+
+
+def items(texts: Iterable[str]) -> str:
+    """One text to a line; what goes on is set in by two columns."""
+    return Laid("\n".join("\n  ".join(wrapped(one_line(text), COLUMNS - 2)) for text in texts))
+
+
+def pairs(rows: Iterable[tuple[str, object]]) -> str:
+    """``From:  France`` per row, the values in one column; rows without a value are left out."""
+    cells = [(one_line(name), one_line(str(value))) for name, value in rows if value != ""]
+    return table(cells) if cells else Laid()
 
 
 def kept_lines(text: str) -> str:

@@ -135,10 +135,11 @@ YEAR_END_BOARD = (
     BoardRow("Turkey", "Ali", ("F BLA",), ("Ank", "Con", "Smy"), owes="2 builds"),
 )
 
-BOARD_TEXT = """\
-Austria   A Bud  F Tri  A Vie
-England   F Edi  F Lon  A Lpl
-France    F Bre  A Mar  A Par"""
+BOARD_TEXT = "\n".join(
+    f"{row.power} ({row.player}): {len(row.units)} units, {row.count} centers\n"
+    f"  units   {', '.join(row.units)}\n  centers {', '.join(row.centers)}"
+    for row in START_BOARD
+)
 
 ROWS = (
     OrderRow("F Bre", "Brest to the english chanel", "F Bre -> ENG", "read so"),
@@ -321,7 +322,7 @@ REMINDER = Reminder(
     phase="Spring 1901 moves",
     phase_code="S1901M",
     missing=("F Bre", "A Mar", "A Par"),
-    left=timedelta(hours=23, minutes=59, seconds=57),
+    left=DEADLINE - NOW,
     consequence="Units without an order will hold.",
     template=("F Bre H", "A Mar H", "A Par H"),
     nothing_yet=True,

@@ -1,0 +1,342 @@
+"""What holds for every mail, whatever is in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mails_samples import FRANCE, PICTURE, RECEIPT, SAMPLES, to_france, to_stranger
+from selectolax.lexbor import LexborHTMLParser
+
+from gmbot.game.notices import (
+    Done,
+    Envelope,
+    GameList,
+    Notice,
+    PressDelivered,
+    Question,
+    Report,
+)
+from gmbot.render.mails import HTML_LIMIT, SUBJECT_LIMIT, MailWriter
+from gmbot.render.words import COLUMNS, width
+from gmbot.resources import data_root
+
+WRITER = MailWriter()
+TEMPLATES = data_root() / "templates" / "mail"
+
+HOSTILE = {
+    "markup": "<script>alert(1)</script><img src=x onerror=alert(1)>\"'><b>",
+    "template": "{{ 123456*7 }}{% raise %}{{ n.__class__ }}{# #}",
+    "direction": "ed\u202e\u2066gnp.exe\u200f\u200bend",
+    "emoji": "\U0001f468\u200d\U0001f469\u200d\U0001f467 \U0001f1eb\U0001f1f7 pirate \U0001f3f4",
+    "accents": "Z" + "\u0327\u0301\u0302\u0303" * 50 + "algo",
+    "one-word": "W" * 10_000,
+    "many-words": "never ending story " * 600,
+    "wide": "\u5c71\u7530\u592a\u90ce" * 30,
+    "lines": "one\r\nBcc: all@example.test\n\n\n" + "-" * 78 + "\nDeadline: never",
+    "controls": "a\x00b\x1b[31mc\x85d\u2028e\ud800f\tg",
+}
+
+
+def notice_classes() -> dict[str, type[Notice]]:
+    """Every kind of notice by its name."""
+    found: dict[str, type[Notice]] = {}
+    waiting = list(Notice.__subclasses__())
+    while waiting:
+        one = waiting.pop()
+        waiting += one.__subclasses__()
+        found[one.name] = one
+    return found
+
+
+def infested(value: Any, text: str) -> Any:
+    """The same value with ``text`` in place of every string that is not empty."""
+    if isinstance(value, str):
+        return text if value else value
+    if isinstance(value, tuple):
+        return tuple(infested(one, text) for one in value)
+    if isinstance(value, dict):
+        return {f"{text}{key}": infested(one, text) for key, one in value.items()}
+    if is_dataclass(value) and not isinstance(value, type):
+        new = {each.name: infested(getattr(value, each.name), text) for each in fields(value)}
+        if "missing" in new:  # or every unit would seem to be one of these
+            new["missing"] = tuple(f"- {one}" for one in new["missing"])
+        return replace(value, **new)
+    return value
+
+
+def infested_mail(envelope: Envelope, text: str) -> Envelope:
+    standing = envelope.standing and infested(envelope.standing, text)
+    notices = infested(envelope.notices, text)
+    return replace(envelope, notices=notices, standing=standing, game=text, master=text)
+
+
+def strings_in(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from strings_in(one)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for each in fields(value):
+            yield from strings_in(getattr(value, each.name))
+
+
+def visible(html: str) -> str:
+    """What a reader of the HTML part sees, with single spaces."""
+    body = LexborHTMLParser(html).body
+    assert body is not None
+    return " ".join(body.text(separator=" ").split())
+
+
+def plain(text: str) -> str:
+    """The words alone, with one space before and after each."""
+    return " ".join(["", *re.findall(r"[^\W_]+", text.casefold()), ""])
+
+
+def tags(html: str) -> list[str]:
+    """Every tag with the names of its attributes, in order."""
+    return [
+        f"{node.tag} {sorted(node.attributes)}"
+        for node in LexborHTMLParser(html).css("*")
+        if node.tag not in ("br", "html", "head", "body")
+    ]
+
+
+# --------------------------------------------------------------------------- complete
+
+
+def test_every_notice_has_both_templates_and_every_template_a_notice() -> None:
+    wanted = {f"{name}.{part}.j2" for name in notice_classes() for part in ("txt", "html")}
+
+    assert {path.name for path in TEMPLATES.glob("*.j2")} == wanted
+
+
+def test_every_notice_has_a_sample() -> None:
+    shown = {notice.name for envelope in SAMPLES.values() for notice in envelope.notices}
+
+    assert shown == set(notice_classes())
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_mail_says_who_you_are_and_how_to_answer(name: str) -> None:
+    envelope = SAMPLES[name]
+    mail = WRITER.write(envelope)
+    foot = mail.text[mail.text.rindex("-" * COLUMNS) :]
+    wanted = ["reply", "Zurich, game master"]
+    if envelope.standing and envelope.standing.power:
+        wanted.append(f"You are {envelope.standing.power} in the game austerlitz")
+    if envelope.standing and envelope.standing.deadline:
+        wanted.append("Deadline: Sat ")
+
+    for words in wanted:
+        assert words in foot
+        assert words in visible(mail.html)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_the_html_part_says_what_the_text_says(name: str) -> None:
+    mail = WRITER.write(SAMPLES[name])
+    text = plain(f"{mail.subject} {mail.text}")
+    html = plain(visible(mail.html))
+    # The drawn board stands in for the table of units, which the HTML part has.
+    drawn = {getattr(notice, "board_text", "") for notice in SAMPLES[name].notices}
+
+    for value in set(strings_in(SAMPLES[name].notices)) - drawn:
+        said = plain(value)
+        if said in text and said not in plain(mail.subject):
+            assert said in html
+        if said in html:
+            assert set(said.split()) <= set(text.split())
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_text_fits_78_columns(name: str) -> None:
+    for line in WRITER.write(SAMPLES[name]).text.splitlines():
+        assert width(line) <= COLUMNS, line
+
+
+def test_a_mail_of_several_notices_has_one_subject_and_one_foot() -> None:
+    done = Done("the zone is changed", "Times are shown in UTC from now on.")
+
+    mail = WRITER.write(to_france(RECEIPT, done))
+
+    assert mail.subject == "[austerlitz] S1901M France: 3 orders ok"
+    assert mail.kind == "order-receipt/1"
+    assert mail.text.index("UNDERSTOOD AS") < mail.text.index("Times are shown in UTC")
+    assert mail.text.count("You are France") == 1
+
+
+def test_a_mail_about_no_game_is_tagged_gmbot() -> None:
+    assert WRITER.write(to_stranger(GameList((), "bot@x.test"))).subject == "[gmbot] no games"
+
+
+def test_a_reply_address_is_never_printed() -> None:
+    for name, envelope in SAMPLES.items():
+        mail = WRITER.write(envelope)
+        assert FRANCE.reply_to not in mail.text + mail.html, name
+        assert envelope.token == "" or envelope.token not in mail.text + mail.html, name
+
+
+# --------------------------------------------------------------------------- the receipt's verdict
+
+
+@pytest.mark.parametrize(
+    ("change", "verdict"),
+    [
+        ({}, "3 orders ok"),
+        ({"rows": RECEIPT.rows[:1], "missing": ("A Mar: will hold",)}, "1 order ok, 1 missing"),
+        ({"missing": ("A Par: will hold",)}, "2 orders ok, 1 missing"),
+        ({"rows": (), "in_force": "Nothing was stored."}, "no orders stored"),
+        ({"in_force": "Your set 1 counts."}, "orders unchanged"),
+    ],
+)
+def test_the_subject_of_a_receipt_counts(change: dict[str, Any], verdict: str) -> None:
+    mail = WRITER.write(to_france(replace(RECEIPT, **change)))
+
+    assert mail.subject == f"[austerlitz] S1901M France: {verdict}"
+
+
+# --------------------------------------------------------------------------- the picture
+
+
+def test_a_picture_is_shown_from_the_mail_itself() -> None:
+    html = WRITER.write(SAMPLES["order-receipt"], b"png").html
+
+    assert html.count('src="cid:board"') == 1
+    assert not re.search(r'(src|href|background)="(?!cid:)', html)
+
+
+def test_a_notice_without_a_place_for_the_picture_still_shows_it() -> None:
+    envelope = to_france(Done("done", "Done."), picture=PICTURE)
+
+    assert WRITER.write(envelope, b"png").html.count('src="cid:board"') == 1
+
+
+def test_a_picture_that_was_not_drawn_is_excused() -> None:
+    mail = WRITER.write(to_france(RECEIPT, picture=PICTURE))
+
+    assert "cid:board" not in mail.html
+    assert "could not be drawn" in mail.text
+    assert "could not be drawn" in visible(mail.html)
+
+
+# --------------------------------------------------------------------------- bad input
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("habit", HOSTILE)
+def test_no_text_of_a_player_breaks_a_mail(name: str, habit: str) -> None:
+    bad = HOSTILE[habit]
+    mail = WRITER.write(infested_mail(SAMPLES[name], bad), b"png")
+    tame = WRITER.write(infested_mail(SAMPLES[name], "x"), b"png")
+
+    assert re.fullmatch(r"\[.+\] [^\r\n]+", mail.subject)
+    assert len(mail.subject) <= SUBJECT_LIMIT
+    for part in (mail.subject, mail.text, mail.html):
+        assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u202a-\u202e]", part)
+        assert not re.search("[\u2028\u2029\u2066-\u2069\ud800-\udfff]", part)
+        assert "864192" not in part
+        part.encode()
+    assert mail.text.splitlines()[-1].endswith(", game master")
+    assert len(mail.html.encode()) <= HTML_LIMIT
+    if mail.html:
+        assert tags(mail.html) == tags(tame.html)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("habit", ["many-words", "lines", "wide"])
+def test_long_text_of_a_player_is_wrapped_unless_it_is_there_to_copy(name: str, habit: str) -> None:
+    notices = infested(SAMPLES[name].notices, HOSTILE[habit])
+    copied = {
+        one[:60]
+        for notice in notices
+        for key in ("template", "cure", "copy", "example", "choices", "problems")
+        for one in strings_in(getattr(notice, key, ()))
+    }
+    mail = WRITER.write(replace(SAMPLES[name], notices=notices))
+
+    for line in mail.text.splitlines():
+        bare = line.removeprefix("JOIN ").removeprefix("CONFIRM ")
+        if not any(one.replace("\r\n", " ").startswith(bare[:40]) for one in copied | {bare}):
+            assert width(line) <= COLUMNS, line
+
+
+def test_press_cannot_pass_for_the_game_master() -> None:
+    press = "Hello.\n" + "-" * COLUMNS + "\nYou are France in the game austerlitz.\nDeadline: never"
+
+    mail = WRITER.write(to_france(PressDelivered("England", ("France",), "Fall 1901 moves", press)))
+
+    assert "| Deadline: never" in mail.text.splitlines()
+    assert [line for line in mail.text.splitlines() if line.startswith("Deadline")] == [
+        "Deadline: Sat 12 Jul 18:00 BST = 19:00 CEST your time (in 2 d 4 h)"
+    ]
+
+
+def test_press_is_never_cut_in_the_text_part() -> None:
+    words = [f"word{number}" for number in range(30_000)]
+
+    mail = WRITER.write(to_france(Question("France", "", " ".join(words))))
+
+    said = re.sub(r"^\| ?", "", mail.text, flags=re.MULTILINE).split()
+    assert said[said.index("word0") :][:30_000] == words
+
+
+def test_a_mail_too_long_for_html_is_sent_as_text_alone() -> None:
+    mail = WRITER.write(to_france(Report("history", "F Bre - ENG bounced\n" * 10_000)))
+
+    assert mail.html == ""
+    assert mail.text.count("F Bre - ENG bounced") == 10_000
+
+
+def test_the_largest_results_keep_below_the_limit_of_html() -> None:
+    results = SAMPLES["results"].notices[0]
+    many = replace(
+        results,
+        powers=tuple(replace(results.powers[1], power=f"Power {n}") for n in range(34)),
+        board=tuple(replace(results.board[0], power=f"Power {n}") for n in range(34)),
+        chart=True,
+    )
+
+    assert 0 < len(WRITER.write(to_france(many)).html.encode()) <= HTML_LIMIT
+
+
+# --------------------------------------------------------------------------- own templates
+
+
+def test_a_game_master_can_lay_own_words_over_ours(tmp_path: Path) -> None:
+    (tmp_path / "done.txt.j2").write_text(
+        "{% block subject %}so be it{% endblock %}{% block body %}Aye. {{ n.text }}{% endblock %}"
+    )
+    writer = MailWriter(tmp_path)
+
+    mail = writer.write(to_france(Done("done", "It is done.")))
+
+    assert mail.subject == "[austerlitz] so be it"
+    assert mail.text.startswith("Aye. It is done.")
+    assert writer.write(to_france(RECEIPT)).text == WRITER.write(to_france(RECEIPT)).text
+
+
+def test_own_words_with_a_wrong_name_do_not_stop_a_mail(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "done.txt.j2").write_text("{% block subject %}{{ n.sumary }}{% endblock %}")
+    notice = to_france(Done("done", "It is done."))
+
+    mail = MailWriter(tmp_path).write(notice)
+
+    assert mail == WRITER.write(notice)
+    assert "own templates failed" in caplog.text
+
+
+def test_own_words_that_cannot_be_read_are_named_at_the_start(tmp_path: Path) -> None:
+    (tmp_path / "done.txt.j2").write_text("\n{% block subject %}")
+
+    with pytest.raises(Exception, match=r"Unexpected end of template") as caught:
+        MailWriter(tmp_path)
+
+    assert caught.value.name == "done.txt.j2"  # type: ignore[attr-defined]
