@@ -15,7 +15,7 @@ from typing import Any
 
 from gmbot.rules.errors import VariantError
 from gmbot.rules.position import Unit
-from gmbot.rules.terms import Location, Power, Province, province_of
+from gmbot.rules.terms import NEUTRAL, Location, Power, Province, province_of
 from gmbot.rules.units import KINDS, UnitKind
 
 _PUNCTUATION = re.compile(r"[\s.,'’`´_\-–—]+")
@@ -84,6 +84,7 @@ class Board:
         self.names = _names(provinces.values())
         """Every folded spelling that means one province: ``{"lpl": "LVP"}``."""
         self._powers = {info.id: info for info in powers}
+        self._ranks = {info.id: n for n, info in enumerate(powers)}
         self._number_places()
         self._compile_reach(borders)
         self._compile_sea()
@@ -111,6 +112,8 @@ class Board:
         A location on which a kind cannot stand is missing.
         """
         self.reach: dict[str, dict[str, int]] = {}
+        self.near: dict[str, dict[str, dict[Location, int]]] = {}
+        """The same with the number of each location's province."""
         self.steps: dict[str, dict[str, tuple[Location, ...]]] = {}
         for letter, kind in self.unit_kinds.items():
             near = self._steps_of(kind, borders)
@@ -118,6 +121,10 @@ class Board:
                 at: tuple(sorted(to, key=self.locations.index)) for at, to in near.items()
             }
             self.reach[letter] = {at: self.mask(to) for at, to in near.items()}
+            self.near[letter] = {
+                at: {to: self.number[to] for to in steps}
+                for at, steps in self.steps[letter].items()
+            }
         self.neighbors = [0] * len(self.ids)
         """Plain adjacency, kinds and coasts ignored: a mask per province number."""
         for pairs in borders.values():
@@ -151,8 +158,15 @@ class Board:
         self.sea_mask = self.mask(p.id for p in self.provinces.values() if p.kind == "sea")
         self.coast_mask = self.mask(p.id for p in self.provinces.values() if p.kind == "coastal")
         self.center_mask = self.mask(self.centers)
-        self.split = frozenset(p.id for p in self.provinces.values() if p.coasts)
-        """Provinces in which a fleet must name its coast."""
+        self.split = any(p.coasts for p in self.provinces.values())
+        """Is there a province in which a fleet must name its coast?"""
+        self.convoys = frozenset(k for k, kind in self.unit_kinds.items() if kind.convoys)
+        self.convoyed = frozenset(k for k, kind in self.unit_kinds.items() if kind.convoyed)
+        self.sea_touch = [0] * len(self.ids)
+        """Per province number: the seas that a fleet could come from, a mask."""
+        for letter in self.convoys:
+            for at, reach in self.reach[letter].items():
+                self.sea_touch[self.number[at]] |= reach & self.sea_mask
 
     def mask(self, places: Iterable[Province | Location]) -> int:
         """Return the mask of some provinces."""
@@ -169,6 +183,15 @@ class Board:
             found.append(self.ids[low.bit_length() - 1])
             mask ^= low
         return tuple(found)
+
+    def ranks(self, powers: Iterable[Power]) -> dict[Power, int]:
+        """Number powers in canonical order: the map's, then others by name, neutral ones last."""
+        known = self._ranks
+        ranks = {power: known[power] for power in powers if power in known}
+        others = sorted((p == NEUTRAL, p) for p in powers if p not in known)
+        for n, (_, power) in enumerate(others):
+            ranks[power] = len(known) + n
+        return ranks
 
     # ---- questions
 

@@ -8,7 +8,7 @@ from enum import Enum
 from types import MappingProxyType
 
 from gmbot.rules.orders import Order
-from gmbot.rules.position import Position, Unit
+from gmbot.rules.position import Dislodged, Position, Unit
 from gmbot.rules.terms import Phase, Power, Province
 
 
@@ -36,6 +36,8 @@ class Reason:
     """The units that caused it, strongest first."""
     numbers: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     words: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    also: Reason | None = None
+    """A second reason where an order has two results: cut, and dislodged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +78,5 @@ class Outcome:
     captured: Mapping[Province, Power] = field(default_factory=lambda: MappingProxyType({}))
     """Centers that changed hands in this phase, with their new owner."""
     winner: Power | None = None
+    dislodged: tuple[Dislodged, ...] = ()
+    """Everybody dislodged in this phase, those without a retreat and neutral ones included."""

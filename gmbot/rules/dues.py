@@ -1,0 +1,100 @@
+"""Who owes orders in a phase."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gmbot.rules.adjustments import account
+from gmbot.rules.policies.capture import owners
+from gmbot.rules.position import Dislodged, Position, Unit
+from gmbot.rules.ruleset import Ruleset
+from gmbot.rules.terms import NEUTRAL, PhaseKind, Power, Province, Season, province_of
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What one power has to order."""
+
+    power: Power
+    units: tuple[Unit, ...] = ()
+    """The units to move, or to retreat."""
+    builds: int = 0
+    removals: int = 0
+
+
+def dues(position: Position, ruleset: Ruleset) -> Mapping[Power, Due]:
+    """Return who owes orders, in canonical order; powers that owe nothing are absent.
+
+    Hopeless actions are not owed (S3.14, S3.15): a removal by a power without centers, and an
+    Autumn retreat that can change nothing. They may be ordered all the same.
+    """
+    found = {due.power: due for due in _all(position, ruleset)}
+    ranks = ruleset.board.ranks(found)
+    return {power: found[power] for power in sorted(found, key=ranks.__getitem__)}
+
+
+def anybody_acts(position: Position, ruleset: Ruleset) -> bool:
+    """Tell whether a phase has to be played at all, hopeless actions included."""
+    kind = position.phase.kind
+    if kind is PhaseKind.RETREAT:
+        return bool(position.dislodged)
+    if kind is PhaseKind.ADJUSTMENT:
+        return any(
+            due.builds or due.removals
+            for due in (account(p, position, ruleset) for p in _powers(position))
+        )
+    return True
+
+
+def _all(position: Position, ruleset: Ruleset) -> list[Due]:
+    kind = position.phase.kind
+    if kind is PhaseKind.MOVEMENT:
+        return [Due(p, units) for p, units in position.units.items() if units and p != NEUTRAL]
+    if kind is PhaseKind.RETREAT:
+        units: dict[Power, list[Unit]] = {}
+        for one in position.dislodged:
+            if not is_hopeless(one, position, ruleset):
+                units.setdefault(one.power, []).append(one.unit)
+        return [Due(power, tuple(pieces)) for power, pieces in units.items()]
+    found = []
+    counting = ruleset.capture.counting(position, ruleset.board)
+    for power in _powers(position):
+        due = account(power, position, ruleset)
+        if due.builds or (due.removals and counting.get(power, 0)):
+            found.append(Due(power, (), due.builds, due.removals))
+    return found
+
+
+def _powers(position: Position) -> list[Power]:
+    return [p for p in dict.fromkeys((*position.units, *position.centers)) if p != NEUTRAL]
+
+
+def is_hopeless(one: Dislodged, position: Position, ruleset: Ruleset) -> bool:
+    """Tell whether a retreat can change nothing (S3.14).
+
+    So it is in Autumn if its power will have no center whatever it does, and the unit can neither
+    reach a center nor get in the way of another power's retreat.
+    """
+    if position.phase.season is not Season.FALL:
+        return False
+    board = ruleset.board
+    mine = [other for other in position.dislodged if other.power == one.power]
+    if any(board.province(province_of(at)).is_center for own in mine for at in own.retreats):
+        return False
+    taken = ruleset.capture.captured(position, board)
+    owned: dict[Province, Power] = {**owners(position), **taken}
+    if one.power in owned.values():
+        return False
+    goals = {province_of(at) for at in one.retreats}
+    return not any(
+        province_of(at) in goals
+        for other in position.dislodged
+        if other.power != one.power
+        for at in other.retreats
+    )
+
+
+def all_hopeless(position: Position, ruleset: Ruleset) -> bool:
+    """Tell whether a phase has actions, but none that is owed."""
+    return anybody_acts(position, ruleset) and not dues(position, ruleset)

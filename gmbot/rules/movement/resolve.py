@@ -1,0 +1,21 @@
+"""The door to the resolution of a movement phase."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from gmbot.rules.movement.exact import resolve_knots
+from gmbot.rules.movement.field import Field, lay_out
+from gmbot.rules.movement.quick import settle
+from gmbot.rules.orders import Order
+from gmbot.rules.position import Position
+from gmbot.rules.ruleset import Ruleset
+from gmbot.rules.terms import Power
+
+
+def resolve(position: Position, orders: Mapping[Power, Sequence[Order]], ruleset: Ruleset) -> Field:
+    """Lay out a movement phase and answer all its questions."""
+    field = lay_out(position, orders, ruleset)
+    if not settle(field):
+        resolve_knots(field)
+    return field

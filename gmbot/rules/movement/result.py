@@ -1,0 +1,161 @@
+"""From a resolved field to what became of each order, and who stands where afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gmbot.rules.movement.field import Field
+from gmbot.rules.movement.why import why
+from gmbot.rules.orders import Convoy, Hold, Move, Support
+from gmbot.rules.outcome import OrderOutcome, Reason, Result
+from gmbot.rules.position import Dislodged, Unit
+from gmbot.rules.terms import NEUTRAL, Location, Power, Province
+
+_SUCCEEDS = (Result.SUCCEEDS,)
+_VOID = (Result.VOID,)
+_CUT = (Result.CUT,)
+_BOUNCED = (Result.BOUNCED,)
+_DISRUPTED = (Result.DISRUPTED,)
+_DISLODGED = (Result.DISLODGED,)
+
+
+@dataclass(frozen=True, slots=True)
+class MovementResult:
+    """A resolved movement phase, before anybody retreats."""
+
+    orders: tuple[OrderOutcome, ...]
+    units: dict[Power, tuple[Unit, ...]]
+    dislodged: tuple[Dislodged, ...]
+    contested: tuple[Province, ...]
+
+
+def movement_result(field: Field, reasons: bool) -> MovementResult:
+    """Read a resolved field; orders and units come in canonical order (S3.30)."""
+    board = field.board
+    rank = board.ranks(dict.fromkeys(field.power))
+    keys = [rank[power] << 8 | p for power, p in zip(field.power, field.province, strict=True)]
+    canonical = sorted(range(len(keys)), key=keys.__getitem__)
+    losers = _losers(field)
+    orders = tuple([_order_outcome(field, u, u in losers, reasons) for u in canonical])
+    if field.extra:
+        orders = _with_extras(field, orders, rank, reasons)
+    units = _units_after(field, rank, losers)
+    contested = _contested(field)
+    dislodged: tuple[Dislodged, ...] = ()
+    if losers:
+        taken = sum(1 << board.number[unit.where] for pieces in units.values() for unit in pieces)
+        barred = taken | board.mask(contested)
+        dislodged = tuple([_dislodged(field, u, barred) for u in canonical if u in losers])
+    return MovementResult(orders, units, dislodged, contested)
+
+
+def _losers(field: Field) -> dict[int, int]:
+    """Return who is dislodged, and by whom: ``{loser: winner}``."""
+    losers = {}
+    unit_at, ok = field.unit_at, field.ok
+    for m in field.movers:
+        if ok[m] == 1:
+            u = unit_at[field.dest[m]]
+            if u >= 0 and ok[u] != 1:
+                losers[u] = m
+    return losers
+
+
+def _order_outcome(field: Field, u: int, dislodged: bool, reasons: bool) -> OrderOutcome:
+    order = field.orders[u]
+    results = _SUCCEEDS if order is None else _results(field, u, type(order))
+    if dislodged:
+        results = _DISLODGED if results is _SUCCEEDS else (*results, Result.DISLODGED)
+    reason = why(field, u, results) if reasons else None
+    if order is None:
+        return OrderOutcome(field.power[u], Hold(field.unit[u]), results, reason, True)
+    return OrderOutcome(field.power[u], order, results, reason)
+
+
+def _results(field: Field, u: int, kind: type) -> tuple[Result, ...]:
+    if field.fault[u]:
+        return _VOID
+    if kind is Move:
+        if field.ok[u] == 1:
+            return _SUCCEEDS
+        return _BOUNCED if field.arrives(u) else _DISRUPTED
+    if kind is Support:
+        return _SUCCEEDS if field.given[u] == 1 else _cut(field, u)
+    if kind is Convoy and field.paradox[field.helped[u]]:
+        return _DISRUPTED
+    return _SUCCEEDS
+
+
+def _cut(field: Field, s: int) -> tuple[Result, ...]:
+    """A support that is lost only because its giver is dislodged is not called cut."""
+    return _CUT if field.cutters(s) else _SUCCEEDS
+
+
+def _units_after(
+    field: Field, rank: dict[Power, int], losers: dict[int, int]
+) -> dict[Power, tuple[Unit, ...]]:
+    """Return who stands where, powers and units in map order, those without units left out."""
+    number = field.board.number
+    after: dict[Power, list[Unit]] = {power: [] for power in sorted(rank, key=rank.__getitem__)}
+    for u, unit in enumerate(field.unit):
+        if field.ok[u] == 1:
+            unit = Unit(unit.kind, field.landing[u])  # type: ignore[arg-type]
+        elif u in losers:
+            continue
+        after[field.power[u]].append(unit)
+    return {
+        power: tuple(sorted(pieces, key=lambda unit: number[unit.where]))
+        for power, pieces in after.items()
+        if pieces
+    }
+
+
+def _contested(field: Field) -> tuple[Province, ...]:
+    """Return the provinces left empty by a standoff (DATC 6.H.6, 6.H.9, 6.H.10)."""
+    found = 0
+    for m in field.movers:
+        d = field.dest[m]
+        if field.ok[m] != 1 and not found >> d & 1 and _left_empty(field, d):
+            found |= 1 << d
+    return field.board.provinces_in(found) if found else ()
+
+
+def _left_empty(field: Field, d: int) -> bool:
+    movers = field.into[d] or ()
+    there = field.unit_at[d]
+    if there >= 0 and field.ok[there] != 1 and field.dislodger(there) < 0:
+        return False
+    if any(field.ok[m] == 1 for m in movers):
+        return False
+    # One that was dislodged from there by the unit it wanted to meet bounces nobody.
+    return any(field.arrives(m) and not field.beaten_by_goal(m) for m in movers)
+
+
+def _dislodged(field: Field, u: int, barred: int) -> Dislodged:
+    unit, winner = field.unit[u], field.dislodger(u)
+    origin = field.board.ids[field.province[winner]]
+    if field.power[u] == NEUTRAL:
+        return Dislodged(NEUTRAL, unit, origin, ())  # S1.9: never retreats.
+    if field.convoy[winner] != 1 or not field.options.retreat_to_convoy_origin:
+        barred |= 1 << field.province[winner]
+    return Dislodged(field.power[u], unit, origin, retreat_places(field, unit, barred))
+
+
+def retreat_places(field: Field, unit: Unit, barred: int) -> tuple[Location, ...]:
+    """Return where a dislodged unit may go, in map order: one step, and not barred (S0.26)."""
+    near = field.board.near[unit.kind][unit.where]
+    return tuple([at for at, p in near.items() if not barred >> p & 1])
+
+
+def _with_extras(
+    field: Field, orders: tuple[OrderOutcome, ...], rank: dict[Power, int], reasons: bool
+) -> tuple[OrderOutcome, ...]:
+    """Put orders that count for no unit behind those of their power, in a fixed order."""
+    extras = sorted(field.extra, key=lambda row: (row[0], str(row[1])))
+    ranks = field.board.ranks({**rank, **{power: 0 for power, _, _ in extras}})
+    rows = [(ranks[one.power], 0, n, one) for n, one in enumerate(orders)]
+    rows += [
+        (ranks[power], 1, n, OrderOutcome(power, order, _VOID, Reason(why) if reasons else None))
+        for n, (power, order, why) in enumerate(extras)
+    ]
+    return tuple(row[3] for row in sorted(rows, key=lambda row: row[:3]))
