@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import subprocess
 import sys
+import tomllib
 import zipfile
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, packages_distributions, requires
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
+DEMO = ("gmbot/app/demo", "gmbot/app/webmail", "gmbot/mail/postoffice.py")
+"""What only runs where the extra ``demo`` is installed."""
 DATA = ("grammars", "templates", "migrations", "config.example.toml")
 
 
@@ -85,3 +92,56 @@ def test_the_installed_package_finds_its_data_from_anywhere(
 
     assert found.strip() == str(tmp_path / "gmbot" / "_data")
     assert all((tmp_path / "gmbot" / "_data" / part).exists() for part in DATA)
+
+
+def third_party_imports(file: Path) -> Iterator[str]:
+    """Yield the packages that a file imports, anywhere in it, but those of Python and our own."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            names = [str(node.module)]
+        for name in {name.partition(".")[0] for name in names}:
+            if name not in sys.stdlib_module_names and name != "gmbot":
+                yield name
+
+
+def declared() -> tuple[set[str], set[str]]:
+    """Return what is installed with gmbot: for everybody, and besides for the demo."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return with_their_own(project["dependencies"]), with_their_own(
+        project["optional-dependencies"]["demo"]
+    )
+
+
+def with_their_own(requirements: Iterable[str]) -> set[str]:
+    """Return the names of requirements and of all that these require in turn."""
+    found: set[str] = set()
+    waiting = [each for each in requirements if "extra ==" not in each]
+    while waiting:
+        name = plain(re.split(r"[^\w.-]", waiting.pop())[0])
+        if name not in found:
+            found.add(name)
+            with suppress(PackageNotFoundError):  # for another system or another Python
+                waiting += [each for each in requires(name) or () if "extra ==" not in each]
+    return found
+
+
+def plain(distribution: str) -> str:
+    return re.sub(r"[-_.]+", "-", distribution).lower()
+
+
+def test_whatever_is_imported_is_a_dependency() -> None:
+    base, demo = declared()
+    providers = packages_distributions()  # {"PIL": ["pillow"]}
+    undeclared = []
+
+    for file in sorted((ROOT / "gmbot").rglob("*.py")):
+        name = str(file.relative_to(ROOT))
+        allowed = base | demo if name.startswith(DEMO) else base
+        for package in third_party_imports(file):
+            if allowed.isdisjoint(map(plain, providers.get(package, [package]))):
+                undeclared.append(f"{name} imports {package}")
+
+    assert undeclared == []
