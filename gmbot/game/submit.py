@@ -11,7 +11,6 @@ from gmbot.game.model import Confirmation, Event, Game, OrderLine, Seat, Submiss
 from gmbot.game.notices import (
     Notice,
     OrderReceipt,
-    Picture,
     ProblemRow,
     Refusal,
     TooLate,
@@ -23,7 +22,6 @@ from gmbot.game.standing import set_in_force
 from gmbot.parsing.lines import Line
 from gmbot.parsing.orders import OrdersRead, ReadOrder
 from gmbot.rules.dues import Due, dues
-from gmbot.rules.notation import position_to_tables
 from gmbot.rules.orders import Order, Waive
 from gmbot.rules.position import Unit
 from gmbot.rules.terms import Phase, PhaseKind, Power
@@ -63,7 +61,7 @@ def submit(
     if not writer.proven:
         return _held_for_proof(desk, writer, game, seat, stored, before, problems)
     notice = _receipt(desk, writer, game, seat.power, due, stored, before, problems, read)
-    return Handled((notice,), picture=_preview(game, seat.power, stored))
+    return Handled((notice,))
 
 
 def merged(old: Sequence[OrderLine], new: Sequence[OrderLine]) -> tuple[OrderLine, ...]:
@@ -311,17 +309,6 @@ def _held_for_proof(
         in_force=in_force,
     )
     return Handled((notice,))
-
-
-def _preview(game: Game, power: Power, stored: Submission) -> Picture:
-    return Picture(
-        variant=game.variant,
-        before=position_to_tables(game.position),
-        what="preview",
-        caption=f"{game.name}: {game.phase.title}, your orders",
-        orders=tuple(line.order for line in stored.orders),
-        power=power,
-    )
 
 
 def set_finality(desk: Desk, game: Game, power: Power, *, final: bool) -> Submission | None:

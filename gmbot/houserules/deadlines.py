@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
-from whenever import PlainDateTime, ZonedDateTime
+from whenever import Instant, PlainDateTime
 
 from gmbot.houserules.durations import write_duration
 from gmbot.rules.terms import Phase, PhaseKind
@@ -81,12 +81,14 @@ class Weekly:
         """Return the next such hour that is at least a day away."""
         if phase.kind is not PhaseKind.MOVEMENT:
             return _later(opened, self.between, zone)
-        local = ZonedDateTime.from_timestamp(opened.timestamp(), tz=zone)
+        local = Instant.from_timestamp(opened.timestamp()).to_tz(zone)
         hour, minute = _clock(self.at)
         ahead = (WEEKDAYS.index(self.day) - local.date().day_of_week().value + 1) % 7
         for days in (ahead, ahead + 7):
             day = local.date().add(days=days)
-            end = PlainDateTime(day.year, day.month, day.day, hour, minute).assume_tz(zone)
+            end = PlainDateTime(day.year, day.month, day.day, hour, minute).assume_tz(
+                zone, disambiguation="compatible"
+            )
             when = datetime.fromtimestamp(end.timestamp(), UTC)
             if when - opened >= timedelta(days=1):
                 break
@@ -108,8 +110,8 @@ def _clock(text: str) -> tuple[int, int]:
 
 
 def _later(opened: datetime, span: timedelta, zone: str) -> datetime:
-    local = ZonedDateTime.from_timestamp(opened.timestamp(), tz=zone)
-    end = local.add(days=span.days).add(seconds=span.seconds)
+    local = Instant.from_timestamp(opened.timestamp()).to_tz(zone)
+    end = local.add(days=span.days, disambiguation="compatible").add(seconds=span.seconds)
     return datetime.fromtimestamp(end.timestamp(), UTC)
 
 

@@ -16,7 +16,7 @@ from gmbot.game.deadline import is_complete, run_deadline
 from gmbot.game.desk import Desk
 from gmbot.game.errors import AlreadyResolvedError, StorageUnavailableError
 from gmbot.game.intake import take_in
-from gmbot.game.model import Event, Game, InboxMail, InboxState
+from gmbot.game.model import Event, Game, InboxMail, InboxState, OutboxMail
 from gmbot.game.notices import Alarm, Envelope
 from gmbot.game.ports import Clock, Mailroom, Proof, Reader, Storage, UnitOfWork
 from gmbot.game.reminding import is_due, remind
@@ -74,6 +74,23 @@ class Steps:
                 work.inbox.mark(inbox_id, InboxState.NEW, "to be handled again")
                 work.commit()
         return mail is not None and self._handle(mail)
+
+    def undeliverable(self, mail: OutboxMail, reason: str) -> None:
+        """Tell the GM that a mail failed for good; a failed alarm is only logged."""
+        log.error("mail not delivered", extra={"outbox": mail.id})
+        if mail.kind.startswith(Alarm.name):
+            return
+        now = self.clock.now()
+        with self.storage() as work:
+            game = work.games.by_name(mail.game) if mail.game else None
+            alarm = Alarm(
+                what=f"Mail {mail.id} to {mail.recipient} could not be delivered.",
+                frozen="The mail is kept; nothing else is held up.",
+                cure=(f"gmbot outbox show {mail.id}",),
+                detail=f"{mail.subject}\n{reason}",
+            )
+            self._alarm(work, game, alarm, now)
+            work.commit()
 
     # ---- mails
 

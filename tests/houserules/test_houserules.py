@@ -1,0 +1,166 @@
+"""House rules: tables of policies, overlaid, and the deadlines and sets they decide."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from gmbot.houserules import catalogue
+from gmbot.houserules.deadlines import Intervals, Weekly
+from gmbot.houserules.durations import read_duration, write_duration
+from gmbot.houserules.errors import HouseRulesError
+from gmbot.houserules.resubmission import HighestNumber, Latest
+from gmbot.rules.terms import Phase
+
+MOVES = Phase.parse("S1901M")
+RETREATS = Phase.parse("S1901R")
+
+
+@dataclass(frozen=True)
+class Set:
+    name: str
+    number: int | None = None
+
+
+def at(text: str) -> datetime:
+    return datetime.fromisoformat(text).astimezone(UTC)
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_every_set_loads_and_says_its_rules_in_sentences(name: str) -> None:
+    rules = catalogue.load(name)
+
+    assert all(line.endswith(".") for line in rules.in_words())
+
+
+def test_a_games_own_settings_lie_over_the_set() -> None:
+    rules = catalogue.load("email_classic", {"speed": True, "deadlines": {"moves": "4d"}})
+
+    assert rules.speed
+    assert rules.deadlines == Intervals(timedelta(days=4), timedelta(days=3), timedelta(days=3))
+
+
+def test_another_policy_takes_nothing_from_the_one_it_replaces() -> None:
+    weekly = {"policy": "weekly", "day": "Saturday", "at": "12:00", "between": "2d"}
+
+    rules = catalogue.load("email_classic", {"deadlines": weekly})
+
+    assert rules.deadlines == Weekly("Saturday", "12:00", timedelta(days=2))
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"deadlines": {"policy": "monthly"}}, "no policy 'monthly'; there are"),
+        ({"deadlines": {"movs": "4d"}}, "[deadlines] no entry 'movs'"),
+        ({"deadlines": {"policy": "weekly"}}, "'day' is missing"),
+        ({"deadlines": {"moves": "soon"}}, "not a span of time: 'soon'"),
+        ({"deadlines": "4d"}, "'deadlines' must be a Mapping"),
+        ({"speed": "fast"}, "'speed' must be a bool"),
+        ({"sped": True}, "no entry 'sped'"),
+        ({"press": ["purple"]}, "no color 'purple'"),
+    ],
+)
+def test_a_fault_in_a_table_is_told_in_its_authors_words(
+    settings: dict[str, object], words: str
+) -> None:
+    with pytest.raises(HouseRulesError) as caught:
+        catalogue.load("email_classic", settings)
+
+    assert "email_classic" in str(caught.value)
+    assert words in str(caught.value)
+
+
+def test_an_unknown_set_names_those_there_are() -> None:
+    with pytest.raises(HouseRulesError, match="email_classic"):
+        catalogue.load("no_such_rules")
+
+
+def test_days_are_calendar_days_when_the_clocks_change() -> None:
+    """18:00 in Vienna stays 18:00, though that week has an hour less."""
+    rule = Intervals(timedelta(days=7), timedelta(days=3), timedelta(days=3))
+    opened = at("2026-03-25T18:00:00+01:00")
+
+    deadline = rule.deadline(MOVES, opened, "Europe/Vienna", first=False)
+
+    assert deadline == at("2026-04-01T18:00:00+02:00")
+
+
+def test_a_deadline_in_the_hour_that_is_skipped_is_moved_on() -> None:
+    rule = Intervals(timedelta(days=1), timedelta(days=1), timedelta(days=1))
+    opened = at("2026-03-28T02:30:00+01:00")
+
+    deadline = rule.deadline(MOVES, opened, "Europe/Vienna", first=False)
+
+    assert deadline == at("2026-03-29T03:30:00+02:00")
+
+
+def test_the_first_phase_may_have_longer() -> None:
+    """S4.17: the first turn has five days."""
+    rule = Intervals(timedelta(4), timedelta(2), timedelta(2), first=timedelta(5))
+    opened = at("2026-12-01T12:00:00Z")
+
+    assert rule.deadline(MOVES, opened, "UTC", first=True) == opened + timedelta(5)
+    assert rule.deadline(RETREATS, opened, "UTC", first=False) == opened + timedelta(2)
+
+
+@pytest.mark.parametrize(
+    ("opened", "deadline"),
+    [
+        ("2026-12-02T10:00:00Z", "2026-12-05T11:00:00Z"),  # a Wednesday
+        ("2026-12-05T10:00:00Z", "2026-12-12T11:00:00Z"),  # an hour before: the week after
+        ("2026-12-04T11:00:00Z", "2026-12-05T11:00:00Z"),  # a day before to the minute
+    ],
+)
+def test_weekly_moves_close_on_their_day_at_least_a_day_later(opened: str, deadline: str) -> None:
+    """S0.33: Saturdays at noon in the game's zone."""
+    rule = Weekly("Saturday", "12:00", timedelta(days=2))
+
+    assert rule.deadline(MOVES, at(opened), "Europe/Vienna", first=False) == at(deadline)
+
+
+def test_the_latest_set_counts() -> None:
+    """S3.10"""
+    assert Latest().in_force([Set("a", 2), Set("b", 1)]) == Set("b", 1)
+    assert Latest().in_force([]) is None
+
+
+@pytest.mark.parametrize(
+    ("numbers", "winner"),
+    [
+        ([2, 1], 0),  # S3.12: #2 arrives before #1
+        ([1, 2, 3], 2),
+        ([None, None], 1),  # S3.10: unnumbered ones, the latest
+        ([2, None, 1], 1),  # S3.12 R: an unnumbered set is a half above what came before
+        ([2, None, 3], 2),
+        ([2, 2], 1),
+    ],
+)
+def test_the_highest_number_counts_in_whatever_order_sets_arrive(
+    numbers: list[int | None], winner: int
+) -> None:
+    sets = [Set(str(place), number) for place, number in enumerate(numbers)]
+
+    assert HighestNumber().in_force(sets) == sets[winner]
+
+
+@pytest.mark.parametrize(
+    ("text", "span", "words"),
+    [
+        ("7d", timedelta(days=7), "7 days"),
+        ("24h", timedelta(days=1), "1 day"),
+        ("2d 12h", timedelta(days=2, hours=12), "2 days 12 hours"),
+        ("90m", timedelta(minutes=90), "1 hour 30 minutes"),
+    ],
+)
+def test_spans_of_time_are_read_and_written(text: str, span: timedelta, words: str) -> None:
+    assert read_duration(text) == span
+    assert write_duration(span) == words
+
+
+@pytest.mark.parametrize("text", ["", "0d", "soon", "7", "d7", "3d and a bit"])
+def test_what_is_no_span_of_time_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="not a span of time"):
+        read_duration(text)

@@ -1,0 +1,215 @@
+"""A whole game master in memory: mails go in as bytes, mails come out as bytes, time is moved.
+
+Only storage and clock are fakes; reading, handling, rendering and writing are the real ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from email.utils import format_datetime
+from typing import Any
+
+from fakes import MemoryStorage
+
+from gmbot.app.dice import SeededDice
+from gmbot.app.mailroom import Mailroom
+from gmbot.game import transfer
+from gmbot.game.desk import Desk
+from gmbot.game.letters import IncomingMail
+from gmbot.game.model import Game, InboxMail, OutboxMail
+from gmbot.game.ports import Storage, UnitOfWork
+from gmbot.mail.identity import vouched_for
+from gmbot.mail.reading import read_mail
+from gmbot.render.mails import MailWriter
+from gmbot.scheduling.steps import Steps
+
+HOST = "gm.example"
+BOT = f"bot@{HOST}"
+GM = "gm@players.example"
+START = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
+_WRITER = MailWriter()
+
+
+class Clock:
+    """A clock that stands until it is moved."""
+
+    def __init__(self, when: datetime = START) -> None:
+        self.when = when
+
+    def now(self) -> datetime:
+        return self.when
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A mail that left, taken apart."""
+
+    row: OutboxMail
+    message: EmailMessage
+
+    @property
+    def to(self) -> str:
+        return self.row.recipient
+
+    @property
+    def subject(self) -> str:
+        return str(self.message["Subject"])
+
+    @property
+    def kind(self) -> str:
+        """``order-receipt``"""
+        return self.row.kind.partition("/")[0]
+
+    @property
+    def text(self) -> str:
+        part = self.message.get_body(preferencelist=("plain",))
+        assert part is not None
+        return part.get_content()
+
+    @property
+    def reply_to(self) -> str:
+        return str(self.message["Reply-To"] or self.message["From"].addresses[0].addr_spec)
+
+
+class World:
+    """One game master and his mailbox."""
+
+    def __init__(self, storage: Storage | None = None, accept: str = "from") -> None:
+        self.storage: Storage = storage or MemoryStorage()
+        self.clock = Clock()
+        self.accept = accept
+        self.limit = 1_000_000
+        self.answers_per_hour = 1000
+        self.mailroom = Mailroom(_WRITER, BOT, "gmbot")
+        self.steps = Steps(
+            self.storage, self.desk, self.mailroom, self._read, self._vouched, self.clock
+        )
+        self._count = 0
+        self._seen = 0
+
+    def desk(self, work: UnitOfWork, now: datetime) -> Desk:
+        return Desk(
+            work=work, now=now, dice=SeededDice(), bot=BOT, operator=GM,
+            answers_per_hour=self.answers_per_hour, read=self._read,
+        )  # fmt: skip
+
+    def _read(self, raw: bytes, received_at: datetime) -> IncomingMail:
+        return read_mail(raw, received_at, self.limit)
+
+    def _vouched(self, mail: IncomingMail) -> bool:
+        return self.accept == "from" or vouched_for(mail, HOST)
+
+    # ---- games
+
+    def game(self, name: str = "austerlitz") -> Game:
+        with self.storage() as work:
+            game = work.games.by_name(name)
+        assert game is not None
+        return game
+
+    def import_game(self, **changes: Any) -> Game:
+        """Put a running standard game in, seven players at their start; return it."""
+        with self.storage() as work:
+            game = transfer.import_game(self.desk(work, self.clock.now()), a_game(**changes))
+            work.commit()
+        return game
+
+    # ---- mails
+
+    def mail(
+        self,
+        sender: str,
+        text: str,
+        subject: str = "orders",
+        to: str | None = None,
+        answering: Sent | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> list[Sent]:
+        """Send a mail to the bot and return all that it caused to be sent."""
+        message = EmailMessage(policy=policy.SMTP)
+        message["From"] = f"{sender.partition('@')[0].title()} <{sender}>"
+        message["To"] = to or (answering.reply_to if answering else BOT)
+        message["Subject"] = f"Re: {answering.subject}" if answering else subject
+        message["Date"] = format_datetime(self.clock.now())
+        self._count += 1
+        message["Message-ID"] = f"<{self._count}@players.example>"
+        if answering is not None:
+            message["In-Reply-To"] = str(answering.message["Message-ID"])
+        for name, value in (headers or {}).items():
+            del message[name]
+            message[name] = value
+        message.set_content(text)
+        return self.deliver(message.as_bytes())
+
+    def deliver(self, raw: bytes) -> list[Sent]:
+        """Put the bytes of a mail in, handle it, and return all that it caused to be sent."""
+        with self.storage() as work:
+            work.inbox.add(raw, self.clock.now(), "test")
+            work.commit()
+        return self.sweep()
+
+    def sweep(self) -> list[Sent]:
+        self.steps.sweep()
+        return self.news()
+
+    def pass_time(self, span: timedelta) -> list[Sent]:
+        """Move the clock on, do what is due, and return what was sent."""
+        self.clock.when += span
+        return self.sweep()
+
+    def pass_deadline(self, name: str = "austerlitz") -> list[Sent]:
+        deadline = self.game(name).deadline
+        assert deadline is not None
+        self.clock.when = deadline
+        return self.sweep()
+
+    def news(self) -> list[Sent]:
+        """The mails written since the last time, oldest first."""
+        with self.storage() as work:
+            rows = [row for row in work.outbox.all(100_000) if row.id > self._seen]
+        self._seen = max((row.id for row in rows), default=self._seen)
+        return [
+            Sent(row, message_from_bytes(row.raw, policy=policy.default))  # type: ignore[arg-type]
+            for row in sorted(rows, key=lambda row: row.id)
+        ]
+
+    def inbox(self) -> Sequence[InboxMail]:
+        with self.storage() as work:
+            return work.inbox.all(100_000)
+
+    def answer(self, sender: str, text: str, **rest: Any) -> Sent:
+        """Send a mail and return the one answer to it; anything else is a failure."""
+        sent = [one for one in self.mail(sender, text, **rest) if one.to == sender]
+        assert len(sent) == 1, [(one.kind, one.subject) for one in sent]
+        return sent[0]
+
+
+POWERS = ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY")
+
+
+def address(power: str) -> str:
+    """Where the player of a power has his mail: ``france@players.example``."""
+    return f"{power.lower()}@players.example"
+
+
+def a_game(**changes: Any) -> dict[str, Any]:
+    """A standard game at its start, as ``gmbot game import`` takes it, with changes laid over."""
+    tables: dict[str, Any] = {
+        "schema": 1,
+        "game": "austerlitz",
+        "variant": "standard",
+        "houserules": "email_classic",
+        "deadline": "2026-12-08T12:00:00Z",
+        "opened_at": "2026-12-01T12:00:00Z",
+        "zone": "UTC",
+        "gm": {"name": "Zurich", "address": GM},
+        "players": [
+            {"power": power, "name": power.title(), "addresses": [address(power)]}
+            for power in POWERS
+        ],
+    }
+    return tables | changes
