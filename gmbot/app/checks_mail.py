@@ -37,7 +37,7 @@ async def check_mail(
 ) -> AsyncIterator[Finding]:
     """Log in to both servers, then send mails through one and wait for them in the other."""
     mailbox = _mailbox(config) if config.imap else None
-    sender = SmtpSender(config.smtp.account(), connections=1) if config.smtp else None
+    sender = SmtpSender(config.smtp.login(), connections=1) if config.smtp else None
     try:
         imap = await check_imap(mailbox, config.imap)
         yield imap
@@ -58,7 +58,7 @@ async def check_mail(
 
 def _mailbox(config: Config) -> Mailbox:
     assert config.imap is not None
-    return Mailbox(config.imap.account(), config.imap.mailbox, config.limits.mail_bytes)
+    return Mailbox(config.imap.login(), config.imap.mailbox, config.limits.mail_bytes)
 
 
 async def check_imap(mailbox: Mailbox | None, imap: Imap | None) -> Finding:

@@ -18,7 +18,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec.structs import FieldInfo
 
-from gmbot.mail.connecting import Account, TlsMode, is_loopback
+from gmbot.mail.connecting import Account as Login
+from gmbot.mail.connecting import TlsMode, is_loopback
 
 Port = Annotated[int, msgspec.Meta(ge=1, le=65535)]
 Count = Annotated[int, msgspec.Meta(ge=1)]
@@ -51,7 +52,7 @@ class Database(msgspec.Struct, frozen=True, kw_only=True):
         return f"Database(url={re.sub(r':[^:/@]*@', ':***@', self.url)!r})"
 
 
-class Server(msgspec.Struct, frozen=True, kw_only=True):
+class Account(msgspec.Struct, frozen=True, kw_only=True):
     """How to reach a mail server. No ``user``: no login. ``ca_file``: a private authority."""
 
     host: Text
@@ -62,18 +63,16 @@ class Server(msgspec.Struct, frozen=True, kw_only=True):
     password_file: str = ""
     ca_file: str = ""
 
-    def account(self) -> Account:
-        """This server as the IMAP and SMTP clients take it."""
-        return Account(
-            self.host, self.port, self.user, self.password, self.tls, self.ca_file or None
-        )
+    def login(self) -> Login:
+        """What the IMAP and SMTP clients take."""
+        return Login(self.host, self.port, self.user, self.password, self.tls, self.ca_file or None)
 
     def __repr__(self) -> str:
         """The account without its secret: this text may end in a log."""
         return f"{type(self).__name__}(host={self.host!r}, port={self.port}, user={self.user!r})"
 
 
-class Imap(Server, frozen=True, kw_only=True):
+class Imap(Account, frozen=True, kw_only=True):
     """Where players' mails are read; there is always a login."""
 
     user: Text
@@ -82,7 +81,7 @@ class Imap(Server, frozen=True, kw_only=True):
     poll_seconds: Count = 60
 
 
-class Smtp(Server, frozen=True, kw_only=True):
+class Smtp(Account, frozen=True, kw_only=True):
     """Where mails are handed over for sending. ``connections`` are open at the same time."""
 
     connections: Annotated[int, msgspec.Meta(ge=1, le=50)] = 4
@@ -103,9 +102,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Gm(msgspec.Struct, frozen=True, kw_only=True):
-    """The game master who is told of trouble, and of games that name no other."""
+    """The game master who is told of trouble, and runs games that name no other."""
 
-    name: Text = "GM"
     address: str = ""
 
 
