@@ -104,6 +104,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 class Gm(msgspec.Struct, frozen=True, kw_only=True):
     """The game master who is told of trouble, and runs games that name no other."""
 
+    name: Text = "Zurich"
     address: str = ""
 
 
