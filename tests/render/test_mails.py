@@ -140,13 +140,16 @@ def test_a_mail_says_who_you_are_and_how_to_answer(name: str) -> None:
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_html_part_says_what_the_text_says(name: str) -> None:
-    mail = WRITER.write(SAMPLES[name])
+    # A board drawn in letters is for the text; the HTML part has tables and the picture.
+    notices = tuple(
+        replace(one, board_text="") if hasattr(one, "board_text") else one
+        for one in SAMPLES[name].notices
+    )
+    mail = WRITER.write(replace(SAMPLES[name], notices=notices))
     text = plain(f"{mail.subject} {mail.text}")
     html = plain(visible(mail.html))
-    # The drawn board stands in for the table of units, which the HTML part has.
-    drawn = {getattr(notice, "board_text", "") for notice in SAMPLES[name].notices}
 
-    for value in set(strings_in(SAMPLES[name].notices)) - drawn:
+    for value in set(strings_in(notices)):
         said = plain(value)
         if said in text and said not in plain(mail.subject):
             assert said in html
