@@ -75,7 +75,7 @@ class _Solver:
 
     def propagate(self, questions: Iterable[Question]) -> None:
         """Answer whatever has become certain, until nothing more does."""
-        waiting = list(questions)
+        waiting = [question for question in questions if self._known(question) == OPEN]
         changed = True
         while changed and waiting:
             changed = False
@@ -159,7 +159,7 @@ class _Solver:
         # Success is tried first, so that a circle's moving on is among the first solutions.
         for guess in (1, 0):
             self.set(guessed, guess)
-            self.propagate(q for q in knot if self._known(q) == OPEN)
+            self.propagate(knot)
             if self.work_out(guessed) in (guess, OPEN):
                 yield from self._consistent(knot)
             self._adopt(knot, answers)

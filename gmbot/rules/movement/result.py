@@ -63,9 +63,11 @@ def _losers(field: Field) -> dict[int, int]:
 
 def _order_outcome(field: Field, u: int, dislodged: bool, reasons: bool) -> OrderOutcome:
     order = field.orders[u]
-    results = _SUCCEEDS if order is None else _results(field, u, type(order))
+    kind = type(order)
+    results = _SUCCEEDS if order is None else _results(field, u, kind)
     if dislodged:
-        results = _DISLODGED if results is _SUCCEEDS else (*results, Result.DISLODGED)
+        alone = results is _SUCCEEDS or (kind is Convoy and results is _DISRUPTED)
+        results = _DISLODGED if alone else (*results, Result.DISLODGED)
     reason = why(field, u, results) if reasons else None
     if order is None:
         return OrderOutcome(field.power[u], Hold(field.unit[u]), results, reason, True)
@@ -80,15 +82,10 @@ def _results(field: Field, u: int, kind: type) -> tuple[Result, ...]:
             return _SUCCEEDS
         return _BOUNCED if field.arrives(u) else _DISRUPTED
     if kind is Support:
-        return _SUCCEEDS if field.given[u] == 1 else _cut(field, u)
+        return _SUCCEEDS if field.given[u] == 1 else _CUT
     if kind is Convoy and field.paradox[field.helped[u]]:
         return _DISRUPTED
     return _SUCCEEDS
-
-
-def _cut(field: Field, s: int) -> tuple[Result, ...]:
-    """A support that is lost only because its giver is dislodged is not called cut."""
-    return _CUT if field.cutters(s) else _SUCCEEDS
 
 
 def _units_after(

@@ -18,6 +18,8 @@ def why(field: Field, u: int, results: Sequence[Result]) -> Reason | None:
     lost = _dislodgement(field, u) if results[-1] is Result.DISLODGED else None
     if results[0] is Result.DISLODGED:
         return lost
+    if lost and results[0] is Result.CUT and not field.cutters(u):
+        return lost  # Nobody cut it from elsewhere: dislodgement does (DATC 6.D.17).
     name, by, numbers, words = _failure(field, u)
     return Reason(name, by, numbers, words, lost)
 
