@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from gmbot.rules.board import Board
 from gmbot.rules.movement.field import one_step
 from gmbot.rules.orders import Disband, Order, Retreat
 from gmbot.rules.outcome import OrderOutcome, Reason, Result
@@ -14,14 +15,13 @@ from gmbot.rules.terms import Location, Power, Province, province_of
 
 
 def places(
-    unit: Unit, attacker_from: Province | None, position: Position, ruleset: Ruleset
+    unit: Unit, attacker_from: Province | None, position: Position, board: Board
 ) -> tuple[Location, ...]:
     """Return where a dislodged unit may go, in map order.
 
     One step, to an empty province, never to where its attacker came from or where a standoff left
     the province empty (S0.26). ``position`` is that after the moves.
     """
-    board = ruleset.board
     barred = board.mask(position.contested)
     for pieces in position.units.values():
         barred |= board.mask(piece.where for piece in pieces)

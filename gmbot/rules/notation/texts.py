@@ -1,4 +1,4 @@
-"""Canonical text for orders, units and positions; reads what it writes.
+"""Canonical text for orders and units; reads what it writes.
 
 The order texts are those of the README: ``A PAR H``, ``A PAR - BUR``, ``A LON - NWY VIA``,
 ``A MAR S A PAR - BUR``, ``F NTH C A LON - NWY``, ``A BUR R PAR``, ``A BUR D``, ``B F STP/NC``,
@@ -54,8 +54,8 @@ class NotReadable:
     message: str
 
 
-class _UnreadError(Exception):
-    """Leaves the reader at the first word that makes no sense; never leaves this module."""
+class UnreadError(Exception):
+    """Leaves the reader at the first word that makes no sense; never leaves this package."""
 
     def __init__(self, reason: str, message: str) -> None:
         super().__init__(message)
@@ -133,11 +133,11 @@ def read_unit(text: str, board: Board) -> Unit:
     try:
         if len(words) < 2 or words[0] not in board.unit_kinds:
             kinds = " ".join(board.unit_kinds)
-            raise _UnreadError(
+            raise UnreadError(
                 "unintelligible", f"no unit: {text[:40]!r} (a kind of {kinds}, a place)"
             )
-        return Unit(words[0], _place(words[1:], board))
-    except _UnreadError as problem:
+        return Unit(words[0], read_place(words[1:], board))
+    except UnreadError as problem:
         raise ValueError(str(problem)) from problem
 
 
@@ -151,7 +151,7 @@ def read_order(text: str, board: Board, position: Position | None = None) -> Ord
         return NotReadable(text[:_LONGEST], "unintelligible", "too long for an order")
     try:
         return _Reader(board, position).order(_words(text))
-    except _UnreadError as problem:
+    except UnreadError as problem:
         return NotReadable(text, problem.reason, str(problem))
 
 
@@ -164,7 +164,8 @@ def _words(text: str) -> list[str]:
     return spaced.split()
 
 
-def _place(words: Sequence[str], board: Board) -> Location:
+def read_place(words: Sequence[str], board: Board) -> Location:
+    """Read a place given in upper-case words; raises ``UnreadError``."""
     text = " ".join(words)
     found = _COAST.fullmatch(text)
     if found is None or board.find_province(text) is not None:
@@ -173,7 +174,7 @@ def _place(words: Sequence[str], board: Board) -> Location:
     where = Location(f"{province}/{coast}")
     where = Location(board.coast_alias.get(where, where))
     if where not in board.number:
-        raise _UnreadError("wrong-coast", f"there is no {province}/{coast}")
+        raise UnreadError("wrong-coast", f"there is no {province}/{coast}")
     return where
 
 
@@ -183,8 +184,8 @@ def _province(text: str, board: Board) -> Province:
         return found
     several = board.ambiguous.get(fold(text))
     if several:
-        raise _UnreadError("ambiguous-province", f"{text} may be {' or '.join(several)}")
-    raise _UnreadError(
+        raise UnreadError("ambiguous-province", f"{text} may be {' or '.join(several)}")
+    raise UnreadError(
         "unknown-province", f"no province {text!r}" if text else "a province is missing"
     )
 
@@ -206,7 +207,7 @@ class _Reader:
             return Disband(unit) if kind is PhaseKind.RETREAT else Remove(unit)
         at = next((n for n, word in enumerate(words) if n and word in _KEYWORDS), None)
         if at is None:
-            raise _UnreadError("unintelligible", f"no order in {' '.join(words)!r}")
+            raise UnreadError("unintelligible", f"no order in {' '.join(words)!r}")
         return self.verb(words[:at], _KEYWORDS[words[at]], words[at + 1 :], kind)
 
     def verb(self, subject: list[str], verb: str, rest: list[str], kind: PhaseKind | None) -> Order:
@@ -214,36 +215,36 @@ class _Reader:
             return Build(self.unit(subject, built=True))
         unit = self.unit(subject)
         if verb == "-" and kind is PhaseKind.RETREAT:
-            return Retreat(unit, _place(rest, self.board))
+            return Retreat(unit, read_place(rest, self.board))
         if verb == "D" and not rest:
             return Remove(unit) if kind is PhaseKind.ADJUSTMENT else Disband(unit)
         if verb == "H" and not rest:
             return Hold(unit)
         if verb == "R":
-            return Retreat(unit, _place(rest, self.board))
+            return Retreat(unit, read_place(rest, self.board))
         if verb == "-":
             return self.move(unit, rest)
         if verb in ("S", "C"):
             return self.help(unit, verb, rest)
-        raise _UnreadError("unintelligible", f"{verb!r} makes no sense there")
+        raise UnreadError("unintelligible", f"{verb!r} makes no sense there")
 
     def move(self, unit: Unit, rest: list[str]) -> Move:
         if "VIA" not in rest:
-            return Move(unit, _place(rest, self.board))
+            return Move(unit, read_place(rest, self.board))
         at = rest.index("VIA")
         seas = [word for word in rest[at + 1 :] if word not in ("-", "CONVOY")]
         route = tuple(_province(sea, self.board) for sea in seas)
-        return Move(unit, _place(rest[:at], self.board), True, route)
+        return Move(unit, read_place(rest[:at], self.board), True, route)
 
     def help(self, unit: Unit, verb: str, rest: list[str]) -> Order:
         if rest and rest[-1] == "VIA":
             rest = rest[:-1]
         if "-" in rest:
             at = rest.index("-")
-            helped, to = self.unit(rest[:at]), _place(rest[at + 1 :], self.board)
+            helped, to = self.unit(rest[:at]), read_place(rest[at + 1 :], self.board)
             return Support(unit, helped, to) if verb == "S" else Convoy(unit, helped, _plain(to))
         if verb == "C":
-            raise _UnreadError("unintelligible", "a convoy needs the army and where it goes")
+            raise UnreadError("unintelligible", "a convoy needs the army and where it goes")
         if rest and _KEYWORDS.get(rest[-1]) == "H":
             rest = rest[:-1]
         return Support(unit, self.unit(rest))
@@ -252,7 +253,7 @@ class _Reader:
         """Read ``F SPA``; what is left out is taken from the unit that stands there."""
         kind = _KINDS.get(words[0], words[0]) if words else ""
         named = kind in self.board.unit_kinds or kind == "?"
-        where = _place(words[1:] if named else words, self.board)
+        where = read_place(words[1:] if named else words, self.board)
         there = None if built else self.standing(province_of(where))
         if not named or kind == "?":
             kind = there.kind if there else self.likely_kind(province_of(where))

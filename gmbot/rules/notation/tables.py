@@ -1,0 +1,238 @@
+"""Positions and outcomes as tables, with the keys of the doors for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from gmbot.rules.board import Board
+from gmbot.rules.notation.texts import UnreadError, read_place, read_unit, write_order
+from gmbot.rules.outcome import OrderOutcome, Outcome
+from gmbot.rules.position import Dislodged, Position, Unit
+from gmbot.rules.reasons import sentence
+from gmbot.rules.retreats import places
+from gmbot.rules.terms import NEUTRAL, Location, Phase, Power, Province
+
+T = TypeVar("T")
+
+
+def position_to_tables(position: Position) -> dict[str, Any]:
+    """Write a position as plain tables that ``position_from_tables`` reads back."""
+    return {
+        "phase": position.phase.code,
+        "units": {p: [str(u) for u in units] for p, units in position.units.items()},
+        "centers": {p: list(held) for p, held in position.centers.items()},
+        "homes": {p: list(held) for p, held in position.homes.items()},
+        "dislodged": [dislodged_to_table(one) for one in position.dislodged],
+        "contested": list(position.contested),
+    }
+
+
+def dislodged_to_table(one: Dislodged) -> dict[str, Any]:
+    """``{"power": "ITALY", "unit": "A VEN", "attacker_from": "TRI", "retreats": ["A APU"]}``"""
+    return {
+        "power": one.power,
+        "unit": str(one.unit),
+        "attacker_from": one.attacker_from,
+        "retreats": [f"{one.unit.kind} {where}" for where in one.retreats],
+    }
+
+
+def outcome_to_tables(outcome: Outcome, board: Board) -> dict[str, Any]:
+    """Write an outcome as the tables of the door: orders with results, and the position after."""
+    after = position_to_tables(outcome.position)
+    del after["phase"]
+    return {
+        "phase": outcome.phase.code,
+        "next_phase": outcome.position.phase.code,
+        "orders": [outcome_row(one, board) for one in outcome.orders],
+        **after,
+        "dislodged": [dislodged_to_table(one) for one in outcome.dislodged],
+        "destroyed": [{"power": p, "unit": str(unit)} for p, unit in outcome.destroyed],
+        "winner": outcome.winner,
+    }
+
+
+def outcome_row(one: OrderOutcome, board: Board) -> dict[str, Any]:
+    """``{"power": "FRANCE", "order": "A PAR - BUR", "result": "bounced", "why": ...}``"""
+    results = [result.value for result in one.results]
+    row: dict[str, Any] = {
+        "power": one.power,
+        "order": write_order(one.order),
+        "result": results[0] if len(results) == 1 else results,
+    }
+    if one.reason is not None:
+        row["why"] = sentence(one.reason, board)
+        row["by"] = [str(unit) for unit in one.reason.by]
+    return row
+
+
+def position_from_tables(tables: Mapping[str, Any], board: Board) -> Position:
+    """Read a position; raises ``ValueError`` that begins with the field that is wrong.
+
+    ``centers``, ``homes``, ``dislodged`` and ``contested`` may be missing; homes are then the
+    map's. A dislodged unit comes with ``retreats`` or with ``attacker_from``, from which its legal
+    places are worked out.
+    """
+    phase = _field("phase", lambda: Phase.parse(_text(tables.get("phase"))))
+    units = _read_units(tables.get("units", {}), board)
+    contested = _read_places("contested", tables.get("contested", []), board)
+    homes = _read_holdings("homes", tables.get("homes") or {}, board)
+    if not homes:
+        homes = {info.id: info.home for info in board.powers if info.home}
+    position = Position(
+        phase=phase,
+        units=MappingProxyType(units),
+        centers=MappingProxyType(_read_holdings("centers", tables.get("centers") or {}, board)),
+        homes=MappingProxyType(homes),
+        contested=contested,
+    )
+    listed = _listed("dislodged", tables.get("dislodged") or [])
+    dislodged = [_read_dislodged(row, position, board) for row in listed]
+    dislodged.sort(key=lambda one: board.number[one.unit.where])
+    if len({one.unit.province for one in dislodged}) < len(dislodged):
+        raise ValueError("dislodged: two units in one province")
+    return replace(position, dislodged=tuple(dislodged))
+
+
+def _field(name: str, read: Callable[[], T]) -> T:
+    """Put the name of the field before whatever is wrong with it."""
+    try:
+        return read()
+    except ValueError as problem:
+        raise ValueError(f"{name}: {problem}") from problem
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError("missing" if value is None else f"a text is expected, not {_short(value)}")
+    return value
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _listed(name: str, value: object) -> list[Any]:
+    if not isinstance(value, list | tuple):
+        raise ValueError(f"{name}: a list is expected, not {_short(value)}")
+    return list(value)
+
+
+def read_power(value: object, board: Board) -> Power:
+    """Read the id of a power in any case; raises ``ValueError`` if the map has no such power.
+
+    A map without powers of its own takes any name (Anarchy).
+    """
+    power = Power(_text(value).strip().upper())
+    known = {info.id for info in board.powers} | {NEUTRAL}
+    if board.powers and power not in known:
+        raise ValueError(f"no power {_short(value)}; there are {sorted(known)}")
+    return power
+
+
+def _read_units(tables: object, board: Board) -> dict[Power, tuple[Unit, ...]]:
+    if not isinstance(tables, Mapping):
+        raise ValueError(f"units: a table of powers is expected, not {_short(tables)}")
+    found: dict[Power, tuple[Unit, ...]] = {}
+    taken: set[Province] = set()
+    for key, listed in tables.items():
+        power = _field("units", lambda key=key: read_power(key, board))  # type: ignore[misc]
+        units = [_standing_unit(text, power, board) for text in _listed(f"units: {power}", listed)]
+        for unit in units:
+            if unit.province in taken:
+                raise ValueError(f"units: {power}: two units in {unit.province}")
+            taken.add(unit.province)
+        both = (*found.get(power, ()), *units)
+        found[power] = tuple(sorted(both, key=lambda unit: board.number[unit.where]))
+    ranks = board.ranks(found)
+    return {power: found[power] for power in sorted(found, key=ranks.__getitem__)}
+
+
+def _standing_unit(text: object, power: Power, board: Board) -> Unit:
+    """Read a unit and check that it may be where it is."""
+    unit: Unit = _field(f"units: {power}", lambda: read_unit(_text(text), board))
+    kind = board.unit_kinds[unit.kind]
+    if not kind.names_coasts:
+        unit = Unit(unit.kind, Location(unit.province))
+    if not board.may_stand(unit.kind, unit.where):
+        coasts = board.province(unit.province).coasts
+        needs = kind.names_coasts and coasts and "/" not in unit.where
+        why = f"a {kind.name} there needs its coast" if needs else f"no {kind.name} can be there"
+        raise ValueError(f"units: {power}: {text}: {why}")
+    return unit
+
+
+def _read_places(name: str, value: object, board: Board) -> tuple[Province, ...]:
+    found = []
+    for text in _listed(name, value):
+        place = board.find_province(_field(name, lambda text=text: _text(text)))  # type: ignore[misc]
+        if place is None:
+            raise ValueError(f"{name}: no province {_short(text)}")
+        found.append(place)
+    return tuple(sorted(set(found)))
+
+
+def _read_holdings(name: str, value: object, board: Board) -> dict[Power, tuple[Province, ...]]:
+    """Read who owns which centers; no center may have two owners."""
+    if not isinstance(value, Mapping):
+        raise ValueError(f"{name}: a table of powers is expected, not {_short(value)}")
+    found: dict[Power, tuple[Province, ...]] = {}
+    taken: set[Province] = set()
+    for key, listed in value.items():
+        power = _field(name, lambda key=key: read_power(key, board))  # type: ignore[misc]
+        places = _read_places(f"{name}: {power}", listed, board)
+        for place in places:
+            if not board.province(place).is_center:
+                raise ValueError(f"{name}: {power}: {place} is no center")
+            if place in taken:
+                raise ValueError(f"{name}: {power}: {place} has two owners")
+            taken.add(place)
+        found[power] = tuple(sorted({*found.get(power, ()), *places}))
+    ranks = board.ranks(found)
+    return {power: found[power] for power in sorted(found, key=ranks.__getitem__)}
+
+
+_DISLODGED_KEYS = {"power", "unit", "attacker_from", "retreats"}
+
+
+def _read_dislodged(row: object, position: Position, board: Board) -> Dislodged:
+    if not isinstance(row, Mapping):
+        raise ValueError(f"dislodged: a table is expected, not {_short(row)}")
+    for key in row:
+        if key not in _DISLODGED_KEYS:
+            raise ValueError(
+                f"dislodged: no key {_short(key)}; there are {sorted(_DISLODGED_KEYS)}"
+            )
+    power = _field("dislodged", lambda: read_power(row.get("power"), board))
+    unit = _standing_unit(row.get("unit"), power, board)
+    origin = None
+    if row.get("attacker_from") is not None:
+        origin = _read_places("dislodged: attacker_from", [row["attacker_from"]], board)[0]
+    if row.get("retreats") is not None:
+        listed = _listed("dislodged: retreats", row["retreats"])
+        return Dislodged(power, unit, origin, _read_retreats(listed, unit, board))
+    if origin is None:
+        raise ValueError(f"dislodged: {unit} comes without attacker_from and without retreats")
+    return Dislodged(power, unit, origin, places(unit, origin, position, board))
+
+
+def _read_retreats(listed: list[Any], unit: Unit, board: Board) -> tuple[Location, ...]:
+    """Read ``"A APU"``, ``"F SPA/NC"`` or plain places; each must be one step away."""
+    near = board.destinations(unit)
+    found = set()
+    for text in listed:
+        words = _field("dislodged: retreats", lambda text=text: _text(text)).upper().split()  # type: ignore[misc]
+        if len(words) > 1 and words[0] in board.unit_kinds:
+            words = words[1:]
+        try:
+            where = read_place(words, board)
+        except UnreadError as problem:
+            raise ValueError(f"dislodged: retreats: {problem}") from problem
+        if where not in near:
+            raise ValueError(f"dislodged: retreats: {unit} cannot go to {where}")
+        found.add(where)
+    return tuple(at for at in near if at in found)
