@@ -60,7 +60,8 @@ def _target(url: str) -> URL:
 
 def _sqlite(target: URL, foreign_keys: bool) -> Engine:
     # There is one writer at a time anyway. With a single connection the threads of this process
-    # queue for it and are woken in turn; with several they would poll the file's lock instead.
+    # queue for it; with several they poll the file's lock (four threads storing mails: one of a
+    # hundred waited 34 ms instead of 2 ms, at the same rate).
     engine = create_engine(
         target,
         pool_size=1,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, func, insert, select, update
+from sqlalchemy import BindParameter, Select, bindparam, func, insert, select
 
 from gmbot.db.records import (
     game_from,
@@ -18,14 +18,42 @@ from gmbot.db.records import (
     submission_from,
     submission_row,
 )
-from gmbot.db.statements import Statements
+from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import games, phases, seats, submissions
 from gmbot.game.errors import AlreadyResolvedError, AlreadyStoredError, NotStoredError
 from gmbot.game.model import Game, GameState, PhaseRecord, Seat, Submission
 from gmbot.rules.terms import Phase
 
+_GAME_ID: BindParameter[int] = bindparam("game_id")
+
+# Reading one game locks it (SQLite has no such words: there the whole file is locked).
+_GAME = select(games).where(games.c.id == _GAME_ID).with_for_update()
+_GAME_NAMED = select(games).where(games.c.name == bindparam("name")).with_for_update()
+_ALL_GAMES = select(games).order_by(games.c.id)
 _RUNNING = games.c.state == GameState.RUNNING.value
+_DUE_GAMES = (
+    select(games)
+    .where(_RUNNING, games.c.deadline <= bindparam("now"))
+    .order_by(games.c.deadline, games.c.id)
+)
+_NEXT_DUE = select(func.min(games.c.deadline)).where(_RUNNING)
+_ADD_GAME, _SAVE_GAME = insert(games), update_of(games)
+
+_SEATS = select(seats).where(seats.c.game_id == _GAME_ID).order_by(seats.c.id)
+_SEATS_OF = select(seats).where(seats.c.person_id == bindparam("person_id")).order_by(seats.c.id)
+_SEAT_BY_TOKEN = select(seats).where(seats.c.token == bindparam("token"))
+_ADD_SEAT, _SAVE_SEAT = insert(seats), update_of(seats)
+
 _SUBMISSION = select(submissions, games.c.variant).join(games)
+_SET = _SUBMISSION.where(submissions.c.id == bindparam("submission_id"))
+_SETS = _SUBMISSION.where(
+    submissions.c.game_id == _GAME_ID, submissions.c.phase == bindparam("phase")
+).order_by(submissions.c.received_at, submissions.c.id)
+_ADD_SET, _SAVE_SET = insert(submissions), update_of(submissions)
+
+_RECORDS = select(phases).where(phases.c.game_id == _GAME_ID).order_by(phases.c.id)
+_RECORD = _RECORDS.where(phases.c.phase == bindparam("phase"))
+_ADD_RECORD = insert(phases)
 
 
 class SqlGames:
@@ -40,90 +68,82 @@ class SqlGames:
 
     def get(self, game_id: int) -> Game:
         """Return a game and lock it; raises ``NotStoredError``."""
-        found = self._game(select(games).where(games.c.id == game_id))
+        found = self._game(_GAME, game_id=game_id)
         if found is None:
             raise NotStoredError(f"game {game_id} is not stored")
         return found
 
     def by_name(self, name: str) -> Game | None:
         """Return the game of a name and lock it, or None."""
-        return self._game(select(games).where(games.c.name == name))
+        return self._game(_GAME_NAMED, name=name)
 
     def all(self) -> tuple[Game, ...]:
         """All games, oldest first."""
-        return self._games(select(games).order_by(games.c.id))
+        return self._games(_ALL_GAMES)
 
     def add(self, game: Game) -> Game:
         """Store a new game; raises ``AlreadyStoredError`` if the name is taken."""
-        return replace(game, id=self._statements.add(insert(games).values(game_row(game))))
+        return replace(game, id=self._statements.add(_ADD_GAME, game_row(game)))
 
     def save(self, game: Game) -> None:
         """Store a changed game; raises ``NotStoredError``."""
-        changed = update(games).where(games.c.id == game.id).values(game_row(game))
-        self._statements.change(changed, f"game {game.id}")
+        values = {"the_id": game.id, **game_row(game)}
+        self._statements.change(_SAVE_GAME, f"game {game.id}", values)
 
     def due(self, now: datetime) -> tuple[Game, ...]:
         """Running games whose deadline is not after ``now``, earliest first."""
-        query = select(games).where(_RUNNING, games.c.deadline <= now)
-        return self._games(query.order_by(games.c.deadline, games.c.id))
+        return self._games(_DUE_GAMES, now=now)
 
     def next_due(self) -> datetime | None:
         """The earliest deadline of a running game, or None."""
-        found: datetime | None = self._statements.value(
-            select(func.min(games.c.deadline)).where(_RUNNING)
-        )
+        found: datetime | None = self._statements.value(_NEXT_DUE)
         return found
 
     def seats(self, game_id: int) -> tuple[Seat, ...]:
         """The seats of a game, in the order they were taken."""
-        return self._seats(select(seats).where(seats.c.game_id == game_id))
+        return self._seats(_SEATS, game_id=game_id)
 
     def seats_of(self, person_id: int) -> tuple[Seat, ...]:
         """The seats that a person holds, in the order they were taken."""
-        return self._seats(select(seats).where(seats.c.person_id == person_id))
+        return self._seats(_SEATS_OF, person_id=person_id)
 
     def seat_by_token(self, token: str) -> Seat | None:
         """The seat of a reply address, or None."""
-        row = self._statements.first(select(seats).where(seats.c.token == token))
+        row = self._statements.first(_SEAT_BY_TOKEN, token=token)
         return None if row is None else seat_from(row)
 
     def add_seat(self, seat: Seat) -> Seat:
         """Store a new seat; raises ``AlreadyStoredError`` if the token exists."""
-        return replace(seat, id=self._statements.add(insert(seats).values(seat_row(seat))))
+        return replace(seat, id=self._statements.add(_ADD_SEAT, seat_row(seat)))
 
     def save_seat(self, seat: Seat) -> None:
         """Store a changed seat; raises ``NotStoredError``."""
-        changed = update(seats).where(seats.c.id == seat.id).values(seat_row(seat))
-        self._statements.change(changed, f"seat {seat.id}")
+        values = {"the_id": seat.id, **seat_row(seat)}
+        self._statements.change(_SAVE_SEAT, f"seat {seat.id}", values)
 
     def submissions(self, game_id: int, phase: Phase) -> tuple[Submission, ...]:
         """All sets for a phase by time of arrival, overridden and withdrawn ones included."""
-        query = _SUBMISSION.where(
-            submissions.c.game_id == game_id, submissions.c.phase == phase.code
-        ).order_by(submissions.c.received_at, submissions.c.id)
-        return tuple(submission_from(row) for row in self._statements.all(query))
+        rows = self._statements.all(_SETS, game_id=game_id, phase=phase.code)
+        return tuple(submission_from(row) for row in rows)
 
     def submission(self, submission_id: int) -> Submission | None:
         """Return one set, or None."""
-        row = self._statements.first(_SUBMISSION.where(submissions.c.id == submission_id))
+        row = self._statements.first(_SET, submission_id=submission_id)
         return None if row is None else submission_from(row)
 
     def add_submission(self, submission: Submission) -> Submission:
         """Store a new set; raises ``AlreadyStoredError`` if its serial was given already."""
-        statement = insert(submissions).values(submission_row(submission))
-        return replace(submission, id=self._statements.add(statement))
+        return replace(submission, id=self._statements.add(_ADD_SET, submission_row(submission)))
 
     def save_submission(self, submission: Submission) -> None:
         """Store a changed set; raises ``NotStoredError``."""
-        changed = update(submissions).where(submissions.c.id == submission.id)
-        self._statements.change(
-            changed.values(submission_row(submission)), f"order set {submission.id}"
-        )
+        values = {"the_id": submission.id, **submission_row(submission)}
+        self._statements.change(_SAVE_SET, f"order set {submission.id}", values)
 
     def add_record(self, record: PhaseRecord) -> None:
         """Store a resolved phase; raises ``AlreadyResolvedError`` if it has a record."""
         try:
-            self._statements.add(insert(phases).values(record_row(record)))
+            self._statements.add(_ADD_RECORD, record_row(record))
         except AlreadyStoredError as problem:
             raise AlreadyResolvedError(
                 f"game {record.game_id} has a record of {record.phase}; nothing was changed"
@@ -131,21 +151,19 @@ class SqlGames:
 
     def record(self, game_id: int, phase: Phase) -> PhaseRecord | None:
         """The record of a phase, or None if it is not resolved."""
-        query = select(phases).where(phases.c.game_id == game_id, phases.c.phase == phase.code)
-        row = self._statements.first(query)
+        row = self._statements.first(_RECORD, game_id=game_id, phase=phase.code)
         return None if row is None else record_from(row)
 
     def records(self, game_id: int) -> tuple[PhaseRecord, ...]:
         """All resolved phases of a game, oldest first."""
-        query = select(phases).where(phases.c.game_id == game_id).order_by(phases.c.id)
-        return tuple(record_from(row) for row in self._statements.all(query))
+        return tuple(record_from(row) for row in self._statements.all(_RECORDS, game_id=game_id))
 
-    def _game(self, query: Select[Any]) -> Game | None:
-        row = self._statements.first(query.with_for_update())
+    def _game(self, query: Select[Any], **values: object) -> Game | None:
+        row = self._statements.first(query, **values)
         return None if row is None else game_from(row)
 
-    def _games(self, query: Select[Any]) -> tuple[Game, ...]:
-        return tuple(game_from(row) for row in self._statements.all(query))
+    def _games(self, query: Select[Any], **values: object) -> tuple[Game, ...]:
+        return tuple(game_from(row) for row in self._statements.all(query, **values))
 
-    def _seats(self, query: Select[Any]) -> tuple[Seat, ...]:
-        return tuple(seat_from(row) for row in self._statements.all(query.order_by(seats.c.id)))
+    def _seats(self, query: Select[Any], **values: object) -> tuple[Seat, ...]:
+        return tuple(seat_from(row) for row in self._statements.all(query, **values))

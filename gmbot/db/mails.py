@@ -8,17 +8,48 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, func, insert, select, update
+from sqlalchemy import BindParameter, Select, bindparam, func, insert, select
 
 from gmbot.db.records import inbox_from, outbox_from, outbox_row
-from gmbot.db.statements import Statements
+from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import inbox, inbox_bytes, outbox, outbox_bytes
 from gmbot.game.model import InboxMail, InboxState, OutboxMail
 
-INBOX_MAIL = select(inbox, inbox_bytes.c.raw).join(inbox_bytes)
 OUTBOX_MAIL = select(outbox, outbox_bytes.c.raw).join(outbox_bytes)
+_LIMIT: BindParameter[int] = bindparam("limit")
 
-_UNHANDLED = (InboxState.NEW.value, InboxState.SET_ASIDE.value)
+_INBOX_MAIL = select(inbox, inbox_bytes.c.raw).join(inbox_bytes)
+_INBOX_BY_ID = _INBOX_MAIL.where(inbox.c.id == bindparam("inbox_id"))
+_NEW = (
+    _INBOX_MAIL.where(inbox.c.state == InboxState.NEW.value)
+    .order_by(inbox.c.received_at, inbox.c.id)
+    .limit(_LIMIT)
+)
+_NEWEST_IN = _INBOX_MAIL.order_by(inbox.c.id.desc()).limit(_LIMIT)
+# A range, not a list: a mailbox may hold more mails than a statement may have values.
+_KNOWN = select(inbox.c.uid).where(
+    inbox.c.mailbox == bindparam("mailbox"),
+    inbox.c.uidvalidity == bindparam("uidvalidity"),
+    inbox.c.uid.between(bindparam("first"), bindparam("last")),
+)
+_HANDLED_BEFORE = select(func.min(inbox.c.received_at)).where(
+    inbox.c.fingerprint == bindparam("fingerprint"),
+    inbox.c.state.not_in([InboxState.NEW.value, InboxState.SET_ASIDE.value]),
+)
+_TRIES = select(inbox.c.tries).where(inbox.c.id == bindparam("inbox_id"))
+_ADD_IN, _ADD_IN_BYTES = insert(inbox), insert(inbox_bytes)
+_CHANGE_IN = update_of(inbox)
+_COUNT_TRY = _CHANGE_IN.values(tries=inbox.c.tries + 1)
+
+_OUTBOX_BY_ID = OUTBOX_MAIL.where(outbox.c.id == bindparam("outbox_id"))
+_NEWEST_OUT = OUTBOX_MAIL.order_by(outbox.c.id.desc()).limit(_LIMIT)
+_BY_MESSAGE_ID = OUTBOX_MAIL.where(outbox.c.message_id == bindparam("message_id"))
+_ANSWERS_SINCE = select(func.count()).where(
+    outbox.c.recipient == bindparam("recipient"),
+    outbox.c.created_at >= bindparam("since"),
+    outbox.c.answers.is_not(None),
+)
+_ADD_OUT, _ADD_OUT_BYTES = insert(outbox), insert(outbox_bytes)
 
 
 class SqlInbox:
@@ -51,8 +82,8 @@ class SqlInbox:
             "tries": 0,
             "received_at": received_at,
         }
-        inbox_id = self._statements.add(insert(inbox).values(row))
-        self._statements.run(insert(inbox_bytes).values(inbox_id=inbox_id, raw=raw))
+        inbox_id = self._statements.add(_ADD_IN, row)
+        self._statements.run(_ADD_IN_BYTES, {"inbox_id": inbox_id, "raw": raw})
         return inbox_id
 
     def known(self, mailbox: str, uidvalidity: int, uids: Iterable[int]) -> Collection[int]:
@@ -60,22 +91,18 @@ class SqlInbox:
         asked = frozenset(uids)
         if not asked:
             return frozenset()
-        # A range, not a list: a mailbox may hold more mails than a statement may have values.
-        query = select(inbox.c.uid).where(
-            inbox.c.mailbox == mailbox,
-            inbox.c.uidvalidity == uidvalidity,
-            inbox.c.uid.between(min(asked), max(asked)),
+        rows = self._statements.all(
+            _KNOWN, mailbox=mailbox, uidvalidity=uidvalidity, first=min(asked), last=max(asked)
         )
-        return asked.intersection(row.uid for row in self._statements.all(query))
+        return asked.intersection(row.uid for row in rows)
 
     def get(self, inbox_id: int) -> InboxMail | None:
         """Return a mail, or None."""
-        return next(iter(self._mails(INBOX_MAIL.where(inbox.c.id == inbox_id))), None)
+        return next(iter(self._mails(_INBOX_BY_ID, inbox_id=inbox_id)), None)
 
     def new(self, limit: int) -> tuple[InboxMail, ...]:
         """Mails not handled yet, by time of arrival."""
-        query = INBOX_MAIL.where(inbox.c.state == InboxState.NEW.value)
-        return self._mails(query.order_by(inbox.c.received_at, inbox.c.id).limit(limit))
+        return self._mails(_NEW, limit=limit)
 
     def mark(self, inbox_id: int, state: InboxState, note: str = "") -> None:
         """Store what became of a mail; raises ``NotStoredError``."""
@@ -83,19 +110,15 @@ class SqlInbox:
 
     def count_try(self, inbox_id: int) -> int:
         """Count an attempt to handle a mail and return how many there were."""
-        self._change(inbox_id, tries=inbox.c.tries + 1)
-        return int(self._statements.value(select(inbox.c.tries).where(inbox.c.id == inbox_id)))
+        self._statements.change(_COUNT_TRY, f"incoming mail {inbox_id}", {"the_id": inbox_id})
+        return int(self._statements.value(_TRIES, inbox_id=inbox_id))
 
     def handled_before(self, fingerprint: str) -> datetime | None:
         """When the first handled mail with this fingerprint arrived, or None.
 
         Mails that are new or set aside do not count: nobody has been answered for them.
         """
-        found: datetime | None = self._statements.value(
-            select(func.min(inbox.c.received_at)).where(
-                inbox.c.fingerprint == fingerprint, inbox.c.state.not_in(_UNHANDLED)
-            )
-        )
+        found: datetime | None = self._statements.value(_HANDLED_BEFORE, fingerprint=fingerprint)
         return found
 
     def remember(self, inbox_id: int, message_id: str, fingerprint: str) -> None:
@@ -104,14 +127,14 @@ class SqlInbox:
 
     def all(self, limit: int) -> tuple[InboxMail, ...]:
         """The newest mails, newest first."""
-        return self._mails(INBOX_MAIL.order_by(inbox.c.id.desc()).limit(limit))
+        return self._mails(_NEWEST_IN, limit=limit)
 
-    def _mails(self, query: Select[Any]) -> tuple[InboxMail, ...]:
-        return tuple(inbox_from(row) for row in self._statements.all(query))
+    def _mails(self, query: Select[Any], **values: object) -> tuple[InboxMail, ...]:
+        return tuple(inbox_from(row) for row in self._statements.all(query, **values))
 
     def _change(self, inbox_id: int, **columns: object) -> None:
-        changed = update(inbox).where(inbox.c.id == inbox_id).values(columns)
-        self._statements.change(changed, f"incoming mail {inbox_id}")
+        values = {"the_id": inbox_id, **columns}
+        self._statements.change(_CHANGE_IN, f"incoming mail {inbox_id}", values)
 
 
 class SqlOutbox:
@@ -122,30 +145,25 @@ class SqlOutbox:
 
     def add(self, mail: OutboxMail) -> OutboxMail:
         """Store a new mail; raises ``AlreadyStoredError`` if its Message-ID exists."""
-        outbox_id = self._statements.add(insert(outbox).values(outbox_row(mail)))
-        self._statements.run(insert(outbox_bytes).values(outbox_id=outbox_id, raw=mail.raw))
+        outbox_id = self._statements.add(_ADD_OUT, outbox_row(mail))
+        self._statements.run(_ADD_OUT_BYTES, {"outbox_id": outbox_id, "raw": mail.raw})
         return replace(mail, id=outbox_id)
 
     def get(self, outbox_id: int) -> OutboxMail | None:
         """Return a mail, or None."""
-        return next(iter(self._mails(OUTBOX_MAIL.where(outbox.c.id == outbox_id))), None)
+        return next(iter(self._mails(_OUTBOX_BY_ID, outbox_id=outbox_id)), None)
 
     def all(self, limit: int) -> tuple[OutboxMail, ...]:
         """The newest mails, newest first."""
-        return self._mails(OUTBOX_MAIL.order_by(outbox.c.id.desc()).limit(limit))
+        return self._mails(_NEWEST_OUT, limit=limit)
 
     def by_message_id(self, message_id: str) -> OutboxMail | None:
         """Return the mail with this Message-ID, or None."""
-        return next(iter(self._mails(OUTBOX_MAIL.where(outbox.c.message_id == message_id))), None)
+        return next(iter(self._mails(_BY_MESSAGE_ID, message_id=message_id)), None)
 
     def answers_since(self, recipient: str, since: datetime) -> int:
         """How many answers this address got since then."""
-        query = select(func.count()).where(
-            outbox.c.recipient == recipient,
-            outbox.c.created_at >= since,
-            outbox.c.answers.is_not(None),
-        )
-        return int(self._statements.value(query))
+        return int(self._statements.value(_ANSWERS_SINCE, recipient=recipient, since=since))
 
-    def _mails(self, query: Select[Any]) -> tuple[OutboxMail, ...]:
-        return tuple(outbox_from(row) for row in self._statements.all(query))
+    def _mails(self, query: Select[Any], **values: object) -> tuple[OutboxMail, ...]:
+        return tuple(outbox_from(row) for row in self._statements.all(query, **values))

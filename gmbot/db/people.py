@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
-from sqlalchemy import Select, delete, insert, select, update
+from sqlalchemy import Select, bindparam, delete, insert, select
 
 from gmbot.db.records import confirmation_from, confirmation_row, person_from, person_row
-from gmbot.db.statements import Statements
+from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import addresses, confirmations, people
 from gmbot.game.errors import NotStoredError
 from gmbot.game.model import Confirmation, Person
@@ -17,6 +18,19 @@ _PERSON = (
     .outerjoin(addresses, addresses.c.person_id == people.c.id)
     .order_by(addresses.c.place)
 )
+_BY_ID = _PERSON.where(people.c.id == bindparam("person_id"))
+_BY_ADDRESS = _PERSON.where(
+    people.c.id
+    == select(addresses.c.person_id)
+    .where(addresses.c.address == bindparam("address"))
+    .scalar_subquery()
+)
+_ADD, _SAVE = insert(people), update_of(people)
+_ADD_ADDRESS = insert(addresses)
+_DROP_ADDRESSES = delete(addresses).where(addresses.c.person_id == bindparam("person_id"))
+_ADD_CODE = insert(confirmations)
+_CODE = select(confirmations).where(confirmations.c.code == bindparam("code"))
+_USE_CODE = update_of(confirmations, by="code")
 
 
 class SqlPeople:
@@ -27,45 +41,43 @@ class SqlPeople:
 
     def get(self, person_id: int) -> Person:
         """Return a person; raises ``NotStoredError``."""
-        found = self._person(_PERSON.where(people.c.id == person_id))
+        found = self._person(_BY_ID, person_id=person_id)
         if found is None:
             raise NotStoredError(f"person {person_id} is not stored")
         return found
 
     def by_address(self, address: str) -> Person | None:
         """Return the person that an address belongs to (bare, lower-case), or None."""
-        owner = select(addresses.c.person_id).where(addresses.c.address == address)
-        return self._person(_PERSON.where(people.c.id == owner.scalar_subquery()))
+        return self._person(_BY_ADDRESS, address=address)
 
     def add(self, person: Person) -> Person:
         """Store a new person; raises ``AlreadyStoredError`` if an address is somebody's."""
-        person_id = self._statements.add(insert(people).values(person_row(person)))
+        person_id = self._statements.add(_ADD, person_row(person))
         self._write_addresses(person_id, person.addresses)
         return replace(person, id=person_id)
 
     def save(self, person: Person) -> None:
         """Store a changed person; raises ``AlreadyStoredError`` if an address is taken."""
-        changed = update(people).where(people.c.id == person.id).values(person_row(person))
-        self._statements.change(changed, f"person {person.id}")
-        self._statements.run(delete(addresses).where(addresses.c.person_id == person.id))
+        values = {"the_id": person.id, **person_row(person)}
+        self._statements.change(_SAVE, f"person {person.id}", values)
+        self._statements.run(_DROP_ADDRESSES, {"person_id": person.id})
         self._write_addresses(person.id, person.addresses)
 
     def add_confirmation(self, confirmation: Confirmation) -> None:
         """Store a new code; raises ``AlreadyStoredError`` if it exists."""
-        self._statements.add(insert(confirmations).values(confirmation_row(confirmation)))
+        self._statements.add(_ADD_CODE, confirmation_row(confirmation))
 
     def confirmation(self, code: str) -> Confirmation | None:
         """Return what a code stands for, used and expired ones included, or None."""
-        row = self._statements.first(select(confirmations).where(confirmations.c.code == code))
+        row = self._statements.first(_CODE, code=code)
         return None if row is None else confirmation_from(row)
 
     def use_confirmation(self, code: str) -> None:
         """Mark a code as used; raises ``NotStoredError``."""
-        used = update(confirmations).where(confirmations.c.code == code).values(used=True)
-        self._statements.change(used, f"code {code}")
+        self._statements.change(_USE_CODE, f"code {code}", {"the_code": code, "used": True})
 
-    def _person(self, query: Select[tuple[object, ...]]) -> Person | None:
-        rows = self._statements.all(query)
+    def _person(self, query: Select[Any], **values: object) -> Person | None:
+        rows = self._statements.all(query, **values)
         return person_from(rows) if rows else None
 
     def _write_addresses(self, person_id: int, written: tuple[str, ...]) -> None:
@@ -74,4 +86,4 @@ class SqlPeople:
             for place, address in enumerate(written)
         ]
         if rows:
-            self._statements.run(insert(addresses), rows)
+            self._statements.run(_ADD_ADDRESS, rows)

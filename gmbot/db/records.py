@@ -63,6 +63,9 @@ def _plain(value: object) -> object:
     raise TypeError(f"{type(value).__name__} cannot be kept as JSON: {value!r}")
 
 
+_phase = lru_cache(maxsize=512)(Phase.parse)
+
+
 # --------------------------------------------------------------------------- people
 
 
@@ -205,7 +208,7 @@ def submission_from(row: Row[Any]) -> Submission:
         id=row.id,
         game_id=row.game_id,
         power=Power(row.power),
-        phase=Phase.parse(row.phase),
+        phase=_phase(row.phase),
         serial=row.serial,
         orders=_lines(row.variant, row.orders),
         received_at=row.received_at,
@@ -251,7 +254,7 @@ def record_from(row: Row[Any]) -> PhaseRecord:
     """Read a row of ``phases``."""
     return PhaseRecord(
         game_id=row.game_id,
-        phase=Phase.parse(row.phase),
+        phase=_phase(row.phase),
         before=read_json(row.before),
         report=read_json(row.report),
         used=read_json(row.used),

@@ -20,6 +20,9 @@ from gmbot.game.errors import StorageError, StorageUnavailableError
 from gmbot.game.model import Event
 from gmbot.game.ports import Games, Inbox, Outbox, People
 
+_ADD_EVENT = insert(events)
+_EVENTS = select(events).order_by(events.c.id)
+
 
 class Store:
     """Opens units of work (``ports.Storage``). One per process; threads may share it."""
@@ -92,11 +95,9 @@ class SqlUnitOfWork:
 
     def log(self, event: Event) -> None:
         """Append to the event log."""
-        self._statements.run(insert(events).values(event_row(event)))
+        self._statements.run(_ADD_EVENT, event_row(event))
 
     def events(self, game_id: int | None = None) -> tuple[Event, ...]:
         """The log, oldest first: of one game, or all of it."""
-        query = select(events).order_by(events.c.id)
-        if game_id is not None:
-            query = query.where(events.c.game_id == game_id)
+        query = _EVENTS if game_id is None else _EVENTS.where(events.c.game_id == game_id)
         return tuple(event_from(row) for row in self._statements.all(query))
