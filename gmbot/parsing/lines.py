@@ -41,37 +41,53 @@ class Body:
 _BREAK = re.compile("\r\n|[\n\r\u2028\u2029\x0b\x0c\x85](?<!\x85)|\x0b|\x0c")
 _MARKUP = re.compile(r"\[/?(?:code|b|i|u|pre|size|color|font|list|\*)(?:=[^\]\n]{0,40})?\]", re.I)
 _FORUM_QUOTE = re.compile(r"\[(/?)quote(?:=[^\]\n]{0,80})?\]", re.I)
-_TAG = re.compile(r"</?(?:p|br|div|span|b|i|u|em|strong|pre|code|tt|font|li|ul|html|body)\b[^<>]{0,200}>", re.I)
+_TAG = re.compile(
+    r"</?(?:p|br|div|span|b|i|u|em|strong|pre|code|tt|font|li|ul|html|body)\b[^<>]{0,200}>", re.I
+)
 
 _SIGNATURE = re.compile(r"--\s?$")
 _PHONE = re.compile(
     r"(?:sent (?:from|via|with|by|using) (?:my|mail|the|a|proton|outlook|yahoo|gmail|samsung|iphone|ipad|"
     r"android|blackberry|aol|mobile)|get outlook for|von meinem .{0,40}gesendet|gesendet (?:von|mit)|"
     r"diese nachricht wurde von meinem|envoye de mon|envoyé de mon|envoyé depuis|inviato da|"
-    r"enviado desde|verzonden (?:vanaf|met)|skickat från|download (?:the )?.{0,20}app\b)", re.I)
+    r"enviado desde|verzonden (?:vanaf|met)|skickat från|download (?:the )?.{0,20}app\b)",
+    re.I,
+)
 _WROTE = re.compile(
     r"(?:wrote|writes|schrieb|a [eé]crit|ha scritto|escribi[oó]|schreef|skrev|napisa[lł]|"
-    r"kirjoitti)\b[^\n]{0,160}:$", re.I)
-_ON = re.compile(r"(?:on|am|le|il|el|op|den|em|dnia|den|ma) .{0,200}$|.{0,40}\d{4}.{0,80}<[^<> ]{3,}>:?$", re.I)
+    r"kirjoitti)\b[^\n]{0,160}:$",
+    re.I,
+)
+_ON = re.compile(
+    r"(?:on|am|le|il|el|op|den|em|dnia|den|ma) .{0,200}$|.{0,40}\d{4}.{0,80}<[^<> ]{3,}>:?$", re.I
+)
 _ORIGINAL = re.compile(
     r"-{2,}\s?(?:original message|original-nachricht|urspr[uü]ngliche (?:nachricht|mail)|message d'origine|"
     r"messaggio originale|mensaje original|oorspronkelijk bericht|forwarded message|weitergeleitete nachricht|"
     r"forwarded by .{0,60}|reply message|reply above this line)\s?-{0,}|begin forwarded message:|"
-    r"#{2,} reply above this line .*", re.I)
+    r"#{2,} reply above this line .*",
+    re.I,
+)
 _HEADER = re.compile(
     r"(?:from|sent|to|cc|date|subject|reply-to|von|gesendet|an|datum|betreff|de|envoy[eé]|[aà]|objet|da|"
-    r"inviato|oggetto|enviado|para|asunto|van|verzonden|aan|onderwerp)\s?:\s", re.I)
+    r"inviato|oggetto|enviado|para|asunto|van|verzonden|aan|onderwerp)\s?:\s",
+    re.I,
+)
 _RULE = re.compile(r"[*_=~#+-]{5,}(?:\s?[*_=~#+-]{2,})*$")
 _LEGAL = re.compile(
     r"confidential|intended (?:only |solely )?for|intended recipient|addressee|privileged|unsubscribe|"
     r"scanned|virus|registered (?:in|office)|before printing|mailing list|vertraulich|confidentiel|"
-    r"riservat[oa]|yahoo! groups|avast|legally binding|do not print|disclaimer|terms of service", re.I)
+    r"riservat[oa]|yahoo! groups|avast|legally binding|do not print|disclaimer|terms of service",
+    re.I,
+)
 _LEGAL_START = re.compile(
     r"(?:this|the information in this|the contents of this) (?:e-?mail|message|communication|transmission)\b"
     r".{0,120}(?:intended|confidential|privileged|may contain|is for|was scanned|has been scanned)|"
     r"confidentiality (?:notice|note|statement)|disclaimer\s?:|important notice\s?:|diese e-?mail enth|"
     r"please consider the environment|ce (?:message|courriel) .{0,60}confidentiel|"
-    r"virus-free\.|this email has been checked", re.I)
+    r"virus-free\.|this email has been checked",
+    re.I,
+)
 _PGP_BEGIN = re.compile(r"-----BEGIN (?:PGP|SMIME|ENCRYPTED)[A-Z ]{0,30}-----$")
 _PGP_END = re.compile(r"-----END [A-Z ]{0,40}-----$")
 _QUOTED = re.compile(r"\s{0,3}>(?!\s?>?\s?$)|\s{0,3}>+\s*$|\s{0,3}(?:&gt;|>\s?>)")
@@ -132,7 +148,9 @@ class _Cutter:
         if _PGP_BEGIN.match(text):
             return self._armour(at)
         if _ORIGINAL.match(text):
-            return self._drop("forwarded" if "forward" in text.lower() else "quote", at, len(self.lines))
+            return self._drop(
+                "forwarded" if "forward" in text.lower() else "quote", at, len(self.lines)
+            )
         if not _RULE.match(text):
             return 0
         below = self.lines[at + 1 : at + 25]
@@ -170,7 +188,9 @@ class _Cutter:
         return 0
 
     def _quote_after(self, at: int, end: int) -> int:
-        below = next((i for i in range(end, len(self.lines)) if self.lines[i].text), len(self.lines))
+        below = next(
+            (i for i in range(end, len(self.lines)) if self.lines[i].text), len(self.lines)
+        )
         if below < len(self.lines) and _is_quoted(self.lines[below]):
             return self._drop("quote", at, self._while(below, _is_quoted))
         # Mail programs that do not mark the quoted lines put all of them below.

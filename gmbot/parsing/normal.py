@@ -9,7 +9,9 @@ import html
 import re
 import unicodedata
 
-_DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u02d7\u2043\ufe58\ufe63\uff0d\u2500\u2501\u30fc"
+_DASHES = (
+    "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u02d7\u2043\ufe58\ufe63\uff0d\u2500\u2501\u30fc"
+)
 _ARROWS = (
     "\u2190\u2191\u2192\u2193\u2194\u219b\u219d\u219e\u21a0\u21a3\u21a6\u21aa\u21b3\u21b7\u21bb"
     "\u21c0\u21c1\u21c9\u21d2\u21d4\u21dd\u21e2\u21e5\u21e8\u21f0\u21fe\u2794\u2798\u2799\u279b"
@@ -21,7 +23,9 @@ _TABLE: dict[int, str] = {ord(c): "-" for c in _DASHES}
 _TABLE.update({ord(c): " -> " for c in _ARROWS})
 _TABLE.update({ord(c): "'" for c in "\u2018\u2019\u201a\u201b\u2032\u02bc\u00b4\u0060\uff07"})
 _TABLE.update({ord(c): '"' for c in "\u201c\u201d\u201e\u201f\u2033\u00ab\uff02"})
-_TABLE.update({ord(c): "*" for c in "\u2022\u2023\u25aa\u25cf\u25e6\u2219\u00b7\u25ab\u25a0\u25cb\u2043"})
+_TABLE.update(
+    {ord(c): "*" for c in "\u2022\u2023\u25aa\u25cf\u25e6\u2219\u00b7\u25ab\u25a0\u25cb\u2043"}
+)
 _TABLE.update({0x2026: "...", 0x2044: "/", 0x2215: "/", 0x00D7: "x", 0x0092: "'", 0x0091: "'"})
 _TABLE.update({0x0096: "-", 0x0097: "-", 0x0093: '"', 0x0094: '"', 0x0085: "..."})
 _TABLE.update({0x00DF: "ss", 0x00F8: "o", 0x00D8: "O", 0x00E6: "ae", 0x00C6: "AE"})
@@ -47,7 +51,9 @@ def normalise(text: str) -> str:
         text = _ENTITY.sub(lambda m: html.unescape(m[0]), text)
     if text.isascii():
         if not text.isprintable():
-            text = "".join(" " if c in "\t\v\f" else c for c in text if c.isprintable() or c in "\t\v\f")
+            text = "".join(
+                " " if c in "\t\v\f" else c for c in text if c.isprintable() or c in "\t\v\f"
+            )
         return _SPACES.sub(" ", text).strip()
     text = _FLAG.sub(_power_of_flag, text)
     text = unicodedata.normalize("NFKC", text.translate(_TABLE)).translate(_TABLE)

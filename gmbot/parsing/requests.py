@@ -498,9 +498,9 @@ _GM = (
 )
 
 WHO_MAY: Mapping[str, str] = MappingProxyType(
-    {name: "everybody" for name in _EVERYBODY.split()}
-    | {name: "player" for name in _PLAYER.split()}
-    | {name: "gm" for name in _GM.split()}
+    dict.fromkeys(_EVERYBODY.split(), "everybody")
+    | dict.fromkeys(_PLAYER.split(), "player")
+    | dict.fromkeys(_GM.split(), "gm")
 )
 """Who may ask for it by its name: ``everybody``, ``player`` or ``gm``."""
 

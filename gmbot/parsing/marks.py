@@ -1,0 +1,83 @@
+"""What a line says about the whole set: ``#2``, ``CHANGE``, ``FINAL``, ``PROVISIONAL``, ``FOR F1905M``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from gmbot.rules.terms import Phase
+
+_PROVISIONAL = (
+    r"provisional(?:ly)?|preliminar(?:y|ies)|prelims?|tentative(?:ly)?|conditional|not final|please hold|"
+    r"set wait|wait|provis|prov"
+)
+_FINAL = r"final(?:i[sz]ed?)?|definitive|set no ?wait|ready"
+_CHANGE = (
+    r"changes?|amend(?:ed|ments?|ing)?|updates?|change (?:of|to|from) (?:my |the )?(?:previous|orders?|earlier).{0,20}|"
+    r"just one change|one change|small change|changes only|partial change|(?:please )?change only"
+)
+_NUMBER = re.compile(
+    r"(?:(?:orders?|set|version|vers|v)\s*)?#\s?(\d{1,3})\b\s*[:.)-]?\s*|(?:orders? set|set|version)\s(\d{1,3})\s*(?::|$)",
+    re.I,
+)
+_PREFIX = re.compile(
+    rf"(?:(?:my|these are(?: my)?|the|here are(?: my)?)\s)?(?:({_PROVISIONAL})|({_FINAL})|({_CHANGE}))"
+    r"(?:\s(?:orders?|set|moves|version|ones?))?(?:\s*,\s*(?:may|might|could) change)?\s*(?::|,(?=\s)|$|[.!]+$|-\s)\s*",
+    re.I,
+)
+_HEADER = re.compile(r"orders?\b(?=\s*(?:#|change|final|provisional|for\b|:|$))\s*:?\s*", re.I)
+_FOR = re.compile(r"(?:for|phase)\s+([sfw]\d{4}[mra])\b\s*:?\s*", re.I)
+_TRAILING = re.compile(
+    rf"[,;.]?\s*[(\[](?:({_PROVISIONAL})|({_FINAL}))(?:\sorders?)?[)\]]\s*$", re.I
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The marks of one line, or of all lines so far."""
+
+    number: int | None = None
+    change: bool = False
+    finality: str = ""
+    phase: Phase | None = None
+
+    def joined(self, later: Marks) -> Marks:
+        """Return both; of two words about the same the later counts."""
+        return Marks(
+            later.number if later.number is not None else self.number,
+            self.change or later.change,
+            later.finality or self.finality,
+            later.phase or self.phase,
+        )
+
+
+def take_marks(text: str) -> tuple[str, Marks]:
+    """Return what is left of a line, and its marks: ``Provisional: F Kie - Den``."""
+    marks = Marks()
+    header = _HEADER.match(text)
+    if header:
+        text = text[header.end() :]
+    while text:
+        rest, found = _one(text)
+        if rest == text:
+            break
+        text, marks = rest, marks.joined(found)
+    trailing = _TRAILING.search(text)
+    if trailing:
+        text = text[: trailing.start()]
+        marks = marks.joined(Marks(finality="provisional" if trailing[1] else "final"))
+    return text, marks
+
+
+def _one(text: str) -> tuple[str, Marks]:
+    match = _NUMBER.match(text)
+    if match:
+        return text[match.end() :], Marks(number=int(match[1] or match[2]))
+    match = _FOR.match(text)
+    if match:
+        return text[match.end() :], Marks(phase=Phase.parse(match[1].upper()))
+    match = _PREFIX.match(text)
+    if match and match.end() > 0:
+        finality = "provisional" if match[1] else "final" if match[2] else ""
+        return text[match.end() :], Marks(change=bool(match[3]), finality=finality)
+    return text, Marks()

@@ -1,0 +1,200 @@
+"""Unknown words to names and verbs they may be: beginnings (S3.21) and misspellings.
+
+A word is only replaced by what it may mean; the board decides whether one of the meanings makes
+sense, and a real name is never touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from rapidfuzz.distance import OSA
+
+from gmbot.parsing.leniency import Leniency
+from gmbot.parsing.names import Names, squeeze
+from gmbot.parsing.words import Place, Token, vocabulary
+from gmbot.rules.terms import Province
+
+_WIDEST = 4
+_JOINED = ("WORD", "PLACE", "FROM", "OWNER")
+_VERBS = (
+    "SUPPORT",
+    "CONVOY",
+    "HOLD",
+    "MOVE",
+    "RETREAT",
+    "DISBAND",
+    "BUILD",
+    "REMOVE",
+    "ARMY",
+    "FLEET",
+    "WAIVE",
+)
+
+
+def mended(tokens: Sequence[Token], names: Names, leniency: Leniency) -> list[Token] | None:
+    """Replace what is unknown by what it may mean; None if some word stays unknown."""
+    found: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        if not _worth(tokens, at):
+            found.append(tokens[at])
+            at += 1
+            continue
+        name, end = _name(tokens, at, names, leniency)
+        token = name if end > at + 1 else (_verb(tokens[at]) or name)
+        if token is None:
+            if tokens[at].type != "WORD":
+                found.append(tokens[at])
+                at += 1
+                continue
+            if _says_nothing(tokens, at):
+                at += 1
+                continue
+            return None
+        found.append(token)
+        at = end if token is name else at + 1
+    return found
+
+
+def _worth(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether an unknown word is here, or follows the beginning of a name."""
+    if tokens[at].type == "WORD":
+        return True
+    following = tokens[at + 1 : at + _WIDEST]
+    return tokens[at].type in ("PLACE", "OWNER") and any(
+        token.type == "WORD"
+        for token in following[: 2 if following and following[0].type == "FROM" else 1]
+    )
+
+
+def _name(
+    tokens: Sequence[Token], at: int, names: Names, leniency: Leniency
+) -> tuple[Token | None, int]:
+    """Find the longest row of words from here that is close to a name."""
+    limit = at + 1
+    while limit < len(tokens) and limit - at < _WIDEST and tokens[limit].type in _JOINED:
+        limit += 1
+    for end in range(limit, at, -1):
+        span = tokens[at:end]
+        if not any(token.type == "WORD" for token in span) or span[-1].type == "FROM":
+            continue
+        written = " ".join(token.text for token in span)
+        word = squeeze("".join(token.text for token in span)).removesuffix(
+            "s" if "'" in written else ""
+        )
+        coast = next((t.value.coast for t in span if t.type == "PLACE" and t.value.coast), "")
+        place = _meaning(word, written, coast, names, leniency, single=end == at + 1)
+        if place:
+            return Token("PLACE", written, place), end
+    return None, at
+
+
+def _meaning(
+    word: str, written: str, coast: str, names: Names, leniency: Leniency, *, single: bool
+) -> Place | None:
+    if leniency.prefixes and single and len(word) <= 8:
+        begun = names.beginning_with(word)
+        if begun and (len(word) >= 3 or len(word) == 1 or len(begun) <= 6):
+            return Place(begun, coast, "prefix", written)
+    if leniency.prefixes and not single and len(word) >= 5:
+        begun = names.beginning_with(word)
+        if begun:
+            return Place(begun, coast, "prefix", written)
+    if not leniency.spelling or len(word) < 4:
+        return (
+            _skeleton(word, written, coast, names) if leniency.spelling and len(word) == 3 else None
+        )
+    near = names.near(word)
+    if not near:
+        return _skeleton(word, written, coast, names) if single and len(word) <= 5 else None
+    best = min(near.values())
+    places = tuple(id for id in names.board.provinces if near.get(id, 9) <= best + 1)
+    return Place(places, coast, "spelling", written)
+
+
+def _skeleton(word: str, written: str, coast: str, names: Names) -> Place | None:
+    """``Nrwy`` and ``Tyrl``: letters of the name in their order, the first one kept."""
+    places = tuple(
+        Province(id)
+        for name, id in names.full.items()
+        if name[0] == word[0] and not _is_prefix(word, name) and _in_order(word, name)
+    )
+    return Place(places, coast, "spelling", written) if 0 < len(places) <= 3 else None
+
+
+def _is_prefix(word: str, name: str) -> bool:
+    return name.startswith(word)
+
+
+def _in_order(word: str, name: str) -> bool:
+    rest = iter(name)
+    return all(letter in rest for letter in word)
+
+
+@cache
+def _verbs() -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (phrase, kind)
+        for phrase, kind in vocabulary().items()
+        if kind in _VERBS and len(phrase) >= 4 and phrase.isalpha()
+    )
+
+
+def _verb(token: Token) -> Token | None:
+    """A misspelt verb: letters swapped, doubled or left out, never another word's letters."""
+    word = "".join(token.raw) or token.text.casefold()
+    if token.type != "WORD" or len(word) < 4 or word.endswith("ed") or not word.isalpha():
+        return None
+    allowed = 1 if len(word) < 7 else 2
+    best: tuple[int, str, str] | None = None
+    for phrase, kind in _verbs():
+        if phrase[0] != word[0] or abs(len(phrase) - len(word)) > allowed:
+            continue
+        distance = OSA.distance(phrase, word, score_cutoff=allowed)
+        if distance > allowed or (distance and not _slip(phrase, word)):
+            continue
+        if best is None or distance < best[0]:
+            best = (distance, phrase, kind)
+    if best is None:
+        return None
+    kind = best[2]
+    if kind in ("ARMY", "FLEET"):
+        return Token("KIND", token.text, "A" if kind == "ARMY" else "F", False, (best[1],))
+    return Token(kind, token.text, "mended", False, (best[1],))
+
+
+def _slip(phrase: str, word: str) -> bool:
+    """Tell a slip of the fingers from another word: no letter replaced in a short word."""
+    if sorted(phrase) == sorted(word):
+        return True
+    if len(phrase) != len(word):
+        short, long = sorted((phrase, word), key=len)
+        return _in_order(short, long)
+    return len(word) >= 7
+
+
+_HEDGES = (
+    "hardly",
+    "barely",
+    "scarcely",
+    "nearly",
+    "supposedly",
+    "allegedly",
+    "only",
+    "hypothetically",
+    "unlikely",
+    "really",
+)
+
+
+def _says_nothing(tokens: Sequence[Token], at: int) -> bool:
+    """``swiftly``, or an unknown adjective before a unit's word, changes no order."""
+    word = tokens[at].text.casefold()
+    if word.endswith("ly") and len(word) > 4 and word not in _HEDGES:
+        return True
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    return bool(
+        after and after.type == "KIND" and len(after.text) > 1 and at == 0 and word.isalpha()
+    )

@@ -1,0 +1,205 @@
+"""Names of provinces and powers, for one map: what a spelling may mean.
+
+A spelling is looked up folded: lower case, no accents, blanks, dots, hyphens or apostrophes. What
+fits several provinces keeps all of them; the position decides later (``resolve``).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rapidfuzz.distance import OSA
+
+from gmbot.parsing.normal import fold
+from gmbot.rules.board import Board
+from gmbot.rules.terms import Power, Province
+
+_PUNCTUATION = re.compile(r"[\s.,'\-_]+")
+
+_ENDINGS = (
+    "ians",
+    "ian",
+    "ans",
+    "an",
+    "ese",
+    "ish",
+    "ic",
+    "n",
+    "ns",
+    "er",
+    "ers",
+    "i",
+    "ene",
+    "ine",
+    "ois",
+)
+_DEMONYMS = {
+    "greek": "GRE", "greeks": "GRE", "danish": "DEN", "danes": "DEN", "dutch": "HOL", "norwegian": "NWY",
+    "spanish": "SPA", "swedish": "SWE", "finnish": "FIN", "finns": "FIN", "neapolitan": "NAP",
+    "viennese": "VIE", "muscovite": "MOS", "welsh": "WAL", "belgian": "BEL", "portuguese": "POR",
+    "picard": "PIC", "parisian": "PAR", "roman": "ROM", "venetian": "VEN", "syrian": "SYR",
+    "burgundian": "BUR", "serbian": "SER", "serb": "SER", "tunisian": "TUN", "piedmontese": "PIE",
+    "polish": "WAR", "scottish": "EDI", "londoner": "LON", "liverpudlian": "LVP", "bavarian": "MUN",
+    "maltese": "MAL", "iranian": "IRN", "irish": "IRI", "hungarian": "BUD", "bohemian": "BOH",
+}  # fmt: skip
+"""Adjectives of provinces that their names do not show. Only those on the map are used."""
+
+_POWER_WORDS = {
+    "british": "ENGLAND", "britain": "ENGLAND", "uk": "ENGLAND", "brits": "ENGLAND", "english": "ENGLAND",
+    "ottoman": "TURKEY", "austrohungarian": "AUSTRIA", "austriahungary": "AUSTRIA", "austro": "AUSTRIA",
+    "french": "FRANCE", "turks": "TURKEY", "turk": "TURKEY", "germans": "GERMANY", "russians": "RUSSIA",
+    "italians": "ITALY", "austrians": "AUSTRIA", "kaiser": "GERMANY", "sultan": "TURKEY", "tsar": "RUSSIA",
+    "czar": "RUSSIA", "deutschland": "GERMANY", "deutsche": "GERMANY", "frankreich": "FRANCE", "russland": "RUSSIA",
+    "italien": "ITALY", "osterreich": "AUSTRIA", "turkei": "TURKEY", "allemagne": "GERMANY", "autriche": "AUSTRIA",
+    "angleterre": "ENGLAND", "italie": "ITALY", "russie": "RUSSIA", "turquie": "TURKEY", "germania": "GERMANY",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a spelling may mean."""
+
+    places: tuple[Province, ...]
+    weak: bool = False
+    """True for ordinary words (``black``, ``mid``) that are names only where one is expected."""
+    corrected: bool = False
+    """True if the spelling is a known mistake: worth a remark."""
+
+
+class Names:
+    """The names of one map. Build with ``names_of``, which keeps them."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.full: dict[str, Province] = {}
+        """Whole names, squeezed: ``{"gulfofbothnia": "BOT"}``."""
+        self.places: dict[str, Found] = {}
+        self._add_provinces()
+        self._add_ambiguous()
+        self._add_adjectives()
+        self.powers = _power_words(board, self.places)
+        self.longest = max(map(len, self.places))
+        self._by_first: dict[str, tuple[str, ...]] = {}
+        self._lengths = sorted(word for word in self.places if len(word) >= 5)
+
+    def _add_provinces(self) -> None:
+        for info in self.board.provinces.values():
+            name = squeeze(info.name)
+            self.full[name] = info.id
+            for word in (*info.weak,):
+                self.places[squeeze(word)] = Found((info.id,), weak=True)
+            for word in (*info.aliases, info.id, info.abbr, info.name):
+                key = squeeze(word)
+                self.places[key] = Found((info.id,), corrected=_is_mistake(key, name))
+
+    def _add_ambiguous(self) -> None:
+        for word, ids in self.board.ambiguous.items():
+            if len(word) > 1:
+                self.places[squeeze(word)] = Found(tuple(ids))
+        # "Tyr" begins Tyrolia and the Tyrrhenian Sea (S3.16): only the printed form is unambiguous.
+        printed = {squeeze(info.abbr) for info in self.board.provinces.values()}
+        for word, found in list(self.places.items()):
+            if len(word) <= 4 and word not in printed and len(found.places) == 1:
+                more = [id for name, id in self.full.items() if name.startswith(word)]
+                merged = tuple(dict.fromkeys((*found.places, *more)))
+                if len(merged) > 1:
+                    self.places[word] = Found(merged)
+
+    def _add_adjectives(self) -> None:
+        for word, id in _DEMONYMS.items():
+            province = Province(id)
+            if province not in self.board.provinces:
+                continue
+            known = self.places.get(word)
+            places = (*known.places, province) if known else (province,)
+            self.places[word] = Found(
+                tuple(dict.fromkeys(places)), weak=known.weak if known else True
+            )
+        for name, id in self.full.items():
+            for ending in _ENDINGS[:6]:
+                for stem in {
+                    name,
+                    name.rstrip("aeiouy"),
+                    name.removesuffix("ia"),
+                    name.removesuffix("y"),
+                }:
+                    if len(stem) >= 4:
+                        self.places.setdefault(stem + ending, Found((id,), weak=True))
+
+    def find(self, spelling: str) -> Found | None:
+        """Look a spelling up, already squeezed."""
+        return self.places.get(spelling)
+
+    def beginning_with(self, start: str) -> tuple[Province, ...]:
+        """Return the provinces with a name that begins so, in map order (S3.21)."""
+        found = self._by_first.get(start)
+        if found is None:
+            ids = {
+                id
+                for word, known in self.places.items()
+                if word.startswith(start) and not known.weak
+                for id in known.places
+            }
+            found = tuple(id for id in self.board.provinces if id in ids)
+            if len(self._by_first) < 2000:
+                self._by_first[start] = found
+        return tuple(map(Province, found))
+
+    def near(self, spelling: str) -> dict[Province, int]:
+        """Return the provinces with a name close to a misspelt one, with the least distance."""
+        allowed = 1 if len(spelling) < 6 else 2 if len(spelling) < 10 else 3
+        found: dict[Province, int] = {}
+        for word in self._lengths:
+            if abs(len(word) - len(spelling)) > allowed or word[0] not in spelling[:2]:
+                continue
+            known = self.places[word]
+            if known.weak:
+                continue
+            distance = OSA.distance(word, spelling, score_cutoff=allowed)
+            if distance <= allowed:
+                for id in known.places:
+                    found[id] = min(distance, found.get(id, 9))
+        return found
+
+
+@lru_cache(maxsize=64)
+def names_of(board: Board) -> Names:
+    """Return the names of a map, made once per board."""
+    return Names(board)
+
+
+def squeeze(text: str) -> str:
+    """Bring a spelling into the form that is looked up: ``St. Pete`` is ``stpete``."""
+    return _PUNCTUATION.sub("", fold(text))
+
+
+def _is_mistake(word: str, name: str) -> bool:
+    """Tell a misspelling from a short or foreign name: close to the whole name, but not its start."""
+    if len(word) < 5 or name.startswith(word) or word.startswith(name):
+        return False
+    return bool(OSA.distance(word, name, score_cutoff=3) <= 3)
+
+
+def _power_words(board: Board, places: dict[str, Found]) -> dict[str, Power]:
+    """Names, adjectives and unique beginnings of three letters or more."""
+    words: dict[str, Power] = {}
+    twice: set[str] = set()
+    for power in board.powers:
+        for whole in (squeeze(power.name), squeeze(power.adjective), squeeze(power.id)):
+            words[whole] = power.id
+            for end in range(3, len(whole)):
+                start = whole[:end]
+                if words.setdefault(start, power.id) != power.id:
+                    twice.add(start)
+    ids = {power.id for power in board.powers}
+    for word, id in _POWER_WORDS.items():
+        if id in ids:
+            words.setdefault(word, Power(id))
+    whole_words = {squeeze(w) for p in board.powers for w in (p.name, p.adjective, p.id)}
+    return {
+        word: power
+        for word, power in words.items()
+        if word in whole_words or (word not in twice and (word not in places or word == "eng"))
+    }

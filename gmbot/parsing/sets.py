@@ -1,0 +1,343 @@
+"""A set of orders as a whole: "the rest hold", orders given twice, too many builds, implied orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from gmbot.parsing.adjust import AdjustmentResolver, RetreatResolver
+from gmbot.parsing.field import Field
+from gmbot.parsing.resolve import Resolver
+from gmbot.parsing.sentences import Sentence
+from gmbot.parsing.shape import Ref, Statement
+from gmbot.parsing.values import Problem, ReadOrder, Remark
+from gmbot.parsing.verdict import Fault, FaultFound, Good, Note, Words
+from gmbot.rules.notation import write_order
+from gmbot.rules.orders import (
+    Build,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Remove,
+    Retreat,
+    Support,
+    Waive,
+)
+from gmbot.rules.position import Unit
+from gmbot.rules.terms import Location, PhaseKind
+
+_RESOLVERS = {
+    PhaseKind.MOVEMENT: Resolver,
+    PhaseKind.RETREAT: RetreatResolver,
+    PhaseKind.ADJUSTMENT: AdjustmentResolver,
+}
+_REASONS = {
+    "conditional": "An order may not depend on anything or be uncertain; write what the unit shall do.",
+    "refused": "A line that says no to something is not obeyed; write what the unit shall do.",
+    "contradictory": "The line says more than one thing; write one order for each unit.",
+    "unintelligible": "This was not understood. Write it like A Par - Bur or A Mar S A Par - Bur.",
+}
+
+
+@dataclass(slots=True)
+class Reading:
+    """What a set came to, while it is being read."""
+
+    orders: list[ReadOrder] = field(default_factory=list)
+    held: list[ReadOrder] = field(default_factory=list)
+    implied: list[ReadOrder] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
+    faulted: set[Unit] = field(default_factory=set)
+    """Own units whose line had a fault: they are not called forgotten as well."""
+    changed: bool = False
+
+    def unit_orders(self) -> dict[Unit, Order]:
+        """Every ordered unit with its order, implied and held ones included."""
+        found: dict[Unit, Order] = {}
+        for read in (*self.implied, *self.held, *self.orders):
+            if not isinstance(read.order, Waive):
+                found[read.order.unit] = read.order
+        return found
+
+
+class SetReader:
+    """Puts the sentences of one set together on one board."""
+
+    def __init__(self, board: Field) -> None:
+        self.field = board
+        self.leniency = board.setting.leniency
+        self.words = Words(board)
+        self.resolver = _RESOLVERS[board.kind](board)
+        self.reading = Reading()
+        self.last: Statement | None = None
+        """The move, support or convoy that "same" refers to."""
+        self.groups: list[tuple[int, str, Statement, Ref]] = []
+        self.excepted: set[Unit] = set()
+
+    def read(self, sentences: Iterable[tuple[int, Sentence]]) -> Reading:
+        """Return what the sentences order; each comes with the number of its line."""
+        for line, sentence in sentences:
+            self._sentence(line, sentence)
+        self._settle_groups()
+        self._settle_twice()
+        self._settle_excess()
+        if self.leniency.implied and self.field.kind is PhaseKind.MOVEMENT:
+            self._imply()
+        return self.reading
+
+    # ---- sentence by sentence
+
+    def _sentence(self, line: int, sentence: Sentence) -> None:
+        if sentence.refused:
+            self._refused(line, sentence)
+            return
+        for ref in sentence.holders:
+            self._story(line, sentence, ref)
+        statements = _expanded(sentence.statements, self.field.kind)
+        for statement in statements:
+            self._statement(line, sentence.words, statement)
+
+    def _refused(self, line: int, sentence: Sentence) -> None:
+        reason, _, word = sentence.refused.partition(" ")
+        if reason == "musing":
+            text = "This was read as a thought or a question, not as an order."
+            self.reading.remarks.append(Remark(line, "not-an-order", text, sentence.words))
+            return
+        if reason == "unknown-province":
+            text = f"There is no place called {word!r} on this map."
+        else:
+            text = _REASONS[reason]
+        self.reading.problems.append(Problem(line, reason, sentence.words, text))
+
+    def _story(self, line: int, sentence: Sentence, ref: Ref) -> None:
+        if self.field.kind is not PhaseKind.MOVEMENT:
+            fault = Fault("unintelligible", _REASONS["unintelligible"])
+            self._problem(line, sentence.words, fault)
+            return
+        try:
+            unit = self.resolver.own_unit(ref)
+        except FaultFound as why:
+            self._problem(line, sentence.words, why.fault)
+            return
+        self.reading.held.append(ReadOrder(Hold(unit), line, sentence.words, "held"))
+        if not sentence.story:
+            text = f"{self.words.unit(unit)} holds, since this could not be read as another order."
+            self.reading.remarks.append(Remark(line, "nonsense-holds", text, f"{unit}"))
+
+    def _statement(self, line: int, words: str, statement: Statement) -> None:
+        statement = self._with_same(statement)
+        if statement.act == "swap":
+            for move in _swapped(statement):
+                self._statement(line, words, move)
+            return
+        if statement.act == "excepted":
+            self._exclude(line, words, statement)
+            return
+        singles: list[Ref] = []
+        for ref in statement.subjects:
+            if ref.group in ("all", "rest"):
+                self.groups.append((line, words, statement, ref))
+            else:
+                singles.append(ref)
+        if statement.subjects and not singles:
+            return
+        if statement.act in ("move", "support", "convoy"):
+            self.last = statement
+        for verdict in self.resolver.resolve(replace(statement, subjects=tuple(singles))):
+            self._verdict(line, words, verdict)
+
+    def _with_same(self, statement: Statement) -> Statement:
+        """``F NWG S same``: the same move as in the order before."""
+        if statement.act not in ("support_same", "convoy_same", "same") or self.last is None:
+            return statement if statement.act != "same" else replace(statement, act="bare")
+        last = self.last
+        if statement.act == "same":
+            return replace(last, subjects=statement.subjects)
+        act = statement.act.partition("_")[0]
+        target = last.subjects[0] if last.act == "move" else last.target
+        return replace(statement, act=act, target=target, to=last.to)
+
+    def _exclude(self, line: int, words: str, statement: Statement) -> None:
+        try:
+            self.excepted.add(self.resolver.own_unit(statement.subjects[0]))
+        except FaultFound as why:
+            self._problem(line, words, why.fault)
+
+    def _verdict(self, line: int, words: str, verdict: Good | Fault) -> None:
+        if isinstance(verdict, Fault):
+            self._problem(line, words, verdict)
+            return
+        how = "repaired" if verdict.repaired else "as-written"
+        self.reading.orders.append(ReadOrder(verdict.order, line, words, how))
+        self.reading.changed = self.reading.changed or verdict.change
+        for note in verdict.notes:
+            self._note(line, note, verdict.order)
+
+    def _note(self, line: int, note: Note, order: Order) -> None:
+        about = note.about or ("" if isinstance(order, Waive) else str(order.unit))
+        self.reading.remarks.append(Remark(line, note.kind, note.text, about))
+
+    def _problem(self, line: int, words: str, fault: Fault) -> None:
+        problem = Problem(line, fault.reason, words, fault.text, fault.choices)
+        if problem not in self.reading.problems:
+            self.reading.problems.append(problem)
+        if fault.unit is not None:
+            self.reading.faulted.add(fault.unit)
+
+    # ---- all and the rest
+
+    def _settle_groups(self) -> None:
+        for line, words, statement, ref in self.groups:
+            ordered = set(self.reading.unit_orders()) | self.excepted
+            units = [u for u in self.field.own if ref.kind in ("", u.kind) and u not in ordered]
+            order = _GROUP_ACTS.get((self.field.kind, statement.act))
+            if order is None:
+                fault = Fault("underspecified", "Orders for all units at once can only be to hold.")
+                if self.field.kind is not PhaseKind.MOVEMENT:
+                    fault = Fault("wrong-phase", "That is not what is due now.")
+                self._problem(line, words, fault)
+                continue
+            for unit in units:
+                self.reading.orders.append(ReadOrder(order(unit), line, words))
+
+    # ---- twice, and too many
+
+    def _settle_twice(self) -> None:
+        """Two orders for one unit: the later of moves, the first of all others (S3.29, S3.25)."""
+        chosen: dict[Unit, int] = {}
+        orders = self.reading.orders
+        for number, read in enumerate(orders):
+            if isinstance(read.order, Waive):
+                continue
+            key = _slot(read.order)
+            if key not in chosen:
+                chosen[key] = number
+                continue
+            before = orders[chosen[key]].order
+            if before == read.order:
+                continue
+            if not self._first_counts(before, read.order):
+                chosen[key] = number
+            if not (isinstance(before, Hold) ^ isinstance(read.order, Hold)) or not (
+                isinstance(before, Support) or isinstance(read.order, Support)
+            ):
+                self._say_twice(read.line, orders[chosen[key]].order)
+        keep = set(chosen.values())
+        self.reading.orders = [
+            read for n, read in enumerate(orders) if n in keep or isinstance(read.order, Waive)
+        ]
+        ordered = {
+            read.order.unit for read in self.reading.orders if not isinstance(read.order, Waive)
+        }
+        held: dict[Unit, ReadOrder] = {}
+        for read in self.reading.held:
+            if not isinstance(read.order, Waive) and read.order.unit not in ordered:
+                held[read.order.unit] = read
+        self.reading.held = list(held.values())
+
+    def _first_counts(self, before: Order, later: Order) -> bool:
+        if isinstance(before, Support) and isinstance(later, Hold):
+            return True
+        if isinstance(before, Hold) and isinstance(later, Support):
+            return False
+        if isinstance(before, Build | Remove | Retreat | Disband):
+            return self.leniency.excess == "first"
+        return self.leniency.twice == "first"
+
+    def _say_twice(self, line: int, order: Order) -> None:
+        assert not isinstance(order, Waive)
+        text = f"{self.words.unit(order.unit)} was ordered twice; {self.words.order(order)} counts."
+        self.reading.remarks.append(Remark(line, "duplicate-order", text, str(order.unit)))
+
+    def _settle_excess(self) -> None:
+        """More builds or removals than are due: the first ones count (S3.29)."""
+        if self.field.kind is not PhaseKind.ADJUSTMENT:
+            return
+        due = abs(self.field.due)
+        orders = self.reading.orders
+        if len(orders) <= due:
+            return
+        real = [read for read in orders if not isinstance(read.order, Waive)]
+        waived = [read for read in orders if isinstance(read.order, Waive)]
+        spare = real[due:] if self.leniency.excess == "first" else real[: max(0, len(real) - due)]
+        kept = [read for read in real if read not in spare]
+        for read in spare:
+            text = (
+                f"{self.words.order(read.order)} is one too many: only {due} due. It is not used."
+            )
+            about = write_order(read.order)
+            self.reading.remarks.append(Remark(read.line, "excess-order", text, about))
+        self.reading.orders = kept + waived[: due - len(kept)]
+
+    # ---- implied orders
+
+    def _imply(self) -> None:
+        """Support for an own unit that has no order at all orders that unit as well (S3.26)."""
+        given = self.reading.unit_orders()
+        wanted: dict[Unit, list[tuple[ReadOrder, Support]]] = {}
+        for read in self.reading.orders:
+            order = read.order
+            if (
+                isinstance(order, Support)
+                and order.to is not None
+                and order.supported in self.field.own
+                and order.supported not in given
+                and order.supported not in self.reading.faulted
+            ):
+                wanted.setdefault(order.supported, []).append((read, order))
+        for unit, supports in wanted.items():
+            self._imply_one(unit, supports)
+
+    def _imply_one(self, unit: Unit, supports: Sequence[tuple[ReadOrder, Support]]) -> None:
+        goals = {order.to for _, order in supports}
+        read, order = supports[0]
+        if len(goals) > 1 or order.to is None:
+            text = f"{self.words.unit(unit)} has no order, and your supports for it go to different places: it holds."
+            self.reading.remarks.append(Remark(read.line, "contradictory-implied", text, str(unit)))
+            return
+        steps = self.field.steps(unit, order.to)
+        if not steps and not self.field.convoyed(unit, order.to):
+            return
+        landings = self.field.landings(unit, order.to) if steps else (Location(order.to),)
+        if len(landings) != 1:
+            return
+        move = Move(unit, landings[0], via=not steps)
+        self.reading.implied.append(ReadOrder(move, read.line, read.words, "implied"))
+        text = f"{self.words.order(move)} is taken as ordered, since {self.words.unit(order.unit)} supports it."
+        self.reading.remarks.append(Remark(read.line, "implied-order", text, str(unit)))
+
+
+_GROUP_ACTS = {
+    (PhaseKind.MOVEMENT, "hold"): Hold,
+    (PhaseKind.RETREAT, "disband"): Disband,
+    (PhaseKind.RETREAT, "remove"): Disband,
+}
+
+
+def _slot(order: Order) -> Unit:
+    """What may be ordered once: a unit, or a place to build in."""
+    assert not isinstance(order, Waive)
+    if isinstance(order, Build):
+        return Unit("", Location(order.unit.province))
+    return order.unit
+
+
+def _expanded(statements: Sequence[Statement], kind: PhaseKind) -> list[Statement]:
+    """Leave out what orders nothing: bare names between orders are headings or chatter."""
+    if kind is PhaseKind.ADJUSTMENT:
+        return list(statements)
+    if all(s.act == "bare" and not s.subjects[0].kind for s in statements):
+        return []
+    return list(statements)
+
+
+def _swapped(statement: Statement) -> list[Statement]:
+    if len(statement.subjects) != 2:
+        return [replace(statement, act="bare")]
+    one, other = statement.subjects
+    return [
+        Statement("move", (one,), to=replace(other, kind="")),
+        Statement("move", (other,), to=replace(one, kind="")),
+    ]
