@@ -181,6 +181,9 @@ class MemoryGames:
     def by_name(self, name: str) -> Game | None:
         return next((one for one in self._work.shelf.games.values() if one.name == name), None)
 
+    def names(self) -> frozenset[str]:
+        return frozenset(one.name for one in self._work.shelf.games.values())
+
     def all(self) -> tuple[Game, ...]:
         return tuple(self._work.shelf.games.values())
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, ExceptionContext, create_engine, event, make_url
-from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
+from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, StatementError
 
 from gmbot.game.errors import AlreadyStoredError, NotStoredError, StorageUnavailableError
 
@@ -91,7 +91,8 @@ def _name_the_error(context: ExceptionContext) -> Exception | None:
     if context.connection is not None and not context.connection.closed:
         context.connection.info[FAILED] = True
     problem, cause = context.sqlalchemy_exception, context.original_exception
-    if isinstance(problem, OperationalError):
+    # SQLite's bare DatabaseError: the file is damaged, or no database at all.
+    if isinstance(problem, OperationalError) or type(problem) is DatabaseError:
         return StorageUnavailableError(
             f"the database cannot be used now ({cause}); nothing was changed"
         )

@@ -29,6 +29,7 @@ _GAME_ID: BindParameter[int] = bindparam("game_id")
 # Reading one game locks it (SQLite has no such words: there the whole file is locked).
 _GAME = select(games).where(games.c.id == _GAME_ID).with_for_update()
 _GAME_NAMED = select(games).where(games.c.name == bindparam("name")).with_for_update()
+_NAMES = select(games.c.name)
 _ALL_GAMES = select(games).order_by(games.c.id)
 _RUNNING = games.c.state == GameState.RUNNING.value
 _DUE_GAMES = (
@@ -76,6 +77,10 @@ class SqlGames:
     def by_name(self, name: str) -> Game | None:
         """Return the game of a name and lock it, or None."""
         return self._game(_GAME_NAMED, name=name)
+
+    def names(self) -> frozenset[str]:
+        """The names of all games."""
+        return frozenset(row.name for row in self._statements.all(_NAMES))
 
     def all(self) -> tuple[Game, ...]:
         """All games, oldest first."""

@@ -24,7 +24,7 @@ from gmbot.resources import data_root
 
 
 class MigrationError(StorageError):
-    """A migration left rows that point nowhere; everything was undone."""
+    """The database cannot be brought up to date; it is as it was before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +66,10 @@ def upgrade(url: str, scripts: Path | None = None) -> MigrationState:
 
     The folder of a SQLite file is made if it is missing. A file that holds something is copied to
     ``gmbot.db.backup-0001`` first, named by the revision it has.
+
+    Raises:
+        MigrationError: a newer gmbot made the database, or a migration lost what rows refer to.
+        StorageUnavailableError: somebody else uses it, or it is out of reach.
     """
     file = sqlite_file(url)
     if file is not None:
@@ -73,6 +77,7 @@ def upgrade(url: str, scripts: Path | None = None) -> MigrationState:
     before = state(url, scripts)
     if before.up_to_date:
         return before
+    _check_known(before, scripts)
     backup = _back_up(Path(file), before.current) if file is not None and before.current else None
     return MigrationState(_migrate(url, _config(scripts)), before.head, backup)
 
@@ -89,6 +94,15 @@ def _migrate(url: str, config: Config) -> str | None:
             return _current(connection)
     finally:
         engine.dispose()
+
+
+def _check_known(found: MigrationState, scripts: Path | None) -> None:
+    known = {one.revision for one in ScriptDirectory.from_config(_config(scripts)).walk_revisions()}
+    if found.current is not None and found.current not in known:
+        raise MigrationError(
+            f"the database has revision {found.current}, made by a newer gmbot; this one knows"
+            f" {found.head}. Nothing was changed: install the newer gmbot, or use a backup"
+        )
 
 
 def _check_references(connection: Connection) -> None:

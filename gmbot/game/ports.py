@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import datetime
 from types import TracebackType
-from typing import Protocol, Self, TypeVar
+from typing import Protocol, Self, TypeAlias, TypeVar
 
 from gmbot.game.letters import IncomingMail
 from gmbot.game.model import (
@@ -71,6 +71,10 @@ class Games(Protocol):
 
     def get(self, game_id: int) -> Game: ...
     def by_name(self, name: str) -> Game | None: ...
+    def names(self) -> frozenset[str]:
+        """The names of all games; quick, since no position is read."""
+        ...
+
     def all(self) -> tuple[Game, ...]: ...
     def add(self, game: Game) -> Game: ...
     def save(self, game: Game) -> None: ...
@@ -189,16 +193,11 @@ class Mailroom(Protocol):
     def post(self, work: UnitOfWork, envelopes: Sequence[Envelope], now: datetime) -> None: ...
 
 
-class Reader(Protocol):
-    """Turns bytes into a mail; never raises for a bad one."""
+Reader: TypeAlias = Callable[[bytes, datetime], IncomingMail]
+"""Turns bytes and their time of arrival into a mail; never raises for a bad one."""
 
-    def __call__(self, raw: bytes, received_at: datetime) -> IncomingMail: ...
-
-
-class Proof(Protocol):
-    """Says whether our own mail host vouches for the From address of a mail."""
-
-    def __call__(self, mail: IncomingMail) -> bool: ...
+Proof: TypeAlias = Callable[[IncomingMail], bool]
+"""Says whether our own mail host vouches for the From address of a mail."""
 
 
 class OutboxQueue(Protocol):

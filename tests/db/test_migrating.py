@@ -152,6 +152,17 @@ def test_a_failed_migration_leaves_the_old_schema_whole(sqlite_url: str, scripts
     store.close()
 
 
+def test_a_database_of_a_newer_program_is_left_alone(sqlite_url: str, scripts: Path) -> None:
+    add_migration(scripts, 'op.add_column("games", sa.Column("motto", sa.Text()))')
+    upgrade(sqlite_url, scripts)
+
+    with pytest.raises(MigrationError, match="newer gmbot"):
+        upgrade(sqlite_url)
+
+    assert state(sqlite_url).current == "9999"
+    assert not state(sqlite_url).up_to_date
+
+
 def test_a_migration_that_loses_rows_others_refer_to_is_undone(
     sqlite_url: str, scripts: Path
 ) -> None:

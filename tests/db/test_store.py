@@ -13,8 +13,8 @@ from fakes import NOON
 from sqlalchemy import text
 
 import gmbot.db.engine
-from gmbot.db.store import Store
-from gmbot.game.errors import StorageUnavailableError
+from gmbot.db.store import SqlUnitOfWork, Store
+from gmbot.game.errors import StorageError, StorageUnavailableError
 from gmbot.game.model import Event
 
 
@@ -96,6 +96,33 @@ def test_a_locked_database_is_told_apart_from_a_bad_mail(
     with store() as work:
         assert work.games.all() == ()
     store.close()
+
+
+def test_a_file_that_is_no_database_is_named_as_such(tmp_path: Path) -> None:
+    file = tmp_path / "gmbot.db"
+    file.write_bytes(b"Dear diary, " * 500)
+    store = Store(f"sqlite:///{file}")
+
+    with pytest.raises(StorageUnavailableError, match="not a database"), store() as work:
+        work.games.all()
+    store.close()
+
+
+def test_a_connection_that_was_lost_is_replaced(postgresql_store: Store) -> None:
+    def backend_of(work: SqlUnitOfWork) -> int:
+        return int(work._connection.exec_driver_sql("SELECT pg_backend_pid()").scalar() or 0)
+
+    with postgresql_store() as work:
+        lost = backend_of(work)
+        with postgresql_store.engine.begin() as other:
+            other.exec_driver_sql(f"SELECT pg_terminate_backend({lost})")
+        with pytest.raises(StorageUnavailableError):
+            work.games.all()
+        with pytest.raises(StorageError):
+            work.commit()
+
+    with postgresql_store() as work:
+        assert backend_of(work) != lost
 
 
 def test_a_full_disk_leaves_nothing_half_stored(sqlite_url: str) -> None:

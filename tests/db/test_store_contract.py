@@ -213,6 +213,7 @@ def test_a_game_comes_back_as_it_was(backend: Backend) -> None:
         assert work.games.by_name("bare") == bare
         assert work.games.by_name("none") is None
         assert work.games.all() == (game, bare)
+        assert work.games.names() == {"austerlitz", "bare"}
 
 
 def test_a_position_comes_back_with_everything_in_it(backend: Backend) -> None:
