@@ -99,7 +99,8 @@ def _is_header_line(line: bytes, first: bool) -> bool:
     if first and line.startswith(b"From "):  # the separator of mbox files
         return True
     name, colon, _ = line.partition(b":")
-    return bool(colon) and name == name.strip(b" \t") and 0 < len(name) <= 76 and b" " not in name
+    name = name.rstrip(b" \t")  # an obsolete form has spaces before the colon
+    return bool(colon) and 0 < len(name) <= 76 and b" " not in name
 
 
 def _fields(lines: list[bytes]) -> Iterator[tuple[str, str]]:
@@ -112,6 +113,7 @@ def _fields(lines: list[bytes]) -> Iterator[tuple[str, str]]:
             folded.append([line])
     for field in folded:
         name, _, value = b"".join(field).partition(b":")
+        name = name.rstrip(b" \t")
         if b" " not in name:
             yield decode_bytes(name, "").text.lower(), _text(value[:MAX_VALUE]).strip()
 
@@ -194,7 +196,7 @@ def addresses(value: str) -> tuple[Address, ...]:
         text = bracketed if bracketed is not None else name
         match = _PLAIN_ADDRESS.search(text)
         address = match.group().lower().rstrip(".") if match else ""
-        shown = name if bracketed is not None else comment
+        shown = name if bracketed is not None or not address else comment
         if address or shown.strip():
             found.append(Address(on_one_line(decode_words(shown)).strip("\"' "), address))
         if len(found) > MAX_ADDRESSES:

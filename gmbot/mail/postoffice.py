@@ -28,8 +28,8 @@ from pymap.backend.dict import DictBackend, Identity
 from pymap.concurrent import Subsystem
 from pymap.imap import IMAPServer
 from pymap.parsing.message import AppendMessage
-from pymap.user import UserMetadata
-from pysasl.hashing import Cleartext
+from pymap.user import Passwords, UserMetadata
+from pysasl.hashing import BuiltinHash
 
 from gmbot.game.ports import Clock
 from gmbot.mail.connecting import Account
@@ -37,6 +37,8 @@ from gmbot.mail.headers import addresses, split_header
 from gmbot.mail.writing import is_address
 
 LOOPBACK = "127.0.0.1"
+NULL_SENDER = "<>"
+"""As aiosmtpd gives it, unlike all other addresses in brackets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,9 @@ class PostOffice:
         # aiosmtpd warns of an attribute of its own at every login.
         logging.getLogger("mail.log").setLevel(logging.ERROR)
         self._backend, self._config = await DictBackend.init(
-            _pymap_arguments(), cpu_subsystem=Subsystem.for_asyncio(), hash_context=Cleartext()
+            _pymap_arguments(),
+            cpu_subsystem=Subsystem.for_asyncio(),
+            hash_context=BuiltinHash(rounds=1000),  # a login must not stop the event loop
         )
         self._config.apply_context()
         self.imap_port = await self._serve_imap(self._backend)
@@ -107,7 +111,8 @@ class PostOffice:
             raise ValueError(f"{name!r} cannot be a new user of {self.domain}")
         assert self._backend is not None, "enter the post office first"
         identity = Identity(name, self._backend.login, None, frozenset())
-        await identity.set(UserMetadata(self._config, name, password=password))
+        hashed = await Passwords(self._config).hash_password(password)
+        await identity.set(UserMetadata(self._config, name, password=hashed))
         self._users[name] = _User(name, password, identity, [])
         return f"{name}@{self.domain}"
 
@@ -218,7 +223,7 @@ class _Counter:
     ) -> str:
         if not session.authenticated:
             return "530 5.7.0 Log in first"
-        if address and self._office.user_of(address) != session.auth_data:
+        if address != NULL_SENDER and self._office.user_of(address) != session.auth_data:
             return "553 5.7.1 This sender is not yours"
         envelope.mail_from = address
         envelope.mail_options.extend(options)
@@ -245,8 +250,9 @@ class _Counter:
         login = str(session.auth_data)
         if [self._office.user_of(author) for author in authors] != [login]:
             return "550 5.7.1 From must be your own address"
+        sender = "" if envelope.mail_from == NULL_SENDER else envelope.mail_from or ""
         for recipient in envelope.rcpt_tos:
-            await self._office.deliver(recipient, raw, envelope.mail_from or "", login)
+            await self._office.deliver(recipient, raw, sender, login)
         return "250 2.0.0 Delivered"
 
 

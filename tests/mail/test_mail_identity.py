@@ -1,0 +1,155 @@
+"""Whose mail it is: results stamped by our own host, and the addresses it was sent to."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gmbot.mail.identity import (
+    BounceBox,
+    Box,
+    GameBox,
+    GeneralBox,
+    boxes,
+    read_box,
+    verdict,
+    vouched_for,
+    write_box,
+)
+from gmbot.mail.reading import read_mail
+
+OWN = "mx.host.test"
+
+
+def mail(*stamps: str, sender: str = "ed@example.test", more: str = "") -> bytes:
+    lines = "".join(f"Authentication-Results: {stamp}\r\n" for stamp in stamps)
+    return f"{lines}From: {sender}\r\n{more}\r\nA Par - Bur\r\n".encode()
+
+
+def is_vouched(raw: bytes, authserv_id: str = OWN) -> bool:
+    return vouched_for(read_mail(raw, datetime(2026, 11, 20, tzinfo=UTC)), authserv_id)
+
+
+@pytest.mark.parametrize(
+    ("stamp", "vouched"),
+    [
+        ("dkim=pass header.d=example.test", True),
+        ("dkim=pass (2048-bit key) header.d=Example.Test header.s=x", True),
+        ("dkim=pass header.i=@example.test", True),
+        ("dkim=pass header.d=evil.test", False),
+        ("dkim=pass header.d=notexample.test", False),
+        ("dkim=pass header.d=test", False),
+        ("dkim=fail header.d=example.test", False),
+        ("dkim=none", False),
+        ("dkim=fail header.d=example.test; dkim=pass header.d=example.test", True),
+        ("dkim=pass header.d=evil.test; spf=pass smtp.mailfrom=ed@example.test", True),
+        ("spf=pass smtp.mailfrom=example.test", True),
+        ("spf=pass smtp.mailfrom=ed@evil.test", False),
+        ("spf=softfail smtp.mailfrom=example.test", False),
+        ("dmarc=pass header.from=example.test", True),
+        ("dmarc=pass (p=none dis=none) header.from=example.test", True),
+        ("dmarc=pass header.from=evil.test", False),
+        ("auth=pass smtp.auth=ed@example.test", True),
+        ("auth=pass smtp.auth=eve@example.test", False),
+        ("iprev=pass policy.iprev=192.0.2.1", False),
+        ("none", False),
+        ("dkim", False),
+        (')(;="', False),
+    ],
+)
+def test_our_hosts_result_counts_only_for_the_sender_it_is_about(stamp: str, vouched: bool) -> None:
+    assert is_vouched(mail(f"{OWN}; {stamp}")) is vouched
+
+
+def test_a_parent_domain_may_sign_for_those_below_it_and_not_the_other_way_round() -> None:
+    assert is_vouched(mail(f"{OWN}; dkim=pass header.d=example.test", sender="ed@a.example.test"))
+    assert not is_vouched(mail(f"{OWN}; dkim=pass header.d=a.example.test"))
+
+
+def test_only_the_topmost_result_of_our_own_host_is_believed() -> None:
+    good, bad = "dkim=pass header.d=example.test", "dkim=fail header.d=example.test"
+
+    assert is_vouched(mail(f"other.test; {bad}", f"{OWN}; {good}"))
+    assert not is_vouched(mail(f"{OWN}; {bad}", f"{OWN}; {good}"))
+    assert not is_vouched(mail(f"other.test; {good}"))
+    assert not is_vouched(mail(f"{OWN}.evil.test; {good}"))
+
+
+def test_a_result_without_the_name_of_a_host_is_passed_over() -> None:
+    microsoft = "spf=pass (sender IP is 192.0.2.1) smtp.mailfrom=example.test; dkim=pass"
+
+    assert not is_vouched(mail(microsoft))
+    assert is_vouched(mail(microsoft, f"{OWN}; spf=pass smtp.mailfrom=example.test"))
+
+
+def test_nothing_is_believed_while_no_host_is_configured() -> None:
+    assert not is_vouched(mail("; dkim=pass header.d=example.test"), authserv_id="")
+    assert not is_vouched(mail("x; dkim=pass header.d=example.test"), authserv_id="")
+
+
+def test_a_mail_of_two_senders_is_vouched_for_by_nobody() -> None:
+    stamp = f"{OWN}; dkim=pass header.d=example.test"
+
+    assert not is_vouched(mail(stamp, more="From: eve@example.test\r\n"))
+
+
+def test_a_verdict_says_what_proves_the_sender_or_what_is_missing() -> None:
+    arrived = datetime(2026, 11, 20, tzinfo=UTC)
+    proved = read_mail(mail(f"{OWN}; spf=pass smtp.mailfrom=example.test"), arrived)
+    bare = read_mail(mail(), arrived)
+
+    assert verdict(proved, OWN).how == "spf"
+    assert OWN in verdict(bare, OWN).how
+
+
+@pytest.mark.parametrize(
+    ("address", "box"),
+    [
+        ("bot@host.test", GeneralBox()),
+        ("BOT@Host.Test", GeneralBox()),
+        ("bot+modern@host.test", GameBox("modern")),
+        ("bot+modern.k3f9q2w8x@host.test", GameBox("modern", "k3f9q2w8x")),
+        ("bot+modern.p.k3f9q2w8x@host.test", GameBox("modern", "k3f9q2w8x", press=True)),
+        ("bot+modern-2_b@host.test", GameBox("modern-2_b")),
+        ("bot+b.17@host.test", BounceBox("17")),
+        ("bot+@host.test", GeneralBox()),
+        ("bot+modern.x.y@host.test", None),
+        ("bot+modern.p.@host.test", None),
+        ("bot+a.b.c.d@host.test", None),
+        ("bots@host.test", None),
+        ("bot+modern@other.test", None),
+        ("ed@example.test", None),
+        ("", None),
+        ("bot", None),
+    ],
+)
+def test_an_address_of_ours_says_what_the_mail_is_for(address: str, box: Box | None) -> None:
+    assert read_box(address, "bot@host.test") == box
+
+
+NAMES = st.from_regex(r"[a-z0-9][a-z0-9_-]{0,20}", fullmatch=True).filter(lambda name: name != "b")
+TOKENS = st.from_regex(r"[a-z0-9]{1,20}", fullmatch=True)
+BOXES: st.SearchStrategy[Box] = st.one_of(
+    st.just(GeneralBox()),
+    st.builds(GameBox, NAMES),
+    st.builds(GameBox, NAMES, TOKENS, st.booleans()),
+    st.builds(BounceBox, TOKENS),
+)
+
+
+@given(BOXES, st.sampled_from(["bot@host.test", "gm+dip@host.test"]))
+def test_every_address_we_write_is_read_back(box: Box, own: str) -> None:
+    assert read_box(write_box(box, own), own) == box
+
+
+def test_the_boxes_of_a_mail_come_from_all_its_recipients_each_once() -> None:
+    raw = (
+        b"Delivered-To: bot+modern.tok@host.test\r\nTo: Ed <ed@example.test>, bot@host.test\r\n"
+        b"Cc: BOT+Modern.tok@host.test\r\nFrom: a@b.test\r\n\r\nx"
+    )
+    received = read_mail(raw, datetime(2026, 11, 20, tzinfo=UTC))
+
+    assert boxes(received, "bot@host.test") == (GameBox("modern", "tok"), GeneralBox())
