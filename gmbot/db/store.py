@@ -89,7 +89,7 @@ class SqlUnitOfWork:
             StorageError: a statement of this unit failed. PostgreSQL would answer such a commit
                 with a silent rollback, so it is refused with every database.
         """
-        if self._connection.info.get(FAILED):
+        if self._connection.invalidated or self._connection.info.get(FAILED):
             raise StorageError("a statement of this unit of work failed; nothing was stored")
         self._connection.commit()
 
