@@ -26,7 +26,7 @@ _CONFIG = click.option(
 _JSON = click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 
 
-class _Time(click.ParamType):
+class _Time(click.ParamType[datetime]):
     name = "time"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> datetime:
@@ -124,7 +124,7 @@ def deliver(config_file: Path | None, now: datetime | None) -> None:
 @click.option("--no-mail", is_flag=True, help="Do not send the self-test mail.")
 def doctor(config_file: Path | None, no_mail: bool) -> None:
     """Check a configuration: mailbox, sending, plus-addresses, database, clock."""
-    from gmbot.app.checkup import check_up
+    from gmbot.app.doctor import check_up
 
     sys.exit(asyncio.run(check_up(_config(config_file), send=not no_mail)))
 

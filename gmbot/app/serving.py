@@ -21,7 +21,8 @@ from gmbot.app.config import Config, Imap, Smtp
 from gmbot.game.errors import StorageError
 from gmbot.game.ports import Clock
 from gmbot.mail.connecting import Account
-from gmbot.mail.imap import Fetched, Mailbox, MailboxUnavailable
+from gmbot.mail.imap import Fetched, Mailbox
+from gmbot.mail.imap_link import MailboxError
 from gmbot.mail.outbox import OutboxDrain
 from gmbot.mail.smtp import SmtpSender
 from gmbot.scheduling.alarms import Alarms
@@ -74,7 +75,7 @@ class Reading:
         self._name = bot.config.imap.mailbox if bot.config.imap else ""
 
     async def once(self) -> int:
-        """Store every mail that is not stored yet; return how many. Raises MailboxUnavailable."""
+        """Store every mail that is not stored yet; return how many. Raises MailboxError."""
         count = 0
         async for batch in self._mailbox.new_mails(self._known):
             count += await asyncio.to_thread(self._store, batch)
@@ -139,7 +140,7 @@ class Service:
         while True:
             try:
                 await reading.once()
-            except MailboxUnavailable as error:
+            except MailboxError as error:
                 log.warning("the mailbox is out of reach: %s", error)
             except StorageError as error:
                 log.warning("mails wait in the mailbox: %s", error)
@@ -174,9 +175,7 @@ class Service:
 def drain_of(bot: Bot, sender: SmtpSender) -> OutboxDrain:
     """The drain that empties the outbox over the mail host."""
     connections = bot.config.smtp.connections if bot.config.smtp else 1
-    return OutboxDrain(
-        bot.queue, sender.send, bot.clock, connections, bot.steps.undeliverable
-    )
+    return OutboxDrain(bot.queue, sender.send, bot.clock, connections, bot.steps.undeliverable)
 
 
 async def serve_forever(config: Config) -> None:
@@ -230,7 +229,7 @@ async def run_once(config: Config, clock: Clock) -> Told:
     if mailbox is not None:
         try:
             read = await Reading(bot, mailbox).once()
-        except MailboxUnavailable as error:
+        except MailboxError as error:
             trouble.append(f"The mailbox is out of reach: {error}")
         await mailbox.close()
     handled = await asyncio.to_thread(bot.steps.sweep)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.labels import owed, template
-from gmbot.game.model import Game, GameState, Seat
+from gmbot.game.model import Game, GameState, Seat, Submission
 from gmbot.game.notices import Envelope, Reminder
 from gmbot.game.standing import covers, sets_in_force, to_seat
 from gmbot.rules.dues import Due, dues
@@ -42,9 +42,11 @@ def remind(desk: Desk, game: Game) -> tuple[Envelope, ...]:
     sets = sets_in_force(desk, game)
     due = dues(game.position, ruleset_of(game))
     mails = [
-        _reminder(desk, game, seat, due[seat.power])
+        _reminder(desk, game, seat, due[seat.power], sets.get(seat.power))
         for seat in desk.work.games.seats(game.id)
-        if seat.power in due and not covers(sets.get(seat.power), _wanted(due[seat.power]))
+        if seat.power is not None
+        and seat.power in due
+        and not covers(sets.get(seat.power), _wanted(due[seat.power]))
     ]
     return tuple(mail for mail in mails if mail is not None)
 
@@ -53,10 +55,11 @@ def _wanted(due: Due) -> int:
     return len(due.units) + due.builds + due.removals
 
 
-def _reminder(desk: Desk, game: Game, seat: Seat, due: Due) -> Envelope | None:
+def _reminder(
+    desk: Desk, game: Game, seat: Seat, due: Due, one: Submission | None
+) -> Envelope | None:
     assert game.deadline is not None  # is_due has asked
     ruleset = ruleset_of(game)
-    one = sets_in_force(desk, game).get(due.power)
     ordered = {getattr(line.order, "unit", None) for line in one.orders} if one else set()
     left = replace(due, units=tuple(unit for unit in due.units if unit not in ordered))
     return to_seat(

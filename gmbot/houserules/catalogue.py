@@ -99,7 +99,7 @@ def _press(tables: Mapping[str, Any]) -> frozenset[str]:
 
 
 def _policy(tables: Mapping[str, Any], key: str, choices: Mapping[str, Any]) -> Any:
-    table = dict(_kind(tables, key, Mapping))  # type: ignore[type-abstract]
+    table = dict(_kind(tables, key, Mapping))
     name = table.pop("policy", None)
     if name not in choices:
         raise ValueError(f"[{key}] no policy {name!r}; there are {sorted(choices)}")

@@ -21,7 +21,6 @@ from gmbot.db.migrating import upgrade
 from gmbot.game import transfer
 from gmbot.game.desk import houserules_of
 from gmbot.game.model import Game, GameMaster, InboxState
-from gmbot.mail.connecting import Account
 from gmbot.mail.postoffice import PostOffice, StoredMail
 from gmbot.mail.smtp import Accepted, SmtpSender
 
@@ -81,8 +80,17 @@ class Stage:
         return Config(
             mail=Mail(address=self.bot_address),
             database=Database(url=f"sqlite:///{self._folder.resolve() / 'gmbot.db'}"),
-            imap=Imap(tls="none", poll_seconds=5, **_login(imap)),
-            smtp=Smtp(tls="none", **_login(smtp)),
+            imap=Imap(
+                host=imap.host,
+                port=imap.port,
+                user=imap.user,
+                password=imap.password,
+                tls="none",
+                poll_seconds=5,
+            ),
+            smtp=Smtp(
+                host=smtp.host, port=smtp.port, user=smtp.user, password=smtp.password, tls="none"
+            ),
             identity=Identity(accept="verified", authserv_id=self.domain),
             # Days pass in seconds here: a limit per hour would silence the bot.
             limits=Limits(answers_per_hour=_MANY),
@@ -164,12 +172,3 @@ class Stage:
                     await asyncio.sleep(_LOOK_SECONDS)
         except TimeoutError:
             raise StageError(otherwise) from None
-
-
-def _login(account: Account) -> dict[str, object]:
-    return {
-        "host": account.host,
-        "port": account.port,
-        "user": account.user,
-        "password": account.password,
-    }

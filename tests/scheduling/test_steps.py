@@ -1,0 +1,240 @@
+"""The round of the game master: mails and deadlines in their order, each once, whatever fails."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+from worlds import GM, POWERS, World, address
+
+from gmbot.game.model import GameState, InboxState
+from gmbot.scheduling.steps import TRIES
+
+FRANCE = address("FRANCE")
+START_ORDERS = {
+    "AUSTRIA": "A Bud H\nA Vie H\nF Tri H",
+    "ENGLAND": "F Edi H\nA Lpl H\nF Lon H",
+    "FRANCE": "A Par H\nA Mar H\nF Bre H",
+    "GERMANY": "A Ber H\nA Mun H\nF Kie H",
+    "ITALY": "A Rom H\nA Ven H\nF Nap H",
+    "RUSSIA": "A Mos H\nA War H\nF Sev H\nF StP/sc H",
+    "TURKEY": "A Con H\nA Smy H\nF Ank H",
+}
+
+
+def test_a_deadline_is_run_once_and_everybody_is_told() -> None:
+    world = World()
+    world.import_game()
+
+    sent = world.pass_deadline()
+
+    assert sorted(one.to for one in sent) == sorted([*map(address, POWERS), GM])
+    assert {one.kind for one in sent} == {"results"}
+    assert world.game().phase.code == "F1901M"
+    assert world.sweep() == []
+
+
+def test_running_a_resolved_phase_again_changes_nothing() -> None:
+    """A second worker that saw the same deadline comes too late."""
+    world = World()
+    game = world.import_game()
+    world.pass_deadline()
+
+    assert world.steps._resolve(game) == 0
+    assert world.game().phase.code == "F1901M"
+
+
+def test_deadlines_missed_while_the_bot_was_down_run_once() -> None:
+    """One deadline passed, not as many as would have fitted: the next phase has its full time."""
+    world = World()
+    world.import_game()
+
+    world.pass_time(timedelta(days=60))
+
+    assert world.game().phase.code == "F1901M"
+    assert world.game().deadline == world.clock.now() + timedelta(days=7)
+
+
+def test_the_silent_are_reminded_once_a_day_before() -> None:
+    """S4.22; nobody is reminded whose orders are complete (MAILS 10)."""
+    world = World()
+    world.import_game()
+    world.answer(FRANCE, START_ORDERS["FRANCE"])
+    world.answer(address("RUSSIA"), "A Mos H")
+
+    early = world.pass_time(timedelta(days=5, hours=23))
+    sent = world.pass_time(timedelta(hours=1))
+    again = world.pass_time(timedelta(hours=1))
+
+    assert early == []
+    assert {one.kind for one in sent} == {"reminder"}
+    assert sorted(one.to for one in sent) == sorted(set(map(address, POWERS)) - {FRANCE})
+    russia = next(one for one in sent if one.to == address("RUSSIA"))
+    assert "A War" in russia.text
+    assert again == []
+
+
+def test_without_the_speed_rule_complete_orders_wait_for_the_deadline() -> None:
+    """S3.6: nothing happens before the GM adjudicates."""
+    world = World()
+    world.import_game()
+    for power, lines in START_ORDERS.items():
+        world.answer(address(power), lines)
+
+    assert world.game().phase.code == "S1901M"
+
+
+def test_with_the_speed_rule_the_last_final_set_resolves_the_phase() -> None:
+    """S4.18"""
+    world = World()
+    world.import_game(settings={"speed": True})
+    for power, lines in list(START_ORDERS.items())[:-1]:
+        world.answer(address(power), lines)
+    assert world.game().phase.code == "S1901M"
+
+    sent = world.mail(address("TURKEY"), START_ORDERS["TURKEY"])
+
+    assert [one.kind for one in sent if one.to == address("TURKEY")] == ["order-receipt", "results"]
+    assert world.game().phase.code == "F1901M"
+
+
+def test_a_provisional_set_never_triggers_the_speed_rule() -> None:
+    """S4.19: at the deadline it is used all the same."""
+    world = World()
+    world.import_game(settings={"speed": True})
+    for power, lines in START_ORDERS.items():
+        mark = "PROVISIONAL\n" if power == "TURKEY" else ""
+        world.mail(address(power), mark + lines.replace("F Ank H", "F Ank - Con"))
+    assert world.game().phase.code == "S1901M"
+
+    world.answer(address("TURKEY"), "FINAL")
+
+    assert world.game().phase.code == "F1901M"
+
+
+def test_an_incomplete_set_does_not_trigger_the_speed_rule() -> None:
+    world = World()
+    world.import_game(settings={"speed": True})
+    for power, lines in START_ORDERS.items():
+        world.mail(address(power), lines.partition("\n")[0] if power == "ITALY" else lines)
+
+    assert world.game().phase.code == "S1901M"
+
+
+def test_a_mail_that_cannot_be_handled_is_set_aside_and_the_loop_goes_on() -> None:
+    world = World()
+    world.import_game()
+
+    def broken(raw: bytes, received_at: object) -> object:
+        if b"poison" in raw:
+            raise RuntimeError("a fault in the program")
+        return World._read(world, raw, received_at)  # type: ignore[arg-type]
+
+    well = world.steps
+    world.steps = replace(well, read=broken)  # type: ignore[arg-type]
+
+    told = world.mail(FRANCE, "poison")
+    receipt = world.answer(FRANCE, "A Par - Bur")
+
+    aside = next(mail for mail in world.inbox() if b"poison" in mail.raw)
+    assert aside.state is InboxState.SET_ASIDE
+    assert "a fault in the program" in aside.note
+    assert [(one.to, one.kind) for one in told] == [(GM, "alarm")]
+    assert f"gmbot replay {aside.id}" in told[0].text
+    assert receipt.kind == "order-receipt"
+
+    world.steps = well
+    assert world.steps.replay(aside.id)
+    assert [one.to for one in world.news()][-1] == FRANCE
+
+
+def test_a_mail_that_ends_the_process_is_set_aside_after_three_tries() -> None:
+    """kill -9 leaves no exception: the attempts are counted before each."""
+    world = World()
+    world.import_game()
+    with world.storage() as work:
+        work.inbox.add(b"From: france@players.example\r\n\r\nA Par - Bur", world.clock.now(), "t")
+        work.commit()
+    for _ in range(TRIES):
+        assert len(world.steps._claim()) == 1  # and then the process dies
+
+    world.sweep()
+
+    assert world.inbox()[0].state is InboxState.SET_ASIDE
+    assert world.answer(FRANCE, "A Par - Bur").kind == "order-receipt"
+
+
+def test_a_phase_that_cannot_be_resolved_stands_still_and_the_gm_hears_once() -> None:
+    """9.5: the game freezes rather than guesses."""
+    world = World()
+    world.import_game()
+
+    well = world.steps
+    fails = [True]
+
+    class FailsOnResults:
+        def post(self, work: object, envelopes: object, now: object) -> None:
+            if fails[0] and any(n.name == "results" for e in envelopes for n in e.notices):  # type: ignore[attr-defined]
+                raise RuntimeError("no results can be written")
+            world.mailroom.post(work, envelopes, now)  # type: ignore[arg-type]
+
+    world.steps = replace(well, mailroom=FailsOnResults())  # type: ignore[arg-type]
+    first = world.pass_deadline()
+    second = world.sweep()
+    fails[0] = False
+    healed = world.sweep()
+
+    assert [(one.to, one.kind) for one in first] == [(GM, "alarm")]
+    assert second == []
+    assert len(healed) == 8
+    assert world.game().phase.code == "F1901M"
+
+
+def test_a_game_that_is_won_ends_and_takes_no_more_orders() -> None:
+    """S0.1: 18 centers after Fall."""
+    world = World()
+    centers = [
+        "PAR",
+        "MAR",
+        "BRE",
+        "SPA",
+        "POR",
+        "BEL",
+        "HOL",
+        "MUN",
+        "BER",
+        "KIE",
+        "DEN",
+        "VEN",
+        "ROM",
+        "NAP",
+        "TUN",
+        "LON",
+        "LVP",
+        "EDI",
+    ]
+    world.import_game(
+        phase="F1910M",
+        units={"FRANCE": ["A PAR", "A MAR"], "RUSSIA": ["A MOS"]},
+        centers={"FRANCE": centers, "RUSSIA": ["MOS", "WAR"]},
+    )
+
+    sent = world.pass_deadline()
+
+    assert world.game().state is GameState.ENDED
+    assert "France wins with 18 centers" in sent[0].text
+    assert "takes no orders now" in world.answer(FRANCE, "A Par - Bur").subject
+
+
+def test_a_mail_that_fails_for_good_is_told_to_the_gm() -> None:
+    world = World()
+    world.import_game()
+    receipt = world.answer(FRANCE, "A Par - Bur")
+
+    world.steps.undeliverable(receipt.row, "550 no such user")
+    [alarm] = world.news()
+
+    assert alarm.to == GM
+    assert FRANCE in alarm.text
+    world.steps.undeliverable(alarm.row, "550 no such user either")
+    assert world.news() == []
