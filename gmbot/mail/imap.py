@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -75,9 +76,9 @@ class Mailbox:
         self._uidvalidity = 0
         self._next_uid = 1
         """Every mail below this one is stored."""
-        self._troubled: set[int] = set()
-        """Mails in whose fetching the connection was lost. They go last and alone, so that one
-        mail that breaks the server or the library does not keep back the others."""
+        self._failures: Counter[int] = Counter()
+        """How often the connection was lost in fetching a mail. Such mails go alone, the worst one
+        last, so that a mail that breaks the server or the library keeps back no other."""
 
     @property
     def capabilities(self) -> frozenset[str]:
@@ -164,11 +165,11 @@ class Mailbox:
             yield await self._opened()
         except MailboxError:
             self._drop()
-            self._troubled.update(uids)
+            self._failures.update(uids)
             raise
         except Exception as error:  # whatever the library makes of a bad answer
             self._drop()
-            self._troubled.update(uids)
+            self._failures.update(uids)
             reason = str(error) or type(error).__name__
             raise MailboxError(f"{self._account.where}: {reason}") from error
         except BaseException:
@@ -189,7 +190,7 @@ class Mailbox:
             if uidvalidity != self._uidvalidity:
                 # The first time, or the server has numbered its mails anew: look at all of them.
                 self._uidvalidity, self._next_uid = uidvalidity, 1
-                self._troubled.clear()
+                self._failures.clear()
             log.info("mailbox opened", extra={"server": self._account.where})
             self._backoff.succeeded()
         return self._link
@@ -205,8 +206,7 @@ class Mailbox:
         unstored = [uid for uid in uids if uid not in stored]
         if uids:
             self._next_uid = unstored[0] if unstored else uids[-1] + 1
-        self._troubled.intersection_update(unstored)
-        return sorted(unstored, key=lambda uid: (uid in self._troubled, uid))
+        return sorted(unstored, key=lambda uid: (self._failures[uid], uid))
 
     async def _fetch(self, uidvalidity: int, uids: Sequence[int]) -> AsyncIterator[list[Fetched]]:
         async with self._guarded() as link:
@@ -218,7 +218,8 @@ class Mailbox:
                         f"{self._account.where}: the mailbox was numbered anew; it is read again"
                     )
                 mails = await self._fetch_portion(link, portion, sizes)
-            self._troubled.difference_update(portion)
+            for uid in portion:
+                self._failures.pop(uid, None)
             if mails:  # a mail that was deleted meanwhile is simply missing
                 yield mails
 
@@ -242,7 +243,7 @@ class Mailbox:
             if uid not in sizes:  # deleted meanwhile
                 continue
             size = sizes[uid]
-            alone = size > self._limit or uid in self._troubled
+            alone = size > self._limit or self._failures[uid] > 0
             if portion and (alone or total + size > BATCH_BYTES or len(portion) == BATCH):
                 yield portion
                 portion, total = [], 0
