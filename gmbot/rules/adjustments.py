@@ -217,7 +217,7 @@ def _defaults(
     """Do what nobody ordered: the removals that are still due, and builds of a set-up."""
     outcomes = []
     if winter.removals_left() > 0:
-        ranked = ruleset.removals.ranked(power, position, ruleset.board)
+        ranked = ruleset.removals.ranked(power, position, ruleset.board, ruleset.options)
         for unit in [unit for unit in ranked if unit not in winter.removed]:
             if not winter.removals_left():
                 break

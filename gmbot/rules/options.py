@@ -138,6 +138,19 @@ class Options:
         "first",
         "last",
     )
+    removal_from: str = _one_of(
+        "4.D.8",
+        "Units removed by default are the farthest from the centers their power owns, or from "
+        "its home centers.",
+        "owned",
+        "home",
+    )
+    removal_walk: str = _one_of(
+        "4.D.8",
+        "That distance is counted over land and sea alike, or in moves the unit could make.",
+        "any",
+        "own",
+    )
     impossible_order: str = _one_of(
         "4.E.1",
         "A unit with an impossible order holds and may be supported, or a moving one may not.",

@@ -53,7 +53,9 @@ class Builds(Protocol):
 class Removals(Protocol):
     """Which units go if their owner does not say."""
 
-    def ranked(self, power: Power, position: Position, board: Board) -> tuple[Unit, ...]:
+    def ranked(
+        self, power: Power, position: Position, board: Board, options: Options
+    ) -> tuple[Unit, ...]:
         """Return the power's units, the first to go first."""
 
 

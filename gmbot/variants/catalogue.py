@@ -58,7 +58,18 @@ def names() -> tuple[str, ...]:
 @cache
 def load(name: str) -> Variant:
     """Load a variant once; raises ``VariantError`` naming the file, the entry and the choices."""
-    tables = _tables(name)
+    return _build(name, _tables(name))
+
+
+def load_with(name: str, rules: Mapping[str, Any]) -> Variant:
+    """Load a variant with tables of rules laid over its own, as house rules choose them.
+
+    ``rules`` has the form of a ``variant.toml``: ``{"options": {"land_fallback": False}}``.
+    """
+    return _build(name, overlay(_tables(name), rules)) if rules else load(name)
+
+
+def _build(name: str, tables: Mapping[str, Any]) -> Variant:
     unknown = sorted(set(tables) - _ENTRIES)
     if unknown:
         raise VariantError(f"{name}: no entry {unknown[0]!r}; there are {sorted(_ENTRIES)}")

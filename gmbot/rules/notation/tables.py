@@ -58,15 +58,13 @@ def outcome_to_tables(outcome: Outcome, board: Board) -> dict[str, Any]:
 def outcome_row(one: OrderOutcome, board: Board) -> dict[str, Any]:
     """``{"power": "FRANCE", "order": "A PAR - BUR", "result": "bounced", "why": ...}``"""
     results = [result.value for result in one.results]
-    row: dict[str, Any] = {
+    return {
         "power": one.power,
         "order": write_order(one.order),
         "result": results[0] if len(results) == 1 else results,
+        "why": sentence(one.reason, board) if one.reason else "",
+        "by": [str(unit) for unit in one.reason.by] if one.reason else [],
     }
-    if one.reason is not None:
-        row["why"] = sentence(one.reason, board)
-        row["by"] = [str(unit) for unit in one.reason.by]
-    return row
 
 
 def position_from_tables(tables: Mapping[str, Any], board: Board) -> Position:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gmbot.rules.board import UNREACHABLE, Board
+from gmbot.rules.options import Options
 from gmbot.rules.position import Position, Unit
 from gmbot.rules.terms import Power, Province
 
@@ -13,39 +14,36 @@ from gmbot.rules.terms import Power, Province
 class Farthest:
     """The farthest unit goes first; then fleets, wings, armies; then by name of the province.
 
-    DATC 4.D.8: ``distance_from`` ``"owned"`` counts from the centers that the power owns (2023
-    rulebook), ``"home"`` from its home centers (older rulebooks, S4.30). ``walk`` ``"any"`` counts
-    steps over land and sea alike, ``"own"`` only those that this unit could make.
+    How distance is counted is said by the options ``removal_from`` and ``removal_walk`` (DATC
+    4.D.8): by the rulebook of 2023 from owned centers, by older ones from home centers (S4.30).
     """
 
-    distance_from: str = "owned"
-    walk: str = "any"
-
-    def ranked(self, power: Power, position: Position, board: Board) -> tuple[Unit, ...]:
+    def ranked(
+        self, power: Power, position: Position, board: Board, options: Options
+    ) -> tuple[Unit, ...]:
         """Return the power's units, the first to go first."""
         homes = position.homes.get(power, ())
-        centers = position.centers_of(power) if self.distance_from == "owned" else homes
+        centers = position.centers_of(power) if options.removal_from == "owned" else homes
+        steps = _own_steps if options.removal_walk == "own" else _any_steps
         return tuple(
             sorted(
                 position.units_of(power),
                 key=lambda unit: (
-                    -self._steps(unit, centers, board),
+                    -steps(unit, centers, board),
                     board.unit_kinds[unit.kind].removed_first,
                     board.province(unit.province).name,
                 ),
             )
         )
 
-    def _steps(self, unit: Unit, centers: tuple[Province, ...], board: Board) -> int:
-        if self.walk == "any":
-            return min(
-                (board.distance(unit.province, center) for center in centers), default=UNREACHABLE
-            )
-        return _own_steps(unit, board.mask(centers), board)
+
+def _any_steps(unit: Unit, centers: tuple[Province, ...], board: Board) -> int:
+    return min((board.distance(unit.province, center) for center in centers), default=UNREACHABLE)
 
 
-def _own_steps(unit: Unit, goal: int, board: Board) -> int:
-    """Count the moves of this very unit to one of the provinces of ``goal``."""
+def _own_steps(unit: Unit, centers: tuple[Province, ...], board: Board) -> int:
+    """Count the moves of this very unit to the nearest of the centers."""
+    goal = board.mask(centers)
     edge, seen, steps = [unit.where], {unit.where}, 0
     while edge:
         if any(goal >> board.number[at] & 1 for at in edge):

@@ -1,0 +1,167 @@
+"""``gmbot adjudicate``: phases as JSON lines in, outcomes as JSON lines out.
+
+Every request gets one answer, in the same order. A request that is itself broken is answered with
+``{"error": "units: FRANCE: two units in PAR"}``, which begins with the field to put right; an order
+that is not allowed is no error but ``void``, with its reason.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any, BinaryIO, TextIO
+
+from gmbot.houserules import catalogue as houserules
+from gmbot.rules.adjudicate import adjudicate
+from gmbot.rules.board import Board
+from gmbot.rules.errors import GmbotError
+from gmbot.rules.notation import (
+    NotReadable,
+    outcome_to_tables,
+    position_from_tables,
+    read_order,
+    read_power,
+)
+from gmbot.rules.options import Options, read_options
+from gmbot.rules.orders import Order
+from gmbot.rules.position import Position
+from gmbot.rules.ruleset import Ruleset
+from gmbot.rules.terms import PhaseKind, Power
+from gmbot.variants import catalogue as variants
+
+LONGEST_LINE = 1_000_000
+"""Bytes of one request. A whole game's units and orders take less than a hundredth of it."""
+_KEYS = (
+    "id", "variant", "phase", "units", "centers", "homes", "dislodged", "contested", "orders",
+    "options",
+)  # fmt: skip
+
+
+def run(
+    stdin: BinaryIO, stdout: TextIO, variant: str = "standard", rules: str | None = None
+) -> None:
+    """Answer every line of ``stdin``; blank lines are no requests."""
+    while line := stdin.readline(LONGEST_LINE + 1):
+        if len(line) > LONGEST_LINE:
+            while line and not line.endswith(b"\n"):
+                line = stdin.readline(LONGEST_LINE)
+            answered = _error({}, f"request: longer than {LONGEST_LINE} bytes")
+        elif not line.strip():
+            continue
+        else:
+            answered = _answer(line, variant, rules)
+        stdout.write(answered + "\n")
+        stdout.flush()
+
+
+def answer(
+    line: str, default_variant: str = "standard", default_houserules: str | None = None
+) -> str:
+    """Answer one request, a line of JSON, with a line of JSON. Never raises for what it says."""
+    if len(line) > LONGEST_LINE:
+        return _error({}, f"request: longer than {LONGEST_LINE} bytes")
+    return _answer(line.encode("utf-8", "surrogatepass"), default_variant, default_houserules)
+
+
+def list_options() -> str:
+    """Return all readings of unclear rules as text, the default of each first."""
+    lines = []
+    for one in fields(Options):
+        facts = one.metadata
+        choices = " | ".join(json.dumps(choice) for choice in facts["choices"])
+        lines.append(f"{one.name} = {choices}\n    DATC {facts['datc']}: {facts['about']}")
+    text = "\n".join(lines).replace("DATC S3", "S3")
+    return f"{text}\n\nThe first choice of each is the default of the standard variant."
+
+
+def _answer(raw: bytes, variant: str, rules: str | None) -> str:
+    known: dict[str, Any] = {}
+    try:
+        request = _read(raw)
+        known = {"id": request["id"]} if "id" in request else {}
+        return json.dumps({**known, **_adjudicated(request, variant, rules)})
+    except (ValueError, GmbotError) as problem:
+        return _error(known, str(problem))
+
+
+def _error(known: Mapping[str, Any], message: str) -> str:
+    return json.dumps({**known, "error": message})
+
+
+def _read(raw: bytes) -> dict[str, Any]:
+    try:
+        request = json.loads(raw.decode("utf-8").strip())
+    except (ValueError, RecursionError) as problem:
+        raise ValueError(f"request: not JSON: {str(problem)[:80]}") from problem
+    if not isinstance(request, dict):
+        raise ValueError("request: a JSON object is expected")
+    for key in request:
+        if key not in _KEYS:
+            raise ValueError(f"request: no key {key[:40]!r}; there are {sorted(_KEYS)}")
+    return request
+
+
+def _adjudicated(request: Mapping[str, Any], variant: str, rules: str | None) -> dict[str, Any]:
+    ruleset = _ruleset(request, variant, rules)
+    board = ruleset.board
+    position = position_from_tables(request, board)
+    if not ruleset.calendar.has(position.phase):
+        raise ValueError(f"phase: there is no {position.phase.code}")
+    if position.phase.kind is PhaseKind.RETREAT and not position.dislodged:
+        raise ValueError(f"dislodged: {position.phase.code}, but nobody is dislodged")
+    orders, unread = _orders(request.get("orders") or {}, position, board)
+    tables = outcome_to_tables(adjudicate(position, orders, ruleset), board)
+    for power, problem in unread:
+        tables["orders"].append(
+            {
+                "power": power,
+                "order": problem.text,
+                "result": "void",
+                "why": problem.message,
+                "by": [],
+            }
+        )
+    return tables
+
+
+def _ruleset(request: Mapping[str, Any], variant: str, rules: str | None) -> Ruleset:
+    name = request.get("variant", variant)
+    if not isinstance(name, str):
+        raise ValueError("variant: a text is expected")
+    chosen = getattr(houserules.load(rules), "rules", {}) if rules else {}
+    try:
+        ruleset = variants.load_with(name, chosen).ruleset
+    except GmbotError as problem:
+        raise ValueError(f"variant: {problem}") from problem
+    table = request.get("options") or {}
+    if not isinstance(table, dict):
+        raise ValueError("options: a table is expected")
+    try:
+        return replace(ruleset, options=read_options(table, ruleset.options))
+    except ValueError as problem:
+        raise ValueError(f"options: {problem}") from problem
+
+
+def _orders(
+    table: object, position: Position, board: Board
+) -> tuple[dict[Power, list[Order]], list[tuple[Power, NotReadable]]]:
+    """Read the orders; those that cannot be read come back apart, for their units then hold."""
+    if not isinstance(table, dict):
+        raise ValueError("orders: a table of powers is expected")
+    orders: dict[Power, list[Order]] = {}
+    unread: list[tuple[Power, NotReadable]] = []
+    for key, texts in table.items():
+        try:
+            power = read_power(key, board)
+        except ValueError as problem:
+            raise ValueError(f"orders: {problem}") from problem
+        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+            raise ValueError(f"orders: {power}: a list of texts is expected")
+        for text in texts:
+            read = read_order(text, board, position)
+            if isinstance(read, NotReadable):
+                unread.append((power, read))
+            else:
+                orders.setdefault(power, []).append(read)
+    return orders, unread
