@@ -137,7 +137,7 @@ class _Templates:
             Markup(self._env.get_template(f"{notice.name}.html.j2").render(shared, n=notice))
             for notice in notices
         ]
-        shown = any(f"cid:{BOARD_CID}" in body for body in bodies)
+        shown = any(f'src="cid:{BOARD_CID}"' in body for body in bodies)
         page = self._env.get_template("_parts/page.html.j2").render(
             shared, bodies=bodies, shown=shown, title=title
         )

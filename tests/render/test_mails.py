@@ -215,7 +215,7 @@ def test_a_picture_is_shown_from_the_mail_itself() -> None:
 
 
 def test_a_notice_without_a_place_for_the_picture_still_shows_it() -> None:
-    envelope = to_france(Done("done", "Done."), picture=PICTURE)
+    envelope = to_france(Done("cid:board", 'I wrote src="cid:board".'), picture=PICTURE)
 
     assert WRITER.write(envelope, b"png").html.count('src="cid:board"') == 1
 
