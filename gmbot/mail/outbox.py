@@ -1,10 +1,11 @@
 """Empty the outbox: claim what is due, send it, say what became of it, until nothing is due.
 
-Mails are claimed and settled in groups, since a commit for each costs more than sending it: with
-groups of 25 over 8 connections 785 mails went out in a second, one by one 245. The price is what a
-crash repeats: the mails of the groups in hand (at most ``LANES * GROUP``), those that were sent but
-not settled yet among them. They go out again when their lease ends, with the same bytes and the
-same Message-ID, so that the second copy can be told for what it is.
+Mails are claimed and settled in groups, since a commit for each costs more than sending it: into
+a Postfix that takes 1122 mails in a second over 8 connections went 1061 in two groups of 25, and
+295 one by one. The price is what a crash repeats: the mails of the groups in hand (at most
+``LANES * GROUP``), those that were sent but not settled yet among them. They go out again when
+their lease ends, with the same bytes and the same Message-ID, so that the second copy can be told
+for what it is.
 """
 
 from __future__ import annotations
