@@ -35,13 +35,13 @@ $(WORDS): demo
 else
 
 test: $(VENV)/.for-developers
-	$(VENV)/bin/python -m pytest -rs $(ARGS)
+	PYTHONPATH=tests $(VENV)/bin/python -m pytest -p skips $(ARGS)
 
 check: $(VENV)/.for-developers
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
-	GMBOT_REQUIRE_SERVERS=1 $(VENV)/bin/python -m pytest $(ARGS)
+	GMBOT_REQUIRE_SERVERS=1 PYTHONPATH=tests $(VENV)/bin/python -m pytest -p skips $(ARGS)
 
 bench: $(VENV)/.for-developers
 	set -e; for script in benchmarks/*.py; do $(VENV)/bin/python "$$script"; done
