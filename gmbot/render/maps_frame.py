@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gmbot.render.maps_marks import Marks
 from gmbot.render.maps_scene import Scene
 from gmbot.render.maps_theme import Theme
-from gmbot.render.maps_words import num, safe, width_of
+from gmbot.render.maps_words import name_of, num, safe, width_of
 from gmbot.rules.terms import NEUTRAL, Power
 
 HEADER = 38
@@ -61,8 +61,7 @@ def _rows(pieces: Sequence[tuple[str, float]], width: float) -> list[str]:
 def _power(scene: Scene, power: Power) -> tuple[str, float]:
     """One power: its mark, its name, and how many centers it has where that is no secret."""
     theme, look = scene.theme, scene.looks[power]
-    info = next((info for info in scene.picture.board.powers if info.id == power), None)
-    name = safe(info.name if info else power.title(), 16)
+    name = safe(name_of(scene.picture.board, power, scene.picture.names), 16)
     sight = scene.picture.sight
     if sight is None or sight.viewer == power:
         name += f" {sum(owner == power for owner in scene.owners.values())}"

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from gmbot.render.maps_outlines import OUTSIDE_LAND, OUTSIDE_WATER
 from gmbot.render.maps_scene import Scene
-from gmbot.render.maps_words import num, safe, width_of
+from gmbot.render.maps_words import HARD, num, safe, width_of
 from gmbot.rules.board import ProvinceInfo
 from gmbot.rules.terms import NEUTRAL, Province
 
-_HARD = ' shape-rendering="crispEdges"'
-"""No soft edges: they make a PNG slow and large. Only coasts, signs and words have them."""
+_HARD = f' class="{HARD}"'
 _CHIP = 6.4
 """Radius of the mark at an owned center, in map units."""
 
@@ -31,7 +30,7 @@ def _fills(scene: Scene) -> str:
     if OUTSIDE_WATER in outlines.areas:
         water = outlines.areas[OUTSIDE_WATER]
         ground.append(f'<path d="{water}" fill="{theme.outside_water}"/>')
-    hatched = []
+    hatched: dict[int, str] = {}  # one path per tile: filling with tiles is slow
     for province, info in board.provinces.items():
         fill = _fill(scene, info)
         if fill is None:
@@ -41,9 +40,9 @@ def _fills(scene: Scene) -> str:
         owner = scene.owners.get(province)
         hatch = scene.looks[owner].hatch if owner else None
         if hatch is not None and province not in scene.fog:
-            # The tiles are made for map units; the path is in tenths.
-            hatched.append(f'<path d="{area}" fill="url(#h{hatch})"/>')
-    return "".join(ground) + "".join(hatched)
+            hatched[hatch] = hatched.get(hatch, "") + area
+    ground += (f'<path d="{areas}" fill="url(#h{hatch})"/>' for hatch, areas in hatched.items())
+    return "".join(ground)
 
 
 def _fill(scene: Scene, info: ProvinceInfo) -> str | None:
@@ -78,7 +77,7 @@ def _lines(scene: Scene) -> str:
             ("sea", theme.sea_line, 12, _HARD),
             ("outside", theme.outside_line, 8, _HARD),
             ("land", theme.border, 9, _HARD),
-            ("coast", theme.coast, 8.3, ""),
+            ("coast", theme.coast, 10, _HARD),
         )
     )
 
@@ -113,7 +112,7 @@ def draw_names(scene: Scene) -> str:
     return (
         f'<g font-size="{outlines.sea_font}" font-style="italic" letter-spacing=".5">'
         f'{"".join(seas)}</g><g font-size="{outlines.font}" text-anchor="start"'
-        f' stroke="{theme.paper}" stroke-opacity=".8" stroke-width="3" stroke-linejoin="round"'
+        f' stroke="{theme.paper}" stroke-opacity=".8" stroke-width="3" stroke-linejoin="bevel"'
         f' paint-order="stroke">{"".join(lands)}</g><g font-size="8.8">{"".join(chips)}</g>'
     )
 
@@ -126,36 +125,44 @@ def _sea_name(scene: Scene, info: ProvinceInfo) -> str:
 
 
 def _land_name(scene: Scene, info: ProvinceInfo) -> str:
-    x, y = scene.outlines.label(info.id)
+    _, y = scene.outlines.label(info.id)
     ink = scene.theme.fog_ink if info.id in scene.fog else scene.theme.ink
-    font = scene.outlines.font
-    left = x - _label_width(scene, info) / 2 + (_CHIP * 2 if info.is_center else 0)
-    base = y + font * 0.36
+    chip = _chip_width(scene, info)
+    left = _left(scene, info) + (chip if info.is_center else 0)
+    base = y + scene.outlines.font * 0.36
     return f'<text x="{num(left)}" y="{num(base)}" fill="{ink}">{safe(info.abbr, 8)}</text>'
 
 
-def _label_width(scene: Scene, info: ProvinceInfo) -> float:
-    return width_of(info.abbr, scene.outlines.font) + (_CHIP * 2 if info.is_center else 0)
+def _left(scene: Scene, info: ProvinceInfo) -> float:
+    """Where name and center mark begin, so that both together stand in the label's place."""
+    chip = _chip_width(scene, info) if info.is_center else 0
+    return scene.outlines.label(info.id)[0] - (width_of(info.abbr, scene.outlines.font) + chip) / 2
+
+
+def _chip_width(scene: Scene, info: ProvinceInfo) -> float:
+    owner = scene.owners.get(info.id)
+    long = owner is not None and len(scene.looks[owner].mark) > 1
+    return _CHIP * (2.9 if long else 2)
 
 
 def _center(scene: Scene, province: Province, info: ProvinceInfo) -> str:
     """The mark of a center: its owner's letter or number, or a bare dot."""
     theme = scene.theme
-    x, y = scene.outlines.label(province)
-    cx, cy = num(x - _label_width(scene, info) / 2 + 5), num(y)
+    width = _chip_width(scene, info)
+    x, y = _left(scene, info) + width / 2 - 1.4, scene.outlines.label(province)[1]
     owner = scene.owners.get(province)
     in_fog = province in scene.fog
     if owner is None or owner == NEUTRAL or in_fog:
         ink = theme.fog_ink if in_fog else theme.ink
         return (
-            f'<circle cx="{cx}" cy="{cy}" r="4.5" fill="{theme.paper}" stroke="{ink}"'
-            f' stroke-width="1.5"/><circle cx="{cx}" cy="{cy}" r="1.9" fill="{ink}"/>'
+            f'<circle cx="{num(x)}" cy="{num(y)}" r="4.5" fill="{theme.paper}" stroke="{ink}"'
+            f' stroke-width="1.5"/><circle cx="{num(x)}" cy="{num(y)}" r="1.9" fill="{ink}"/>'
         )
     look = scene.looks[owner]
     edge, ink = ("#000000", "#000000") if theme.hatched else ("#FFFFFF", "#FFFFFF")
-    size = ' font-size="7.4"' if len(look.mark) > 1 else ""
     return (
-        f'<circle cx="{cx}" cy="{cy}" r="{_CHIP}" fill="{look.color}" stroke="{edge}"'
-        f' stroke-width="1.2"/><text x="{cx}" y="{num(y + 3.1)}" fill="{ink}"{size}>'
+        f'<rect x="{num(x - width / 2)}" y="{num(y - _CHIP)}" width="{num(width)}"'
+        f' height="{num(2 * _CHIP)}" rx="{_CHIP}" fill="{look.color}" stroke="{edge}"'
+        f' stroke-width="1.2"/><text x="{num(x)}" y="{num(y + 3.1)}" fill="{ink}">'
         f"{safe(look.mark, 3)}</text>"
     )

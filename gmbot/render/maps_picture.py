@@ -12,6 +12,8 @@ from gmbot.rules.outcome import Outcome
 from gmbot.rules.position import Position
 from gmbot.rules.terms import Power, Province
 
+NO_NAMES: Mapping[Power, str] = MappingProxyType({})
+
 
 @dataclass(frozen=True, slots=True)
 class Caption:
@@ -56,6 +58,9 @@ class MapPicture:
     caption: Caption = field(default_factory=Caption)
     theme: str = "light"
     """``light``, ``dark`` or ``print`` (black on white)."""
+    names: Mapping[Power, str] = field(default_factory=lambda: NO_NAMES)
+    """Names of the powers where the board has none (Anarchy's empires), in the order of their
+    numbers. Given, they are the powers of the picture; else the board and the position say."""
     crop: str = ""
     """A part of the map by its name (``maps.crops``); empty for the whole."""
 
@@ -68,10 +73,13 @@ def results_picture(
     *,
     sight: Sight | None = None,
     theme: str = "light",
+    names: Mapping[Power, str] = NO_NAMES,
     crop: str = "",
 ) -> MapPicture:
     """The units where they stood, every order as an arrow, and what became of it."""
-    return MapPicture(board, before, outcome, sight=sight, caption=caption, theme=theme, crop=crop)
+    return MapPicture(
+        board, before, outcome, {}, sight, caption, theme=theme, names=names, crop=crop
+    )
 
 
 def position_picture(
@@ -81,10 +89,13 @@ def position_picture(
     *,
     sight: Sight | None = None,
     theme: str = "light",
+    names: Mapping[Power, str] = NO_NAMES,
     crop: str = "",
 ) -> MapPicture:
     """Who stands where and owns what, without orders."""
-    return MapPicture(board, position, sight=sight, caption=caption, theme=theme, crop=crop)
+    return MapPicture(
+        board, position, None, {}, sight, caption, theme=theme, names=names, crop=crop
+    )
 
 
 def preview_picture(
@@ -96,12 +107,13 @@ def preview_picture(
     *,
     sight: Sight | None = None,
     theme: str = "light",
+    names: Mapping[Power, str] = NO_NAMES,
     crop: str = "",
 ) -> MapPicture:
     """The position with the orders of one power as they were written, nothing resolved."""
     written = MappingProxyType({power: tuple(orders)})
     return MapPicture(
-        board, position, orders=written, sight=sight, caption=caption, theme=theme, crop=crop
+        board, position, None, written, sight, caption, theme=theme, names=names, crop=crop
     )
 
 

@@ -8,8 +8,10 @@ from io import BytesIO
 import resvg_py
 from PIL import Image
 
+from gmbot.render.maps_words import HARD
+
 _FONTS = ("GmbotMap-Bold.ttf", "GmbotMap-BoldItalic.ttf")
-_COLORS = 240
+_COLORS = 128
 
 
 def to_png(svg: str, width: int = 1200) -> bytes:
@@ -26,6 +28,7 @@ def to_png(svg: str, width: int = 1200) -> bytes:
             width=width,
             skip_system_fonts=True,
             font_files=[str(fonts / name) for name in _FONTS],
+            style_sheet=f".{HARD} {{ shape-rendering: crispEdges }}",
         )
     picture = Image.open(BytesIO(bytes(full))).convert("RGB")
     small = picture.quantize(_COLORS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)

@@ -77,7 +77,7 @@ def scene_of(picture: MapPicture) -> Scene:
         picture=picture,
         outlines=outlines,
         theme=theme,
-        looks=looks_of(picture.board, picture.position, theme),
+        looks=looks_of(picture.board, picture.position, picture.names, theme),
         owners=dict(_owners(picture)),
         units=tuple(_standing(picture, outlines)),
         fog=_fog(picture),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from gmbot.render.maps_outlines import NoOutlinesError, Outlines, outlines_of
+from gmbot.render.maps_picture import NO_NAMES
 from gmbot.render.maps_theme import THEMES, Look, looks_of
+from gmbot.render.maps_words import name_of, one_line
 from gmbot.rules.board import Board
 from gmbot.rules.position import Position
 from gmbot.rules.terms import NEUTRAL, Power, Province
@@ -20,31 +22,39 @@ _NEAR = sorted(
 """Where a name may stand if its own place is taken: rows down, columns to the right."""
 
 
-def draw_text(board: Board, position: Position, *, map_too: bool = True) -> str:
+def draw_text(
+    board: Board,
+    position: Position,
+    *,
+    names: Mapping[Power, str] = NO_NAMES,
+    map_too: bool = True,
+) -> str:
     """Describe a position in lines of at most 78 columns.
 
     A map in letters (left out for a board without a drawing, or if ``map_too`` is false), then
     per power its units and centers, then the centers nobody owns and the dislodged units.
     """
-    looks = looks_of(board, position, THEMES["light"])
+    looks = looks_of(board, position, names, THEMES["light"])
     parts = []
     if map_too:
         try:
             parts.append(_map(board, position, looks, outlines_of(board)))
         except NoOutlinesError:
             parts.append("")  # nobody has drawn this board: the list says everything
-    parts.append(_list(board, position, looks))
+    parts.append(_list(board, position, looks, names))
     return "\n\n".join(part for part in parts if part)
 
 
-def _list(board: Board, position: Position, looks: dict[Power, Look]) -> str:
+def _list(
+    board: Board, position: Position, looks: dict[Power, Look], names: Mapping[Power, str]
+) -> str:
     lines: list[str] = []
     for power, look in looks.items():
         units = [f"{unit.kind} {board.label(unit.where)}" for unit in position.units_of(power)]
         centers = [board.province(center).abbr for center in position.centers_of(power)]
         if not units and not centers and power == NEUTRAL:
             continue
-        name = next((info.name for info in board.powers if info.id == power), power.title())
+        name = one_line(name_of(board, power, names), 30)
         mark = f" ({look.mark})" if look.mark else ""
         lines.append(f"{name}{mark}: {_count(units, 'unit')}, {_count(centers, 'center')}")
         lines += _wrapped("units", units) + _wrapped("centers", centers)
@@ -54,7 +64,7 @@ def _list(board: Board, position: Position, looks: dict[Power, Look]) -> str:
         lines += _wrapped("Unowned centers:", free, indent=0)
     for lost in position.dislodged:
         places = ", ".join(board.label(place) for place in lost.retreats) or "nowhere"
-        owner = next((info.name for info in board.powers if info.id == lost.power), lost.power)
+        owner = one_line(name_of(board, lost.power, names), 30)
         unit = f"{lost.unit.kind} {board.label(lost.unit.where)}"
         lines += _wrapped(f"Dislodged: {owner}'s {unit}; it may go to", [places], indent=0)
     return "\n".join(lines)

@@ -1,14 +1,14 @@
 """Colors and marks of the maps: which power is drawn how, in three themes.
 
-Hues were searched so that no two powers of a map look alike to eyes without red, green or blue
-(least CIELAB distance of two units 23 on the standard map, 17 on the modern one). Color alone is
-never the only mark: every unit and every owned center also carries the letter or number of its
-power, and the print theme hatches instead of tinting.
+Hues were searched so that no two powers of a map look alike, also to eyes without red, green or
+blue: the least CIELAB distance of two units is 19 on the standard map and 17 on the modern one, of
+two tints 11 and 9. Color alone is never the only mark: every unit and every owned center also
+carries the letter or number of its power, and the print theme hatches instead of tinting.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from gmbot.rules.board import Board
@@ -34,9 +34,9 @@ HATCHES = (
 _FEW = {
     "AUSTRIA": ("#DCA286", "#A72201"),
     "ENGLAND": ("#A1AEDF", "#112784"),
-    "FRANCE": ("#ADD8F3", "#0A86C8"),
+    "FRANCE": ("#ADD8F3", "#068DD0"),
     "GERMANY": ("#AFB1A5", "#49392E"),
-    "ITALY": ("#B6DEAD", "#4F8544"),
+    "ITALY": ("#B6DEAD", "#578A4C"),
     "RUSSIA": ("#C8ABC7", "#934582"),
     "TURKEY": ("#F3CA83", "#C27403"),
 }
@@ -45,8 +45,8 @@ _MODERN = {
     "EGYPT": ("#D1B899", "#512910"),
     "FRANCE": ("#B6E0FD", "#048ABE"),
     "GERMANY": ("#B1B9B4", "#2D3132"),
-    "ITALY": ("#82AF74", "#4F7A37"),
-    "POLAND": ("#DE8D96", "#D8336F"),
+    "ITALY": ("#82AF74", "#638C4A"),
+    "POLAND": ("#DE8D96", "#DE3F7C"),
     "RUSSIA": ("#CAB4D8", "#5D3FA6"),
     "SPAIN": ("#FFDBBE", "#893D0B"),
     "TURKEY": ("#F0CB93", "#8A7B02"),
@@ -183,29 +183,39 @@ THEMES: Mapping[str, Theme] = {
 }
 
 
-def looks_of(board: Board, position: Position | None, theme: Theme) -> dict[Power, Look]:
-    """Say how each power is drawn, in map order; powers the board does not name come after.
+def looks_of(
+    board: Board, position: Position | None, names: Iterable[Power], theme: Theme
+) -> dict[Power, Look]:
+    """Say how each power is drawn, in the order of ``names``, else in map order.
 
-    Powers are marked by their letters if these differ, else by their numbers from 1.
+    Powers are marked by their letters if these differ, else by their numbers from 1. Where others
+    play than the board names, those of the board that do not play are left out.
     """
-    powers = [power.id for power in board.powers]
-    if position is not None:
-        here = (*position.units, *position.centers, *(lost.power for lost in position.dislodged))
-        powers += sorted({power for power in here if power not in powers})
-    powers = [power for power in powers if power != NEUTRAL]
+    here = _mentioned(position)
+    powers = list(names) or [power.id for power in board.powers]
+    if not here <= {*powers}:
+        powers = [power for power in powers if power in here or names]
+        powers += sorted(here - {*powers})
     letters = {power.id: power.letter for power in board.powers if power.letter}
-    lettered = all(power in letters for power in powers) and len(
-        {letters[power] for power in powers}
-    ) == len(powers)
+    marks = [letters.get(power, "") for power in powers]
+    if "" in marks or len(set(marks)) < len(marks):
+        marks = [str(number) for number in range(1, len(powers) + 1)]
     named = next((table for table in (_FEW, _MODERN) if all(p in table for p in powers)), None)
     looks = {}
-    for index, power in enumerate(powers):
-        mark = letters[power] if lettered else str(index + 1)
+    for index, (power, mark) in enumerate(zip(powers, marks, strict=True)):
         tint, color = named[power] if named else _MANY[index % len(_MANY)]
         hatch = None if named else (None, 0, 5)[index // len(_MANY) % 3]
         looks[power] = _themed(Look(mark, tint, color, hatch), index, theme)
     looks[NEUTRAL] = _themed(Look("", *_UNOWNED), None, theme)
     return looks
+
+
+def _mentioned(position: Position | None) -> set[Power]:
+    """Every power that a position speaks of."""
+    if position is None:
+        return set()
+    lost = [away.power for away in position.dislodged]
+    return {*position.units, *position.centers, *position.homes, *lost} - {NEUTRAL}
 
 
 def _themed(look: Look, index: int | None, theme: Theme) -> Look:

@@ -1,0 +1,132 @@
+"""Fog: what a reader may not see leaves no trace in the drawing."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+from maps_samples import (
+    CAPTION,
+    FALL_1902,
+    FALL_1902_ORDERS,
+    board,
+    ended,
+    outcome,
+    pieces,
+    position,
+    words,
+)
+
+from gmbot.render.maps import Sight, draw_svg, position_picture, results_picture
+from gmbot.rules.outcome import OrderOutcome
+from gmbot.rules.position import Position
+from gmbot.rules.terms import Power, Province
+
+STANDARD = board("standard")
+
+
+def provinces(text: str) -> frozenset[Province]:
+    return frozenset(Province(word) for word in text.split())
+
+
+def sight(viewer: str, before: str, after: str | None = None) -> Sight:
+    seen = provinces(before)
+    return Sight(Power(viewer), seen, seen if after is None else provinces(after))
+
+
+AUSTRIA = sight("AUSTRIA", "VIE BOH TYR GAL BUD TRI SER GRE ALB BUL RUM ADR VEN ION AEG")
+
+
+def drawn(before: Position, orders: tuple[OrderOutcome, ...], seen: Sight) -> str:
+    result = outcome(*orders, before=before)
+    return draw_svg(results_picture(STANDARD, before, result, CAPTION, sight=seen))
+
+
+def test_only_units_in_sight_are_drawn() -> None:
+    svg = draw_svg(position_picture(STANDARD, FALL_1902, CAPTION, sight=AUSTRIA))
+
+    shown = sorted(words("".join(pieces(svg, "unit"))))
+
+    assert shown == sorted("AAAA" + "R" * 2 + "I" * 2 + "T" * 2)
+
+
+def test_units_and_orders_out_of_sight_change_nothing_in_the_drawing() -> None:
+    hidden = {"ENGLAND", "FRANCE", "GERMANY"}
+    elsewhere = dataclasses.replace(
+        FALL_1902,
+        units={p: () if p in hidden else us for p, us in FALL_1902.units.items()},
+        centers={p: () if p in hidden else cs for p, cs in FALL_1902.centers.items()},
+    )
+    # One German move ends in sight and is not left out.
+    kept = tuple(
+        entry
+        for entry in FALL_1902_ORDERS
+        if entry.power not in hidden or entry.order == ended("GERMANY", "A MUN - TYR").order
+    )
+
+    with_them = drawn(FALL_1902, FALL_1902_ORDERS, AUSTRIA)
+
+    assert with_them == drawn(elsewhere, kept, AUSTRIA)
+
+
+@pytest.mark.parametrize(
+    ("view", "order", "arrows", "signs"),
+    [
+        ("A PRU H", "A GAL - SIL", 1, ["?→"]),
+        ("A PRU H", "A SIL - GAL", 1, ["→?"]),
+        ("A PRU - WAR", "A SIL - GAL", 1, []),
+        ("A WAR - PRU", "A GAL - SIL", 1, []),
+        ("A WAR - PRU", "A SIL - GAL", 1, ["→?"]),
+        ("A PRU H", "A BOH - MUN", 0, []),
+    ],
+)
+def test_a_foreign_move_is_drawn_as_far_as_it_is_seen(
+    view: str, order: str, arrows: int, signs: list[str]
+) -> None:
+    prussia = "PRU SIL WAR LVN BER BAL"
+    warsaw = "WAR PRU SIL GAL UKR MOS LVN"
+    sights = {
+        "A PRU H": sight("GERMANY", prussia),
+        "A PRU - WAR": sight("GERMANY", prussia, warsaw),
+        "A WAR - PRU": sight("GERMANY", warsaw, prussia),
+    }
+    before = position("S1901M", {"GERMANY": view[:5], "RUSSIA": order[:5]}, {})
+    svg = drawn(before, (ended("RUSSIA", order),), sights[view])
+
+    assert len(pieces(svg, "move")) == arrows
+    assert [word for word in words(svg) if "?" in word] == signs
+
+
+def test_a_support_in_sight_for_something_out_of_sight_does_not_say_for_what() -> None:
+    before = position("S1901M", {"GERMANY": "A PRU", "RUSSIA": "A SIL, A BOH"}, {})
+    seen = sight("GERMANY", "PRU SIL WAR LVN BER BAL")
+    orders = (ended("RUSSIA", "A SIL S A BOH - MUN"), ended("RUSSIA", "A BOH - MUN"))
+
+    svg = drawn(before, orders, seen)
+
+    assert "S ?" in words(svg)
+    other = (ended("RUSSIA", "A SIL S A BOH - VIE"), ended("RUSSIA", "A BOH - VIE"))
+    assert svg == drawn(before, other, seen)
+
+
+def test_own_orders_are_drawn_in_full() -> None:
+    before = position("S1901M", {"GERMANY": "A PRU"}, {})
+
+    svg = drawn(before, (ended("GERMANY", "A PRU - SIL"),), sight("GERMANY", "PRU"))
+
+    assert len(pieces(svg, "move")) == 1
+    assert not [word for word in words(svg) if "?" in word]
+
+
+def test_the_legend_counts_no_centers_but_the_readers_own() -> None:
+    shown = words(draw_svg(position_picture(STANDARD, FALL_1902, CAPTION, sight=AUSTRIA)))
+
+    assert "Austria 5" in shown
+    assert {"Germany", "Russia", "Turkey"} <= set(shown)
+
+
+def test_a_sign_in_the_key_does_not_betray_an_order_in_the_fog() -> None:
+    svg = drawn(FALL_1902, FALL_1902_ORDERS, AUSTRIA)
+
+    assert "convoys" not in words(svg)
+    assert "dislodged" not in words(svg)

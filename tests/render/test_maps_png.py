@@ -1,0 +1,91 @@
+"""PNG: small enough to mail, the same bytes every time, nothing in it but the picture."""
+
+from __future__ import annotations
+
+import gzip
+import struct
+import tomllib
+from pathlib import Path
+
+import pytest
+from maps_samples import CAPTION, FALL_1902, FALL_1902_ORDERS, board, modern_start, outcome
+
+from gmbot.render.maps import (
+    blank_picture,
+    crops,
+    draw_svg,
+    position_picture,
+    results_picture,
+    to_png,
+)
+
+LIMIT = 150_000
+"""What a mail can carry without being a nuisance."""
+STANDARD = board("standard")
+RESULTS = results_picture(STANDARD, FALL_1902, outcome(*FALL_1902_ORDERS), CAPTION)
+
+
+def chunks(png: bytes) -> list[str]:
+    names, at = [], 8
+    while at < len(png):
+        (size,) = struct.unpack(">I", png[at : at + 4])
+        names.append(png[at + 4 : at + 8].decode("ascii"))
+        at += 12 + size
+    return names
+
+
+def test_a_png_has_the_width_asked_for() -> None:
+    for width in (600, 1200):
+        png = to_png(draw_svg(RESULTS), width)
+        assert png.startswith(b"\x89PNG\r\n\x1a\n")
+        assert struct.unpack(">I", png[16:20]) == (width,)
+
+
+def test_a_png_holds_nothing_but_the_picture() -> None:
+    assert set(chunks(to_png(draw_svg(RESULTS), 600))) == {"IHDR", "PLTE", "IDAT", "IEND"}
+
+
+def test_the_same_picture_gives_the_same_bytes() -> None:
+    svg = draw_svg(RESULTS)
+
+    assert to_png(svg, 600) == to_png(svg, 600)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "print"])
+def test_results_of_a_crowded_phase_fit_into_a_mail(theme: str) -> None:
+    picture = results_picture(STANDARD, FALL_1902, outcome(*FALL_1902_ORDERS), CAPTION, theme=theme)
+
+    svg = draw_svg(picture)
+
+    assert len(to_png(svg)) <= LIMIT
+    assert len(gzip.compress(svg.encode())) <= 60_000
+
+
+def test_the_modern_map_fits_into_a_mail_whole_and_in_parts() -> None:
+    modern = board("modern")
+    svg = draw_svg(position_picture(modern, modern_start(), CAPTION))
+
+    assert len(to_png(svg)) <= LIMIT
+    assert len(gzip.compress(svg.encode())) <= 60_000
+    for crop in crops(modern):
+        part = draw_svg(position_picture(modern, modern_start(), CAPTION, crop=crop))
+        assert len(to_png(part)) <= LIMIT
+
+
+def test_letters_are_drawn_with_the_fonts_that_come_along() -> None:
+    svg = draw_svg(blank_picture(STANDARD))
+
+    assert to_png(svg, 600) != to_png(svg.replace("Gmbot Map", "No Such Font"), 600)
+
+
+def test_what_is_not_svg_is_refused() -> None:
+    with pytest.raises(ValueError, match=r".+"):
+        to_png("a map of Europe")
+
+
+def test_the_libraries_that_draw_are_installed_with_the_package() -> None:
+    project = tomllib.loads(Path(__file__).parents[2].joinpath("pyproject.toml").read_text("utf-8"))
+    needed = " ".join(project["project"]["dependencies"])
+
+    assert "resvg-py" in needed
+    assert "pillow" in needed
