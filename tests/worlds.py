@@ -78,13 +78,17 @@ class Sent:
 class World:
     """One game master and his mailbox."""
 
-    def __init__(self, storage: Storage | None = None, accept: str = "from") -> None:
+    def __init__(
+        self, storage: Storage | None = None, accept: str = "from", bot: str = BOT, gm: str = GM
+    ) -> None:
+        self.bot = bot
+        self.gm = gm
         self.storage: Storage = storage or MemoryStorage()
         self.clock = Clock()
         self.accept = accept
         self.limit = 1_000_000
         self.answers_per_hour = 1000
-        self.mailroom = Mailroom(_WRITER, BOT, "gmbot")
+        self.mailroom = Mailroom(_WRITER, bot, "gmbot")
         self.steps = Steps(
             self.storage, self.desk, self.mailroom, self._read, self._vouched, self.clock
         )
@@ -93,7 +97,7 @@ class World:
 
     def desk(self, work: UnitOfWork, now: datetime) -> Desk:
         return Desk(
-            work=work, now=now, dice=SeededDice(), bot=BOT, operator=GM,
+            work=work, now=now, dice=SeededDice(), bot=self.bot, operator=self.gm,
             answers_per_hour=self.answers_per_hour, read=self._read,
         )  # fmt: skip
 
@@ -101,7 +105,7 @@ class World:
         return read_mail(raw, received_at, self.limit)
 
     def _vouched(self, mail: IncomingMail) -> bool:
-        return self.accept == "from" or vouched_for(mail, HOST)
+        return self.accept == "from" or vouched_for(mail, self.bot.partition("@")[2])
 
     # ---- games
 
@@ -132,7 +136,7 @@ class World:
         """Send a mail to the bot and return all that it caused to be sent."""
         message = EmailMessage(policy=policy.SMTP)
         message["From"] = f"{sender.partition('@')[0].title()} <{sender}>"
-        message["To"] = to or (answering.reply_to if answering else BOT)
+        message["To"] = to or (answering.reply_to if answering else self.bot)
         message["Subject"] = f"Re: {answering.subject}" if answering else subject
         message["Date"] = format_datetime(self.clock.now())
         self._count += 1

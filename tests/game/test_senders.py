@@ -48,7 +48,8 @@ def test_a_bounce_gets_no_answer() -> None:
         b"Return-Path: <>\r\nMIME-Version: 1.0\r\n"
         b"Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n"
         b"--b\r\nContent-Type: text/plain\r\n\r\nA Par - Bur could not be delivered\r\n"
-        b"--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\n"
+        b"--b\r\nContent-Type: message/delivery-status\r\n\r\n"
+        b"Reporting-MTA: dns; mx.example\r\n\r\n"
         b"Final-Recipient: rfc822; ed@players.example\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n"
         b"--b--\r\n"
     )

@@ -193,26 +193,8 @@ def test_a_phase_that_cannot_be_resolved_stands_still_and_the_gm_hears_once() ->
 def test_a_game_that_is_won_ends_and_takes_no_more_orders() -> None:
     """S0.1: 18 centers after Fall."""
     world = World()
-    centers = [
-        "PAR",
-        "MAR",
-        "BRE",
-        "SPA",
-        "POR",
-        "BEL",
-        "HOL",
-        "MUN",
-        "BER",
-        "KIE",
-        "DEN",
-        "VEN",
-        "ROM",
-        "NAP",
-        "TUN",
-        "LON",
-        "LVP",
-        "EDI",
-    ]
+    west = ["PAR", "MAR", "BRE", "SPA", "POR", "BEL", "HOL", "MUN", "BER"]
+    centers = [*west, "KIE", "DEN", "VEN", "ROM", "NAP", "TUN", "LON", "LVP", "EDI"]
     world.import_game(
         phase="F1910M",
         units={"FRANCE": ["A PAR", "A MAR"], "RUSSIA": ["A MOS"]},
