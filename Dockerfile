@@ -24,6 +24,6 @@ VOLUME /var/lib/gmbot
 ENV GMBOT_CONFIG=/etc/gmbot/gmbot.toml PYTHONUNBUFFERED=1
 # Asks the database; a server that only waits for mail is healthy.
 HEALTHCHECK --interval=1m --timeout=20s --start-period=30s --retries=3 \
-    CMD ["gmbot", "outbox", "list", "--json"]
+    CMD ["gmbot", "outbox", "list", "--limit", "1"]
 ENTRYPOINT ["gmbot"]
 CMD ["serve", "--config", "/etc/gmbot/gmbot.toml"]
