@@ -299,6 +299,10 @@ class MemoryInbox:
         new = [one for one in self._work.shelf.inbox.values() if one.state is InboxState.NEW]
         return tuple(sorted(new, key=lambda one: (one.received_at, one.id))[:limit])
 
+    def begin(self, inbox_id: int) -> bool:
+        mail = self._work.shelf.inbox.get(inbox_id)
+        return mail is not None and mail.state is InboxState.NEW
+
     def mark(self, inbox_id: int, state: InboxState, note: str = "") -> None:
         mail = found(self._work.shelf.inbox, inbox_id)
         self._work.shelf.inbox[inbox_id] = stored(replace(mail, state=state, note=note))

@@ -37,6 +37,9 @@ _HANDLED_BEFORE = select(func.min(inbox.c.received_at)).where(
     inbox.c.state.not_in([InboxState.NEW.value, InboxState.SET_ASIDE.value]),
 )
 _TRIES = select(inbox.c.tries).where(inbox.c.id == bindparam("inbox_id"))
+_STATE_LOCKED = (
+    select(inbox.c.state).where(inbox.c.id == bindparam("inbox_id")).with_for_update()
+)
 _ADD_IN, _ADD_IN_BYTES = insert(inbox), insert(inbox_bytes)
 _CHANGE_IN = update_of(inbox)
 _COUNT_TRY = _CHANGE_IN.values(tries=inbox.c.tries + 1)
@@ -103,6 +106,10 @@ class SqlInbox:
     def new(self, limit: int) -> tuple[InboxMail, ...]:
         """Mails not handled yet, by time of arrival."""
         return self._mails(_NEW, limit=limit)
+
+    def begin(self, inbox_id: int) -> bool:
+        """Take a mail into this transaction; False if somebody has handled it meanwhile."""
+        return self._statements.value(_STATE_LOCKED, inbox_id=inbox_id) == InboxState.NEW.value
 
     def mark(self, inbox_id: int, state: InboxState, note: str = "") -> None:
         """Store what became of a mail; raises ``NotStoredError``."""

@@ -40,7 +40,7 @@ class Route:
 
 def route(desk: Desk, mail: IncomingMail) -> Route:
     """Gather what address, threading and subject say. Unknown names in a subject say nothing."""
-    known = {game.name for game in desk.work.games.all()}
+    known = desk.work.games.names()
     plus = _plus_part(mail, desk.bot)
     if plus is not None and plus.startswith("c."):
         return Route((), code=plus[2:])

@@ -129,6 +129,8 @@ class Steps:
         mail = self.read(stored.raw, stored.received_at)
         now = self.clock.now()
         with self.storage() as work:
+            if not work.inbox.begin(stored.id):
+                return set()
             desk = self.desk(work, now)
             envelopes = take_in(desk, stored.id, mail, vouched=self.vouched(mail))
             self.mailroom.post(work, envelopes, now)
