@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from gmbot.parsing.lines import Line
-from gmbot.parsing.orders import OrdersRead
+from gmbot.parsing import requests as ask
+from gmbot.parsing.commands import keywords, read_command
+from gmbot.parsing.lines import Body, Line, text_of
+from gmbot.parsing.orders import OrdersRead, looks_like_orders, read_orders
 from gmbot.parsing.requests import Request, SignOn
+from gmbot.parsing.values import Problem, Setting
+
+__all__ = ["Section", "SectionRead", "Setting", "read_section", "sections"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +27,217 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class SectionRead:
-    """Every line of a section, sorted; each line is in exactly one of the four."""
+    """Every line of a section, sorted."""
 
     orders: OrdersRead | None
+    """None if no line looks like an order."""
     requests: tuple[Request, ...] = ()
     not_understood: tuple[Line, ...] = ()
     prose: tuple[Line, ...] = ()
+
+
+_GAME = re.compile(r"(?:GAME|Game|game)[:\s]\s*([A-Za-z0-9][\w-]{0,63})\s*[:.]?$")
+_STOP = re.compile(r"(?:SIGNOFF|SIGN-OFF|SIGN OFF|signoff|Signoff|END|QUIT|LOGOUT)\s*\.?$")
+_END_PRESS = re.compile(
+    r"END\s*(?:PRESS|BROADCAST|POSTAL|DIARY|NOTE|ANNOUNCE|BID|TRY|EDIT|EOG|COMMENT|ZURICH)\b", re.I
+)
+_ENDIF = re.compile(r"\bENDIF\b", re.I)
+_BLOCKS = (ask.Press, ask.Announce, ask.Try, ask.Bid, ask.OrdersFor, ask.Diary, ask.EndStatement)
+_TEXT_SIMPLE = frozenset({"EDIT", "CORRECT", "COMMENT", "AMEND"})
+_BID = re.compile(r"([A-Za-z][A-Za-z .-]*?)\s*[:=]?\s*(-?\d+(?:\.\d+)?)$")
+
+
+def sections(body: Body) -> tuple[Section, ...]:
+    """Cut a body at ``GAME x`` and ``SIGNON`` lines; nothing is read after ``SIGNOFF``."""
+    found: list[Section] = []
+    game: str | None = None
+    signon: SignOn | None = None
+    lines: list[Line] = []
+    in_press = False
+    for line in body.lines:
+        if in_press or not line.text:
+            in_press = in_press and not _END_PRESS.match(line.text)
+            lines.append(line)
+            continue
+        if _STOP.fullmatch(line.text):
+            break
+        header = _header(line)
+        if isinstance(header, str) or header is not None:
+            if any(x.text for x in lines):
+                found.append(Section(game, signon, tuple(lines)))
+                signon = None
+            lines = []
+            if isinstance(header, str):
+                game, signon = header, None
+            else:
+                game, signon = header.game or game, header
+            continue
+        in_press = bool(
+            re.match(
+                r"(?:PRESS|BROADCAST|POSTAL|FAKE|SUBMIT|DIARY|ANNOUNCE|ZURICH|EOG)\b", line.text
+            )
+        )
+        in_press = in_press and ": " not in line.text
+        lines.append(line)
+    if any(x.text for x in lines) or signon is not None or not found:
+        found.append(Section(game, signon, tuple(lines)))
+    return tuple(found)
+
+
+def _header(line: Line) -> str | SignOn | None:
+    match = _GAME.fullmatch(line.text)
+    if match:
+        return match[1]
+    if line.text[:6].lower() in ("signon", "login "):
+        request = read_command(line.number, line.text)
+        if isinstance(request, SignOn):
+            return request
+    return None
+
+
+def read_section(lines: Sequence[Line], setting: Setting) -> SectionRead:
+    """Sort a section's lines; orders are read together, as one set."""
+    return _Sorter(lines, setting).run()
+
+
+class _Sorter:
+    """Goes down the lines of a section once."""
+
+    def __init__(self, lines: Sequence[Line], setting: Setting) -> None:
+        self.lines = lines
+        self.setting = setting
+        self.requests: list[Request] = []
+        self.others: list[Line] = []
+
+    def run(self) -> SectionRead:
+        at = 0
+        while at < len(self.lines):
+            at = self._step(at)
+        orders = read_orders(self.others, self.setting)
+        said = bool(orders.orders or orders.held or orders.problems or orders.marks.conditions)
+        seated = self.setting.position is not None and self.setting.power is not None
+        if seated and said:
+            return self._with_orders(orders)
+        return self._without_orders(orders)
+
+    def _with_orders(self, orders: OrdersRead) -> SectionRead:
+        used = {read.line for read in (*orders.orders, *orders.held, *orders.implied)}
+        used |= {c.line for c in orders.marks.conditions}
+        wrong = {p.line for p in orders.problems if p.reason in _NOT_READ}
+        faults = {p.line for p in orders.problems}
+        return SectionRead(
+            orders,
+            tuple(self.requests),
+            tuple(x for x in self.others if x.number in wrong - used),
+            tuple(x for x in self.others if x.text and x.number not in used | faults),
+        )
+
+    def _without_orders(self, orders: OrdersRead) -> SectionRead:
+        marks = orders.marks
+        if marks.finality and not any(
+            isinstance(x, ask.Final | ask.Provisional) for x in self.requests
+        ):
+            line = next(x.number for x in self.others if x.text)
+            made = ask.Final(line) if marks.finality == "final" else ask.Provisional(line)
+            self.requests.append(made)
+        texts = [x for x in self.others if x.text]
+        unread = [x for x in texts if _shouts(x.text) or looks_like_orders(x, self.setting)]
+        prose = [x for x in texts if x not in unread]
+        return SectionRead(None, tuple(self.requests), tuple(unread), tuple(prose))
+
+    def _step(self, at: int) -> int:
+        line = self.lines[at]
+        request = self._request(line)
+        if request is None:
+            self.others.append(line)
+            return at + 1
+        if isinstance(request, _BLOCKS) or (
+            isinstance(request, ask.Simple) and request.name in _TEXT_SIMPLE
+        ):
+            return self._block(at, request)
+        self.requests.append(request)
+        return at + 1
+
+    def _request(self, line: Line) -> Request | None:
+        if not line.text or _END_PRESS.match(line.text):
+            return None
+        return read_command(line.number, line.text)
+
+    def _block(self, at: int, request: Request) -> int:
+        """Gather the lines that belong to a press block, a list of bids and the like."""
+        if isinstance(request, ask.Press) and request.text:
+            self.requests.append(request)
+            return at + 1
+        if isinstance(request, ask.Diary) and request.action != "write":
+            self.requests.append(request)
+            return at + 1
+        end, closed = self._block_end(at, request)
+        inside = self.lines[at + 1 : end]
+        self.requests.append(_filled(request, inside, closed=closed))
+        return end + 1 if closed else end
+
+    def _block_end(self, at: int, request: Request) -> tuple[int, bool]:
+        end = at + 1
+        while end < len(self.lines):
+            text = self.lines[end].text
+            if _END_PRESS.match(text):
+                return end, True
+            if text and self._ends_block(text, request):
+                return end, False
+            end += 1
+        return end, False
+
+    def _ends_block(self, text: str, request: Request) -> bool:
+        """A block without its end goes on to the next unmistakable command in capitals."""
+        if isinstance(request, ask.Bid):
+            return _BID.fullmatch(text) is None
+        first = text.split()[0].strip(":,.")
+        if not (first.isupper() and len(first) > 2 and first.lower() in keywords()):
+            return False
+        return text.isupper() or isinstance(read_command(0, text), _UNMISTAKABLE)
+
+
+_UNMISTAKABLE = (ask.Press, ask.Vote, ask.Propose, ask.Final, ask.Provisional, ask.SignOn)
+_NOT_READ = ("unintelligible",)
+
+
+def _shouts(text: str) -> bool:
+    """A line all in capitals that is no order was meant as a command."""
+    words = text.split()
+    return (
+        len(words) <= 6
+        and words[0].isupper()
+        and len(words[0]) > 2
+        and words[0].isalpha()
+        and not text.endswith("!")
+    )
+
+
+def _filled(request: Request, inside: Sequence[Line], *, closed: bool) -> Request:
+    text = text_of(inside)
+    match request:
+        case ask.Press():
+            return replace(request, text=text, closed=closed)
+        case ask.Announce():
+            return replace(request, text=text)
+        case ask.Try():
+            return replace(request, lines=(*request.lines, *(x.text for x in inside if x.text)))
+        case ask.OrdersFor():
+            return replace(request, lines=tuple(x.text for x in inside if x.text))
+        case ask.Bid():
+            found = [_BID.fullmatch(x.text) for x in inside if x.text]
+            return replace(request, amounts=tuple((m[1].strip(), m[2]) for m in found if m))
+        case ask.Diary() | ask.EndStatement():
+            said = "\n".join(part for part in (getattr(request, "text", ""), text) if part)
+            return replace(request, text=said)
+        case ask.Simple():
+            return replace(request, text=text)
+    return request
+
+
+def problems_by_line(orders: OrdersRead) -> dict[int, tuple[Problem, ...]]:
+    """Group the problems of a set by their lines."""
+    found: dict[int, tuple[Problem, ...]] = {}
+    for problem in orders.problems:
+        found[problem.line] = (*found.get(problem.line, ()), problem)
+    return found

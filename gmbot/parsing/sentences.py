@@ -318,17 +318,32 @@ def _purpose(tokens: Sequence[Token]) -> int:
             return at
         if seen and at >= 2 and token.type == "TO" and at + 1 < len(tokens):
             after = tokens[at + 1]
-            if (
-                (after.type == "MOVE"
-                and after.text.casefold() in ("cut", "bounce", "hit"))
-                or (after.type == "WORD" and after.text.casefold() in _PURPOSES)
+            if (after.type == "MOVE" and after.text.casefold() in ("cut", "bounce", "hit")) or (
+                after.type == "WORD" and after.text.casefold() in _PURPOSES
             ):
                 return at
     return len(tokens)
 
 
 _PURPOSES = frozenset(
-    ["block", "prevent", "stop", "protect", "keep", "see", "make", "avoid", "annoy", "tap", "cover", "help", "threaten", "deny", "secure", "save"]
+    [
+        "block",
+        "prevent",
+        "stop",
+        "protect",
+        "keep",
+        "see",
+        "make",
+        "avoid",
+        "annoy",
+        "tap",
+        "cover",
+        "help",
+        "threaten",
+        "deny",
+        "secure",
+        "save",
+    ]
 )
 
 

@@ -1,0 +1,367 @@
+"""One line to one request: ``grammars/commands.lark``, and what people write instead of commands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from lark import Lark, Token, Tree
+from lark.exceptions import LarkError
+
+from gmbot.parsing import requests as ask
+from gmbot.parsing.press import press_header
+from gmbot.resources import grammar_text
+from gmbot.rules.terms import Phase
+
+_FIRST = re.compile(r"[A-Za-z?][A-Za-z!]*")
+_LONGEST = 300
+
+
+@cache
+def _parser() -> Lark:
+    # The words of a command are free text as often as not, which only Earley's lexer can tell.
+    return Lark(
+        grammar_text("commands"), parser="earley", lexer="dynamic", maybe_placeholders=False
+    )
+
+
+@cache
+def keywords() -> frozenset[str]:
+    """Every word a command may begin with, in lower case."""
+    text = grammar_text("commands")
+    found = set(re.findall(r'"([A-Z]+)"i', text))
+    for body in re.findall(r"^[A-Z_]+(?:\.\d)?:\s*/(.*)/i?$", text, flags=re.MULTILINE):
+        found.update(
+            re.findall(r"(?<![A-Za-z\\])([A-Z]{2,})", body.replace("\\s", " ").replace("\\b", " "))
+        )
+    return frozenset(word.lower() for word in found | {"IAMALSO", "SETWAIT", "SETNOWAIT", "?"})
+
+
+def read_command(number: int, text: str) -> ask.Request | None:
+    """Read a line as a command; None if it is none.
+
+    A keyword in capitals is meant as one; in other letters the line must also be as short as a
+    command, since "help me" and "list of my troubles" are prose.
+    """
+    first = _FIRST.match(text)
+    if first is None or first[0].lower().rstrip("!") not in keywords() or len(text) > _LONGEST:
+        return natural(number, text)
+    try:
+        tree = _parser().parse(text.rstrip(" .!") if first[0] != text else text)
+    except LarkError:
+        return natural(number, text)
+    rule = tree.children[0]
+    assert isinstance(rule, Tree)
+    shouted = (first[0].isupper() and len(first[0]) > 1) or first[0] == "?"
+    if not shouted and not _as_short_as_a_command(str(rule.data), text):
+        return natural(number, text)
+    return _MAKERS[str(rule.data)](number, [str(part).strip() for part in rule.children], rule)
+
+
+def _as_short_as_a_command(rule: str, text: str) -> bool:
+    """Tell a command in small letters from prose that begins with the same word."""
+    words = text.split()
+    if rule in _EXACT:
+        return True
+    if rule in _FREE:
+        return (
+            len(words) == 1
+            or ":" in words[0]
+            or (rule in ("extension", "absence") and len(words) <= 6)
+        )
+    return len(words) <= 3
+
+
+_EXACT = frozenset(
+    ["join_as", "create_like", "vote", "propose", "propose_dias", "orders_for", "replace", "signon", "deadline", "confirm", "join_code", "join_asked", "set_", "also", "takeover", "prefer", "name_empire", "register", "press"]
+)
+_FREE = frozenset(
+    ["help", "report", "end_statement", "options", "try_", "why", "resign", "announce", "zurich", "simple", "start_", "bid", "diary", "concede", "extension", "absence", "observe", "extend", "pause", "seat_action", "map"]
+)
+
+
+# ---- what people write instead
+
+_NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Request]], ...] = (
+    (
+        re.compile(
+            r"(?:please |pls |can you |could you |i (?:want|would like) to |i'd like to )*"
+            r"(?:cancel|withdraw|delete|drop|forget|scrap|retract|revoke|clear|remove) "
+            r"(?:all )?(?:of )?(?:my|the|these|those)(?: \w+)? orders?\b.{0,60}$",
+            re.I,
+        ),
+        lambda n, m: ask.Clear(n),
+    ),
+    (
+        re.compile(
+            r"(?:please |can i |could i |may i |i |we )*(?:would |do )?(?:like |need |want |request |ask |have |get |"
+            r"grant )+(?:to )?(?:ask |request |have |get )*(?:me )?(?:for )?(?:an? |some )?(?:\w+ )?(?:\S+ )?extension\b(.{0,120})$",
+            re.I,
+        ),
+        lambda n, m: ask.Extension(n, *_span_and_reason(m[1])),
+    ),
+    (
+        re.compile(
+            r"(?:i |i'll |i will |i must |i have to |i hereby |sorry, i )+(?:resign|quit|drop out|withdraw from the game)\b(.{0,120})$",
+            re.I,
+        ),
+        lambda n, m: ask.Resign(n, m[1].strip(" .,:;")),
+    ),
+    (
+        re.compile(
+            r"(?:please |can you |could you |pls )*(?:send|show|mail|give)(?: me| us)? (?:the |a |an? )?(?:current |latest |new )?map\b.{0,40}$",
+            re.I,
+        ),
+        lambda n, m: ask.Map(n),
+    ),
+    (
+        re.compile(
+            r"(?:please |can you |could you |pls )*(?:send|show|mail|give|tell)(?: me| us)? (?:the |my )?(?:current |latest )?"
+            r"(?:status|positions?|state of the game|orders on file|board)\b.{0,40}$|"
+            r"what(?:'s| is) the (?:current )?(?:status|position|deadline)\b.{0,40}$|when is the (?:next )?deadline\b.{0,20}$|"
+            r"status(?: please)?[?]?$",
+            re.I,
+        ),
+        lambda n, m: ask.Status(n),
+    ),
+    (
+        re.compile(
+            r"(?:i |my )?votes? (?:is |in favou?r of |for |against )?(yes|no)\b(?: (?:on|to|for) (?:the )?(?:draw|proposal)?\s*(?:#|D)?(\d+)?)?.{0,40}$",
+            re.I,
+        ),
+        lambda n, m: ask.Vote(n, m[1].lower() == "yes", int(m[2]) if m[2] else None),
+    ),
+    (
+        re.compile(
+            r"(?:i )?vote (for|against) (?:the |a )?(?:draw|proposal)\b(?: (?:#|D)?(\d+))?.{0,40}$",
+            re.I,
+        ),
+        lambda n, m: ask.Vote(n, m[1].lower() == "for", int(m[2]) if m[2] else None),
+    ),
+    (
+        re.compile(
+            r"(?:these |my orders |orders |they |this )(?:set |orders )?(?:are|is) (?:only )?(?:preliminary|provisional|tentative|prelims?)\b.{0,40}$",
+            re.I,
+        ),
+        lambda n, m: ask.Provisional(n),
+    ),
+    (
+        re.compile(
+            r"(?:these |my orders |orders |they |this )(?:set |orders )?(?:are|is) (?:now )?final\b.{0,20}$",
+            re.I,
+        ),
+        lambda n, m: ask.Final(n),
+    ),
+)
+
+
+def natural(number: int, text: str) -> ask.Request | None:
+    """Read a plain sentence as a request, if it is one of the few that are unmistakable."""
+    if len(text) > _LONGEST:
+        return None
+    for pattern, make in _NATURAL:
+        match = pattern.match(text)
+        if match:
+            return make(number, match)
+    return None
+
+
+# ---- rules of the grammar to requests
+
+
+def _span_and_reason(text: str) -> tuple[str, str]:
+    """``until Sunday: I am away`` is a time and a reason."""
+    span, _, reason = text.partition(": ")
+    span = re.sub(r"^\s*(?:of|until|till|to|for|by)\s+", "", span.strip(" .,;!?"), flags=re.I)
+    return span.strip(), reason.strip()
+
+
+def _phase(text: str) -> Phase | None:
+    try:
+        return Phase.parse(text.upper())
+    except ValueError:
+        return None
+
+
+def _at(words: list[str], number: int) -> str:
+    return words[number] if number < len(words) else ""
+
+
+def _register(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+    text = _last(rule, "REST")
+    name = re.search(r"(?:^|\bname\s+)((?!name\b|zone\b|language\b)[^,]+)", text, re.I)
+    zone = re.search(r"\b(?:zone|time ?zone|tz)[:\s]+([^\s,]+)", text, re.I)
+    language = re.search(r"\b(?:language|lang)[:\s]+([^\s,]+)", text, re.I)
+    said = name[1].strip() if name else ""
+    return ask.Register(n, said, zone[1] if zone else "", language[1] if language else "")
+
+
+def _last(rule: Tree[Any], kind: str) -> str:
+    """Return the text of the rule's part of one terminal, or nothing."""
+    return next(
+        (
+            str(part).strip()
+            for part in rule.children
+            if isinstance(part, Token) and part.type == kind
+        ),
+        "",
+    )
+
+
+def _signon(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+    said, password = words[0], _at(words, 1)
+    power, sign, game = said.partition("@")
+    return ask.SignOn(n, game if sign else None, power if sign else said, password, said)
+
+
+def _history(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+    text = [str(part) for part in rule.children]
+    phases = [w for w in text if _phase(w)]
+    game = next((w for w in text if not _phase(w)), "")
+    return ask.History(n, game, *phases[:2])
+
+
+def _map(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+    form = next((w.lower() for w in words if w.lower() in ("png", "svg", "pdf", "text")), "")
+    phase = next((p for w in words if (p := _phase(w))), None)
+    rest = [w for w in words if w.lower() != form and not _phase(w)]
+    return ask.Map(n, rest[0] if rest else "", phase, form)
+
+
+def _powers(text: str) -> tuple[str, ...]:
+    return tuple(word for word in re.split(r"[,;&\s]+|\band\b", text) if word)
+
+
+def _seat_action(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+    name = words[0].upper().split()[0]
+    rest = _at(words, 2).lstrip(": ")
+    return ask.SeatAction(n, "REINSTATE" if name == "REVIVE" else name, words[1], rest)
+
+
+def _simple(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+    name = " ".join(words[0].upper().split())
+    return ask.Simple(n, _SIMPLE.get(name, name.split()[0]), _at(words, 1))
+
+
+_SIMPLE = {
+    "RESERVE": "STANDBY", "STOP": "UNSUBSCRIBE", "COMPLAIN DRAW": "COMPLAIN", "SITTER": "SUBSTITUTE",
+    "NEW TOKEN": "TOKEN", "FORM": "OPEN", "CLOSE ENTRY": "CLOSE", "PREDICT": "PREVIEW",
+    "COPY PRESS": "COPY", "TERMINATE": "END", "END GAME": "END", "CANCEL GAME": "CANCEL",
+    "PROMOTE": "MASTER",
+}  # fmt: skip
+
+
+def _press(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+    return press_header(n, words[0], _last(rule, "REST"))
+
+
+def _takeover(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+    power, _, game = words[0].partition("@")
+    return ask.Takeover(n, power, game or _at(words, 1))
+
+
+def _create(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+    return ask.Create(n, words[0], _at(words, 1), "")
+
+
+def _create_like(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+    return ask.Create(n, words[0], words[1] if len(words) == 3 else "", words[-1])
+
+
+def _diary(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+    return ask.Diary(n, _at(words, 0).lower() or "write", int(words[1]) if len(words) > 1 else None)
+
+
+def _set(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+    return ask.Set(n, words[0].lower(), _at(words, 1).lstrip("= "))
+
+
+_MAKERS: Mapping[str, Callable[[int, list[str], Tree[Any]], ask.Request]] = MappingProxyType(
+    {
+        "help": lambda n, w, r: ask.Help(n, _last(r, "REST").lower()),
+        "register": _register,
+        "confirm": lambda n, w, r: ask.Confirm(n, w[0]),
+        "join": lambda n, w, r: ask.Join(n, _at(w, 0)),
+        "join_code": lambda n, w, r: ask.Join(n, w[0], "", w[1]),
+        "join_as": lambda n, w, r: ask.Join(n, w[0], w[1], _at(w, 2)),
+        "join_asked": lambda n, w, r: ask.Join(n, w[0].lstrip("?"), "", _at(w, 1)),
+        "list_games": lambda n, w, r: ask.ListGames(n, _at(w, 0)),
+        "status": lambda n, w, r: ask.Status(n, _at(w, 0)),
+        "history": _history,
+        "summary": lambda n, w, r: ask.Summary(n, _at(w, 0)),
+        "map": _map,
+        "who": lambda n, w, r: ask.Who(n, _at(w, 0)),
+        "rules": lambda n, w, r: ask.Rules(n, _last(r, "WORD")),
+        "abbrev": lambda n, w, r: ask.Abbrev(n, _last(r, "WORD")),
+        "verify": lambda n, w, r: ask.Verify(n, w[0]),
+        "also": lambda n, w, r: ask.Also(n, w[0]),
+        "observe": lambda n, w, r: ask.Observe(n, _last(r, "WORD"), _last(r, "REST")),
+        "monitor": lambda n, w, r: ask.Observe(n, _at(w, 0), results_only=True),
+        "ready": lambda n, w, r: ask.Ready(n),
+        "signon": _signon,
+        "prefer": lambda n, w, r: ask.Prefer(n, _last(r, "REST")),
+        "bid": lambda n, w, r: ask.Bid(n, no_preference=bool(w)),
+        "name_empire": lambda n, w, r: ask.NameEmpire(n, _last(r, "REST")),
+        "clear": lambda n, w, r: ask.Clear(n, _phase(_last(r, "PHASE")), bool(_last(r, "ALL"))),
+        "final": lambda n, w, r: ask.Final(n),
+        "provisional": lambda n, w, r: ask.Provisional(n),
+        "extension": lambda n, w, r: ask.Extension(n, *_extension(r)),
+        "absence": lambda n, w, r: ask.Absence(n, _last(r, "UNTIL_TO"), _last(r, "REST")),
+        "cancel_absence": lambda n, w, r: ask.CancelAbsence(n, int(w[1]) if len(w) > 1 else None),
+        "press": _press,
+        "propose": lambda n, w, r: ask.Propose(n, w[0].lower(), _powers(_at(w, 1))),
+        "propose_dias": lambda n, w, r: ask.Propose(n, "dias"),
+        "propose_draw": lambda n, w, r: ask.Propose(n, "draw", _powers(_last(r, "REST"))),
+        "concede": lambda n, w, r: ask.Propose(n, "win", _powers(_last(r, "REST"))),
+        "vote": lambda n, w, r: ask.Vote(n, w[0][0] in "yYaA", _ballot(_at(w, 1))),
+        "vote_yes": lambda n, w, r: ask.Vote(n, yes=True),
+        "vote_no": lambda n, w, r: ask.Vote(n, yes=False),
+        "diary": _diary,
+        "end_statement": lambda n, w, r: ask.EndStatement(n, _at(w, 0)),
+        "report": lambda n, w, r: ask.Report(n, _at(w, 0)),
+        "options": lambda n, w, r: ask.Options(n, _at(w, 0)),
+        "try_": lambda n, w, r: ask.Try(n, tuple(w)),
+        "why": lambda n, w, r: ask.Why(n, w[0]),
+        "resign": lambda n, w, r: ask.Resign(n, _at(w, 0)),
+        "takeover": _takeover,
+        "set_": _set,
+        "create": _create,
+        "create_like": _create_like,
+        "start_": lambda n, w, r: ask.Start(n, _last(r, "REST")),
+        "deadline": lambda n, w, r: ask.Deadline(
+            n, _last(r, "UNTIL_FOR"), _phase(_last(r, "PHASE"))
+        ),
+        "extend": lambda n, w, r: ask.Extend(n, w[0], _at(w, 1)),
+        "process": lambda n, w, r: ask.Process(
+            n, _phase(_last(r, "PHASE")), bool(_last(r, "FORCE"))
+        ),
+        "pause": lambda n, w, r: ask.Pause(n, _last(r, "SPAN"), _last(r, "REST")),
+        "resume": lambda n, w, r: ask.Resume(n),
+        "announce": lambda n, w, r: ask.Announce(n, _at(w, 0), ""),
+        "zurich": lambda n, w, r: ask.Announce(n, _at(w, 0), "", as_zurich=True),
+        "orders_for": lambda n, w, r: ask.OrdersFor(n, w[1], ()),
+        "seat_action": _seat_action,
+        "replace": lambda n, w, r: ask.Replace(n, w[0], w[1]),
+        "simple": _simple,
+    }
+)
+
+
+def _extension(rule: Tree[Any]) -> tuple[str, str]:
+    span = _last(rule, "SPAN")
+    span = re.sub(r"^(?:of|until|till|to|for|by)\s+", "", span, flags=re.I)
+    return span, _last(rule, "REST")
+
+
+def _ballot(text: str) -> int | None:
+    digits = text.lstrip("Dd#")
+    return int(digits) if digits else None
+
+
+def with_line(request: ask.Request, number: int) -> ask.Request:
+    """Return the same request on another line."""
+    return replace(request, line=number)
