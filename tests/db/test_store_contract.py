@@ -621,16 +621,16 @@ def test_what_is_not_plain_json_is_refused(backend: Backend) -> None:
         work.log(Event(NOON, "odd", None, {"when": NOON}))
 
 
-def test_a_mail_that_was_handled_meanwhile_is_not_begun_again(storage: Storage) -> None:
-    with storage() as work:
+def test_a_mail_that_was_handled_meanwhile_is_not_begun_again(backend: Backend) -> None:
+    with backend.storage() as work:
         inbox_id = work.inbox.add(b"mail", NOON, "pipe")
         work.commit()
     assert inbox_id is not None
-    with storage() as work:
+    with backend.storage() as work:
         assert work.inbox.begin(inbox_id)
         work.inbox.mark(inbox_id, InboxState.DONE)
         work.commit()
 
-    with storage() as work:
+    with backend.storage() as work:
         assert not work.inbox.begin(inbox_id)
         assert not work.inbox.begin(inbox_id + 1)
