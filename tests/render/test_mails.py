@@ -75,6 +75,11 @@ def infested_mail(envelope: Envelope, text: str) -> Envelope:
     return replace(envelope, notices=notices, standing=standing, game=text, master=text)
 
 
+def emptied(value: Any) -> Any:
+    """Nothing of the same type: an empty text, no items, no. Times and numbers stay."""
+    return type(value)() if isinstance(value, str | tuple | bool | dict) else value
+
+
 def strings_in(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
@@ -161,6 +166,20 @@ def test_the_html_part_says_what_the_text_says(name: str) -> None:
 def test_text_fits_78_columns(name: str) -> None:
     for line in WRITER.write(SAMPLES[name]).text.splitlines():
         assert width(line) <= COLUMNS, line
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_notice_with_nothing_in_it_is_still_a_mail(name: str) -> None:
+    notices = tuple(
+        replace(one, **{each.name: emptied(getattr(one, each.name)) for each in fields(one)})
+        for one in SAMPLES[name].notices
+    )
+
+    for standing in (None, SAMPLES[name].standing):
+        mail = WRITER.write(replace(SAMPLES[name], notices=notices, standing=standing))
+        assert mail.subject.startswith("[")
+        assert "game master" in mail.text
+        assert mail.html
 
 
 def test_a_mail_of_several_notices_has_one_subject_and_one_foot() -> None:
