@@ -7,7 +7,6 @@ corrects the file once. The defaults here are the ones that ``config.example.tom
 from __future__ import annotations
 
 import difflib
-import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -49,7 +48,7 @@ class Database(msgspec.Struct, frozen=True, kw_only=True):
 
     def __repr__(self) -> str:
         """The place without a password."""
-        return f"Database(url={re.sub(r':[^:/@]*@', ':***@', self.url)!r})"
+        return f"Database(url={_masked(self.url)!r})"
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True):
@@ -181,7 +180,7 @@ def load(path: Path | None, environ: Mapping[str, str]) -> Config:
 def _tables(file: Path) -> dict[str, Any]:
     """Parse the file; a file that is not there or is no TOML is the only fault there is."""
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        return tomllib.loads(file.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         cure = "does not exist: copy config.example.toml there, or name another with --config"
         raise ConfigError((Fault(str(file), "", cure),)) from None
@@ -269,7 +268,7 @@ class _Reading:
             self.fault("[smtp] tls", text)
         if values.get("ca_file"):
             values["ca_file"] = str(self.folder / values["ca_file"])
-            self.check_readable(f"[{name}] ca_file", Path(values["ca_file"]))
+            self.check_certificates(f"[{name}] ca_file", Path(values["ca_file"]))
         self.fill_password(name, values)
 
     def fill_password(self, name: str, values: dict[str, Any]) -> None:
@@ -295,24 +294,32 @@ class _Reading:
 
     def read_secret(self, key: str, path: Path) -> str | None:
         """Return the first line of a password file; None, and a fault, if there is none."""
-        if not self.check_readable(key, path):
+        content = self.read(key, path)
+        if content is None:
             return None
         if path.stat().st_mode & 0o007:
             self.advise(key, f"{path} can be read by everybody here: chmod 600 {path}")
-        secret = path.read_text(encoding="utf-8", errors="replace").partition("\n")[0].strip("\r")
+        secret = content.decode("utf-8", errors="replace").partition("\n")[0].strip("\r")
         if not secret:
             self.fault(key, f"{path} has an empty first line: write the password there")
             return None
         return secret
 
-    def check_readable(self, key: str, path: Path) -> bool:
-        if not path.is_file():
+    def check_certificates(self, key: str, path: Path) -> None:
+        content = self.read(key, path)
+        if content is not None and b"-----BEGIN CERTIFICATE-----" not in content:
+            self.fault(key, f"{path} holds no certificate: it has to be a PEM file")
+
+    def read(self, key: str, path: Path) -> bytes | None:
+        """Read a file that the configuration names; None, and a fault, if that cannot be done."""
+        try:
+            return path.read_bytes()
+        except FileNotFoundError:
             self.fault(key, f"there is no file {path}: create it, or correct the name")
-        elif not os.access(path, os.R_OK):
-            self.fault(key, f"{path} cannot be read by this user: correct its owner or mode")
-        else:
-            return True
-        return False
+        except OSError as error:
+            cure = "correct its owner or mode"
+            self.fault(key, f"{path} cannot be read by this user ({error.strerror}): {cure}")
+        return None
 
     def check_database(self, values: dict[str, Any]) -> None:
         """Accept SQLite files (made absolute) and PostgreSQL; nothing that would forget."""
@@ -321,7 +328,7 @@ class _Reading:
             return
         file = re.fullmatch(r"sqlite:///([^?#]+)", url)
         if file is None or file[1] == ":memory:":
-            text = f'{url!r} cannot be used: write "sqlite:///gmbot.db" (a file) or '
+            text = f'{_masked(url)!r} cannot be used: write "sqlite:///gmbot.db" (a file) or '
             self.fault("[database] url", text + '"postgresql://user@host/database"')
             return
         values["url"] = f"sqlite:///{self.folder / file[1]}"
@@ -338,6 +345,11 @@ class _Reading:
             self.fault("[mail] address", text)
 
 
+def _masked(url: str) -> str:
+    """Hide the password of a URL."""
+    return re.sub(r"(//[^:/@]*):[^@]*@", r"\1:***@", url)
+
+
 def _meant(name: str, known: Mapping[str, object]) -> str:
     """Return `` (did you mean port?)`` for ``prot``, else nothing."""
     close = difflib.get_close_matches(name, known, n=1)
@@ -348,8 +360,10 @@ def _expected(section: str, field: FieldInfo, found: object) -> str:
     """Say what a key takes: ``has to be a whole number from 1 to 65535, not "x"``."""
     if (section, field.name, found) == ("imap", "tls", "starttls"):
         return 'cannot be "starttls": read mail with tls = "implicit" (the usual port is 993)'
-    shown = f'"{found}"' if isinstance(found, str) else str(found).lower()
-    return f"has to be {' or '.join(_words(field.type))}, not {shown}"
+    wanted = f"has to be {' or '.join(_words(field.type))}"
+    if field.name == "password":  # whatever it is: it may be right but for its type
+        return f'{wanted}: put it between quotes, ""'
+    return wanted + (f', not "{found}"' if isinstance(found, str) else f", not {found}".lower())
 
 
 def _words(kind: Any) -> Iterator[str]:

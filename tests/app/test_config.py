@@ -191,6 +191,33 @@ def test_a_password_from_the_environment_counts_before_a_file(tmp_path: Path) ->
     assert (from_file.imap.password, from_environment.imap.password) == ("from a file", "one")
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        '[smtp]\nhost = "h"\nuser = "u"\npassword = 4711',
+        '[database]\nurl = "mysql://bot:4711@db/games"',
+    ],
+)
+def test_a_fault_shows_no_secret(tmp_path: Path, lines: str) -> None:
+    assert "4711" not in str(faults_of(tmp_path, MAIL + lines))
+
+
+def test_what_is_named_but_is_no_file_is_a_fault(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+
+    faults = faults_of(
+        tmp_path,
+        f'{MAIL}[imap]\nhost = "h"\nuser = "u"\npassword_file = "folder"\nca_file = "gmbot.toml"',
+    )
+
+    assert "cannot be read" in faults["[imap] password_file"]
+    assert "holds no certificate" in faults["[imap] ca_file"]
+
+
+def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
+    assert read(tmp_path, "\ufeff" + MAIL).mail.address == "bot@example.test"
+
+
 def test_an_empty_password_file_is_a_fault(tmp_path: Path) -> None:
     a_secret(tmp_path, "secret", "\n")
 
