@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from gmbot.rules.adjustments import resolve_adjustments
+from gmbot.rules.board import Board
 from gmbot.rules.dues import all_hopeless, anybody_acts
 from gmbot.rules.movement.resolve import resolve
 from gmbot.rules.movement.result import movement_result
@@ -34,7 +35,8 @@ def adjudicate(
     Raises ``ValueError`` for a phase that the calendar does not have.
     """
     phase = position.phase
-    ruleset.calendar.following(phase)
+    if not ruleset.calendar.has(phase):
+        raise ValueError(f"{phase.code} is not a phase of this calendar")
     if phase.kind is PhaseKind.MOVEMENT:
         resolved = _movement(position, orders, ruleset, reasons)
     elif phase.kind is PhaseKind.RETREAT:
@@ -49,114 +51,130 @@ class _Resolved:
     """A phase after its orders, before the calendar moves on."""
 
     orders: tuple[OrderOutcome, ...]
-    position: Position
+    units: Mapping[Power, tuple[Unit, ...]]
+    centers: Mapping[Power, tuple[Province, ...]]
+    homes: Mapping[Power, tuple[Province, ...]]
     destroyed: tuple[tuple[Power, Unit], ...]
     dislodged: tuple[Dislodged, ...] = ()
+    contested: tuple[Province, ...] = ()
+
+    def at(self, phase: Phase, retreating: tuple[Dislodged, ...] = ()) -> Position:
+        """Return the position as it is in a phase."""
+        return Position(phase, self.units, self.centers, self.homes, retreating, self.contested)
 
 
 def _movement(
     position: Position, orders: Mapping[Power, Sequence[Order]], ruleset: Ruleset, reasons: bool
 ) -> _Resolved:
     result = movement_result(resolve(position, orders, ruleset), reasons)
-    lost = tuple([(one.power, one.unit) for one in result.dislodged if not one.retreats])
-    after = Position(
-        phase=position.phase,
-        units=MappingProxyType(result.units),
-        centers=position.centers,
-        homes=position.homes,
-        dislodged=tuple([one for one in result.dislodged if one.retreats]),
-        contested=result.contested,
+    lost: tuple[tuple[Power, Unit], ...] = ()
+    if result.dislodged:
+        lost = tuple((one.power, one.unit) for one in result.dislodged if not one.retreats)
+    return _Resolved(
+        result.orders,
+        MappingProxyType(result.units),
+        position.centers,
+        position.homes,
+        lost,
+        result.dislodged,
+        result.contested,
     )
-    return _Resolved(result.orders, after, lost, result.dislodged)
 
 
 def _retreats(
     position: Position, orders: Mapping[Power, Sequence[Order]], ruleset: Ruleset
 ) -> _Resolved:
     outcomes, moved = resolve_retreats(position, orders, ruleset)
-    number = ruleset.board.number
-    ranks = ruleset.board.ranks({**position.units, **moved})
+    board = ruleset.board
+    ranks = board.ranks({**position.units, **moved})
     units = {
         power: tuple(
             sorted(
                 (*position.units_of(power), *moved.get(power, ())),
-                key=lambda unit: number[unit.where],
+                key=lambda unit: board.number[unit.where],
             )
         )
         for power in sorted(ranks, key=ranks.__getitem__)
     }
-    lost = [
+    lost = tuple(
         (one.power, unit)
         for one in outcomes
         if one.default or one.results[1:] == (Result.DISBANDED,)
         for unit in [one.order.unit]  # type: ignore[union-attr]
-    ]
+    )
     units = {power: pieces for power, pieces in units.items() if pieces}
-    after = replace(position, units=MappingProxyType(units), dislodged=(), contested=())
-    return _Resolved(outcomes, after, tuple(lost))
+    return _Resolved(outcomes, MappingProxyType(units), position.centers, position.homes, lost)
 
 
 def _adjustments(
     position: Position, orders: Mapping[Power, Sequence[Order]], ruleset: Ruleset
 ) -> _Resolved:
     result = resolve_adjustments(position, orders, ruleset)
-    after = replace(
-        position,
-        units=MappingProxyType(result.units),
-        homes=MappingProxyType(dict(result.homes)),
-        contested=(),
-    )
-    return _Resolved(result.orders, after, result.removed)
+    homes = MappingProxyType(dict(result.homes))
+    units = MappingProxyType(result.units)
+    return _Resolved(result.orders, units, position.centers, homes, result.removed)
 
 
-def _advance(phase: Phase, resolved: _Resolved, ruleset: Ruleset) -> Outcome:
+def _advance(phase: Phase, now: _Resolved, ruleset: Ruleset) -> Outcome:
     """Go on to the next phase in which somebody can act, over the end of a year if need be."""
-    calendar, position = ruleset.calendar, resolved.position
+    calendar, board = ruleset.calendar, ruleset.board
     skipped: list[Phase] = []
-    captured: Mapping[Province, Power] = {}
-    destroyed = resolved.destroyed
+    captured: Mapping[Province, Power] = _NOTHING
+    destroyed = now.destroyed
     winner = None
+    retreating: tuple[Dislodged, ...] = ()
+    if now.dislodged:
+        retreating = tuple(one for one in now.dislodged if one.retreats)
     at = phase
     while True:
         if calendar.captures_after(at):
-            captured = ruleset.capture.captured(position, ruleset.board)
-            position = _hand_over(position, captured, ruleset)
-            winner = ruleset.victory.winner(ruleset.capture.counting(position, ruleset.board))
+            after = now.at(at)
+            captured = ruleset.capture.captured(after, board)
+            if captured:
+                now.centers = _hand_over(now.centers, captured, board)
+                after = now.at(at)
+            winner = ruleset.victory.winner(ruleset.capture.counting(after, board))
         at = calendar.following(at)
-        position = replace(position, phase=at)
         if at.kind is PhaseKind.MOVEMENT:
             break
-        if anybody_acts(position, ruleset):
-            if not (ruleset.options.skip_hopeless and all_hopeless(position, ruleset)):
-                break
-            act = _retreats if at.kind is PhaseKind.RETREAT else _adjustments
-            passed = act(position, {}, ruleset)
-            position, destroyed = passed.position, destroyed + passed.destroyed
+        if at.kind is PhaseKind.ADJUSTMENT or retreating:
+            position = now.at(at, retreating)
+            if anybody_acts(position, ruleset):
+                if not (ruleset.options.skip_hopeless and all_hopeless(position, ruleset)):
+                    break
+                act = _retreats if at.kind is PhaseKind.RETREAT else _adjustments
+                passed = act(position, {}, ruleset)
+                destroyed += passed.destroyed
+                now.units, now.homes, retreating = passed.units, passed.homes, ()
         skipped.append(at)
     return Outcome(
-        phase=phase,
-        orders=resolved.orders,
-        position=position,
-        destroyed=destroyed,
-        skipped=tuple(skipped),
-        captured=captured,
-        winner=winner,
-        dislodged=resolved.dislodged,
+        phase,
+        now.orders,
+        now.at(at, retreating),
+        destroyed,
+        tuple(skipped),
+        captured,
+        winner,
+        now.dislodged,
     )
 
 
+_NOTHING: Mapping[Province, Power] = MappingProxyType({})
+
+
 def _hand_over(
-    position: Position, captured: Mapping[Province, Power], ruleset: Ruleset
-) -> Position:
+    centers: Mapping[Power, tuple[Province, ...]],
+    captured: Mapping[Province, Power],
+    board: Board,
+) -> Mapping[Power, tuple[Province, ...]]:
     """Give the captured centers to their new owners."""
-    if not captured:
-        return position
     held = {
-        power: [center for center in centers if center not in captured]
-        for power, centers in position.centers.items()
+        power: [center for center in owned if center not in captured]
+        for power, owned in centers.items()
     }
     for center, power in captured.items():
         held.setdefault(power, []).append(center)
-    ranks = ruleset.board.ranks(held)
-    centers = {p: tuple(sorted(held[p])) for p in sorted(held, key=ranks.__getitem__) if held[p]}
-    return replace(position, centers=MappingProxyType(centers))
+    ranks = board.ranks(held)
+    return MappingProxyType(
+        {p: tuple(sorted(held[p])) for p in sorted(held, key=ranks.__getitem__) if held[p]}
+    )

@@ -23,15 +23,21 @@ class Account:
 
 def account(power: Power, position: Position, ruleset: Ruleset) -> Account:
     """Compare a power's centers with its units (S0.28, S3.61)."""
-    if power == NEUTRAL:
-        return Account()
-    centers = ruleset.capture.counting(position, ruleset.board).get(power, 0)
-    spare = centers - len(position.units_of(power))
+    spare = spare_centers(position, ruleset).get(power, 0)
     if spare <= 0:
         return Account(removals=-spare)
     sites = ruleset.builds.sites(power, position, ruleset.board)
     limit = ruleset.builds.limit(power, position, ruleset.board)
     return Account(builds=min(spare, limit, len(sites)))
+
+
+def spare_centers(position: Position, ruleset: Ruleset) -> dict[Power, int]:
+    """Return how many more centers than units each power has; less than none: too few."""
+    counts = dict(ruleset.capture.counting(position, ruleset.board))
+    for power, units in position.units.items():
+        counts[power] = counts.get(power, 0) - len(units)
+    counts.pop(NEUTRAL, None)
+    return counts
 
 
 def vacant_build_sites(power: Power, position: Position, ruleset: Ruleset) -> tuple[Province, ...]:

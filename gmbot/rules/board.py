@@ -114,7 +114,7 @@ class Board:
         self.reach: dict[str, dict[str, int]] = {}
         self.near: dict[str, dict[str, dict[Location, int]]] = {}
         """The same with the number of each location's province."""
-        self.steps: dict[str, dict[str, tuple[Location, ...]]] = {}
+        self.steps: dict[str, dict[Location, tuple[Location, ...]]] = {}
         for letter, kind in self.unit_kinds.items():
             near = self._steps_of(kind, borders)
             self.steps[letter] = {
@@ -125,6 +125,12 @@ class Board:
                 at: {to: self.number[to] for to in steps}
                 for at, steps in self.steps[letter].items()
             }
+        self.pieces = {
+            (letter, at): Unit(letter, at)
+            for letter, standing in self.steps.items()
+            for at in standing
+        }
+        """Every unit there can be, made once."""
         self.neighbors = [0] * len(self.ids)
         """Plain adjacency, kinds and coasts ignored: a mask per province number."""
         for pairs in borders.values():
@@ -161,6 +167,7 @@ class Board:
         self.split = any(p.coasts for p in self.provinces.values())
         """Is there a province in which a fleet must name its coast?"""
         self.convoys = frozenset(k for k, kind in self.unit_kinds.items() if kind.convoys)
+        self.captures = frozenset(k for k, kind in self.unit_kinds.items() if kind.captures)
         self.convoyed = frozenset(k for k, kind in self.unit_kinds.items() if kind.convoyed)
         self.sea_touch = [0] * len(self.ids)
         """Per province number: the seas that a fleet could come from, a mask."""

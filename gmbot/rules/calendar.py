@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from gmbot.rules.terms import Phase, PhaseKind, Season
 
@@ -24,31 +24,35 @@ class Calendar:
 
     cycle: tuple[tuple[Season, PhaseKind], ...] = _STANDARD
     first: Phase = _FIRST
+    _next: dict[tuple[Season, PhaseKind], tuple[Season, PhaseKind, int]] = field(
+        init=False, repr=False, compare=False
+    )
+
+    def __post_init__(self) -> None:
+        count = len(self.cycle)
+        after = {
+            at: (*self.cycle[(n + 1) % count], int(n + 1 == count))
+            for n, at in enumerate(self.cycle)
+        }
+        object.__setattr__(self, "_next", after)
 
     def following(self, phase: Phase) -> Phase:
         """Return the next phase, whether or not anybody can act in it.
 
         Raises ``ValueError`` for a phase that this calendar does not have.
         """
-        at = self._place(phase) + 1
-        if at == len(self.cycle):
-            season, kind = self.cycle[0]
-            return Phase(season, phase.year + 1, kind)
-        season, kind = self.cycle[at]
-        return Phase(season, phase.year, kind)
+        found = self._next.get((phase.season, phase.kind))
+        if found is None:
+            raise ValueError(f"{phase.code} is not a phase of this calendar")
+        season, kind, years = found
+        return Phase(season, phase.year + years, kind)
 
     def has(self, phase: Phase) -> bool:
         """Tell whether a phase occurs: Spring has no adjustments."""
-        return (phase.season, phase.kind) in self.cycle
+        return (phase.season, phase.kind) in self._next
 
     def captures_after(self, phase: Phase) -> bool:
         """Tell whether centers change hands once this phase is over: after Fall (S0.4)."""
         if phase.season is not Season.FALL:
             return False
-        return self.following(phase).season is not Season.FALL
-
-    def _place(self, phase: Phase) -> int:
-        try:
-            return self.cycle.index((phase.season, phase.kind))
-        except ValueError:
-            raise ValueError(f"{phase.code} is not a phase of this calendar") from None
+        return self._next[phase.season, phase.kind][0] is not Season.FALL

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from gmbot.rules.adjustments import account
+from gmbot.rules.adjustments import Account, account, spare_centers
 from gmbot.rules.policies.capture import owners
 from gmbot.rules.position import Dislodged, Position, Unit
 from gmbot.rules.ruleset import Ruleset
@@ -40,9 +40,9 @@ def anybody_acts(position: Position, ruleset: Ruleset) -> bool:
     if kind is PhaseKind.RETREAT:
         return bool(position.dislodged)
     if kind is PhaseKind.ADJUSTMENT:
-        return any(
-            due.builds or due.removals
-            for due in (account(p, position, ruleset) for p in _powers(position))
+        spare = spare_centers(position, ruleset)
+        return any(count < 0 for count in spare.values()) or any(
+            count > 0 and account(power, position, ruleset).builds for power, count in spare.items()
         )
     return True
 
@@ -59,15 +59,11 @@ def _all(position: Position, ruleset: Ruleset) -> list[Due]:
         return [Due(power, tuple(pieces)) for power, pieces in units.items()]
     found = []
     counting = ruleset.capture.counting(position, ruleset.board)
-    for power in _powers(position):
-        due = account(power, position, ruleset)
+    for power, spare in spare_centers(position, ruleset).items():
+        due = account(power, position, ruleset) if spare else Account()
         if due.builds or (due.removals and counting.get(power, 0)):
             found.append(Due(power, (), due.builds, due.removals))
     return found
-
-
-def _powers(position: Position) -> list[Power]:
-    return [p for p in dict.fromkeys((*position.units, *position.centers)) if p != NEUTRAL]
 
 
 def is_hopeless(one: Dislodged, position: Position, ruleset: Ruleset) -> bool:

@@ -31,80 +31,83 @@ class MovementResult:
 
 def movement_result(field: Field, reasons: bool) -> MovementResult:
     """Read a resolved field; orders and units come in canonical order (S3.30)."""
-    board = field.board
-    rank = board.ranks(dict.fromkeys(field.power))
+    rank = field.board.ranks(dict.fromkeys(field.power))
     keys = [rank[power] << 8 | p for power, p in zip(field.power, field.province, strict=True)]
     canonical = sorted(range(len(keys)), key=keys.__getitem__)
     losers = _losers(field)
-    orders = tuple([_order_outcome(field, u, u in losers, reasons) for u in canonical])
+    orders = _order_outcomes(field, canonical, losers, reasons)
     if field.extra:
         orders = _with_extras(field, orders, rank, reasons)
-    units = _units_after(field, rank, losers)
+    units = _units_after(field, canonical, losers)
     contested = _contested(field)
     dislodged: tuple[Dislodged, ...] = ()
     if losers:
-        taken = sum(1 << board.number[unit.where] for pieces in units.values() for unit in pieces)
-        barred = taken | board.mask(contested)
-        dislodged = tuple([_dislodged(field, u, barred) for u in canonical if u in losers])
+        barred = _taken(field, losers) | field.board.mask(contested)
+        dislodged = tuple(
+            [_dislodged(field, u, losers[u], barred) for u in canonical if u in losers]
+        )
     return MovementResult(orders, units, dislodged, contested)
 
 
 def _losers(field: Field) -> dict[int, int]:
     """Return who is dislodged, and by whom: ``{loser: winner}``."""
     losers = {}
-    unit_at, ok = field.unit_at, field.ok
+    unit_at, ok, dest = field.unit_at, field.ok, field.dest
     for m in field.movers:
         if ok[m] == 1:
-            u = unit_at[field.dest[m]]
+            u = unit_at[dest[m]]
             if u >= 0 and ok[u] != 1:
                 losers[u] = m
     return losers
 
 
-def _order_outcome(field: Field, u: int, dislodged: bool, reasons: bool) -> OrderOutcome:
-    order = field.orders[u]
-    kind = type(order)
-    results = _SUCCEEDS if order is None else _results(field, u, kind)
-    if dislodged:
-        alone = results is _SUCCEEDS or (kind is Convoy and results is _DISRUPTED)
-        results = _DISLODGED if alone else (*results, Result.DISLODGED)
-    reason = why(field, u, results) if reasons else None
-    if order is None:
-        return OrderOutcome(field.power[u], Hold(field.unit[u]), results, reason, True)
-    return OrderOutcome(field.power[u], order, results, reason)
-
-
-def _results(field: Field, u: int, kind: type) -> tuple[Result, ...]:
-    if field.fault[u]:
-        return _VOID
-    if kind is Move:
-        if field.ok[u] == 1:
-            return _SUCCEEDS
-        return _BOUNCED if field.arrives(u) else _DISRUPTED
-    if kind is Support:
-        return _SUCCEEDS if field.given[u] == 1 else _CUT
-    if kind is Convoy and field.paradox[field.helped[u]]:
-        return _DISRUPTED
-    return _SUCCEEDS
+def _order_outcomes(
+    field: Field, canonical: list[int], losers: dict[int, int], reasons: bool
+) -> tuple[OrderOutcome, ...]:
+    # One loop without calls: it runs for every unit of every phase.
+    ok, given, fault, walks, convoy = field.ok, field.given, field.fault, field.walks, field.convoy
+    orders, power, paradox, helped = field.orders, field.power, field.paradox, field.helped
+    outcomes = []
+    results: tuple[Result, ...]
+    for u in canonical:
+        order = orders[u]
+        kind = type(order)
+        results = _SUCCEEDS
+        if fault[u]:
+            results = _VOID
+        elif kind is Move:
+            if ok[u] != 1:
+                results = _BOUNCED if walks[u] or convoy[u] == 1 else _DISRUPTED
+        elif kind is Support:
+            if given[u] != 1:
+                results = _CUT
+        elif kind is Convoy and paradox[helped[u]] and u not in losers:
+            results = _DISRUPTED
+        if u in losers:
+            results = _DISLODGED if results is _SUCCEEDS else (*results, Result.DISLODGED)
+        reason = why(field, u, results) if reasons and results is not _SUCCEEDS else None
+        if order is None:
+            outcomes.append(OrderOutcome(power[u], Hold(field.unit[u]), results, reason, True))
+        else:
+            outcomes.append(OrderOutcome(power[u], order, results, reason))
+    return tuple(outcomes)
 
 
 def _units_after(
-    field: Field, rank: dict[Power, int], losers: dict[int, int]
+    field: Field, canonical: list[int], losers: dict[int, int]
 ) -> dict[Power, tuple[Unit, ...]]:
     """Return who stands where, powers and units in map order, those without units left out."""
-    number = field.board.number
-    after: dict[Power, list[Unit]] = {power: [] for power in sorted(rank, key=rank.__getitem__)}
-    for u, unit in enumerate(field.unit):
-        if field.ok[u] == 1:
-            unit = Unit(unit.kind, field.landing[u])  # type: ignore[arg-type]
-        elif u in losers:
-            continue
-        after[field.power[u]].append(unit)
-    return {
-        power: tuple(sorted(pieces, key=lambda unit: number[unit.where]))
-        for power, pieces in after.items()
-        if pieces
-    }
+    ok, dest, landing = field.ok, field.dest, field.landing
+    unit, power, province = field.unit, field.power, field.province
+    pieces = field.board.pieces
+    after: dict[Power, list[tuple[int, Unit]]] = {}
+    for u in canonical:
+        if ok[u] == 1:
+            moved = pieces[unit[u].kind, landing[u]]  # type: ignore[index]
+            after.setdefault(power[u], []).append((dest[u], moved))
+        elif u not in losers:
+            after.setdefault(power[u], []).append((province[u], unit[u]))
+    return {owner: tuple([piece for _, piece in sorted(there)]) for owner, there in after.items()}
 
 
 def _contested(field: Field) -> tuple[Province, ...]:
@@ -128,8 +131,20 @@ def _left_empty(field: Field, d: int) -> bool:
     return any(field.arrives(m) and not field.beaten_by_goal(m) for m in movers)
 
 
-def _dislodged(field: Field, u: int, barred: int) -> Dislodged:
-    unit, winner = field.unit[u], field.dislodger(u)
+def _taken(field: Field, losers: dict[int, int]) -> int:
+    """Return the mask of provinces in which a unit stands afterwards."""
+    taken = 0
+    ok, dest = field.ok, field.dest
+    for u, p in enumerate(field.province):
+        if ok[u] == 1:
+            taken |= 1 << dest[u]
+        elif u not in losers:
+            taken |= 1 << p
+    return taken
+
+
+def _dislodged(field: Field, u: int, winner: int, barred: int) -> Dislodged:
+    unit = field.unit[u]
     origin = field.board.ids[field.province[winner]]
     if field.power[u] == NEUTRAL:
         return Dislodged(NEUTRAL, unit, origin, ())  # S1.9: never retreats.

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from gmbot.rules.board import Board
 from gmbot.rules.position import Position, Unit
-from gmbot.rules.terms import Location, Power, Province
+from gmbot.rules.terms import Location, Power, Province, province_of
 
 _NO_LIMIT = 1000
 
 
 def vacant(centers: Sequence[Province], position: Position) -> tuple[Province, ...]:
     """Return those of some centers on which no unit stands."""
-    taken = {unit.province for units in position.units.values() for unit in units}
+    taken = {province_of(unit.where) for units in position.units.values() for unit in units}
     return tuple(center for center in centers if center not in taken)
 
 
