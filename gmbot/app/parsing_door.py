@@ -1,0 +1,163 @@
+"""``gmbot parse``: order texts as JSON lines in, what was understood as JSON lines out.
+
+Every request gets one answer, in the same order. A request that is itself broken is answered with
+``{"error": "units: FRANCE: two units in PAR"}``, which begins with the field to put right. What a
+player got wrong is no error of the request: it stands in ``errors``, with its line and reason.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, BinaryIO, TextIO
+
+from gmbot.houserules import catalogue as houserules
+from gmbot.parsing.leniency import DEFAULT, Leniency
+from gmbot.parsing.lines import read_body
+from gmbot.parsing.orders import OrdersRead, ReadOrder, Setting, read_orders
+from gmbot.rules.errors import GmbotError
+from gmbot.rules.notation import position_from_tables, read_power, write_order
+from gmbot.rules.orders import Waive
+from gmbot.variants import catalogue as variants
+
+LONGEST_LINE = 1_000_000
+"""Bytes of one request. A mail's text and a whole position take less than a tenth of it."""
+_KEYS = (
+    "id", "text", "power", "variant", "houserules", "phase", "units", "centers", "homes",
+    "dislodged", "contested", "fog",
+)  # fmt: skip
+
+
+def run(
+    stdin: BinaryIO, stdout: TextIO, variant: str = "standard", rules: str | None = None
+) -> None:
+    """Answer every line of ``stdin``; blank lines are no requests."""
+    while line := stdin.readline(LONGEST_LINE + 1):
+        if len(line) > LONGEST_LINE:
+            while line and not line.endswith(b"\n"):
+                line = stdin.readline(LONGEST_LINE)
+            answered = _error({}, f"request: longer than {LONGEST_LINE} bytes")
+        elif not line.strip():
+            continue
+        else:
+            answered = _answer(line, variant, rules)
+        stdout.write(answered + "\n")
+        stdout.flush()
+
+
+def answer(
+    line: str, default_variant: str = "standard", default_houserules: str | None = None
+) -> str:
+    """Answer one request, a line of JSON, with a line of JSON. Never raises for what it says."""
+    return _answer(line.encode("utf-8", "surrogatepass"), default_variant, default_houserules)
+
+
+def _answer(raw: bytes, variant: str, rules: str | None) -> str:
+    known: dict[str, Any] = {}
+    try:
+        request = _read(raw)
+        known = {"id": request["id"]} if "id" in request else {}
+        return json.dumps({**known, **_parsed(request, variant, rules)})
+    except (ValueError, GmbotError) as problem:
+        return _error(known, str(problem))
+
+
+def _error(known: Mapping[str, Any], message: str) -> str:
+    return json.dumps({**known, "error": message})
+
+
+def _read(raw: bytes) -> dict[str, Any]:
+    try:
+        request = json.loads(raw.decode("utf-8").strip())
+    except (ValueError, RecursionError) as problem:
+        raise ValueError(f"request: not JSON: {str(problem)[:80]}") from problem
+    if not isinstance(request, dict):
+        raise ValueError("request: a JSON object is expected")
+    for key in request:
+        if key not in _KEYS:
+            raise ValueError(f"request: no key {key[:40]!r}; there are {sorted(_KEYS)}")
+    return request
+
+
+def _parsed(request: Mapping[str, Any], variant: str, rules: str | None) -> dict[str, Any]:
+    text = request.get("text")
+    if not isinstance(text, str):
+        raise ValueError("text: a text is expected")
+    setting = _setting(request, variant, rules)
+    return _tables(read_orders(read_body(text).lines, setting))
+
+
+def _setting(request: Mapping[str, Any], variant: str, rules: str | None) -> Setting:
+    name = request.get("variant", variant)
+    house = request.get("houserules", rules)
+    if not isinstance(name, str) or not isinstance(house, str | None):
+        raise ValueError("variant, houserules: a text is expected")
+    try:
+        ruleset = variants.load(name).ruleset
+    except GmbotError as problem:
+        raise ValueError(f"variant: {problem}") from problem
+    position = position_from_tables(request, ruleset.board)
+    try:
+        power = read_power(request.get("power"), ruleset.board)
+    except ValueError as problem:
+        raise ValueError(f"power: {problem}") from problem
+    return Setting(ruleset, position, power, _leniency(house), bool(request.get("fog")))
+
+
+def _leniency(house: str | None) -> Leniency:
+    if house is None:
+        return DEFAULT
+    try:
+        return houserules.load(house).leniency
+    except GmbotError as problem:
+        raise ValueError(f"houserules: {problem}") from problem
+
+
+# ---- the answer
+
+
+def _tables(read: OrdersRead) -> dict[str, Any]:
+    return {
+        "orders": _orders(read.orders),
+        "implied": _orders(read.implied),
+        "held": [str(r.order.unit) for r in read.held if not isinstance(r.order, Waive)],
+        "errors": [
+            {
+                "line": p.line,
+                "reason": p.reason,
+                "text": p.text,
+                "words": p.words,
+                "choices": list(p.choices),
+            }
+            for p in read.problems
+        ],
+        "remarks": [
+            {"line": r.line, "kind": r.kind, "text": r.text}
+            | ({"about": r.about} if r.about else {})
+            for r in read.remarks
+        ],
+        "set": _marks(read),
+    }
+
+
+def _orders(orders: Sequence[ReadOrder]) -> list[str]:
+    return [write_order(read.order) for read in orders]
+
+
+def _marks(read: OrdersRead) -> dict[str, Any]:
+    marks = read.marks
+    return {
+        "number": marks.number,
+        "change": marks.change,
+        "finality": marks.finality,
+        "phase": marks.phase.code if marks.phase else None,
+        "conditions": [
+            {
+                "line": one.line,
+                "condition": one.condition,
+                "orders": _orders(one.orders),
+                "otherwise": _orders(one.otherwise),
+            }
+            for one in marks.conditions
+        ],
+    }
