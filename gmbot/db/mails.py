@@ -109,7 +109,8 @@ class SqlInbox:
 
     def begin(self, inbox_id: int) -> bool:
         """Take a mail into this transaction; False if somebody has handled it meanwhile."""
-        return self._statements.value(_STATE_LOCKED, inbox_id=inbox_id) == InboxState.NEW.value
+        state = self._statements.value(_STATE_LOCKED, inbox_id=inbox_id)
+        return bool(state == InboxState.NEW.value)
 
     def mark(self, inbox_id: int, state: InboxState, note: str = "") -> None:
         """Store what became of a mail; raises ``NotStoredError``."""

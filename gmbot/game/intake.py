@@ -13,7 +13,7 @@ from datetime import timedelta
 from gmbot.game.desk import Desk, Handled, Writer, seat_of
 from gmbot.game.letters import IncomingMail
 from gmbot.game.model import Event, Game, InboxState, Person
-from gmbot.game.notices import Envelope, Notice, Refusal, TooManyMails
+from gmbot.game.notices import Envelope, Notice, Refusal, TooManyMails, Welcome
 from gmbot.game.reading import read_mail
 from gmbot.game.registering import confirm_person, open_code, welcome
 from gmbot.game.requesting import carry_out
@@ -77,20 +77,20 @@ def confirm(desk: Desk, writer: Writer, code: str) -> tuple[Handled, Game | None
     if isinstance(found, Refusal):
         return Handled((found,)), None
     person = confirm_person(desk, found)
-    handled = Handled()
-    if found.action["do"] == "register":
-        handled = Handled((welcome(desk, person),))
+    welcomed = (welcome(desk, person),) if found.action["do"] == "register" else ()
     withdrawn = found.action.get("submission")
     if withdrawn is not None:
         _drop_unverified(desk, withdrawn)
     waiting = desk.work.inbox.get(found.action.get("inbox") or 0)
     if waiting is None or desk.read is None:
-        return handled, None
+        return Handled(welcomed), None
     desk.work.inbox.mark(waiting.id, InboxState.DONE, "carried out on its sender's word")
     mail = desk.read(waiting.raw, waiting.received_at)
     again = Writer(mail, waiting.id, person, proven=True)
     done, game = _handle(desk, again, route(desk, mail))
-    return done + handled, game
+    # A mail that registered and joined would be welcomed twice: once is enough, and last.
+    said = tuple(notice for notice in done.notices if not isinstance(notice, Welcome))
+    return replace(done, notices=said + welcomed), game
 
 
 def _drop_unverified(desk: Desk, submission_id: int) -> None:
@@ -109,7 +109,9 @@ def _unreadable(mail: IncomingMail) -> Refusal | None:
             "Orders and press need no attachments or pictures.",
             kept="The mail is kept, but nothing in it was read.",
         )
-    if mail.encrypted or "no-text" in mail.defects or "unreadable" in mail.defects:
+    # A mail with nothing in it at all is no defect: it asks for help.
+    textless = "no-text" in mail.defects and mail.attachments
+    if mail.encrypted or textless or "unreadable" in mail.defects:
         what = "is encrypted" if mail.encrypted else "has no text that I can read"
         return Refusal(
             "E-NOTEXT",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gmbot.game.desk import Desk, Writer, houserules_of, ruleset_of, seat_of
-from gmbot.game.model import Game, GameState, Person, Seat
+from gmbot.game.model import Game, Person, Seat
 from gmbot.game.notices import Refusal
 from gmbot.game.routing import Route, only_game
 from gmbot.parsing.lines import Line, read_body
@@ -53,9 +53,10 @@ class ReadMail:
 def read_mail(desk: Desk, writer: Writer, way: Route) -> ReadMail | Refusal:
     """Read a mail, or refuse it because it does not say clearly which game it means."""
     body = read_body(writer.mail.text)
-    if not body.lines and not way.answers:
+    written = any(line.text.strip() for line in body.lines)
+    if not written:
         # A mail without a body may have said it all in its subject.
-        body = read_body(writer.mail.subject)
+        body = read_body("" if way.answers else writer.mail.subject)
     found = sections(body)
     conflict = _conflict(found, way)
     if conflict is not None:
@@ -66,7 +67,8 @@ def read_mail(desk: Desk, writer: Writer, way: Route) -> ReadMail | Refusal:
         if isinstance(game, Refusal):
             return game
         parts.append(_part(desk, writer.person, game, section))
-    return ReadMail(tuple(parts), body.lines, way.answers_phase)
+    asks = any(part.read.orders or part.read.requests for part in parts)
+    return ReadMail(tuple(parts), body.lines if written or asks else (), way.answers_phase)
 
 
 def _conflict(found: tuple[Section, ...], way: Route) -> Refusal | None:
@@ -114,14 +116,20 @@ def no_such_game(desk: Desk, person: Person | None, name: str) -> Refusal:
 
 def _part(desk: Desk, person: Person | None, game: Game | None, section: Section) -> Part:
     seat = seat_of(desk, game, person) if game else None
+    return Part(game, seat, read_section(section.lines, _setting(desk, person, game, seat)))
+
+
+def _setting(desk: Desk, person: Person | None, game: Game | None, seat: Seat | None) -> Setting:
+    """What the lines are read against.
+
+    If the mail does not say which of several games it means, they are read for one of them: only
+    to see that they are orders, so that the answer can ask.
+    """
+    if game is None and person is not None:
+        seat = next(iter(desk.work.games.seats_of(person.id)), None)
+        game = desk.work.games.get(seat.game_id) if seat else None
     if game is None:
-        setting = Setting(variants.load(DEFAULT_VARIANT).ruleset)
-    else:
-        seated = seat is not None and game.state is not GameState.FORMING
-        setting = Setting(
-            ruleset_of(game),
-            game.position if seated else None,
-            seat.power if seat else None,
-            houserules_of(game).leniency,
-        )
-    return Part(game, seat, read_section(section.lines, setting))
+        return Setting(variants.load(DEFAULT_VARIANT).ruleset)
+    power = seat.power if seat else None
+    position = game.position if power else None
+    return Setting(ruleset_of(game), position, power, houserules_of(game).leniency)

@@ -85,7 +85,7 @@ def is_zone(zone: str) -> bool:
     """Tell whether the time zone database has it: ``Europe/London``."""
     try:
         ZoneInfo(zone)
-    except (OSError, ValueError):
+    except (KeyError, OSError, ValueError):
         return False
     return True
 

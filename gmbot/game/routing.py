@@ -61,11 +61,12 @@ def route(desk: Desk, mail: IncomingMail) -> Route:
 
 
 def only_game(desk: Desk, person: Person | None) -> Game | None:
-    """The one game that a person has a seat in and that is not over, or None."""
+    """The one game that a person plays in, or, if none goes on, the one he played in; or None."""
     if person is None:
         return None
-    games = {seat.game_id for seat in desk.work.games.seats_of(person.id)}
-    alive = [game for game in map(desk.work.games.get, games) if game.state is not GameState.ENDED]
+    ids = {seat.game_id for seat in desk.work.games.seats_of(person.id)}
+    games = [desk.work.games.get(game_id) for game_id in ids]
+    alive = [game for game in games if game.state is not GameState.ENDED] or games
     return alive[0] if len(alive) == 1 else None
 
 

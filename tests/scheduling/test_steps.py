@@ -107,7 +107,7 @@ def test_a_provisional_set_never_triggers_the_speed_rule() -> None:
         world.mail(address(power), mark + lines.replace("F Ank H", "F Ank - Con"))
     assert world.game().phase.code == "S1901M"
 
-    world.answer(address("TURKEY"), "FINAL")
+    world.mail(address("TURKEY"), "FINAL")
 
     assert world.game().phase.code == "F1901M"
 
@@ -145,7 +145,7 @@ def test_a_mail_that_cannot_be_handled_is_set_aside_and_the_loop_goes_on() -> No
 
     world.steps = well
     assert world.steps.replay(aside.id)
-    assert [one.to for one in world.news()][-1] == FRANCE
+    assert FRANCE in [one.to for one in world.news()]
 
 
 def test_a_mail_that_ends_the_process_is_set_aside_after_three_tries() -> None:
