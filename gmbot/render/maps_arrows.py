@@ -74,6 +74,7 @@ def _arrow(scene: Scene, arrow: Arrow, curve: Curve | None) -> tuple[str, str]:
     if not arrow.ordered:
         dashes = "1 5" if arrow.fleets else "2 5"
         color = theme.convoy if arrow.fleets else theme.arrow
+        color = theme.retreat if arrow.retreat else color
         line = _stroke(theme, curve, color, 1.8 * scale, dashes)
         return f'<g class="idea">{line}{_head(curve, color, 8 * scale)}</g>', ""
     color = theme.failed if arrow.failed else theme.retreat if arrow.retreat else theme.arrow

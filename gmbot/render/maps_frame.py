@@ -94,7 +94,8 @@ def _keys(scene: Scene, marks: Marks) -> list[tuple[str, float]]:
         "support": any(not help_.convoy for help_ in marks.helps),
         "convoys": any(help_.convoy for help_ in marks.helps),
         "holds": bool(marks.rings),
-        "retreat": any(arrow.retreat for arrow in marks.arrows),
+        "retreat": any(arrow.retreat and arrow.ordered for arrow in marks.arrows),
+        "may retreat": any(arrow.retreat and not arrow.ordered for arrow in marks.arrows),
         "failed": any(arrow.failed for arrow in marks.arrows)
         or any(help_.failed for help_ in marks.helps),
         "dislodged": any(unit.dislodged for unit in scene.units),
@@ -127,6 +128,7 @@ def _signs(theme: Theme) -> dict[str, str]:
         "convoys": ring.format(theme.convoy, dots),
         "holds": ring.format(theme.arrow, ""),
         "retreat": _line(theme.retreat, 3, "10 3 2 3") + _tip(theme.retreat),
+        "may retreat": _line(theme.retreat, 1.8, "2 5") + _tip(theme.retreat),
         "failed": _line(theme.failed, 3, "7 4") + crossed,
         "dislodged": ring.format(theme.failed, ' stroke-dasharray="4 2.5"'),
         "built": badge.format(theme.arrow, theme.paper, "M13.5 14H22.5M18 9.5V18.5"),

@@ -71,6 +71,8 @@ class Marks:
 def marks_of(scene: Scene) -> Marks:
     """Turn the orders of a scene into marks, in the order of the orders."""
     arrows = [arrow for entry in scene.orders for arrow in _arrow(scene, entry)]
+    if not scene.orders:
+        arrows += _open_retreats(scene)
     helps = []
     for entry in scene.orders:
         help_ = _help(scene, entry, arrows)
@@ -123,6 +125,21 @@ def _arrow(scene: Scene, entry: OrderOutcome) -> Iterable[Arrow]:
     )
 
 
+def _open_retreats(scene: Scene) -> Iterable[Arrow]:
+    """Where dislodged units may go; in the fog only their owner knows."""
+    position, sight = scene.picture.position, scene.picture.sight
+    if position is None or scene.picture.outcome is not None:
+        return
+    for lost in position.dislodged:
+        if sight is None or lost.power == sight.viewer:
+            start = _place(scene, lost.unit, beside=True)
+            for to in lost.retreats:
+                end = scene.outlines.spot(to)
+                yield Arrow(
+                    lost.power, lost.unit, start, end, province_of(to), retreat=True, ordered=False
+                )
+
+
 def _help(scene: Scene, entry: OrderOutcome, arrows: list[Arrow]) -> Help | None:
     """The line of a support or convoy; None if the order is another or is not seen."""
     order, power = entry.order, entry.power
@@ -155,15 +172,8 @@ def _seen_of_helped(
     scene: Scene, helper: Power, helped: Unit, to: Province | None
 ) -> tuple[bool, bool]:
     """What is seen of a helped unit: its start, its end. Own orders are known in full."""
-    owner = next(
-        (
-            entry.power
-            for entry in scene.orders
-            if not isinstance(entry.order, Support | Convoy)
-            and getattr(entry.order, "unit", None) == helped
-        ),
-        helper,
-    )
+    ordered = ((entry.power, entry.order) for entry in scene.orders)
+    owner = next((p for p, o in ordered if getattr(o, "unit", None) == helped), Power(""))
     sight = scene.picture.sight
     if sight is None or helper == sight.viewer:
         return True, True

@@ -121,4 +121,5 @@ def blank_picture(
     board: Board, caption: Caption | None = None, *, theme: str = "light", crop: str = ""
 ) -> MapPicture:
     """The map alone, with its abbreviations and centers."""
-    return MapPicture(board, caption=caption or Caption(), theme=theme, crop=crop)
+    named = Caption(f"The {board.name} map", "with its abbreviations")
+    return MapPicture(board, caption=caption or named, theme=theme, crop=crop)

@@ -5,9 +5,6 @@ from __future__ import annotations
 from importlib.resources import as_file, files
 from io import BytesIO
 
-import resvg_py
-from PIL import Image
-
 from gmbot.render.maps_words import HARD
 
 _FONTS = ("GmbotMap-Bold.ttf", "GmbotMap-BoldItalic.ttf")
@@ -21,6 +18,10 @@ def to_png(svg: str, width: int = 1200) -> bytes:
     file carries no date and no name. A palette makes it a third as large as full color.
     Raises ValueError for something that is not SVG.
     """
+    # Loaded when first needed: most commands draw nothing.
+    import resvg_py
+    from PIL import Image
+
     folder = files("gmbot.render").joinpath("fonts")
     with as_file(folder) as fonts:
         full = resvg_py.svg_to_bytes(
@@ -33,5 +34,5 @@ def to_png(svg: str, width: int = 1200) -> bytes:
     picture = Image.open(BytesIO(bytes(full))).convert("RGB")
     small = picture.quantize(_COLORS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     out = BytesIO()
-    small.save(out, "PNG", compress_level=6)
+    small.save(out, "PNG", compress_level=5)
     return out.getvalue()

@@ -89,8 +89,8 @@ def hatch_patterns(looks: Iterable[Look], theme: Theme) -> str:
     wanted = sorted({look.hatch for look in looks if look.hatch is not None})
     ink = '"#777777"' if theme.hatched else '"#000000" stroke-opacity=".3"'
     return "".join(
-        f'<pattern id="h{number}" width="6" height="6" patternUnits="userSpaceOnUse"'
-        f' patternTransform="scale(10)"><path d="{HATCHES[number]}" fill="none" stroke={ink}'
+        f'<pattern id="h{number}" width="60" height="60" viewBox="0 0 6 6"'
+        f' patternUnits="userSpaceOnUse"><path d="{HATCHES[number]}" fill="none" stroke={ink}'
         ' stroke-width=".9" stroke-linecap="square"/></pattern>'
         for number in wanted
     )

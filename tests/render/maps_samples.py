@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import random
 import re
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
 from gmbot.render.maps import Caption
+from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board import Board, load_board
+from gmbot.rules.dues import Due, dues
+from gmbot.rules.legal import legal_adjustments, legal_orders
 from gmbot.rules.notation import read_order
 from gmbot.rules.orders import Order
 from gmbot.rules.outcome import OrderOutcome, Outcome, Result
 from gmbot.rules.position import Position, Unit
-from gmbot.rules.terms import Location, Phase, Power, Province
+from gmbot.rules.ruleset import Ruleset
+from gmbot.rules.terms import Location, Phase, PhaseKind, Power, Province
+from gmbot.variants.catalogue import load
 
 CAPTION = Caption("Austerlitz", "Fall 1902 moves", "Retreats due Sat 5 Dec 12:00 UTC")
 
@@ -123,6 +130,30 @@ def modern_start() -> Position:
         units[power.id] = tuple(Unit(k, p) for k, p in zip(kinds, places, strict=True))
     centers = {power.id: power.home for power in modern.powers}
     return Position(Phase.parse("S1995M"), units, centers)
+
+
+def random_play(years: int) -> Iterator[tuple[Position, Outcome]]:
+    """A game of the standard map in which everybody orders at random, always the same one."""
+    dice = random.Random(1901)
+    standard = load("standard")
+    rules, here = standard.ruleset, standard.start
+    while here.phase.year < standard.start.phase.year + years:
+        orders = {
+            power: _any_orders(here, power, due, rules, dice)
+            for power, due in dues(here, rules).items()
+        }
+        result = adjudicate(here, orders, rules)
+        yield here, result
+        here = result.position
+
+
+def _any_orders(
+    here: Position, power: Power, due: Due, rules: Ruleset, dice: random.Random
+) -> list[Order]:
+    if here.phase.kind is PhaseKind.ADJUSTMENT:
+        choices = list(legal_adjustments(power, here, rules))
+        return dice.sample(choices, min(len(choices), due.builds or due.removals))
+    return [dice.choice(legal_orders(u, power, here, rules)) for u in due.units]
 
 
 def words(svg: str) -> list[str]:

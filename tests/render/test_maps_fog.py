@@ -14,13 +14,15 @@ from maps_samples import (
     outcome,
     pieces,
     position,
+    random_play,
     words,
 )
 
 from gmbot.render.maps import Sight, draw_svg, position_picture, results_picture
-from gmbot.rules.outcome import OrderOutcome
+from gmbot.rules.orders import Move, Retreat, Waive
+from gmbot.rules.outcome import OrderOutcome, Outcome
 from gmbot.rules.position import Position
-from gmbot.rules.terms import Power, Province
+from gmbot.rules.terms import Power, Province, province_of
 
 STANDARD = board("standard")
 
@@ -67,6 +69,67 @@ def test_units_and_orders_out_of_sight_change_nothing_in_the_drawing() -> None:
     with_them = drawn(FALL_1902, FALL_1902_ORDERS, AUSTRIA)
 
     assert with_them == drawn(elsewhere, kept, AUSTRIA)
+
+
+def test_fog_hides_a_game_at_random_whatever_is_ordered_in_it() -> None:
+    for before, after in random_play(years=3):
+        for power in before.units:
+            seen = Sight(power, in_sight(before, power), in_sight(after.position, power))
+            whole = results_picture(STANDARD, before, after, CAPTION, sight=seen)
+            known = results_picture(
+                STANDARD, without(before, seen), only_seen(after, seen), CAPTION, sight=seen
+            )
+            assert draw_svg(whole) == draw_svg(known), (before.phase, power)
+
+
+def in_sight(here: Position, power: Power) -> frozenset[Province]:
+    """What blind1898 shows: own units and centers, and every province that borders them."""
+    own = {u.province for u in here.units_of(power)} | set(here.centers_of(power))
+    ids = STANDARD.provinces
+    return frozenset(p for p in ids if p in own or any(STANDARD.borders(p, o) for o in own))
+
+
+def without(before: Position, seen: Sight) -> Position:
+    """A position without what a power does not see of it."""
+    mine = seen.viewer
+    return dataclasses.replace(
+        before,
+        units={
+            p: tuple(u for u in us if p == mine or u.province in seen.before)
+            for p, us in before.units.items()
+        },
+        centers={
+            p: tuple(c for c in cs if p == mine or c in seen.before)
+            for p, cs in before.centers.items()
+        },
+        dislodged=tuple(
+            lost
+            for lost in before.dislodged
+            if lost.power == mine or lost.unit.province in seen.before
+        ),
+    )
+
+
+def only_seen(after: Outcome, seen: Sight) -> Outcome:
+    """An outcome without the orders of which a power sees neither start nor end."""
+
+    def touches(entry: OrderOutcome) -> bool:
+        if entry.power == seen.viewer:
+            return True
+        if isinstance(entry.order, Waive):
+            return False
+        places = {entry.order.unit.province}
+        if isinstance(entry.order, Move | Retreat):
+            places.add(province_of(entry.order.to))
+        return bool(places & (seen.before | seen.after))
+
+    orders = tuple(entry for entry in after.orders if touches(entry))
+    centers = {
+        p: tuple(c for c in cs if p == seen.viewer or c in seen.after)
+        for p, cs in after.position.centers.items()
+    }
+    position = dataclasses.replace(after.position, centers=centers)
+    return dataclasses.replace(after, orders=orders, position=position)
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from maps_samples import (
     outcome,
     pieces,
     position,
+    random_play,
     unit,
     words,
 )
@@ -149,6 +150,17 @@ def test_a_dislodged_unit_stands_beside_the_unit_that_took_its_place_and_retreat
     assert "dislodged" in words(svg)
 
 
+def test_a_position_shows_where_dislodged_units_may_go() -> None:
+    places = (Location("ALB"), Location("BUD"))
+    lost = Dislodged(Power("TURKEY"), unit("A SER"), Province("TRI"), places)
+    before = dataclasses.replace(FALL_1902, dislodged=(lost,))
+
+    svg = draw_svg(position_picture(STANDARD, before, CAPTION))
+
+    assert len(pieces(svg, "idea")) == 2
+    assert "may retreat" in words(svg)
+
+
 def test_builds_appear_and_removals_are_marked() -> None:
     winter = dataclasses.replace(FALL_1902, phase=Phase.parse("W1902A"))
     orders = (ended("AUSTRIA", "B A BUD"), ended("GERMANY", "D A RUH"), ended("ITALY", "WAIVE"))
@@ -244,6 +256,14 @@ def test_the_standard_map_is_whole_and_the_modern_one_can_be_cut_in_parts() -> N
     }
     assert len(crops(modern)) == 2
     assert len(views) >= 2
+
+
+def test_every_phase_of_a_game_at_random_can_be_drawn() -> None:
+    for before, after in random_play(years=4):
+        svg = draw_svg(results_picture(STANDARD, before, after, CAPTION))
+        moves = [entry for entry in after.orders if isinstance(entry.order, Move)]
+        assert len(pieces(svg, "move")) == len(moves)
+        ElementTree.fromstring(svg)
 
 
 def test_equal_pictures_give_equal_text() -> None:
