@@ -40,7 +40,7 @@ class Reason:
     """A second reason where an order has two results: cut, and dislodged."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class OrderOutcome:
     """One order with its end. ``results[0]`` is the word to print first."""
 
@@ -52,10 +52,31 @@ class OrderOutcome:
     default: bool = False
     """True if the power did not write it: an unordered unit's hold, a civil-disorder removal."""
 
+    def __init__(
+        self,
+        power: Power,
+        order: Order,
+        results: tuple[Result, ...],
+        reason: Reason | None = None,
+        default: bool = False,
+    ) -> None:
+        # One is made for every unit of every phase; filling the slots directly takes two thirds
+        # of the time of the method that a frozen dataclass writes for itself.
+        _set_power(self, power)
+        _set_order(self, order)
+        _set_results(self, results)
+        _set_reason(self, reason)
+        _set_default(self, default)
+
     @property
     def succeeded(self) -> bool:
         """True if the order did what it says."""
         return self.results == (Result.SUCCEEDS,)
+
+
+_set_power, _set_order, _set_results, _set_reason, _set_default = (
+    vars(OrderOutcome)[name].__set__ for name in OrderOutcome.__slots__
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,23 +67,25 @@ SENTENCES = {
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-def sentence(reason: Reason, board: Board) -> str:
+def sentence(reason: Reason, board: Board, *, printed: bool = False) -> str:
     """Say a reason in one sentence, without a full stop: ``stood off by A MUN (1 against 1)``.
 
-    Where there is one, what would have been enough is added. Units are named by their ids, places
-    by their full names.
+    Where there is one, what would have been enough is added. Places are named in full, units by
+    their ids, or as they are printed for people (``A Mun``) if ``printed``.
     """
-    said = _plain(reason, board)
+    said = _plain(reason, board, printed=printed)
     wish = counterfactual(reason, board)
     if wish:
         said = f"{said}; {wish}"
-    return f"{said}; {sentence(reason.also, board)}" if reason.also else said
+    return f"{said}; {sentence(reason.also, board, printed=printed)}" if reason.also else said
 
 
-def _plain(reason: Reason, board: Board) -> str:
+def _plain(reason: Reason, board: Board, *, printed: bool) -> str:
     if reason.name == "no-convoy" and not reason.by:
         return "no convoy: no fleets stand so that they could carry it"
-    names = [str(unit) for unit in reason.by]
+    names = [
+        f"{unit.kind} {board.label(unit.where)}" if printed else str(unit) for unit in reason.by
+    ]
     words = {
         "by": _listed(names),
         "first": names[0] if names else "",

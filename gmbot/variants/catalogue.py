@@ -112,9 +112,16 @@ def _tables(name: str) -> Mapping[str, Any]:
 
 
 @cache
-def _board(name: str) -> Board:
+def _board(name: str, powers: str) -> Board:
     text = files("gmbot.variants").joinpath(name, "board.toml").read_text(encoding="utf-8")
-    return load_board(tomllib.loads(text))
+    tables = tomllib.loads(text)
+    if powers == "empires":
+        # Whoever plays is a power; the map's own and their home centers fall away.
+        tables["powers"] = []
+        for province in tables["provinces"].values():
+            province.pop("home", None)
+        tables["checks"]["home_centers"] = 0
+    return load_board(tables)
 
 
 def _ruleset(name: str, tables: Mapping[str, Any]) -> Ruleset:
@@ -126,7 +133,7 @@ def _ruleset(name: str, tables: Mapping[str, Any]) -> Ruleset:
         for question, choices in _POLICIES.items()
     }
     return Ruleset(
-        board=_board(str(tables["board"])),
+        board=_board(str(tables["board"]), str(tables.get("powers", "map"))),
         options=read_options(tables.get("options", {})),
         calendar=Calendar(first=Phase.parse(tables["calendar"]["first"])),
         **slots,

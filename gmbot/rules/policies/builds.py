@@ -20,7 +20,13 @@ def vacant(centers: Sequence[Province], position: Position) -> tuple[Province, .
 
 @dataclass(frozen=True, slots=True)
 class HomeCenters:
-    """In vacant home centers that the power owns (S0.30)."""
+    """In vacant home centers that the power owns (S0.30).
+
+    In winters up to the year ``armies_until`` a center without an order gets an army: so games
+    begin in which players choose their first units (S1.8, S2.3).
+    """
+
+    armies_until: int = 0
 
     def sites(self, power: Power, position: Position, board: Board) -> tuple[Province, ...]:
         """Return the vacant centers in which it may build now, in map order."""
@@ -44,8 +50,10 @@ class HomeCenters:
     def unordered(
         self, power: Power, position: Position, sites: Sequence[Province]
     ) -> tuple[Unit, ...]:
-        """Unordered builds are not made (S4.29)."""
-        return ()
+        """Unordered builds are not made (S4.29), save in a set-up."""
+        if position.phase.year > self.armies_until:
+            return ()
+        return tuple(Unit("A", Location(site)) for site in sites)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +70,7 @@ class OwnedThenHome(AnyOwned):
     """In any owned center, which thereby becomes a home center, until there are ``homes``.
 
     Sheet "Anarchy VII" (S1.15, S1.16): "a maximum of three units" in Autumn 1901; we read it as
-    three home centers in all. Builds of the set-up, before ``from_year``, are free, make no homes,
-    and where nothing is ordered an army is placed (S1.8).
+    three home centers in all. Builds of the set-up, before ``from_year``, are free and found none.
     """
 
     homes: int = 3
@@ -104,14 +111,6 @@ class OwnedThenHome(AnyOwned):
             power: tuple(sorted({*position.homes.get(power, ()), *built.get(power, ())}))
             for power in powers
         }
-
-    def unordered(
-        self, power: Power, position: Position, sites: Sequence[Province]
-    ) -> tuple[Unit, ...]:
-        """In the set-up a center without an order gets an army (S1.8)."""
-        if not self._is_setup(position):
-            return ()
-        return tuple(Unit("A", Location(site)) for site in sites)
 
     def _is_setup(self, position: Position) -> bool:
         return position.phase.year < self.from_year

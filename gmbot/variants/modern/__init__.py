@@ -1,0 +1,1 @@
+"""Modern Diplomacy: its map and start are data, its wings blockade centers."""

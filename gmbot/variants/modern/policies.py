@@ -1,0 +1,35 @@
+"""What only Modern Diplomacy has: wings that blockade (S4.11 to S4.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gmbot.rules.board import Board
+from gmbot.rules.policies.capture import Occupation, owners
+from gmbot.rules.position import Position
+from gmbot.rules.terms import Power
+
+
+@dataclass(frozen=True, slots=True)
+class Blockade(Occupation):
+    """A wing on another power's center keeps it from counting, and gains nothing.
+
+    Sheet 4, 4.5.2: "not counted in the total SC count of the owning player", for units in winter
+    and for victory. The owner keeps it: a power with nothing but blockaded centers is not out
+    (S4.15). Nobody owns a neutral center, so a wing there changes nothing.
+    """
+
+    def counting(self, position: Position, board: Board) -> Mapping[Power, int]:
+        """Return how many centers count for each power."""
+        counts = {power: len(centers) for power, centers in position.centers.items()}
+        owner = owners(position)
+        for power, units in position.units.items():
+            for unit in units:
+                victim = owner.get(unit.province)
+                if victim is not None and victim != power and unit.kind not in board.captures:
+                    counts[victim] -= 1
+        return counts
+
+
+POLICIES = {"capture": {"blockade": Blockade}}
