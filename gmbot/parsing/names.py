@@ -7,6 +7,7 @@ fits several provinces keeps all of them; the position decides later (``resolve`
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -46,6 +47,26 @@ _DEMONYMS = {
 }  # fmt: skip
 """Adjectives of provinces that their names do not show. Only those on the map are used."""
 
+_MORE_NAMES = {
+    "bls": "BLA", "tyrl": "TYR", "nrwy": "NWY", "manche": "ENG", "canaldelamanche": "ENG", "armelkanal": "ENG",
+    "nordsee": "NTH", "merdunord": "NTH", "maredelnord": "NTH", "ostsee": "BAL", "merbaltique": "BAL",
+    "schwarzesmeer": "BLA", "mernoire": "BLA", "marnero": "BLA", "londres": "LON", "londra": "LON",
+    "moskau": "MOS", "warschau": "WAR", "varsovie": "WAR", "varsavia": "WAR", "neapel": "NAP", "venedig": "VEN",
+    "danemark": "DEN", "danimarca": "DEN", "schweden": "SWE", "suede": "SWE", "svezia": "SWE", "griechenland": "GRE",
+    "grece": "GRE", "grecia": "GRE", "spanien": "SPA", "espagne": "SPA", "spagna": "SPA", "portogallo": "POR",
+    "belgien": "BEL", "belgique": "BEL", "belgio": "BEL", "hollande": "HOL", "olanda": "HOL", "niederlande": "HOL",
+    "berlino": "BER", "vienne": "VIE", "serbien": "SER", "serbie": "SER", "rumanien": "RUM", "bulgarien": "BUL",
+    "bulgarie": "BUL", "konstantinopel": "CON", "costantinopoli": "CON", "smyrne": "SMY", "sewastopol": "SEV",
+    "livland": "LVN", "finlande": "FIN", "finlandia": "FIN", "bohmen": "BOH", "boheme": "BOH", "boemia": "BOH",
+    "galizien": "GAL", "galicie": "GAL", "silesie": "SIL", "slesia": "SIL", "prusse": "PRU", "burgund": "BUR",
+    "borgogna": "BUR", "piccardia": "PIC", "guascogna": "GAS", "toskana": "TUS", "toscane": "TUS", "apulien": "APU",
+    "albanien": "ALB", "tunesien": "TUN", "tunisie": "TUN", "nordafrika": "NAF", "afriquedunord": "NAF",
+    "marsiglia": "MAR", "parigi": "PAR", "lisbon": "POR", "madrid": "SPA", "stockholm": "SWE", "copenhagen": "DEN",
+    "athens": "GRE", "belgrade": "SER", "bucharest": "RUM", "sofia": "BUL", "oslo": "NWY", "brussels": "BEL",
+    "amsterdam": "HOL", "norwegiansee": "NWG", "skagerak": "SKA",
+}  # fmt: skip
+"""Names in other languages, and capitals for their countries. Only those on the map are used."""
+
 _POWER_WORDS = {
     "british": "ENGLAND", "britain": "ENGLAND", "uk": "ENGLAND", "brits": "ENGLAND", "english": "ENGLAND",
     "ottoman": "TURKEY", "austrohungarian": "AUSTRIA", "austriahungary": "AUSTRIA", "austro": "AUSTRIA",
@@ -82,7 +103,12 @@ class Names:
         self.powers = _power_words(board, self.places)
         self.longest = max(map(len, self.places))
         self._by_first: dict[str, tuple[str, ...]] = {}
-        self._lengths = sorted(word for word in self.places if len(word) >= 5)
+        self._spellings = tuple(
+            (word, id)
+            for word, known in self.places.items()
+            if len(word) >= 5 and not known.weak
+            for id in known.places
+        )
 
     def _add_provinces(self) -> None:
         for info in self.board.provinces.values():
@@ -93,6 +119,10 @@ class Names:
             for word in (*info.aliases, info.id, info.abbr, info.name):
                 key = squeeze(word)
                 self.places[key] = Found((info.id,), corrected=_is_mistake(key, name))
+
+        for word, id in _MORE_NAMES.items():
+            if id in self.board.provinces:
+                self.places.setdefault(word, Found((Province(id),)))
 
     def _add_ambiguous(self) -> None:
         for word, ids in self.board.ambiguous.items():
@@ -150,18 +180,21 @@ class Names:
     def near(self, spelling: str) -> dict[Province, int]:
         """Return the provinces with a name close to a misspelt one, with the least distance."""
         allowed = 1 if len(spelling) < 6 else 2 if len(spelling) < 10 else 3
-        found: dict[Province, int] = {}
-        for word in self._lengths:
-            if abs(len(word) - len(spelling)) > allowed or word[0] not in spelling[:2]:
-                continue
-            known = self.places[word]
-            if known.weak:
-                continue
-            distance = OSA.distance(word, spelling, score_cutoff=allowed)
-            if distance <= allowed:
-                for id in known.places:
-                    found[id] = min(distance, found.get(id, 9))
-        return found
+        whole = _close(spelling, self.full.items(), allowed)
+        return whole or _close(spelling, self._spellings, allowed)
+
+
+def _close(
+    spelling: str, words: Iterable[tuple[str, Province]], allowed: int
+) -> dict[Province, int]:
+    found: dict[Province, int] = {}
+    for word, id in words:
+        if abs(len(word) - len(spelling)) > allowed or word[0] not in spelling[:2]:
+            continue
+        distance = OSA.distance(word, spelling, score_cutoff=allowed)
+        if distance <= allowed:
+            found[id] = min(distance, found.get(id, 9))
+    return found
 
 
 @lru_cache(maxsize=64)

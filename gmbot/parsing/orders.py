@@ -94,7 +94,8 @@ class _Gatherer:
     """Goes down the lines: marks of the set, numbered blocks, sentences."""
 
     def __init__(self, setting: Setting) -> None:
-        self.reader = SentenceReader(names_of(setting.ruleset.board), setting.leniency)
+        kind = setting.position.phase.kind if setting.position else None
+        self.reader = SentenceReader(names_of(setting.ruleset.board), setting.leniency, kind)
         self.blocks = [_Block()]
         self.marks = Marks()
         self.open = ""

@@ -16,7 +16,7 @@ from gmbot.parsing.mending import mended
 from gmbot.parsing.names import Names
 from gmbot.parsing.shape import NotParsed, Ref, Statement, parse
 from gmbot.parsing.words import Token, tokens_of
-from gmbot.rules.terms import Power
+from gmbot.rules.terms import PhaseKind, Power
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,9 @@ _MARKS = re.compile(
 _DAIDE = re.compile(r"\(\s*(?:[A-Za-z]{3}\s+)?(?:AMY|FLT)\s", re.IGNORECASE)
 _DAIDE_COAST = re.compile(r"\(\s*([A-Za-z]{3})\s+([NSEW]C)S\s*\)", re.IGNORECASE)
 _DAIDE_WAIVE = re.compile(r"\(?\b[A-Za-z]{3}\s+WVE\b\)?", re.IGNORECASE)
+_SIGNS = re.compile(r"(?:^|(?<=\s))[-+](?=\s?[AFWafw]\s)")
+"""``-A Bur -A Gas``: removals and builds by their signs."""
+_NUMBERING = re.compile(r"(?:^|(?<=\s))\d{1,2}[.)](?=\s)")
 _REFUSALS = {
     "IF": "conditional",
     "MAYBE": "conditional",
@@ -61,15 +64,19 @@ _ACTING = (
 class SentenceReader:
     """Reads the sentences of one map under one leniency."""
 
-    def __init__(self, names: Names, leniency: Leniency) -> None:
+    def __init__(self, names: Names, leniency: Leniency, kind: PhaseKind | None = None) -> None:
         self.names = names
         self.leniency = leniency
+        self.winter = kind is PhaseKind.ADJUSTMENT
 
     def read(self, text: str) -> list[Sentence]:
         """Return the sentences of a line, in order."""
         text = _MARKS.sub(" ", text) if "*" in text or "(" in text or "[" in text else text
         if ("(" in text and _DAIDE.search(text)) or _DAIDE_WAIVE.fullmatch(text.strip()):
             text = _plain_daide(text)
+        if self.winter:
+            text = _SIGNS.sub(" ; ", text)
+        text = _NUMBERING.sub(" ; ", text) if ")" in text or "." in text else text
         tokens = tokens_of(text, self.names)
         if not tokens:
             return []
@@ -151,10 +158,12 @@ class SentenceReader:
         if pieces is not None:
             return pieces
         if refusal or asked:
-            return self._refuse(tokens, text, refusal or "musing")
+            questioned = asked and refusal in ("", "conditional") and not _types(tokens) & {"IF"}
+            return self._refuse(tokens, text, "musing" if questioned else refusal)
         return self._without_shape(tokens, text)
 
     def _try(self, tokens: Sequence[Token]) -> tuple[Statement, ...]:
+        tokens = _with_arrow(tokens)
         if any(t.type in ("WORD", "LPAR", "RPAR", "HASH") for t in tokens):
             return ()
         try:
@@ -212,9 +221,10 @@ class SentenceReader:
             if short or not self.leniency.nonsense_holds:
                 return Sentence(text, refused=f"unknown-province {unknown[0].text}")
             return Sentence(text, holders=holders)
-        if tokens[0].type == "KIND" and len(tokens) > 1 and tokens[1].type == "WORD":
-            return Sentence(text, refused=f"unknown-province {tokens[1].text}")
-        if _is_orderly(tokens):
+        unknown_place = _unknown_place(tokens)
+        if unknown_place:
+            return Sentence(text, refused=f"unknown-province {unknown_place}")
+        if _is_orderly(tokens) or _names_a_unit(tokens):
             return Sentence(text, refused="unintelligible")
         return Sentence(text)
 
@@ -262,12 +272,13 @@ def _parentheses(tokens: list[Token]) -> tuple[list[Token], list[list[Token]]]:
         part = [t for t in tokens[at + 1 : end] if t.type not in ("LPAR", "RPAR")]
         if _same_place(outer, part):
             pass
-        elif (
-            part
-            and all(t.type in ("KIND", "OWNER", "PLACE", "SUPPORT", "HOLD") for t in part[:1])
-            and len(part) == 1
-            and part[0].type != "HOLD"
-        ) or (part and part[0].type in ("VIA", "LAND", "CONVOYED", "BACKED")):
+        elif len(part) == 1 and part[0].type == "OWNER" and outer and outer[-1].type == "PLACE":
+            # "A Mun (German)": the owner goes before the unit
+            before = 2 if len(outer) > 1 and outer[-2].type == "KIND" else 1
+            outer.insert(len(outer) - before, part[0])
+        elif len(part) == 1 and part[0].type in ("KIND", "OWNER", "PLACE", "SUPPORT"):
+            outer.extend(part)
+        elif part and part[0].type in ("VIA", "LAND", "CONVOYED", "BACKED"):
             outer.extend(part)
         elif part:
             inner.append(part)
@@ -355,6 +366,39 @@ def _is_orderly(tokens: Sequence[Token]) -> bool:
     if "ALL" in types and "HOLD" in types:
         return True
     return "PLACE" in types and bool(types & set(_ACTING))
+
+
+def _with_arrow(tokens: Sequence[Token]) -> Sequence[Token]:
+    """``A Par Bur``: two short names and nothing else are a move."""
+    places = [t for t in tokens if t.type == "PLACE"]
+    if len(tokens) > 3 or len(places) != 2 or tokens[-1].type != "PLACE" or tokens[-2].type != "PLACE":
+        return tokens
+    if len(tokens) == 3 and tokens[0].type != "KIND":
+        return tokens
+    if len(tokens) == 2 and any(len(t.text) > 3 for t in places):
+        return tokens
+    return [*tokens[:-1], Token("DASH", "-"), tokens[-1]]
+
+
+def _types(tokens: Sequence[Token]) -> set[str]:
+    return {token.type for token in tokens}
+
+
+def _unknown_place(tokens: Sequence[Token]) -> str:
+    """``A Xyz - Bur``: the unknown word where the unit's place should be."""
+    if len(tokens) < 2 or tokens[0].type != "KIND" or tokens[1].type != "WORD":
+        return ""
+    if len(tokens) == 2 or tokens[2].type in _ACTING:
+        return tokens[1].text
+    return ""
+
+
+def _names_a_unit(tokens: Sequence[Token]) -> bool:
+    """Tell whether a sentence begins with a unit or says something about two places only."""
+    types = [t.type for t in tokens if t.type not in ("IN", "FROM", "OWNER")]
+    if types[0] == "KIND" and len(types) > 1 and types[1] == "PLACE":
+        return True
+    return types == ["PLACE", "WORD", "PLACE"]
 
 
 def _looks_orderly(tokens: Sequence[Token]) -> bool:

@@ -130,8 +130,8 @@ def _arrange(tokens: Sequence[Token]) -> Iterator[Token]:
             following = tokens[end].type if end < len(tokens) else ""
             token = _arrow(tokens[at:end])
             at = end
-            if following in _VERBS and not (following == "CONVOY" and token.value):
-                continue
+            if following in _VERBS and not token.value:
+                continue  # "to support", "-H"; but "cuts support" is no support
             if (
                 last in ("SUPPORT", "CONVOY")
                 and token.value == "verb"
@@ -191,6 +191,10 @@ def _stands_alone(tokens: Sequence[Token], at: int) -> bool:
     )
 
 
+_ALL_BUILDS = 99
+"""More than anybody may build; the board knows how many are due."""
+
+
 # ---- the grammar's items
 
 
@@ -225,7 +229,12 @@ class _Items(Transformer[Token, Any]):
     def ref(self, parts: list[Token]) -> Ref:
         return _ref(parts)
 
-    only = only_kind = only_owner = ref
+    only = only_owner = ref
+
+    def only_kind(self, parts: list[Token]) -> Ref:
+        """``Armies hold``: all of them."""
+        ref = _ref(parts)
+        return replace(ref, group="all") if ref.words.casefold() in _PLURALS else ref
 
     def who_ref(self, parts: list[Ref]) -> Ref:
         return parts[0]
@@ -243,6 +252,12 @@ class _Items(Transformer[Token, Any]):
 
     def hold_everybody(self, parts: list[Token]) -> _Act:
         return _Act("hold_that", (self.everybody(parts[1:]),))
+
+    def disband_everybody(self, parts: list[Token]) -> _Act:
+        return _Act("disband_that", (self.everybody(parts[1:]),))
+
+    def waive_all(self, parts: list[Token]) -> _Act:
+        return _Act("waive", count=_ALL_BUILDS)
 
     def hold_rest(self, parts: list[Token]) -> _Act:
         return _Act("hold_that", (self.the_rest(parts[1:]),))
@@ -351,6 +366,9 @@ class _Joiner:
     def _leave_waiting(self) -> None:
         if self.opened == "colon":
             self.waiting = self.waiting[1:]
+        if len(self.waiting) > 1 and self.waiting[0].kind and self.waiting[0].place is None:
+            kind = self.waiting[0].kind
+            self.waiting = [ref if ref.kind else replace(ref, kind=kind) for ref in self.waiting[1:]]
         for who in self.waiting:
             self.done.append(Statement("bare", (who,)))
         self.waiting = []

@@ -150,8 +150,23 @@ class _Reader:
             coast = self._coast_in_front(at + 1)
             if coast:
                 return coast
+        if raw.text == "/" and self._new_order(at + 1):
+            return Token("STOP", "/", None, raw.tight), at + 1
         kind = _SIGNS.get(raw.text, "MARK")
         return (None if kind == "MARK" else Token(kind, raw.text, None, raw.tight)), at + 1
+
+    def _new_order(self, at: int) -> bool:
+        """``A Par - Bur / A Mar - Spa``: the stroke parts two orders, not two places."""
+        if at >= len(self.raws):
+            return True
+        kind = self.words.get(self.raws[at].folded, "")
+        if kind in ("ARMY", "FLEET", "WING"):
+            return True
+        found, end = self._place(at)
+        if found is None or self.raws[at].tight or end >= len(self.raws):
+            return False
+        after = self.raws[end]
+        return after.kind == "arrow" or self.words.get(after.folded) in ("HOLD", "SUPPORT", "CONVOY", "TO", "MOVE")
 
     def _dot(self, at: int) -> Token | None:
         """A full stop ends a sentence unless it belongs to a short word or stands inside one."""
@@ -296,7 +311,7 @@ class _Reader:
         if after.text == ":" and self.before == "":
             return True
         return (
-            after.folded in ("f", "a", "fleet", "army")
+            self.words.get(after.folded) in ("ARMY", "FLEET", "WING")
             and end + 1 < len(self.raws)
             and self._place(end + 1)[0] is not None
             and self.before in ("", "SUPPORT", "CONVOY", "STOP", "COMMA", "LPAR", "AND")
