@@ -34,6 +34,8 @@ _PARAMETER = re.compile(r';\s*([^\s=;"]{1,60})\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;
 _PLAIN_ADDRESS = re.compile(
     r"[^\s@<>()\[\]\\,;:\"\x00-\x1f\x7f]{1,64}@[^\s@<>()\[\]\\,;:\"]{1,253}"
 )
+# A quoted string, an escaped character, a sign of the syntax, or anything else in a row.
+_TOKEN = re.compile(r"\"(?:[^\"\\]|\\.)*+(?:\"|\\?\Z)|\\.|[(),;:<>]|[^\"\\(),;:<>]++", re.DOTALL)
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
@@ -209,45 +211,32 @@ def _mailboxes(value: str) -> Iterator[tuple[str, str | None, str]]:
     words: list[str] = []
     comments: list[str] = []
     bracketed: list[str] | None = None
-    depth, quoted, inside, escaped = 0, False, False, False
-    for char in value[:MAX_VALUE]:
-        if escaped:
-            escaped = False
-        elif char == "\\" and (quoted or depth):
-            escaped = True
-            continue
-        elif quoted:
-            if char == '"':
-                quoted = False
-                continue
-        elif depth or (char == "(" and not inside):
-            depth += (char == "(") - (char == ")")
-            if depth and char not in "()":
-                comments.append(char)
-            continue
-        elif char == '"' and not inside:
-            quoted = True
-            continue
-        elif char == "<" and bracketed is None:
+    depth, inside = 0, False
+    for token in _TOKEN.findall(value[:MAX_VALUE]):
+        if depth or (token == "(" and not inside):
+            depth += (token == "(") - (token == ")")
+            if token not in "()":
+                comments.append(_unquoted(token))
+        elif token == "<" and bracketed is None:
             inside, bracketed = True, []
-            continue
-        elif char == ">":
+        elif token == ">":
             inside = False
-            continue
-        elif char in ",;" and not inside:
+        elif inside and bracketed is not None:
+            bracketed.append(_unquoted(token))
+        elif token in (",", ";"):
             yield "".join(words), _joined(bracketed), "".join(comments)
             words, comments, bracketed = [], [], None
-            continue
-        elif char == ":" and not inside:
+        elif token == ":":  # what stood before it is the name of a group
             words = []
-            continue
-        if depth:
-            comments.append(char)
-        elif inside and bracketed is not None:
-            bracketed.append(char)
         else:
-            words.append(char)
+            words.append(_unquoted(token))
     yield "".join(words), _joined(bracketed), "".join(comments)
+
+
+def _unquoted(token: str) -> str:
+    if token.startswith('"'):
+        token = token[1:].removesuffix('"')
+    return re.sub(r"\\(.)", r"\1", token)
 
 
 def _joined(characters: list[str] | None) -> str | None:

@@ -98,6 +98,8 @@ class Mailbox:
         while True:
             uids = [uid for uid in await self._unstored(known) if uid not in offered]
             if not uids:
+                # Only now: a server may let us in every time and fail at the same mail.
+                self._backoff.succeeded()
                 return
             offered.update(uids)
             uidvalidity = self._uidvalidity
@@ -192,7 +194,6 @@ class Mailbox:
                 self._uidvalidity, self._next_uid = uidvalidity, 1
                 self._failures.clear()
             log.info("mailbox opened", extra={"server": self._account.where})
-            self._backoff.succeeded()
         return self._link
 
     async def _unstored(self, known: Known) -> list[int]:

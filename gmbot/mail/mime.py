@@ -9,7 +9,7 @@ from __future__ import annotations
 import binascii
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from gmbot.mail.headers import Fields, decode_base64, decode_bytes, parameters, split_header
 from gmbot.mail.html import text_of_html
@@ -92,28 +92,20 @@ def _read(fields: Fields, body: bytes, depth: int, budget: _Budget, default: str
 def _with_parts(part: Part, depth: int, budget: _Budget) -> Part:
     boundary = part.options.get("boundary", "").rstrip()
     if not boundary or depth >= MAX_DEPTH:
-        return _changed(part, kind="text/plain" if not boundary else part.kind, broken=True)
+        return replace(part, kind=part.kind if boundary else "text/plain", broken=True)
     default = "message/rfc822" if part.kind == "multipart/digest" else "text/plain"
     children: list[Part] = []
     pieces, closed = _split(part.body, boundary.encode("utf-8", "surrogateescape"))
     for piece in pieces:
         budget.left -= 1
         if budget.left < 0:
-            return _changed(part, parts=tuple(children), broken=True)
+            return replace(part, parts=tuple(children), broken=True)
         header, body = split_header(piece)
         children.append(_read(header, body, depth + 1, budget, default))
     if not children:
         # Nothing between boundaries: what there is was meant to be read.
-        return _changed(part, kind="text/plain", broken=True)
-    return _changed(part, parts=tuple(children), broken=not closed)
-
-
-def _changed(
-    part: Part, *, kind: str | None = None, parts: tuple[Part, ...] = (), broken: bool = False
-) -> Part:
-    kind = kind or part.kind
-    options, disposition, name = part.options, part.disposition, part.file_name
-    return Part(kind, options, disposition, name, part.encoding, part.body, parts, broken)
+        return replace(part, kind="text/plain", broken=True)
+    return replace(part, parts=tuple(children), broken=not closed)
 
 
 def _split(body: bytes, boundary: bytes) -> tuple[list[bytes], bool]:
@@ -239,27 +231,25 @@ def clean(text: str) -> str:
 def unflow(text: str, *, delsp: bool) -> str:
     """Join the soft line breaks of RFC 3676; quoted lines keep their depth as ``>`` signs."""
     joined: list[str] = []
-    open_depth = -1  # the quote depth of a line that goes on, -1 if none does
-    pieces: list[str] = []
+    pieces: list[str] = []  # of a line that goes on
+    open_depth = 0
     for line in text.split("\n"):
         content = line.lstrip(">")
         depth = len(line) - len(content)
-        content = content.removeprefix(" ")
-        flows = content.endswith(" ") and content != "-- "
-        if pieces and (depth != open_depth or content == "-- "):
+        content = content.removeprefix(" ")  # stuffed, or the space after quote signs
+        is_signature = content == "-- "
+        if pieces and (depth != open_depth or is_signature):
             joined.append("".join(pieces))
             pieces = []
         if not pieces:
-            pieces.append("> " if depth else "")
-            pieces[0] = ">" * (depth - 1) + pieces[0] if depth else ""
+            pieces.append(">" * depth + " " if depth else "")
+        flows = content.endswith(" ") and not is_signature
         pieces.append(content[:-1] if flows and delsp else content)
         open_depth = depth
         if not flows:
             joined.append("".join(pieces))
             pieces = []
-    if pieces:
-        joined.append("".join(pieces))
-    return "\n".join(joined)
+    return "\n".join([*joined, "".join(pieces)] if pieces else joined)
 
 
 def _unarmored(text: str) -> str:
