@@ -7,6 +7,7 @@ none. Whatever the mail asks for is done in the caller's transaction, the answer
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import replace
 from datetime import timedelta
 
@@ -20,8 +21,33 @@ from gmbot.game.requesting import carry_out
 from gmbot.game.routing import Route, route
 from gmbot.game.senders import reason_to_ignore
 from gmbot.game.standing import standing
+from gmbot.parsing.lines import read_body
 
 _HOUR = timedelta(hours=1)
+_WORD = re.compile(r"\w+")
+_YES = frozenset(
+    ["yes", "y", "yep", "sure", "ok", "okay", "confirm", "confirmed"]
+    + ["ja", "oui", "si", "sì", "sí", "sim", "da", "tak"]
+)
+    [
+        "yes",
+        "y",
+        "yep",
+        "ja",
+        "oui",
+        "si",
+        "sì",
+        "sí",
+        "sim",
+        "da",
+        "tak",
+        "ok",
+        "okay",
+        "sure",
+        "confirm",
+        "confirmed",
+    ]
+)
 
 
 def take_in(
@@ -62,13 +88,30 @@ def _handle(desk: Desk, writer: Writer, way: Route) -> tuple[Handled, Game | Non
     if defect is not None:
         return Handled((defect,)), None
     if way.code:
-        return confirm(desk, writer, way.code)
+        return _answered(desk, writer, way.code)
     read = read_mail(desk, writer, way)
     if isinstance(read, Refusal):
         return Handled((read,)), None
     if read.code:
         return confirm(desk, writer, read.code)
     return carry_out(desk, writer, read), read.game
+
+
+def _answered(desk: Desk, writer: Writer, code: str) -> tuple[Handled, Game | None]:
+    """A reply to a mail that asked for a word: anything but a yes confirms nothing."""
+    lines = [line.text for line in read_body(writer.mail.text).lines if line.text.strip()]
+    words = _WORD.findall(lines[0].casefold()) if lines else []
+    if words and not _YES.intersection(words):
+        refusal = Refusal(
+            "E-CONFIRM",
+            "this was no yes",
+            "You answered a mail that asks for your word, but I cannot read a yes in it.",
+            kept="Nothing was done; what waits for your word still waits.",
+            copy=("YES", f"CONFIRM {code}"),
+            quoted=tuple(lines[:3]),
+        )
+        return Handled((refusal,)), None
+    return confirm(desk, writer, code)
 
 
 def confirm(desk: Desk, writer: Writer, code: str) -> tuple[Handled, Game | None]:

@@ -49,7 +49,7 @@ class IncomingMail:
     """RFC 3834: ``auto-replied``; empty or ``no`` for a person's mail."""
     precedence: str = ""
     list_id: str = ""
-    """A sign of a mailing list (List-Id, List-Post, List-Unsubscribe); empty for a person's mail."""
+    """A sign of a mailing list (List-Id, List-Post ...); empty for a person's mail."""
     return_path: str | None = None
     """``""`` for the null sender ``<>``, None if the header is missing."""
     own_mail: str = ""

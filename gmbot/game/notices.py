@@ -458,8 +458,10 @@ class Results(Notice):
     """What the reader must order next: ``A Par``, ``1 build (Par, Mar or Bre)``."""
     template: tuple[str, ...]
     used: str
-    """``your set 2 of Sat 12:03``; ``no orders from you``; empty for a GM."""
+    """``your set 2``; ``no orders came from you``; empty for a GM."""
     ending: str = ""
+    used_at: datetime | None = None
+    """When that set came."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gmbot.game.desk import Desk, Writer, houserules_of, ruleset_of, seat_of
 from gmbot.game.model import Game, Person, Seat
@@ -11,6 +11,7 @@ from gmbot.game.routing import Route, only_game
 from gmbot.parsing.lines import Line, read_body
 from gmbot.parsing.mail import Section, SectionRead, read_section, sections
 from gmbot.parsing.requests import Confirm
+from gmbot.parsing.subject import SubjectRead, read_subject
 from gmbot.parsing.values import Setting
 from gmbot.rules.terms import Phase
 from gmbot.variants import catalogue as variants
@@ -36,6 +37,8 @@ class ReadMail:
     """The lines that were read, quotes and signature cut off."""
     about: Phase | None
     """The phase of ours that the mail answers, if it is a reply."""
+    said: SubjectRead | None = None
+    """What the subject of a mail that answers nothing says (S4.23)."""
 
     @property
     def game(self) -> Game | None:
@@ -68,7 +71,17 @@ def read_mail(desk: Desk, writer: Writer, way: Route) -> ReadMail | Refusal:
             return game
         parts.append(_part(desk, writer.person, game, section))
     asks = any(part.read.orders or part.read.requests for part in parts)
-    return ReadMail(tuple(parts), body.lines if written or asks else (), way.answers_phase)
+    lines = body.lines if written or asks else ()
+    read = ReadMail(tuple(parts), lines, way.answers_phase)
+    return replace(read, said=_subject(desk, writer, read.game))
+
+
+def _subject(desk: Desk, writer: Writer, game: Game | None) -> SubjectRead | None:
+    """Read the subject of a new mail; that of a reply is our own, about whatever it answers."""
+    if game is None or writer.mail.references:
+        return None
+    board = ruleset_of(game).board
+    return read_subject(writer.mail.subject, desk.work.games.names(), board, game.phase.year)
 
 
 def _conflict(found: tuple[Section, ...], way: Route) -> Refusal | None:

@@ -17,6 +17,7 @@ from gmbot.game.model import Submission
 from gmbot.game.notices import BoardRow, OrderRow, PowerRows, ResultRow, Results
 from gmbot.rules.dues import dues
 from gmbot.rules.notation import print_order
+from gmbot.rules.orders import Order, Waive
 from gmbot.rules.outcome import OrderOutcome, Outcome, Result
 from gmbot.rules.position import Dislodged, Position
 from gmbot.rules.reasons import sentence
@@ -103,6 +104,7 @@ def results(
         next_owed=owed(due, after, ruleset),
         template=template(due, after, ruleset),
         used=_used_words(reader, before, ruleset, used),
+        used_at=used[reader].received_at if reader and reader in used else None,
         ending=ending,
     )
 
@@ -133,7 +135,7 @@ def _result_row(one: OrderOutcome, ruleset: Ruleset, used: Submission | None) ->
     return ResultRow(
         order=print_order(one.order, ruleset.board),
         result=", ".join(words),
-        why=sentence(one.reason, ruleset.board) if one.reason else "",
+        why=sentence(one.reason, ruleset.board, printed=True) if one.reason else "",
         note=note,
     )
 
@@ -161,9 +163,7 @@ def _used_words(
     if reader is None or (reader not in used and reader not in dues(before, ruleset)):
         return ""
     one = used.get(reader)
-    if one is None:
-        return "no orders came from you"
-    return f"your set {one.serial}, received {one.received_at:%a %d %b %H:%M} UTC"
+    return f"your set {one.serial}" if one else "no orders came from you"
 
 
 def order_rows(submission: Submission, ruleset: Ruleset) -> tuple[OrderRow, ...]:
@@ -175,15 +175,20 @@ def order_rows(submission: Submission, ruleset: Ruleset) -> tuple[OrderRow, ...]
             understood=print_order(line.order, ruleset.board),
             note=_HOW.get(line.how, ""),
         )
-        for line in submission.orders
+        for line in sorted(submission.orders, key=lambda line: _place(line.order, ruleset))
     )
 
 
 _HOW = {
-    "repaired": "read so",
     "implied": "implied by your support",
     "held": "holds, your words are kept",
 }
+
+
+def _place(order: Order, ruleset: Ruleset) -> int:
+    """Where an order stands in a list: its unit's province in map order, waives last."""
+    provinces = tuple(ruleset.board.provinces)
+    return provinces.index(order.unit.province) if not isinstance(order, Waive) else len(provinces)
 
 
 def _subject(order: object, ruleset: Ruleset) -> str:
@@ -193,4 +198,4 @@ def _subject(order: object, ruleset: Ruleset) -> str:
 
 def copy_back(submission: Submission, ruleset: Ruleset) -> Sequence[str]:
     """The set on file as lines that can be sent again."""
-    return tuple(print_order(line.order, ruleset.board) for line in submission.orders)
+    return tuple(row.understood for row in order_rows(submission, ruleset))

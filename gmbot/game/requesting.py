@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from gmbot.game import asking, joining, press, registering
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
+from gmbot.game.labels import power_name
 from gmbot.game.model import Game, GameState, Person
 from gmbot.game.notices import Done, NothingUnderstood, Question, Refusal, UnknownSender
 from gmbot.game.players import player_names
@@ -15,8 +16,9 @@ from gmbot.game.settings import change_setting
 from gmbot.game.standing import to_master
 from gmbot.game.submit import set_finality, submit, withdraw
 from gmbot.parsing import requests as ask
+from gmbot.parsing.subject import SubjectPhase
 from gmbot.rules.board import Board, fold
-from gmbot.rules.terms import Phase, Power
+from gmbot.rules.terms import Phase, PhaseKind, Power, Season
 from gmbot.variants import catalogue as variants
 
 _OPEN = (
@@ -34,7 +36,7 @@ def carry_out(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
         return first
     handled = Handled()
     for part in read.parts:
-        handled += _part(desk, writer, part, read.about)
+        handled += _part(desk, writer, part, read)
     return handled if handled.notices else _nothing(desk, writer, read)
 
 
@@ -73,10 +75,10 @@ def _in_words(request: ask.Request) -> str:
     return ask.name_of(request)
 
 
-def _part(desk: Desk, writer: Writer, part: Part, answered: Phase | None) -> Handled:
+def _part(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
     handled = Handled()
     if part.read.orders is not None:
-        handled += _orders(desk, writer, part, answered)
+        handled += _orders(desk, writer, part, mail)
     for request in part.read.requests:
         handler = _HANDLERS.get(type(request))
         handled += handler(desk, writer, part, request) if handler else _not_yet(request)
@@ -96,7 +98,7 @@ def _part(desk: Desk, writer: Writer, part: Part, answered: Phase | None) -> Han
     return handled
 
 
-def _orders(desk: Desk, writer: Writer, part: Part, answered: Phase | None) -> Handled:
+def _orders(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
     assert part.read.orders is not None
     game, seat = part.game, part.seat
     if game is None:
@@ -105,8 +107,21 @@ def _orders(desk: Desk, writer: Writer, part: Part, answered: Phase | None) -> H
         return Handled((_no_seat(game),))
     if game.state is not GameState.RUNNING or seat.power is None:
         return Handled((_not_running(game),))
-    about = answered if answered and _owed_then(desk, game, seat.power, answered) else None
+    if mail.said and mail.said.power not in (None, seat.power):
+        return Handled((_other_seat(game, mail.said.power_word or "", seat.power),))
+    about = subject_phase(mail.said.phase, game.phase) if mail.said and mail.said.phase else None
+    if mail.about and _owed_then(desk, game, seat.power, mail.about):
+        about = mail.about
     return submit(desk, writer, game, seat, part.read.orders, part.read.not_understood, about)
+
+
+def subject_phase(said: SubjectPhase, now: Phase) -> Phase:
+    """Fill up what a subject leaves out: ``Spring 1901`` alone means whatever is due then."""
+    season, year = said.season or now.season, said.year or now.year
+    if (season, year) == (now.season, now.year):
+        return Phase(season, year, said.kind or now.kind)
+    usual = PhaseKind.ADJUSTMENT if season is Season.WINTER else PhaseKind.MOVEMENT
+    return Phase(season, year, said.kind or usual)
 
 
 def _owed_then(desk: Desk, game: Game, power: Power, phase: Phase) -> bool:
@@ -333,6 +348,17 @@ def _no_seat(game: Game) -> Refusal:
         f"You do not play in {game.name}, so there is nothing you can order or write there.",
         kept="Nothing in your mail was done.",
         copy=(f"STATUS {game.name}", "LIST"),
+    )
+
+
+def _other_seat(game: Game, word: str, own: Power) -> Refusal:
+    name = power_name(own, ruleset_of(game).board)
+    return Refusal(
+        "E-SEAT-MISMATCH",
+        f"you are {name}, not {word}",
+        f"Your subject says {word}, but in {game.name} you play {name}.",
+        kept="Nothing in your mail was done.",
+        copy=(f"{game.name} {name} {game.phase.season.title} {game.phase.year}",),
     )
 
 

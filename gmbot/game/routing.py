@@ -14,11 +14,10 @@ from dataclasses import dataclass
 from gmbot.game.desk import Desk
 from gmbot.game.letters import IncomingMail
 from gmbot.game.model import Game, GameState, OutboxMail, Person, Seat
+from gmbot.parsing.subject import read_subject
 from gmbot.rules.terms import Phase
 
 _PHASE_HEADER = re.compile(rb"^X-Gmbot-Phase:\s*(\S+)", re.MULTILINE | re.IGNORECASE)
-_TAG = re.compile(r"\[([a-z0-9][a-z0-9-]*)(?:\s+[^\]]*)?\]", re.IGNORECASE)
-_WORD = re.compile(r"[a-z0-9-]+")
 _PLUS = re.compile(r"(?P<game>[a-z0-9-]+)(?:\.(?P<token>[a-z0-9]+))?")
 
 
@@ -49,8 +48,7 @@ def route(desk: Desk, mail: IncomingMail) -> Route:
     found = [
         *named,
         *([answers.game] if answers and answers.game else []),
-        *(tag.lower() for tag in _TAG.findall(mail.subject) if tag.lower() in known),
-        *_first_name(mail.subject, known),
+        *read_subject(mail.subject, known).games,
     ]
     return Route(
         games=tuple(dict.fromkeys(found)),
@@ -105,9 +103,3 @@ def _phase_of(mail: OutboxMail | None) -> Phase | None:
         return Phase.parse(match[1].decode("ascii", "replace")) if match else None
     except ValueError:
         return None
-
-
-def _first_name(subject: str, known: Iterable[str]) -> list[str]:
-    names = set(known)
-    plain = _TAG.sub(" ", subject.lower())
-    return [word for word in _WORD.findall(plain) if word in names][:1]

@@ -84,6 +84,12 @@ def _line(one: ReadOrder) -> OrderLine:
     return OrderLine(one.order, one.words, one.how, flavour)
 
 
+def _notes(read: OrdersRead) -> tuple[str, ...]:
+    """Repairs and warnings; units without an order have a section of their own."""
+    texts = (remark.text for remark in read.remarks if remark.kind != "unordered-unit")
+    return tuple(dict.fromkeys(texts))
+
+
 def _problems(read: OrdersRead, unread: Iterable[Line]) -> tuple[ProblemRow, ...]:
     return (
         *(ProblemRow(p.line, p.words, p.text, p.choices) for p in read.problems),
@@ -196,7 +202,7 @@ def _receipt(
         serial=stored.serial,
         rows=order_rows(stored, ruleset),
         problems=problems,
-        notes=tuple(dict.fromkeys(remark.text for remark in read.remarks)),
+        notes=_notes(read),
         missing=missing(due, stored, game),
         final=stored.final,
         supersedes=_supersedes(before, stored, counts),
@@ -263,7 +269,7 @@ def _nothing_stored(
         serial=before.serial if before else 0,
         rows=order_rows(before, ruleset) if before else (),
         problems=problems,
-        notes=tuple(dict.fromkeys(remark.text for remark in read.remarks)),
+        notes=_notes(read),
         missing=missing(due, before, game),
         final=before.final if before else False,
         supersedes="",

@@ -320,3 +320,41 @@ def test_what_is_not_done_yet_is_refused_by_its_name() -> None:
 
     assert answer.kind == "refusal"
     assert "PROPOSE" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("subject", "kind"),
+    [
+        ("Austerlitz France Spring 1901", "order-receipt"),
+        ("spring 01 french austerlitz orders", "order-receipt"),
+        ("F1901M austerlitz", "refusal"),
+        ("Austerlitz Germany Spring 1901", "refusal"),
+        ("orders", "order-receipt"),
+    ],
+)
+def test_the_subject_of_a_new_mail_is_believed_or_contradicted(subject: str, kind: str) -> None:
+    """S4.23: game, nation, turn, in any order; a wrong nation or turn executes nothing."""
+    world = a_running_game()
+
+    assert world.answer(FRANCE, "A Par - Bur", subject=subject).kind == kind
+    assert len(on_file(world)) == (kind == "order-receipt")
+
+
+def test_a_past_phase_in_the_subject_is_too_late() -> None:
+    """E-PHASE-PAST"""
+    world = a_running_game()
+    world.pass_deadline()
+
+    answer = world.answer(FRANCE, "A Par - Bur", subject="Austerlitz Spring 1901")
+
+    assert answer.kind == "too-late"
+    assert on_file(world) == []
+
+
+@pytest.mark.parametrize("word", ["No!", "this was not me", "who are you?"])
+def test_only_a_yes_confirms(word: str) -> None:
+    world = World()
+    asked = world.answer("ed@players.example", "REGISTER Ed")
+
+    assert world.answer("ed@players.example", word, answering=asked).kind == "refusal"
+    assert world.answer("ed@players.example", "Yes", answering=asked).kind == "welcome"

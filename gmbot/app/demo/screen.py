@@ -13,6 +13,7 @@ from rich.text import Text
 
 from gmbot.app.demo.story import Player, StoryMail
 from gmbot.game.notices import BoardRow
+from gmbot.mail.html import text_of_html
 
 _SHOWN_LINES = 4
 
@@ -34,7 +35,7 @@ class Screen:
 
     def sent(self, player: Player, mail: StoryMail) -> None:
         """A player mails something."""
-        what = mail.html or mail.body
+        what = text_of_html(mail.html) if mail.html else mail.body
         lines = [line for line in what.splitlines() if line.strip()]
         kind = " [HTML]" if mail.html else ""
         more = " ..." if len(lines) > _SHOWN_LINES else ""
@@ -71,4 +72,6 @@ class Screen:
         self.console.print(table)
 
     def _line(self, arrow: str, color: str, who: str, what: str) -> None:
-        self.console.print(Text.assemble((f"  {arrow} ", color), (who, f"bold {color}"), " ", what))
+        line = Text.assemble((f"  {arrow} ", color), (who, f"bold {color}"), " ", what)
+        line.no_wrap, line.overflow = True, "ellipsis"
+        self.console.print(line)
