@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -10,15 +9,7 @@ from pathlib import Path
 
 import pytest
 from servers.daemons import Dovecot, Postfix, missing
-
-
-def require(reason: str) -> None:
-    """Skip or fail if there is a reason why the servers cannot run."""
-    if not reason:
-        return
-    if os.environ.get("GMBOT_REQUIRE_SERVERS") == "1":
-        pytest.fail(f"{reason}, and GMBOT_REQUIRE_SERVERS=1 says that it must be there")
-    pytest.skip(reason)
+from servers.required import require
 
 
 @pytest.fixture(scope="session")
