@@ -92,8 +92,8 @@ def _keys(scene: Scene, marks: Marks) -> list[tuple[str, float]]:
     used = {
         "move": any(arrow.ordered and not arrow.retreat for arrow in marks.arrows),
         "support": any(not help_.convoy for help_ in marks.helps),
-        "convoys": any(help_.convoy for help_ in marks.helps),
-        "holds": bool(marks.rings),
+        "convoy": any(help_.convoy for help_ in marks.helps),
+        "hold": bool(marks.rings),
         "retreat": any(arrow.retreat and arrow.ordered for arrow in marks.arrows),
         "may retreat": any(arrow.retreat and not arrow.ordered for arrow in marks.arrows),
         "failed": any(arrow.failed for arrow in marks.arrows)
@@ -125,8 +125,8 @@ def _signs(theme: Theme) -> dict[str, str]:
     return {
         "move": _line(theme.arrow, 3.4, "none") + _tip(theme.arrow),
         "support": _line(theme.arrow, 2.2, "6 4") + dot,
-        "convoys": ring.format(theme.convoy, dots),
-        "holds": ring.format(theme.arrow, ""),
+        "convoy": ring.format(theme.convoy, dots),
+        "hold": ring.format(theme.arrow, ""),
         "retreat": _line(theme.retreat, 3, "10 3 2 3") + _tip(theme.retreat),
         "may retreat": _line(theme.retreat, 1.8, "2 5") + _tip(theme.retreat),
         "failed": _line(theme.failed, 3, "7 4") + crossed,

@@ -8,7 +8,7 @@ from io import BytesIO
 from gmbot.render.maps_words import HARD
 
 _FONTS = ("GmbotMap-Bold.ttf", "GmbotMap-BoldItalic.ttf")
-_COLORS = 128
+_COLORS = 256
 
 
 def to_png(svg: str, width: int = 1200) -> bytes:

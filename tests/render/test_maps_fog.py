@@ -191,5 +191,5 @@ def test_the_legend_counts_no_centers_but_the_readers_own() -> None:
 def test_a_sign_in_the_key_does_not_betray_an_order_in_the_fog() -> None:
     svg = drawn(FALL_1902, FALL_1902_ORDERS, AUSTRIA)
 
-    assert "convoys" not in words(svg)
+    assert "convoy" not in words(svg)
     assert "dislodged" not in words(svg)

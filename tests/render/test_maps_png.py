@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import gzip
 import struct
 import tomllib
@@ -18,6 +19,8 @@ from gmbot.render.maps import (
     results_picture,
     to_png,
 )
+from gmbot.render.maps_theme import THEMES, looks_of
+from gmbot.rules.terms import NEUTRAL
 
 LIMIT = 150_000
 """What a mail can carry without being a nuisance."""
@@ -70,6 +73,26 @@ def test_the_modern_map_fits_into_a_mail_whole_and_in_parts() -> None:
     for crop in crops(modern):
         part = draw_svg(position_picture(modern, modern_start(), CAPTION, crop=crop))
         assert len(to_png(part)) <= LIMIT
+
+
+def palette(png: bytes) -> list[tuple[int, ...]]:
+    at = png.index(b"PLTE") + 4
+    (size,) = struct.unpack(">I", png[at - 8 : at - 4])
+    return [tuple(png[n : n + 3]) for n in range(at, at + size, 3)]
+
+
+@pytest.mark.parametrize("width", [600, 1200])
+def test_no_power_loses_its_color_in_the_palette(width: int) -> None:
+    # Small areas are the first to go when colors are reduced: here the sample in the legend.
+    modern = board("modern")
+    here = dataclasses.replace(modern_start(), units={}, centers={})
+    kept = palette(to_png(draw_svg(position_picture(modern, here, CAPTION)), width))
+
+    for power, look in looks_of(modern, here, (), THEMES["light"]).items():
+        for color in (look.tint, look.color) if power != NEUTRAL else ():
+            wanted = [int(color[at : at + 2], 16) for at in (1, 3, 5)]
+            nearest = min(max(abs(a - b) for a, b in zip(wanted, c, strict=True)) for c in kept)
+            assert nearest <= 14, (power, color)
 
 
 def test_letters_are_drawn_with_the_fonts_that_come_along() -> None:
