@@ -29,25 +29,6 @@ _YES = frozenset(
     ["yes", "y", "yep", "sure", "ok", "okay", "confirm", "confirmed"]
     + ["ja", "oui", "si", "sì", "sí", "sim", "da", "tak"]
 )
-    [
-        "yes",
-        "y",
-        "yep",
-        "ja",
-        "oui",
-        "si",
-        "sì",
-        "sí",
-        "sim",
-        "da",
-        "tak",
-        "ok",
-        "okay",
-        "sure",
-        "confirm",
-        "confirmed",
-    ]
-)
 
 
 def take_in(
