@@ -25,10 +25,10 @@ from gmbot.parsing.lines import read_body
 
 _HOUR = timedelta(hours=1)
 _WORD = re.compile(r"\w+")
-_YES = frozenset(
-    ["yes", "y", "yep", "sure", "ok", "okay", "confirm", "confirmed"]
-    + ["ja", "oui", "si", "sì", "sí", "sim", "da", "tak"]
-)
+_YES = frozenset({
+    "yes", "y", "yep", "sure", "ok", "okay", "confirm", "confirmed",
+    "ja", "oui", "si", "sì", "sí", "sim", "da", "tak",
+})  # fmt: skip
 
 
 def take_in(
