@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from gmbot.render.maps_outlines import Point
 from gmbot.render.maps_scene import Scene
-from gmbot.rules.orders import Convoy, Hold, Move, Retreat, Support
+from gmbot.rules.orders import Convoy, Hold, Move, Retreat, Support, Waive
 from gmbot.rules.outcome import OrderOutcome, Result
 from gmbot.rules.position import Unit
 from gmbot.rules.terms import Location, Power, Province, province_of
@@ -84,15 +84,26 @@ def marks_of(scene: Scene) -> Marks:
         Ring(_place(scene, entry.order.unit), entry.default)
         for entry in scene.orders
         if isinstance(entry.order, Hold)
-        and Result.DISLODGED not in entry.results
+        and not _seen_dislodged(scene, entry)
         and scene.sees_before(entry.power, entry.order.unit.province)
     )
     return Marks(tuple(arrows), tuple(helps), rings)
 
 
-def _failed(entry: OrderOutcome) -> bool:
-    """A preview has no results yet: nothing in it has failed."""
-    return bool(entry.results) and Result.SUCCEEDS not in entry.results
+def _failed(scene: Scene, entry: OrderOutcome) -> bool:
+    """Whether an order is seen to have failed. In a preview, which has no results, none has."""
+    order = entry.order
+    if not entry.results or Result.SUCCEEDS in entry.results or isinstance(order, Waive):
+        return False
+    places = [order.unit.province]
+    if isinstance(order, Move | Retreat):
+        places.append(province_of(order.to))
+    return any(scene.sees_after(entry.power, place) for place in places)
+
+
+def _seen_dislodged(scene: Scene, entry: OrderOutcome) -> bool:
+    """Whether the unit is drawn as dislodged; it has no ring for holding then."""
+    return Result.DISLODGED in entry.results and _failed(scene, entry)
 
 
 def _place(scene: Scene, unit: Unit, *, beside: bool = False) -> Point:
@@ -119,7 +130,7 @@ def _arrow(scene: Scene, entry: OrderOutcome) -> Iterable[Arrow]:
         start=_place(scene, order.unit, beside=retreat) if seen_start else None,
         end=scene.outlines.spot(order.to) if seen_end else None,
         to=province_of(order.to),
-        failed=_failed(entry),
+        failed=_failed(scene, entry),
         retreat=retreat,
         fleets=_route(scene, order) if isinstance(order, Move) and seen_start and seen_end else (),
     )
@@ -153,12 +164,14 @@ def _help(scene: Scene, entry: OrderOutcome, arrows: list[Arrow]) -> Help | None
     at = _place(scene, order.unit)
     seen_start, seen_end = _seen_of_helped(scene, power, helped, to)
     if to is None or (seen_start and not seen_end):
-        return Help(at, convoy, _failed(entry), None, _place(scene, helped) if seen_start else None)
+        return Help(
+            at, convoy, _failed(scene, entry), None, _place(scene, helped) if seen_start else None
+        )
     if not seen_start:
         end = scene.outlines.spot(to) if seen_end else None
-        return Help(at, convoy, _failed(entry), None, end, cut_short=True)
+        return Help(at, convoy, _failed(scene, entry), None, end, cut_short=True)
     arrow = _helped_arrow(scene, order, arrows)
-    return Help(at, convoy, _failed(entry), arrow, None)
+    return Help(at, convoy, _failed(scene, entry), arrow, None)
 
 
 def _helped(order: Convoy | Support) -> tuple[Unit, Province | None]:

@@ -122,26 +122,28 @@ def _standing(picture: MapPicture, outlines: Outlines) -> Iterator[Standing]:
     if position is None:
         return
     dislodged, lost, built = _fates(picture)
-    beside_x, beside_y = (step * outlines.unit_scale for step in _BESIDE)
+    dx, dy = (step * outlines.unit_scale for step in _BESIDE)
+
+    def seen(power: Power, unit: Unit, *, after: bool) -> bool:
+        if sight is None or power == sight.viewer:
+            return True
+        return unit.province in (sight.after if after else sight.before)
+
     for power, units in position.units.items():
         for unit in units:
-            if sight is None or power == sight.viewer or unit.province in sight.before:
+            if seen(power, unit, after=False):
+                known = seen(power, unit, after=True)  # what became of it is seen at the end only
                 key = (power, unit)
-                yield Standing(
-                    power,
-                    unit,
-                    outlines.spot(unit.where),
-                    dislodged=key in dislodged,
-                    lost=key in lost,
-                )
-    for away in position.dislodged:
-        if sight is None or away.power == sight.viewer or away.unit.province in sight.before:
-            x, y = outlines.spot(away.unit.where)
-            at = (x + beside_x, y + beside_y)
-            gone = (away.power, away.unit) in lost
-            yield Standing(away.power, away.unit, at, beside=True, dislodged=True, lost=gone)
+                away, gone = known and key in dislodged, known and key in lost
+                yield Standing(power, unit, outlines.spot(unit.where), dislodged=away, lost=gone)
+    for off in position.dislodged:
+        if seen(off.power, off.unit, after=False):
+            x, y = outlines.spot(off.unit.where)
+            gone = (off.power, off.unit) in lost and seen(off.power, off.unit, after=True)
+            at = (x + dx, y + dy)
+            yield Standing(off.power, off.unit, at, beside=True, dislodged=True, lost=gone)
     for power, unit in sorted(built):
-        if sight is None or power == sight.viewer or unit.province in sight.after:
+        if seen(power, unit, after=True):
             yield Standing(power, unit, outlines.spot(unit.where), built=True)
 
 

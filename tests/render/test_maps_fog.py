@@ -20,7 +20,7 @@ from maps_samples import (
 
 from gmbot.render.maps import Sight, draw_svg, position_picture, results_picture
 from gmbot.rules.orders import Move, Retreat, Waive
-from gmbot.rules.outcome import OrderOutcome, Outcome
+from gmbot.rules.outcome import OrderOutcome, Outcome, Result
 from gmbot.rules.position import Position
 from gmbot.rules.terms import Power, Province, province_of
 
@@ -111,7 +111,7 @@ def without(before: Position, seen: Sight) -> Position:
 
 
 def only_seen(after: Outcome, seen: Sight) -> Outcome:
-    """An outcome without the orders of which a power sees neither start nor end."""
+    """An outcome without what a power sees of neither start nor end, and without hidden ends."""
 
     def touches(entry: OrderOutcome) -> bool:
         if entry.power == seen.viewer:
@@ -123,7 +123,15 @@ def only_seen(after: Outcome, seen: Sight) -> Outcome:
             places.add(province_of(entry.order.to))
         return bool(places & (seen.before | seen.after))
 
-    orders = tuple(entry for entry in after.orders if touches(entry))
+    def known(entry: OrderOutcome) -> OrderOutcome:
+        places = set() if isinstance(entry.order, Waive) else {entry.order.unit.province}
+        if isinstance(entry.order, Move | Retreat):
+            places.add(province_of(entry.order.to))
+        if entry.power == seen.viewer or places & seen.after:
+            return entry
+        return dataclasses.replace(entry, results=(Result.SUCCEEDS,))
+
+    orders = tuple(known(entry) for entry in after.orders if touches(entry))
     centers = {
         p: tuple(c for c in cs if p == seen.viewer or c in seen.after)
         for p, cs in after.position.centers.items()
