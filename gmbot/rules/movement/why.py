@@ -34,15 +34,20 @@ def _failure(field: Field, u: int) -> _Parts:
     if kind is Move:
         return _bounce(field, u) if field.arrives(u) else _no_convoy(field, u)
     if kind is Support:
-        cutters = field.cutters(u)
+        cutters = sorted(field.cutters(u), key=field.province.__getitem__)
         origins = {"from": str(field.board.ids[field.province[cutters[0]]])}
         return "cut", _units(field, cutters), {}, origins
     assert kind is Convoy
     return "convoy-paradox", (), {}, {}
 
 
-def _units(field: Field, numbers: Iterable[int]) -> tuple[Unit, ...]:
-    return tuple(field.unit[n] for n in numbers)
+def _units(field: Field, first: Iterable[int], others: Iterable[int] = ()) -> tuple[Unit, ...]:
+    """Return units in map order, those of ``first`` before the others."""
+    return tuple(
+        field.unit[n]
+        for group in (first, others)
+        for n in sorted(group, key=field.province.__getitem__)
+    )
 
 
 def strength(field: Field, u: int, without: int = NOBODY) -> int:
@@ -110,13 +115,13 @@ def _held_off(
     if strength(field, i) > resist and attack <= resist:
         # DATC 6.D.12, 6.E.3: support does not count against a unit of the same power.
         vain = [s for s in _helpers(field, i) if field.owner[s] == field.owner[j]]
-        return "help-against-own", _units(field, [j, *vain]), numbers, words
+        return "help-against-own", _units(field, [j], vain), numbers, words
     numbers["missing"] = resist - attack + 1
     if _face_to_face(field, i, j):
-        return "met", _units(field, [j, *_helpers(field, j)]), numbers, words
+        return "met", _units(field, [j], _helpers(field, j)), numbers, words
     if field.dest[j] >= 0:
         return "not-vacated", (field.unit[j],), numbers, words
-    return "held-off", _units(field, [j, *_helpers(field, j)]), numbers, words
+    return "held-off", _units(field, [j], _helpers(field, j)), numbers, words
 
 
 def _resistance(field: Field, i: int, j: int) -> int:
@@ -187,6 +192,6 @@ def _dislodgement(field: Field, u: int) -> Reason:
     if not moving:
         numbers["missing"] = attack - against
     origin = str(field.board.ids[field.province[winner]])
-    by = _units(field, [winner, *_helpers(field, winner)])
+    by = _units(field, [winner], _helpers(field, winner))
     at = str(field.board.ids[field.province[u]])
     return Reason("dislodged", by, numbers, {"from": origin, "at": at})
