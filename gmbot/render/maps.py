@@ -4,6 +4,9 @@ A ``MapPicture`` is made by one of the helpers (``results_picture``, ``position_
 ``preview_picture``, ``blank_picture``), drawn by ``draw_svg`` and made into a PNG by ``to_png``:
 
     to_png(draw_svg(results_picture(board, before, outcome, Caption("Austerlitz", "Fall 1902"))))
+
+A board with ``crops`` is too fine to be read on a phone as a whole: send the parts along, each
+CROP_WIDTH wide.
 """
 
 from __future__ import annotations
@@ -29,7 +32,11 @@ from gmbot.render.maps_units import draw_units, hatch_patterns
 from gmbot.render.maps_words import FONT, num, safe
 from gmbot.rules.board import Board
 
+CROP_WIDTH = 900
+"""Width of a part of a map as PNG: larger than in the whole map, and small enough to mail."""
+
 __all__ = [
+    "CROP_WIDTH",
     "Caption",
     "MapPicture",
     "NoOutlinesError",

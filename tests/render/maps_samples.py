@@ -132,12 +132,12 @@ def modern_start() -> Position:
     return Position(Phase.parse("S1995M"), units, centers)
 
 
-def random_play(years: int) -> Iterator[tuple[Position, Outcome]]:
-    """A game of the standard map in which everybody orders at random, always the same one."""
+def random_play(years: int, name: str = "standard") -> Iterator[tuple[Position, Outcome]]:
+    """A game in which everybody orders at random, always the same one."""
     dice = random.Random(1901)
-    standard = load("standard")
-    rules, here = standard.ruleset, standard.start
-    while here.phase.year < standard.start.phase.year + years:
+    rules, here = load(name).ruleset, load(name).start
+    last = here.phase.year + years
+    while here.phase.year < last:
         orders = {
             power: _any_orders(here, power, due, rules, dice)
             for power, due in dues(here, rules).items()

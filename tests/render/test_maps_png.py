@@ -9,9 +9,18 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from maps_samples import CAPTION, FALL_1902, FALL_1902_ORDERS, board, modern_start, outcome
+from maps_samples import (
+    CAPTION,
+    FALL_1902,
+    FALL_1902_ORDERS,
+    board,
+    modern_start,
+    outcome,
+    random_play,
+)
 
 from gmbot.render.maps import (
+    CROP_WIDTH,
     blank_picture,
     crops,
     draw_svg,
@@ -64,15 +73,20 @@ def test_results_of_a_crowded_phase_fit_into_a_mail(theme: str) -> None:
     assert len(gzip.compress(svg.encode())) <= 60_000
 
 
-def test_the_modern_map_fits_into_a_mail_whole_and_in_parts() -> None:
+@pytest.mark.parametrize("theme", ["light", "print"])
+def test_the_modern_map_fits_into_a_mail_whole_and_in_parts(theme: str) -> None:
     modern = board("modern")
-    svg = draw_svg(position_picture(modern, modern_start(), CAPTION))
+    before, after = max(
+        random_play(years=4, name="modern"),
+        key=lambda phase: sum(map(len, phase[0].units.values())),
+    )
+    svg = draw_svg(results_picture(modern, before, after, CAPTION, theme=theme))
 
     assert len(to_png(svg)) <= LIMIT
     assert len(gzip.compress(svg.encode())) <= 60_000
     for crop in crops(modern):
-        part = draw_svg(position_picture(modern, modern_start(), CAPTION, crop=crop))
-        assert len(to_png(part)) <= LIMIT
+        part = draw_svg(results_picture(modern, before, after, CAPTION, theme=theme, crop=crop))
+        assert len(to_png(part, CROP_WIDTH)) <= LIMIT
 
 
 def palette(png: bytes) -> list[tuple[int, ...]]:
