@@ -15,6 +15,9 @@ from gmbot.mail.mime import Part
 
 log = logging.getLogger(__name__)
 
+# It logs every exception that it lets out as well, with a traceback: a stranger could fill the log.
+logging.getLogger("flufl.bounce").setLevel(logging.CRITICAL)
+
 MAX_BYTES = 64_000
 
 _DAEMONS = re.compile(r"(mailer-daemon|postmaster|mail-daemon|mdaemon)@")
@@ -70,15 +73,16 @@ def _recipients(values: dict[str, str]) -> Iterator[str]:
 
 
 def _unstandard(fields: Fields, root: Part, raw: bytes) -> Bounce | None:
-    if root.broken:
-        return None  # deep or endless structures are kept from a parser that follows them
+    if root.broken or not any(mailbox.address for mailbox in addresses(fields.raw("from"))):
+        return None  # structures without end, or no sender: the detectors are not made for these
+    plain = raw[:MAX_BYTES].decode("ascii", errors="replace").replace("\ufffd", "?")
     try:
-        temporary, permanent = all_failures(email.message_from_bytes(raw[:MAX_BYTES]))
-    except Exception:
-        log.warning("a delivery report could not be read", exc_info=True)
+        temporary, permanent = all_failures(email.message_from_string(plain))
+    except Exception as error:  # each detector fails in its own way
+        log.info("a delivery report could not be read: %s", type(error).__name__)
         return Bounce((), permanent=False)
     found = permanent or temporary
     if not found:
         return None
-    names = sorted(name.decode("utf-8", errors="replace").lower() for name in found)
+    names = sorted(name.decode("ascii", errors="replace").lower() for name in found)
     return Bounce(tuple(names), permanent=bool(permanent))

@@ -36,6 +36,7 @@ _PLAIN_ADDRESS = re.compile(
 )
 # A quoted string, an escaped character, a sign of the syntax, or anything else in a row.
 _TOKEN = re.compile(r"\"(?:[^\"\\]|\\.)*+(?:\"|\\?\Z)|\\.|[(),;:<>]|[^\"\\(),;:<>]++", re.DOTALL)
+_INVISIBLE = re.compile(r"[^\x21-\x7e]")
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
@@ -244,11 +245,15 @@ def _joined(characters: list[str] | None) -> str | None:
 
 
 def message_ids(value: str) -> tuple[str, ...]:
-    """The Message-IDs of a field, in order: ``("<a@b>", "<c@d>")``. Malformed ones are mended."""
-    found = [f"<{''.join(match.split())}>" for match in _MESSAGE_ID.findall(value)]
-    if not found and (bare := value.replace("<", " ").replace(">", " ").split()):
-        found = [f"<{bare[0][:400]}>"]
-    return tuple(found[:MAX_ADDRESSES])
+    """The Message-IDs of a field, in order: ``("<a@b>", "<c@d>")``. Malformed ones are mended.
+
+    They hold nothing but visible ASCII, so that our answer can name them.
+    """
+    found = _MESSAGE_ID.findall(value)
+    if not found:
+        found = value.replace("<", " ").replace(">", " ").split()[:1]
+    mended = (_INVISIBLE.sub("", each)[:400] for each in found[:MAX_ADDRESSES])
+    return tuple(f"<{each}>" for each in mended if each)
 
 
 def sent_at(value: str) -> datetime | None:

@@ -19,6 +19,7 @@ from gmbot.mail.headers import (
     split_header,
 )
 from gmbot.mail.mime import Body, clean, read_body, read_part
+from gmbot.mail.writing import is_address
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +92,7 @@ def _assembled(
         received_at=received_at,
         digest=_digest(raw),
         size=size,
-        authentication=fields.all("authentication-results")[:20],
+        authentication=tuple(map(on_one_line, fields.all("authentication-results")[:20])),
         auto_submitted=_keyword(fields, "auto-submitted"),
         precedence=_keyword(fields, "precedence"),
         list_id=_list_sign(fields),
@@ -107,13 +108,14 @@ def _assembled(
 def _sender(fields: Fields, body: Body) -> tuple[str, str]:
     """The one author. Of several From fields or addresses none is believed (forgery)."""
     found = [mailbox for value in fields.all("from") for mailbox in addresses(value)]
-    known = [mailbox for mailbox in found if mailbox.address]
-    if not known:
+    named = [mailbox for mailbox in found if mailbox.address]
+    # Nobody can be answered at an address that we would not write to.
+    if not named or not is_address(named[0].address):
         body.note("no-sender")
         return (found[0].name[:200] if found else ""), ""
-    if len(fields.all("from")) > 1 or len(known) > 1:
+    if len(fields.all("from")) > 1 or len(named) > 1:
         body.note("many-senders")
-    return known[0].name[:200], known[0].address
+    return named[0].name[:200], named[0].address
 
 
 def _recipients(fields: Fields, body: Body) -> tuple[str, ...]:
@@ -139,7 +141,7 @@ def _references(fields: Fields) -> tuple[str, ...]:
 
 def _keyword(fields: Fields, name: str) -> str:
     """The first word of a field: ``auto-replied; owner=x`` gives ``auto-replied``."""
-    words = re.split(r"[\s;(]", fields.raw(name).strip().lower(), maxsplit=1)
+    words = re.split(r"[\s;(]", fields.text(name).lower(), maxsplit=1)
     return words[0][:50]
 
 
@@ -155,7 +157,7 @@ def _return_path(fields: Fields) -> str | None:
         return None
     value = fields.raw("return-path").strip()
     found = addresses(value)
-    return found[0].address if found else value.strip("<> ").lower()[:300]
+    return found[0].address if found else on_one_line(value).strip("<> ").lower()[:300]
 
 
 def _digest(raw: bytes) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import time
 import tomllib
+from collections.abc import Iterator
+from dataclasses import fields
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -14,6 +17,7 @@ from hypothesis import strategies as st
 
 from gmbot.game.letters import IncomingMail
 from gmbot.mail.reading import read_mail
+from gmbot.mail.writing import is_address
 
 FOLDER = Path(__file__).parents[1] / "data" / "mails_reading"
 EXPECTED: dict[str, dict[str, Any]] = tomllib.loads((FOLDER / "expected.toml").read_text("utf-8"))
@@ -132,19 +136,46 @@ PIECES = st.one_of(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=1500, deadline=None)
 @given(st.lists(PIECES, max_size=40).map(b"".join))
 @example(b"From: a@b\r\nContent-Type: text/plain; charset=utf-16\r\n\r\n\xff\xfe\x00\xd8")
 def test_no_bytes_whatever_make_the_reader_fail(raw: bytes) -> None:
     mail = read_mail(raw, ARRIVED)
 
     assert "unreadable" not in mail.defects
-    texts = [mail.sender, mail.sender_name, mail.subject, mail.text, mail.message_id]
-    for text in [*texts, *mail.attachments, *mail.recipients, *mail.references]:
+    for text in texts_of(mail):
         text.encode("utf-8")  # lone surrogates cannot be stored
-    for text in (mail.sender, mail.sender_name, mail.subject, mail.message_id, *mail.recipients):
-        assert "\n" not in text
-        assert "\x00" not in text
+        assert "\x00" not in text  # nor can this in PostgreSQL
+        assert text == mail.text or "\n" not in text
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(["Message-ID", "In-Reply-To", "References"]), st.binary(max_size=60))
+@example("Message-ID", b"<\x00>")
+@example("References", b"<a\xffb@c> <\t> <d@e")
+def test_every_message_id_that_was_read_can_be_named_in_an_answer(name: str, value: bytes) -> None:
+    mail = read_mail(name.encode() + b": " + value + b"\r\n\r\nx", ARRIVED)
+
+    for message_id in (mail.message_id, *mail.references):
+        assert re.fullmatch(r"<[\x21-\x3b\x3d\x3f-\x7e]+>|", message_id)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text('aé.@<>("\\ ,;:', max_size=20))
+@example("a..b@x")
+@example(".a@x")
+def test_every_sender_that_was_read_can_be_written_to(value: str) -> None:
+    mail = read_mail(f"From: {value}\r\n\r\nx".encode(), ARRIVED)
+
+    assert is_address(mail.sender) or (mail.sender == "" and "no-sender" in mail.defects)
+
+
+def texts_of(mail: IncomingMail) -> Iterator[str]:
+    for field in fields(mail):
+        value = getattr(mail, field.name)
+        yield from [value] if isinstance(value, str) else ()
+        yield from value if isinstance(value, tuple) else ()
+    yield from mail.bounce.recipients if mail.bounce else ()
 
 
 @settings(max_examples=150, deadline=None)
