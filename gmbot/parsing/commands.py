@@ -77,10 +77,52 @@ def _as_short_as_a_command(rule: str, text: str) -> bool:
 
 
 _EXACT = frozenset(
-    ["join_as", "create_like", "vote", "propose", "propose_dias", "orders_for", "replace", "signon", "deadline", "confirm", "join_code", "join_asked", "set_", "also", "takeover", "prefer", "name_empire", "register", "press"]
+    [
+        "join_as",
+        "create_like",
+        "vote",
+        "propose",
+        "propose_dias",
+        "orders_for",
+        "replace",
+        "signon",
+        "deadline",
+        "confirm",
+        "join_code",
+        "join_asked",
+        "set_",
+        "also",
+        "takeover",
+        "prefer",
+        "name_empire",
+        "register",
+        "press",
+    ]
 )
 _FREE = frozenset(
-    ["help", "report", "end_statement", "options", "try_", "why", "resign", "announce", "zurich", "simple", "start_", "bid", "diary", "concede", "extension", "absence", "observe", "extend", "pause", "seat_action", "map"]
+    [
+        "help",
+        "report",
+        "end_statement",
+        "options",
+        "try_",
+        "why",
+        "resign",
+        "announce",
+        "zurich",
+        "simple",
+        "start_",
+        "bid",
+        "diary",
+        "concede",
+        "extension",
+        "absence",
+        "observe",
+        "extend",
+        "pause",
+        "seat_action",
+        "map",
+    ]
 )
 
 

@@ -18,6 +18,22 @@ from gmbot.rules.terms import Province
 
 _WIDEST = 4
 _JOINED = ("WORD", "PLACE", "FROM", "OWNER")
+_ENGLISH = frozenset(
+    "the this that them they then than there their these those with without have from into onto over under "
+    "about after again against also always another any anything back because been before being best better "
+    "between both call came cannot case come comes could day days did does done down each else enough even "
+    "ever every fine first for four friend full game gave give gone good got great had has hear her here him "
+    "his home how idea its just keep kind knew know land last least leave left less let life like line little "
+    "live long look made main make man many map maybe men mine more most much must name near need never "
+    "new next nice now off old once one only open other our out own part past place plan play please "
+    "point power press read real right said same save see seen sent set she should side since some soon "
+    "south stand start state still such sure take talk tell thank thing think three time today told too took "
+    "town true try turn two until upon use very was way week well went were west what when where which "
+    "while who whole whom whose why will win wish word work would year yes yet you young your moon mail "
+    "bad big car cat dog eat end far fun job key kid lot low may mad met mom per pen pot put ran red run "
+    "sad sat sea sky son sun ten top toy von wet won zoo spare grease".split()
+)
+"""Words that are never taken for a misspelt or shortened name."""
 _VERBS = (
     "SUPPORT",
     "CONVOY",
@@ -94,6 +110,8 @@ def _name(
 def _meaning(
     word: str, written: str, coast: str, names: Names, leniency: Leniency, *, single: bool
 ) -> Place | None:
+    if word in _ENGLISH:
+        return None
     if leniency.prefixes and single and len(word) <= 8:
         begun = names.beginning_with(word)
         if begun and (len(word) >= 3 or len(word) == 1 or len(begun) <= 6):
@@ -115,7 +133,9 @@ def _meaning(
 
 
 def _skeleton(word: str, written: str, coast: str, names: Names) -> Place | None:
-    """``Nrwy`` and ``Tyrl``: letters of the name in their order, the first one kept."""
+    """``Nrwy`` and ``Tyrl``: consonants of the name in their order, the first letter kept."""
+    if set(word[1:]) & set("aeiou"):
+        return None
     places = tuple(
         Province(id)
         for name, id in names.full.items()

@@ -179,7 +179,7 @@ class Names:
 
     def near(self, spelling: str) -> dict[Province, int]:
         """Return the provinces with a name close to a misspelt one, with the least distance."""
-        allowed = 1 if len(spelling) < 6 else 2 if len(spelling) < 10 else 3
+        allowed = 1 if len(spelling) < 8 else 2 if len(spelling) < 11 else 3
         whole = _close(spelling, self.full.items(), allowed)
         return whole or _close(spelling, self._spellings, allowed)
 

@@ -37,6 +37,7 @@ __all__ = [
 _BULLET = re.compile(
     r"(?:[*•>]+|-(?!>)|\d{1,2}[.)]|\(\d{1,2}\)|[a-z]\)|[ivx]{1,4}[.)])\s+|-(?=[AFWafw]\s)"
 )
+_REMARK = re.compile(r"\s//(?:\s.*)?$")
 _COMMENT = re.compile(r"//|#\s(?!\d)|;\s")
 _CONNECTED = re.compile(
     r"(?:->?|\bto|\binto|\band|&|\+|\b[sS]|\bsupports?|\bconvoys?|\bC|\bvia)$", re.I
@@ -105,7 +106,7 @@ class _Gatherer:
         text = line.text
         if not text or _COMMENT.match(text):
             return
-        text, marks = take_marks(text)
+        text, marks = take_marks(_REMARK.sub("", text))
         if marks.number is not None:
             self.blocks.append(_Block(marks.number))
         self.marks = self.marks.joined(marks)

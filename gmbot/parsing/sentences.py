@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from gmbot.parsing.leniency import Leniency
 from gmbot.parsing.mending import mended
 from gmbot.parsing.names import Names
-from gmbot.parsing.shape import NotParsed, Ref, Statement, parse
+from gmbot.parsing.shape import Dangling, NotParsed, Ref, Statement, parse
 from gmbot.parsing.words import Token, tokens_of
 from gmbot.rules.terms import PhaseKind, Power
 
@@ -93,6 +93,8 @@ class SentenceReader:
         if not tokens:
             return Sentence(text, heading=heading) if heading else None
         read = self._read(tokens, text, asked)
+        if any(statement.act == "dangling" for statement in read.statements):
+            read = Sentence(text, refused="contradictory")
         return replace(read, heading=heading) if heading else read
 
     def _read(self, tokens: list[Token], text: str, asked: bool) -> Sentence:
@@ -110,7 +112,8 @@ class SentenceReader:
     ) -> Sentence | None:
         """Read a sentence with parentheses; None if they hold nothing but remarks."""
         for part in inner:
-            reason = next((_REFUSALS[t.type] for t in part if t.type in ("IF", "OR")), "")
+            hedges = ("IF", "OR", "MAYBE") if len(part) <= 3 else ("IF", "OR")
+            reason = next((_REFUSALS[t.type] for t in part if t.type in hedges), "")
             if reason and _is_orderly([*outer, *part]):
                 return Sentence(text, refused=reason)
         if any(_is_hold_mark(part) for part in inner):
@@ -168,6 +171,8 @@ class SentenceReader:
             return ()
         try:
             return parse(tokens)
+        except Dangling:
+            return (Statement("dangling"),)
         except NotParsed:
             return ()
 
@@ -194,11 +199,11 @@ class SentenceReader:
             found = () if _refusal(part) else self._try(part) or self._try_mended(part)
             last_and_asked = asked and number == len(parts) - 1
             if found and not last_and_asked:
+                if all(s.act == "bare" for s in found) and statements and not self.winter:
+                    return None
                 statements.extend(found)
-            elif (
-                any(t.type in ("PLACE", "KIND", "IF", "OR", "TAKEN_BACK", "DASH") for t in part)
-                or (_refusal(part) and not statements and any(t.type in _ACTING for t in part))
-                or _refusal(part) in ("conditional", "contradictory")
+            elif _types(part) & {"PLACE", "KIND", "IF", "OR", "TAKEN_BACK", "DASH"} or (
+                _refusal(part) and (not statements or _types(part) & set(_ACTING))
             ):
                 return None
         if any(s.act != "bare" for s in statements):
@@ -206,7 +211,7 @@ class SentenceReader:
         return None
 
     def _refuse(self, tokens: list[Token], text: str, reason: str) -> Sentence:
-        if not _is_orderly(tokens):
+        if not _is_orderly(tokens) and not _names_a_unit(tokens):
             return Sentence(text)
         return Sentence(text, refused=reason)
 
@@ -371,7 +376,12 @@ def _is_orderly(tokens: Sequence[Token]) -> bool:
 def _with_arrow(tokens: Sequence[Token]) -> Sequence[Token]:
     """``A Par Bur``: two short names and nothing else are a move."""
     places = [t for t in tokens if t.type == "PLACE"]
-    if len(tokens) > 3 or len(places) != 2 or tokens[-1].type != "PLACE" or tokens[-2].type != "PLACE":
+    if (
+        len(tokens) > 3
+        or len(places) != 2
+        or tokens[-1].type != "PLACE"
+        or tokens[-2].type != "PLACE"
+    ):
         return tokens
     if len(tokens) == 3 and tokens[0].type != "KIND":
         return tokens

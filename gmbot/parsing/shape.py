@@ -70,8 +70,12 @@ class _Item:
     """The sign before it: ``,`` ``and`` ``:`` ``except``."""
 
 
-class NotParsed(ValueError):
+class NotParsed(ValueError):  # noqa: N818 - it says what became of a reading, it is no error
     """The tokens have no shape that the grammar knows."""
+
+
+class Dangling(NotParsed):
+    """A name is left over after a whole order: ``A Par - Bur and Pic``."""
 
 
 def parse(tokens: Sequence[Token]) -> tuple[Statement, ...]:
@@ -142,6 +146,9 @@ def _arrange(tokens: Sequence[Token]) -> Iterator[Token]:
             end = at
             while end < len(tokens) and tokens[end].type in _JOINTS:
                 end += 1
+            if end < len(tokens) and tokens[end].type == "EXCEPT":
+                at = end
+                continue
             token = Token("SEP", token.text, _strongest(tokens[at:end]))
             at = end
         elif token.type == "BOTH" and (
@@ -149,6 +156,9 @@ def _arrange(tokens: Sequence[Token]) -> Iterator[Token]:
         ):
             at += 1
             continue
+        elif token.type == "BOTH":
+            token = Token("ALL", token.text)
+            at += 1
         elif (
             token.type == "KIND"
             and last in ("PLACE", "HOLD", "LAND")
@@ -366,9 +376,17 @@ class _Joiner:
     def _leave_waiting(self) -> None:
         if self.opened == "colon":
             self.waiting = self.waiting[1:]
+        last = self.done[-1].act if self.done else ""
+        if last in ("move", "support", "convoy") and any(not ref.kind for ref in self.waiting):
+            if self.opened != "via":
+                raise Dangling(last)
+            self._via("convoy", tuple(self.waiting))
+            self.waiting = []
         if len(self.waiting) > 1 and self.waiting[0].kind and self.waiting[0].place is None:
             kind = self.waiting[0].kind
-            self.waiting = [ref if ref.kind else replace(ref, kind=kind) for ref in self.waiting[1:]]
+            self.waiting = [
+                ref if ref.kind else replace(ref, kind=kind) for ref in self.waiting[1:]
+            ]
         for who in self.waiting:
             self.done.append(Statement("bare", (who,)))
         self.waiting = []
@@ -380,6 +398,9 @@ class _Joiner:
         self.opened = ""
         refs = act.refs
         match act.name:
+            case "build_kind":
+                named = tuple(replace(ref, kind=ref.kind or refs[0].kind) for ref in who)
+                self.done.append(Statement("build", named, count=act.count))
             case "hold" | "disband" | "swap" | "build" | "remove":
                 self.done.append(Statement(act.name, who, count=act.count))
             case "move":
@@ -428,6 +449,11 @@ class _Joiner:
                 self.done.append(Statement(act.name, count=act.count))
                 self.opened = act.name
                 return
+            case "hold" if not self.actors:
+                self.opened = "hold"
+            case "support_from":
+                self._ordered((refs[-1],), replace(act, name="support_move", refs=refs[:-1]), tails)
+                return
             case "waive":
                 self.done.append(Statement("waive", count=act.count or 1))
             case "move" if len(refs) >= 2:
@@ -465,7 +491,8 @@ class _Joiner:
             case "support_move" | "support_move_by" | "support_pair":
                 self.done.append(Statement("support", who, refs[0], refs[-1], refs[1:-1]))
             case "support_reversed":
-                self.done.append(Statement("support", who, refs[1], refs[0]))
+                target = replace(refs[-1], owner=refs[-1].owner or refs[0].owner)
+                self.done.append(Statement("support", who, target, refs[-2]))
             case "support_same":
                 self.done.append(Statement("support_same", who))
 
@@ -488,6 +515,7 @@ class _Joiner:
             match tail.name:
                 case "via" | "convoyed":
                     self._via("convoy", tail.refs)
+                    self.opened = "via" if tail.refs else self.opened
                 case "land":
                     self._via("land", ())
                 case "backed":

@@ -28,7 +28,30 @@ _KINDS = {
     "adjustments": PhaseKind.ADJUSTMENT, "removals": PhaseKind.ADJUSTMENT,
 }  # fmt: skip
 _WORDS = frozenset(
-    ["orders", "order", "retreats", "retreat", "builds", "build", "press", "final", "provisional", "question", "preliminary", "prelim", "moves", "change", "correction", "cancel", "adjustments", "map", "status", "help", "join", "register"]
+    [
+        "orders",
+        "order",
+        "retreats",
+        "retreat",
+        "builds",
+        "build",
+        "press",
+        "final",
+        "provisional",
+        "question",
+        "preliminary",
+        "prelim",
+        "moves",
+        "change",
+        "correction",
+        "cancel",
+        "adjustments",
+        "map",
+        "status",
+        "help",
+        "join",
+        "register",
+    ]
 )
 
 

@@ -64,7 +64,7 @@ _SIGNS = {
     ",": "COMMA", ";": "STOP", ".": "STOP", "!": "STOP", "?": "QUESTION", ":": "COLON", "+": "AND",
     "&": "AND", "(": "LPAR", ")": "RPAR", "[": "LPAR", "]": "RPAR", "{": "LPAR", "}": "RPAR",
     "/": "SLASH", "|": "STOP", "*": "MARK", '"': "MARK", "'": "MARK", "_": "MARK", "#": "HASH",
-    "\n": "LINE",
+    "\n": "LINE", "<": "REVERSED",
 }  # fmt: skip
 _SHORT = frozenset({"st", "s", "n", "e", "w", "g", "a", "f", "mr", "gr", "no", "nr"})
 """Words after which a full stop ends nothing: ``St. Petersburg``, ``A. Par``."""
@@ -166,7 +166,13 @@ class _Reader:
         if found is None or self.raws[at].tight or end >= len(self.raws):
             return False
         after = self.raws[end]
-        return after.kind == "arrow" or self.words.get(after.folded) in ("HOLD", "SUPPORT", "CONVOY", "TO", "MOVE")
+        return after.kind == "arrow" or self.words.get(after.folded) in (
+            "HOLD",
+            "SUPPORT",
+            "CONVOY",
+            "TO",
+            "MOVE",
+        )
 
     def _dot(self, at: int) -> Token | None:
         """A full stop ends a sentence unless it belongs to a short word or stands inside one."""
