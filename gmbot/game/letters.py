@@ -32,7 +32,8 @@ class IncomingMail:
     Delivered-To, X-Original-To, Envelope-To, To, Cc, Resent-To."""
     subject: str
     text: str
-    """The body as plain text, lines ended by LF, quotes and signature still in it."""
+    """The body as plain text, lines ended by LF, signature and ``>`` quotes still in it. Of an HTML
+    mail it is what its reader sees, without what it quotes."""
     references: tuple[str, ...]
     """Message-IDs of the mails it answers, nearest first."""
     sent_at: datetime | None

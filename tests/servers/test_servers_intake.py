@@ -193,11 +193,9 @@ def test_a_server_that_stops_answering_is_left_for_a_new_connection(dovecot: Dov
         await taken.mailbox.check()
         (stuck,) = dovecot.children("imap")
         os.kill(stuck, signal.SIGSTOP)
-        started = time.monotonic()
         try:
             with pytest.raises(MailboxError, match="no answer"):
-                await taken.read()
-            assert time.monotonic() - started < 30
+                await asyncio.wait_for(taken.read(), 60)
             await taken.read_until(1)
         finally:
             os.kill(stuck, signal.SIGKILL)
