@@ -74,9 +74,8 @@ def serve(config_file: Path | None) -> None:
     from gmbot.app.logs import set_up
     from gmbot.app.serving import serve_forever
 
-    config = _config(config_file)
+    config = _stored(config_file)
     set_up(config.log)
-    _upgrade(config)
     asyncio.run(serve_forever(config))
 
 
@@ -88,9 +87,8 @@ def run(config_file: Path | None, now: datetime | None) -> None:
     from gmbot.app.logs import set_up
     from gmbot.app.serving import run_once
 
-    config = _config(config_file)
+    config = _stored(config_file)
     set_up(config.log)
-    _upgrade(config)
     told = asyncio.run(run_once(config, _clock(now)))
     click.echo(told.in_words())
     sys.exit(0 if told.well else 1)
@@ -144,7 +142,7 @@ def game() -> None:
 @click.option("--houserules", default="email_classic", show_default=True)
 @click.option("--zone", default="UTC", show_default=True, help="The game's time zone.")
 @click.option("--gm", "gm_address", default="", help="The GM's address; else that of [gm].")
-@click.option("--gm-name", default="Zurich", show_default=True)
+@click.option("--gm-name", default="", help="What the GM's mails are signed with; else [gm] name.")
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE",
               help="A house rule for this game, as speed=true or deadlines.moves=4d.")  # fmt: skip
 def game_create(
@@ -153,8 +151,7 @@ def game_create(
     """Create a game that takes players by mail."""
     from gmbot.app.programs import create_game
 
-    config = _config(config_file)
-    _upgrade(config)
+    config = _stored(config_file)
     _said(lambda: create_game(config, name, settings, rest))
 
 
@@ -165,8 +162,7 @@ def game_import(file: Any, config_file: Path | None) -> None:
     """Take in a running game from its JSON file."""
     from gmbot.app.programs import import_file
 
-    config = _config(config_file)
-    _upgrade(config)
+    config = _stored(config_file)
     _said(lambda: import_file(config, file.read()))
 
 
@@ -177,7 +173,7 @@ def game_export(name: str, config_file: Path | None) -> None:
     """Write a game as JSON: all that is needed to run it elsewhere."""
     from gmbot.app.programs import export_tables
 
-    config = _config(config_file)
+    config = _stored(config_file)
     _said(lambda: _as_json(export_tables(config, name)))
 
 
@@ -189,7 +185,7 @@ def game_show(name: str, config_file: Path | None, as_json: bool) -> None:
     """Show phase, deadline, units, centers and the orders on file."""
     from gmbot.app.programs import game_in_words, show_tables
 
-    config = _config(config_file)
+    config = _stored(config_file)
 
     def text() -> str:
         tables = show_tables(config, name)
@@ -205,7 +201,7 @@ def game_list(config_file: Path | None, as_json: bool) -> None:
     """List all games."""
     from gmbot.app.programs import games, rows_in_words
 
-    rows = games(_config(config_file))
+    rows = games(_stored(config_file))
     click.echo(_as_json(rows) if as_json else rows_in_words(rows))
 
 
@@ -225,7 +221,7 @@ def outbox_list(config_file: Path | None, as_json: bool, limit: int) -> None:
     """List the newest mails, newest first."""
     from gmbot.app.programs import outbox_rows, rows_in_words
 
-    rows = outbox_rows(_config(config_file), limit)
+    rows = outbox_rows(_stored(config_file), limit)
     click.echo(_as_json(rows) if as_json else rows_in_words(rows))
 
 
@@ -236,7 +232,7 @@ def outbox_show(mail_id: int, config_file: Path | None) -> None:
     """Write the exact bytes of a mail."""
     from gmbot.app.programs import outbox_bytes
 
-    _bytes(outbox_bytes(_config(config_file), mail_id), f"there is no mail {mail_id} in the outbox")
+    _bytes(outbox_bytes(_stored(config_file), mail_id), f"there is no mail {mail_id} in the outbox")
 
 
 @main.group()
@@ -252,7 +248,7 @@ def inbox_list(config_file: Path | None, as_json: bool, limit: int) -> None:
     """List the newest mails, newest first, and what became of them."""
     from gmbot.app.programs import inbox_rows, rows_in_words
 
-    rows = inbox_rows(_config(config_file), limit)
+    rows = inbox_rows(_stored(config_file), limit)
     click.echo(_as_json(rows) if as_json else rows_in_words(rows))
 
 
@@ -263,7 +259,7 @@ def inbox_show(mail_id: int, config_file: Path | None) -> None:
     """Write the exact bytes of a mail as it came."""
     from gmbot.app.programs import inbox_bytes
 
-    _bytes(inbox_bytes(_config(config_file), mail_id), f"there is no mail {mail_id} in the inbox")
+    _bytes(inbox_bytes(_stored(config_file), mail_id), f"there is no mail {mail_id} in the inbox")
 
 
 @main.command()
@@ -273,7 +269,7 @@ def replay(mail_id: int, config_file: Path | None) -> None:
     """Handle a mail again that was set aside."""
     from gmbot.app.programs import replay_mail
 
-    if not replay_mail(_config(config_file), mail_id):
+    if not replay_mail(_stored(config_file), mail_id):
         raise click.ClickException(
             f"Mail {mail_id} is unknown or failed again; gmbot inbox list tells why."
         )
@@ -344,6 +340,13 @@ def config_check(config_file: Path | None) -> None:
 # --------------------------------------------------------------------------- shared
 
 
+def _stored(file: Path | None) -> Config:
+    """A configuration whose database is there and up to date."""
+    config = _config(file)
+    _upgrade(config)
+    return config
+
+
 def _config(file: Path | None) -> Config:
     try:
         return load(file, os.environ)
@@ -355,8 +358,12 @@ def _config(file: Path | None) -> Config:
 
 def _upgrade(config: Config) -> None:
     from gmbot.db.migrating import upgrade
+    from gmbot.game.errors import StorageError
 
-    state = upgrade(config.database.url)
+    try:
+        state = upgrade(config.database.url)
+    except StorageError as error:
+        raise click.ClickException(f"The database cannot be used: {error}") from error
     if state.backup:
         click.echo(f"The database was upgraded; the old file is kept as {state.backup}.", err=True)
 

@@ -23,7 +23,9 @@ class ProgramError(Exception):
 def create_game(config: Config, name: str, settings: Sequence[str], rest: Mapping[str, str]) -> str:
     """Create a game that takes players; return what to tell them."""
     bot = _bot(config)
-    gm = GameMaster(rest["gm_name"], (rest["gm_address"] or config.gm.address).lower())
+    gm = GameMaster(
+        rest["gm_name"] or config.gm.name, (rest["gm_address"] or config.gm.address).lower()
+    )
     with bot.store() as work:
         desk = bot.desk(work, bot.clock.now())
         try:

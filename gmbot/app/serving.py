@@ -16,11 +16,9 @@ from dataclasses import dataclass
 
 from gmbot.app.assemble import Bot, assemble
 from gmbot.app.clock import SystemClock
-from gmbot.app.config import Account as Section
-from gmbot.app.config import Config, Imap, Smtp
+from gmbot.app.config import Config
 from gmbot.game.errors import StorageError
 from gmbot.game.ports import Clock
-from gmbot.mail.connecting import Account
 from gmbot.mail.imap import Fetched, Mailbox
 from gmbot.mail.imap_link import MailboxError
 from gmbot.mail.outbox import OutboxDrain
@@ -35,31 +33,18 @@ RETRY_SECONDS = 2.0
 """How long the work pauses after the database was not to be had."""
 
 
-def account(section: Section) -> Account:
-    """The login that a section of the configuration describes."""
-    tls = section.tls if isinstance(section, Imap | Smtp) else "implicit"
-    return Account(
-        host=section.host,
-        port=section.port,
-        user=section.user,
-        password=section.password,
-        tls=tls,
-        ca_file=section.ca_file or None,
-    )
-
-
 def mailbox_of(config: Config) -> Mailbox | None:
     """The mailbox that is read, if one is configured."""
     if config.imap is None:
         return None
-    return Mailbox(account(config.imap), config.imap.mailbox, config.limits.mail_bytes)
+    return Mailbox(config.imap.login(), config.imap.mailbox, config.limits.mail_bytes)
 
 
 def sender_of(config: Config) -> SmtpSender | None:
     """Who takes our mails, if one is configured."""
     if config.smtp is None:
         return None
-    return SmtpSender(account(config.smtp), config.smtp.connections)
+    return SmtpSender(config.smtp.login(), config.smtp.connections)
 
 
 class Reading:

@@ -88,11 +88,19 @@ def import_game(desk: Desk, tables: Mapping[str, Any]) -> Game:
     if tables.get("schema") != SCHEMA:
         raise TransferError(f"schema: {tables.get('schema')!r} is not {SCHEMA}")
     game = desk.work.games.add(_game(desk, tables))
+    _note_master(desk, game)
     for player in _list(tables, "players"):
         _add_player(desk, game, player)
     _add_orders(desk, game, tables)
     desk.work.log(Event(desk.now, "imported", game.id, {"phase": game.phase.code}))
     return game
+
+
+def _note_master(desk: Desk, game: Game) -> None:
+    """Know the GM by his address: whoever runs ``gmbot game`` vouches for it."""
+    address = game.gm.address
+    if address and desk.work.people.by_address(address) is None:
+        desk.work.people.add(Person(0, game.gm.name, (address,), zone=game.zone, confirmed=True))
 
 
 def new_game(
@@ -155,6 +163,7 @@ def _position(tables: Mapping[str, Any], variant: str) -> Any:
     given = {key: tables[key] for key in _POSITION if tables.get(key)}
     if not given:
         return loaded.start
+    given.setdefault("phase", loaded.start.phase.code)
     return position_from_tables(given, loaded.ruleset.board)
 
 
