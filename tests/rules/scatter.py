@@ -10,7 +10,7 @@ from gmbot.rules.legal import legal_orders
 from gmbot.rules.orders import Convoy, Hold, Move, Order, Support
 from gmbot.rules.position import Position, Unit
 from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.terms import NEUTRAL, Location, Phase, Power
+from gmbot.rules.terms import NEUTRAL, Phase, Power, province_of
 
 
 def powers_of(board: Board) -> list[Power]:
@@ -93,14 +93,20 @@ def _attack(
 
 
 def _help(dice: random.Random, unit: Unit, given: dict[Unit, Order], board: Board) -> Order | None:
-    """Support or convoy somebody's order, sometimes one that does not exist."""
-    other = dice.choice(list(given))
-    theirs = given[other]
-    if other == unit:
-        return None
-    if isinstance(theirs, Move):
-        sea = board.province(unit.province).kind == "sea"
-        if other.kind == "A" and unit.kind == "F" and sea and dice.random() < 0.7:
-            return Convoy(unit, other, theirs.to)  # type: ignore[arg-type]
-        return Support(unit, other, Location(theirs.to.partition("/")[0]))
-    return Support(unit, other)
+    """Convoy or support somebody within reach; now and then somebody who is not."""
+    reach = board.reach[unit.kind][unit.where]
+    at_sea = board.province(unit.province).kind == "sea"
+    supports: list[Order] = []
+    convoys: list[Order] = []
+    for other, theirs in given.items():
+        if other == unit:
+            continue
+        moves = isinstance(theirs, Move)
+        goal = province_of(theirs.to if isinstance(theirs, Move) else other.where)
+        if reach >> board.number[goal] & 1 or dice.random() < 0.03:
+            supports.append(Support(unit, other, goal if moves else None))
+        if moves and at_sea and unit.kind == "F" and other.kind == "A":
+            convoys.append(Convoy(unit, other, goal))
+    if convoys and dice.random() < 0.5:
+        return dice.choice(convoys)
+    return dice.choice(supports) if supports else None

@@ -358,25 +358,37 @@ def _keep_moving(field: Field) -> None:
 
 def _match_convoys(field: Field, convoys: list[int], sailing: list[int]) -> None:
     """Give each army at sea its fleets; decide which armies by the shore are convoyed."""
-    intent = field.options.land_fallback != "explicit"
+    ordered: dict[int, list[int]] = {}
     for f in convoys:
         army = field.helped[f]
-        if field.dest[army] != field.goal[f] or army == f:
+        if field.dest[army] == field.goal[f]:
+            ordered.setdefault(army, []).append(f)
+        else:
             field.fault[f] = "army-not-ordered-there"
             field.helped[f] = field.goal[f] = NOBODY
-            continue
-        if field.carriers[army] is None and intent and field.owner[f] == field.owner[army]:
-            # DATC 4.A.3: a fleet of the same power that is ordered to convoy shows the intent.
+    for army, fleets in ordered.items():
+        if field.carriers[army] is not None:
+            field.carriers[army] = fleets
+        elif _means_to_sail(field, army, fleets):
+            field.carriers[army] = fleets
             field.walks[army] = field.options.land_fallback is True
-            field.carriers[army] = []
-    for f in convoys:
-        if field.helped[f] >= 0:
-            fleets = field.carriers[field.helped[f]]
-            if fleets is not None:
-                fleets.append(f)
     for army in sailing:
         if not field.carriers[army] and field.walks[army]:
             field.carriers[army] = None  # "Via convoy" without any fleet: it walks (S3.56).
+
+
+def _means_to_sail(field: Field, army: int, fleets: list[int]) -> bool:
+    """Tell whether an army that could walk is convoyed though its order does not say so (4.A.3).
+
+    It is if a fleet of its own power is ordered to convoy it, be it on another route (DATC 6.G.6),
+    and all the orders together make a route.
+    """
+    if field.options.land_fallback == "explicit":
+        return False
+    if not any(field.owner[f] == field.owner[army] for f in fleets):
+        return False
+    seas = sum(1 << field.province[f] for f in fleets)
+    return joins(field.province[army], field.dest[army], seas, field.touch)
 
 
 def _match_supports(field: Field, supports: list[int]) -> None:
