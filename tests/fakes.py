@@ -198,11 +198,12 @@ class MemoryGames:
         self._work.shelf.games[game.id] = stored(game)
 
     def due(self, now: datetime) -> tuple[Game, ...]:
-        due = [(one.deadline, one.id, one) for one in self._running() if one.deadline <= now]
+        running = [(one.due_at or one.deadline, one.id, one) for one in self._running()]
+        due = [entry for entry in running if max(entry[0], entry[2].deadline) <= now]
         return tuple(game for _, _, game in sorted(due, key=lambda entry: entry[:2]))
 
     def next_due(self) -> datetime | None:
-        return min((one.deadline for one in self._running()), default=None)
+        return min((one.due_at or one.deadline for one in self._running()), default=None)
 
     def seats(self, game_id: int) -> tuple[Seat, ...]:
         return tuple(one for one in self._work.shelf.seats.values() if one.game_id == game_id)

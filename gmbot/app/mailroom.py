@@ -29,7 +29,7 @@ from gmbot.variants import catalogue as variants
 
 log = logging.getLogger(__name__)
 
-_CONFIRM = {"confirm-address", "held-mail", "unverified-orders"}
+_CONFIRM = {"confirm-address", "held-mail", "unverified-orders", "confirm-command"}
 
 
 class Mailroom:

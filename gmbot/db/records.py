@@ -135,6 +135,8 @@ def game_row(game: Game) -> Columns:
         "settings": write_json(game.settings),
         "seed": game.seed,
         "ending": game.ending,
+        "due_at": game.due_at,
+        "notes": write_json(game.notes),
     }
 
 
@@ -155,6 +157,8 @@ def game_from(row: Row[Any]) -> Game:
         settings=read_json(row.settings),
         seed=row.seed,
         ending=row.ending,
+        due_at=row.due_at,
+        notes=read_json(row.notes),
     )
 
 

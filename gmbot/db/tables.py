@@ -129,6 +129,8 @@ games = Table(
     Column("settings", JsonText, nullable=False),
     Column("seed", Words, nullable=False),
     Column("ending", Words, nullable=False),
+    Column("due_at", UtcTime),
+    Column("notes", JsonText, nullable=False, server_default="{}"),
     Index(None, "state", "deadline"),
 )
 """``phase`` repeats what ``position`` says, for whoever looks at the table."""

@@ -46,6 +46,8 @@ class Writer:
     """None: a stranger."""
     proven: bool
     """Our own mail host vouches for the address, or a reply token goes with it (COMMANDS 2)."""
+    sure: frozenset[int] = frozenset()
+    """The lines whose confirm code has come back; then nothing else of the mail is carried out."""
 
 
 @dataclass(frozen=True, slots=True)

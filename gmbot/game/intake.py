@@ -13,6 +13,7 @@ from datetime import timedelta
 
 from gmbot.game.desk import Desk, Handled, Writer, seat_of
 from gmbot.game.letters import IncomingMail
+from gmbot.game.masters import stale
 from gmbot.game.model import Event, Game, InboxState, Person
 from gmbot.game.notices import Envelope, Notice, Refusal, TooManyMails, Welcome
 from gmbot.game.reading import read_mail
@@ -73,9 +74,9 @@ def _handle(desk: Desk, writer: Writer, way: Route) -> tuple[Handled, Game | Non
     read = read_mail(desk, writer, way)
     if isinstance(read, Refusal):
         return Handled((read,)), None
-    if read.code:
+    if read.code and not writer.sure:
         return confirm(desk, writer, read.code)
-    return carry_out(desk, writer, read), read.game
+    return carry_out(desk, writer, read.only(writer.sure) if writer.sure else read), read.game
 
 
 def _answered(desk: Desk, writer: Writer, code: str) -> tuple[Handled, Game | None]:
@@ -100,6 +101,9 @@ def confirm(desk: Desk, writer: Writer, code: str) -> tuple[Handled, Game | None
     found = open_code(desk, code, writer.mail.sender)
     if isinstance(found, Refusal):
         return Handled((found,)), None
+    refusal = stale(desk, found.action)
+    if refusal is not None:
+        return Handled((refusal,)), None
     person = confirm_person(desk, found)
     welcomed = (welcome(desk, person),) if found.action["do"] == "register" else ()
     withdrawn = found.action.get("submission")
@@ -110,7 +114,8 @@ def confirm(desk: Desk, writer: Writer, code: str) -> tuple[Handled, Game | None
         return Handled(welcomed), None
     desk.work.inbox.mark(waiting.id, InboxState.DONE, "carried out on its sender's word")
     mail = desk.read(waiting.raw, waiting.received_at)
-    again = Writer(mail, waiting.id, person, proven=True)
+    sure = frozenset({found.action["line"]} if found.action["do"] == "command" else ())
+    again = Writer(mail, waiting.id, person, proven=True, sure=sure)
     done, game = _handle(desk, again, route(desk, mail))
     # A mail that registered and joined would be welcomed twice: once is enough, and last.
     said = tuple(notice for notice in done.notices if not isinstance(notice, Welcome))

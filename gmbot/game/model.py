@@ -78,6 +78,11 @@ class Game:
     seed: str = ""
     ending: str = ""
     """How it ended, as one sentence; empty while it runs."""
+    due_at: datetime | None = None
+    """When the clock acts next, where that is not at the deadline: the end of lag or grace."""
+    notes: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
+    """What is remembered between mails, as JSON has it: ``{"masters": [...], "standby": [...],
+    "pause": {...}, "ahead": {...}}``. Each entry belongs to the one module that names it."""
 
     @property
     def phase(self) -> Phase:

@@ -249,6 +249,31 @@ class Done(Notice):
 
 
 @dataclass(frozen=True, slots=True)
+class News(Notice):
+    """Something happened to a game that is told in a few sentences (4.2 to 4.9, 6.9, 8.1 to 8.7).
+
+    ``what`` says which: it is the kind of the mail that programs see (``deadline-changed/1``).
+    """
+
+    name: ClassVar[str] = "news"
+    what: str
+    summary: str
+    """For the subject: ``deadline moved``."""
+    text: str
+    times: tuple[tuple[str, datetime], ...] = ()
+    """``(("Old deadline", ...), ("New deadline", ...))``, printed on both clocks."""
+    lines: tuple[str, ...] = ()
+    copy: tuple[str, ...] = ()
+    quoted: str = ""
+    """Somebody's own words: a GM's announcement, a public reason."""
+
+    @property
+    def kind(self) -> str:
+        """``deadline-changed/1``"""
+        return f"{self.what}/{self.version}"
+
+
+@dataclass(frozen=True, slots=True)
 class NothingUnderstood(Notice):
     """3.4 Neither an order nor a command."""
 
@@ -489,6 +514,21 @@ class Alarm(Notice):
     """Commands to copy."""
     detail: str = ""
     data: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmCommand(Notice):
+    """9.3 What cannot be undone is asked once more, with a code."""
+
+    name: ClassVar[str] = "confirm-command"
+    game: str
+    what: str
+    """The command as it will be done: ``EJECT Italy``."""
+    effects: tuple[str, ...]
+    """What it will bring, a sentence each."""
+    code: str
+    hours: int
+    """How long the code holds."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,17 @@ class ReadMail:
         games = {part.game.id: part.game for part in self.parts if part.game}
         return next(iter(games.values())) if len(games) == 1 else None
 
+    def only(self, lines: frozenset[int]) -> ReadMail:
+        """The same mail with nothing in it but the requests on these lines."""
+        parts = tuple(
+            replace(
+                part,
+                read=SectionRead(None, tuple(r for r in part.read.requests if r.line in lines)),
+            )
+            for part in self.parts
+        )
+        return replace(self, parts=parts)
+
     @property
     def code(self) -> str:
         """The code of a ``CONFIRM`` line, or empty."""

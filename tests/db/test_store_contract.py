@@ -202,6 +202,8 @@ def test_a_game_comes_back_as_it_was(backend: Backend) -> None:
         settings={"speed": True, "press": ["white", "grey"], "limits": {"mails": 3}},
         seed="7f3a",
         ending="France won.",
+        due_at=NOON + minutes(3),
+        notes={"masters": ["two@example.test"], "pause": {"until": ""}},
     )
     with backend.storage() as work:
         game = work.games.add(full)

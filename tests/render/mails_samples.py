@@ -12,6 +12,7 @@ from gmbot.game.notices import (
     Alarm,
     BoardRow,
     ConfirmAddress,
+    ConfirmCommand,
     Done,
     Envelope,
     GameList,
@@ -21,6 +22,7 @@ from gmbot.game.notices import (
     HeldMail,
     Help,
     Joined,
+    News,
     NothingUnderstood,
     Notice,
     OrderReceipt,
@@ -348,6 +350,15 @@ SAMPLES = {
         ConfirmAddress("Ed", "3f9q2w", ("join austerlitz as France",), 168)
     ),
     "confirm-address-bare": to_stranger(ConfirmAddress("", "3f9q2w", (), 1)),
+    "confirm-command": to_france(
+        ConfirmCommand(
+            "austerlitz", "EJECT Italy: silent for a year",
+            ("Italy's player loses the seat.", "The people on the standby list are asked."),
+            "3f9q2w", 168,
+        ),
+        standing=MASTER,
+    ),
+    "confirm-command-bare": to_france(ConfirmCommand("austerlitz", "RESIGN", (), "3f9q2w", 1)),
     "done": to_france(
         Done("your orders are final", "Your set 2 is final. You may change it still.")
     ),
@@ -370,6 +381,20 @@ SAMPLES = {
         Joined("austerlitz", "", 3, 7), standing=replace(OVER, phase="forming", power="")
     ),
     "joined-last": to_france(Joined("austerlitz", "France", 7, 7)),
+    "news": to_france(
+        News(
+            "deadline-changed", "deadline moved", "The deadline of Spring 1901 moves was moved.",
+            times=(("It was", DEADLINE), ("It is now", DEADLINE + timedelta(days=2))),
+            quoted="Holidays.",
+        )
+    ),
+    "news-full": to_france(
+        News(
+            "vacancy", "Italy is free", "Italy needs a new player.",
+            lines=("3 units: F Nap, A Rom, A Ven", "3 centers"),
+            copy=("TAKEOVER Italy@austerlitz",),
+        )
+    ),
     "nothing-understood": to_france(
         NothingUnderstood(("Hello there,", "how are you?"), ("A Par - Bur", "F Bre H"), False)
     ),
