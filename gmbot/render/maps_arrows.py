@@ -60,10 +60,9 @@ def _curves(scene: Scene, arrows: tuple[Arrow, ...]) -> dict[int, Curve]:
         else:
             avoid = [spot for spot in spots if spot not in (start, end)]
             curve = bent(start, end, avoid, scene.radius * 1.15, turn=(end, start) in ways)
-        stop = (
-            scene.radius * 1.25 if end in spots else scene.radius * (0.9 if arrow.failed else 0.2)
-        )
-        curves[number] = curve.trimmed(scene.radius * 0.7, stop)
+        free = 0.9 if arrow.failed else 0.2  # two that bounce do not touch
+        stop = 1.25 if end in spots else free
+        curves[number] = curve.trimmed(scene.radius * 0.7, scene.radius * stop)
     return curves
 
 

@@ -16,10 +16,12 @@ _CHIP = 6.4
 def draw_land(scene: Scene) -> str:
     """Draw everything that lies below orders and names. Coordinates are tenths of a map unit."""
     outlines, theme = scene.outlines, scene.theme
+    halo = f'<path d="{outlines.halo}" fill="none" stroke="{theme.halo}" stroke-width="80"{_HARD}/>'
+    if scene.fog:
+        halo = ""  # most of it would lie in the fog
     return (
         '<g transform="scale(.1)" stroke-linejoin="bevel">'
-        f'<path d="{outlines.halo}" fill="none" stroke="{theme.halo}" stroke-width="80"{_HARD}/>'
-        f"<g{_HARD}>{_fills(scene)}</g>"
+        f"{halo}<g{_HARD}>{_fills(scene)}</g>"
         f'<g fill="none">{_lines(scene)}</g></g>{_links(scene)}'
     )
 
@@ -126,7 +128,8 @@ def _sea_name(scene: Scene, info: ProvinceInfo) -> str:
 
 def _land_name(scene: Scene, info: ProvinceInfo) -> str:
     _, y = scene.outlines.label(info.id)
-    ink = scene.theme.fog_ink if info.id in scene.fog else scene.theme.ink
+    in_fog = info.id in scene.fog
+    ink = f'{scene.theme.fog_ink}" stroke="none' if in_fog else scene.theme.ink
     chip = _chip_width(scene, info)
     left = _left(scene, info) + (chip if info.is_center else 0)
     base = y + scene.outlines.font * 0.36

@@ -134,7 +134,7 @@ THEMES: Mapping[str, Theme] = {
         retreat="#7A3E9D",
         fog_land="#CFCBC2",
         fog_sea="#BFC8CD",
-        fog_ink="#8B877E",
+        fog_ink="#7C776D",
     ),
     "dark": Theme(
         sea="#15212B",

@@ -25,14 +25,10 @@ def draw_units(scene: Scene) -> str:
     """Draw every unit of a scene; those that lost their place lie above the others."""
     theme = scene.theme
     standing = sorted(scene.units, key=lambda unit: unit.beside)
-    edge = "#000000" if theme.hatched else "#FFFFFF"
     ink = "#000000" if theme.hatched else "#FFFFFF"
-    group = (
-        f'<g stroke="{edge}" stroke-width="2.2" stroke-linejoin="round" paint-order="stroke">'
-        if not theme.hatched
-        else f'<g stroke="{edge}" stroke-width="1.5" stroke-linejoin="round">'
-    )
-    return group + "".join(_unit(scene, unit, ink) for unit in standing) + "</g>"
+    edge = 'stroke-width="1.5"' if theme.hatched else 'stroke-width="2.2" paint-order="stroke"'
+    drawn = "".join(_unit(scene, unit, ink) for unit in standing)
+    return f'<g stroke="{ink}" {edge} stroke-linejoin="round">{drawn}</g>'
 
 
 def _unit(scene: Scene, standing: Standing, ink: str) -> str:
