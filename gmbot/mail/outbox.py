@@ -73,18 +73,30 @@ class OutboxDrain:
             return sum(await asyncio.gather(*lanes))
         finally:
             for lane in lanes:
-                lane.cancel()
+                # A second cancel would interrupt a lane that is just storing what it knows.
+                if not lane.cancelling():
+                    lane.cancel()
             await asyncio.gather(*lanes, return_exceptions=True)
 
     async def _lane(self) -> int:
         sent = 0
         while not self._host_is_down:
-            now = self._clock.now()
-            mails = await asyncio.to_thread(self._queue.claim, now, GROUP, now + LEASE)
+            mails = await self._claim()
             if not mails:
                 break
             sent += await self._send_group(mails)
         return sent
+
+    async def _claim(self) -> Sequence[OutboxMail]:
+        """Take a group; when cancelled meanwhile, give it back at once: its lease is long."""
+        now = self._clock.now()
+        claim = asyncio.ensure_future(asyncio.to_thread(self._queue.claim, now, GROUP, now + LEASE))
+        try:
+            return await asyncio.shield(claim)
+        except asyncio.CancelledError:
+            mails = await claim
+            await self._settle(mails, [_given_back(mail) for mail in mails])
+            raise
 
     async def _send_group(self, mails: Sequence[OutboxMail]) -> int:
         ends: dict[int, Settled] = {}
@@ -96,8 +108,7 @@ class OutboxDrain:
         try:
             await asyncio.gather(*(attempt(mail) for mail in mails))
         finally:
-            stopped = [Settled(one.id, OutboxState.QUEUED, "stopped") for one in mails]
-            await self._settle(mails, [ends.get(one.outbox_id, one) for one in stopped])
+            await self._settle(mails, [ends.get(one.id) or _given_back(one) for one in mails])
         return sum(end.state is OutboxState.SENT for end in ends.values())
 
     async def _settle(self, mails: Sequence[OutboxMail], ends: Sequence[Settled]) -> None:
@@ -151,3 +162,7 @@ class OutboxDrain:
             return Settled(mail.id, OutboxState.FAILED, reason)
         again = self._clock.now() + PAUSES[mail.tries - 1]
         return Settled(mail.id, OutboxState.QUEUED, reason, again)
+
+
+def _given_back(mail: OutboxMail) -> Settled:
+    return Settled(mail.id, OutboxState.QUEUED, "stopped")
