@@ -129,6 +129,7 @@ def _tables(read: OrdersRead) -> dict[str, Any]:
                 "words": p.words,
                 "choices": list(p.choices),
             }
+            | ({"about": p.about} if p.about else {})
             for p in read.problems
         ],
         "remarks": [

@@ -41,6 +41,12 @@ def keywords() -> frozenset[str]:
     return frozenset(word.lower() for word in found | {"IAMALSO", "SETWAIT", "SETNOWAIT", "?"})
 
 
+def begins_command(text: str) -> bool:
+    """Tell whether the first word is a command's."""
+    first = _FIRST.match(text)
+    return first is not None and first[0].lower().rstrip("!") in keywords()
+
+
 def read_command(number: int, text: str) -> ask.Request | None:
     """Read a line as a command; None if it is none.
 
@@ -48,7 +54,7 @@ def read_command(number: int, text: str) -> ask.Request | None:
     command, since "help me" and "list of my troubles" are prose.
     """
     first = _FIRST.match(text)
-    if first is None or first[0].lower().rstrip("!") not in keywords() or len(text) > _LONGEST:
+    if first is None or not begins_command(text) or len(text) > _LONGEST:
         return natural(number, text)
     try:
         tree = _parser().parse(text.rstrip(" .!") if first[0] != text else text)
@@ -201,9 +207,16 @@ _NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Reques
 )
 
 
+_TELLTALE = re.compile(
+    r"order|extension|resign|quit|drop|withdraw|map\b|status|position|deadline|board|state|vote|prelim|"
+    r"provisional|tentative|final",
+    re.IGNORECASE,
+)
+
+
 def natural(number: int, text: str) -> ask.Request | None:
     """Read a plain sentence as a request, if it is one of the few that are unmistakable."""
-    if len(text) > _LONGEST:
+    if len(text) > _LONGEST or not _TELLTALE.search(text):
         return None
     for pattern, make in _NATURAL:
         match = pattern.match(text)

@@ -75,14 +75,14 @@ class Field:
         if not self._may_sail(unit, province):
             return False
         fleets = self.board.sea_mask if self.setting.fog else self.fleet_mask
-        return bool(self._seas_from(unit.province, fleets) & self._around(province))
+        return bool(self.seas_from(unit.province, fleets) & self._around(province))
 
     def imaginable(self, unit: Unit, province: Province) -> bool:
         """Tell whether a unit could get there at all, wherever fleets may stand."""
         if self.steps(unit, province):
             return True
         return self._may_sail(unit, province) and bool(
-            self._seas_from(unit.province, self.board.sea_mask) & self._around(province)
+            self.seas_from(unit.province, self.board.sea_mask) & self._around(province)
         )
 
     def carries(self, fleet: Unit, army: Unit, province: Province) -> bool:
@@ -121,7 +121,8 @@ class Field:
     def _around(self, province: Province) -> int:
         return self.board.neighbors[self.board.number[province]]
 
-    def _seas_from(self, province: Province, seas: int) -> int:
+    def seas_from(self, province: Province, seas: int) -> int:
+        """Return which of some seas a convoy from a province could use, as a mask."""
         return self._flood(self._around(province) & seas, seas)
 
     def _flood(self, start: int, seas: int) -> int:

@@ -38,14 +38,15 @@ class Body:
     dropped: tuple[Dropped, ...] = ()
 
 
-_BREAK = re.compile("\r\n|[\n\r\u2028\u2029\x0b\x0c\x85](?<!\x85)|\x0b|\x0c")
+_BREAK = re.compile("\r\n|[\n\r\v\f\u2028\u2029]")
 _MARKUP = re.compile(r"\[/?(?:code|b|i|u|pre|size|color|font|list|\*)(?:=[^\]\n]{0,40})?\]", re.I)
 _FORUM_QUOTE = re.compile(r"\[(/?)quote(?:=[^\]\n]{0,80})?\]", re.I)
 _TAG = re.compile(
     r"</?(?:p|br|div|span|b|i|u|em|strong|pre|code|tt|font|li|ul|html|body)\b[^<>]{0,200}>", re.I
 )
 
-_SIGNATURE = re.compile(r"--\s?$")
+_LONGEST = 2000
+"""Characters of a line that are read. No order or command is as long; press keeps the whole."""
 _PHONE = re.compile(
     r"(?:sent (?:from|via|with|by|using) (?:my|mail|the|a|proton|outlook|yahoo|gmail|samsung|iphone|ipad|"
     r"android|blackberry|aol|mobile)|get outlook for|von meinem .{0,40}gesendet|gesendet (?:von|mit)|"
@@ -90,7 +91,6 @@ _LEGAL_START = re.compile(
 )
 _PGP_BEGIN = re.compile(r"-----BEGIN (?:PGP|SMIME|ENCRYPTED)[A-Z ]{0,30}-----$")
 _PGP_END = re.compile(r"-----END [A-Z ]{0,40}-----$")
-_QUOTED = re.compile(r"\s{0,3}>(?!\s?>?\s?$)|\s{0,3}>+\s*$|\s{0,3}(?:&gt;|>\s?>)")
 
 
 def read_body(text: str) -> Body:
@@ -101,7 +101,7 @@ def read_body(text: str) -> Body:
 def _number(text: str) -> list[Line]:
     text = text.lstrip("\ufeff")
     raws = _BREAK.split(text)
-    return [Line(number, _plain(raw), raw) for number, raw in enumerate(raws, 1)]
+    return [Line(number, _plain(raw[:_LONGEST]), raw) for number, raw in enumerate(raws, 1)]
 
 
 def _plain(raw: str) -> str:
@@ -132,7 +132,7 @@ class _Cutter:
         if not text:
             return self._keep(at)
         if text[0] == ">" or text.startswith("&gt;"):
-            return self._drop("quote", at, self._while(at, _is_quoted))
+            return self._drop("quote", at, self._quote_end(at))
         if text[0] in "-_*=~#+":
             end = self._cut_from_rule(at)
             if end:
@@ -181,7 +181,9 @@ class _Cutter:
             return 0
         joined = text
         for end in range(at + 1, min(at + 4, len(self.lines) + 1)):
-            if _WROTE.search(joined[-200:]) or (end == at + 1 and _bare_attribution(joined)):
+            if (joined.endswith(":") and _WROTE.search(joined[-200:])) or (
+                end == at + 1 and _bare_attribution(joined)
+            ):
                 return self._quote_after(at, end)
             if end < len(self.lines):
                 joined += " " + self.lines[end].text
@@ -192,7 +194,7 @@ class _Cutter:
             (i for i in range(end, len(self.lines)) if self.lines[i].text), len(self.lines)
         )
         if below < len(self.lines) and _is_quoted(self.lines[below]):
-            return self._drop("quote", at, self._while(below, _is_quoted))
+            return self._drop("quote", at, self._quote_end(below))
         # Mail programs that do not mark the quoted lines put all of them below.
         return self._drop("quote", at, len(self.lines))
 
@@ -227,7 +229,7 @@ class _Cutter:
             count += 1
         return count
 
-    def _while(self, at: int, test: object) -> int:
+    def _quote_end(self, at: int) -> int:
         end = at
         while end < len(self.lines) and _is_quoted(self.lines[end]):
             end += 1

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from gmbot.parsing import requests as ask
-from gmbot.parsing.commands import keywords, read_command
+from gmbot.parsing.commands import begins_command, keywords, read_command
 from gmbot.parsing.lines import Body, Line, text_of
-from gmbot.parsing.orders import OrdersRead, looks_like_orders, read_orders
+from gmbot.parsing.orders import OrdersRead, lines_with_orders, read_orders
 from gmbot.parsing.requests import Request, SignOn
 from gmbot.parsing.values import Problem, Setting
 
@@ -42,6 +42,8 @@ _END_PRESS = re.compile(
     r"END\s*(?:PRESS|BROADCAST|POSTAL|DIARY|NOTE|ANNOUNCE|BID|TRY|EDIT|EOG|COMMENT|ZURICH)\b", re.I
 )
 _ENDIF = re.compile(r"\bENDIF\b", re.I)
+_MOST_COMMANDS = 60
+"""Lines of a mail that are tried as commands; a longer mail was not written by a player."""
 _BLOCKS = (ask.Press, ask.Announce, ask.Try, ask.Bid, ask.OrdersFor, ask.Diary, ask.EndStatement)
 _TEXT_SIMPLE = frozenset({"EDIT", "CORRECT", "COMMENT", "AMEND"})
 _BID = re.compile(r"([A-Za-z][A-Za-z .-]*?)\s*[:=]?\s*(-?\d+(?:\.\d+)?)$")
@@ -108,6 +110,7 @@ class _Sorter:
         self.setting = setting
         self.requests: list[Request] = []
         self.others: list[Line] = []
+        self.patience = _MOST_COMMANDS
 
     def run(self) -> SectionRead:
         at = 0
@@ -141,7 +144,10 @@ class _Sorter:
             made = ask.Final(line) if marks.finality == "final" else ask.Provisional(line)
             self.requests.append(made)
         texts = [x for x in self.others if x.text]
-        unread = [x for x in texts if _shouts(x.text) or looks_like_orders(x, self.setting)]
+        orderly: frozenset[int] = frozenset()
+        if self.setting.position is None or self.setting.power is None:
+            orderly = lines_with_orders(texts, self.setting)
+        unread = [x for x in texts if _shouts(x.text) or x.number in orderly]
         prose = [x for x in texts if x not in unread]
         return SectionRead(None, tuple(self.requests), tuple(unread), tuple(prose))
 
@@ -159,8 +165,10 @@ class _Sorter:
         return at + 1
 
     def _request(self, line: Line) -> Request | None:
-        if not line.text or _END_PRESS.match(line.text):
+        if not line.text or _END_PRESS.match(line.text) or not self.patience:
             return None
+        if begins_command(line.text):
+            self.patience -= 1
         return read_command(line.number, line.text)
 
     def _block(self, at: int, request: Request) -> int:

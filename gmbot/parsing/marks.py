@@ -32,6 +32,16 @@ _TRAILING = re.compile(
 )
 
 
+_UNCHANGED = re.compile(
+    r"(?:^|(?<=[.;,!]))\s*(?:and\s)?(?:(?:the |all )?(?:rest|others?|other (?:orders|units)|everything else|all else|"
+    r"remaining orders)(?: of (?:my|the) orders)?)\s+(?:is |are |stays?|remains?|stands?|holds?|keeps?)?\s*"
+    r"(?:as (?:it was|they were|before|is|sent|ordered|previously)|unchanged|(?:is |are )?the same(?: as before)?)"
+    r"[^.;,!]{0,20}[.;,!]?\s*",
+    re.IGNORECASE,
+)
+"""``The rest stays as it was``: only what is named is changed (S3.11)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Marks:
     """The marks of one line, or of all lines so far."""
@@ -54,6 +64,10 @@ class Marks:
 def take_marks(text: str) -> tuple[str, Marks]:
     """Return what is left of a line, and its marks: ``Provisional: F Kie - Den``."""
     marks = Marks()
+    unchanged = _UNCHANGED.search(text)
+    if unchanged:
+        text = text[: unchanged.start()] + text[unchanged.end() :]
+        marks = Marks(change=True)
     header = _HEADER.match(text)
     if header:
         text = text[header.end() :]

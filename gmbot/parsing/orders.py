@@ -44,6 +44,11 @@ _CONNECTED = re.compile(
 )
 
 
+_MOST_LINES = 150
+_MOST_CHARACTERS = 8000
+"""How much is read as orders: four times what the largest set of all has needed."""
+
+
 @dataclass(slots=True)
 class _Block:
     """The sentences of one numbered set."""
@@ -65,16 +70,24 @@ def read_orders(lines: Sequence[Line], setting: Setting) -> OrdersRead:
         return OrdersRead(marks=marks)
     board = Field(setting, setting.position, setting.power)
     reading = SetReader(board).read(gatherer.sentences())
+    if gatherer.too_long:
+        text = f"From line {gatherer.too_long} on nothing was read as orders: the mail is too long."
+        reading.remarks.append(Remark(gatherer.too_long, "too-long", text))
     return _finished(reading, board, replace(marks, change=marks.change or reading.changed))
 
 
-def looks_like_orders(line: Line, setting: Setting) -> bool:
-    """Tell whether a line says anything that could be an order."""
+def lines_with_orders(lines: Sequence[Line], setting: Setting) -> frozenset[int]:
+    """Return the numbers of the lines that say anything that could be an order."""
     gatherer = _Gatherer(setting)
-    gatherer.take(line)
-    return any(
-        s.refused not in ("", "musing") or s.holders or any(x.act != "bare" for x in s.statements)
-        for _, s in gatherer.sentences()
+    for line in lines:
+        gatherer.take(line)
+    return frozenset(
+        number
+        for block in gatherer.blocks
+        for number, s in block.sentences
+        if s.refused not in ("", "musing")
+        or s.holders
+        or any(x.act != "bare" for x in s.statements)
     )
 
 
@@ -99,12 +112,22 @@ class _Gatherer:
         self.reader = SentenceReader(names_of(setting.ruleset.board), setting.leniency, kind)
         self.blocks = [_Block()]
         self.marks = Marks()
+        self.left = _MOST_CHARACTERS
+        self.lines_left = _MOST_LINES
+        self.too_long = 0
+        """The first line that was not read any more, because there was too much to read."""
+        self.seen: dict[str, list[Sentence]] = {}
         self.open = ""
         """A line that ends in the middle of an order, waiting for the next one."""
 
     def take(self, line: Line) -> None:
         text = line.text
         if not text or _COMMENT.match(text):
+            return
+        self.left -= len(text)
+        self.lines_left -= 1
+        if self.left < 0 or self.lines_left < 0:
+            self.too_long = self.too_long or line.number
             return
         text, marks = take_marks(_REMARK.sub("", text))
         if marks.number is not None:
@@ -118,12 +141,18 @@ class _Gatherer:
 
     def _read(self, number: int, text: str) -> None:
         block = self.blocks[-1]
-        if self.open and not _begins_order(self.reader.read(text)):
+        if self.open and not _begins_order(self._sentences(text)):
             if block.sentences and block.sentences[-1][0] < number:
                 block.sentences.pop()
             text = f"{self.open} {text}"
         self.open = text if _CONNECTED.search(text) else ""
-        block.sentences.extend((number, sentence) for sentence in self.reader.read(text))
+        block.sentences.extend((number, sentence) for sentence in self._sentences(text))
+
+    def _sentences(self, text: str) -> list[Sentence]:
+        found = self.seen.get(text)
+        if found is None:
+            found = self.seen[text] = self.reader.read(text)
+        return found
 
     def sentences(self) -> Iterator[tuple[int, Sentence]]:
         """The sentences that count: those of the highest number, if sets are numbered (S3.12)."""

@@ -15,7 +15,7 @@ from gmbot.parsing.verdict import Fault, FaultFound, Good, Note, Words, fault, s
 from gmbot.rules.notation import write_order, write_unit
 from gmbot.rules.orders import Convoy, Hold, Move, Order, Support
 from gmbot.rules.position import Unit
-from gmbot.rules.terms import Location, Province
+from gmbot.rules.terms import Location, Province, province_of
 
 
 class Resolver:
@@ -139,13 +139,16 @@ class Resolver:
                     return fault(
                         "wrong-phase", f"The unit in {self.words.name(place)} owes no order now."
                     )
+                there = self.field.unit_at(place)
                 return fault(
                     "not-your-unit",
                     f"The unit in {self.words.name(place)} belongs to {name}. Your units are {self.words.own()}.",
+                    named=str(there[1]) if there else "",
                 )
         return fault(
             "no-such-unit",
             f"You have no unit in {self.words.name(province)}. Your units are {self.words.own()}.",
+            named=f"{ref.kind or '?'} {province}",
         )
 
     def _ambiguous_unit(self, ref: Ref, units: Sequence[Unit]) -> FaultFound:
@@ -487,11 +490,11 @@ def _provinces(order: Order, unit: Unit) -> Iterable[Province]:
     yield unit.province
     match order:
         case Move(_, to):
-            yield Province(to.partition("/")[0])
+            yield province_of(to)
         case Support(_, other, to):
             yield other.province
             if to:
-                yield to
+                yield province_of(to)
         case Convoy(_, army, to):
             yield army.province
             yield to

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from gmbot.parsing.adjust import AdjustmentResolver, RetreatResolver
@@ -25,7 +25,7 @@ from gmbot.rules.orders import (
     Waive,
 )
 from gmbot.rules.position import Unit
-from gmbot.rules.terms import Location, PhaseKind
+from gmbot.rules.terms import Location, PhaseKind, province_of
 
 _RESOLVERS = {
     PhaseKind.MOVEMENT: Resolver,
@@ -51,6 +51,8 @@ class Reading:
     remarks: list[Remark] = field(default_factory=list)
     faulted: set[Unit] = field(default_factory=set)
     """Own units whose line had a fault: they are not called forgotten as well."""
+    named_owner: set[Unit] = field(default_factory=set)
+    """Own units whose support names the owner of the supported unit."""
     changed: bool = False
 
     def unit_orders(self) -> dict[Unit, Order]:
@@ -147,6 +149,9 @@ class SetReader:
             self.last = statement
         for verdict in self.resolver.resolve(replace(statement, subjects=tuple(singles))):
             self._verdict(line, words, verdict)
+            if isinstance(verdict, Good) and statement.target and statement.target.owner:
+                assert not isinstance(verdict.order, Waive)
+                self.reading.named_owner.add(verdict.order.unit)
 
     def _with_same(self, statement: Statement) -> Statement:
         """``F NWG S same``: the same move as in the order before."""
@@ -180,7 +185,7 @@ class SetReader:
         self.reading.remarks.append(Remark(line, note.kind, note.text, about))
 
     def _problem(self, line: int, words: str, fault: Fault) -> None:
-        problem = Problem(line, fault.reason, words, fault.text, fault.choices)
+        problem = Problem(line, fault.reason, words, fault.text, fault.choices, fault.about)
         if problem not in self.reading.problems:
             self.reading.problems.append(problem)
         if fault.unit is not None:
@@ -297,10 +302,11 @@ class SetReader:
             text = f"{self.words.unit(unit)} has no order, and your supports for it go to different places: it holds."
             self.reading.remarks.append(Remark(read.line, "contradictory-implied", text, str(unit)))
             return
-        steps = self.field.steps(unit, order.to)
-        if not steps and not self.field.convoyed(unit, order.to):
+        goal = province_of(order.to)
+        steps = self.field.steps(unit, goal)
+        if not steps and not self.field.convoyed(unit, goal):
             return
-        landings = self.field.landings(unit, order.to) if steps else (Location(order.to),)
+        landings = self.field.landings(unit, goal) if steps else (Location(goal),)
         if len(landings) != 1:
             return
         move = Move(unit, landings[0], via=not steps)
@@ -309,7 +315,7 @@ class SetReader:
         self.reading.remarks.append(Remark(read.line, "implied-order", text, str(unit)))
 
 
-_GROUP_ACTS = {
+_GROUP_ACTS: Mapping[tuple[PhaseKind, str], type[Hold] | type[Disband]] = {
     (PhaseKind.MOVEMENT, "hold"): Hold,
     (PhaseKind.RETREAT, "disband"): Disband,
     (PhaseKind.RETREAT, "remove"): Disband,

@@ -84,7 +84,7 @@ def parse(tokens: Sequence[Token]) -> tuple[Statement, ...]:
     if not arranged:
         return ()
     try:
-        items: Any = _parser().parse(arranged)  # type: ignore[arg-type]
+        items: Any = _parser().parse(arranged)
     except UnexpectedInput as error:
         raise NotParsed(str(error.__class__.__name__)) from None
     return _Joiner(items).statements()

@@ -167,11 +167,7 @@ class _Reader:
         if match is None:
             return False
         letter, digits = (match[1], match[2]) if match[1] else (match[5], match[4])
-        if (
-            match[1]
-            and low[1:2].isalpha()
-            and not any(s.startswith(re.match(r"[a-z]+", low)[0]) for s in _SEASONS)
-        ):  # type: ignore[index]
+        if match[1] and not any(name.startswith(low.rstrip("0123456789-' ")) for name in _SEASONS):
             return False
         self.season = Season(letter.upper())
         self.year = self._full(digits)

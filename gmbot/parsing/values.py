@@ -46,6 +46,8 @@ class Problem:
     words: str
     text: str
     choices: tuple[str, ...] = ()
+    about: str = ""
+    """The unit that was meant, in canonical notation, if that much is clear."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,13 @@ class Fault:
     choices: tuple[str, ...] = ()
     unit: Unit | None = None
     """The own unit that was meant, if that much is clear."""
+    named: str = ""
+    """The unit that was named where it is no own one: ``A BEL``."""
+
+    @property
+    def about(self) -> str:
+        """The unit that was meant, own or not, in canonical notation."""
+        return str(self.unit) if self.unit else self.named
 
 
 class FaultFound(Exception):  # noqa: N818 - it carries a value out of a search, it is no error
@@ -52,10 +59,10 @@ class FaultFound(Exception):  # noqa: N818 - it carries a value out of a search,
 
 
 def fault(
-    reason: str, text: str, choices: Sequence[str] = (), unit: Unit | None = None
+    reason: str, text: str, choices: Sequence[str] = (), unit: Unit | None = None, named: str = ""
 ) -> FaultFound:
     """Make the exception that carries a fault."""
-    return FaultFound(Fault(reason, text, tuple(choices), unit))
+    return FaultFound(Fault(reason, text, tuple(choices), unit, named))
 
 
 _KIND_NAMES = {"A": "army", "F": "fleet", "W": "wing"}

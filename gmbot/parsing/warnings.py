@@ -15,7 +15,7 @@ from gmbot.parsing.verdict import Words
 from gmbot.rules.notation import write_unit
 from gmbot.rules.orders import Build, Convoy, Move, Order, Remove, Support, Waive
 from gmbot.rules.position import Unit
-from gmbot.rules.terms import PhaseKind, Province, province_of
+from gmbot.rules.terms import NEUTRAL, PhaseKind, Province, province_of
 
 
 def warnings_of(reading: Reading, field: Field) -> tuple[Remark, ...]:
@@ -36,6 +36,8 @@ class _Watch:
         self.field = field
         self.words = Words(field)
         self.orders = reading.unit_orders()
+        self.missed: set[Unit] = set()
+        """Units whose missing order was already spoken of."""
         self.lines = {
             read.order.unit: read.line
             for read in (*reading.implied, *reading.held, *reading.orders)
@@ -59,7 +61,7 @@ class _Watch:
 
     def unordered(self) -> Iterator[Remark]:
         for unit in self.field.own:
-            if unit in self.orders or unit in self.reading.faulted:
+            if unit in self.orders or unit in self.reading.faulted or unit in self.missed:
                 continue
             retreat = self.field.kind is PhaseKind.RETREAT
             then = "it will be disbanded" if retreat else "it will hold"
@@ -71,6 +73,7 @@ class _Watch:
     def _support(self, unit: Unit, order: Support) -> Iterator[Remark]:
         other, name = order.supported, self.words.unit(order.supported)
         if other not in self.field.own:
+            yield from self._foreign(unit, other)
             if order.to is not None:
                 yield from self._against_own(unit, order)
             return
@@ -87,21 +90,27 @@ class _Watch:
                 f"for it is {self.words.order(given)}. Is that meant?"
             )
             yield self._remark(unit, "support-does-not-match", text)
-        if order.to is not None:
-            yield from self._into_own(unit, order)
+
+    def _foreign(self, unit: Unit, other: Unit) -> Iterator[Remark]:
+        """Name the owner of a foreign unit that is supported, unless the player did."""
+        found = self.field.unit_at(other.province)
+        if found is None or found[0] == NEUTRAL or self.field.setting.fog:
+            return
+        if unit in self.reading.named_owner:
+            return
+        adjective = self.field.board.power(found[0]).adjective
+        text = f"{self.words.unit(unit)} supports the {adjective} {self.words.unit(other)}."
+        yield self._remark(unit, "foreign-support", text)
 
     def _against_own(self, unit: Unit, order: Support) -> Iterator[Remark]:
         assert order.to is not None
-        mine = self._stays(order.to)
+        mine = self._stays(province_of(order.to))
         if mine:
             text = (
                 f"{self.words.unit(unit)} supports an attack on your own {self.words.unit(mine)}. "
                 "Is that meant?"
             )
             yield self._remark(unit, "self-dislodge", text)
-
-    def _into_own(self, unit: Unit, order: Support) -> Iterator[Remark]:
-        return iter(())
 
     def _convoy(self, unit: Unit, order: Convoy) -> Iterator[Remark]:
         if order.army not in self.field.own or order.army in self.reading.faulted:
@@ -110,8 +119,9 @@ class _Watch:
         name = self.words.unit(order.army)
         if given is None:
             text = f"{self.words.unit(unit)} convoys {name} to {self.words.place(order.to)}, but {name} has no order."
+            self.missed.add(order.army)
             yield self._remark(unit, "convoy-without-army", text, write_unit(order.army))
-        elif not (isinstance(given, Move) and province_of(given.to) == order.to):
+        elif not (isinstance(given, Move) and province_of(given.to) == province_of(order.to)):
             text = (
                 f"{self.words.unit(unit)} convoys {name} to {self.words.place(order.to)}, but your order for "
                 f"it is {self.words.order(given)}. Is that meant?"
@@ -159,7 +169,7 @@ class _Watch:
             and not self._carries(self.orders.get(fleet), unit, goal)
         ]
         open_seas = self.field.fleet_mask & ~board.mask(fleet.province for fleet in idle)
-        reached = self.field._seas_from(unit.province, open_seas)
+        reached = self.field.seas_from(unit.province, open_seas)
         if (
             idle
             and not reached & board.neighbors[board.number[goal]]
