@@ -32,13 +32,13 @@ _GAME_NAMED = select(games).where(games.c.name == bindparam("name")).with_for_up
 _NAMES = select(games.c.name)
 _ALL_GAMES = select(games).order_by(games.c.id)
 _RUNNING = games.c.state == GameState.RUNNING.value
-_DUE_AT = func.coalesce(games.c.due_at, games.c.deadline)
+_due_at = func.coalesce(games.c.due_at, games.c.deadline)
 _DUE_GAMES = (
     select(games)
-    .where(_RUNNING, games.c.deadline <= bindparam("now"), _DUE_AT <= bindparam("now"))
-    .order_by(_DUE_AT, games.c.id)
+    .where(_RUNNING, games.c.deadline <= bindparam("now"), _due_at <= bindparam("now"))
+    .order_by(_due_at, games.c.id)
 )
-_NEXT_DUE = select(func.min(_DUE_AT)).where(_RUNNING)
+_NEXT_DUE = select(func.min(_due_at)).where(_RUNNING)
 _ADD_GAME, _SAVE_GAME = insert(games), update_of(games)
 
 _SEATS = select(seats).where(seats.c.game_id == _GAME_ID).order_by(seats.c.id)

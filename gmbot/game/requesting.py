@@ -12,12 +12,12 @@ from gmbot.game.model import Game, GameState, Person
 from gmbot.game.notices import Done, NothingUnderstood, Question, Refusal, UnknownSender
 from gmbot.game.players import player_names
 from gmbot.game.reading import DEFAULT_VARIANT, Part, ReadMail, no_such_game
+from gmbot.game.refusing import no_seat, not_running, power_of, which_game
 from gmbot.game.settings import change_setting
 from gmbot.game.standing import to_master
 from gmbot.game.submit import set_finality, submit, withdraw
 from gmbot.parsing import requests as ask
 from gmbot.parsing.subject import SubjectPhase
-from gmbot.rules.board import Board, fold
 from gmbot.rules.terms import Phase, PhaseKind, Power, Season
 from gmbot.variants import catalogue as variants
 
@@ -80,7 +80,7 @@ def _part(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
     if part.read.orders is not None:
         handled += _orders(desk, writer, part, mail)
     for request in part.read.requests:
-        handler = _HANDLERS.get(type(request))
+        handler = _HANDLERS.get(type(request)) or _NAMED.get(ask.name_of(request))
         handled += handler(desk, writer, part, request) if handler else _not_yet(request)
     unread = part.read.not_understood
     if unread and handled.notices and part.read.orders is None:
@@ -102,11 +102,11 @@ def _orders(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
     assert part.read.orders is not None
     game, seat = part.game, part.seat
     if game is None:
-        return Handled((_which_game(desk, writer.person),))
+        return Handled((which_game(desk, writer.person),))
     if seat is None:
-        return Handled((_no_seat(game),))
+        return Handled((no_seat(game),))
     if game.state is not GameState.RUNNING or seat.power is None:
-        return Handled((_not_running(game),))
+        return Handled((not_running(game),))
     if mail.said and mail.said.power not in (None, seat.power):
         return Handled((_other_seat(game, mail.said.power_word or "", seat.power),))
     about = subject_phase(mail.said.phase, game.phase) if mail.said and mail.said.phase else None
@@ -156,7 +156,7 @@ def _join(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handl
     wish: Power | None = None
     if request.power:
         board = ruleset_of(game).board
-        wish = _power(request.power, board)
+        wish = power_of(request.power, board)
         if wish is None:
             names = ", ".join(info.name for info in board.powers)
             refusal = Refusal(
@@ -187,7 +187,7 @@ def _of_game(
 
 
 def _rules(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    return asking.rules(part.game) if part.game else Handled((_which_game(desk, writer.person),))
+    return asking.rules(part.game) if part.game else Handled((which_game(desk, writer.person),))
 
 
 def _abbrev(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
@@ -233,9 +233,9 @@ def _clear(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Hand
 def _press(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
     assert isinstance(request, ask.Press)
     if part.game is None:
-        return Handled((_which_game(desk, writer.person),))
+        return Handled((which_game(desk, writer.person),))
     if part.seat is None:
-        return Handled((_no_seat(part.game),))
+        return Handled((no_seat(part.game),))
     return press.send(desk, part.game, part.seat, request)
 
 
@@ -267,6 +267,9 @@ _HANDLERS: Mapping[type, Handler] = {
     ask.Press: _press,
     ask.Set: _set,
 }
+
+_NAMED: Mapping[str, Handler] = {}
+"""Handlers by the request's name (``requests.name_of``), of the modules that keep such a table."""
 
 
 # --------------------------------------------------------------------------- what is said instead
@@ -310,45 +313,17 @@ def _named(desk: Desk, person: Person | None, name: str, part: Part) -> Game | R
     if name:
         found = desk.work.games.by_name(name.lower())
         return found if found is not None else no_such_game(desk, person, name)
-    return part.game if part.game is not None else _which_game(desk, person)
+    return part.game if part.game is not None else which_game(desk, person)
 
 
 def _seated(desk: Desk, writer: Writer, part: Part) -> tuple[Game, Power] | Refusal:
     if part.game is None:
-        return _which_game(desk, writer.person)
+        return which_game(desk, writer.person)
     if part.seat is None or part.seat.power is None:
-        return _no_seat(part.game)
+        return no_seat(part.game)
     if part.game.state is not GameState.RUNNING:
-        return _not_running(part.game)
+        return not_running(part.game)
     return part.game, part.seat.power
-
-
-def _which_game(desk: Desk, person: Person | None) -> Refusal:
-    own = (
-        [desk.work.games.get(seat.game_id).name for seat in desk.work.games.seats_of(person.id)]
-        if person
-        else []
-    )
-    text = (
-        f"You play in {len(own)} games: {', '.join(own)}." if own else "You have no game here yet."
-    )
-    return Refusal(
-        "E-NOGAME",
-        "which game do you mean?",
-        f"Your mail does not say which game it is about. {text}",
-        kept="Nothing in it was done.",
-        copy=tuple(f"GAME {name}" for name in own[:3]) or ("LIST",),
-    )
-
-
-def _no_seat(game: Game) -> Refusal:
-    return Refusal(
-        "E-SEAT-MISMATCH",
-        f"you have no seat in {game.name}",
-        f"You do not play in {game.name}, so there is nothing you can order or write there.",
-        kept="Nothing in your mail was done.",
-        copy=(f"STATUS {game.name}", "LIST"),
-    )
 
 
 def _other_seat(game: Game, word: str, own: Power) -> Refusal:
@@ -360,27 +335,3 @@ def _other_seat(game: Game, word: str, own: Power) -> Refusal:
         kept="Nothing in your mail was done.",
         copy=(f"{game.name} {name} {game.phase.season.title} {game.phase.year}",),
     )
-
-
-def _not_running(game: Game) -> Refusal:
-    when = {
-        GameState.FORMING: "has not begun yet; you will get a mail when it does",
-        GameState.PAUSED: "is paused",
-        GameState.ENDED: "is over",
-    }.get(game.state, "takes no orders now")
-    return Refusal(
-        "E-STATE",
-        f"{game.name} takes no orders now",
-        f"The game {game.name} {when}.",
-        kept="Your orders were not stored.",
-        copy=(f"STATUS {game.name}",),
-    )
-
-
-def _power(word: str, board: Board) -> Power | None:
-    """Find a power by name, adjective, id or letter."""
-    wanted = fold(word)
-    for info in board.powers:
-        if wanted in (fold(info.name), fold(info.adjective), fold(info.id), fold(info.letter)):
-            return info.id
-    return None

@@ -352,9 +352,11 @@ SAMPLES = {
     "confirm-address-bare": to_stranger(ConfirmAddress("", "3f9q2w", (), 1)),
     "confirm-command": to_france(
         ConfirmCommand(
-            "austerlitz", "EJECT Italy: silent for a year",
+            "austerlitz",
+            "EJECT Italy: silent for a year",
             ("Italy's player loses the seat.", "The people on the standby list are asked."),
-            "3f9q2w", 168,
+            "3f9q2w",
+            168,
         ),
         standing=MASTER,
     ),
@@ -383,14 +385,18 @@ SAMPLES = {
     "joined-last": to_france(Joined("austerlitz", "France", 7, 7)),
     "news": to_france(
         News(
-            "deadline-changed", "deadline moved", "The deadline of Spring 1901 moves was moved.",
+            "deadline-changed",
+            "deadline moved",
+            "The deadline of Spring 1901 moves was moved.",
             times=(("It was", DEADLINE), ("It is now", DEADLINE + timedelta(days=2))),
             quoted="Holidays.",
         )
     ),
     "news-full": to_france(
         News(
-            "vacancy", "Italy is free", "Italy needs a new player.",
+            "vacancy",
+            "Italy is free",
+            "Italy needs a new player.",
             lines=("3 units: F Nap, A Rom, A Ven", "3 centers"),
             copy=("TAKEOVER Italy@austerlitz",),
         )

@@ -1,0 +1,82 @@
+"""Refusals that many requests share: which game, no seat, not now, only for the GM."""
+
+from __future__ import annotations
+
+from gmbot.game.desk import Desk
+from gmbot.game.model import Game, GameState, Person
+from gmbot.game.notices import Refusal
+from gmbot.rules.board import Board, fold
+from gmbot.rules.terms import Power
+
+
+def which_game(desk: Desk, person: Person | None) -> Refusal:
+    """Ask which game is meant."""
+    own = (
+        [desk.work.games.get(seat.game_id).name for seat in desk.work.games.seats_of(person.id)]
+        if person
+        else []
+    )
+    text = (
+        f"You play in {len(own)} games: {', '.join(own)}." if own else "You have no game here yet."
+    )
+    return Refusal(
+        "E-NOGAME",
+        "which game do you mean?",
+        f"Your mail does not say which game it is about. {text}",
+        kept="Nothing in it was done.",
+        copy=tuple(f"GAME {name}" for name in own[:3]) or ("LIST",),
+    )
+
+
+def no_seat(game: Game) -> Refusal:
+    """Say that the writer does not play in a game."""
+    return Refusal(
+        "E-SEAT-MISMATCH",
+        f"you have no seat in {game.name}",
+        f"You do not play in {game.name}, so there is nothing you can order or write there.",
+        kept="Nothing in your mail was done.",
+        copy=(f"STATUS {game.name}", "LIST"),
+    )
+
+
+def not_running(game: Game) -> Refusal:
+    """Say why a game takes no orders."""
+    when = {
+        GameState.FORMING: "has not begun yet; you will get a mail when it does",
+        GameState.PAUSED: "is paused",
+        GameState.ENDED: "is over",
+    }.get(game.state, "takes no orders now")
+    return Refusal(
+        "E-STATE",
+        f"{game.name} takes no orders now",
+        f"The game {game.name} {when}.",
+        kept="Your orders were not stored.",
+        copy=(f"STATUS {game.name}",),
+    )
+
+
+def power_of(word: str, board: Board) -> Power | None:
+    """Find a power by name, adjective, id or letter."""
+    wanted = fold(word)
+    for info in board.powers:
+        if wanted in (fold(info.name), fold(info.adjective), fold(info.id), fold(info.letter)):
+            return info.id
+    return None
+
+
+def only_master(game: Game, what: str, instead: str = "") -> Refusal:
+    """Say that a command is the GM's, and what a player may write instead."""
+    return Refusal(
+        "E-GMONLY",
+        f"{what} is for the GM",
+        f"Only the GM of {game.name} ({game.gm.name}) may use {what}.",
+        kept="Nothing was changed by this line; the rest of your mail was done.",
+        copy=(instead,) if instead else (),
+    )
+
+
+def refused(
+    code: str, summary: str, text: str, *copy: str, kept: str = "Nothing was changed."
+) -> Refusal:
+    """A refusal in one line."""
+    return Refusal(code, summary, text, kept=kept, copy=copy)
