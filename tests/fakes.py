@@ -14,6 +14,7 @@ from datetime import UTC, datetime, timedelta
 from types import MappingProxyType, TracebackType
 from typing import Any, Self, TypeVar
 
+from gmbot.game.ballots import Ballot, BallotState
 from gmbot.game.errors import (
     AlreadyResolvedError,
     AlreadyStoredError,
@@ -37,6 +38,7 @@ from gmbot.game.model import (
 )
 from gmbot.game.notices import Envelope
 from gmbot.game.ports import UnitOfWork
+from gmbot.game.press_items import Circle, PressItem, PressState
 from gmbot.rules.terms import Phase
 
 T = TypeVar("T")
@@ -59,6 +61,9 @@ class Shelf:
     outbox: dict[int, OutboxMail] = field(default_factory=dict)
     leases: dict[int, datetime] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
+    ballots: dict[int, Ballot] = field(default_factory=dict)
+    press: dict[int, PressItem] = field(default_factory=dict)
+    circles: dict[str, Circle] = field(default_factory=dict)
 
     def copy(self) -> Shelf:
         return Shelf(**{one.name: copy(getattr(self, one.name)) for one in fields(self)})
@@ -87,6 +92,8 @@ class MemoryWork:
         self.games = MemoryGames(self)
         self.inbox = MemoryInbox(self)
         self.outbox = MemoryOutbox(self)
+        self.ballots = MemoryBallots(self)
+        self.press = MemoryPressDesk(self)
 
     def __enter__(self) -> Self:
         if self._storage.owner == threading.get_ident():
@@ -353,6 +360,57 @@ class MemoryOutbox:
             one.recipient == recipient and one.created_at >= since and one.answers is not None
             for one in self._work.shelf.outbox.values()
         )
+
+
+class MemoryBallots:
+    def __init__(self, work: MemoryWork) -> None:
+        self._work = work
+
+    def add(self, ballot: Ballot) -> Ballot:
+        self._work.must_exist(self._work.shelf.games, ballot.game_id)
+        return added(self._work.shelf.ballots, ballot)
+
+    def save(self, ballot: Ballot) -> None:
+        found(self._work.shelf.ballots, ballot.id)
+        self._work.shelf.ballots[ballot.id] = stored(ballot)
+
+    def of_game(self, game_id: int) -> tuple[Ballot, ...]:
+        return tuple(one for one in self._work.shelf.ballots.values() if one.game_id == game_id)
+
+    def closing(self, now: datetime) -> tuple[Ballot, ...]:
+        states = (BallotState.PASSED, BallotState.REVOTE)
+        waiting = [one for one in self._work.shelf.ballots.values() if one.state in states]
+        due = [(one.closes_at, one.id, one) for one in waiting if one.closes_at]
+        return tuple(one for when, _, one in sorted(due, key=lambda d: d[:2]) if when <= now)
+
+
+class MemoryPressDesk:
+    def __init__(self, work: MemoryWork) -> None:
+        self._work = work
+
+    def add(self, item: PressItem) -> PressItem:
+        self._work.must_exist(self._work.shelf.games, item.game_id)
+        number = 1 + len(self.of_game(item.game_id))
+        return added(self._work.shelf.press, replace(item, number=number))
+
+    def save(self, item: PressItem) -> None:
+        found(self._work.shelf.press, item.id)
+        self._work.shelf.press[item.id] = stored(item)
+
+    def of_game(self, game_id: int, state: PressState | None = None) -> tuple[PressItem, ...]:
+        items = [one for one in self._work.shelf.press.values() if one.game_id == game_id]
+        return tuple(one for one in items if state in (None, one.state))
+
+    def add_circle(self, circle: Circle) -> None:
+        self._work.must_be_new(circle.token, self._work.shelf.circles)
+        self._work.must_exist(self._work.shelf.seats, circle.seat_id)
+        self._work.shelf.circles[circle.token] = stored(circle)
+
+    def circle(self, token: str) -> Circle | None:
+        return self._work.shelf.circles.get(token)
+
+    def circles_of(self, seat_id: int) -> tuple[Circle, ...]:
+        return tuple(one for one in self._work.shelf.circles.values() if one.seat_id == seat_id)
 
 
 class MemoryOutboxQueue:

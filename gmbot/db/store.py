@@ -9,16 +9,20 @@ from typing import Self
 from sqlalchemy import Engine, insert, select
 from sqlalchemy.exc import TimeoutError as NoConnection
 
+from gmbot.db.ballots import SqlBallots
 from gmbot.db.engine import FAILED, connect
 from gmbot.db.games import SqlGames
 from gmbot.db.mails import SqlInbox, SqlOutbox
 from gmbot.db.people import SqlPeople
+from gmbot.db.press import SqlPressDesk
 from gmbot.db.records import event_from, event_row
 from gmbot.db.statements import Statements
 from gmbot.db.tables import events
+from gmbot.game.ballots import Ballots
 from gmbot.game.errors import StorageError, StorageUnavailableError
 from gmbot.game.model import Event
 from gmbot.game.ports import Games, Inbox, Outbox, People
+from gmbot.game.press_items import PressDesk
 
 _ADD_EVENT = insert(events)
 _EVENTS = select(events).order_by(events.c.id)
@@ -51,6 +55,8 @@ class SqlUnitOfWork:
     games: Games
     inbox: Inbox
     outbox: Outbox
+    ballots: Ballots
+    press: PressDesk
 
     def __init__(self, engine: Engine, opened: threading.local) -> None:
         self._engine = engine
@@ -71,6 +77,8 @@ class SqlUnitOfWork:
         self.games = SqlGames(self._statements)
         self.inbox = SqlInbox(self._statements)
         self.outbox = SqlOutbox(self._statements)
+        self.ballots = SqlBallots(self._statements)
+        self.press = SqlPressDesk(self._statements)
         return self
 
     def __exit__(

@@ -238,6 +238,40 @@ outbox_bytes = Table(
 )
 """As ``inbox_bytes``. Never changed after they were made."""
 
+ballots = Table(
+    "ballots",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game_id", ForeignKey("games.id"), nullable=False, index=True),
+    Column("state", String(16), nullable=False),
+    Column("number", Integer),
+    Column("closes_at", UtcTime),
+    Column("data", JsonText, nullable=False),
+    Index(None, "state", "closes_at"),
+)
+"""Proposals to end a game, with their votes."""
+
+press = Table(
+    "press",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game_id", ForeignKey("games.id"), nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("data", JsonText, nullable=False),
+    Index(None, "game_id", "state"),
+)
+"""Press that did not leave at once."""
+
+circles = Table(
+    "circles",
+    metadata,
+    Column("token", Words, primary_key=True),
+    Column("game_id", ForeignKey("games.id"), nullable=False),
+    Column("seat_id", ForeignKey("seats.id"), nullable=False, index=True),
+    Column("data", JsonText, nullable=False),
+)
+"""Whom a seat's reply to press goes to, by the secret of its reply address."""
+
 events = Table(
     "events",
     metadata,

@@ -7,6 +7,7 @@ from datetime import datetime
 from types import TracebackType
 from typing import Protocol, Self, TypeAlias, TypeVar
 
+from gmbot.game.ballots import Ballots
 from gmbot.game.letters import IncomingMail
 from gmbot.game.model import (
     Confirmation,
@@ -22,6 +23,7 @@ from gmbot.game.model import (
     Submission,
 )
 from gmbot.game.notices import Envelope
+from gmbot.game.press_items import PressDesk
 from gmbot.rules.terms import Phase
 
 T = TypeVar("T")
@@ -172,6 +174,8 @@ class UnitOfWork(Protocol):
     games: Games
     inbox: Inbox
     outbox: Outbox
+    ballots: Ballots
+    press: PressDesk
 
     def __enter__(self) -> Self: ...
     def __exit__(

@@ -1,0 +1,85 @@
+"""Press that waits, and the circle that a reply to press goes to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from gmbot.rules.terms import Phase, Power
+
+MASTER = Power("GM")
+"""The GM among the addressees of press; no map has a power of this name."""
+
+
+class PressState(Enum):
+    """How far a piece of press is."""
+
+    HELD = "held"
+    """Its author is asked whether it shall go out as it is."""
+    QUEUED = "queued"
+    """The GM decides: press from outside (S3.33)."""
+    WAITING = "waiting"
+    """To be printed with the next results, if its condition is met."""
+    PRINTED = "printed"
+    DROPPED = "dropped"
+    """Its condition was not met, or the GM rejected it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PressItem:
+    """One piece of press that did not leave at once."""
+
+    id: int
+    game_id: int
+    state: PressState
+    phase: Phase
+    """The phase it was sent in, and whose results it waits for."""
+    shown_from: str
+    """As printed: ``France``, ``Anonymous``, ``Vienna``."""
+    text: str
+    author: Power | None = None
+    """None: somebody from outside, or a GM."""
+    address: str = ""
+    """Where an outsider's answer goes."""
+    to: tuple[Power, ...] = ()
+    """Whom it is mailed to, ``MASTER`` included; empty: printed for everybody."""
+    shown_to: tuple[str, ...] = ()
+    """Whom its header names."""
+    kind: str = "white"
+    condition: str = ""
+    """In the author's words; empty: printed in any case."""
+    verbatim: bool = False
+    """The author asks that nothing be corrected (S3.35)."""
+    number: int = 0
+    """Its number among those that wait in this game: what ``SEND n`` and ``APPROVE n`` name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """Whom one seat's reply to a piece of press goes to: the secret of its reply address."""
+
+    token: str
+    game_id: int
+    seat_id: int
+    """The seat that got the address; from any other it is worth nothing."""
+    to: tuple[Power, ...]
+    shown: tuple[str, ...] = ()
+    """The circle as the press named it."""
+
+
+class PressDesk(Protocol):
+    """Waiting press and reply circles of all games."""
+
+    def add(self, item: PressItem) -> PressItem:
+        """Store a new piece (``id`` and ``number`` are ignored) and return it with both."""
+        ...
+
+    def save(self, item: PressItem) -> None: ...
+    def of_game(self, game_id: int, state: PressState | None = None) -> tuple[PressItem, ...]:
+        """The pieces of a game, oldest first."""
+        ...
+
+    def add_circle(self, circle: Circle) -> None: ...
+    def circle(self, token: str) -> Circle | None: ...
+    def circles_of(self, seat_id: int) -> tuple[Circle, ...]: ...

@@ -1,0 +1,186 @@
+"""How may a game end by the players' word? Proposals, votes, their count (S3.40 to S3.50)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import Enum
+from typing import Protocol
+
+from gmbot.houserules.durations import write_duration
+from gmbot.rules.position import Position
+from gmbot.rules.terms import Phase, Power, Season
+
+
+class Verdict(Enum):
+    """What became of a proposal when it was counted."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    TOO_MANY = "too-many"
+    """It had every vote, but so had another one in the same turn (S3.45)."""
+    VOID = "void"
+    """A power in it has fallen (S3.47)."""
+    IGNORED = "ignored"
+    """Somebody has won on the board (S3.47)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The count of one proposal: totals only, whoever voted how (S3.40)."""
+
+    verdict: Verdict
+    yes: int = 0
+    """Yes votes, those of the silent included: apart they would tell who is asleep."""
+    entitled: int = 0
+
+
+class Votable(Protocol):
+    """What a count needs to know of a proposal."""
+
+    @property
+    def powers(self) -> tuple[Power, ...]:
+        """The powers it includes."""
+        ...
+
+    @property
+    def votes(self) -> Mapping[Power, bool]:
+        """Who said yes or no."""
+        ...
+
+
+class Draws(Protocol):
+    """The rule by which players end a game."""
+
+    allowed: bool
+    most: int
+    """How many proposals a power may make in one phase."""
+    appeal: timedelta
+    """How long a draw may be complained about, and how long the revote lasts (S3.50)."""
+    stale_years: int
+    """So many years without a center changing hands, and the GM is told (S3.49)."""
+
+    def yes(self, proposal: Votable, entitled: Collection[Power]) -> int:
+        """Count the yes votes of those entitled."""
+        ...
+
+    def passes(self, proposal: Votable, entitled: Collection[Power]) -> bool:
+        """Tell whether a proposal has the votes it needs."""
+        ...
+
+    def in_words(self) -> str:
+        """Say the rule in a sentence or two."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Ballots:
+    """Anonymous proposals and secret votes; a draw needs every vote (S3.40 to S3.44)."""
+
+    silence: str = "yes"
+    """What a power that sends no vote is taken to say: ``yes`` (S3.43) or ``no``."""
+    most: int = 3
+    appeal: timedelta = timedelta(days=7)
+    stale_years: int = 3
+    allowed: bool = True
+
+    def __post_init__(self) -> None:
+        if self.silence not in ("yes", "no"):
+            raise ValueError(f"[draws] silence is 'yes' or 'no', not {self.silence!r}")
+
+    def yes(self, proposal: Votable, entitled: Collection[Power]) -> int:
+        """Count the yes votes of those entitled, the silent by the rule (S3.43)."""
+        return sum(proposal.votes.get(power, self.silence == "yes") for power in entitled)
+
+    def passes(self, proposal: Votable, entitled: Collection[Power]) -> bool:
+        """Ask for unanimity (S3.44)."""
+        return self.yes(proposal, entitled) == len(entitled)
+
+    def in_words(self) -> str:
+        """The rule in sentences."""
+        return (
+            "Draws and concessions are proposed and voted on in secret, and pass only if nobody "
+            f"says no; no vote counts as {self.silence}. Two that pass in one turn both fail. "
+            f"More than half of the voters may complain within {write_duration(self.appeal)}; "
+            "then there is one revote."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class NoDraws:
+    """A game is played to its end."""
+
+    allowed: bool = False
+    most: int = 0
+    appeal: timedelta = timedelta(0)
+    stale_years: int = 3
+
+    def yes(self, proposal: Votable, entitled: Collection[Power]) -> int:
+        """Nobody votes."""
+        return 0
+
+    def passes(self, proposal: Votable, entitled: Collection[Power]) -> bool:
+        """Nothing passes."""
+        return False
+
+    def in_words(self) -> str:
+        """The rule in a sentence."""
+        return "There are no draws."
+
+
+POLICIES = {"ballots": Ballots, "none": NoDraws}
+
+
+def alive(position: Position, powers: Sequence[Power]) -> tuple[Power, ...]:
+    """The powers that are not eliminated: those with a unit or a center (S3.46).
+
+    One center counts, even while a foreign unit stands in it, and so does a unit that must
+    retreat.
+    """
+    retreating = {one.power for one in position.dislodged}
+    return tuple(
+        power
+        for power in powers
+        if position.units_of(power) or position.centers_of(power) or power in retreating
+    )
+
+
+def is_counted(made: Phase, following: Phase) -> bool:
+    """Tell whether a proposal sent with phase ``made`` is counted now that ``following`` opens.
+
+    Proposals are voted on in the phase after the one they were sent with. One of the Fall is not
+    counted before Winter is over (S3.47), a Winter without adjustments being over at once.
+    """
+    return made.season is not Season.FALL or following.year > made.year
+
+
+def count(
+    proposals: Sequence[Votable], entitled: Collection[Power], winner: Power | None, rule: Draws
+) -> tuple[Tally, ...]:
+    """Count the proposals of one turn together, each in its place.
+
+    ``entitled`` are the powers that are alive after the turn: a vote of one that fell in it is
+    ignored (S3.48), a proposal that includes one is void (S3.47). A win on the board comes before
+    every vote.
+    """
+    if winner is not None:
+        return tuple(Tally(Verdict.IGNORED) for _ in proposals)
+    valid = [one for one in proposals if set(one.powers) <= set(entitled)]
+    passing = [one for one in valid if rule.passes(one, entitled)]
+    return tuple(_tally(one, valid, passing, entitled, rule) for one in proposals)
+
+
+def _tally(
+    one: Votable,
+    valid: Sequence[Votable],
+    passing: Sequence[Votable],
+    entitled: Collection[Power],
+    rule: Draws,
+) -> Tally:
+    if one not in valid:
+        return Tally(Verdict.VOID)  # nobody is told how its votes stood
+    verdict = Verdict.FAILED
+    if one in passing:
+        verdict = Verdict.PASSED if len(passing) == 1 else Verdict.TOO_MANY
+    return Tally(verdict, rule.yes(one, entitled), len(entitled))

@@ -1,0 +1,88 @@
+"""Proposals, waiting press and reply circles: the same on every storage."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+from db_values import FRANCE, SPRING, Backend, a_seat, store_game
+from fakes import NOON
+
+from gmbot.game.ballots import Ballot, BallotState
+from gmbot.game.press_items import Circle, PressItem, PressState
+from gmbot.rules.terms import Power
+
+ENGLAND = Power("ENGLAND")
+HOUR = timedelta(hours=1)
+
+
+def a_ballot(game_id: int) -> Ballot:
+    return Ballot(0, game_id, BallotState.PROPOSED, SPRING, FRANCE, (ENGLAND, FRANCE))
+
+
+def a_piece(game_id: int) -> PressItem:
+    return PressItem(
+        0, game_id, PressState.WAITING, SPRING, "France", "Vive!\n\nla ligne", FRANCE,
+        to=(ENGLAND,), shown_to=("England",), condition="A Par - Bur SUCCEEDS", verbatim=True,
+    )  # fmt: skip
+
+
+def test_a_ballot_comes_back_as_it_was_saved(backend: Backend) -> None:
+    game = store_game(backend.storage)
+    with backend.storage() as work:
+        one = work.ballots.add(a_ballot(game.id))
+        full = replace(
+            one, state=BallotState.PASSED, number=3, votes={FRANCE: True, ENGLAND: False},
+            entitled=(ENGLAND, FRANCE), complaints=(FRANCE,), closes_at=NOON,
+        )  # fmt: skip
+        work.ballots.save(full)
+        work.commit()
+
+    with backend.storage() as work:
+        assert work.ballots.of_game(game.id) == (full,)
+        assert work.ballots.of_game(game.id + 1) == ()
+
+
+def test_only_ballots_whose_time_has_come_are_closing(backend: Backend) -> None:
+    game = store_game(backend.storage)
+    with backend.storage() as work:
+        states = (BallotState.PASSED, BallotState.REVOTE, BallotState.OPEN, BallotState.CLOSED)
+        made = [
+            work.ballots.add(replace(a_ballot(game.id), state=state, closes_at=NOON - n * HOUR))
+            for n, state in enumerate(states)
+        ]
+        work.ballots.add(
+            replace(a_ballot(game.id), state=BallotState.PASSED, closes_at=NOON + HOUR)
+        )
+
+        assert [one.id for one in work.ballots.closing(NOON)] == [made[1].id, made[0].id]
+
+
+def test_press_comes_back_as_it_was_saved_and_is_numbered_in_its_game(backend: Backend) -> None:
+    game, other = store_game(backend.storage), store_game(backend.storage, name="borodino")
+    with backend.storage() as work:
+        one = work.press.add(a_piece(game.id))
+        work.press.add(a_piece(other.id))
+        two = work.press.add(a_piece(game.id))
+        work.press.save(replace(two, state=PressState.PRINTED, text="changed"))
+        work.commit()
+
+    with backend.storage() as work:
+        assert [item.number for item in work.press.of_game(game.id)] == [1, 2]
+        assert work.press.of_game(game.id, PressState.WAITING) == (one,)
+        [printed] = work.press.of_game(game.id, PressState.PRINTED)
+        assert printed.text == "changed"
+
+
+def test_a_circle_is_found_by_its_secret_and_by_its_seat(backend: Backend) -> None:
+    game = store_game(backend.storage)
+    with backend.storage() as work:
+        seat = work.games.add_seat(a_seat(game.id))
+        circle = Circle("q2w8", game.id, seat.id, (ENGLAND, Power("GM")), ("England", "GM"))
+        work.press.add_circle(circle)
+        work.commit()
+
+    with backend.storage() as work:
+        assert work.press.circle("q2w8") == circle
+        assert work.press.circle("else") is None
+        assert work.press.circles_of(seat.id) == (circle,)
