@@ -25,7 +25,7 @@ class Field:
     __slots__ = (
         "backers", "board", "carriers", "convoy", "dest", "extra", "fault", "given", "goal",
         "helped", "into", "landing", "movers", "ok", "options", "orders", "owner", "paradox",
-        "power", "province", "touch", "unit", "unit_at", "walks", "with_convoys",
+        "power", "powers", "province", "touch", "unit", "unit_at", "walks", "with_convoys",
     )  # fmt: skip
 
     def __init__(self, position: Position, board: Board, options: Options) -> None:
@@ -33,10 +33,11 @@ class Field:
         self.options = options
         self.touch = board.sea_touch
         self.unit: list[Unit] = []
+        self.powers = list(position.units)
         self.power: list[Power] = []
         self.province: list[int] = []
         self.owner: list[int] = []
-        """A number per power: comparing numbers is cheaper than comparing names."""
+        """Number of the power in ``powers``: cheaper to compare than names."""
         number = board.number
         for owner, (power, units) in enumerate(position.units.items()):
             for unit in units:
