@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from gmbot.houserules import assignment, deadlines, resubmission
+from gmbot.houserules import assignment, deadlines, extensions, nmr, resubmission
 from gmbot.houserules.durations import read_duration
 from gmbot.houserules.errors import HouseRulesError
 from gmbot.houserules.houserules import HouseRules
@@ -19,7 +19,7 @@ from gmbot.parsing.leniency import Leniency
 _TABLE = "houserules.toml"
 _TOP = {
     "title", "base", "deadlines", "resubmission", "assignment", "leniency", "speed", "remind",
-    "press",
+    "press", "settle", "lateness", "nmr", "extensions", "absences",
 }  # fmt: skip
 _COLORS = ("white", "grey", "black")
 
@@ -77,6 +77,11 @@ def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
             leniency=_fill(Leniency, tables.get("leniency", {}), "leniency"),
             speed=_kind(tables, "speed", bool),
             remind=read_duration(_kind(tables, "remind", str)),
+            settle=read_duration(_kind(tables, "settle", str)),
+            lateness=_policy(tables, "lateness", nmr.LATENESS),
+            nmr=_policy(tables, "nmr", nmr.POLICIES),
+            extensions=_policy(tables, "extensions", extensions.POLICIES),
+            absences=_policy(tables, "absences", extensions.ABSENCES),
             press=_press(tables),
         )
     except (TypeError, ValueError) as error:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
+from zoneinfo import ZoneInfo
 
 from whenever import Instant, PlainDateTime
 
@@ -34,14 +36,27 @@ class Intervals:
     retreats: timedelta
     adjustments: timedelta
     first: timedelta | None = None
+    days_off: Sequence[str] = ()
+    """Days on which no phase ends: ``("Saturday", "Sunday")``."""
+
+    def __post_init__(self) -> None:
+        for day in self.days_off:
+            if day not in WEEKDAYS:
+                raise ValueError(f"no day {day!r}; there are {list(WEEKDAYS)}")
+        if set(self.days_off) == set(WEEKDAYS):
+            raise ValueError("not every day can be a day off")
 
     def deadline(self, phase: Phase, opened: datetime, zone: str, *, first: bool) -> datetime:
         """Add the span to the opening, on the wall clock of the game's zone.
 
         Days are calendar days: a game that closes at 18:00 still does so after the clocks
-        change. A time that the change skips is moved on by the hour that is missing.
+        change. A time that the change skips is moved on by the hour that is missing. A day off
+        moves the end to the same hour of the next day.
         """
-        return _later(opened, self._span(phase, first=first), zone)
+        end = _later(opened, self._span(phase, first=first), zone)
+        while _weekday(end, zone) in self.days_off:
+            end = _later(end, timedelta(days=1), zone)
+        return end
 
     def _span(self, phase: Phase, *, first: bool) -> timedelta:
         if first and self.first is not None:
@@ -55,10 +70,11 @@ class Intervals:
     def in_words(self) -> str:
         """``Deadlines: 7 days for moves, 3 days for retreats, 3 days for adjustments.``"""
         first = f"; the first phase has {write_duration(self.first)}" if self.first else ""
+        off = f" None is on a {' or '.join(self.days_off)}." if self.days_off else ""
         return (
             f"Deadlines: {write_duration(self.moves)} for moves, "
             f"{write_duration(self.retreats)} for retreats, "
-            f"{write_duration(self.adjustments)} for adjustments{first}."
+            f"{write_duration(self.adjustments)} for adjustments{first}.{off}"
         )
 
 
@@ -113,6 +129,10 @@ def _later(opened: datetime, span: timedelta, zone: str) -> datetime:
     local = Instant.from_timestamp(opened.timestamp()).to_tz(zone)
     end = local.add(days=span.days, disambiguation="compatible").add(seconds=span.seconds)
     return datetime.fromtimestamp(end.timestamp(), UTC)
+
+
+def _weekday(when: datetime, zone: str) -> str:
+    return WEEKDAYS[when.astimezone(ZoneInfo(zone)).weekday()]
 
 
 POLICIES = {"intervals": Intervals, "weekly": Weekly}

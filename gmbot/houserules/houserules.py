@@ -8,6 +8,8 @@ from datetime import timedelta
 from gmbot.houserules.assignment import Assignment
 from gmbot.houserules.deadlines import Deadlines
 from gmbot.houserules.durations import write_duration
+from gmbot.houserules.extensions import Absences, Extensions
+from gmbot.houserules.nmr import Lateness, Nmr
 from gmbot.houserules.resubmission import Resubmission
 from gmbot.parsing.leniency import Leniency
 
@@ -26,6 +28,12 @@ class HouseRules:
     """A phase is resolved as soon as all orders due are in and final (S4.18)."""
     remind: timedelta
     """How long before the deadline a player without complete orders is reminded (S4.22)."""
+    settle: timedelta
+    """How long the deadline is away at least for whoever takes a power over (S4.25)."""
+    lateness: Lateness
+    nmr: Nmr
+    extensions: Extensions
+    absences: Absences
     press: frozenset[str]
     """The colors of press allowed: ``white``, ``grey``, ``black`` (S3.34)."""
 
@@ -36,9 +44,12 @@ class HouseRules:
             "A phase is resolved at once when all orders due are in and marked FINAL."
             if self.speed
             else "Nothing is resolved before the deadline, even if all orders are in.",
-            "No orders at the deadline: all units hold, retreats disband, builds are waived.",
+            self.lateness.in_words(),
+            self.extensions.in_words(),
+            self.absences.in_words(),
             self.resubmission.in_words(),
             f"A reminder goes out {write_duration(self.remind)} before the deadline, if orders "
             "are missing; its loss is no excuse.",
+            self.nmr.in_words(),
             self.assignment.in_words(),
         )

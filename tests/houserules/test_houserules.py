@@ -11,6 +11,8 @@ from gmbot.houserules import catalogue
 from gmbot.houserules.deadlines import Intervals, Weekly
 from gmbot.houserules.durations import read_duration, write_duration
 from gmbot.houserules.errors import HouseRulesError
+from gmbot.houserules.extensions import Asked, Quota
+from gmbot.houserules.nmr import Consecutive, Total
 from gmbot.houserules.resubmission import HighestNumber, Latest
 from gmbot.rules.terms import Phase
 
@@ -164,3 +166,34 @@ def test_spans_of_time_are_read_and_written(text: str, span: timedelta, words: s
 def test_what_is_no_span_of_time_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="not a span of time"):
         read_duration(text)
+
+
+def test_days_off_move_a_deadline_to_the_next_day_at_the_same_hour() -> None:
+    weekend = ("Saturday", "Sunday")
+    rule = Intervals(timedelta(days=4), timedelta(days=2), timedelta(days=2), days_off=weekend)
+
+    end = rule.deadline(MOVES, at("2026-12-01T18:00+01:00"), "Europe/Vienna", first=False)
+
+    assert end == at("2026-12-07T18:00+01:00")
+    assert "None is on a Saturday or Sunday." in rule.in_words()
+
+
+def test_an_extension_is_granted_within_the_quota_and_the_cap_of_the_phase() -> None:
+    """S3.7: the rule is never a veto."""
+    rule = Quota(times=2, longest=timedelta(days=3))
+    day = timedelta(days=1)
+
+    assert rule.decide(Asked(day, 0, timedelta())).answer == "granted"
+    assert rule.decide(Asked(day, 2, timedelta())).answer == "refused"
+    assert "1 day more" in rule.decide(Asked(2 * day, 0, 2 * day)).text
+    assert "not extended any further" in rule.decide(Asked(day, 0, 3 * day)).text
+
+
+def test_who_sends_nothing_is_replaced_by_the_rule_of_the_game() -> None:
+    """S3.8 in a row, S4.25 the first phase or a total."""
+    assert Consecutive(2).replaces([True, False, False])
+    assert not Consecutive(2).replaces([False, True, False])
+    assert not Consecutive(2).replaces([False])
+    assert Total(2).replaces([False])
+    assert Total(2).replaces([True, False, True, False])
+    assert not Total(2).replaces([True, False, True])

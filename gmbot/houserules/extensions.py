@@ -1,0 +1,167 @@
+"""Who gets more time, and how? (S3.7: asking in time prevents civil disorder, without a veto.)"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Protocol
+
+from gmbot.houserules.durations import write_duration
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request for more time, in figures."""
+
+    span: timedelta
+    """How much later the deadline would be than it is."""
+    used: int
+    """How many extensions this player has had in this game."""
+    added: timedelta
+    """How much this phase has been extended already, by whomever."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What becomes of a request; ``text`` says why, and what is left."""
+
+    answer: str
+    """``granted``, ``refused`` or ``pending``: the GM is asked."""
+    text: str
+
+
+class Extensions(Protocol):
+    """The rule for extensions."""
+
+    @property
+    def usual(self) -> timedelta:
+        """What somebody gets who does not say how much."""
+        ...
+
+    @property
+    def wait(self) -> timedelta:
+        """How long a pending request keeps a phase open after its deadline."""
+        ...
+
+    def decide(self, asked: Asked) -> Verdict:
+        """Answer a request at once."""
+        ...
+
+    def in_words(self) -> str:
+        """Say the rule in a sentence."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Quota:
+    """Granted at once, so often a player and so much a phase; beyond that refused."""
+
+    times: int
+    longest: timedelta
+    usual: timedelta = timedelta(days=1)
+    wait: timedelta = timedelta()
+
+    def decide(self, asked: Asked) -> Verdict:
+        """Grant what the quota and the cap of the phase allow."""
+        left = self.times - asked.used
+        if left <= 0:
+            return Verdict("refused", f"You have had all your {self.times} extensions.")
+        if asked.added + asked.span > self.longest:
+            room = self.longest - asked.added
+            most = f"at most {write_duration(room)} more" if room else "not extended any further"
+            return Verdict(
+                "refused",
+                f"A phase may be extended by {write_duration(self.longest)} in all; this one can "
+                f"be {'extended by ' if room else ''}{most}.",
+            )
+        return Verdict("granted", f"You have {left - 1} of {self.times} extensions left.")
+
+    def in_words(self) -> str:
+        """The rule in a sentence."""
+        return (
+            f"Extensions are granted at once: {self.times} for each player in a game, at most "
+            f"{write_duration(self.longest)} in all for one phase. Nobody is told who asked."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AskMaster:
+    """The GM decides; until then the phase waits, but not for longer than ``wait``."""
+
+    wait: timedelta = timedelta(days=1)
+    usual: timedelta = timedelta(days=1)
+
+    def decide(self, asked: Asked) -> Verdict:
+        """Hand it on."""
+        return Verdict(
+            "pending",
+            "The GM has been asked. Until the answer the phase waits, but for "
+            f"{write_duration(self.wait)} after its deadline at most.",
+        )
+
+    def in_words(self) -> str:
+        """The rule in a sentence."""
+        return (
+            "The GM decides on extensions; a request in time keeps the phase open for "
+            f"{write_duration(self.wait)} at most. Nobody is told who asked."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class NoExtensions:
+    """Never on a player's word."""
+
+    usual: timedelta = timedelta(days=1)
+    wait: timedelta = timedelta()
+
+    def decide(self, asked: Asked) -> Verdict:
+        """Refuse."""
+        return Verdict("refused", "There are no extensions in this game.")
+
+    def in_words(self) -> str:
+        """The rule in a sentence."""
+        return "There are no extensions."
+
+
+POLICIES = {"quota": Quota, "ask-gm": AskMaster, "none": NoExtensions}
+
+
+class Absences(Protocol):
+    """The rule for players who say that they will be away."""
+
+    @property
+    def longest(self) -> timedelta:
+        """How long one absence may be; zero: none are booked."""
+        ...
+
+    def in_words(self) -> str:
+        """Say the rule in a sentence."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Avoided:
+    """Future deadlines avoid an absence; the present one never moves."""
+
+    longest: timedelta = timedelta(days=14)
+
+    def in_words(self) -> str:
+        """The rule in a sentence."""
+        return (
+            f"An absence of up to {write_duration(self.longest)} may be booked: deadlines that are "
+            "not set yet avoid it, the present one does not move."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class NoAbsences:
+    """The calendar of the game is everybody's."""
+
+    longest: timedelta = timedelta()
+
+    def in_words(self) -> str:
+        """The rule in a sentence."""
+        return "Deadlines do not avoid absences."
+
+
+ABSENCES = {"avoided": Avoided, "none": NoAbsences}

@@ -1,0 +1,129 @@
+"""Orders that do not come: how long a phase waits for them, and when a player is replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Protocol
+
+from gmbot.houserules.durations import write_duration
+
+
+class Lateness(Protocol):
+    """The rule for the time after the deadline."""
+
+    @property
+    def lag(self) -> timedelta:
+        """How long a phase waits for mail that is still on its way."""
+        ...
+
+    @property
+    def grace(self) -> timedelta:
+        """How long it waits for those who sent nothing; zero: not at all."""
+        ...
+
+    def in_words(self) -> str:
+        """Say the rule in a sentence."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Strict:
+    """No orders at the deadline is civil disorder (S3.6)."""
+
+    lag: timedelta = timedelta()
+    grace: timedelta = timedelta()
+
+    def in_words(self) -> str:
+        """The rule in a sentence."""
+        return (
+            "Deadlines are strict. No orders at the deadline: all units hold, retreats disband, "
+            "builds are waived. What arrives before the phase is resolved still counts."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Grace:
+    """Who is late is told so, and the phase waits for a while (S4.26)."""
+
+    grace: timedelta = timedelta(days=1)
+    lag: timedelta = timedelta()
+
+    def in_words(self) -> str:
+        """The rule in a sentence."""
+        return (
+            f"Who has sent nothing at the deadline is told so and has {write_duration(self.grace)} "
+            "more; then all units hold, retreats disband, builds are waived."
+        )
+
+
+LATENESS = {"strict": Strict, "grace": Grace}
+
+
+class Nmr(Protocol):
+    """The rule for who sends nothing (no moves received)."""
+
+    def replaces(self, sent: Sequence[bool]) -> bool:
+        """Tell whether a player is to be replaced.
+
+        ``sent`` says of each movement phase that he owed orders in, oldest first, whether any
+        came; excused phases are left out.
+        """
+        ...
+
+    def in_words(self) -> str:
+        """Say the rule in a sentence."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Consecutive:
+    """Nothing for so many movement phases in a row (S3.8)."""
+
+    count: int
+
+    def replaces(self, sent: Sequence[bool]) -> bool:
+        """Tell whether the last ``count`` are all missing."""
+        return len(sent) >= self.count and not any(sent[-self.count :])
+
+    def in_words(self) -> str:
+        """The rule in a sentence."""
+        return (
+            f"Who sends nothing for {self.count} movement phases in a row may be replaced; the "
+            "game does not wait for it."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """Nothing in the first movement phase, or in so many altogether (S4.25)."""
+
+    count: int
+
+    def replaces(self, sent: Sequence[bool]) -> bool:
+        """Tell whether the first is missing, or ``count`` are."""
+        return bool(sent) and (not sent[0] or sent.count(False) >= self.count)
+
+    def in_words(self) -> str:
+        """The rule in a sentence."""
+        return (
+            f"Who sends nothing for the first movement phase, or for {self.count} in all, may be "
+            "replaced."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Never:
+    """Replaced only by the GM's word."""
+
+    def replaces(self, sent: Sequence[bool]) -> bool:
+        """Never."""
+        return False
+
+    def in_words(self) -> str:
+        """The rule in a sentence."""
+        return "Only the GM decides who is replaced."
+
+
+POLICIES = {"consecutive": Consecutive, "total": Total, "never": Never}
