@@ -58,12 +58,15 @@ class Handled:
     others: tuple[Envelope, ...] = ()
     picture: Picture | None = None
     """A board for the answer."""
+    game: Game | None = None
+    """The game it came to be about, where the mail itself did not say one."""
 
     def __add__(self, other: Handled) -> Handled:
         return Handled(
             self.notices + other.notices,
             self.others + other.others,
             other.picture or self.picture,
+            other.game or self.game,
         )
 
 

@@ -46,7 +46,7 @@ def take_in(
     person = desk.work.people.by_address(mail.sender)
     writer = Writer(mail, inbox_id, person, vouched or _has_token(way, person))
     handled, game = _handle(desk, writer, way)
-    return (*_answer(desk, writer, handled, game), *handled.others)
+    return (*_answer(desk, writer, handled, game or handled.game), *handled.others)
 
 
 def fingerprint(mail: IncomingMail) -> str:

@@ -36,9 +36,9 @@ def join(desk: Desk, writer: Writer, person: Person, game: Game, wish: Power | N
     if len(seats) == len(board.powers):
         started = start(desk, game)
         own, rest = _split(started.others, person.address)
-        return Handled((*own, joined), rest, _picture(game))
+        return Handled((*own, joined), rest, _picture(game), game)
     count = to_master(desk, game, SeatCount(game.name, len(seats), len(board.powers)))
-    return Handled((joined,), (count,) if count else ())
+    return Handled((joined,), (count,) if count else (), game=game)
 
 
 def start(desk: Desk, game: Game) -> Handled:
@@ -57,10 +57,18 @@ def start(desk: Desk, game: Game) -> Handled:
     desk.work.games.save(begun)
     desk.work.log(Event(desk.now, "started", game.id, {"phase": begun.phase.code}))
     mails = [
-        to_seat(desk, begun, seat, _start_notice(desk, begun, seat.power), picture=_picture(begun))
+        to_seat(
+            desk,
+            begun,
+            seat,
+            _start_notice(desk, begun, seat.power),
+            picture=_picture(begun),
+            dated=True,
+        )
         for seat in desk.work.games.seats(game.id)
     ]
-    mails.append(to_master(desk, begun, _start_notice(desk, begun, None), picture=_picture(begun)))
+    notice = _start_notice(desk, begun, None)
+    mails.append(to_master(desk, begun, notice, picture=_picture(begun), dated=True))
     return Handled(others=tuple(mail for mail in mails if mail is not None))
 
 

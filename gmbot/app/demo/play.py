@@ -14,7 +14,7 @@ from gmbot.app.demo.robots import robot_orders
 from gmbot.app.demo.screen import Screen
 from gmbot.app.demo.stage import Stage, StageError
 from gmbot.app.demo.story import Player, Step, Story, StoryMail, compose, load_story
-from gmbot.app.webmail import make_app, serve
+from gmbot.app.webmail import Running, make_app, serve
 from gmbot.game.desk import ruleset_of
 from gmbot.game.model import Game, GameState
 from gmbot.game.players import player_names
@@ -141,20 +141,28 @@ class Performance:
 
     # ---- playing on
 
-    async def play_on(self, port: int) -> None:
-        """Open the web mailbox and play on with whoever takes a power over, until Ctrl-C."""
+    async def open_mailbox(self, port: int = 0) -> Running:
+        """Open the web mailbox for whoever wants to play on."""
         office = DemoOffice(self.stage, lambda address: address not in self.human)
         scene = DemoScene(self.stage, self.human.add)
-        running = await serve(make_app(office, scene, now=self.stage.clock.now), port)
+        return await serve(make_app(office, scene, now=self.stage.clock.now), port)
+
+    async def play_on(self, port: int) -> None:
+        """Play on with whoever takes a power over in the browser, until Ctrl-C."""
+        running = await self.open_mailbox(port)
         self._screen.title("The year is over. Now you")
         self._screen.console.print(f"\n  Open [bold]{running.url}[/bold] in a browser: read the")
         self._screen.console.print("  mails, take a power over and write. Ctrl-C ends the demo.\n")
         try:
-            while True:
-                await self._robots_write()
-                await asyncio.sleep(_LOOK_SECONDS)
+            await self.robots_play()
         finally:
             await running.stop()
+
+    async def robots_play(self) -> None:
+        """Let the robots write whenever something is due, until cancelled."""
+        while True:
+            await self._robots_write()
+            await asyncio.sleep(_LOOK_SECONDS)
 
     async def _robots_write(self) -> None:
         """Once a human plays, every robot that owes orders in this phase mails them, as final."""

@@ -1,0 +1,146 @@
+"""The demo: a year over the embedded post office, then a newcomer in the browser."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from email import message_from_bytes, policy
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from webmail_browser import Tab, chromium
+
+from gmbot.app.demo.play import Performance
+from gmbot.app.demo.robots import robot_orders
+from gmbot.app.demo.screen import Screen
+from gmbot.app.demo.story import load_story
+from gmbot.rules.adjudicate import adjudicate
+from gmbot.rules.dues import dues
+from gmbot.rules.notation import NotReadable, read_order
+from gmbot.rules.validity import check
+from gmbot.variants import catalogue
+
+ARTIFACTS = Path(__file__).parents[2] / "artifacts"
+
+
+def perform(
+    folder: Path, what: Callable[[Performance], Awaitable[None]], seen: io.StringIO | None = None
+) -> None:
+    """Put the demo on stage, without pauses, and do something with it."""
+
+    async def run() -> None:
+        screen = Screen(Console(file=seen or io.StringIO(), width=100))
+        async with Performance(load_story(), folder, 0, screen) as show:
+            await what(show)
+
+    asyncio.run(run())
+
+
+def test_the_year_is_played_over_the_post_office_and_shown(tmp_path: Path) -> None:
+    seen = io.StringIO()
+
+    async def story(show: Performance) -> None:
+        await show.year()
+        assert show.stage.game().phase.code == "S1902M"
+        assert show.keep_mails(tmp_path / "mails") > 100
+
+    perform(tmp_path, story, seen)
+
+    told = seen.getvalue()
+    for words in ("Claire", "1 problem", "reminder", "S1901M results", "A Tri (dislodged)"):
+        assert words in told, words
+    mails = sorted((tmp_path / "mails" / "claire").glob("*.eml"))
+    newest = message_from_bytes(mails[-1].read_bytes(), policy=policy.default)
+    assert str(newest["Subject"]).startswith("[austerlitz] W1901A results")
+    assert [part.get_content_type() for part in newest.walk()].count("image/png") == 1
+
+
+def test_the_command_ends_after_the_year_and_leaves_the_mails(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "gmbot", "demo", "--once", "--speed", "0"],
+        cwd=tmp_path,
+        capture_output=True,
+        timeout=120,
+        env={"PATH": os.environ["PATH"], "HOME": str(tmp_path)},
+    )
+
+    assert done.returncode == 0, done.stderr.decode()
+    assert b"mails are kept in" in done.stdout
+    boxes = {folder.name for folder in (tmp_path / "demo-mails").iterdir()}
+    assert boxes == {"anna", "ed", "claire", "otto", "gina", "ivan", "tarik", "bot", "gm"}
+
+
+def test_robots_write_orders_that_are_all_legal() -> None:
+    """Ten phases of seven robots: nothing they write is refused."""
+    variant = catalogue.load("standard")
+    position, ruleset = variant.start, variant.ruleset
+    for _ in range(10):
+        written = {
+            power: robot_orders(due, position, ruleset, "seed")
+            for power, due in dues(position, ruleset).items()
+        }
+        orders = {}
+        for power, lines in written.items():
+            orders[power] = [read_order(_plain(line), ruleset.board, position) for line in lines]
+            for order in orders[power]:
+                assert not isinstance(order, NotReadable), order
+                assert check(order, power, position, ruleset) is None, order
+        position = adjudicate(position, orders, ruleset).position  # type: ignore[arg-type]
+
+
+def _plain(line: str) -> str:
+    """The printed form as canonical notation: ``A Mun -> Bur`` is ``A Mun - Bur`` there."""
+    text = line.replace("->", "-").replace("via convoy", "VIA")
+    return text.replace("Build", "B").replace("Remove", "D").replace("disband", "D")
+
+
+@pytest.mark.browser
+def test_a_newcomer_takes_a_power_over_in_the_browser_and_plays_on(tmp_path: Path) -> None:
+    if chromium() is None:
+        if os.environ.get("GMBOT_REQUIRE_SERVERS") == "1":
+            pytest.fail("Chromium is missing and GMBOT_REQUIRE_SERVERS=1: install chromium")
+        pytest.skip("Chromium is not installed")
+
+    async def story(show: Performance) -> None:
+        await show.year()
+        running = await show.open_mailbox()
+        robots = asyncio.create_task(show.robots_play())
+        try:
+            async with Tab(1200, 900) as tab:
+                await newcomer(tab, running.url)
+            phase = show.stage.game().phase.code
+            assert phase != "S1902M"
+        finally:
+            robots.cancel()
+            with suppress(asyncio.CancelledError):
+                await robots
+            await running.stop()
+
+    async def newcomer(tab: Tab, url: str) -> None:
+        await tab.open(url)
+        await tab.until("document.querySelector('.board img').complete")
+        await tab.picture(ARTIFACTS / "demo-1-start.png")
+        await tab.click(".seat", "Turkey")
+        await tab.until("document.title.startsWith('Turkey')")
+        await tab.click(".entry", "W1901A results")
+        await tab.until("!!document.querySelector('iframe.paper')?.contentDocument?.body")
+        await tab.picture(ARTIFACTS / "demo-2-results.png")
+        await tab.click("a", "Reply")
+        await tab.until("!!document.querySelector('textarea')")
+        await tab.run("document.querySelector('textarea').focus()")
+        await tab.type("A Con - Bul\nA Smy - Con\nF Ank - BLA\n")
+        await tab.picture(ARTIFACTS / "demo-3-orders.png")
+        await tab.click("button", "Send")
+        await tab.until("document.body.innerText.includes('3 orders ok')")
+        # The robots have written, and these were the last orders: the phase is resolved.
+        await tab.until("document.body.innerText.includes('S1902M results')")
+        await tab.picture(ARTIFACTS / "demo-4-played.png")
+
+    ARTIFACTS.mkdir(exist_ok=True)
+    perform(tmp_path, story)
