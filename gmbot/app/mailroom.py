@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache
 
+from gmbot.game.calendars import ics
 from gmbot.game.letters import Attachment, Letter
 from gmbot.game.model import OutboxMail, OutboxState
-from gmbot.game.notices import Envelope, Picture
+from gmbot.game.notices import CalendarEntry, Envelope, Picture
 from gmbot.game.ports import UnitOfWork
 from gmbot.game.standing import game_address
 from gmbot.mail.writing import is_address, new_message_id, write_letter
@@ -63,7 +64,7 @@ class Mailroom:
             message_id=message_id,
             date=now,
             html=written.html or None,
-            attachments=(_attached(png),) if png else (),
+            attachments=_attachments(png, envelope.calendar),
             reply_to=self._reply_to(envelope),
             in_reply_to=envelope.answers.message_id or None if envelope.answers else None,
             references=_references(envelope),
@@ -109,8 +110,11 @@ def _references(envelope: Envelope) -> tuple[str, ...]:
     return (*reversed(envelope.answers.references[:10]), envelope.answers.message_id)
 
 
-def _attached(png: bytes) -> Attachment:
-    return Attachment("board.png", "image/png", png, cid=BOARD_CID)
+def _attachments(png: bytes | None, entry: CalendarEntry | None) -> tuple[Attachment, ...]:
+    board = (Attachment("board.png", "image/png", png, cid=BOARD_CID),) if png else ()
+    if entry is None:
+        return board
+    return (*board, Attachment("deadline.ics", "text/calendar", ics(entry).encode()))
 
 
 def _drawn(picture: Picture | None) -> bytes | None:

@@ -63,8 +63,23 @@ class Envelope:
     answers: IncomingMail | None = None
     answers_inbox: int | None = None
     picture: Picture | None = None
+    calendar: CalendarEntry | None = None
+    """The deadline, for the reader's calendar."""
     stranger: bool = False
     """Nobody we know: the answer leaves with the null sender, so that it can never loop."""
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarEntry:
+    """A deadline as a calendar keeps it (RFC 5545); one that comes again moves the old one."""
+
+    uid: str
+    """The same for all deadlines of one kind of phase in a game: ``austerlitz-moves@host``."""
+    sequence: int
+    """Counts up with each change."""
+    at: datetime
+    summary: str
+    stamp: datetime
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from gmbot.game.calendars import calendar_entry
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game, GameState, Person, Seat, Submission
@@ -76,9 +77,17 @@ def game_address(bot: str, game: str, token: str = "") -> str:
 
 
 def to_seat(
-    desk: Desk, game: Game, seat: Seat, *notices: Notice, picture: Picture | None = None
+    desk: Desk,
+    game: Game,
+    seat: Seat,
+    *notices: Notice,
+    picture: Picture | None = None,
+    dated: bool = False,
 ) -> Envelope | None:
-    """One mail to the person in a seat; None if the seat is vacant."""
+    """One mail to the person in a seat; None if the seat is vacant.
+
+    ``dated``: the mail tells a new deadline, so it carries that for the reader's calendar.
+    """
     if seat.person_id is None:
         return None
     person = desk.work.people.get(seat.person_id)
@@ -90,11 +99,12 @@ def to_seat(
         master=game.gm.name,
         token=seat.token,
         picture=picture,
+        calendar=calendar_entry(game, desk.bot, desk.now) if dated else None,
     )
 
 
 def to_master(
-    desk: Desk, game: Game, *notices: Notice, picture: Picture | None = None
+    desk: Desk, game: Game, *notices: Notice, picture: Picture | None = None, dated: bool = False
 ) -> Envelope | None:
     """One mail to the GM of a game, or to the operator if it has none; None if neither is known."""
     address = game.gm.address or desk.operator
@@ -107,6 +117,7 @@ def to_master(
         game=game.name,
         master=game.gm.name,
         picture=picture,
+        calendar=calendar_entry(game, desk.bot, desk.now) if dated else None,
     )
 
 

@@ -1,0 +1,34 @@
+"""One thing told to everybody in a game, and the asker's share of it put into his answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gmbot.game.desk import Desk, Handled, Writer
+from gmbot.game.model import Game
+from gmbot.game.notices import Envelope, Notice
+from gmbot.game.standing import to_master, to_seat
+
+
+def tell_all(desk: Desk, game: Game, *notices: Notice, dated: bool = False) -> tuple[Envelope, ...]:
+    """One mail to each seat and one to the GM; who is both gets one."""
+    mails = [
+        to_seat(desk, game, seat, *notices, dated=dated) for seat in desk.work.games.seats(game.id)
+    ]
+    told = {mail.to: mail for mail in mails if mail is not None}
+    master = to_master(desk, game, *notices, dated=dated)
+    if master is not None:
+        told.setdefault(master.to, master)
+    return tuple(told.values())
+
+
+def answered(writer: Writer, mails: Iterable[Envelope], *first: Notice, game: Game) -> Handled:
+    """Make the answer of a mailing: its writer's own mail goes into the answer (MAILS 0)."""
+    own: list[Notice] = list(first)
+    rest: list[Envelope] = []
+    for mail in mails:
+        if mail.to == writer.mail.sender:
+            own.extend(mail.notices)
+        else:
+            rest.append(mail)
+    return Handled(tuple(own), tuple(rest), game=game)
