@@ -80,6 +80,7 @@ def harmless(markup: str, pictures: Mapping[str, str], write_at: str) -> str:
     return nh3.clean(
         markup,
         tags=TAGS,
+        clean_content_tags={"script", "style", "title"},
         attributes=_ATTRIBUTES,
         attribute_filter=_filter(pictures, write_at),
         filter_style_properties=_STYLES,
