@@ -71,17 +71,23 @@ def read_command(number: int, text: str) -> ask.Request | None:
 def _as_short_as_a_command(rule: str, text: str) -> bool:
     """Tell a command in small letters from prose that begins with the same word."""
     words = text.split()
+    if rule == "press":
+        return _PRESS_HEADER.match(text) is not None
     if rule in _EXACT:
         return True
     if rule in _FREE:
         return (
-            len(words) == 1
+            len(words) <= 1 + (rule in ("help", "options", "why"))
             or ":" in words[0]
             or (rule in ("extension", "absence") and len(words) <= 6)
         )
     return len(words) <= 3
 
 
+_PRESS_HEADER = re.compile(
+    r"(?:press|message|broadcast|postal(?: press)?|publish)\s*(?:$|[:(]|(?:to|from|grey|gray|white|black|if|as)\b)",
+    re.IGNORECASE,
+)
 _EXACT = frozenset(
     [
         "join_as",

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from gmbot.parsing.conditional import read_conditional, split_conditional
 from gmbot.parsing.field import Field
 from gmbot.parsing.lines import Line
 from gmbot.parsing.marks import Marks, take_marks
@@ -62,14 +63,21 @@ def read_orders(lines: Sequence[Line], setting: Setting) -> OrdersRead:
 
     Without a position or a power nothing can be ordered: only the marks are read.
     """
+    plain, conditional = split_conditional(lines)
     gatherer = _Gatherer(setting)
-    for line in lines:
+    for line in plain:
         gatherer.take(line)
     marks = gatherer.set_marks()
     if setting.position is None or setting.power is None:
         return OrdersRead(marks=marks)
     board = Field(setting, setting.position, setting.power)
     reading = SetReader(board).read(gatherer.sentences())
+    if conditional:
+        done, problems = read_conditional(
+            conditional, board, lambda inner: read_orders(inner, setting)
+        )
+        marks = replace(marks, conditions=tuple(done))
+        reading.problems.extend(problems)
     if gatherer.too_long:
         text = f"From line {gatherer.too_long} on nothing was read as orders: the mail is too long."
         reading.remarks.append(Remark(gatherer.too_long, "too-long", text))

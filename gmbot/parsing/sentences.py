@@ -224,7 +224,8 @@ class SentenceReader:
         if holders and unknown:
             short = len(unknown) == 1 and len(unknown[0].text) <= 4
             if short or not self.leniency.nonsense_holds:
-                return Sentence(text, refused=f"unknown-province {unknown[0].text}")
+                name = " ".join(token.text for token in unknown)
+                return Sentence(text, refused=f"unknown-province {name}")
             return Sentence(text, holders=holders)
         unknown_place = _unknown_place(tokens)
         if unknown_place:
@@ -281,6 +282,11 @@ def _parentheses(tokens: list[Token]) -> tuple[list[Token], list[list[Token]]]:
             # "A Mun (German)": the owner goes before the unit
             before = 2 if len(outer) > 1 and outer[-2].type == "KIND" else 1
             outer.insert(len(outer) - before, part[0])
+        elif len(part) == 1 and part[0].type == "PLACE" and _after_nonsense(outer):
+            # "A Par - Narnia (Burgundy)": the real place stands for the nonsense
+            while outer[-1].type == "WORD":
+                outer.pop()
+            outer.append(part[0])
         elif len(part) == 1 and part[0].type in ("KIND", "OWNER", "PLACE", "SUPPORT"):
             outer.extend(part)
         elif part and part[0].type in ("VIA", "LAND", "CONVOYED", "BACKED"):
@@ -289,6 +295,17 @@ def _parentheses(tokens: list[Token]) -> tuple[list[Token], list[list[Token]]]:
             inner.append(part)
         at = end
     return outer, inner
+
+
+def _after_nonsense(outer: Sequence[Token]) -> bool:
+    """Tell whether unknown words after an arrow stand at the end."""
+    known = [token for token in outer if token.type != "WORD"]
+    return bool(
+        known
+        and known[-1].type in ("DASH", "TO", "MOVE", "ON", "IN")
+        and outer[-1].type == "WORD"
+        and outer[len(known) - 1] is known[-1]
+    )
 
 
 def _same_place(outer: Sequence[Token], part: Sequence[Token]) -> bool:
@@ -468,11 +485,13 @@ def _unknown_target(tokens: Sequence[Token]) -> list[Token]:
         for t in tokens[arrow:]
         if t.type not in ("DASH", "TO", "MOVE", "FROM", "ON", "IN", "NUMBER", "VIA", "AND", "COMMA")
     ]
-    if any(t.type not in ("WORD", "PLACE") for t in rest) or not any(
-        t.type == "WORD" for t in rest
-    ):
-        return []
-    return [t for t in rest if t.type == "WORD"]
+    vague = [
+        t
+        for t in rest
+        if t.type == "PLACE" and (t.value.quality == "weak" or len(t.value.places) > 1)
+    ]
+    unknown = [t for t in rest if t.type == "WORD"]
+    return rest if unknown and len(unknown) + len(vague) == len(rest) else []
 
 
 # ---- the notation of computer players

@@ -167,7 +167,7 @@ class _Reader:
         if match is None:
             return False
         letter, digits = (match[1], match[2]) if match[1] else (match[5], match[4])
-        if match[1] and not any(name.startswith(low.rstrip("0123456789-' ")) for name in _SEASONS):
+        if match[1] and not _begins_season(low):
             return False
         self.season = Season(letter.upper())
         self.year = self._full(digits)
@@ -179,3 +179,8 @@ class _Reader:
         if len(digits) == 4:
             return int(digits)
         return self.near - self.near % 100 + int(digits)
+
+
+def _begins_season(word: str) -> bool:
+    letters = "".join(char for char in word[:10] if char.isalpha())
+    return any(name.startswith(letters.rstrip("mra") or letters) for name in _SEASONS)

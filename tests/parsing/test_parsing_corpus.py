@@ -1,0 +1,85 @@
+"""Real wordings with their meaning: the bar that reading orders has to clear."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from parsing_boards import DATA, meaning, normed, read, written
+
+LINES = [json.loads(row) for row in (DATA / "lines.jsonl").read_text(encoding="utf-8").splitlines()]
+SETS = [json.loads(row) for row in (DATA / "sets.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+def meanings(line: dict[str, Any]) -> list[tuple[str, tuple[str, ...]]]:
+    found = []
+    for expected in (line["expect"], *line.get("also_ok", [])):
+        if expected == "hold":
+            found.append(("hold", normed(line.get("parsed", []))))
+            found.append(("orders", normed(line.get("parsed", []))))
+        elif isinstance(expected, list):
+            found.append(("orders", normed(expected)))
+        else:
+            found.append(("error", (expected.removeprefix("error:"),)))
+    return found
+
+
+def is_exact(line: dict[str, Any]) -> bool:
+    return meaning(read(line["text"], line["power"], line["position"])) in meanings(line)
+
+
+def is_wrong(line: dict[str, Any]) -> bool:
+    """Tell whether something is ordered that nobody wrote: the worst fault."""
+    kind, orders = meaning(read(line["text"], line["power"], line["position"]))
+    if kind == "error":
+        return False
+    allowed = {order for kind, orders in meanings(line) if kind != "error" for order in orders}
+    allowed |= set(normed([*line.get("implied", []), *line.get("parsed", [])]))
+    return not set(orders) <= allowed
+
+
+def test_at_least_97_percent_of_the_wordings_are_read_exactly() -> None:
+    missed = [line["text"] for line in LINES if not is_exact(line)]
+
+    assert len(missed) <= 0.03 * len(LINES), missed
+
+
+def test_no_wording_becomes_an_order_that_nobody_gave() -> None:
+    assert [line["text"] for line in LINES if is_wrong(line)] == []
+
+
+@pytest.mark.parametrize("row", SETS, ids=lambda row: row["id"])
+def test_a_set_is_read_with_every_warning_and_no_false_one(row: dict[str, Any]) -> None:
+    found = read(row["text"], row["power"], row["position"])
+
+    assert normed(written(found.orders)) == normed(row["orders"])
+    assert sorted((r.kind, r.about) for r in found.remarks) == sorted(
+        (warning["kind"], warning["about"]) for warning in row["warnings"]
+    )
+
+
+def habits() -> list[tuple[str, str, str, str]]:
+    rows = []
+    for row in (DATA / "habits.txt").read_text(encoding="utf-8").splitlines():
+        if row.startswith("#"):
+            continue
+        who, rest = row.split(" | ", 1)
+        text, _, expected = rest.rpartition(" |") if rest.endswith(" |") else rest.rpartition(" | ")
+        power, place = who.split()
+        rows.append((power, place, text.strip().replace("\\n", "\n"), expected.strip()))
+    return rows
+
+
+def one_meaning(expected: str) -> tuple[str, tuple[str, ...]]:
+    expected = expected.strip()
+    if expected.startswith("!"):
+        return "error", (expected[1:],)
+    if expected.startswith("~"):
+        return "hold", normed(f"{unit} H" for unit in expected[1:].split(";"))
+    return "orders", normed(order for order in expected.split(";") if order.strip())
+
+
+@pytest.mark.parametrize(("power", "place", "text", "expected"), habits())
+def test_a_habit_of_players_is_understood(power: str, place: str, text: str, expected: str) -> None:
+    assert meaning(read(text, power, place)) in [one_meaning(one) for one in expected.split("||")]
