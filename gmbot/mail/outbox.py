@@ -1,11 +1,10 @@
 """Empty the outbox: claim what is due, send it, say what became of it, until nothing is due.
 
-Mails are claimed and settled in groups, since a commit for each costs more than sending it: into
-a Postfix that takes 1122 mails in a second over 8 connections went 1061 in two groups of 25, and
-295 one by one. The price is what a crash repeats: the mails of the groups in hand (at most
-``LANES * GROUP``), those that were sent but not settled yet among them. They go out again when
-their lease ends, with the same bytes and the same Message-ID, so that the second copy can be told
-for what it is.
+Mails are claimed and settled in groups, since a commit for each costs more than sending it: one by
+one about 300 mails went out in a second, in groups of 50 about 950, where the mail host alone took
+1200. The price is what a crash repeats: the mails of the groups in hand (at most ``LANES * GROUP``),
+those that were sent but not settled yet among them. They go out again when their lease ends, with
+the same bytes and the same Message-ID, so that the second copy can be told for what it is.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ Send: TypeAlias = Callable[[bytes, str, Sequence[str]], Awaitable[Delivery]]
 GaveUp: TypeAlias = Callable[[OutboxMail, str], None]
 """Told of each mail that failed for good, with the reason. Called in a worker thread."""
 
-GROUP = 25
+GROUP = 50
 LANES = 2
 """Groups in hand at once: one is sent while the other is claimed or settled."""
 LEASE = timedelta(minutes=15)
