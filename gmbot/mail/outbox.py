@@ -1,10 +1,10 @@
 """Empty the outbox: claim what is due, send it, say what became of it, until nothing is due.
 
-Mails are claimed and settled in groups, since a commit for each costs more than sending it: one by
-one about 300 mails went out in a second, in groups of 50 about 950, where the mail host alone took
-1200. The price is what a crash repeats: the mails of the groups in hand (at most ``LANES * GROUP``),
-those that were sent but not settled yet among them. They go out again when their lease ends, with
-the same bytes and the same Message-ID, so that the second copy can be told for what it is.
+Mails are claimed and settled in groups, since a commit for each costs more than sending it
+(``benchmarks/mail_loop.py`` measures both). The price is what a crash repeats: the mails of the
+groups in hand (at most ``LANES * GROUP``), those that were sent but not settled yet among them.
+They go out again when their lease ends, with the same bytes and the same Message-ID, so that the
+second copy can be told for what it is.
 """
 
 from __future__ import annotations
