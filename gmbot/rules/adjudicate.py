@@ -168,13 +168,11 @@ def _hand_over(
     board: Board,
 ) -> Mapping[Power, tuple[Province, ...]]:
     """Give the captured centers to their new owners."""
-    held = {
-        power: [center for center in owned if center not in captured]
-        for power, owned in centers.items()
-    }
+    held = dict(centers)
+    for power, owned in centers.items():
+        if not captured.keys().isdisjoint(owned):
+            held[power] = tuple([center for center in owned if center not in captured])
     for center, power in captured.items():
-        held.setdefault(power, []).append(center)
+        held[power] = tuple(sorted((*held.get(power, ()), center)))
     ranks = board.ranks(held)
-    return MappingProxyType(
-        {p: tuple(sorted(held[p])) for p in sorted(held, key=ranks.__getitem__) if held[p]}
-    )
+    return MappingProxyType({p: held[p] for p in sorted(held, key=ranks.__getitem__) if held[p]})

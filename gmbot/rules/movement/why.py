@@ -102,7 +102,7 @@ def _bounce(field: Field, i: int) -> _Parts:
         if resist >= against:
             return _held_off(field, i, j, attack, resist, words)
     strongest = [k for k in rivals if strength(field, k) == against]
-    if not (stays and field.owner[i] == defender):
+    if not (stays and (field.owner[i] == defender or _carries(field, j))):
         numbers["missing"] = against - attack + 1
     return "stood-off", _units(field, strongest), numbers, words
 
@@ -116,12 +116,18 @@ def _held_off(
         # DATC 6.D.12, 6.E.3: support does not count against a unit of the same power.
         vain = [s for s in _helpers(field, i) if field.owner[s] == field.owner[j]]
         return "help-against-own", _units(field, [j], vain), numbers, words
-    numbers["missing"] = resist - attack + 1
+    if not _carries(field, j):
+        numbers["missing"] = resist - attack + 1
     if _face_to_face(field, i, j):
         return "met", _units(field, [j], _helpers(field, j)), numbers, words
     if field.dest[j] >= 0:
         return "not-vacated", (field.unit[j],), numbers, words
     return "held-off", _units(field, [j], _helpers(field, j)), numbers, words
+
+
+def _carries(field: Field, u: int) -> bool:
+    """Tell whether a unit convoys: were it dislodged, or not, all might have gone another way."""
+    return type(field.orders[u]) is Convoy and not field.fault[u]
 
 
 def _resistance(field: Field, i: int, j: int) -> int:
@@ -189,7 +195,7 @@ def _dislodgement(field: Field, u: int) -> Reason:
     moving = field.dest[u] >= 0
     against = 1 if moving and not _face_to_face(field, winner, u) else strength(field, u)
     numbers = {"attack": attack, "against": against}
-    if not moving:
+    if not moving and not _carries(field, u):
         numbers["missing"] = attack - against
     origin = str(field.board.ids[field.province[winner]])
     by = _units(field, [winner], _helpers(field, winner))

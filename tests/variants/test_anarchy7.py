@@ -1,0 +1,134 @@
+"""Anarchy VII: neutral garrisons, set-up builds, homes by building (S1.8 to S1.17)."""
+
+from __future__ import annotations
+
+from phases import play, position_of
+
+from gmbot.rules.dues import dues
+from gmbot.rules.legal import legal_adjustments
+from gmbot.rules.orders import Build
+from gmbot.rules.policies.victory import CenterCount
+from gmbot.rules.terms import Power
+from gmbot.variants.catalogue import load
+
+RULES = load("anarchy7").ruleset
+RURITANIA = Power("RURITANIA")
+
+
+def test_neutral_units_hold_whatever_is_ordered_for_them() -> None:
+    played = play({"NEUTRAL": "A SER"}, {"NEUTRAL": "A SER - BUL"}, "S1901M", "anarchy7")
+
+    assert played.units == {"NEUTRAL": "A SER"}
+    assert played.result("A SER - BUL") == "void"
+
+
+def test_anybody_may_support_a_neutral_unit_and_the_support_can_be_cut() -> None:
+    units = {"NEUTRAL": "A SER", "RURITANIA": "A BUD, A TRI", "ATLANTIS": "A GRE, A VIE"}
+    attack = "A BUD - SER, A TRI S A BUD - SER"
+    held = play(units, {"RURITANIA": attack, "ATLANTIS": "A GRE S A SER"}, "S1901M", "anarchy7")
+    cut = play(
+        {**units, "LIONS": "A BUL"},
+        {"RURITANIA": attack, "ATLANTIS": "A GRE S A SER", "LIONS": "A BUL - GRE"},
+        "S1901M",
+        "anarchy7",
+    )
+
+    assert held.result("A BUD - SER") == "bounced"
+    assert cut.result("A BUD - SER") == "succeeds"
+
+
+def test_a_dislodged_neutral_unit_is_gone_at_once() -> None:
+    played = play(
+        {"NEUTRAL": "A SER", "RURITANIA": "A BUD, A TRI"},
+        {"RURITANIA": "A BUD - SER, A TRI S A BUD - SER"},
+        "S1901M",
+        "anarchy7",
+    )
+
+    assert played.dislodged == {"A SER": ""}
+    assert [(power, str(unit)) for power, unit in played.outcome.destroyed] == [
+        ("NEUTRAL", "A SER")
+    ]
+    assert played.outcome.position.phase.code == "F1901M"
+
+
+def test_a_neutral_garrison_captures_nothing_and_is_never_removed() -> None:
+    played = play(
+        {"NEUTRAL": "A SER, A BUL"}, {}, "F1901M", "anarchy7", centers={"RURITANIA": "SER"}
+    )
+
+    assert played.outcome.captured == {}
+    assert played.units == {"NEUTRAL": "A BUL, A SER"}
+
+
+def test_in_winter_1900_a_unit_is_placed_on_every_center_an_army_if_nothing_is_said() -> None:
+    centers = {"RURITANIA": "SER BUL EDI"}
+    played = play({}, {"RURITANIA": "B F BUL/EC"}, "W1900A", "anarchy7", centers=centers)
+
+    assert played.units == {"RURITANIA": "F BUL/EC, A EDI, A SER"}
+    assert played.outcome.position.homes == {}
+    assert played.outcome.position.phase.code == "S1901M"
+
+
+def test_building_in_a_center_makes_it_a_home_center_until_there_are_three() -> None:
+    centers = {"RURITANIA": "BUD SER BUL GRE RUM"}
+    first = play(
+        {"RURITANIA": "A CON"},
+        {"RURITANIA": "B A BUD, B A SER, B A BUL, B A GRE"},
+        "W1901A",
+        "anarchy7",
+        centers=centers,
+    )
+    later = play(
+        {"RURITANIA": "A CON, A BUD"},
+        {"RURITANIA": "B A GRE, B A SER"},
+        "W1902A",
+        "anarchy7",
+        centers=centers,
+        homes={"RURITANIA": "BUD SER BUL"},
+    )
+
+    assert first.units == {"RURITANIA": "A BUD, A BUL, A CON, A SER"}
+    assert first.outcome.position.homes == {"RURITANIA": ("BUD", "BUL", "SER")}
+    assert later.result("B A GRE") == "void"
+    assert later.result("B A SER") == "succeeds"
+
+
+def test_homes_and_new_centers_can_be_built_in_together_while_there_is_room() -> None:
+    played = play(
+        {"RURITANIA": "A CON"},
+        {"RURITANIA": "B A GRE, B A RUM, B A BUD"},
+        "W1902A",
+        "anarchy7",
+        centers={"RURITANIA": "BUD SER GRE RUM"},
+        homes={"RURITANIA": "BUD SER"},
+    )
+
+    assert played.result("B A GRE") == "succeeds"
+    assert played.result("B A RUM") == "void"
+    assert "no further home center" in played.why("B A RUM")
+    assert played.result("B A BUD") == "succeeds"
+
+
+def test_what_is_due_and_what_is_legal_agree() -> None:
+    position = position_of(
+        "W1902A",
+        {"RURITANIA": "A CON"},
+        "anarchy7",
+        centers={"RURITANIA": "BUD SER GRE RUM"},
+        homes={"RURITANIA": "BUD SER GRE"},
+    )
+
+    builds = [o for o in legal_adjustments(RURITANIA, position, RULES) if isinstance(o, Build)]
+
+    assert dues(position, RULES)[RURITANIA].builds == 3
+    assert {build.unit.province for build in builds} == {"BUD", "GRE", "SER"}
+
+
+def test_17_centers_win_unless_two_have_as_many() -> None:
+    lead = {Power("A"): 17, Power("B"): 16}
+    tie = {Power("A"): 17, Power("B"): 17}
+
+    assert CenterCount(17).winner(lead) == "A"
+    assert CenterCount(17).winner(tie) is None
+    assert RULES.victory_centers == 17
