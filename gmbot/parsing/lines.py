@@ -74,7 +74,7 @@ _HEADER = re.compile(
     r"inviato|oggetto|enviado|para|asunto|van|verzonden|aan|onderwerp)\s?:\s",
     re.I,
 )
-_RULE = re.compile(r"[*_=~#+-]{5,}(?:\s?[*_=~#+-]{2,})*$")
+_RULE = re.compile(r"[*_=~#+-]{5,}(?:\s[*_=~#+-]{2,})*$")
 _LEGAL = re.compile(
     r"confidential|intended (?:only |solely )?for|intended recipient|addressee|privileged|unsubscribe|"
     r"scanned|virus|registered (?:in|office)|before printing|mailing list|vertraulich|confidentiel|"

@@ -148,7 +148,8 @@ class _Sorter:
         if self.setting.position is None or self.setting.power is None:
             orderly = lines_with_orders(texts, self.setting)
         unread = [x for x in texts if _shouts(x.text) or x.number in orderly]
-        prose = [x for x in texts if x not in unread]
+        numbers = {x.number for x in unread}
+        prose = [x for x in texts if x.number not in numbers]
         return SectionRead(None, tuple(self.requests), tuple(unread), tuple(prose))
 
     def _step(self, at: int) -> int:

@@ -423,7 +423,7 @@ def _unknown_place(tokens: Sequence[Token]) -> str:
 def _names_a_unit(tokens: Sequence[Token]) -> bool:
     """Tell whether a sentence begins with a unit or says something about two places only."""
     types = [t.type for t in tokens if t.type not in ("IN", "FROM", "OWNER")]
-    if types[0] == "KIND" and len(types) > 1 and types[1] == "PLACE":
+    if types[:2] == ["KIND", "PLACE"]:
         return True
     return types == ["PLACE", "WORD", "PLACE"]
 

@@ -133,8 +133,9 @@ class _Reader:
             if token is not None:
                 self.before = token.type
                 yield token
-                if token.type in ("SUPPORT", "CONVOY") and token.text in _WITH_KIND:
-                    yield Token("KIND", token.text, _WITH_KIND[token.text])
+                kind = _WITH_KIND.get(token.text) if token.type in ("SUPPORT", "CONVOY") else None
+                if kind in self.names.board.unit_kinds:
+                    yield Token("KIND", token.text, kind)
 
     def _next(self, at: int) -> tuple[Token | None, int]:
         raw = self.raws[at]
@@ -430,6 +431,8 @@ class _Reader:
         """Read ``the south coast of Spain``."""
         if not (at < len(self.raws) and self._is_coast_pair(at)):
             return None
+        while self.raws[at].folded in ("the", "on", "via"):
+            at += 1
         coast = _COASTS.get(self.raws[at].folded) or _DIRECTIONS[self.raws[at].folded]
         end = at + (2 if self.raws[at].folded in _DIRECTIONS else 1)
         while end < len(self.raws) and self.raws[end].folded in ("of", "the", "in", ")"):
