@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
+from gmbot.game.draws_turn import close_turn, stalled
 from gmbot.game.endings import ending_of, final_chart
 from gmbot.game.model import Event, Game, GameState, PhaseRecord, Submission
 from gmbot.game.notices import Envelope, GameOver, Notice, Picture
@@ -36,11 +37,15 @@ def run_deadline(desk: Desk, game: Game) -> tuple[Envelope, ...]:
     outcome = adjudicate(game.position, orders, ruleset)
     desk.work.games.add_record(_record(desk, game, outcome, used))
     after = _advance(desk, game, outcome)
+    after, told = close_turn(desk, game, after, outcome)
     desk.work.games.save(after)
     desk.work.log(
         Event(desk.now, "resolved", game.id, {"phase": game.phase.code, "next": after.phase.code})
     )
-    return _mails(desk, game, after, outcome, used)
+    return (
+        *_mails(desk, game, after, outcome, used, told),
+        *stalled(desk, game, after),
+    )
 
 
 def is_complete(desk: Desk, game: Game) -> bool:
@@ -96,7 +101,12 @@ def _advance(desk: Desk, game: Game, outcome: Outcome) -> Game:
 
 
 def _mails(
-    desk: Desk, game: Game, after: Game, outcome: Outcome, used: Mapping[Power, Submission]
+    desk: Desk,
+    game: Game,
+    after: Game,
+    outcome: Outcome,
+    used: Mapping[Power, Submission],
+    told: tuple[Notice, ...],
 ) -> tuple[Envelope, ...]:
     """One mail for each seat and one for the GM, each made for its reader."""
     players = player_names(desk, game)
@@ -112,7 +122,7 @@ def _mails(
             desk,
             after,
             seat,
-            *_notices(desk, game, after, outcome, used, players, seat.power),
+            *_notices(desk, game, after, outcome, used, players, seat.power, told),
             picture=picture,
         )
         for seat in desk.work.games.seats(game.id)
@@ -121,7 +131,7 @@ def _mails(
         to_master(
             desk,
             after,
-            *_notices(desk, game, after, outcome, used, players, None),
+            *_notices(desk, game, after, outcome, used, players, None, told),
             picture=picture,
         )
     )
@@ -136,6 +146,7 @@ def _notices(
     used: Mapping[Power, Submission],
     players: Mapping[Power, str],
     reader: Power | None,
+    told: tuple[Notice, ...],
 ) -> tuple[Notice, ...]:
     ruleset = ruleset_of(game)
     report = results(
@@ -150,5 +161,6 @@ def _notices(
         reader,
     )
     if not after.ending:
-        return (report,)
-    return (report, GameOver(game.name, after.ending, final_chart(after, players)))
+        return (report, *told)
+    over = GameOver(game.name, after.ending, final_chart(after, players))
+    return (report, *told, over)

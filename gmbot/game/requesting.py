@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from gmbot.game import asking, joining, press, registering
+from gmbot.game import asking, draws, joining, press, registering
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game, GameState, Person
@@ -268,7 +268,7 @@ _HANDLERS: Mapping[type, Handler] = {
     ask.Set: _set,
 }
 
-_NAMED: Mapping[str, Handler] = {}
+_NAMED: Mapping[str, Handler] = {**draws.HANDLERS}
 """Handlers by the request's name (``requests.name_of``), of the modules that keep such a table."""
 
 

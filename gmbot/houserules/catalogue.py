@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from gmbot.houserules import assignment, deadlines, extensions, nmr, resubmission
+from gmbot.houserules import assignment, deadlines, draws, extensions, nmr, resubmission
 from gmbot.houserules.durations import read_duration
 from gmbot.houserules.errors import HouseRulesError
 from gmbot.houserules.houserules import HouseRules
@@ -19,7 +19,7 @@ from gmbot.parsing.leniency import Leniency
 _TABLE = "houserules.toml"
 _TOP = {
     "title", "base", "deadlines", "resubmission", "assignment", "leniency", "speed", "remind",
-    "press", "settle", "lateness", "nmr", "extensions", "absences",
+    "press", "draws", "settle", "lateness", "nmr", "extensions", "absences",
 }  # fmt: skip
 _COLORS = ("white", "grey", "black")
 
@@ -83,6 +83,7 @@ def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
             extensions=_policy(tables, "extensions", extensions.POLICIES),
             absences=_policy(tables, "absences", extensions.ABSENCES),
             press=_press(tables),
+            draws=_policy(tables, "draws", draws.POLICIES),
         )
     except (TypeError, ValueError) as error:
         raise HouseRulesError(f"{name}: {error}") from error

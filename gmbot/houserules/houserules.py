@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from gmbot.houserules.assignment import Assignment
 from gmbot.houserules.deadlines import Deadlines
+from gmbot.houserules.draws import Draws
 from gmbot.houserules.durations import write_duration
 from gmbot.houserules.extensions import Absences, Extensions
 from gmbot.houserules.nmr import Lateness, Nmr
@@ -36,6 +37,8 @@ class HouseRules:
     absences: Absences
     press: frozenset[str]
     """The colors of press allowed: ``white``, ``grey``, ``black`` (S3.34)."""
+    draws: Draws
+    """How players end the game by their word (S3.40 to S3.50)."""
 
     def in_words(self) -> tuple[str, ...]:
         """The rules in force, one sentence each, for the mail that starts a game."""
@@ -52,4 +55,5 @@ class HouseRules:
             "are missing; its loss is no excuse.",
             self.nmr.in_words(),
             self.assignment.in_words(),
+            self.draws.in_words(),
         )

@@ -14,6 +14,7 @@ from datetime import datetime
 
 from gmbot.game.deadline import is_complete, run_deadline
 from gmbot.game.desk import Desk
+from gmbot.game.draws_ending import close
 from gmbot.game.errors import AlreadyResolvedError, StorageUnavailableError
 from gmbot.game.intake import take_in
 from gmbot.game.model import Event, Game, InboxMail, InboxState, OutboxMail
@@ -49,7 +50,7 @@ class Steps:
                 self._handle(mail)
                 done += 1
         now = self.clock.now()
-        return done + self.run_due(now) + self._remind(now)
+        return done + self.run_due(now) + self._close_ballots(now) + self._remind(now)
 
     def run_due(self, until: datetime) -> int:
         """Resolve every phase whose deadline is not after ``until``, earliest first."""
@@ -58,7 +59,7 @@ class Steps:
         while games := self._due(until, seen):
             for game in games:
                 seen.add((game.id, game.phase.code))
-                done += self._resolve(game)
+                done += self._resolve(game, min(until, self.clock.now()))
         return done
 
     def next_due(self) -> datetime | None:
@@ -158,15 +159,19 @@ class Steps:
             due = work.games.due(min(until, self.clock.now()))
         return [game for game in due if (game.id, game.phase.code) not in seen]
 
-    def _resolve(self, game: Game) -> int:
+    def _resolve(self, game: Game, at: datetime | None = None) -> int:
+        """Run a deadline, judged for the hour ``at``; None: everything due is in."""
         try:
             with self.storage() as work:
                 now = self.clock.now()
                 current = work.games.get(game.id)
                 if current.phase != game.phase:
                     return 0
-                self.mailroom.post(work, run_deadline(self.desk(work, now), current), now)
+                mails = run_deadline(self.desk(work, now), current, at, force=at is None)
+                self.mailroom.post(work, mails, now)
                 work.commit()
+                if work.games.get(game.id).phase == game.phase:
+                    return 0  # it waits for somebody
         except (AlreadyResolvedError, StorageUnavailableError):
             return 0
         except Exception:
@@ -202,6 +207,19 @@ class Steps:
                 )
                 self._alarm(work, game, alarm, now)
                 work.commit()
+
+    def _close_ballots(self, now: datetime) -> int:
+        """End the times for complaints and revotes that are over (S3.50)."""
+        with self.storage() as work:
+            closing = work.ballots.closing(now)
+        for ballot in closing:
+            with self.storage() as work:
+                desk = self.desk(work, now)
+                work.games.get(ballot.game_id)  # locked: another worker closes it only once
+                if ballot in work.ballots.closing(now):
+                    self.mailroom.post(work, close(desk, ballot), now)
+                    work.commit()
+        return len(closing)
 
     def _remind(self, now: datetime) -> int:
         with self.storage() as work:

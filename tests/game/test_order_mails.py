@@ -316,10 +316,10 @@ def test_of_several_games_one_must_be_named() -> None:
 
 
 def test_what_is_not_done_yet_is_refused_by_its_name() -> None:
-    answer = a_running_game().answer(FRANCE, "PROPOSE DRAW England, France")
+    answer = a_running_game().answer(FRANCE, "NAME EMPIRE Ruritania")
 
     assert answer.kind == "refusal"
-    assert "PROPOSE" in answer.text
+    assert "EMPIRE" in answer.text
 
 
 @pytest.mark.parametrize(

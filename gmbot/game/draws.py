@@ -1,0 +1,357 @@
+"""Proposals, votes and complaints as they come in by mail (S3.40 to S3.50, MAILS 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from gmbot.game import draws_ending
+from gmbot.game.ballots import Ballot, BallotState
+from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
+from gmbot.game.draws_words import counting_time, joined, named, proposal
+from gmbot.game.labels import power_name
+from gmbot.game.masters import ask_first, audit, is_master, is_sure
+from gmbot.game.model import Event, Game, GameState
+from gmbot.game.notices import Done, News, Question, Refusal
+from gmbot.game.reading import Part
+from gmbot.game.refusing import no_seat, only_master, power_of, refused, which_game
+from gmbot.game.standing import to_master
+from gmbot.houserules.draws import Draws, alive
+from gmbot.parsing import requests as ask
+from gmbot.rules.board import Board
+from gmbot.rules.terms import Power
+
+_ON_THE_BOARD = (GameState.RUNNING, GameState.PAUSED)
+
+
+# --------------------------------------------------------------------------- proposing
+
+
+def propose(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Keep a proposal until the results of the phase announce it without its author (S3.41)."""
+    assert isinstance(request, ask.Propose)
+    seated = _entitled(desk, writer, part)
+    if isinstance(seated, Refusal):
+        return Handled((seated,))
+    game, power = seated
+    powers = _included(game, request)
+    if isinstance(powers, Refusal):
+        return Handled((powers,))
+    board = ruleset_of(game).board
+    ballots = desk.work.ballots.of_game(game.id)
+    same = next((one for one in _open(ballots) if one.powers == powers), None)
+    if same is not None:
+        return Handled((_open_already(same, board),))
+    own = [one for one in ballots if one.state is BallotState.PROPOSED and one.proposer == power]
+    if all(one.powers != powers for one in own):
+        if len(own) >= _rule(game).most:
+            return Handled((_too_many(len(own)),))
+        desk.work.ballots.add(Ballot(0, game.id, BallotState.PROPOSED, game.phase, power, powers))
+        desk.work.log(Event(desk.now, "proposed", game.id, {"phase": game.phase.code}))
+    return Handled((_proposed(game, powers),))
+
+
+def _proposed(game: Game, powers: Sequence[Power]) -> Done:
+    what = proposal(powers, ruleset_of(game).board)
+    return Done(
+        f"your proposal of a {what} is kept",
+        f"Your proposal of a {what} is kept. It is announced with the results of "
+        f"{game.phase.title}, without your name, and gets its number there. It is voted on in the "
+        f"phase after, and counted {counting_time(game.phase)}.",
+    )
+
+
+def _included(game: Game, request: ask.Propose) -> tuple[Power, ...] | Refusal:
+    """The powers of a proposal, in map order; only those on the board can be in it (S3.42)."""
+    board = ruleset_of(game).board
+    living = alive(game.position, [info.id for info in board.powers])
+    if request.what == "dias" or (request.what == "draw" and not request.powers):
+        return living
+    chosen = powers_named(request.powers, board)
+    if isinstance(chosen, str):
+        names = joined([power_name(power, board) for power in living])
+        return refused(
+            "E-UNKNOWN", "your proposal was not kept",
+            f"I know no power {chosen!r} that a proposal could include. There are {names}.",
+            "PROPOSE DRAW " + ", ".join(power_name(power, board) for power in living[:2]),
+        )  # fmt: skip
+    fallen = [power_name(power, board) for power in chosen if power not in living]
+    if fallen:
+        return refused(
+            "E-STATE", "your proposal was not kept",
+            f"Only powers on the board can be in a draw; {joined(fallen)} "
+            f"{'has' if len(fallen) == 1 else 'have'} fallen.",
+            "PROPOSE DIAS",
+        )  # fmt: skip
+    if not chosen or (request.what == "win" and len(chosen) != 1):
+        return refused(
+            "E-UNKNOWN", "your proposal was not kept",
+            "A proposal names the powers of a draw, or the one power that wins.",
+            "PROPOSE DRAW England, France", "PROPOSE WIN England",
+        )  # fmt: skip
+    return chosen
+
+
+def powers_named(words: Sequence[str], board: Board) -> tuple[Power, ...] | str:
+    """Powers in map order by names, adjectives or letters (``ef``); or the word that is none."""
+    found: set[Power] = set()
+    for word in words:
+        power = power_of(word, board)
+        letters = [power_of(letter, board) for letter in word] if power is None else [power]
+        if None in letters or len(set(letters)) < len(letters):
+            if word.casefold() in ("of", "between", "with", "in", "a"):
+                continue
+            return word
+        found.update(letter for letter in letters if letter is not None)
+    return tuple(info.id for info in board.powers if info.id in found)
+
+
+def _open_already(ballot: Ballot, board: Board) -> Refusal:
+    return refused(
+        "E-STATE", f"D{ballot.number} is that already",
+        f"{named(ballot, board)} is open, so it need not be proposed again.",
+        f"VOTE YES ON D{ballot.number}", f"VOTE NO ON D{ballot.number}",
+    )  # fmt: skip
+
+
+def _too_many(count: int) -> Refusal:
+    return refused(
+        "E-LIMIT", "too many proposals of yours",
+        f"You have made {count} proposals in this phase, which is as many as one may.",
+        kept="Those are kept; this one was not.",
+    )  # fmt: skip
+
+
+# --------------------------------------------------------------------------- voting
+
+
+def vote(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Store a vote, secret and changeable until the count, and show the own votes back."""
+    assert isinstance(request, ask.Vote)
+    seated = _voter(desk, writer, part)
+    if isinstance(seated, Refusal):
+        return Handled((seated,))
+    game, power, ballots = seated
+    chosen = [one for one in ballots if request.ballot in (None, one.number)]
+    if len(chosen) != 1:
+        return Handled((_which_ballot(request, ballots, game),))
+    [ballot] = chosen
+    votes = {**ballot.votes, power: request.yes}
+    changed = replace(ballot, votes=votes)
+    desk.work.ballots.save(changed)
+    word = "YES" if request.yes else "NO"
+    current = [changed if one.id == ballot.id else one for one in ballots]
+    summary = f"your vote on D{ballot.number} is {word}"
+    return Handled((_own_votes(game, power, current, summary),))
+
+
+def votes(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Show a player the own votes, and nobody else's (S3.40)."""
+    seated = _voter(desk, writer, part)
+    if isinstance(seated, Refusal):
+        return Handled((seated,))
+    game, power, ballots = seated
+    return Handled((_own_votes(game, power, ballots, "your votes"),))
+
+
+def _voter(
+    desk: Desk, writer: Writer, part: Part
+) -> tuple[Game, Power, tuple[Ballot, ...]] | Refusal:
+    """The voter and what is open to him; in a revote those who could vote before (S3.50)."""
+    game = part.game
+    if game is None:
+        return which_game(desk, writer.person)
+    if part.seat is None or part.seat.power is None:
+        return no_seat(game)
+    game, power = desk.work.games.get(game.id), part.seat.power
+    again = draws_ending.in_revote(desk, game)
+    if again is not None and power in again.entitled and _in_time(writer, again):
+        return game, power, (again,)
+    seated = _entitled(desk, writer, part)
+    if isinstance(seated, Refusal):
+        return seated
+    return game, power, _open(desk.work.ballots.of_game(game.id))
+
+
+def _own_votes(game: Game, power: Power, ballots: Sequence[Ballot], summary: str) -> News:
+    board = ruleset_of(game).board
+    silence = "YES" if _rule(game).yes(_Silent(), [power]) else "NO"
+    words = {True: "your vote is YES", False: "your vote is NO",
+             None: f"no vote of yours, which counts as {silence}"}  # fmt: skip
+    return News(
+        "votes",
+        summary,
+        "Your votes as they stand; you may change them until they are counted. Nobody else is "
+        "told how you voted, or whether you did."
+        if ballots
+        else "Nothing is put to the vote now.",
+        lines=tuple(f"{named(one, board)}: {words[one.votes.get(power)]}" for one in ballots),
+    )
+
+
+class _Silent:
+    """A proposal that nobody has voted on, to ask the rule what silence says."""
+
+    powers: tuple[Power, ...] = ()
+    votes: Mapping[Power, bool] = {}
+
+
+def _which_ballot(request: ask.Vote, ballots: Sequence[Ballot], game: Game) -> Refusal:
+    board = ruleset_of(game).board
+    word = "YES" if request.yes else "NO"
+    if not ballots:
+        return refused(
+            "E-STATE", "nothing to vote on", "No draw or concession is put to the vote now.",
+            "PROPOSE DIAS", kept="Your vote was not kept.",
+        )  # fmt: skip
+    number = f"There is no D{request.ballot} to vote on." if request.ballot else "Which one?"
+    return refused(
+        "E-AMBIG" if request.ballot is None else "E-UNKNOWN", "which proposal do you mean?",
+        f"{number} Open are {joined([named(one, board) for one in ballots])}.",
+        *(f"VOTE {word} ON D{one.number}" for one in ballots), kept="Your vote was not kept.",
+    )  # fmt: skip
+
+
+# --------------------------------------------------------------------------- complaining
+
+
+def complain(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Count a complaint about the draw (S3.50); any other complaint goes to the GM (S3.52)."""
+    assert isinstance(request, ask.Simple)
+    game = part.game
+    if game is None:
+        return Handled((which_game(desk, writer.person),))
+    if part.seat is None or part.seat.power is None:
+        return Handled((no_seat(game),))
+    if request.rest.strip(" .!:").casefold() not in ("", "draw"):
+        return _to_the_gm(desk, game, part.seat.power, request.rest)
+    power = part.seat.power
+    ballot = draws_ending.in_appeal(desk, game)
+    if ballot is None or not _in_time(writer, ballot) or power not in ballot.entitled:
+        return Handled((_no_complaint(),))
+    complaints = tuple(one for one in ballot.entitled if one in {*ballot.complaints, power})
+    ballot = replace(ballot, complaints=complaints)
+    desk.work.ballots.save(ballot)
+    done = Done(
+        "your complaint is counted",
+        "Your complaint about the draw is counted. If more than half of those who could vote "
+        "complain in time, there is one revote. Nobody is told who complained.",
+    )
+    if 2 * len(complaints) <= len(ballot.entitled):
+        return Handled((done,))
+    return Handled((done,), draws_ending.call_revote(desk, game, ballot))
+
+
+def _to_the_gm(desk: Desk, game: Game, power: Power, text: str) -> Handled:
+    who = power_name(power, ruleset_of(game).board)
+    mail = to_master(desk, game, Question(who, "complaint", text))
+    done = Done(
+        "your complaint went to the GM", "Your complaint went to the GM, and to nobody else."
+    )
+    return Handled((done,), (mail,) if mail else ())
+
+
+def _no_complaint() -> Refusal:
+    return refused(
+        "E-STATE", "no draw to complain about",
+        "There is no draw here that you could complain about now: complaints are for those who "
+        "could vote on it, in the week after it passed, and there is one revote at most.",
+        "COMPLAIN and your words, for the GM alone",
+    )  # fmt: skip
+
+
+# --------------------------------------------------------------------------- the GM
+
+
+def settle(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Let the GM end a game as a draw, with the reason (S3.49); asked twice."""
+    assert isinstance(request, ask.Simple)
+    game = part.game
+    if game is None:
+        return Handled((which_game(desk, writer.person),))
+    if not is_master(desk, game, writer.person):
+        return Handled((only_master(game, "SETTLE", "PROPOSE DIAS"),))
+    if game.state not in _ON_THE_BOARD:
+        return Handled((_not_on_the_board(game),))
+    head, _, reason = request.rest.partition(":")
+    words = tuple(head.replace(",", " ").split())
+    kind = words[0].casefold() if words else ""
+    rest = words[1:] if kind in ("draw", "win", "dias") else words
+    powers = _included(game, ask.Propose(request.line, "draw", rest))
+    if isinstance(powers, Refusal):
+        return Handled((powers,))
+    board = ruleset_of(game).board
+    what = f"SETTLE {proposal(powers, board)}"
+    if not is_sure(writer, request):
+        effects = (f"The game ends at once with a {proposal(powers, board)}; all are told.",)
+        return ask_first(desk, writer, game, part, request, what, effects)
+    audit(desk, game, "settled", powers=list(powers), reason=reason.strip())
+    return Handled(
+        (Done("the game is settled", f"The game is over: {proposal(powers, board)}."),),
+        draws_ending.settle(desk, game, powers, reason.strip()),
+    )
+
+
+def revote(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Let the GM call the one revote on a draw that is under appeal (S3.50)."""
+    game = part.game
+    if game is None:
+        return Handled((which_game(desk, writer.person),))
+    if not is_master(desk, game, writer.person):
+        return Handled((only_master(game, "REVOTE", "COMPLAIN DRAW"),))
+    ballot = draws_ending.in_appeal(desk, game)
+    if ballot is None:
+        return Handled((_no_complaint(),))
+    audit(desk, game, "revote", number=ballot.number)
+    done = Done("the revote is called", "The revote is called; all who can vote are told.")
+    return Handled((done,), draws_ending.call_revote(desk, game, ballot))
+
+
+# --------------------------------------------------------------------------- who may
+
+
+def _entitled(desk: Desk, writer: Writer, part: Part) -> tuple[Game, Power] | Refusal:
+    if part.game is None:
+        return which_game(desk, writer.person)
+    if part.seat is None or part.seat.power is None:
+        return no_seat(part.game)
+    game, power = desk.work.games.get(part.game.id), part.seat.power
+    if not _rule(game).allowed:
+        return refused("E-STATE", "no draws in this game", "This game has no draws.")
+    if game.state not in _ON_THE_BOARD:
+        return _not_on_the_board(game)
+    if power not in alive(game.position, [power]):
+        return refused(
+            "E-STATE", "you have no vote",
+            f"{power_name(power, ruleset_of(game).board)} has neither units nor centers, so it "
+            "has no vote and makes no proposals.",
+        )  # fmt: skip
+    return game, power
+
+
+def _not_on_the_board(game: Game) -> Refusal:
+    when = "is over" if game.state is GameState.ENDED else "has not begun"
+    return refused("E-STATE", f"{game.name} {when}", f"The game {game.name} {when}.")
+
+
+def _in_time(writer: Writer, ballot: Ballot) -> bool:
+    return ballot.closes_at is None or writer.mail.received_at <= ballot.closes_at
+
+
+def _open(ballots: Sequence[Ballot]) -> tuple[Ballot, ...]:
+    return tuple(one for one in ballots if one.state is BallotState.OPEN)
+
+
+def _rule(game: Game) -> Draws:
+    return houserules_of(game).draws
+
+
+HANDLERS: Mapping[str, Callable[[Desk, Writer, Part, ask.Request], Handled]] = {
+    "PROPOSE": propose,
+    "VOTE": vote,
+    "VOTES": votes,
+    "COMPLAIN": complain,
+    "SETTLE": settle,
+    "REVOTE": revote,
+}
+"""By the request's name."""
