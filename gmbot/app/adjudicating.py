@@ -80,6 +80,7 @@ def _answer(raw: bytes, variant: str, rules: str | None) -> str:
     try:
         request = _read(raw)
         known = {"id": request["id"]} if "id" in request else {}
+        _check_keys(request)
         return json.dumps({**known, **_adjudicated(request, variant, rules)})
     except (ValueError, GmbotError) as problem:
         return _error(known, str(problem))
@@ -96,10 +97,13 @@ def _read(raw: bytes) -> dict[str, Any]:
         raise ValueError(f"request: not JSON: {str(problem)[:80]}") from problem
     if not isinstance(request, dict):
         raise ValueError("request: a JSON object is expected")
+    return request
+
+
+def _check_keys(request: Mapping[str, Any]) -> None:
     for key in request:
         if key not in _KEYS:
             raise ValueError(f"request: no key {key[:40]!r}; there are {sorted(_KEYS)}")
-    return request
 
 
 def _adjudicated(request: Mapping[str, Any], variant: str, rules: str | None) -> dict[str, Any]:
@@ -110,7 +114,7 @@ def _adjudicated(request: Mapping[str, Any], variant: str, rules: str | None) ->
         raise ValueError(f"phase: there is no {position.phase.code}")
     if position.phase.kind is PhaseKind.RETREAT and not position.dislodged:
         raise ValueError(f"dislodged: {position.phase.code}, but nobody is dislodged")
-    orders, unread = _orders(request.get("orders") or {}, position, board)
+    orders, unread = _orders(_given(request, "orders"), position, board)
     tables = outcome_to_tables(adjudicate(position, orders, ruleset), board)
     for power, problem in unread:
         tables["orders"].append(
@@ -125,6 +129,12 @@ def _adjudicated(request: Mapping[str, Any], variant: str, rules: str | None) ->
     return tables
 
 
+def _given(request: Mapping[str, Any], key: str) -> Any:
+    """Return what a request says for a key that may be left out, or be null."""
+    value = request.get(key)
+    return {} if value is None else value
+
+
 def _ruleset(request: Mapping[str, Any], variant: str, rules: str | None) -> Ruleset:
     name = request.get("variant", variant)
     if not isinstance(name, str):
@@ -134,7 +144,7 @@ def _ruleset(request: Mapping[str, Any], variant: str, rules: str | None) -> Rul
         ruleset = variants.load_with(name, chosen).ruleset
     except GmbotError as problem:
         raise ValueError(f"variant: {problem}") from problem
-    table = request.get("options") or {}
+    table = _given(request, "options")
     if not isinstance(table, dict):
         raise ValueError("options: a table is expected")
     try:

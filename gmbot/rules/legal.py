@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gmbot.rules.adjustments import account, vacant_build_sites
 from gmbot.rules.board import Board
-from gmbot.rules.movement.convoy import joins
+from gmbot.rules.movement.convoy import is_on_route, joins
 from gmbot.rules.movement.field import Field
 from gmbot.rules.orders import (
     Build,
@@ -21,7 +21,6 @@ from gmbot.rules.orders import (
 from gmbot.rules.position import Position, Unit
 from gmbot.rules.ruleset import Ruleset
 from gmbot.rules.terms import Location, PhaseKind, Power
-from gmbot.rules.validity import check
 
 
 def legal_orders(
@@ -44,8 +43,7 @@ def legal_orders(
     orders += [Move(unit, to) for to in ruleset.board.destinations(unit)]
     orders += _convoyed_moves(unit, field)
     orders += _supports(unit, field)
-    candidates = _convoys(unit, field)
-    orders += [o for o in candidates if check(o, power, position, ruleset) is None]
+    orders += _convoys(unit, field)
     return tuple(orders)
 
 
@@ -123,9 +121,10 @@ def _convoys(unit: Unit, field: Field) -> list[Order]:
     board = field.board
     if unit.kind not in board.convoys or not board.sea_mask >> board.number[unit.where] & 1:
         return []
-    seas = _sea_mask(field)
+    seas, sea = _sea_mask(field), board.number[unit.where]
     return [
-        Convoy(unit, army, board.ids[board.number[to]])
+        Convoy(unit, army, board.ids[goal])
         for army in sorted(field.unit, key=lambda u: board.number[u.where])
-        for to in _sailings(army, field, seas)
+        for goal in [board.number[to] for to in _sailings(army, field, seas)]
+        if is_on_route(sea, board.number[army.where], goal, seas, field.touch)
     ]

@@ -102,7 +102,8 @@ def _bounce(field: Field, i: int) -> _Parts:
         if resist >= against:
             return _held_off(field, i, j, attack, resist, words)
     strongest = [k for k in rivals if strength(field, k) == against]
-    if not (stays and (field.owner[i] == defender or _carries(field, j))):
+    # Where a unit moved out and another in, they may have been links of one chain.
+    if j < 0 or (stays and field.owner[i] != defender and not _carries(field, j)):
         numbers["missing"] = against - attack + 1
     return "stood-off", _units(field, strongest), numbers, words
 

@@ -75,24 +75,30 @@ def position_from_tables(tables: Mapping[str, Any], board: Board) -> Position:
     places are worked out.
     """
     phase = _field("phase", lambda: Phase.parse(_text(tables.get("phase"))))
-    units = _read_units(tables.get("units", {}), board)
-    contested = _read_places("contested", tables.get("contested", []), board)
-    homes = _read_holdings("homes", tables.get("homes") or {}, board)
+    units = _read_units(_given(tables, "units", {}), board)
+    contested = _read_places("contested", _given(tables, "contested", []), board)
+    homes = _read_holdings("homes", _given(tables, "homes", {}), board)
     if not homes:
         homes = {info.id: info.home for info in board.powers if info.home}
     position = Position(
         phase=phase,
         units=MappingProxyType(units),
-        centers=MappingProxyType(_read_holdings("centers", tables.get("centers") or {}, board)),
+        centers=MappingProxyType(_read_holdings("centers", _given(tables, "centers", {}), board)),
         homes=MappingProxyType(homes),
         contested=contested,
     )
-    listed = _listed("dislodged", tables.get("dislodged") or [])
+    listed = _listed("dislodged", _given(tables, "dislodged", []))
     dislodged = [_read_dislodged(row, position, board) for row in listed]
     dislodged.sort(key=lambda one: board.number[one.unit.where])
     if len({one.unit.province for one in dislodged}) < len(dislodged):
         raise ValueError("dislodged: two units in one province")
     return replace(position, dislodged=tuple(dislodged))
+
+
+def _given(tables: Mapping[str, Any], key: str, default: Any) -> Any:
+    """Return what is said for a key that may be left out, or be null."""
+    value = tables.get(key)
+    return default if value is None else value
 
 
 def _field(name: str, read: Callable[[], T]) -> T:
