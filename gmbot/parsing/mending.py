@@ -34,19 +34,12 @@ _ENGLISH = frozenset(
     "sad sat sea sky son sun ten top toy von wet won zoo spare grease".split()
 )
 """Words that are never taken for a misspelt or shortened name."""
-_VERBS = (
-    "SUPPORT",
-    "CONVOY",
-    "HOLD",
-    "MOVE",
-    "RETREAT",
-    "DISBAND",
-    "BUILD",
-    "REMOVE",
-    "ARMY",
-    "FLEET",
-    "WAIVE",
+_CORE = frozenset(
+    "army armies fleet fleets support supports supporting convoy convoys hold holds holding stand stands "
+    "stay stays remains move moves moving attack attacks attacking retreat retreats disband disbands build "
+    "builds building remove removes waive".split()
 )
+"""The words that misspelt ones are taken for; rarer words are too like other words."""
 
 
 def mended(tokens: Sequence[Token], names: Names, leniency: Leniency) -> list[Token] | None:
@@ -58,8 +51,10 @@ def mended(tokens: Sequence[Token], names: Names, leniency: Leniency) -> list[To
             found.append(tokens[at])
             at += 1
             continue
-        name, end = _name(tokens, at, names, leniency)
-        token = name if end > at + 1 else (_verb(tokens[at]) or name)
+        certain = bool(found) and found[-1].type in ("DASH", "KIND")
+        name, end = _name(tokens, at, names, leniency, certain=certain)
+        placed = found and found[-1].type in ("DASH", "TO", "KIND", "MOVE", "IN", "FROM")
+        token = name if end > at + 1 or (placed and name) else (_verb(tokens[at]) or name)
         if token is None:
             if tokens[at].type != "WORD":
                 found.append(tokens[at])
@@ -79,6 +74,8 @@ def _worth(tokens: Sequence[Token], at: int) -> bool:
     if tokens[at].type == "WORD":
         return True
     following = tokens[at + 1 : at + _WIDEST]
+    if following and _is_hyphen(tokens, at + 1):
+        return tokens[at].type == "PLACE" and len(following) > 1 and following[1].type == "WORD"
     return tokens[at].type in ("PLACE", "OWNER") and any(
         token.type == "WORD"
         for token in following[: 2 if following and following[0].type == "FROM" else 1]
@@ -86,32 +83,54 @@ def _worth(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _name(
-    tokens: Sequence[Token], at: int, names: Names, leniency: Leniency
+    tokens: Sequence[Token], at: int, names: Names, leniency: Leniency, *, certain: bool
 ) -> tuple[Token | None, int]:
     """Find the longest row of words from here that is close to a name."""
     limit = at + 1
-    while limit < len(tokens) and limit - at < _WIDEST and tokens[limit].type in _JOINED:
+    while (
+        limit < len(tokens)
+        and limit - at < _WIDEST
+        and (tokens[limit].type in _JOINED or _is_hyphen(tokens, limit))
+    ):
         limit += 1
     for end in range(limit, at, -1):
         span = tokens[at:end]
-        if not any(token.type == "WORD" for token in span) or span[-1].type == "FROM":
+        if not any(token.type == "WORD" for token in span) or span[-1].type in ("FROM", "DASH"):
+            continue
+        if any(token.type == "DASH" for token in span) and span[0].type not in ("WORD", "PLACE"):
             continue
         written = " ".join(token.text for token in span)
+        hyphened = any(token.type == "DASH" for token in span)
         word = squeeze("".join(token.text for token in span)).removesuffix(
             "s" if "'" in written else ""
         )
         coast = next((t.value.coast for t in span if t.type == "PLACE" and t.value.coast), "")
+        if end < len(tokens) and tokens[end].type == "COAST":
+            coast = tokens[end].value
+        if hyphened and (len(word) < 8 or not names.near(word)):
+            continue
+        if word in _ENGLISH and not (certain and len(word) == 3):
+            continue
         place = _meaning(word, written, coast, names, leniency, single=end == at + 1)
         if place:
-            return Token("PLACE", written, place), end
+            after = end + (end < len(tokens) and tokens[end].type == "COAST")
+            return Token("PLACE", written, place), after
     return None, at
+
+
+def _is_hyphen(tokens: Sequence[Token], at: int) -> bool:
+    """``Mid-Atlantc``: a dash without blanks may be part of a name."""
+    return (
+        tokens[at].text == "-"
+        and tokens[at].tight
+        and at + 1 < len(tokens)
+        and tokens[at + 1].tight
+    )
 
 
 def _meaning(
     word: str, written: str, coast: str, names: Names, leniency: Leniency, *, single: bool
 ) -> Place | None:
-    if word in _ENGLISH:
-        return None
     if leniency.prefixes and single and len(word) <= 8:
         begun = names.beginning_with(word)
         if begun and (len(word) >= 3 or len(word) == 1 or len(begun) <= 6):
@@ -120,10 +139,10 @@ def _meaning(
         begun = names.beginning_with(word)
         if begun:
             return Place(begun, coast, "prefix", written)
-    if not leniency.spelling or len(word) < 4:
-        return (
-            _skeleton(word, written, coast, names) if leniency.spelling and len(word) == 3 else None
-        )
+    if not leniency.spelling:
+        return None
+    if len(word) < 4:
+        return _short(word, written, coast, names)
     near = names.near(word)
     if not near:
         return _skeleton(word, written, coast, names) if single and len(word) <= 5 else None
@@ -144,6 +163,23 @@ def _skeleton(word: str, written: str, coast: str, names: Names) -> Place | None
     return Place(places, coast, "spelling", written) if 0 < len(places) <= 3 else None
 
 
+def _short(word: str, written: str, coast: str, names: Names) -> Place | None:
+    """``Per``: a short name with one letter wrong, if the board leaves one meaning."""
+    if len(word) != 3:
+        return None
+    bones = _skeleton(word, written, coast, names)
+    if bones:
+        return bones
+    ids = {
+        id
+        for name, known in names.places.items()
+        if len(name) == 3 and not known.weak and OSA.distance(name, word, score_cutoff=1) == 1
+        for id in known.places
+    }
+    places = tuple(id for id in names.board.provinces if id in ids)
+    return Place(places, coast, "spelling", written) if places else None
+
+
 def _is_prefix(word: str, name: str) -> bool:
     return name.startswith(word)
 
@@ -155,11 +191,7 @@ def _in_order(word: str, name: str) -> bool:
 
 @cache
 def _verbs() -> tuple[tuple[str, str], ...]:
-    return tuple(
-        (phrase, kind)
-        for phrase, kind in vocabulary().items()
-        if kind in _VERBS and len(phrase) >= 4 and phrase.isalpha()
-    )
+    return tuple((phrase, kind) for phrase, kind in vocabulary().items() if phrase in _CORE)
 
 
 def _verb(token: Token) -> Token | None:
@@ -192,7 +224,7 @@ def _slip(phrase: str, word: str) -> bool:
     if len(phrase) != len(word):
         short, long = sorted((phrase, word), key=len)
         return _in_order(short, long)
-    return len(word) >= 7
+    return len(word) >= 7 and OSA.distance(phrase, word) == 1
 
 
 _HEDGES = (

@@ -21,6 +21,7 @@ _ARROWS = (
 )
 _TABLE: dict[int, str] = {ord(c): "-" for c in _DASHES}
 _TABLE.update({ord(c): " -> " for c in _ARROWS})
+_TABLE.update({ord(c): " -> " for c in "\U0001f449\U0001f852\U0001f872\U0001f812"})
 _TABLE.update({ord(c): " <- " for c in "\u2190\u21d0\u27f5\u2b05\u2194\u21d4"})
 _TABLE.update({ord(c): "'" for c in "\u2018\u2019\u201a\u201b\u2032\u02bc\u00b4\u0060\uff07"})
 _TABLE.update({ord(c): '"' for c in "\u201c\u201d\u201e\u201f\u2033\u00ab\uff02"})
@@ -32,6 +33,11 @@ _TABLE.update({0x0096: "-", 0x0097: "-", 0x0093: '"', 0x0094: '"', 0x0085: "..."
 _TABLE.update({0x00DF: "ss", 0x00F8: "o", 0x00D8: "O", 0x00E6: "ae", 0x00C6: "AE"})
 _TABLE.update({0x0142: "l", 0x0141: "L", 0x0131: "i"})
 
+_LOOKALIKES = str.maketrans(
+    "АВЕКМНОРСТХУІЅаеорсухіѕјАΒΕΖΗΙΚΜΝΟΡΤΥΧο",
+    "ABEKMHOPCTXYISaeopcyxisjABEZHIKMNOPTYXo",
+)
+"""Cyrillic and Greek letters that look like Latin ones."""
 _ENTITY = re.compile(r"&(?:#\d{1,6}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,8});")
 _FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
 _SPACES = re.compile(r"[ \t\v\f]+")
@@ -58,7 +64,8 @@ def normalise(text: str) -> str:
         return _SPACES.sub(" ", text).strip()
     text = _FLAG.sub(_power_of_flag, text)
     text = unicodedata.normalize("NFKC", text.translate(_TABLE)).translate(_TABLE)
-    return _SPACES.sub(" ", "".join(map(_visible, text))).strip()
+    text = _SPACES.sub(" ", "".join(map(_visible, text))).strip()
+    return text if text.isascii() else text.translate(_LOOKALIKES)
 
 
 def fold(text: str) -> str:

@@ -139,6 +139,8 @@ class SentenceReader:
         if not holders:
             again = mended(outer, self.names, self.leniency)
             holders = _first_units(again) if again else ()
+        if not holders and not outer:
+            return Sentence(text)
         if not holders:
             return Sentence(text, refused="unintelligible")
         return Sentence(text, holders=holders, story=True)
@@ -179,6 +181,11 @@ class SentenceReader:
     def _try_mended(self, tokens: Sequence[Token]) -> tuple[Statement, ...]:
         if not any(t.type == "WORD" for t in tokens) or not _looks_orderly(tokens):
             return ()
+        walked = _walked(tokens)
+        if len(walked) < len(tokens):
+            found = self._try(walked)
+            if found:
+                return found
         again = mended(tokens, self.names, self.leniency)
         return self._try(again) if again else ()
 
@@ -217,6 +224,8 @@ class SentenceReader:
 
     def _without_shape(self, tokens: list[Token], text: str) -> Sentence:
         """Nonsense of an own unit holds; what looks like an order is not understood; else prose."""
+        if _is_cipher(tokens):
+            return Sentence(text, refused="unintelligible")
         if not _looks_orderly(tokens):
             return Sentence(text)
         holders = _first_units(tokens)
@@ -242,13 +251,33 @@ def _split(tokens: Sequence[Token]) -> list[list[Token]]:
     """Cut at full stops, semicolons and line ends that stand outside parentheses."""
     parts: list[list[Token]] = [[]]
     depth = 0
-    for token in tokens:
+    opened = 0
+    closed: list[Token] = []
+    """What stands in the parentheses just closed."""
+    for at, token in enumerate(tokens):
         depth += (token.type == "LPAR") - (token.type == "RPAR")
         depth = max(depth, 0)
-        parts[-1].append(token)
-        if token.type in ("STOP", "QUESTION", "LINE") and depth == 0:
+        if token.type == "LPAR" and depth == 1:
+            opened = at
+        after = tokens[at + 1].type if at + 1 < len(tokens) else ""
+        ends = token.type in ("STOP", "QUESTION", "LINE") and after != "LPAR"
+        ends = ends or (token.type in ("COMMA", "AND", "WHILE") and _is_meaning(closed))
+        if ends and depth == 0:
+            if token.type not in ("COMMA", "AND", "WHILE"):
+                parts[-1].append(token)
             parts.append([])
+        else:
+            parts[-1].append(token)
+        closed = list(tokens[opened + 1 : at]) if token.type == "RPAR" and depth == 0 else []
     return [part for part in parts if part]
+
+
+def _is_meaning(part: Sequence[Token]) -> bool:
+    """Tell whether parentheses held a whole order, after which another may begin."""
+    types = _types(part)
+    return _is_hold_mark(part) or (
+        "PLACE" in types and bool(types & {"DASH", "SUPPORT", "HOLD", "CONVOY"})
+    )
 
 
 def _heading(tokens: list[Token]) -> tuple[Power | None, list[Token]]:
@@ -407,8 +436,47 @@ def _with_arrow(tokens: Sequence[Token]) -> Sequence[Token]:
     return [*tokens[:-1], Token("DASH", "-"), tokens[-1]]
 
 
+_NO_MOVES = frozenset(
+    "talks speaks writes listens belongs objects looks waves says appeals relates prefers refers points "
+    "sings lies promises gives sends next close adjacent according similar due thanks opposed used able "
+    "agrees swears vows threatens begins starts likes loves hates wants needs decides hesitates pretends "
+    "seems appears ought continues tries offers expects".split()
+)
+
+
+def _walked(tokens: Sequence[Token]) -> list[Token]:
+    """``Rome follows into Venice``: whatever a unit does into another place is a move."""
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        after = tokens[at + 1 : at + 3]
+        if (
+            token.type == "WORD"
+            and kept
+            and kept[-1].type in ("PLACE", "KIND")
+            and [t.type for t in after] == ["TO", "PLACE"]
+            and token.text.casefold().endswith("s")
+            and token.text.casefold() not in _NO_MOVES
+            and not any(t.type == "TO" for t in kept)
+        ):
+            continue
+        kept.append(token)
+    return kept
+
+
 def _types(tokens: Sequence[Token]) -> set[str]:
     return {token.type for token in tokens}
+
+
+def _is_cipher(tokens: Sequence[Token]) -> bool:
+    """Tell text that only a key makes readable (S3.24): ``QSBQYXI=``, ``N Cne - Ohe``."""
+    types = [t.type for t in tokens]
+    if types[0] == "WORD" and len(types) <= 3:
+        word = tokens[0].text
+        capitals = sum(char.isupper() for char in word[1:])
+        return len(word) >= 8 and 0 < capitals < len(word) - 1 and not word.islower()
+    if types[0] != "WORD" or len(types) > 8 or "DASH" not in types[1:4]:
+        return False
+    return (len(tokens[0].text) == 1 and types[1] == "WORD") or types[-1] == "KIND"
 
 
 def _unknown_place(tokens: Sequence[Token]) -> str:
@@ -431,6 +499,8 @@ def _names_a_unit(tokens: Sequence[Token]) -> bool:
 def _looks_orderly(tokens: Sequence[Token]) -> bool:
     """Stricter, for sentences with unknown words: written like an order from its beginning."""
     types = [t.type for t in tokens]
+    if types[0] in ("ALL", "REST", "BOTH"):
+        return _is_orderly(tokens)
     if "DASH" in types and types[0] in ("KIND", "PLACE", "WORD", "OWNER"):
         return types[0] != "WORD" or types.index("DASH") <= 3
     if types[0] == "KIND" or (len(types) > 1 and types[0] == "OWNER" and types[1] == "KIND"):

@@ -107,7 +107,9 @@ class SetReader:
             text = "This was read as a thought or a question, not as an order."
             self.reading.remarks.append(Remark(line, "not-an-order", text, sentence.words))
             return
-        if reason == "unknown-province":
+        if reason == "refused":
+            reason, text = "unintelligible", _REASONS["refused"]
+        elif reason == "unknown-province":
             text = f"There is no place called {word!r} on this map."
         else:
             text = _REASONS[reason]

@@ -175,10 +175,11 @@ def _arrange(tokens: Sequence[Token]) -> Iterator[Token]:
 
 def _arrow_end(tokens: Sequence[Token], at: int) -> int:
     end = at
-    while end < len(tokens) and tokens[end].type in ("MOVE", "TO", "ON", "DASH"):
-        end += 1
-    moved = any(t.type == "MOVE" for t in tokens[at:end])
-    if moved and end < len(tokens) and tokens[end].type == "IN":
+    moved = False
+    while end < len(tokens) and (
+        tokens[end].type in ("MOVE", "TO", "ON", "DASH") or (moved and tokens[end].type == "IN")
+    ):
+        moved = moved or tokens[end].type == "MOVE"
         end += 1
     return end
 

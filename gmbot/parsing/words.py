@@ -147,8 +147,8 @@ class _Reader:
             return Token("DASH", raw.text, None, raw.tight), at + 1
         if raw.text == ".":
             return self._dot(at), at + 1
-        if raw.text == "(" or raw.text == "[":
-            coast = self._coast_in_front(at + 1)
+        if raw.text in ("(", "[", "/"):
+            coast = self._coast_in_front(at + 1) or self._lone_coast(at + 1, raw.text)
             if coast:
                 return coast
         if raw.text == "/" and self._new_order(at + 1):
@@ -446,6 +446,17 @@ class _Reader:
         return Token(
             "PLACE", text, Place(found.places, coast, "exact", text), False, (text,)
         ), after
+
+    def _lone_coast(self, at: int, sign: str) -> tuple[Token, int] | None:
+        """Read ``(nc)`` and ``/nc`` behind a name that is not known, perhaps misspelt."""
+        coast, end = self._coast_word(at, marked=True, split=True)
+        if not coast or self.before != "WORD":
+            return None
+        if sign != "/":
+            if end >= len(self.raws) or self.raws[end].text not in ")]":
+                return None
+            end += 1
+        return Token("COAST", sign, coast), end
 
     def _glued(self, at: int, word: str) -> tuple[Token, int] | None:
         """Read ``FBre`` and ``spanc``: a letter before a name, a coast behind it."""
