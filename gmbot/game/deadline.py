@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
+from gmbot.game.absences import fair_deadline
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.draws_turn import close_turn, stalled
 from gmbot.game.endings import ending_of, final_chart
+from gmbot.game.late import hold, in_grace, silent_seats
 from gmbot.game.model import Event, Game, GameState, PhaseRecord, Submission
 from gmbot.game.notices import Envelope, GameOver, Notice, Picture
+from gmbot.game.opening import open_phase
 from gmbot.game.players import player_names
 from gmbot.game.reports import results
-from gmbot.game.standing import covers, next_deadline, sets_in_force, to_master, to_seat
+from gmbot.game.standing import covers, sets_in_force, to_master, to_seat
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.dues import dues
 from gmbot.rules.notation import position_to_tables, write_order
@@ -27,10 +31,20 @@ from gmbot.rules.ruleset import Ruleset
 from gmbot.rules.terms import Power
 
 
-def run_deadline(desk: Desk, game: Game) -> tuple[Envelope, ...]:
-    """Resolve the current phase of a running game and return the mails about it."""
+def run_deadline(
+    desk: Desk, game: Game, at: datetime | None = None, *, force: bool = False
+) -> tuple[Envelope, ...]:
+    """Resolve the current phase of a running game and return the mails about it.
+
+    ``at`` is the hour it is judged for, if that is not now; the house rules may let the phase
+    wait then (``late.hold``), unless ``force``: everything is in, or the GM has said so.
+    """
     if game.state is not GameState.RUNNING or desk.work.games.record(game.id, game.phase):
         return ()
+    if not force:
+        waiting = hold(desk, game, at or desk.now)
+        if waiting is not None:
+            return waiting
     ruleset = ruleset_of(game)
     used = sets_in_force(desk, game)
     orders = {power: [line.order for line in one.orders] for power, one in used.items()}
@@ -42,15 +56,25 @@ def run_deadline(desk: Desk, game: Game) -> tuple[Envelope, ...]:
     desk.work.log(
         Event(desk.now, "resolved", game.id, {"phase": game.phase.code, "next": after.phase.code})
     )
-    return (
-        *_mails(desk, game, after, outcome, used, told),
-        *stalled(desk, game, after),
+    opening = open_phase(desk, game, after, used)
+    return opening.complete(
+        (
+            *_mails(desk, game, opening.game, outcome, used, told),
+            *stalled(desk, game, opening.game),
+        )
     )
 
 
 def is_complete(desk: Desk, game: Game) -> bool:
-    """Tell whether everything due is in and final, so that the speed rule fires (S4.18)."""
-    if game.state is not GameState.RUNNING or not houserules_of(game).speed:
+    """Tell whether everything due is in and final, so that the speed rule fires (S4.18).
+
+    After the deadline a phase that waits for the late is complete with their first set.
+    """
+    if game.state is not GameState.RUNNING:
+        return False
+    if in_grace(game, desk.now):
+        return not silent_seats(desk, game)
+    if not houserules_of(game).speed:
         return False
     sets = sets_in_force(desk, game)
     for power, due in dues(game.position, ruleset_of(game)).items():
@@ -94,10 +118,10 @@ def _report(outcome: Outcome, ruleset: Ruleset) -> Mapping[str, Any]:
 
 def _advance(desk: Desk, game: Game, outcome: Outcome) -> Game:
     ending = ending_of(game, outcome)
-    after = replace(game, position=outcome.position, opened_at=desk.now, ending=ending)
+    after = replace(game, position=outcome.position, opened_at=desk.now, ending=ending, due_at=None)
     if ending:
         return replace(after, state=GameState.ENDED, deadline=None)
-    return replace(after, deadline=next_deadline(after, desk.now))
+    return replace(after, deadline=fair_deadline(desk, after, desk.now))
 
 
 def _mails(
@@ -124,6 +148,7 @@ def _mails(
             seat,
             *_notices(desk, game, after, outcome, used, players, seat.power, told),
             picture=picture,
+            dated=True,
         )
         for seat in desk.work.games.seats(game.id)
     ]
@@ -133,6 +158,7 @@ def _mails(
             after,
             *_notices(desk, game, after, outcome, used, players, None, told),
             picture=picture,
+            dated=True,
         )
     )
     return tuple(mail for mail in mails if mail is not None)

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of
 from gmbot.game.masters import ask_first, audit, is_sure, moved_on
 from gmbot.game.model import Event, Game, GameState, Seat
-from gmbot.game.notices import Envelope, News, Refusal
+from gmbot.game.notices import Envelope, News, Notice, Refusal
 from gmbot.game.reading import Part
 from gmbot.game.refusing import not_running, refused
 from gmbot.game.standing import to_master
@@ -26,12 +26,17 @@ FARTHEST = timedelta(days=366)
 
 
 def move_deadline(
-    desk: Desk, game: Game, when: datetime, why: str, reason: str = ""
+    desk: Desk,
+    game: Game,
+    when: datetime,
+    why: str,
+    reason: str = "",
+    first: tuple[Notice, ...] = (),
 ) -> tuple[Game, tuple[Envelope, ...]]:
     """Set the deadline of the phase that is open, and tell everybody: old, new, and why.
 
     ``why`` is a sentence in our words, the same for all; ``reason`` somebody's own, for all to
-    read. Neither may name a player who asked.
+    read. Neither may name a player who asked. ``first`` are notices of the same cause.
     """
     old = game.deadline
     moved = replace(game, deadline=when, due_at=None, notes=without(game.notes, "look", "asked"))
@@ -47,7 +52,7 @@ def move_deadline(
         times=tuple((name, at) for name, at in times if at is not None),
         quoted=reason,
     )
-    return moved, tell_all(desk, moved, news, dated=True)
+    return moved, tell_all(desk, moved, *first, news, dated=True)
 
 
 def ask_extension(

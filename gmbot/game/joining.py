@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from gmbot.game.absences import fair_deadline
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of, seat_of
 from gmbot.game.labels import owed, power_name, template
 from gmbot.game.listing import free_powers
@@ -12,7 +13,7 @@ from gmbot.game.model import Event, Game, GameState, Person, Seat
 from gmbot.game.notices import Envelope, GameStart, Joined, Notice, Picture, Refusal, SeatCount
 from gmbot.game.players import player_names
 from gmbot.game.reports import board_rows
-from gmbot.game.standing import next_deadline, to_master, to_seat
+from gmbot.game.standing import to_master, to_seat
 from gmbot.rules.dues import dues
 from gmbot.rules.notation import position_to_tables
 from gmbot.rules.terms import Power
@@ -53,7 +54,7 @@ def start(desk: Desk, game: Game) -> Handled:
     for seat in seats:
         desk.work.games.save_seat(replace(seat, power=dealt[seat.id]))
     begun = replace(game, state=GameState.RUNNING, opened_at=desk.now)
-    begun = replace(begun, deadline=next_deadline(begun, desk.now, first=True))
+    begun = replace(begun, deadline=fair_deadline(desk, begun, desk.now, first=True))
     desk.work.games.save(begun)
     desk.work.log(Event(desk.now, "started", game.id, {"phase": begun.phase.code}))
     mails = [

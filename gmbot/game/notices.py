@@ -65,6 +65,8 @@ class Envelope:
     picture: Picture | None = None
     calendar: CalendarEntry | None = None
     """The deadline, for the reader's calendar."""
+    thread: str = ""
+    """What a mailer shall show together: the name of a circle of correspondents."""
     stranger: bool = False
     """Nobody we know: the answer leaves with the null sender, so that it can never loop."""
 
@@ -275,6 +277,7 @@ class News(Notice):
     summary: str
     """For the subject: ``deadline moved``."""
     text: str
+    """Paragraphs parted by an empty line, each short enough not to be cut."""
     times: tuple[tuple[str, datetime], ...] = ()
     """``(("Old deadline", ...), ("New deadline", ...))``, printed on both clocks."""
     lines: tuple[str, ...] = ()
@@ -569,6 +572,8 @@ class PressDelivered(Notice):
     shown_to: tuple[str, ...]
     phase: str
     text: str
+    circle: tuple[str, ...] = ()
+    """Whom a reply goes to, as shown; empty: a reply is not press."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -579,3 +584,31 @@ class PressReceipt(Notice):
     sender: str
     to: tuple[str, ...]
     text: str
+    shown_to: tuple[str, ...] = ()
+    """Whom its header names, where those are not the ones it went to."""
+    when: str = ""
+    """``with the results of Spring 1901 moves``; empty: it was mailed at once."""
+    condition: str = ""
+    """In the author's words."""
+    cut: tuple[str, ...] = ()
+    """Lines of the mail that were not sent: a signature, a quote."""
+
+
+@dataclass(frozen=True, slots=True)
+class PressPiece:
+    """A piece of press in print."""
+
+    sender: str
+    to: tuple[str, ...]
+    """Empty: everybody."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PressIssue(Notice):
+    """6.8 The press of a season, under datelines."""
+
+    name: ClassVar[str] = "press-issue"
+    game: str
+    seasons: tuple[tuple[str, tuple[PressPiece, ...]], ...]
+    """``(("Spring 1901", (...)), ("Summer 1901", (...)))``"""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from gmbot.game import asking, draws, joining, press, registering
+from gmbot.game import asking, draws, joining, mastering, press, registering
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.labels import power_name
+from gmbot.game.mastering_rules import PERSONAL, set_rule
+from gmbot.game.masters import is_master
 from gmbot.game.model import Game, GameState, Person
 from gmbot.game.notices import Done, NothingUnderstood, Question, Refusal, UnknownSender
 from gmbot.game.players import player_names
@@ -46,7 +48,7 @@ def _who_first(desk: Desk, writer: Writer, read: ReadMail) -> Handled | None:
     changing = [request for request in wanted if not isinstance(request, _OPEN)]
     orders = any(part.read.orders for part in read.parts)
     if writer.person is None or not writer.person.confirmed:
-        if any(isinstance(one, ask.Register | ask.Join) for one in wanted):
+        if any(isinstance(one, ask.Register | ask.Join | ask.Takeover) for one in wanted):
             return _newcomer(desk, writer, wanted)
         if orders or changing:
             return Handled((UnknownSender(desk.bot),))
@@ -242,6 +244,12 @@ def _press(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Hand
 def _set(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
     assert isinstance(request, ask.Set)
     assert writer.person is not None
+    if any(isinstance(one, ask.Create) and one.line < request.line for one in part.read.requests):
+        return Handled()  # CREATE has taken it
+    game = part.game if request.key.lower() not in PERSONAL else None
+    if game is not None and is_master(desk, game, writer.person):
+        game = desk.work.games.get(game.id)
+        return set_rule(desk, writer, game, request.key, request.value)
     return change_setting(desk, writer.person, request.key, request.value)
 
 
@@ -268,7 +276,7 @@ _HANDLERS: Mapping[type, Handler] = {
     ask.Set: _set,
 }
 
-_NAMED: Mapping[str, Handler] = {**draws.HANDLERS}
+_NAMED: Mapping[str, Handler] = {**mastering.HANDLERS, **draws.HANDLERS}
 """Handlers by the request's name (``requests.name_of``), of the modules that keep such a table."""
 
 

@@ -68,12 +68,13 @@ class Quota:
             return Verdict("refused", f"You have had all your {self.times} extensions.")
         if asked.added + asked.span > self.longest:
             room = self.longest - asked.added
-            most = f"at most {write_duration(room)} more" if room else "not extended any further"
-            return Verdict(
-                "refused",
-                f"A phase may be extended by {write_duration(self.longest)} in all; this one can "
-                f"be {'extended by ' if room else ''}{most}.",
+            rest = (
+                f"this one can get {write_duration(room)} more at most"
+                if room
+                else "this one is not extended any further"
             )
+            text = f"A phase may be extended by {write_duration(self.longest)} in all; {rest}."
+            return Verdict("refused", text)
         return Verdict("granted", f"You have {left - 1} of {self.times} extensions left.")
 
     def in_words(self) -> str:

@@ -1,0 +1,82 @@
+"""What the GM sees at a glance, with lines ready to copy, and the log of what was done (MAILS 9.1).
+
+Who has ordered is told as yes or no, never what: a GM who does not want to see orders early need
+not (``SET GMBLIND ON`` refuses him PREVIEW as well).
+"""
+
+from __future__ import annotations
+
+from gmbot.game.absences import absences_of
+from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
+from gmbot.game.labels import power_name
+from gmbot.game.late import record_of
+from gmbot.game.model import Event, Game, Seat
+from gmbot.game.notices import News, Notice, Report
+from gmbot.game.reading import Part
+from gmbot.game.standing import sets_in_force
+from gmbot.parsing import requests as ask
+from gmbot.rules.dues import dues
+from gmbot.rules.terms import Power
+
+_LONGEST = 400
+
+
+def report(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``REPORT``"""
+    return Handled((digest(desk, game),), game=game)
+
+
+def digest(desk: Desk, game: Game) -> Notice:
+    """Per power whether orders are in, who is away, who was silent; and what can be done."""
+    rows = [_row(desk, game, seat) for seat in desk.work.games.seats(game.id)]
+    due = dues(game.position, ruleset_of(game))
+    sets = sets_in_force(desk, game)
+    got = sum(power in sets for power in due)
+    late = [power_name(power, ruleset_of(game).board) for power in due if power not in sets]
+    copy = ["EXTEND 24h", "PROCESS FORCE", *(f"ORDERS FOR {name}" for name in late[:2])]
+    return News(
+        "digest", f"{game.phase.code}: {got} of {len(due)} powers have sent orders",
+        f"{game.phase.title}: orders are in from {got} of {len(due)} powers.",
+        (("Deadline", game.deadline),) if game.deadline else (), tuple(rows), tuple(copy),
+    )  # fmt: skip
+
+
+def _row(desk: Desk, game: Game, seat: Seat) -> str:
+    board = ruleset_of(game).board
+    name = power_name(seat.power, board) if seat.power else "no power yet"
+    if seat.person_id is None:
+        return f"{name}: no player"
+    person = desk.work.people.get(seat.person_id)
+    words = [_received(desk, game, seat.power)]
+    missed = record_of(desk, game, seat).count(False)
+    words += [f"missed {missed}"] if missed else []
+    words += [
+        f"away {one.begins:%d %b} to {one.ends:%d %b}"
+        for one in absences_of(person)
+        if one.ends > desk.now
+    ]
+    return f"{name} ({person.name}): {', '.join(filter(None, words)) or 'nothing due'}"
+
+
+def _received(desk: Desk, game: Game, power: Power | None) -> str:
+    if power is None or power not in dues(game.position, ruleset_of(game)):
+        return ""
+    one = sets_in_force(desk, game).get(power)
+    if one is None:
+        return "no orders yet"
+    return "orders received" if one.final else "orders received, provisional"
+
+
+def audit_log(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``AUDIT [phase]``: what was done in a game, and when; of orders only that they came."""
+    assert isinstance(request, ask.Simple)
+    phase = request.rest.strip().upper()
+    events = [e for e in desk.work.events(game.id) if not phase or e.data.get("phase") == phase]
+    lines = [_event(event) for event in events[-_LONGEST:]]
+    text = "\n".join(lines) or "Nothing is in the log."
+    return Handled((Report(f"audit log of {game.name}", text),), game=game)
+
+
+def _event(event: Event) -> str:
+    data = ", ".join(f"{key} {value}" for key, value in event.data.items() if key != "id")
+    return f"{event.at:%Y-%m-%d %H:%M} UTC  {event.what}{'  ' + data if data else ''}"

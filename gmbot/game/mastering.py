@@ -1,0 +1,257 @@
+"""What the GM can do by mail (COMMANDS 7). Every act is in the log, and told to whom it touches.
+
+``HANDLERS`` is the table that ``requesting`` looks commands up in. A command that cannot be undone
+is asked twice (``masters.ask_first``) and is guarded by the phase it was meant for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TypeAlias
+
+from gmbot.game import absences, digest, extending, joining, leaving, pausing, replacing
+from gmbot.game.deadline import run_deadline
+from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
+from gmbot.game.labels import power_name
+from gmbot.game.listing import free_powers
+from gmbot.game.mastering_rules import create
+from gmbot.game.masters import ask_first, audit, is_master, is_sure, moved_on
+from gmbot.game.model import Event, Game, GameState, Seat
+from gmbot.game.notices import News, Picture, PressDelivered
+from gmbot.game.players import player_names
+from gmbot.game.reading import Part
+from gmbot.game.refusing import no_seat, not_running, only_master, refused, which_game
+from gmbot.game.reports import results
+from gmbot.game.standing import sets_in_force, to_seat
+from gmbot.game.submit import submit
+from gmbot.game.telling import answered, tell_all
+from gmbot.parsing import requests as ask
+from gmbot.parsing.lines import Line
+from gmbot.parsing.orders import Setting, read_orders
+from gmbot.rules.adjudicate import adjudicate
+from gmbot.rules.dues import dues
+from gmbot.rules.notation import position_to_tables
+
+Handler: TypeAlias = Callable[[Desk, Writer, Part, ask.Request], Handled]
+Mastered: TypeAlias = Callable[[Desk, Writer, Game, Part, ask.Request], Handled]
+
+_INSTEAD = {"EXTEND": "EXTENSION 24h", "DEADLINE": "EXTENSION 24h", "EJECT": "RESIGN",
+            "REPORT": "STATUS", "ANNOUNCE": "PRESS TO ALL"}  # fmt: skip
+
+
+def mastered(do: Mastered) -> Handler:
+    """Make a handler of a GM's command: for the game the mail is about, and for its GM alone."""
+
+    def handler(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+        if part.game is None:
+            return Handled((which_game(desk, writer.person),))
+        if not is_master(desk, part.game, writer.person):
+            name = ask.name_of(request)
+            return Handled((only_master(part.game, name, _INSTEAD.get(name, "")),))
+        # An earlier line of the same mail may have changed it.
+        return do(desk, writer, desk.work.games.get(part.game.id), part, request)
+
+    return handler
+
+
+def start(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``START``: begin with the seats that are taken; the others stay vacant."""
+    assert isinstance(request, ask.Start)
+    if game.state is not GameState.FORMING:
+        text = f"{game.name} is {game.state.value}."
+        return Handled((refused("E-STATE", f"{game.name} has begun", text),))
+    if request.when:
+        text = "A start at a fixed hour is not possible; send START when it is time."
+        return Handled((refused("E-STATE", "no start at an hour", text, "START"),))
+    seats = desk.work.games.seats(game.id)
+    free = free_powers(game, seats)
+    board = ruleset_of(game).board
+    empty = len(board.powers) - sum(seat.person_id is not None for seat in seats)
+    if empty == len(board.powers):
+        text = "Nobody has a seat yet."
+        return Handled((refused("E-STATE", "not started", text, f"JOIN {game.name}"),))
+    if not is_sure(writer, request):
+        names = ", ".join(power_name(power, board) for power in free)
+        effects = (f"{empty} seats have no player. Still unclaimed: {names}.",
+            "Powers without a player hold until somebody takes them over.")  # fmt: skip
+        return ask_first(desk, writer, game, part, request, f"START {game.name}", effects)
+    audit(desk, game, "gm-started", empty=empty)
+    for _ in range(len(board.powers) - len(seats)):
+        desk.work.games.add_seat(Seat(0, game.id, None, None, desk.dice.secret()))
+    begun = joining.start(desk, game)
+    return answered(writer, begun.others, game=desk.work.games.get(game.id))
+
+
+def process(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``PROCESS [phase] [FORCE]``: resolve now; without FORCE only if nothing is missing."""
+    assert isinstance(request, ask.Process)
+    if request.phase is not None and request.phase != game.phase:
+        return Handled((moved_on(game, request.phase.code),))
+    if game.state is not GameState.RUNNING:
+        return Handled((not_running(game),))
+    board = ruleset_of(game).board
+    sets = sets_in_force(desk, game)
+    late = [power_name(p, board) for p in dues(game.position, ruleset_of(game)) if p not in sets]
+    if late and not request.force:
+        text = f"{game.phase.title}: no orders yet from {', '.join(late)}."
+        return Handled((refused("E-STATE", "not processed, orders are missing", text,
+            f"PROCESS {game.phase.code} FORCE", "EXTEND 24h"),))  # fmt: skip
+    if not is_sure(writer, request):
+        missing = f"No orders are in from {', '.join(late)}." if late else "All orders are in."
+        what = f"PROCESS {game.phase.code}{' FORCE' if request.force else ''}"
+        effects = (missing, "The phase is resolved at once and the results are mailed.")
+        return ask_first(desk, writer, game, part, request, what, effects)
+    audit(desk, game, "gm-processed", phase=game.phase.code)
+    mails = run_deadline(desk, game, force=True)
+    return answered(writer, mails, game=desk.work.games.get(game.id))
+
+
+def preview(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``PREVIEW``: what would come of the orders on file, for the GM alone."""
+    if game.state is not GameState.RUNNING:
+        return Handled((not_running(game),))
+    if game.notes.get("gmblind"):
+        text = "GMBLIND is on: the GM does not see orders before they are resolved."
+        return Handled((refused("E-STATE", "no preview", text, "REPORT", "SET GMBLIND OFF"),))
+    ruleset = ruleset_of(game)
+    used = sets_in_force(desk, game)
+    orders = {power: [line.order for line in one.orders] for power, one in used.items()}
+    outcome = adjudicate(game.position, orders, ruleset)
+    audit(desk, game, "previewed", phase=game.phase.code)
+    note = News("preview", f"PREVIEW of {game.phase.code}",
+        f"This is what {game.phase.title} would come to with the orders on file now. Nothing is "
+        "resolved, and nobody else is told.", copy=(f"PROCESS {game.phase.code}",))  # fmt: skip
+    report = results(
+        game.name, game.position, outcome, ruleset, player_names(desk, game), used,
+        desk.draw(outcome.position, ruleset.board),
+    )  # fmt: skip
+    picture = Picture(
+        variant=game.variant,
+        before=position_to_tables(game.position),
+        what="results",
+        caption=f"{game.name}: {game.phase.title} (preview)",
+        outcome=outcome,
+    )
+    return Handled((note, report), picture=picture, game=game)
+
+
+def orders_for(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``ORDERS FOR Italy``: written down for a player who gets the receipt (MAILS 3.6)."""
+    assert isinstance(request, ask.OrdersFor)
+    found = leaving.seat_named(desk, game, request.power)
+    if isinstance(found, str):
+        return Handled((refused("E-UNKNOWN", "no such power", found),))
+    if game.state is not GameState.RUNNING:
+        return Handled((not_running(game),))
+    power, seat = found
+    ruleset = ruleset_of(game)
+    setting = Setting(ruleset, game.position, power, houserules_of(game).leniency)
+    lines = [Line(number, text, text) for number, text in enumerate(request.lines, 1)]
+    place = seat or Seat(0, game.id, power, None, "")
+    entered = submit(desk, writer, game, place, read_orders(lines, setting))
+    audit(desk, game, "orders-entered", phase=game.phase.code, power=power)
+    name = power_name(power, ruleset.board)
+    note = News("orders-entered", f"{game.phase.code}: orders for {name} entered by the GM",
+        f"The GM has written down orders for {name}; this is how they were read. A mail of your "
+        "own replaces them.")  # fmt: skip
+    mail = to_seat(desk, game, seat, note, *entered.notices) if seat else None
+    told = News("orders-entered", f"{game.phase.code}: orders for {name}",
+        f"The player of {name} has this receipt too, marked as entered by you.")  # fmt: skip
+    return Handled((told, *entered.notices), (mail,) if mail else (), game=game)
+
+
+def announce(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``ANNOUNCE [subject]`` and a text; ``ZURICH`` the same as press of the GM (S3.37)."""
+    assert isinstance(request, ask.Announce)
+    text = request.text.strip()
+    if not text:
+        return Handled((refused("E-STATE", "nothing to announce", "The block is empty.",
+            "ANNOUNCE", "...", "ENDANNOUNCE"),))  # fmt: skip
+    desk.work.log(Event(desk.now, "announced", game.id, {"by": "gm", "press": request.as_zurich}))
+    if request.as_zurich:
+        press = PressDelivered(game.gm.name, ("everybody",), game.phase.title, request.text)
+        return answered(writer, tell_all(desk, game, press), game=game)
+    news = News("announcement", request.subject or "an announcement of the GM",
+        f"The GM of {game.name} announces:", quoted=request.text)  # fmt: skip
+    return answered(writer, tell_all(desk, game, news), game=game)
+
+
+def master(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``MASTER ADD a@b``, ``MASTER REMOVE a@b``: co-GMs."""
+    assert isinstance(request, ask.Simple)
+    action, _, address = request.rest.strip().partition(" ")
+    address = address.strip().lower()
+    if action.upper() not in ("ADD", "REMOVE") or address.count("@") != 1:
+        text = "Write MASTER ADD or MASTER REMOVE, and an address."
+        return Handled((refused("E-UNKNOWN", "MASTER was not done", text, "MASTER ADD a@b"),))
+    if not is_sure(writer, request):
+        effect = f"{address} may do all that a GM may do in {game.name}."
+        if action.upper() == "REMOVE":
+            effect = f"{address} is no co-GM of {game.name} any more."
+        what = f"MASTER {action.upper()} {address}"
+        return ask_first(desk, writer, game, part, request, what, (effect,))
+    others = [one for one in game.notes.get("masters", ()) if one != address]
+    masters = [*others, address] if action.upper() == "ADD" else others
+    after = replace(game, notes={**game.notes, "masters": masters})
+    desk.work.games.save(after)
+    audit(desk, game, "master", action=action.upper())
+    who = ", ".join(masters) or "none"
+    return Handled((News("masters", "the co-GMs have changed", f"Co-GMs now: {who}."),), game=after)
+
+
+# --------------------------------------------------------------------------- players' own
+
+
+def _extension(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    assert isinstance(request, ask.Extension)
+    if part.game is None:
+        return Handled((which_game(desk, writer.person),))
+    if part.seat is None:
+        return Handled((no_seat(part.game),))
+    game = desk.work.games.get(part.game.id)
+    return extending.ask_extension(desk, writer, game, part.seat, request)
+
+
+def _resign(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    assert isinstance(request, ask.Resign)
+    if part.game is None:
+        return Handled((which_game(desk, writer.person),))
+    if part.seat is None:
+        return Handled((no_seat(part.game),))
+    game = desk.work.games.get(part.game.id)
+    return leaving.resign(desk, writer, game, part.seat, part, request)
+
+
+def _absence(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    if isinstance(request, ask.CancelAbsence):
+        return absences.cancel(desk, writer, part, request)
+    return absences.book(desk, writer, part, request)
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "CREATE": create,
+    "START": mastered(start),
+    "DEADLINE": mastered(extending.set_deadline),
+    "EXTEND": mastered(extending.extend),
+    "PAUSE": mastered(pausing.pause),
+    "RESUME": mastered(pausing.resume),
+    "PROCESS": mastered(process),
+    "PREVIEW": mastered(preview),
+    "ORDERS-FOR": mastered(orders_for),
+    "ANNOUNCE": mastered(announce),
+    "REPORT": mastered(digest.report),
+    "AUDIT": mastered(digest.audit_log),
+    "MASTER": mastered(master),
+    "EJECT": mastered(leaving.seat_action),
+    "CALL": mastered(leaving.seat_action),
+    "EXCUSE": mastered(leaving.seat_action),
+    "REINSTATE": mastered(leaving.seat_action),
+    "REPLACE": mastered(replacing.replace_player),
+    "EXTENSION": _extension,
+    "ABSENCE": _absence,
+    "ABSENCES": absences.show,
+    "RESIGN": _resign,
+    "TAKEOVER": replacing.takeover,
+    "STANDBY": replacing.stand_by,
+}

@@ -1,0 +1,152 @@
+"""``CREATE`` and ``SET``: a game and its rules by mail, each change told to everybody."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from gmbot.game import transfer
+from gmbot.game.desk import Desk, Handled, Writer, houserules_of
+from gmbot.game.masters import audit
+from gmbot.game.model import Game, GameMaster, GameState
+from gmbot.game.notices import News
+from gmbot.game.reading import Part
+from gmbot.game.refusing import refused
+from gmbot.game.registering import is_zone
+from gmbot.game.telling import answered, tell_all
+from gmbot.houserules import catalogue
+from gmbot.houserules.errors import HouseRulesError
+from gmbot.parsing import requests as ask
+from gmbot.rules.terms import Phase
+from gmbot.variants import catalogue as variants
+
+PERSONAL = frozenset({"zone", "name", "remind", "address", "format", "maps", "copy", "password",
+                      "language", "digest"})  # fmt: skip
+"""What SET changes for a person; everything else is a rule of a game."""
+
+_YES, _NO = frozenset({"on", "yes", "true"}), frozenset({"off", "no", "false"})
+_LISTS = ("press", "deadlines.days_off")
+_SHOWN = ("S1901M", "F1901M", "W1901A", "S1902M", "F1902M")
+
+
+def create(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """``CREATE <game> [variant] [LIKE rules]`` and its SET lines; nothing is made of bad ones."""
+    assert isinstance(request, ask.Create)
+    assert writer.person is not None
+    rules, settings, zone, faults = _like(desk, request, writer.person.zone)
+    for line in (r for r in part.read.requests if isinstance(r, ask.Set) and r.line > request.line):
+        if line.key.lower() == "zone":
+            zone = line.value.strip()
+            faults += [] if is_zone(zone) else [f"SET ZONE {zone}: no such time zone"]
+            continue
+        laid, fault = with_rule(rules, settings, line.key, line.value)
+        settings = laid
+        faults += [fault] if fault else []
+    game: Game | None = None
+    if not faults:
+        try:
+            game = transfer.new_game(
+                desk, request.game.lower(), request.variant or "standard", rules,
+                GameMaster("Zurich", writer.person.address), zone, settings,
+            )  # fmt: skip
+        except transfer.TransferError as error:
+            faults.append(str(error))
+    if game is None:
+        news = News("refusal", f"{request.game} was not created (E-UNKNOWN)",
+            "No game was created, because of this:", lines=tuple(faults),
+            copy=("CREATE friday standard", "SET speed on", "SET deadlines.moves 4d"))  # fmt: skip
+        return Handled((news,))
+    audit(desk, game, "created", rules=rules)
+    return Handled((_created(desk, game),), game=game)
+
+
+def _like(desk: Desk, request: ask.Create, zone: str) -> tuple[str, dict[str, Any], str, list[str]]:
+    """The rules to begin with: a set by its name, or those of another game."""
+    if not request.like:
+        return "email_classic", {}, zone, []
+    if request.like in catalogue.names():
+        return request.like, {}, zone, []
+    other = desk.work.games.by_name(request.like.lower())
+    if other is not None:
+        return other.houserules, dict(other.settings), other.zone, []
+    known = ", ".join(catalogue.names())
+    return "email_classic", {}, zone, [f"LIKE {request.like}: neither a game nor one of {known}"]
+
+
+def _created(desk: Desk, game: Game) -> News:
+    """The rules in force, the first deadlines as they would fall, and what players write."""
+    rules = houserules_of(game)
+    times, opened = [], desk.now
+    for number, code in enumerate(_SHOWN):
+        opened = rules.deadlines.deadline(Phase.parse(code), opened, game.zone, first=not number)
+        times.append((f"{Phase.parse(code).title}, if it began now", opened))
+    seats = len(variants.load(game.variant).ruleset.board.powers)
+    return News(
+        "game-created", f"{game.name} is open for players",
+        f"The game {game.name} ({variants.load(game.variant).title}) takes players. It begins by "
+        f"itself when its {seats} seats are taken. Players write the line below to {desk.bot}.",
+        tuple(times), rules.in_words(), (f"JOIN {game.name}",),
+    )  # fmt: skip
+
+
+def set_rule(desk: Desk, writer: Writer, game: Game, key: str, value: str) -> Handled:
+    """``SET speed on``: a rule of the game changes, and everybody is told."""
+    if key.lower() == "gmblind":
+        return _gmblind(desk, writer, game, value)
+    laid, fault = with_rule(game.houserules, game.settings, key, value)
+    if fault:
+        return Handled((refused("E-UNKNOWN", f"SET {key} was not done", f"{fault}.",
+            "SET speed on", "SET deadlines.moves 4d", "SET remind 12h"),))  # fmt: skip
+    before = set(houserules_of(game).in_words())
+    after = replace(game, settings=laid)
+    desk.work.games.save(after)
+    audit(desk, game, "rule", key=key, value=value)
+    now = [line for line in houserules_of(after).in_words() if line not in before]
+    news = News(
+        "rules-changed", f"a rule has changed: {key}",
+        f"The GM has set {key} to {value}. It holds from now on; a deadline that runs stays as it "
+        "is.", lines=tuple(now),
+    )  # fmt: skip
+    if game.state is GameState.ENDED:
+        return Handled((news,), game=after)
+    return answered(writer, tell_all(desk, after, news), game=after)
+
+
+def with_rule(
+    rules: str, settings: Mapping[str, Any], key: str, value: str
+) -> tuple[dict[str, Any], str]:
+    """Lay one rule over settings; or return them as they were and say what is wrong."""
+    table: Any = _value(key, value)
+    for part in reversed(key.split(".")):
+        table = {part: table}
+    try:
+        laid = catalogue.overlay(settings, table)
+        catalogue.load(rules, laid)
+    except HouseRulesError as error:
+        return dict(settings), f"SET {key} {value}: {error}"
+    return laid, ""
+
+
+def _value(key: str, value: str) -> Any:
+    word = value.strip().strip('"')
+    if word.lower() in _YES | _NO:
+        return word.lower() in _YES
+    if key in _LISTS and not word.startswith("["):
+        return [one for one in word.replace(",", " ").split() if one != "and"]
+    try:
+        return json.loads(word)
+    except ValueError:
+        return word
+
+
+def _gmblind(desk: Desk, writer: Writer, game: Game, value: str) -> Handled:
+    on = value.strip().lower() in _YES
+    after = replace(game, notes={**game.notes, "gmblind": on})
+    desk.work.games.save(after)
+    audit(desk, game, "gmblind", on=on)
+    text = "does not see" if on else "may look at"
+    news = News("rules-changed", f"GMBLIND is {'on' if on else 'off'}",
+        f"From now on the GM {text} orders before they are resolved.")  # fmt: skip
+    return answered(writer, tell_all(desk, after, news), game=after)

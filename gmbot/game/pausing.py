@@ -1,0 +1,94 @@
+"""A game that stands still for a while, and goes on with the time that was left (MAILS 4.7)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from gmbot.game.desk import Desk, Handled, Writer
+from gmbot.game.extending import FARTHEST, iso, usual_hour, without
+from gmbot.game.masters import ask_first, audit, is_sure
+from gmbot.game.model import Event, Game, GameState
+from gmbot.game.notices import Envelope, News
+from gmbot.game.reading import Part
+from gmbot.game.refusing import not_running, refused
+from gmbot.game.telling import answered, tell_all
+from gmbot.parsing import requests as ask
+from gmbot.parsing.dates import read_date, read_span
+
+LEAST = timedelta(days=1)
+"""A game that goes on gives its players at least this."""
+
+
+def pause(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``PAUSE [UNTIL date] [: reason]``"""
+    assert isinstance(request, ask.Pause)
+    if game.state is not GameState.RUNNING or game.deadline is None:
+        return Handled((not_running(game),))
+    until = _until(request.until, game, desk.now)
+    if request.until and until is None:
+        text = f"I could not read {request.until!r} as a time to come within a year."
+        return Handled((refused("E-UNKNOWN", "not paused", text, "PAUSE UNTIL 3 Jan: holidays"),))
+    if not is_sure(writer, request):
+        what = f"PAUSE{' UNTIL ' + request.until if request.until else ''}"
+        effects = ("The deadline stops; everybody is told.", "RESUME goes on with the time left.")
+        return ask_first(desk, writer, game, part, request, what, effects)
+    left = max(game.deadline - desk.now, timedelta())
+    entry = {"until": iso(until), "left": int(left.total_seconds()), "reason": request.reason}
+    notes = {**without(game.notes, "look"), "pause": entry}
+    paused = replace(game, state=GameState.PAUSED, deadline=None, due_at=None, notes=notes)
+    desk.work.games.save(paused)
+    audit(desk, game, "paused", phase=game.phase.code, until=iso(until))
+    news = News(
+        "paused", "the game is paused",
+        f"{game.name} stands still in {game.phase.title}. Orders on file are kept, new ones are "
+        "not taken; press goes on. "
+        + ("It goes on by itself at the hour below." if until else "The GM resumes it."),
+        (("Goes on", until),) if until else (), quoted=request.reason,
+    )  # fmt: skip
+    return answered(writer, tell_all(desk, paused, news), game=paused)
+
+
+def resume(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``RESUME``"""
+    if game.state is not GameState.PAUSED:
+        text = f"The game {game.name} is not paused, so it cannot go on."
+        return Handled((refused("E-STATE", "not paused", text, f"STATUS {game.name}"),))
+    audit(desk, game, "resumed", phase=game.phase.code)
+    mails = go_on(desk, game)
+    return answered(writer, mails, game=desk.work.games.get(game.id))
+
+
+def is_over(game: Game, now: datetime) -> bool:
+    """Tell whether a pause with an end has come to it."""
+    if game.state is not GameState.PAUSED:
+        return False
+    until = game.notes.get("pause", {}).get("until", "")
+    return bool(until) and now >= datetime.fromisoformat(until)
+
+
+def go_on(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+    """Run again, with the time that was left when the game was paused, but at least a day."""
+    left = timedelta(seconds=game.notes.get("pause", {}).get("left", 0))
+    going = replace(
+        game,
+        state=GameState.RUNNING,
+        deadline=desk.now + max(left, LEAST),
+        notes=without(game.notes, "pause", "look"),
+    )
+    desk.work.games.save(going)
+    desk.work.log(Event(desk.now, "went-on", game.id, {"deadline": iso(going.deadline)}))
+    news = News(
+        "resumed", "the game goes on",
+        f"{game.name} goes on in {game.phase.title}. Orders on file still count.",
+        (("Deadline", going.deadline),) if going.deadline else (),
+    )  # fmt: skip
+    return tell_all(desk, going, news, dated=True)
+
+
+def _until(text: str, game: Game, now: datetime) -> datetime | None:
+    if not text:
+        return None
+    span = read_span(text)
+    when = now + span if span else read_date(text, now, game.zone, usual_hour(game))
+    return when if when is not None and now < when <= now + FARTHEST else None
