@@ -19,7 +19,7 @@ from typing import Any
 
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.legal import legal_adjustments, legal_orders
-from gmbot.rules.movement.field import lay_out
+from gmbot.rules.movement.layout import lay_out
 from gmbot.rules.movement.quick import settle
 from gmbot.rules.notation import write_order
 from gmbot.rules.orders import Convoy, Move, Order, Support

@@ -7,56 +7,29 @@ of a mask is the province with number ``p`` in map order.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from gmbot.rules.board_tables import (
+    PowerInfo,
+    ProvinceInfo,
+    all_names,
+    check_names,
+    fold,
+    read_borders,
+    read_power_info,
+    read_provinces,
+)
 from gmbot.rules.errors import VariantError
 from gmbot.rules.position import Unit
 from gmbot.rules.terms import NEUTRAL, Location, Power, Province, province_of
 from gmbot.rules.units import KINDS, UnitKind
 
-_PUNCTUATION = re.compile(r"[\s.,'’`´_\-–—]+")
+__all__ = ["UNREACHABLE", "Board", "PowerInfo", "ProvinceInfo", "fold", "load_board"]
+
 UNREACHABLE = 99
 """The distance between provinces that no walk joins."""
-
-
-def fold(name: str) -> str:
-    """Bring a spelling into the form in which names are compared: ``St. Pete`` -> ``stpete``."""
-    return _PUNCTUATION.sub("", name.casefold())
-
-
-@dataclass(frozen=True, slots=True)
-class PowerInfo:
-    """A power as the map knows it."""
-
-    id: Power
-    name: str
-    adjective: str
-    letter: str
-    home: tuple[Province, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ProvinceInfo:
-    """A province as the map knows it."""
-
-    id: Province
-    name: str
-    kind: str
-    """``inland``, ``coastal`` or ``sea``."""
-    is_center: bool
-    home: Power | None
-    coasts: tuple[str, ...]
-    """``("NC", "SC")`` where fleets must name one, else empty."""
-    abbr: str
-    """What is printed: ``Lpl``."""
-    aliases: tuple[str, ...]
-    """Other spellings that are read, folded."""
-    weak: tuple[str, ...]
-    """Spellings that are read only where a province is certainly meant."""
 
 
 class Board:
@@ -81,7 +54,7 @@ class Board:
         self.unit_kinds: Mapping[str, UnitKind] = MappingProxyType(
             {k: KINDS[k] for k in unit_kinds}
         )
-        self.names = _names(provinces.values())
+        self.names = all_names(provinces.values())
         """Every folded spelling that means one province: ``{"lpl": "LVP"}``."""
         self._powers = {info.id: info for info in powers}
         self._ranks = {info.id: n for n, info in enumerate(powers)}
@@ -257,11 +230,11 @@ def load_board(tables: Mapping[str, Any]) -> Board:
 
 
 def _build(name: str, tables: Mapping[str, Any]) -> Board:
-    provinces = _provinces(name, tables["provinces"])
-    powers = tuple(_power(entry) for entry in tables["powers"])
-    _check_names(name, powers, provinces, tables["ambiguous"])
+    provinces = read_provinces(name, tables["provinces"])
+    powers = tuple(read_power_info(entry) for entry in tables["powers"])
+    check_names(name, powers, provinces, tables["ambiguous"])
     borders = {
-        kind: _borders(name, kind, rows, provinces) for kind, rows in tables["borders"].items()
+        kind: read_borders(name, kind, rows, provinces) for kind, rows in tables["borders"].items()
     }
     words = {
         "ambiguous": MappingProxyType(
@@ -274,99 +247,6 @@ def _build(name: str, tables: Mapping[str, Any]) -> Board:
     }
     kinds = tuple(tables["map"].get("units", ("A", "F")))
     return Board(name, powers, MappingProxyType(provinces), borders, words, kinds)
-
-
-def _power(entry: Mapping[str, Any]) -> PowerInfo:
-    return PowerInfo(
-        id=Power(entry["id"]),
-        name=entry["name"],
-        adjective=entry["adjective"],
-        letter=entry["letter"],
-        home=tuple(map(Province, entry["home"])),
-    )
-
-
-def _provinces(name: str, tables: Mapping[str, Mapping[str, Any]]) -> dict[Province, ProvinceInfo]:
-    found = {}
-    for id in sorted(tables):
-        entry = tables[id]
-        if entry["kind"] not in ("inland", "coastal", "sea"):
-            raise VariantError(f"{name}: [provinces.{id}] no kind {entry['kind']!r}")
-        home = entry.get("home")
-        found[Province(id)] = ProvinceInfo(
-            id=Province(id),
-            name=entry["name"],
-            kind=entry["kind"],
-            is_center=entry.get("center", False),
-            home=Power(home) if home else None,
-            coasts=tuple(entry.get("coasts", ())),
-            abbr=entry["abbr"],
-            aliases=tuple(map(fold, entry.get("aliases", ()))),
-            weak=tuple(map(fold, entry.get("weak", ()))),
-        )
-    return found
-
-
-def _borders(
-    name: str, kind: str, rows: Iterable[str], provinces: Mapping[Province, ProvinceInfo]
-) -> tuple[tuple[Location, Location], ...]:
-    """Read the borders of one kind; each stands once and so is mutual by itself."""
-    seen: set[frozenset[str]] = set()
-    pairs = []
-    for row in rows:
-        ends = row.split()
-        if len(ends) != 2 or ends[0] == ends[1] or frozenset(ends) in seen:
-            raise VariantError(f"{name}: [borders] {kind}: {row!r} is no border, or stands twice")
-        for end in ends:
-            _check_end(name, kind, row, end, provinces)
-        seen.add(frozenset(ends))
-        pairs.append((Location(ends[0]), Location(ends[1])))
-    return tuple(pairs)
-
-
-def _check_end(
-    name: str, kind: str, row: str, end: str, provinces: Mapping[Province, ProvinceInfo]
-) -> None:
-    """Check one end: a province that such units enter, with its coast if it has any."""
-    id, _, coast = end.partition("/")
-    info = provinces.get(Province(id))
-    if info is None:
-        raise VariantError(f"{name}: [borders] {kind}: {row!r}: no province {id!r}")
-    wants = info.coasts if kind == "fleet" and info.coasts else ("",)
-    if coast not in wants:
-        raise VariantError(f"{name}: [borders] {kind}: {row!r}: {id} has the coasts {list(wants)}")
-    if info.kind == ("inland" if kind == "fleet" else "sea"):
-        raise VariantError(f"{name}: [borders] {kind}: {row!r}: {id} is {info.kind}")
-
-
-def _check_names(
-    name: str,
-    powers: tuple[PowerInfo, ...],
-    provinces: Mapping[Province, ProvinceInfo],
-    ambiguous: Mapping[str, Iterable[str]],
-) -> None:
-    """Every spelling has one meaning or is declared ambiguous; homes are centers of their power."""
-    meant: dict[str, Province] = {}
-    for info in provinces.values():
-        for word in {
-            fold(info.name),
-            fold(info.abbr),
-            info.id.casefold(),
-            *info.aliases,
-            *info.weak,
-        }:
-            if meant.setdefault(word, info.id) != info.id:
-                raise VariantError(f"{name}: {word!r} means {meant[word]} and {info.id}")
-            if word in ambiguous:
-                raise VariantError(f"{name}: {word!r} means {info.id} and is declared ambiguous")
-    for word, ids in ambiguous.items():
-        for id in ids:
-            if id not in provinces:
-                raise VariantError(f"{name}: [ambiguous] {word!r}: no province {id!r}")
-    for power in powers:
-        for home in power.home:
-            if home not in provinces or provinces[home].home != power.id:
-                raise VariantError(f"{name}: [[powers]] {power.id}: {home} is not its home center")
 
 
 def _check_numbers(board: Board, tables: Mapping[str, Any]) -> None:
@@ -386,20 +266,6 @@ def _check_numbers(board: Board, tables: Mapping[str, Any]) -> None:
             raise VariantError(
                 f"{board.name}: [checks] {key} = {wanted}, but {found.get(key)} found"
             )
-
-
-def _names(provinces: Iterable[ProvinceInfo]) -> Mapping[str, Province]:
-    names: dict[str, Province] = {}
-    for info in provinces:
-        for word in (
-            info.id.casefold(),
-            fold(info.name),
-            fold(info.abbr),
-            *info.aliases,
-            *info.weak,
-        ):
-            names[word] = info.id
-    return MappingProxyType(names)
 
 
 def _distances(neighbors: list[int]) -> tuple[bytes, ...]:

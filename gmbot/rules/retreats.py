@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from gmbot.rules.board import Board
-from gmbot.rules.movement.field import one_step
+from gmbot.rules.movement.layout import one_step
 from gmbot.rules.orders import Disband, Order, Retreat
 from gmbot.rules.outcome import OrderOutcome, Reason, Result
 from gmbot.rules.position import Dislodged, Position, Unit

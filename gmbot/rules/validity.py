@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gmbot.rules import adjustments, retreats
-from gmbot.rules.movement.field import lay_out
+from gmbot.rules.movement.layout import lay_out
 from gmbot.rules.movement.why import why
 from gmbot.rules.orders import Order
 from gmbot.rules.outcome import Reason, Result

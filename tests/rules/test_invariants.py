@@ -14,7 +14,8 @@ from scatter import orders_for, powers_of, scatter
 
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.movement.exact import resolve_knots
-from gmbot.rules.movement.field import Field, lay_out
+from gmbot.rules.movement.field import Field
+from gmbot.rules.movement.layout import lay_out
 from gmbot.rules.movement.quick import settle
 from gmbot.rules.notation import (
     position_from_tables,

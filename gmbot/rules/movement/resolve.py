@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from gmbot.rules.movement.exact import resolve_knots
-from gmbot.rules.movement.field import Field, lay_out
+from gmbot.rules.movement.field import Field
+from gmbot.rules.movement.layout import lay_out
 from gmbot.rules.movement.quick import settle
 from gmbot.rules.orders import Order
 from gmbot.rules.position import Position
