@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from phases import play
+from phases import play, position_of
+
+from gmbot.rules.adjudicate import adjudicate
+from gmbot.rules.orders import Build
+from gmbot.rules.position import Unit
+from gmbot.rules.terms import Location, Power
+from gmbot.variants.catalogue import load_with
 
 
 def test_18_centers_win_after_fall_only() -> None:
@@ -267,3 +273,13 @@ def test_distance_in_own_moves_can_be_another_than_over_anything() -> None:
 
     assert own.units == {"ENGLAND": "F BOT"}
     assert play(units, {}, "W1905A", centers=centers).units == {"ENGLAND": "A NWY"}
+
+
+def test_a_variant_may_build_in_any_owned_center() -> None:
+    ruleset = load_with("standard", {"builds": {"policy": "any-owned"}}).ruleset
+    position = position_of("W1901A", {"FRANCE": "A PAR"}, centers={"FRANCE": "PAR BEL SPA"})
+    orders = {Power("FRANCE"): [Build(Unit("A", Location("BEL")))]}
+
+    outcome = adjudicate(position, orders, ruleset)
+
+    assert [str(unit) for unit in outcome.position.units_of(Power("FRANCE"))] == ["A BEL", "A PAR"]

@@ -229,8 +229,11 @@ class _Reader:
         raise UnreadError("unintelligible", f"{verb!r} makes no sense there")
 
     def move(self, unit: Unit, rest: list[str]) -> Move:
+        """Read where to; a route may follow ``VIA`` or stand between: ``A LON - NTH - NWY``."""
         if "VIA" not in rest:
-            return Move(unit, read_place(rest, self.board))
+            stops = [stop.split() for stop in " ".join(rest).split(" - ")]
+            route = tuple(_province(" ".join(stop), self.board) for stop in stops[:-1])
+            return Move(unit, read_place(stops[-1], self.board), bool(route), route)
         at = rest.index("VIA")
         seas = [word for word in rest[at + 1 :] if word not in ("-", "CONVOY")]
         route = tuple(_province(sea, self.board) for sea in seas)
