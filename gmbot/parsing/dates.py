@@ -1,131 +1,178 @@
-"""Times as people write them: ``Sat``, ``24 Jun 23:30``, ``tomorrow noon``, ISO, ``2 days``.
+"""Times and spans in a player's words, for deadlines, extensions and absences.
 
-Pure: the present and the zone are given. Whoever uses a time that was read echoes it in full.
+What may mean two times is never guessed: "Sat" on a Saturday is asked back (the old judges took
+the next week). Times are given in the zone of the game or the writer, and come out aware.
 """
 
 from __future__ import annotations
 
 import re
-from datetime import UTC, date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta, tzinfo
+from datetime import timezone as fixed_zone
+from functools import cache
+from typing import Any
 
+from lark import Lark, Tree
+from lark.exceptions import LarkError
+
+from gmbot.parsing.normal import normalise
+from gmbot.resources import grammar_text
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A point in time, aware. ``whole_day`` if no hour was said: it is then the day's first."""
+
+    at: datetime
+    whole_day: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A length of time: ``24h``."""
+
+    length: timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """A time that could not be read or could be two; ``choices`` can be sent back as they are."""
+
+    text: str
+    choices: tuple[str, ...] = ()
+
+
+_LONGEST = 60
 _DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_NUMBERS = {
-    word: number
-    for number, word in enumerate(("one", "two", "three", "four", "five", "six", "seven"), 1)
-} | {"a": 1, "an": 1, "ten": 10}
-_UNITS = {"w": "weeks", "d": "days", "h": "hours", "m": "minutes"}
-_FILLERS = re.compile(
-    r"\b(?:until|till|to|by|on|at|the|of|from|next|this|for|another|more)\b,?", re.I
-)
-_SPAN = re.compile(
-    r"(?:(\d{1,4})|\b(a|an|one|two|three|four|five|six|seven|ten))\s*"
-    r"(weeks?|w|days?|d|hours?|hrs?|h|minutes?|mins?|m)\b",
-    re.I,
-)
-_CLOCK = re.compile(
-    r"\b([01]?\d|2[0-3])[:.h]([0-5]\d)\b|\b(1[0-2]|[1-9])\s*([ap])\.?m\b|\b(noon|midnight)\b", re.I
-)
-_ISO = re.compile(r"\b(\d{4})-(\d{2})-(\d{2})(?:[T\s]+(?=\d))?")
-_DAY_MONTH = re.compile(
-    r"\b(\d{1,2})(?:st|nd|rd|th)?\.?\s+([a-z]{3,9})\b\.?,?(?:\s+(\d{4})\b(?!:))?", re.I
-)
-_MONTH_DAY = re.compile(
-    r"\b([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b(?![:.]\d),?(?:\s+(\d{4})\b(?!:))?", re.I
-)
-_DOTTED = re.compile(r"\b(\d{1,2})\.(\d{1,2})\.(\d{4})?(?!\d)")
-_WORD = re.compile(r"\b(today|tonight|tomorrow|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)\b", re.I)
-_UTC = re.compile(r"\b(?:UTC|GMT)\b|(?<=\d)Z\b")
+_MONTHS = (
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+)  # fmt: skip
+_UNITS = {"w": 7 * 24 * 60, "d": 24 * 60, "h": 60, "m": 1}
+_COUNTS = {
+    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
+}  # fmt: skip
 
 
-def read_span(text: str) -> timedelta | None:
-    """Read ``24h``, ``2 days``, ``a week``, ``1d 12h``; None for anything else."""
-    rest = re.sub(r"\b(?:and|by|of|for|another|more)\b", " ", text, flags=re.I)
-    total = timedelta()
-    for match in _SPAN.finditer(rest):
-        number = int(match[1]) if match[1] else _NUMBERS[match[2].lower()]
-        total += timedelta(**{_UNITS[match[3][0].lower()]: number})
-    left = _SPAN.sub("", rest).strip(" ,.")
-    return total if total and not left else None
+@cache
+def _parser() -> Lark:
+    return Lark(grammar_text("dates"), parser="earley", lexer="dynamic", maybe_placeholders=False)
 
 
-def read_date(text: str, now: datetime, zone: str, usual: time = time(23, 59)) -> datetime | None:
-    """Read a moment, on the clock of ``zone`` unless it says UTC; None if it is none.
+def read_date(text: str, now: datetime, zone: tzinfo) -> Moment | Span | Unclear:
+    """Read ``Sat 18:00``, ``24 Jun``, ``tomorrow noon`` or ``48h``.
 
-    A day without an hour means ``usual``; an hour without a day the next such hour; a date
-    without a year the next such date; a day of the week the next one that is still to come.
+    ``now`` is aware; days without a year and weekdays are the next ones after it, in ``zone``.
     """
-    where = ZoneInfo("UTC") if _UTC.search(text) else ZoneInfo(zone)
-    text = _UTC.sub(" ", text)
-    local = now.astimezone(where)
-    found = _day(text, local.date())
-    if found is None:
-        return None
-    day, rest, kind = found
-    clock, left = _clock(rest)
-    if _FILLERS.sub(" ", left).strip(" ,.!") or (day is None and clock is None):
-        return None
-    at = clock or usual
-    when = datetime.combine(day or local.date(), at, where)
-    if kind in ("none", "weekday") and when <= local:
-        when = datetime.combine(when.date() + timedelta(days=1 if kind == "none" else 7), at, where)
-    return when.astimezone(UTC)
-
-
-def _clock(text: str) -> tuple[time | None, str]:
-    match = _CLOCK.search(text)
-    if match is None:
-        return None, text
-    rest = text[: match.start()] + " " + text[match.end() :]
-    if match[1]:
-        return time(int(match[1]), int(match[2])), rest
-    if match[3]:
-        return time(int(match[3]) % 12 + (12 if match[4].lower() == "p" else 0)), rest
-    return (time(12) if match[5].lower() == "noon" else time(23, 59)), rest
-
-
-def _day(text: str, today: date) -> tuple[date | None, str, str] | None:
-    """Return the day, the text without it, and how it was said; None for an impossible date."""
-    for pattern, order in (
-        (_ISO, "ymd"),
-        (_DOTTED, "dny"),
-        (_DAY_MONTH, "dmy"),
-        (_MONTH_DAY, "mdy"),
-    ):
-        match = pattern.search(text)
-        parts = dict(zip(order, match.groups(), strict=True)) if match else {}
-        month = _month(parts.get("m") or parts.get("n") or "")
-        if match is None or not month:
-            continue
-        rest = f"{text[: match.start()]} {text[match.end() :]}"
-        rest = _WORD.sub(" ", rest)  # "Sat 24 Jun": the date says it
-        day = _date(parts["y"], month, int(parts["d"]), today)
-        return None if day is None else (day, rest, "date")
-    match = _WORD.search(text)
-    if match is None:
-        return None, text, "none"
-    word = match[1].lower()
-    rest = f"{text[: match.start()]} {text[match.end() :]}"
-    if word in ("today", "tonight"):
-        return today, rest, "date"
-    if word == "tomorrow":
-        return today + timedelta(days=1), rest, "date"
-    ahead = (_DAYS.index(word[:3]) - today.weekday()) % 7
-    return today + timedelta(days=ahead), rest, "weekday"
-
-
-def _month(word: str) -> int:
-    if word.isdigit():
-        return int(word) if 1 <= int(word) <= 12 else 0
-    return _MONTHS.index(word[:3].lower()) + 1 if word[:3].lower() in _MONTHS else 0
-
-
-def _date(year: str | None, month: int, day: int, today: date) -> date | None:
+    said = normalise(text).strip(" .,;!")
+    if not said or len(said) > _LONGEST:
+        return _unread(said)
     try:
-        if year:
-            return date(int(year), month, day)
-        found = date(today.year, month, day)
-        return found if found >= today else date(today.year + 1, month, day)
-    except ValueError:
+        tree = _parser().parse(said)
+        read = tree.children[0]
+        assert isinstance(read, Tree)
+        if read.data == "span":
+            return _span(read)
+        return _moment(read, now.astimezone(zone), zone)
+    except (LarkError, ValueError, OverflowError):
+        return _unread(said)
+
+
+def _unread(said: str) -> Unclear:
+    text = f"{said[:_LONGEST]!r} is no time I know; write it like Sat 18:00, 24 Jun 18:00 or 48h."
+    return Unclear(text, ("Sat 18:00", "24 Jun 18:00", "48h"))
+
+
+def _span(tree: Tree[Any]) -> Span | Unclear:
+    minutes = 0
+    for part in tree.find_data("part"):
+        count, unit = (str(child).lower() for child in part.children)
+        size = _UNITS[unit[0]]
+        minutes += size // 2 if count == "half a" else _number(count) * size
+    if not minutes:
+        return Unclear("The span is empty.", ("24h",))
+    return Span(timedelta(minutes=minutes))
+
+
+def _number(word: str) -> int:
+    return _COUNTS.get(word) or int(word)
+
+
+def _moment(tree: Tree[Any], now: datetime, zone: tzinfo) -> Moment | Unclear:
+    parts = {str(child.data): child for child in tree.children if isinstance(child, Tree)}
+    hour = _clock(parts)
+    if any(str(child) in ("UTC", "GMT", "Z") for child in tree.children if not isinstance(child, Tree)):
+        zone = fixed_zone.utc
+        now = now.astimezone(zone)
+    if "weekday" in parts:
+        day = _weekday(parts["weekday"])
+        ahead = (day - now.weekday()) % 7
+        if ahead == 0:
+            return _which_week(parts["weekday"], now)
+        return _at(now.date() + timedelta(days=ahead), hour, zone)
+    if "next_weekday" in parts:
+        ahead = (_weekday(parts["next_weekday"]) - now.weekday()) % 7 or 7
+        return _at(now.date() + timedelta(days=ahead), hour, zone)
+    return _at(_day(parts, now, hour), hour, zone)
+
+
+def _weekday(tree: Tree[Any]) -> int:
+    return _DAYS.index(str(tree.children[-1]).lower()[:3])
+
+
+def _which_week(tree: Tree[Any], now: datetime) -> Unclear:
+    today, later = now.date(), now.date() + timedelta(days=7)
+    name = str(tree.children[-1])
+    return Unclear(
+        f"Today is {name}: do you mean {today:%d %b} or {later:%d %b}?",
+        (f"{today:%d %b %Y}", f"{later:%d %b %Y}"),
+    )
+
+
+def _day(parts: dict[str, Tree[Any]], now: datetime, hour: time | None) -> date:
+    if "today" in parts:
+        return now.date()
+    if "tomorrow" in parts:
+        return now.date() + timedelta(days=1)
+    if "iso" in parts:
+        year, month, day = (int(n) for n in str(parts["iso"].children[0]).split("-"))
+        return date(year, month, day)
+    for kind in ("day_month", "month_day", "dotted"):
+        if kind in parts:
+            return _calendar_day(kind, [str(child) for child in parts[kind].children], now)
+    # Only an hour: the next time the clock shows it.
+    passed = hour is not None and hour <= now.time().replace(tzinfo=None)
+    return now.date() + timedelta(days=1 if passed else 0)
+
+
+def _calendar_day(kind: str, words: list[str], now: datetime) -> date:
+    first, second, *year = words
+    if kind == "month_day":
+        first, second = second, first
+    month = int(second) if kind == "dotted" else _MONTHS.index(second.lower()[:3]) + 1
+    if year:
+        return date(int(year[0]), month, int(first))
+    found = date(now.year, month, int(first))
+    return found if found >= now.date() else date(now.year + 1, month, int(first))
+
+
+def _clock(parts: dict[str, Tree[Any]]) -> time | None:
+    if "noon" in parts:
+        return time(12)
+    if "midnight" in parts:
+        return time(0)
+    tree = parts.get("time") or parts.get("hour12")
+    if tree is None:
         return None
+    match = re.match(r"(\d{1,2})(?:[:h](\d\d))?(?::\d\d)?\s?([ap])?", str(tree.children[-1]), re.I)
+    assert match is not None
+    hour, minute = int(match[1]), int(match[2] or 0)
+    if match[3]:
+        if not 1 <= hour <= 12:
+            raise ValueError("hour")
+        hour = hour % 12 + (12 if match[3].lower() == "p" else 0)
+    return time(hour, minute)
+
+
+def _at(day: date, hour: time | None, zone: tzinfo) -> Moment:
+    return Moment(datetime.combine(day, hour or time(0), zone), whole_day=hour is None)

@@ -227,7 +227,9 @@ class SentenceReader:
         if _is_cipher(tokens):
             return Sentence(text, refused="unintelligible")
         if not _looks_orderly(tokens):
-            return Sentence(text)
+            unknown_words = sum(t.type == "WORD" for t in tokens)
+            known = _is_orderly(tokens) and unknown_words <= 1
+            return Sentence(text, refused="unintelligible") if known else Sentence(text)
         holders = _first_units(tokens)
         unknown = _unknown_target(tokens)
         if holders and unknown:
@@ -282,8 +284,10 @@ def _is_meaning(part: Sequence[Token]) -> bool:
 
 def _heading(tokens: list[Token]) -> tuple[Power | None, list[Token]]:
     """Take ``England:`` off."""
-    if len(tokens) >= 2 and tokens[0].type == "OWNER" and tokens[1].type == "COLON":
-        return tokens[0].value, tokens[2:]
+    if len(tokens) >= 2 and tokens[0].type == "OWNER":
+        dashed = tokens[1].type == "DASH" and len(tokens) > 2 and tokens[2].type == "KIND"
+        if dashed or tokens[1].type == "COLON":
+            return tokens[0].value, tokens[2:]
     return None, tokens
 
 
@@ -491,7 +495,7 @@ def _unknown_place(tokens: Sequence[Token]) -> str:
 def _names_a_unit(tokens: Sequence[Token]) -> bool:
     """Tell whether a sentence begins with a unit or says something about two places only."""
     types = [t.type for t in tokens if t.type not in ("IN", "FROM", "OWNER")]
-    if types[:2] == ["KIND", "PLACE"]:
+    if types[0:1] == ["KIND"] and "PLACE" in types[1:3]:
         return True
     return types == ["PLACE", "WORD", "PLACE"]
 

@@ -156,6 +156,14 @@ def _arrange(tokens: Sequence[Token]) -> Iterator[Token]:
         ):
             at += 1
             continue
+        elif token.type == "NUMBER" and after == "KIND" and _is_counted(tokens, at):
+            at += 1
+            continue
+        elif token.type == "KEEP":
+            at += 1
+            if after in _VERBS or after in ("MOVE", "KEEP", ""):
+                continue
+            token = Token("HOLD", token.text)
         elif token.type == "BOTH":
             token = Token("ALL", token.text)
             at += 1
@@ -171,6 +179,11 @@ def _arrange(tokens: Sequence[Token]) -> Iterator[Token]:
             at += 1
         last = token.type
         yield token
+
+
+def _is_counted(tokens: Sequence[Token], at: int) -> bool:
+    """``2 armies in Bud and Tri``: the number says nothing that the names do not."""
+    return at + 2 < len(tokens) and tokens[at + 2].type in ("PLACE", "IN", "FROM")
 
 
 def _arrow_end(tokens: Sequence[Token], at: int) -> int:
@@ -278,7 +291,7 @@ class _Items(Transformer[Token, Any]):
             return Tree(data, children)  # a helper of the grammar: its parts are put in its place
         refs = tuple(part for part in children if isinstance(part, Ref))
         count = next((part.value for part in children if getattr(part, "type", "") == "NUMBER"), 0)
-        if data == "build_kind":
+        if data in ("build_kind", "remove_kind"):
             refs = (_ref([part for part in children if part.type == "KIND"]),)
         return _Act(str(data), refs, count)
 
@@ -310,14 +323,22 @@ class _Joiner:
         """Actors still without an act."""
         self.actors: tuple[Ref, ...] = ()
         """The actors of the last act."""
-        self.colon = False
+        self.more = False
+        """True while further items follow."""
+        self.unheld = False
+        """True after a HOLD that has nobody to hold yet: ``Hold: Paris, Brest``."""
+        self.kind = ""
+        """The kind of all that follows: ``Build armies: Paris, Marseilles``."""
         self.opened = ""
         """The act or tail that takes further names: ``build``, ``backed``, ``route`` ..."""
 
     def statements(self) -> tuple[Statement, ...]:
         for at, item in enumerate(self.items):
+            self.more = at + 1 < len(self.items)
             self._take(item, self.items[at + 1 :])
         self._leave_waiting()
+        if self.unheld:
+            raise NotParsed("hold")
         return tuple(self.done)
 
     def _take(self, item: _Item, rest: Sequence[_Item]) -> None:
@@ -337,7 +358,10 @@ class _Joiner:
 
     def _bare(self, who: Ref, rest: Sequence[_Item]) -> None:
         last = all(item.act is None and item.who is not None for item in rest)
+        if self.kind and not who.kind:
+            who = replace(who, kind=self.kind)
         if self.opened in ("build", "remove", "disband", "hold") and (last or not _lends(rest)):
+            self.unheld = False
             self.done.append(Statement(self.opened, (who,)))
         elif self.opened == "backed" and last:
             self._back(who)
@@ -352,6 +376,10 @@ class _Joiner:
                 self.done.pop()
         elif item.who is not None and len(self.waiting) == 1 and not self.done:
             first = self.waiting.pop()
+            if item.who.place is None and item.who.kind and not item.who.group:
+                self.done.append(Statement("bare", (replace(first, kind=item.who.kind),)))
+                self.opened = "named"
+                return
             if first.place is None and first.kind:
                 self.waiting.append(first)
                 return
@@ -375,7 +403,7 @@ class _Joiner:
             self._ordered((item.who,), item.act, item.tails)
 
     def _leave_waiting(self) -> None:
-        if self.opened == "colon":
+        if self.opened in ("colon", "named"):
             self.waiting = self.waiting[1:]
         last = self.done[-1].act if self.done else ""
         if last in ("move", "support", "convoy") and any(not ref.kind for ref in self.waiting):
@@ -393,6 +421,13 @@ class _Joiner:
         self.waiting = []
 
     def _ordered(self, who: tuple[Ref, ...], act: _Act, tails: tuple[_Act, ...]) -> None:
+        if self.unheld:
+            raise NotParsed("hold")
+        if len(who) == 1 and who[0].owner and not (who[0].place or who[0].kind):
+            # "Turkey builds a fleet": the power is no unit
+            self.waiting = []
+            self._commanded(act, tails)
+            return
         who = _spread_kind(who)
         self.waiting = []
         self.actors = who
@@ -441,7 +476,9 @@ class _Joiner:
             self._ordered((with_unit[0],), act, others)
             return
         match act.name:
-            case "hold_that" | "disband_that" | "remove_that" | "build_that" | "build_kind":
+            case (
+                "hold_that" | "disband_that" | "remove_that" | "build_that" | "build_kind" | "remove_kind"
+            ):
                 name = act.name.partition("_")[0]
                 self.actors = refs
                 self.done.append(Statement(name, refs, count=act.count))
@@ -450,8 +487,13 @@ class _Joiner:
                 self.done.append(Statement(act.name, count=act.count))
                 self.opened = act.name
                 return
+            case "build_kind" | "remove_kind" if self.more:
+                self.opened = act.name.partition("_")[0]
+                self.kind = refs[0].kind
+                return
             case "hold" if not self.actors:
                 self.opened = "hold"
+                self.unheld = True
             case "support_from":
                 self._ordered((refs[-1],), replace(act, name="support_move", refs=refs[:-1]), tails)
                 return

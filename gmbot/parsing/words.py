@@ -123,6 +123,8 @@ class _Reader:
         self.words = vocabulary()
         self.starts = _phrase_starts()
         self.wings = "W" in names.board.unit_kinds
+        self.left = False
+        """True after "leaves", when "for" says where to."""
         self.before = ""
         """The type of the token before."""
 
@@ -191,6 +193,8 @@ class _Reader:
     # ---- words
 
     def _word(self, at: int) -> tuple[Token | None, int]:
+        if self.before == "MOVE" and self._is_direction(at):
+            return None, at + 1
         phrase, phrase_end = self._phrase(at)
         found, place_end = self._place(at)
         if found and (
@@ -200,6 +204,14 @@ class _Reader:
         if phrase:
             return self._phrase_token(at, phrase, phrase_end)
         return self._other(at)
+
+    def _is_direction(self, at: int) -> bool:
+        """``sails west into ...``"""
+        return (
+            self.raws[at].folded in (*_DIRECTIONS, "back", "over", "inland", "onwards", "forward", "on")
+            and at + 1 < len(self.raws)
+            and self.words.get(self.raws[at + 1].folded) == "TO"
+        )
 
     def _phrase(self, at: int) -> tuple[str, int]:
         """Return the longest phrase of the vocabulary that begins here, and where it ends."""
@@ -280,6 +292,10 @@ class _Reader:
             return Token("WORD", phrase, None, raw.tight, words), end
         if kind == "NOISE":
             return None, end
+        if kind == "STILL":
+            kind = "HOLD" if self.before in ("PLACE", "KIND", "ALL", "REST") else "NOT"
+        if kind == "FROM" and phrase in ("leaves", "leave", "departs"):
+            self.left = True
         value = _NUMBERS.get(phrase) if kind == "NUMBER" else None
         return Token(kind, phrase, value, raw.tight, words), end
 
@@ -329,6 +345,8 @@ class _Reader:
 
     def _other(self, at: int) -> tuple[Token | None, int]:
         raw = self.raws[at]
+        if raw.folded == "for" and self.left and self.before == "PLACE":
+            return Token("TO", raw.text, None, raw.tight), at + 1
         bare = _bare(raw.folded)
         glued = self._glued(at, bare)
         if glued:
