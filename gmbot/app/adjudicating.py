@@ -14,7 +14,6 @@ from typing import Any, BinaryIO, TextIO
 
 from gmbot.houserules import catalogue as houserules
 from gmbot.rules.adjudicate import adjudicate
-from gmbot.rules.board import Board
 from gmbot.rules.errors import GmbotError
 from gmbot.rules.notation import (
     NotReadable,
@@ -114,7 +113,7 @@ def _adjudicated(request: Mapping[str, Any], variant: str, rules: str | None) ->
         raise ValueError(f"phase: there is no {position.phase.code}")
     if position.phase.kind is PhaseKind.RETREAT and not position.dislodged:
         raise ValueError(f"dislodged: {position.phase.code}, but nobody is dislodged")
-    orders, unread = _orders(_given(request, "orders"), position, board)
+    orders, unread = _orders(_given(request, "orders"), position, ruleset)
     tables = outcome_to_tables(adjudicate(position, orders, ruleset), board)
     for power, problem in unread:
         tables["orders"].append(
@@ -154,7 +153,7 @@ def _ruleset(request: Mapping[str, Any], variant: str, rules: str | None) -> Rul
 
 
 def _orders(
-    table: object, position: Position, board: Board
+    table: object, position: Position, ruleset: Ruleset
 ) -> tuple[dict[Power, list[Order]], list[tuple[Power, NotReadable]]]:
     """Read the orders; those that cannot be read come back apart, for their units then hold."""
     if not isinstance(table, dict):
@@ -163,13 +162,13 @@ def _orders(
     unread: list[tuple[Power, NotReadable]] = []
     for key, texts in table.items():
         try:
-            power = read_power(key, board)
+            power = read_power(key, ruleset.board)
         except ValueError as problem:
             raise ValueError(f"orders: {problem}") from problem
         if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
             raise ValueError(f"orders: {power}: a list of texts is expected")
         for text in texts:
-            read = read_order(text, board, position)
+            read = read_order(text, ruleset.board, position, ruleset.options)
             if isinstance(read, NotReadable):
                 unread.append((power, read))
             else:

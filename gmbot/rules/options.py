@@ -107,6 +107,13 @@ class Options:
         "fail",
         "default",
     )
+    missing_kind: str = _one_of(
+        "4.C.1, 4.C.3",
+        "An order without a unit letter is read for the unit that is there, a build for the one "
+        "kind that can be built; or it fails. It matters where canonical notation is read.",
+        "infer",
+        "fail",
+    )
     wrong_kind: str = _one_of(
         "4.C.2",
         "An order that calls an army a fleet, or the reverse, fails, or is read for the unit "

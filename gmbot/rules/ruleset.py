@@ -13,6 +13,7 @@ from gmbot.rules.policies.builds import HomeCenters
 from gmbot.rules.policies.capture import Occupation
 from gmbot.rules.policies.removals import Farthest
 from gmbot.rules.policies.victory import CenterCount
+from gmbot.rules.policies.visibility import Everything, Visibility
 from gmbot.rules.position import Position, Unit
 from gmbot.rules.terms import Power, Province
 
@@ -81,6 +82,7 @@ class Ruleset:
     builds: Builds = field(default_factory=HomeCenters)
     removals: Removals = field(default_factory=Farthest)
     victory: Victory = field(default_factory=CenterCount)
+    visibility: Visibility = field(default_factory=Everything)
 
     @property
     def victory_centers(self) -> int:

@@ -6,6 +6,7 @@ import pytest
 from phases import position_of
 
 from gmbot.rules.notation import NotReadable, print_order, read_order, read_unit, write_order
+from gmbot.rules.options import Options
 from gmbot.variants.catalogue import load
 
 BOARD = load("standard").ruleset.board
@@ -102,6 +103,16 @@ def test_what_is_no_order_comes_back_with_its_reason(text: str, reason: str) -> 
     assert isinstance(read, NotReadable)
     assert read.reason == reason
     assert read.message
+
+
+def test_a_unit_letter_may_be_missing_where_it_is_clear_or_never() -> None:
+    strict = Options(missing_kind="fail")
+
+    assert read_order("B PAR", BOARD) == read_order("B A PAR", BOARD)
+    for text, options in (("B BRE", None), ("B PAR", strict), ("MOS H", strict)):
+        read = read_order(text, BOARD, START, options)
+        assert isinstance(read, NotReadable)
+        assert read.reason == "unit-kind-missing"
 
 
 def test_a_unit_that_is_none_is_refused() -> None:

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gmbot.rules.board import Board, fold
+from gmbot.rules.options import Options
 from gmbot.rules.orders import (
     Build,
     Convoy,
@@ -50,7 +51,8 @@ class NotReadable:
 
     text: str
     reason: str
-    """``unintelligible``, ``unknown-province``, ``ambiguous-province`` or ``wrong-coast``."""
+    """``unintelligible``, ``unknown-province``, ``ambiguous-province``, ``wrong-coast`` or
+    ``unit-kind-missing``."""
     message: str
 
 
@@ -141,16 +143,22 @@ def read_unit(text: str, board: Board) -> Unit:
         raise ValueError(str(problem)) from problem
 
 
-def read_order(text: str, board: Board, position: Position | None = None) -> Order | NotReadable:
+def read_order(
+    text: str,
+    board: Board,
+    position: Position | None = None,
+    options: Options | None = None,
+) -> Order | NotReadable:
     """Read one order.
 
     With a ``position``, missing unit letters and coasts are taken from the units that stand there,
-    and ``A PAR - GAS`` is a retreat in a retreat phase, ``A PAR D`` a removal in Winter.
+    and ``A PAR - GAS`` is a retreat in a retreat phase, ``A PAR D`` a removal in Winter. Of the
+    ``options`` only ``missing_kind`` matters here.
     """
     if len(text) > _LONGEST:
         return NotReadable(text[:_LONGEST], "unintelligible", "too long for an order")
     try:
-        return _Reader(board, position).order(_words(text))
+        return _Reader(board, position, options or Options()).order(_words(text))
     except UnreadError as problem:
         return NotReadable(text, problem.reason, str(problem))
 
@@ -194,6 +202,7 @@ def _province(text: str, board: Board) -> Province:
 class _Reader:
     board: Board
     position: Position | None
+    options: Options
 
     def order(self, words: list[str]) -> Order:
         if words in (["WAIVE"], ["WAIVES"]):
@@ -258,7 +267,9 @@ class _Reader:
         named = kind in self.board.unit_kinds or kind == "?"
         where = read_place(words[1:] if named else words, self.board)
         there = None if built else self.standing(province_of(where))
-        if not named or kind == "?":
+        if not named and (built or self.options.missing_kind == "fail"):
+            kind = self.only_kind(province_of(where))
+        elif not named or kind == "?":
             kind = there.kind if there else self.likely_kind(province_of(where))
         if there and there.kind == kind and "/" not in where:
             where = there.where
@@ -274,6 +285,14 @@ class _Reader:
                     return one.unit
         found = self.position.unit_at(province)
         return found[1] if found else None
+
+    def only_kind(self, province: Province) -> str:
+        """Return the one kind that can be in a province: builds inland need no letter."""
+        info = self.board.province(province)
+        kinds = [k for k, kind in self.board.unit_kinds.items() if info.kind in kind.enters]
+        if len(kinds) > 1 or self.options.missing_kind == "fail":
+            raise UnreadError("unit-kind-missing", f"{' or '.join(kinds)} in {province}?")
+        return kinds[0]
 
     def likely_kind(self, province: Province) -> str:
         return "F" if self.board.province(province).kind == "sea" else "A"
