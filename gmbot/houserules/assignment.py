@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from gmbot.houserules.auction import BlindAuction
 from gmbot.rules.terms import Power
 
 
@@ -14,6 +15,11 @@ class Assignment(Protocol):
 
     choose: bool
     """A player may name a power when joining."""
+
+    @property
+    def auction(self) -> BlindAuction | None:
+        """The auction by which powers are dealt, if they are bid for."""
+        ...
 
     def deal(
         self, wishes: Mapping[int, Power | None], powers: Sequence[Power], shuffled: Sequence[Power]
@@ -32,6 +38,11 @@ class FirstCome:
 
     choose: bool = True
 
+    @property
+    def auction(self) -> None:
+        """Nothing is bid for."""
+        return None
+
     def deal(
         self, wishes: Mapping[int, Power | None], powers: Sequence[Power], shuffled: Sequence[Power]
     ) -> Mapping[int, Power]:
@@ -45,4 +56,4 @@ class FirstCome:
         return "Powers go to whoever names them first when joining; the rest is dealt by chance."
 
 
-POLICIES = {"first-come": FirstCome}
+POLICIES = {"first-come": FirstCome, "blind-auction": BlindAuction}

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from gmbot.houserules import assignment, deadlines, draws, extensions, nmr, resubmission
+from gmbot.houserules import assignment, deadlines, draws, ending, extensions, nmr, resubmission
 from gmbot.houserules.durations import read_duration
 from gmbot.houserules.errors import HouseRulesError
 from gmbot.houserules.houserules import HouseRules
@@ -20,6 +20,7 @@ _TABLE = "houserules.toml"
 _TOP = {
     "title", "base", "deadlines", "resubmission", "assignment", "leniency", "speed", "remind",
     "press", "draws", "settle", "lateness", "nmr", "extensions", "absences",
+    "ending",
 }  # fmt: skip
 _COLORS = ("white", "grey", "black")
 
@@ -84,6 +85,7 @@ def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
             absences=_policy(tables, "absences", extensions.ABSENCES),
             press=_press(tables),
             draws=_policy(tables, "draws", draws.POLICIES),
+            ending=_policy(tables, "ending", ending.POLICIES),
         )
     except (TypeError, ValueError) as error:
         raise HouseRulesError(f"{name}: {error}") from error

@@ -9,6 +9,7 @@ from gmbot.houserules.assignment import Assignment
 from gmbot.houserules.deadlines import Deadlines
 from gmbot.houserules.draws import Draws
 from gmbot.houserules.durations import write_duration
+from gmbot.houserules.ending import Ending
 from gmbot.houserules.extensions import Absences, Extensions
 from gmbot.houserules.nmr import Lateness, Nmr
 from gmbot.houserules.resubmission import Resubmission
@@ -39,6 +40,8 @@ class HouseRules:
     """The colors of press allowed: ``white``, ``grey``, ``black`` (S3.34)."""
     draws: Draws
     """How players end the game by their word (S3.40 to S3.50)."""
+    ending: Ending
+    """How long it lasts if nobody wins (S0.41)."""
 
     def in_words(self) -> tuple[str, ...]:
         """The rules in force, one sentence each, for the mail that starts a game."""
@@ -56,4 +59,5 @@ class HouseRules:
             self.nmr.in_words(),
             self.assignment.in_words(),
             self.draws.in_words(),
+            *([self.ending.in_words()] if self.ending.seasons else []),
         )
