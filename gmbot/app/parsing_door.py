@@ -152,6 +152,7 @@ def _marks(read: OrdersRead) -> dict[str, Any]:
         "change": marks.change,
         "finality": marks.finality,
         "phase": marks.phase.code if marks.phase else None,
+        "ahead": [line.text for line in marks.ahead],
         "conditions": [
             {
                 "line": one.line,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gmbot.parsing.resolve import Resolver
 from gmbot.parsing.shape import Ref, Statement
 from gmbot.parsing.verdict import Fault, FaultFound, Good, Note, fault, spelling_notes
@@ -20,6 +22,8 @@ class RetreatResolver(Resolver):
         if ref is None:
             raise fault("underspecified", "No unit is named.")
         match statement.act:
+            case "retreat" if statement.route:
+                return self._first_possible(ref, statement)
             case "move" | "retreat":
                 return self._retreat(ref, statement)
             case "disband" | "remove":
@@ -37,6 +41,21 @@ class RetreatResolver(Resolver):
                 raise fault("wrong-phase", f"Only retreats are due now, for {self.words.own()}.")
             case _:
                 return self._incomplete(statement, ref)
+
+    def _first_possible(self, ref: Ref, statement: Statement) -> Good:
+        """``A Ser R Alb, Gre, disband``: the first place that is open counts."""
+        first = replace(statement, route=())
+        for goal in statement.route:
+            try:
+                return self._retreat(ref, first)
+            except FaultFound as why:
+                if why.fault.reason not in ("illegal-retreat", "unknown-province"):
+                    raise
+            if goal.group == "disband":
+                unit = self.own_unit(ref)
+                return self._good(Disband(unit), unit, ref, (ref,))
+            first = replace(first, to=goal)
+        return self._retreat(ref, first)
 
     def _ways(self, unit: Unit) -> str:
         places = ", ".join(self.words.place(x) for x in self.field.retreats_of(unit))

@@ -101,7 +101,9 @@ def _number(word: str) -> int:
 def _moment(tree: Tree[Any], now: datetime, zone: tzinfo) -> Moment | Unclear:
     parts = {str(child.data): child for child in tree.children if isinstance(child, Tree)}
     hour = _clock(parts)
-    if any(str(child) in ("UTC", "GMT", "Z") for child in tree.children if not isinstance(child, Tree)):
+    if any(
+        str(child) in ("UTC", "GMT", "Z") for child in tree.children if not isinstance(child, Tree)
+    ):
         zone = fixed_zone.utc
         now = now.astimezone(zone)
     if "weekday" in parts:

@@ -117,7 +117,10 @@ class _Sorter:
         while at < len(self.lines):
             at = self._step(at)
         orders = read_orders(self.others, self.setting)
-        said = bool(orders.orders or orders.held or orders.problems or orders.marks.conditions)
+        marks = orders.marks
+        said = bool(
+            orders.orders or orders.held or orders.problems or marks.conditions or marks.ahead
+        )
         seated = self.setting.position is not None and self.setting.power is not None
         if seated and said:
             return self._with_orders(orders)
@@ -125,7 +128,7 @@ class _Sorter:
 
     def _with_orders(self, orders: OrdersRead) -> SectionRead:
         used = {read.line for read in (*orders.orders, *orders.held, *orders.implied)}
-        used |= {c.line for c in orders.marks.conditions}
+        used |= {c.line for c in orders.marks.conditions} | {x.number for x in orders.marks.ahead}
         wrong = {p.line for p in orders.problems if p.reason in _NOT_READ}
         faults = {p.line for p in orders.problems}
         return SectionRead(

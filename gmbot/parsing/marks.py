@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from gmbot.rules.terms import Phase
+from gmbot.rules.terms import Phase, PhaseKind, Season
 
 _PROVISIONAL = (
     r"provisional(?:ly)?|preliminar(?:y|ies)|prelims?|tentative(?:ly)?|conditional|not final|please hold|"
@@ -26,7 +26,11 @@ _PREFIX = re.compile(
     re.I,
 )
 _HEADER = re.compile(r"orders?\b(?=\s*(?:#|change|final|provisional|for\b|:|$))\s*:?\s*", re.I)
-_FOR = re.compile(r"(?:for|phase)\s+([sfw]\d{4}[mra])\b\s*:?\s*", re.I)
+_FOR = re.compile(
+    r"(?:for|phase)\s+(?:([sfw]\d{4}[mra])\b|(spring|fall|autumn|winter)\s+(\d{4})\b"
+    r"(?:\s+(moves?|movement|retreats?|builds?|adjustments?|removals?)\b)?)\s*:?\s*",
+    re.IGNORECASE,
+)
 _TRAILING = re.compile(
     rf"[,;.]?\s*[(\[](?:({_PROVISIONAL})|({_FINAL}))(?:\sorders?)?[)\]]\s*$", re.I
 )
@@ -89,9 +93,21 @@ def _one(text: str) -> tuple[str, Marks]:
         return text[match.end() :], Marks(number=int(match[1] or match[2]))
     match = _FOR.match(text)
     if match:
-        return text[match.end() :], Marks(phase=Phase.parse(match[1].upper()))
+        return text[match.end() :], Marks(phase=_phase(match))
     match = _PREFIX.match(text)
     if match and match.end() > 0:
         finality = "provisional" if match[1] else "final" if match[2] else ""
         return text[match.end() :], Marks(change=bool(match[3]), finality=finality)
     return text, Marks()
+
+
+def _phase(match: re.Match[str]) -> Phase:
+    if match[1]:
+        return Phase.parse(match[1].upper())
+    season = Season.FALL if match[2].lower() == "autumn" else Season[match[2].upper()]
+    said = (match[4] or "").lower()[:1]
+    kind = {"r": PhaseKind.RETREAT, "m": PhaseKind.MOVEMENT}.get(said)
+    if (match[4] or "").lower().startswith(("build", "adjust", "remov")):
+        kind = PhaseKind.ADJUSTMENT
+    usual = PhaseKind.ADJUSTMENT if season is Season.WINTER else PhaseKind.MOVEMENT
+    return Phase(season, int(match[3]), kind or usual)

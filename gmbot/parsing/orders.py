@@ -118,6 +118,9 @@ class _Gatherer:
     def __init__(self, setting: Setting) -> None:
         kind = setting.position.phase.kind if setting.position else None
         self.reader = SentenceReader(names_of(setting.ruleset.board), setting.leniency, kind)
+        self.now = setting.position.phase if setting.position else None
+        self.ahead: list[Line] = []
+        self.is_ahead = False
         self.blocks = [_Block()]
         self.marks = Marks()
         self.left = _MOST_CHARACTERS
@@ -141,6 +144,12 @@ class _Gatherer:
         if marks.number is not None:
             self.blocks.append(_Block(marks.number))
         self.marks = self.marks.joined(marks)
+        if marks.phase is not None:
+            self.is_ahead = self.now is not None and marks.phase != self.now
+        if self.is_ahead:
+            if text:
+                self.ahead.append(Line(line.number, text, line.raw))
+            return
         bullet = _BULLET.match(text)
         if bullet and bullet.end() < len(text):
             text = text[bullet.end() :]
@@ -181,6 +190,7 @@ class _Gatherer:
             change=self.marks.change,
             finality=self.marks.finality or None,
             phase=self.marks.phase,
+            ahead=tuple(self.ahead),
         )
 
 

@@ -210,7 +210,7 @@ class SentenceReader:
                     return None
                 statements.extend(found)
             elif _types(part) & {"PLACE", "KIND", "IF", "OR", "TAKEN_BACK", "DASH"} or (
-                _refusal(part) and (not statements or _types(part) & set(_ACTING))
+                _refusal(part) and not (statements and _is_chat(part))
             ):
                 return None
         if any(s.act != "bare" for s in statements):
@@ -369,6 +369,14 @@ def _refusal(tokens: Sequence[Token]) -> str:
         ):
             return "contradictory"
     return ""
+
+
+def _is_chat(part: Sequence[Token]) -> bool:
+    """Tell a remark behind an order (", sorry for the delay") from one that takes it back (", not")."""
+    words = sum(t.type == "WORD" for t in part)
+    return (
+        words >= 2 and _refusal(part) in ("refused", "musing") and not _types(part) & set(_ACTING)
+    )
 
 
 def _purpose(tokens: Sequence[Token]) -> int:

@@ -142,6 +142,9 @@ def _arrange(tokens: Sequence[Token]) -> Iterator[Token]:
                 and following in ("KIND", "PLACE", "OWNER", "FROM")
             ):
                 continue
+        elif token.type == "WHILE" and token.text == "but" and last == "ALL":
+            token = Token("EXCEPT", token.text)
+            at += 1
         elif token.type in _JOINTS:
             end = at
             while end < len(tokens) and tokens[end].type in _JOINTS:
@@ -363,6 +366,10 @@ class _Joiner:
         if self.opened in ("build", "remove", "disband", "hold") and (last or not _lends(rest)):
             self.unheld = False
             self.done.append(Statement(self.opened, (who,)))
+        elif self.opened == "retreat" and who.place and not who.kind and not _lends(rest):
+            # "A Ser R Alb, Gre, disband": places in order of preference
+            retreat = self.done[-1]
+            self.done[-1] = replace(retreat, route=(*retreat.route, who))
         elif self.opened == "backed" and last:
             self._back(who)
         else:
@@ -453,6 +460,7 @@ class _Joiner:
                 self._move(who, refs, "convoy")
             case "retreat":
                 self.done.append(Statement("retreat", who, to=refs[0]))
+                self.opened = "retreat"
             case "nowhere" | "retreat_nowhere" | "support_nothing" | "convoy_nothing":
                 self.done.append(Statement(act.name, who))
             case "same":
@@ -470,6 +478,10 @@ class _Joiner:
         if self.waiting:
             self._ordered(tuple(self.waiting), act, tails)
             return
+        if act.name == "disband" and self.opened == "retreat":
+            retreat = self.done[-1]
+            self.done[-1] = replace(retreat, route=(*retreat.route, Ref(group="disband")))
+            return
         with_unit = [tail.refs[0] for tail in tails if tail.name == "with_unit"]
         if with_unit:
             others = tuple(tail for tail in tails if tail.name != "with_unit")
@@ -477,7 +489,12 @@ class _Joiner:
             return
         match act.name:
             case (
-                "hold_that" | "disband_that" | "remove_that" | "build_that" | "build_kind" | "remove_kind"
+                "hold_that"
+                | "disband_that"
+                | "remove_that"
+                | "build_that"
+                | "build_kind"
+                | "remove_kind"
             ):
                 name = act.name.partition("_")[0]
                 self.actors = refs

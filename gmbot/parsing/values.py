@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gmbot.parsing.leniency import DEFAULT, Leniency
+from gmbot.parsing.lines import Line
 from gmbot.rules.orders import Order
 from gmbot.rules.position import Position
 from gmbot.rules.ruleset import Ruleset
@@ -88,6 +89,9 @@ class SetMarks:
     phase: Phase | None = None
     """``FOR F1905M``: ahead orders."""
     conditions: tuple[ConditionalOrders, ...] = ()
+    ahead: tuple[Line, ...] = ()
+    """The lines below ``FOR F1905M`` if that is not the phase on the board: still unread, to be
+    read when ``phase`` opens."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -208,7 +208,8 @@ class _Reader:
     def _is_direction(self, at: int) -> bool:
         """``sails west into ...``"""
         return (
-            self.raws[at].folded in (*_DIRECTIONS, "back", "over", "inland", "onwards", "forward", "on")
+            self.raws[at].folded
+            in (*_DIRECTIONS, "back", "over", "inland", "onwards", "forward", "on")
             and at + 1 < len(self.raws)
             and self.words.get(self.raws[at + 1].folded) == "TO"
         )
