@@ -20,6 +20,7 @@ from gmbot.rules.policies.builds import AnyOwned, HomeCenters, OwnedThenHome
 from gmbot.rules.policies.capture import Occupation
 from gmbot.rules.policies.removals import Farthest
 from gmbot.rules.policies.victory import CenterCount
+from gmbot.rules.policies.visibility import Everything
 from gmbot.rules.position import Position, Unit
 from gmbot.rules.ruleset import Ruleset
 from gmbot.rules.slots import build_policy
@@ -35,6 +36,7 @@ _POLICIES: Mapping[str, Mapping[str, type]] = {
     },
     "removals": {"farthest": Farthest},
     "victory": {"centers": CenterCount},
+    "visibility": {"everything": Everything},
 }
 _ENTRIES = {"title", "base", "board", "powers", "calendar", "options", "start", *_POLICIES}
 

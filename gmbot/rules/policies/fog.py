@@ -58,7 +58,7 @@ class Sighting:
     results: tuple[Result, ...] = ()
     """What is told of its end; never ``SUCCEEDS``, which needs no word."""
     why: str = ""
-    """A clause; only the viewer's own orders have one."""
+    """A clause, made of nothing that is out of sight."""
     drawn: OrderOutcome | None = None
     """What a picture may show of it; None where it could not show little enough."""
 
@@ -143,19 +143,29 @@ class _Told:
         return one.results, ""
 
     def _own_help(self, one: OrderOutcome, order: Support | Convoy) -> tuple[Result, ...]:
-        """What is told of an own support or convoy: that it matched nothing is told only where
-        the order it was meant for is known whole (S2.20)."""
-        if Result.VOID not in one.results:
+        """What is told of an own support or convoy.
+
+        That it matched nothing is told only where what it was meant for is seen (S2.20). Else an
+        attack cuts it in words even if there was nothing to cut: silence would tell.
+        """
+        if self._sees_helped(_helped(order).province):
             return one.results
-        helped = _helped(order)
-        matched = self._order_of(helped.province)
-        if matched is not None and self._knows_whole(matched):
-            return one.results
-        rest = [result for result in one.results if result is not Result.VOID]
-        aim = province_of(_aim(order) or helped.province)
-        if isinstance(order, Support) and self._attacked(one.power, order.unit.province, aim):
-            rest.insert(0, Result.CUT)  # As if it had been of use: else silence would tell.
-        return tuple(rest) or (Result.SUCCEEDS,)
+        lost = Result.DISLODGED in one.results
+        aim = province_of(_aim(order) or _helped(order).province)
+        cut = isinstance(order, Support) and (
+            Result.CUT in one.results
+            or lost
+            or (Result.VOID in one.results and self._attacked(one.power, order.unit.province, aim))
+        )
+        told = [Result.CUT] * cut + [Result.DISLODGED] * lost
+        return tuple(told) or (Result.SUCCEEDS,)
+
+    def _sees_helped(self, province: Province) -> bool:
+        """Tell whether it is seen what a unit to be helped did, or that there is none."""
+        matched = self._order_of(province)
+        if matched is None:
+            return province in self.eyes.before
+        return self._knows_whole(matched)
 
     def _attacked(self, owner: Power, here: Province, aim: Province) -> bool:
         """Tell whether a support given here into ``aim`` would have been cut."""
@@ -206,10 +216,10 @@ class _Told:
     def _arriving(self, goal: Province) -> Iterator[tuple[OrderOutcome, Move]]:
         """The moves that reached the border of a province, whatever came of them."""
         for one in self.orders:
-            order = one.order
-            if isinstance(order, Move) and province_of(order.to) == goal:
-                if Result.BOUNCED in one.results or Result.SUCCEEDS in one.results:
-                    yield one, order
+            if not isinstance(one.order, Move) or province_of(one.order.to) != goal:
+                continue
+            if Result.BOUNCED in one.results or Result.SUCCEEDS in one.results:
+                yield one, one.order
 
     # ---- what is told of others
 
@@ -264,14 +274,15 @@ class _Told:
         unit, done = order.unit, Result.SUCCEEDS in one.results
         if start and end:
             lost = self._lost(one, unit.province)
-            results = () if done else (_failure(one), *lost)
-            drawn = OrderOutcome(one.power, order, results or (Result.SUCCEEDS,))
-            return Sighting(one.power, print_order(order, self.board), results, "", drawn)
+            # Whether it was held off, stood off or not convoyed may lie out of sight.
+            seen = (Result.SUCCEEDS,) if done else (Result.BOUNCED, *lost)
+            why = "" if done else "did not get there"
+            whole = print_order(order, self.board)
+            return Sighting(one.power, whole, lost, why, OrderOutcome(one.power, order, seen))
+        drawn = OrderOutcome(one.power, order, (Result.SUCCEEDS,)) if done else None
         if start:
-            drawn = OrderOutcome(one.power, order, (Result.SUCCEEDS,)) if done else None
             return Sighting(one.power, f"{self._unit(unit)} -> {UNSEEN}", drawn=drawn)
         if end:
-            drawn = OrderOutcome(one.power, order, (Result.SUCCEEDS,)) if done else None
             to = order.to if done else unit.where
             return Sighting(one.power, f"{unit.kind} {UNSEEN} -> {self._at(to)}", drawn=drawn)
         return None
@@ -369,11 +380,3 @@ def _helped(order: Support | Convoy) -> Unit:
 
 def _aim(order: Support | Convoy) -> Location | Province | None:
     return order.to
-
-
-def _failure(one: OrderOutcome) -> Result:
-    """How a move in plain sight failed; that it needed a convoy, or was illegal, is no secret."""
-    for result in (Result.BOUNCED, Result.DISRUPTED):
-        if result in one.results:
-            return result
-    return Result.VOID
