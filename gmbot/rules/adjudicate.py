@@ -174,5 +174,7 @@ def _hand_over(
             held[power] = tuple([center for center in owned if center not in captured])
     for center, power in captured.items():
         held[power] = tuple(sorted((*held.get(power, ()), center)))
-    ranks = board.ranks(held)
-    return MappingProxyType({p: held[p] for p in sorted(held, key=ranks.__getitem__) if held[p]})
+    if len(held) > len(centers):
+        ranks = board.ranks(held)
+        held = {power: held[power] for power in sorted(held, key=ranks.__getitem__)}
+    return MappingProxyType({power: owned for power, owned in held.items() if owned})

@@ -136,7 +136,10 @@ class Board:
         """Mark what convoys need: seas, coasts, and which seas touch what."""
         self.sea_mask = self.mask(p.id for p in self.provinces.values() if p.kind == "sea")
         self.coast_mask = self.mask(p.id for p in self.provinces.values() if p.kind == "coastal")
-        self.center_mask = self.mask(self.centers)
+        self.center_at = {
+            at: province_of(at) for at in self.locations if province_of(at) in self.centers
+        }
+        """Locations that are on a center, with the center."""
         self.split = any(p.coasts for p in self.provinces.values())
         """Is there a province in which a fleet must name its coast?"""
         self.convoys = frozenset(k for k, kind in self.unit_kinds.items() if kind.convoys)

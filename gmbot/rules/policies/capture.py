@@ -16,17 +16,17 @@ class Occupation:
 
     def captured(self, position: Position, board: Board) -> Mapping[Province, Power]:
         """Return the centers that change hands, with their new owner, in map order."""
-        number, is_center, captures = board.number, board.center_mask, board.captures
+        center_at, captures = board.center_at, board.captures
         taken = []
         for power, units in position.units.items():
             if power == NEUTRAL:
                 continue
             held = position.centers.get(power, ())
             for unit in units:
-                p = number[unit.where]
-                if is_center >> p & 1 and board.ids[p] not in held and unit.kind in captures:
-                    taken.append((p, power))
-        return {board.ids[p]: power for p, power in sorted(taken)}
+                center = center_at.get(unit.where)
+                if center is not None and center not in held and unit.kind in captures:
+                    taken.append((center, power))
+        return dict(sorted(taken))
 
     def counting(self, position: Position, board: Board) -> Mapping[Power, int]:
         """Every owned center counts."""
