@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from gmbot.game import asking, draws, joining, mastering, press, registering
+from gmbot.game import asking, draws, explaining, joining, mastering, press, registering
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.labels import power_name
 from gmbot.game.mastering_rules import PERSONAL, set_rule
@@ -25,6 +25,7 @@ from gmbot.variants import catalogue as variants
 
 _OPEN = (
     ask.Help, ask.ListGames, ask.Rules, ask.Abbrev, ask.Status, ask.History, ask.Summary, ask.Who,
+    ask.Map, ask.Options, ask.Try, ask.Why,
 )  # fmt: skip
 """Requests that change nothing: answered to anybody (COMMANDS 2, level 0)."""
 
@@ -276,7 +277,11 @@ _HANDLERS: Mapping[type, Handler] = {
     ask.Set: _set,
 }
 
-_NAMED: Mapping[str, Handler] = {**mastering.HANDLERS, **draws.HANDLERS}
+_NAMED: Mapping[str, Handler] = {
+    **mastering.HANDLERS,
+    **draws.HANDLERS,
+    **explaining.HANDLERS,
+}
 """Handlers by the request's name (``requests.name_of``), of the modules that keep such a table."""
 
 

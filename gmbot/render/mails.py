@@ -231,6 +231,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "stamp": _stamp,
     # rows of notices
     "board": layout.board,
+    "causes": layout.causes,
     "chart": layout.chart,
     "game_cells": _game_cells,
     "games": _games,

@@ -16,6 +16,7 @@ from gmbot.game.notices import (
     PowerRows,
     ResultRow,
 )
+from gmbot.game.notices_explaining import CauseRow
 from gmbot.render.words import (
     COLUMNS,
     Laid,
@@ -108,6 +109,17 @@ def results(powers: Sequence[PowerRows]) -> tuple[tuple[str, str], ...]:
         (one_line(power.power, 40), Laid("\n".join(table_lines(rows, sizes)) or "no orders"))
         for power, rows in zip(powers, cells, strict=True)
     )
+
+
+def causes(rows: Sequence[CauseRow]) -> str:
+    """A chain of causes: what was asked about, and below it, set in, what it is due to."""
+    lines: list[str] = []
+    for row in rows:
+        indent = "  " * min(row.depth, 4)
+        head = "because " if row.depth else ""
+        text = wrapped(head + one_line(row.text, 600), COLUMNS - len(indent) - 2)
+        lines += [f"{indent}{'  ' if number else ''}{line}" for number, line in enumerate(text)]
+    return Laid("\n".join(lines))
 
 
 # --------------------------------------------------------------------------- the board

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+from mails_samples_explaining import EXPLAINING
+
 from gmbot.game.notices import (
     Alarm,
     BoardRow,
@@ -503,6 +505,7 @@ SAMPLES = {
     ),
     "welcome": to_stranger(Welcome("Ed", "Europe/Berlin", BOT, GAMES)),
     "welcome-bare": to_stranger(Welcome("", "UTC", BOT, ())),
+    **{name: to_france(notice) for name, notice in EXPLAINING.items()},
 }
 """Golden file -> the envelope it is written from. A name begins with that of its first notice."""
 

@@ -1,0 +1,269 @@
+"""Questions about the board: why it happened (``WHY``), what is legal (``OPTIONS``).
+
+Causes come from the engine's reasons: a resolved phase is adjudicated again from its record, which
+holds the position and the orders, and gives the same outcome.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
+from gmbot.game.explaining_names import find_units, take_phase
+from gmbot.game.explaining_rules import RULES
+from gmbot.game.explaining_try import try_orders
+from gmbot.game.labels import power_name, unit_label
+from gmbot.game.model import Game, GameState, PhaseRecord
+from gmbot.game.notices import Refusal
+from gmbot.game.notices_explaining import CauseRow, Explanation, LegalOrders, OrderGroup
+from gmbot.game.reading import Part
+from gmbot.game.refusing import no_seat, not_running, refused, which_game
+from gmbot.parsing import requests as ask
+from gmbot.rules.adjudicate import adjudicate
+from gmbot.rules.board import Board
+from gmbot.rules.dues import dues
+from gmbot.rules.legal import legal_adjustments, legal_orders
+from gmbot.rules.notation import NotReadable, position_from_tables, print_order, read_order
+from gmbot.rules.orders import Convoy, Hold, Move, Order, Support
+from gmbot.rules.outcome import OrderOutcome, Outcome, Reason, Result
+from gmbot.rules.position import Unit
+from gmbot.rules.reasons import explain, sentence
+from gmbot.rules.ruleset import Ruleset
+from gmbot.rules.terms import PhaseKind, Power, province_of
+
+LOOK_BACK = 5
+"""How many resolved phases are searched for a unit if no phase is named: about a year."""
+
+
+def outcome_of(record: PhaseRecord, ruleset: Ruleset) -> Outcome:
+    """Resolve a recorded phase again, reasons included; the outcome is the one reported.
+
+    Orders that did not count for their unit come last, so that the same ones count again (S3.29).
+    """
+    board = ruleset.board
+    before = position_from_tables(record.before, board)
+    orders: dict[Power, list[Order]] = {}
+    written = [entry for entry in record.report["orders"] if not entry["default"]]
+    for entry in sorted(written, key=lambda entry: entry["result"] == [Result.VOID.value]):
+        order = read_order(entry["order"], board, before)
+        assert not isinstance(order, NotReadable), entry  # we wrote it
+        orders.setdefault(Power(entry["power"]), []).append(order)
+    return adjudicate(before, orders, ruleset)
+
+
+# --------------------------------------------------------------------------- WHY
+
+
+def why(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Explain what became of a unit in the last resolved phase that it had an order in."""
+    assert isinstance(request, ask.Why)
+    if part.game is None:
+        return Handled((which_game(desk, writer.person),))
+    return Handled((explanation(desk, part.game, request.unit),))
+
+
+def explanation(desk: Desk, game: Game, question: str) -> Explanation | Refusal:
+    """Answer ``A Mun``, or ``A Mun F1902M``."""
+    ruleset = ruleset_of(game)
+    text, phase = take_phase(question)
+    records = desk.work.games.records(game.id)
+    if phase is not None:
+        records = tuple(one for one in records if one.phase == phase)
+    if not records:
+        which = f"{phase.title} of {game.name} has not" if phase else f"No phase of {game.name} has"
+        return refused("E-STATE", "nothing is resolved yet", f"{which} been resolved yet.",
+                       f"HISTORY {game.name}")  # fmt: skip
+    for record in reversed(records[-LOOK_BACK:]):
+        outcome = outcome_of(record, ruleset)
+        found = _asked_for(text, outcome, ruleset.board)
+        if len(found) == 1:
+            return _explained(game, outcome, found[0], ruleset)
+        if found:
+            return _which_unit(text, found, ruleset.board)
+    return _no_such_unit(text, outcome_of(records[-1], ruleset), ruleset.board)
+
+
+def _asked_for(text: str, outcome: Outcome, board: Board) -> tuple[Unit, ...]:
+    """The units a question names, by where they stood before the phase, or stand after it."""
+    ordered = [one.order.unit for one in outcome.orders if hasattr(one.order, "unit")]
+    found = find_units(text, dict.fromkeys(ordered), board)
+    if found:
+        return found
+    arrived = {
+        Unit(one.order.unit.kind, one.order.to): one.order.unit
+        for one in outcome.orders
+        if isinstance(one.order, Move) and one.succeeded
+    }
+    return tuple(arrived[unit] for unit in find_units(text, arrived, board))
+
+
+def _explained(game: Game, outcome: Outcome, unit: Unit, ruleset: Ruleset) -> Explanation:
+    board = ruleset.board
+    orders = {getattr(one.order, "unit", None): one for one in reversed(outcome.orders)}
+    chain = explain(outcome, unit)
+    names = [name for cause in chain for name in _names(cause.reason)]
+    return Explanation(
+        game=game.name,
+        phase=outcome.phase.title,
+        phase_code=outcome.phase.code,
+        unit=unit_label(unit, board),
+        verdict=_verdict(orders[unit]),
+        causes=tuple(
+            CauseRow(cause.depth, _cause_text(orders[cause.unit], outcome, board))
+            for cause in chain
+        ),
+        rules=tuple(dict.fromkeys(RULES[name] for name in names)),
+    )
+
+
+def _names(reason: Reason | None) -> tuple[str, ...]:
+    return (reason.name, *_names(reason.also)) if reason else ()
+
+
+def _verdict(one: OrderOutcome) -> str:
+    words = ["succeeded" if r is Result.SUCCEEDS else r.value for r in one.results]
+    return " and ".join(words)
+
+
+def _cause_text(one: OrderOutcome, outcome: Outcome, board: Board) -> str:
+    owner = power_name(one.power, board)
+    said = f"{owner}: {print_order(one.order, board)}: {_verdict(one)}"
+    if one.default:
+        said += " (no order came for it)"
+    if one.reason:
+        said += f"; {sentence(one.reason, board, printed=True)}"
+    backers = _backers(one, outcome)
+    if backers:
+        said += f"; with support from {', '.join(unit_label(unit, board) for unit in backers)}"
+    return f"{said}."
+
+
+def _backers(one: OrderOutcome, outcome: Outcome) -> tuple[Unit, ...]:
+    """Whose support, given and not cut, was behind an order."""
+    unit = getattr(one.order, "unit", None)
+    goal = province_of(one.order.to) if isinstance(one.order, Move) else None
+    return tuple(
+        other.order.unit
+        for other in outcome.orders
+        if isinstance(other.order, Support)
+        and other.succeeded
+        and other.order.supported == unit
+        and (province_of(other.order.to) if other.order.to else None) == goal
+    )
+
+
+def _which_unit(text: str, units: Iterable[Unit], board: Board) -> Refusal:
+    copy = tuple(f"WHY {unit_label(unit, board)}" for unit in units)
+    return refused("E-UNKNOWN", "which unit do you mean?",
+                   f"{text!r} may be any of these.", *copy)  # fmt: skip
+
+
+def _no_such_unit(text: str, outcome: Outcome, board: Board) -> Refusal:
+    units = [one.order.unit for one in outcome.orders if hasattr(one.order, "unit")]
+    copy = tuple(f"WHY {unit_label(unit, board)}" for unit in dict.fromkeys(units))
+    return refused(
+        "E-UNKNOWN", "no such unit",
+        f"I find no unit {text!r} that had an order in {outcome.phase.title}. Name it by where it "
+        "stood, and add the phase if you mean an earlier one.",
+        *copy[:3], *(f"{line} {outcome.phase.code}" for line in copy[:1]),
+    )  # fmt: skip
+
+
+# --------------------------------------------------------------------------- OPTIONS
+
+
+def options(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """List what may be ordered: for one unit everything, else the asker's units in short."""
+    assert isinstance(request, ask.Options)
+    if part.game is None:
+        return Handled((which_game(desk, writer.person),))
+    if part.seat is None or part.seat.power is None:
+        return Handled((no_seat(part.game),))
+    if part.game.state not in (GameState.RUNNING, GameState.PAUSED):
+        return Handled((not_running(part.game),))
+    return Handled((legal(part.game, part.seat.power, request.unit),))
+
+
+def legal(game: Game, power: Power, text: str = "") -> LegalOrders | Refusal:
+    """The legal orders of a unit on the board, or of all that a power must order."""
+    ruleset, position = ruleset_of(game), game.position
+    board = ruleset.board
+    if position.phase.kind is PhaseKind.ADJUSTMENT or not text:
+        return _own_options(game, power)
+    owners = {unit: owner for owner, units in position.units.items() for unit in units}
+    if position.phase.kind is PhaseKind.RETREAT:
+        owners = {one.unit: one.power for one in position.dislodged}
+    found = find_units(text, owners, board)
+    if len(found) != 1:
+        mine = found or tuple(unit for unit, owner in owners.items() if owner == power)
+        return refused("E-UNKNOWN", "which unit do you mean?" if found else "no such unit",
+                       f"I find {'several units' if found else 'no unit'} {text!r} in "
+                       f"{position.phase.title}.",
+                       *(f"OPTIONS {unit_label(unit, board)}" for unit in mine[:5]))  # fmt: skip
+    [unit] = found
+    orders = legal_orders(unit, owners[unit], position, ruleset)
+    groups = _groups(unit, owners[unit], orders, board)
+    return LegalOrders(game.name, game.phase.title, game.phase.code, unit_label(unit, board),
+                       groups)  # fmt: skip
+
+
+def _own_options(game: Game, power: Power) -> LegalOrders | Refusal:
+    ruleset, position = ruleset_of(game), game.position
+    board, due = ruleset.board, dues(game.position, ruleset).get(power)
+    if due is None:
+        return refused("E-NOTDUE", f"nothing to order in {game.phase.code}",
+                       f"It is {game.phase.title}, and {power_name(power, board)} owes no orders "
+                       "in this phase.", f"STATUS {game.name}")  # fmt: skip
+    if position.phase.kind is PhaseKind.ADJUSTMENT:
+        lines = tuple(
+            print_order(order, board) for order in legal_adjustments(power, position, ruleset)
+        )
+        what = f"{due.removals} to remove" if due.removals else f"{due.builds} to build"
+        groups: tuple[OrderGroup, ...] = (OrderGroup(f"{power_name(power, board)}: {what}", lines),)
+    else:
+        groups = tuple(
+            _in_short(unit, legal_orders(unit, power, position, ruleset), board)
+            for unit in due.units
+        )
+    return LegalOrders(game.name, game.phase.title, game.phase.code, "", groups)
+
+
+def _groups(
+    unit: Unit, owner: Power, orders: Iterable[Order], board: Board
+) -> tuple[OrderGroup, ...]:
+    sorts: dict[str, list[str]] = {}
+    for order in orders:
+        sorts.setdefault(_sort(order), []).append(print_order(order, board))
+    name = f"{power_name(owner, board)}'s {unit_label(unit, board)}"
+    return tuple(OrderGroup(f"{name} {sort}", tuple(lines)) for sort, lines in sorts.items())
+
+
+def _sort(order: Order) -> str:
+    match order:
+        case Hold() | Move():
+            return "holds or moves"
+        case Support(to=None):
+            return "supports a unit to hold"
+        case Support():
+            return "supports a move"
+        case Convoy():
+            return "convoys"
+        case _:
+            return "retreats"
+
+
+def _in_short(unit: Unit, orders: tuple[Order, ...], board: Board) -> OrderGroup:
+    """Supports and convoys are many: they are counted, and listed for one unit at a time."""
+    short = [order for order in orders if not isinstance(order, Support | Convoy)]
+    rest = len(orders) - len(short)
+    label = unit_label(unit, board)
+    more = f"and {rest} supports and convoys: OPTIONS {label}" if rest else ""
+    return OrderGroup(label, tuple(print_order(order, board) for order in short), more)
+
+
+HANDLERS: Mapping[str, Callable[[Desk, Writer, Part, ask.Request], Handled]] = {
+    "WHY": why,
+    "OPTIONS": options,
+    "TRY": try_orders,
+}
+"""By the request's name."""

@@ -1,0 +1,161 @@
+"""``TRY``: any orders for any units, resolved privately on the board as it stands.
+
+Nothing is stored. What the other powers really ordered is never looked at: units that the question
+does not name hold, but the asker's own units do what the asker has on file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
+from gmbot.game.labels import power_name
+from gmbot.game.model import Game, GameState, Seat
+from gmbot.game.notices import PowerRows, ProblemRow, ResultRow
+from gmbot.game.notices_explaining import Simulation
+from gmbot.game.reading import Part
+from gmbot.game.refusing import no_seat, not_running, refused, which_game
+from gmbot.game.reports import results
+from gmbot.game.standing import set_in_force
+from gmbot.parsing import requests as ask
+from gmbot.parsing.lines import numbered
+from gmbot.parsing.orders import read_orders
+from gmbot.parsing.values import OrdersRead, Setting
+from gmbot.rules.adjudicate import adjudicate
+from gmbot.rules.notation import print_order
+from gmbot.rules.orders import Order, Support
+from gmbot.rules.position import Position, Unit
+from gmbot.rules.ruleset import Ruleset
+from gmbot.rules.terms import PhaseKind, Power
+
+MOST_LINES = 200
+NO_ORDER = "no order"
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """The orders of a question, by power, and what could not be read."""
+
+    orders: Mapping[Power, tuple[Order, ...]]
+    problems: tuple[ProblemRow, ...]
+    notes: tuple[str, ...]
+
+
+def try_orders(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Answer a ``TRY``."""
+    assert isinstance(request, ask.Try)
+    game, seat = part.game, part.seat
+    if game is None:
+        return Handled((which_game(desk, writer.person),))
+    if seat is None or seat.power is None:
+        return Handled((no_seat(game),))
+    if game.state not in (GameState.RUNNING, GameState.PAUSED):
+        return Handled((not_running(game),))
+    tried = read_tried(desk, game, seat, request.lines)
+    if not tried.orders:
+        lines = ("TRY", "A Par - Bur", "A Mun - Bur", "ENDTRY")
+        return Handled((refused("E-SYNTAX", "no orders to try",
+            "I found no orders below TRY. Write orders for any units under it, a line each.",
+            *lines),))  # fmt: skip
+    return Handled((simulation(game, tried),))
+
+
+def read_tried(desk: Desk, game: Game, seat: Seat, lines: Sequence[str]) -> Tried:
+    """Read orders for anybody's units, as if all units on the board were the asker's."""
+    assert seat.power is not None
+    ruleset = ruleset_of(game)
+    setting = Setting(
+        ruleset, _all_own(game.position, seat.power, ruleset), seat.power,
+        houserules_of(game).leniency,
+    )  # fmt: skip
+    read = read_orders(numbered(lines[:MOST_LINES]), setting)
+    owners = _owners(game.position)
+    orders: dict[Power, list[Order]] = {}
+    for order in _orders(read, owners, seat.power):
+        unit: Unit | None = getattr(order, "unit", None)
+        owner = owners.get(unit, seat.power) if unit else seat.power
+        orders.setdefault(owner, []).append(order)
+    notes = _add_own(desk, game, seat.power, orders) if orders else ()
+    problems = tuple(ProblemRow(p.line, p.words, p.text, p.choices) for p in read.problems)
+    return Tried({power: tuple(found) for power, found in orders.items()}, problems, notes)
+
+
+def _orders(read: OrdersRead, owners: Mapping[Unit, Power], power: Power) -> Iterable[Order]:
+    """What was ordered; a support implies a move only of the asker's own units (S3.26)."""
+    yield from (one.order for one in (*read.orders, *read.held))
+    supports = [one.order for one in read.orders if isinstance(one.order, Support)]
+    for one in read.implied:
+        unit = getattr(one.order, "unit", None)
+        own = any(s.supported == unit and owners.get(s.unit) == power for s in supports)
+        if own and unit and owners.get(unit) == power:
+            yield one.order
+
+
+def _all_own(position: Position, power: Power, ruleset: Ruleset) -> Position:
+    """The board with every unit the asker's, so that orders for all of them are read."""
+    if position.phase.kind is PhaseKind.ADJUSTMENT:
+        return position
+    number = ruleset.board.number
+    units = sorted(
+        (unit for units in position.units.values() for unit in units),
+        key=lambda unit: number[unit.where],
+    )
+    dislodged = tuple(replace(one, power=power) for one in position.dislodged)
+    return replace(position, units=MappingProxyType({power: tuple(units)}), dislodged=dislodged)
+
+
+def _owners(position: Position) -> dict[Unit, Power]:
+    if position.phase.kind is PhaseKind.RETREAT:
+        return {one.unit: one.power for one in position.dislodged}
+    return {unit: power for power, units in position.units.items() for unit in units}
+
+
+def _add_own(
+    desk: Desk, game: Game, power: Power, orders: dict[Power, list[Order]]
+) -> tuple[str, ...]:
+    """Let the asker's own units that are not named do what the asker has ordered already."""
+    one = set_in_force(desk, game, power)
+    if one is None or game.phase.kind is PhaseKind.ADJUSTMENT:
+        return ()
+    named = {getattr(order, "unit", None) for order in orders.get(power, ())}
+    added = [line.order for line in one.orders if getattr(line.order, "unit", None) not in named]
+    orders.setdefault(power, []).extend(added)
+    board = ruleset_of(game).board
+    if not added:
+        return ()
+    listed = ", ".join(print_order(order, board) for order in added)
+    return (f"Taken from your set {one.serial} on file: {listed}.",)
+
+
+def simulation(game: Game, tried: Tried) -> Simulation:
+    """Resolve what was asked, on the board as it stands."""
+    ruleset = ruleset_of(game)
+    outcome = adjudicate(game.position, tried.orders, ruleset)
+    report = results(game.name, game.position, outcome, ruleset, {}, {}, "")
+    powers = [PowerRows(rows.power, tuple(filter(_telling, rows.rows))) for rows in report.powers]
+    return Simulation(
+        game=game.name,
+        phase=game.phase.title,
+        phase_code=game.phase.code,
+        powers=tuple(rows for rows in powers if rows.rows),
+        dislodged=report.dislodged,
+        lost=report.lost,
+        captured=report.captured,
+        problems=tried.problems,
+        notes=(*tried.notes, *_others(game, tried, ruleset)),
+    )
+
+
+def _telling(row: ResultRow) -> bool:
+    """A unit that only holds, because the question does not name it, needs no line."""
+    return row.note != NO_ORDER or bool(row.result)
+
+
+def _others(game: Game, tried: Tried, ruleset: Ruleset) -> tuple[str, ...]:
+    silent = [power for power in game.position.units if power not in tried.orders]
+    if not silent or game.phase.kind is not PhaseKind.MOVEMENT:
+        return ()
+    names = ", ".join(power_name(power, ruleset.board) for power in silent)
+    return (f"Taken to hold, since you gave them no orders: {names}.",)

@@ -1,0 +1,68 @@
+"""Samples of the notices that answer questions, by the name of their golden file."""
+
+from __future__ import annotations
+
+from gmbot.game.notices import Notice, PowerRows, ProblemRow, ResultRow
+from gmbot.game.notices_explaining import (
+    CauseRow,
+    Explanation,
+    LegalOrders,
+    OrderGroup,
+    Simulation,
+)
+
+EXPLAINING: dict[str, Notice] = {
+    "explanation": Explanation(
+        game="austerlitz",
+        phase="Spring 1901 moves",
+        phase_code="S1901M",
+        unit="A Ber",
+        verdict="bounced",
+        causes=(
+            CauseRow(0, "Germany: A Ber -> Mun: bounced; A Mun did not get away from Munich "
+                     "(1 against 1); one more support would have taken Munich."),
+            CauseRow(1, "Germany: A Mun -> Bur: bounced; stood off by A Par (1 against 1)."),
+            CauseRow(2, "France: A Par -> Bur: bounced; stood off by A Mun (1 against 1)."),
+        ),
+        rules=("Units of equal strength that move to one province all stay where they are "
+               "(DATC 6.A.11).",),
+    ),
+    "explanation-plain": Explanation(
+        "austerlitz", "Spring 1901 moves", "S1901M", "F Bre", "succeeded",
+        (CauseRow(0, "France: F Bre -> MAO: succeeded."),), (),
+    ),
+    "legal-orders": LegalOrders(
+        "austerlitz", "Spring 1901 moves", "S1901M", "",
+        (
+            OrderGroup("F Bre", ("F Bre H", "F Bre -> ENG", "F Bre -> Gas", "F Bre -> MAO"),
+                       "and 9 supports and convoys: OPTIONS F Bre"),
+            OrderGroup("A Par", ("A Par H", "A Par -> Bur", "A Par -> Gas", "A Par -> Pic"),
+                       "and 12 supports and convoys: OPTIONS A Par"),
+        ),
+    ),
+    "legal-orders-unit": LegalOrders(
+        "austerlitz", "Spring 1901 moves", "S1901M", "A Par",
+        (
+            OrderGroup("France's A Par holds or moves", ("A Par H", "A Par -> Bur")),
+            OrderGroup("France's A Par supports a move", ("A Par S A Mar -> Bur",)),
+        ),
+    ),
+    "simulation": Simulation(
+        "austerlitz", "Spring 1901 moves", "S1901M",
+        (
+            PowerRows("France", (ResultRow("A Par -> Bur", ""),
+                                 ResultRow("A Mar S A Par -> Bur", ""))),
+            PowerRows("Germany", (ResultRow("A Mun -> Bur", "bounced",
+                                            "stood off by A Par (1 against 2)"),)),
+        ),
+        ("A Ser (Austria): may retreat to Alb, Gre, or disband",),
+        ("F Con (Turkey)",),
+        ("Bel: taken by France",),
+        (ProblemRow(3, "A Bre - Mos", "A Bre cannot go to Moscow."),),
+        ("Taken to hold, since you gave them no orders: Austria, England, Italy.",),
+    ),
+    "simulation-bare": Simulation(
+        "austerlitz", "Spring 1901 moves", "S1901M",
+        (PowerRows("France", (ResultRow("A Par -> Bur", ""),)),), (), (), (), (), (),
+    ),
+}  # fmt: skip
