@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
@@ -76,17 +78,9 @@ def test_datc_under_another_reading(case: Case, reading: Reading) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_datc_through_the_door_for_programs(case: Case) -> None:
-    request = {
-        "id": case.id,
-        "phase": case.phase,
-        "units": case.units,
-        "centers": case.centers,
-        "orders": case.orders,
-        "options": {"land_fallback": False},
-    }
     position = _position(case)
 
-    answer = json.loads(adjudicating.answer(json.dumps(request)))
+    answer = json.loads(adjudicating.answer(json.dumps(_request(case))))
 
     assert answer["id"] == case.id
     assert {p: sorted(units) for p, units in answer["units"].items()} == _texts(case.after)
@@ -98,6 +92,21 @@ def test_datc_through_the_door_for_programs(case: Case) -> None:
     assert all(row["why"] for row in answer["orders"] if row["result"] != "succeeds")
     if case.then is not None:
         _check_retreats_through_the_door(case, answer)
+
+
+def test_the_command_answers_all_cases_line_by_line() -> None:
+    lines = [json.dumps(_request(case)) for case in CASES]
+
+    done = subprocess.run(
+        [sys.executable, "-m", "gmbot", "adjudicate"],
+        input="\n".join(lines),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert done.stdout.splitlines() == [adjudicating.answer(line) for line in lines]
+    assert done.stderr == ""
 
 
 def _check_retreats_through_the_door(case: Case, answer: Mapping[str, Any]) -> None:
@@ -115,6 +124,17 @@ def _check_retreats_through_the_door(case: Case, answer: Mapping[str, Any]) -> N
     then = json.loads(adjudicating.answer(json.dumps(request)))
 
     assert {p: sorted(units) for p, units in then["units"].items()} == _texts(case.then or {})
+
+
+def _request(case: Case) -> dict[str, Any]:
+    return {
+        "id": case.id,
+        "phase": case.phase,
+        "units": case.units,
+        "centers": case.centers,
+        "orders": case.orders,
+        "options": {"land_fallback": False},
+    }
 
 
 def _listed(result: str | list[str]) -> tuple[str, ...]:

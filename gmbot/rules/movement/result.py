@@ -39,7 +39,7 @@ def movement_result(field: Field, reasons: bool) -> MovementResult:
     orders = _order_outcomes(field, canonical, losers, reasons)
     if field.extra:
         orders = _with_extras(field, orders, rank, reasons)
-    units = _units_after(field, canonical, losers)
+    units = _units_after(field, first, losers)
     contested = _contested(field)
     dislodged: tuple[Dislodged, ...] = ()
     if losers:
@@ -95,20 +95,24 @@ def _order_outcomes(
 
 
 def _units_after(
-    field: Field, canonical: list[int], losers: dict[int, int]
+    field: Field, first: list[int], losers: dict[int, int]
 ) -> dict[Power, tuple[Unit, ...]]:
     """Return who stands where, powers and units in map order, those without units left out."""
     ok, dest, landing = field.ok, field.dest, field.landing
-    unit, power, province = field.unit, field.power, field.province
-    pieces = field.board.pieces
-    after: dict[Power, list[tuple[int, Unit]]] = {}
-    for u in canonical:
+    unit, owner, province = field.unit, field.owner, field.province
+    pieces, powers = field.board.pieces, field.powers
+    after: list[list[tuple[int, Unit]]] = [[] for _ in powers]
+    for u, stood in enumerate(unit):
         if ok[u] == 1:
-            moved = pieces[unit[u].kind, landing[u]]  # type: ignore[index]
-            after.setdefault(power[u], []).append((dest[u], moved))
+            moved = pieces[stood.kind, landing[u]]  # type: ignore[index]
+            after[owner[u]].append((dest[u], moved))
         elif u not in losers:
-            after.setdefault(power[u], []).append((province[u], unit[u]))
-    return {owner: tuple([piece for _, piece in sorted(there)]) for owner, there in after.items()}
+            after[owner[u]].append((province[u], stood))
+    return {
+        powers[o]: tuple([piece for _, piece in sorted(after[o])])
+        for o in sorted(range(len(powers)), key=first.__getitem__)
+        if after[o]
+    }
 
 
 def _contested(field: Field) -> tuple[Province, ...]:
