@@ -1,6 +1,6 @@
 """How long reading takes: a seven-line order mail, and 40 kB of hostile text.
 
-    python benchmarks/parse.py
+python benchmarks/parse.py
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gmbot.parsing.resolve import Resolver
-from gmbot.parsing.shape import Ref, Statement
+from gmbot.parsing.statements import Ref, Statement
 from gmbot.parsing.verdict import Fault, FaultFound, Good, Note, fault, spelling_notes
 from gmbot.rules.notation import write_order
 from gmbot.rules.orders import Build, Disband, Remove, Retreat, Waive
@@ -33,7 +33,8 @@ class RetreatResolver(Resolver):
                 unit = self.own_unit(ref)
                 raise fault(
                     "illegal-retreat",
-                    f"{self.words.unit(unit)} is dislodged and cannot stay; it can {self._ways(unit)}.",
+                    f"{self.words.unit(unit)} is dislodged and cannot stay; it can "
+                    f"{self._ways(unit)}.",
                     self._choices(unit),
                     unit,
                 )

@@ -1,10 +1,9 @@
-"""One line to one request: ``grammars/commands.lark``, and what people write instead of commands."""
+"""One line to one request: ``grammars/commands.lark`` and the values it makes."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import Any
@@ -13,6 +12,7 @@ from lark import Lark, Token, Tree
 from lark.exceptions import LarkError
 
 from gmbot.parsing import requests as ask
+from gmbot.parsing.natural import natural
 from gmbot.parsing.press import press_header
 from gmbot.resources import grammar_text
 from gmbot.rules.terms import Phase
@@ -85,160 +85,23 @@ def _as_short_as_a_command(rule: str, text: str) -> bool:
 
 
 _PRESS_HEADER = re.compile(
-    r"(?:press|message|broadcast|postal(?: press)?|publish)\s*(?:$|[:(]|(?:to|from|grey|gray|white|black|if|as)\b)",
+    r"(?:press|message|broadcast|postal(?: press)?|publish)\s*(?:$|[:(]|(?:to|from|grey|"
+    r"gray|white|black|if|as)\b)",
     re.IGNORECASE,
 )
-_EXACT = frozenset(
-    [
-        "join_as",
-        "create_like",
-        "vote",
-        "propose",
-        "propose_dias",
-        "orders_for",
-        "replace",
-        "signon",
-        "deadline",
-        "confirm",
-        "join_code",
-        "join_asked",
-        "set_",
-        "also",
-        "takeover",
-        "prefer",
-        "name_empire",
-        "register",
-        "press",
-    ]
-)
-_FREE = frozenset(
-    [
-        "help",
-        "report",
-        "end_statement",
-        "options",
-        "try_",
-        "why",
-        "resign",
-        "announce",
-        "zurich",
-        "simple",
-        "start_",
-        "bid",
-        "diary",
-        "concede",
-        "extension",
-        "absence",
-        "observe",
-        "extend",
-        "pause",
-        "seat_action",
-        "map",
-    ]
-)
-
-
-# ---- what people write instead
-
-_NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Request]], ...] = (
-    (
-        re.compile(
-            r"(?:please |pls |can you |could you |i (?:want|would like) to |i'd like to )*"
-            r"(?:cancel|withdraw|delete|drop|forget|scrap|retract|revoke|clear|remove) "
-            r"(?:all )?(?:of )?(?:my|the|these|those)(?: \w+)? orders?\b.{0,60}$",
-            re.I,
-        ),
-        lambda n, m: ask.Clear(n),
-    ),
-    (
-        re.compile(
-            r"(?:please |can i |could i |may i |i |we )*(?:would |do )?(?:like |need |want |request |ask |have |get |"
-            r"grant )+(?:to )?(?:ask |request |have |get )*(?:me )?(?:for )?(?:an? |some )?(?:\w+ )?(?:\S+ )?extension\b(.{0,120})$",
-            re.I,
-        ),
-        lambda n, m: ask.Extension(n, *_span_and_reason(m[1])),
-    ),
-    (
-        re.compile(
-            r"(?:i |i'll |i will |i must |i have to |i hereby |sorry, i )+(?:resign|quit|drop out|withdraw from the game)\b(.{0,120})$",
-            re.I,
-        ),
-        lambda n, m: ask.Resign(n, m[1].strip(" .,:;")),
-    ),
-    (
-        re.compile(
-            r"(?:please |can you |could you |pls )*(?:send|show|mail|give)(?: me| us)? (?:the |a |an? )?(?:current |latest |new )?map\b.{0,40}$",
-            re.I,
-        ),
-        lambda n, m: ask.Map(n),
-    ),
-    (
-        re.compile(
-            r"(?:please |can you |could you |pls )*(?:send|show|mail|give|tell)(?: me| us)? (?:the |my )?(?:current |latest )?"
-            r"(?:status|positions?|state of the game|orders on file|board)\b.{0,40}$|"
-            r"what(?:'s| is) the (?:current )?(?:status|position|deadline)\b.{0,40}$|when is the (?:next )?deadline\b.{0,20}$|"
-            r"status(?: please)?[?]?$",
-            re.I,
-        ),
-        lambda n, m: ask.Status(n),
-    ),
-    (
-        re.compile(
-            r"(?:i |my )?votes? (?:is |in favou?r of |for |against )?(yes|no)\b(?: (?:on|to|for) (?:the )?(?:draw|proposal)?\s*(?:#|D)?(\d+)?)?.{0,40}$",
-            re.I,
-        ),
-        lambda n, m: ask.Vote(n, m[1].lower() == "yes", int(m[2]) if m[2] else None),
-    ),
-    (
-        re.compile(
-            r"(?:i )?vote (for|against) (?:the |a )?(?:draw|proposal)\b(?: (?:#|D)?(\d+))?.{0,40}$",
-            re.I,
-        ),
-        lambda n, m: ask.Vote(n, m[1].lower() == "for", int(m[2]) if m[2] else None),
-    ),
-    (
-        re.compile(
-            r"(?:these |my orders |orders |they |this )(?:set |orders )?(?:are|is) (?:only )?(?:preliminary|provisional|tentative|prelims?)\b.{0,40}$",
-            re.I,
-        ),
-        lambda n, m: ask.Provisional(n),
-    ),
-    (
-        re.compile(
-            r"(?:these |my orders |orders |they |this )(?:set |orders )?(?:are|is) (?:now )?final\b.{0,20}$",
-            re.I,
-        ),
-        lambda n, m: ask.Final(n),
-    ),
-)
-
-
-_TELLTALE = re.compile(
-    r"order|extension|resign|quit|drop|withdraw|map\b|status|position|deadline|board|state|vote|prelim|"
-    r"provisional|tentative|final",
-    re.IGNORECASE,
-)
-
-
-def natural(number: int, text: str) -> ask.Request | None:
-    """Read a plain sentence as a request, if it is one of the few that are unmistakable."""
-    if len(text) > _LONGEST or not _TELLTALE.search(text):
-        return None
-    for pattern, make in _NATURAL:
-        match = pattern.match(text)
-        if match:
-            return make(number, match)
-    return None
+_EXACT = frozenset({
+    "join_as", "create_like", "vote", "propose", "propose_dias", "orders_for", "replace",
+    "signon", "deadline", "confirm", "join_code", "join_asked", "set_", "also", "takeover",
+    "prefer", "name_empire", "register", "press",
+})  # fmt: skip
+_FREE = frozenset({
+    "help", "report", "end_statement", "options", "try_", "why", "resign", "announce",
+    "zurich", "simple", "start_", "bid", "diary", "concede", "extension", "absence",
+    "observe", "extend", "pause", "seat_action", "map",
+})  # fmt: skip
 
 
 # ---- rules of the grammar to requests
-
-
-def _span_and_reason(text: str) -> tuple[str, str]:
-    """``until Sunday: I am away`` is a time and a reason."""
-    span, _, reason = text.partition(": ")
-    span = re.sub(r"^\s*(?:of|until|till|to|for|by)\s+", "", span.strip(" .,;!?"), flags=re.I)
-    return span.strip(), reason.strip()
 
 
 def _phase(text: str) -> Phase | None:
@@ -309,7 +172,8 @@ def _simple(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
 
 
 _SIMPLE = {
-    "RESERVE": "STANDBY", "STOP": "UNSUBSCRIBE", "COMPLAIN DRAW": "COMPLAIN", "SITTER": "SUBSTITUTE",
+    "RESERVE": "STANDBY", "STOP": "UNSUBSCRIBE", "COMPLAIN DRAW": "COMPLAIN",
+    "SITTER": "SUBSTITUTE",
     "NEW TOKEN": "TOKEN", "FORM": "OPEN", "CLOSE ENTRY": "CLOSE", "PREDICT": "PREVIEW",
     "COPY PRESS": "COPY", "TERMINATE": "END", "END GAME": "END", "CANCEL GAME": "CANCEL",
     "PROMOTE": "MASTER",
@@ -421,8 +285,3 @@ def _extension(rule: Tree[Any]) -> tuple[str, str]:
 def _ballot(text: str) -> int | None:
     digits = text.lstrip("Dd#")
     return int(digits) if digits else None
-
-
-def with_line(request: ask.Request, number: int) -> ask.Request:
-    """Return the same request on another line."""
-    return replace(request, line=number)

@@ -16,7 +16,7 @@ from gmbot.parsing.field import Field
 from gmbot.parsing.lines import Line
 from gmbot.parsing.names import names_of
 from gmbot.parsing.resolve import Resolver
-from gmbot.parsing.shape import Ref
+from gmbot.parsing.statements import Ref
 from gmbot.parsing.values import ConditionalOrders, OrdersRead, Problem, ReadOrder
 from gmbot.parsing.verdict import FaultFound, fault
 from gmbot.parsing.words import Place, Token, tokens_of
@@ -25,7 +25,8 @@ from gmbot.rules.position import Unit
 from gmbot.rules.terms import PhaseKind
 
 _DISLODGED = re.compile(
-    r"(?:if|when|in case)\s+(?:(?:it|they|he|i|we)(?:'s|'re| is| are| am|'m)?\s+)?(?:is |are |being |gets? )?"
+    r"(?:if|when|in case)\s+(?:(?:it|they|he|i|we)(?:'s|'re| is| are| am|'m)?\s+)?(?:is |"
+    r"are |being |gets? )?"
     r"(?:dislodged|forced (?:out|to retreat)|kicked out)\s*[,:;]?\s*(?:then\s+)?",
     re.IGNORECASE,
 )

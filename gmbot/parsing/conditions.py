@@ -100,8 +100,9 @@ class ConditionNotRead:
 
 _LONGEST = 300
 _WORDS = {
-    "owns": "OWNS", "own": "OWNS", "controls": "OWNS", "dislodged": "DISLODGED", "succeeds": "SUCCEEDS",
-    "succeed": "SUCCEEDS", "succeeded": "SUCCEEDS", "press": "PRESS", "replaced": "REPLACED",
+    "owns": "OWNS", "own": "OWNS", "controls": "OWNS", "dislodged": "DISLODGED",
+    "succeeds": "SUCCEEDS", "succeed": "SUCCEEDS", "succeeded": "SUCCEEDS", "press": "PRESS",
+    "replaced": "REPLACED",
 }  # fmt: skip
 
 
@@ -118,7 +119,8 @@ def read_condition(text: str, board: Board) -> Condition | ConditionNotRead:
         read: Condition = _parser().parse(tokens)  # type: ignore[assignment]
     except UnexpectedInput:
         return ConditionNotRead(
-            "Write a condition like: IF France OWNS Bel, IF A Ser IS DISLODGED, IF NOT Germany A Mun."
+            "Write a condition like: IF France OWNS Bel, IF A Ser IS DISLODGED, IF NOT "
+            "Germany A Mun."
         )
     return read
 

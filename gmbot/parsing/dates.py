@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta, tzinfo
-from datetime import timezone as fixed_zone
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from functools import cache
 from typing import Any
 
@@ -104,7 +103,7 @@ def _moment(tree: Tree[Any], now: datetime, zone: tzinfo) -> Moment | Unclear:
     if any(
         str(child) in ("UTC", "GMT", "Z") for child in tree.children if not isinstance(child, Tree)
     ):
-        zone = fixed_zone.utc
+        zone = UTC
         now = now.astimezone(zone)
     if "weekday" in parts:
         day = _weekday(parts["weekday"])

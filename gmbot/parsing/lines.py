@@ -48,8 +48,10 @@ _TAG = re.compile(
 _LONGEST = 2000
 """Characters of a line that are read. No order or command is as long; press keeps the whole."""
 _PHONE = re.compile(
-    r"(?:sent (?:from|via|with|by|using) (?:my|mail|the|a|proton|outlook|yahoo|gmail|samsung|iphone|ipad|"
-    r"android|blackberry|aol|mobile)|get outlook for|von meinem .{0,40}gesendet|gesendet (?:von|mit)|"
+    r"(?:sent (?:from|via|with|by|using) (?:my|mail|the|a|proton|outlook|yahoo|gmail|"
+    r"samsung|iphone|ipad|"
+    r"android|blackberry|aol|mobile)|get outlook for|von meinem .{0,40}gesendet|gesendet "
+    r"(?:von|mit)|"
     r"diese nachricht wurde von meinem|envoye de mon|envoyé de mon|envoyé depuis|inviato da|"
     r"enviado desde|verzonden (?:vanaf|met)|skickat från|download (?:the )?.{0,20}app\b)",
     re.I,
@@ -63,8 +65,10 @@ _ON = re.compile(
     r"(?:on|am|le|il|el|op|den|em|dnia|den|ma) .{0,200}$|.{0,40}\d{4}.{0,80}<[^<> ]{3,}>:?$", re.I
 )
 _ORIGINAL = re.compile(
-    r"-{2,}\s?(?:original message|original-nachricht|urspr[uü]ngliche (?:nachricht|mail)|message d'origine|"
-    r"messaggio originale|mensaje original|oorspronkelijk bericht|forwarded message|weitergeleitete nachricht|"
+    r"-{2,}\s?(?:original message|original-nachricht|urspr[uü]ngliche (?:nachricht|mail)|"
+    r"message d'origine|"
+    r"messaggio originale|mensaje original|oorspronkelijk bericht|forwarded message|"
+    r"weitergeleitete nachricht|"
     r"forwarded by .{0,60}|reply message|reply above this line)\s?-{0,}|begin forwarded message:|"
     r"#{2,} reply above this line .*",
     re.I,
@@ -76,15 +80,18 @@ _HEADER = re.compile(
 )
 _RULE = re.compile(r"[*_=~#+-]{5,}(?:\s[*_=~#+-]{2,})*$")
 _LEGAL = re.compile(
-    r"confidential|intended (?:only |solely )?for|intended recipient|addressee|privileged|unsubscribe|"
+    r"confidential|intended (?:only |solely )?for|intended recipient|addressee|"
+    r"privileged|unsubscribe|"
     r"scanned|virus|registered (?:in|office)|before printing|mailing list|vertraulich|confidentiel|"
     r"riservat[oa]|yahoo! groups|avast|legally binding|do not print|disclaimer|terms of service",
     re.I,
 )
 _LEGAL_START = re.compile(
-    r"(?:this|the information in this|the contents of this) (?:e-?mail|message|communication|transmission)\b"
+    r"(?:this|the information in this|the contents of this) (?:e-?mail|message|"
+    r"communication|transmission)\b"
     r".{0,120}(?:intended|confidential|privileged|may contain|is for|was scanned|has been scanned)|"
-    r"confidentiality (?:notice|note|statement)|disclaimer\s?:|important notice\s?:|diese e-?mail enth|"
+    r"confidentiality (?:notice|note|statement)|disclaimer\s?:|important notice\s?:|"
+    r"diese e-?mail enth|"
     r"please consider the environment|ce (?:message|courriel) .{0,60}confidentiel|"
     r"virus-free\.|this email has been checked",
     re.I,

@@ -1,4 +1,4 @@
-"""What a line says about the whole set: ``#2``, ``CHANGE``, ``FINAL``, ``PROVISIONAL``, ``FOR F1905M``."""
+"""What a line says of the whole set: ``#2``, ``CHANGE``, ``FINAL``, ``FOR F1905M``."""
 
 from __future__ import annotations
 
@@ -8,21 +8,26 @@ from dataclasses import dataclass
 from gmbot.rules.terms import Phase, PhaseKind, Season
 
 _PROVISIONAL = (
-    r"provisional(?:ly)?|preliminar(?:y|ies)|prelims?|tentative(?:ly)?|conditional|not final|please hold|"
+    r"provisional(?:ly)?|preliminar(?:y|ies)|prelims?|tentative(?:ly)?|conditional|not "
+    r"final|please hold|"
     r"set wait|wait|provis|prov"
 )
 _FINAL = r"final(?:i[sz]ed?)?|definitive|set no ?wait|ready"
 _CHANGE = (
-    r"changes?|amend(?:ed|ments?|ing)?|updates?|change (?:of|to|from) (?:my |the )?(?:previous|orders?|earlier).{0,20}|"
+    r"changes?|amend(?:ed|ments?|ing)?|updates?|change (?:of|to|from) (?:my |the "
+    r")?(?:previous|orders?|earlier).{0,20}|"
     r"just one change|one change|small change|changes only|partial change|(?:please )?change only"
 )
 _NUMBER = re.compile(
-    r"(?:(?:orders?|set|version|vers|v)\s*)?#\s?(\d{1,3})\b\s*[:.)-]?\s*|(?:orders? set|set|version)\s(\d{1,3})\s*(?::|$)",
+    r"(?:(?:orders?|set|version|vers|v)\s*)?#\s?(\d{1,3})\b\s*[:.)-]?\s*|(?:orders? set|"
+    r"set|version)\s(\d{1,3})\s*(?::|$)",
     re.I,
 )
 _PREFIX = re.compile(
-    rf"(?:(?:my|these are(?: my)?|the|here are(?: my)?)\s)?(?:({_PROVISIONAL})|({_FINAL})|({_CHANGE}))"
-    r"(?:\s(?:orders?|set|moves|version|ones?))?(?:\s*,\s*(?:may|might|could) change)?\s*(?::|,(?=\s)|$|[.!]+$|-\s)\s*",
+    r"(?:(?:my|these are(?: my)?|the|here are(?: my)?)\s)?"
+    rf"(?:({_PROVISIONAL})|({_FINAL})|({_CHANGE}))"
+    r"(?:\s(?:orders?|set|moves|version|ones?))?(?:\s*,\s*(?:may|might|could) "
+    r"change)?\s*(?::|,(?=\s)|$|[.!]+$|-\s)\s*",
     re.I,
 )
 _HEADER = re.compile(r"orders?\b(?=\s*(?:#|change|final|provisional|for\b|:|$))\s*:?\s*", re.I)
@@ -37,9 +42,12 @@ _TRAILING = re.compile(
 
 
 _UNCHANGED = re.compile(
-    r"(?:^|(?<=[.;,!]))\s*(?:and\s)?(?:(?:the |all )?(?:rest|others?|other (?:orders|units)|everything else|all else|"
-    r"remaining orders)(?: of (?:my|the) orders)?)\s+(?:is |are |stays?|remains?|stands?|holds?|keeps?)?\s*"
-    r"(?:as (?:it was|they were|before|is|sent|ordered|previously)|unchanged|(?:is |are )?the same(?: as before)?)"
+    r"(?:^|(?<=[.;,!]))\s*(?:and\s)?(?:(?:the |all )?(?:rest|others?|other (?:orders|"
+    r"units)|everything else|all else|"
+    r"remaining orders)(?: of (?:my|the) orders)?)\s+(?:is |are |stays?|remains?|stands?|"
+    r"holds?|keeps?)?\s*"
+    r"(?:as (?:it was|they were|before|is|sent|ordered|previously)|unchanged|(?:is |are "
+    r")?the same(?: as before)?)"
     r"[^.;,!]{0,20}[.;,!]?\s*",
     re.IGNORECASE,
 )

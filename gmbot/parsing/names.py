@@ -37,44 +37,52 @@ _ENDINGS = (
     "ois",
 )
 _DEMONYMS = {
-    "greek": "GRE", "greeks": "GRE", "danish": "DEN", "danes": "DEN", "dutch": "HOL", "norwegian": "NWY",
-    "spanish": "SPA", "swedish": "SWE", "finnish": "FIN", "finns": "FIN", "neapolitan": "NAP",
-    "viennese": "VIE", "muscovite": "MOS", "welsh": "WAL", "belgian": "BEL", "portuguese": "POR",
-    "picard": "PIC", "parisian": "PAR", "roman": "ROM", "venetian": "VEN", "syrian": "SYR",
-    "burgundian": "BUR", "serbian": "SER", "serb": "SER", "tunisian": "TUN", "piedmontese": "PIE",
-    "polish": "WAR", "scottish": "EDI", "londoner": "LON", "liverpudlian": "LVP", "bavarian": "MUN",
-    "maltese": "MAL", "iranian": "IRN", "irish": "IRI", "hungarian": "BUD", "bohemian": "BOH",
+    "greek": "GRE", "greeks": "GRE", "danish": "DEN", "danes": "DEN", "dutch": "HOL",
+    "norwegian": "NWY", "spanish": "SPA", "swedish": "SWE", "finnish": "FIN", "finns": "FIN",
+    "neapolitan": "NAP", "viennese": "VIE", "muscovite": "MOS", "welsh": "WAL",
+    "belgian": "BEL", "portuguese": "POR", "picard": "PIC", "parisian": "PAR", "roman": "ROM",
+    "venetian": "VEN", "syrian": "SYR", "burgundian": "BUR", "serbian": "SER", "serb": "SER",
+    "tunisian": "TUN", "piedmontese": "PIE", "polish": "WAR", "scottish": "EDI",
+    "londoner": "LON", "liverpudlian": "LVP", "bavarian": "MUN", "maltese": "MAL",
+    "iranian": "IRN", "irish": "IRI", "hungarian": "BUD", "bohemian": "BOH",
 }  # fmt: skip
 """Adjectives of provinces that their names do not show. Only those on the map are used."""
 
 _MORE_NAMES = {
-    "bls": "BLA", "tyrl": "TYR", "nrwy": "NWY", "manche": "ENG", "canaldelamanche": "ENG", "armelkanal": "ENG",
-    "nordsee": "NTH", "merdunord": "NTH", "maredelnord": "NTH", "ostsee": "BAL", "merbaltique": "BAL",
-    "schwarzesmeer": "BLA", "mernoire": "BLA", "marnero": "BLA", "londres": "LON", "londra": "LON",
-    "moskau": "MOS", "warschau": "WAR", "varsovie": "WAR", "varsavia": "WAR", "neapel": "NAP", "venedig": "VEN",
-    "danemark": "DEN", "danimarca": "DEN", "schweden": "SWE", "suede": "SWE", "svezia": "SWE", "griechenland": "GRE",
-    "grece": "GRE", "grecia": "GRE", "spanien": "SPA", "espagne": "SPA", "spagna": "SPA", "portogallo": "POR",
-    "belgien": "BEL", "belgique": "BEL", "belgio": "BEL", "hollande": "HOL", "olanda": "HOL", "niederlande": "HOL",
-    "berlino": "BER", "vienne": "VIE", "serbien": "SER", "serbie": "SER", "rumanien": "RUM", "bulgarien": "BUL",
-    "bulgarie": "BUL", "konstantinopel": "CON", "costantinopoli": "CON", "smyrne": "SMY", "sewastopol": "SEV",
-    "livland": "LVN", "finlande": "FIN", "finlandia": "FIN", "bohmen": "BOH", "boheme": "BOH", "boemia": "BOH",
-    "galizien": "GAL", "galicie": "GAL", "silesie": "SIL", "slesia": "SIL", "prusse": "PRU", "burgund": "BUR",
-    "borgogna": "BUR", "piccardia": "PIC", "guascogna": "GAS", "toskana": "TUS", "toscane": "TUS", "apulien": "APU",
-    "albanien": "ALB", "tunesien": "TUN", "tunisie": "TUN", "nordafrika": "NAF", "afriquedunord": "NAF",
-    "marsiglia": "MAR", "parigi": "PAR", "lisbon": "POR", "madrid": "SPA", "stockholm": "SWE", "copenhagen": "DEN",
-    "athens": "GRE", "belgrade": "SER", "bucharest": "RUM", "sofia": "BUL", "oslo": "NWY", "brussels": "BEL",
+    "bls": "BLA", "tyrl": "TYR", "nrwy": "NWY", "manche": "ENG", "canaldelamanche": "ENG",
+    "armelkanal": "ENG", "nordsee": "NTH", "merdunord": "NTH", "maredelnord": "NTH",
+    "ostsee": "BAL", "merbaltique": "BAL", "schwarzesmeer": "BLA", "mernoire": "BLA",
+    "marnero": "BLA", "londres": "LON", "londra": "LON", "moskau": "MOS", "warschau": "WAR",
+    "varsovie": "WAR", "varsavia": "WAR", "neapel": "NAP", "venedig": "VEN",
+    "danemark": "DEN", "danimarca": "DEN", "schweden": "SWE", "suede": "SWE", "svezia": "SWE",
+    "griechenland": "GRE", "grece": "GRE", "grecia": "GRE", "spanien": "SPA",
+    "espagne": "SPA", "spagna": "SPA", "portogallo": "POR", "belgien": "BEL",
+    "belgique": "BEL", "belgio": "BEL", "hollande": "HOL", "olanda": "HOL",
+    "niederlande": "HOL", "berlino": "BER", "vienne": "VIE", "serbien": "SER",
+    "serbie": "SER", "rumanien": "RUM", "bulgarien": "BUL", "bulgarie": "BUL",
+    "konstantinopel": "CON", "costantinopoli": "CON", "smyrne": "SMY", "sewastopol": "SEV",
+    "livland": "LVN", "finlande": "FIN", "finlandia": "FIN", "bohmen": "BOH", "boheme": "BOH",
+    "boemia": "BOH", "galizien": "GAL", "galicie": "GAL", "silesie": "SIL", "slesia": "SIL",
+    "prusse": "PRU", "burgund": "BUR", "borgogna": "BUR", "piccardia": "PIC",
+    "guascogna": "GAS", "toskana": "TUS", "toscane": "TUS", "apulien": "APU",
+    "albanien": "ALB", "tunesien": "TUN", "tunisie": "TUN", "nordafrika": "NAF",
+    "afriquedunord": "NAF", "marsiglia": "MAR", "parigi": "PAR", "lisbon": "POR",
+    "madrid": "SPA", "stockholm": "SWE", "copenhagen": "DEN", "athens": "GRE",
+    "belgrade": "SER", "bucharest": "RUM", "sofia": "BUL", "oslo": "NWY", "brussels": "BEL",
     "amsterdam": "HOL", "norwegiansee": "NWG", "skagerak": "SKA",
 }  # fmt: skip
 """Names in other languages, and capitals for their countries. Only those on the map are used."""
 
 _POWER_WORDS = {
-    "british": "ENGLAND", "britain": "ENGLAND", "uk": "ENGLAND", "brits": "ENGLAND", "english": "ENGLAND",
-    "ottoman": "TURKEY", "austrohungarian": "AUSTRIA", "austriahungary": "AUSTRIA", "austro": "AUSTRIA",
-    "french": "FRANCE", "turks": "TURKEY", "turk": "TURKEY", "germans": "GERMANY", "russians": "RUSSIA",
-    "italians": "ITALY", "austrians": "AUSTRIA", "kaiser": "GERMANY", "sultan": "TURKEY", "tsar": "RUSSIA",
-    "czar": "RUSSIA", "deutschland": "GERMANY", "deutsche": "GERMANY", "frankreich": "FRANCE", "russland": "RUSSIA",
-    "italien": "ITALY", "osterreich": "AUSTRIA", "turkei": "TURKEY", "allemagne": "GERMANY", "autriche": "AUSTRIA",
-    "angleterre": "ENGLAND", "italie": "ITALY", "russie": "RUSSIA", "turquie": "TURKEY", "germania": "GERMANY",
+    "british": "ENGLAND", "britain": "ENGLAND", "uk": "ENGLAND", "brits": "ENGLAND",
+    "english": "ENGLAND", "ottoman": "TURKEY", "austrohungarian": "AUSTRIA",
+    "austriahungary": "AUSTRIA", "austro": "AUSTRIA", "french": "FRANCE", "turks": "TURKEY",
+    "turk": "TURKEY", "germans": "GERMANY", "russians": "RUSSIA", "italians": "ITALY",
+    "austrians": "AUSTRIA", "kaiser": "GERMANY", "sultan": "TURKEY", "tsar": "RUSSIA",
+    "czar": "RUSSIA", "deutschland": "GERMANY", "deutsche": "GERMANY", "frankreich": "FRANCE",
+    "russland": "RUSSIA", "italien": "ITALY", "osterreich": "AUSTRIA", "turkei": "TURKEY",
+    "allemagne": "GERMANY", "autriche": "AUSTRIA", "angleterre": "ENGLAND", "italie": "ITALY",
+    "russie": "RUSSIA", "turquie": "TURKEY", "germania": "GERMANY",
 }  # fmt: skip
 
 
@@ -209,7 +217,7 @@ def squeeze(text: str) -> str:
 
 
 def _is_mistake(word: str, name: str) -> bool:
-    """Tell a misspelling from a short or foreign name: close to the whole name, but not its start."""
+    """Tell a misspelling from a short or foreign name: it is close to the whole name."""
     if len(word) < 5 or name.startswith(word) or word.startswith(name):
         return False
     return bool(OSA.distance(word, name, score_cutoff=3) <= 3)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from gmbot.parsing.field import Field
-from gmbot.parsing.shape import Ref, Statement
+from gmbot.parsing.statements import Ref, Statement
 from gmbot.parsing.verdict import Fault, FaultFound, Good, Note, Words, fault, spelling_notes
 from gmbot.rules.notation import write_order, write_unit
 from gmbot.rules.orders import Convoy, Hold, Move, Order, Support
@@ -56,7 +56,8 @@ class Resolver:
                 unit = self.own_unit(ref)
                 raise fault(
                     "voluntary-disband",
-                    f"{self.words.unit(unit)} cannot be taken off the board now; units leave it only "
+                    f"{self.words.unit(unit)} cannot be taken off the board now; units "
+                    f"leave it only "
                     "when dislodged, or in winter.",
                     unit=unit,
                 )
@@ -81,7 +82,7 @@ class Resolver:
 
     def own_unit(self, ref: Ref) -> Unit:
         """Return the own unit that a Ref names; raises ``FaultFound``."""
-        right, repaired = self.own_units(ref)
+        right, _ = self.own_units(ref)
         if len(right) == 1:
             return right[0]
         raise self._ambiguous_unit(ref, right)
@@ -129,7 +130,8 @@ class Resolver:
             near = self.words.places(ref.place.places[:4])
             return fault(
                 "unknown-province",
-                f"{ref.place.text!r} is not the name of a place where you have a unit; near it is {near}.",
+                f"{ref.place.text!r} is not the name of a place where you have a unit; "
+                f"near it is {near}.",
             )
         for place in ref.place.places:
             owner = self.field.whose(place)
@@ -142,7 +144,8 @@ class Resolver:
                 there = self.field.unit_at(place)
                 return fault(
                     "not-your-unit",
-                    f"The unit in {self.words.name(place)} belongs to {name}. Your units are {self.words.own()}.",
+                    f"The unit in {self.words.name(place)} belongs to {name}. Your units "
+                    f"are {self.words.own()}.",
                     named=str(there[1]) if there else "",
                 )
         return fault(
@@ -227,7 +230,8 @@ class Resolver:
             near = self.words.places(to.place.places[:4])
             return fault(
                 "unknown-province",
-                f"{to.place.text!r} is not a place that {self.words.unit(unit)} can reach; near it is {near}.",
+                f"{to.place.text!r} is not a place that {self.words.unit(unit)} can "
+                f"reach; near it is {near}.",
                 unit=unit,
             )
         reach = ", ".join(self.words.place(x) for x in self.board.destinations(unit))

@@ -1,4 +1,4 @@
-"""A set of orders as a whole: "the rest hold", orders given twice, too many builds, implied orders."""
+"""A set of orders as a whole: the rest that holds, orders given twice, implied orders."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gmbot.parsing.adjust import AdjustmentResolver, RetreatResolver
 from gmbot.parsing.field import Field
 from gmbot.parsing.resolve import Resolver
 from gmbot.parsing.sentences import Sentence
-from gmbot.parsing.shape import Ref, Statement
+from gmbot.parsing.statements import Ref, Statement
 from gmbot.parsing.values import Problem, ReadOrder, Remark
 from gmbot.parsing.verdict import Fault, FaultFound, Good, Note, Words
 from gmbot.rules.notation import write_order
@@ -33,7 +33,7 @@ _RESOLVERS = {
     PhaseKind.ADJUSTMENT: AdjustmentResolver,
 }
 _REASONS = {
-    "conditional": "An order may not depend on anything or be uncertain; write what the unit shall do.",
+    "conditional": "An order may not depend on anything; write what the unit shall do.",
     "refused": "A line that says no to something is not obeyed; write what the unit shall do.",
     "contradictory": "The line says more than one thing; write one order for each unit.",
     "unintelligible": "This was not understood. Write it like A Par - Bur or A Mar S A Par - Bur.",
@@ -301,7 +301,10 @@ class SetReader:
         goals = {order.to for _, order in supports}
         read, order = supports[0]
         if len(goals) > 1 or order.to is None:
-            text = f"{self.words.unit(unit)} has no order, and your supports for it go to different places: it holds."
+            text = (
+                f"{self.words.unit(unit)} has no order, and your supports for it go to "
+                f"different places: it holds."
+            )
             self.reading.remarks.append(Remark(read.line, "contradictory-implied", text, str(unit)))
             return
         goal = province_of(order.to)
@@ -313,7 +316,10 @@ class SetReader:
             return
         move = Move(unit, landings[0], via=not steps)
         self.reading.implied.append(ReadOrder(move, read.line, read.words, "implied"))
-        text = f"{self.words.order(move)} is taken as ordered, since {self.words.unit(order.unit)} supports it."
+        text = (
+            f"{self.words.order(move)} is taken as ordered, since "
+            f"{self.words.unit(order.unit)} supports it."
+        )
         self.reading.remarks.append(Remark(read.line, "implied-order", text, str(unit)))
 
 

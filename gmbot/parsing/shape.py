@@ -1,13 +1,12 @@
 """The shape of an order line: tokens through the grammar to statements, before the board is asked.
 
-``grammars/orders.lark`` gives a row of items; ``statements_of`` joins them: actors without an act
-lend themselves to the next act, an act without actors goes on with those before it.
+``grammars/orders.lark`` gives a row of items; ``joining`` makes statements of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -15,79 +14,23 @@ from lark import Lark, Transformer, Tree
 from lark.exceptions import UnexpectedInput
 from lark.lexer import Lexer
 
-from gmbot.parsing.words import Place, Token
+from gmbot.parsing.arrange import arrange
+from gmbot.parsing.joining import Joiner
+from gmbot.parsing.statements import ALL_BUILDS, PLURALS, Act, Item, NotParsed, Ref, Statement
+from gmbot.parsing.words import Token
 from gmbot.resources import grammar_text
-from gmbot.rules.terms import Power
-
-
-@dataclass(frozen=True, slots=True)
-class Ref:
-    """A unit or a place as the player named it; whatever he left out is empty."""
-
-    kind: str = ""
-    owner: Power | None = None
-    place: Place | None = None
-    lead: str = ""
-    """``IN`` or ``FROM`` if such a word stands before the place."""
-    group: str = ""
-    """``all`` or ``rest`` instead of a place."""
-    words: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """One act of some units. ``to`` is where a move or the supported move goes."""
-
-    act: str
-    """hold, move, support, convoy, retreat, disband, build, remove, waive, bare, nowhere, ..."""
-    subjects: tuple[Ref, ...] = ()
-    target: Ref | None = None
-    """The unit that is supported or convoyed."""
-    to: Ref | None = None
-    route: tuple[Ref, ...] = ()
-    via: str = ""
-    """``convoy`` or ``land`` if the player asked for it."""
-    count: int = 0
-    bound: bool = False
-    """True if the move was implied by the wording of another (``convoyed by F NTH``)."""
-    change: bool = False
-    """``instead``: this order replaces an earlier one."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Act:
-    name: str
-    refs: tuple[Ref, ...] = ()
-    count: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class _Item:
-    who: Ref | None = None
-    act: _Act | None = None
-    tails: tuple[_Act, ...] = ()
-    joint: str = ""
-    """The sign before it: ``,`` ``and`` ``:`` ``except``."""
-
-
-class NotParsed(ValueError):  # noqa: N818 - it says what became of a reading, it is no error
-    """The tokens have no shape that the grammar knows."""
-
-
-class Dangling(NotParsed):
-    """A name is left over after a whole order: ``A Par - Bur and Pic``."""
 
 
 def parse(tokens: Sequence[Token]) -> tuple[Statement, ...]:
     """Return the statements of one sentence; raises ``NotParsed``."""
-    arranged = list(_arrange(tokens))
+    arranged = list(arrange(tokens))
     if not arranged:
         return ()
     try:
         items: Any = _parser().parse(arranged)
     except UnexpectedInput as error:
         raise NotParsed(str(error.__class__.__name__)) from None
-    return _Joiner(items).statements()
+    return Joiner(items).statements()
 
 
 class _Tokens(Lexer):
@@ -105,134 +48,14 @@ def _parser() -> Lark:
     return Lark(grammar_text("orders"), parser="lalr", lexer=_Tokens, transformer=_Items())
 
 
-# ---- tokens, arranged for the grammar
-
-_VERBS = (
-    "HOLD",
-    "SUPPORT",
-    "CONVOY",
-    "RETREAT",
-    "DISBAND",
-    "BUILD",
-    "REMOVE",
-    "WAIVE",
-    "SWAP",
-    "CONVOYED",
-)
-_JOINTS = ("COMMA", "AND", "WHILE", "COLON", "STOP", "QUESTION", "LINE")
-
-
-def _arrange(tokens: Sequence[Token]) -> Iterator[Token]:
-    """Join words that mean one thing: ``moves`` ``to`` is an ARROW, a row of signs one SEP."""
-    at = 0
-    last = ""
-    while at < len(tokens):
-        token = tokens[at]
-        after = tokens[at + 1].type if at + 1 < len(tokens) else ""
-        if token.type in ("MOVE", "TO", "ON", "DASH"):
-            end = _arrow_end(tokens, at)
-            following = tokens[end].type if end < len(tokens) else ""
-            token = _arrow(tokens[at:end])
-            at = end
-            if following in _VERBS and not token.value:
-                continue  # "to support", "-H"; but "cuts support" is no support
-            if (
-                last in ("SUPPORT", "CONVOY")
-                and token.value == "verb"
-                and following in ("KIND", "PLACE", "OWNER", "FROM")
-            ):
-                continue
-        elif token.type == "WHILE" and token.text == "but" and last == "ALL":
-            token = Token("EXCEPT", token.text)
-            at += 1
-        elif token.type in _JOINTS:
-            end = at
-            while end < len(tokens) and tokens[end].type in _JOINTS:
-                end += 1
-            if end < len(tokens) and tokens[end].type == "EXCEPT":
-                at = end
-                continue
-            token = Token("SEP", token.text, _strongest(tokens[at:end]))
-            at = end
-        elif token.type == "BOTH" and (
-            after in ("PLACE", "KIND", "OWNER") or last in ("PLACE", "KIND")
-        ):
-            at += 1
-            continue
-        elif token.type == "NUMBER" and after == "KIND" and _is_counted(tokens, at):
-            at += 1
-            continue
-        elif token.type == "KEEP":
-            at += 1
-            if after in _VERBS or after in ("MOVE", "KEEP", ""):
-                continue
-            token = Token("HOLD", token.text)
-        elif token.type == "BOTH":
-            token = Token("ALL", token.text)
-            at += 1
-        elif (
-            token.type == "KIND"
-            and last in ("PLACE", "HOLD", "LAND")
-            and after in ("PLACE", "IN")
-            and _stands_alone(tokens, at)
-        ):
-            yield Token("SEP", "", ",")
-            at += 1
-        else:
-            at += 1
-        last = token.type
-        yield token
-
-
-def _is_counted(tokens: Sequence[Token], at: int) -> bool:
-    """``2 armies in Bud and Tri``: the number says nothing that the names do not."""
-    return at + 2 < len(tokens) and tokens[at + 2].type in ("PLACE", "IN", "FROM")
-
-
-def _arrow_end(tokens: Sequence[Token], at: int) -> int:
-    end = at
-    moved = False
-    while end < len(tokens) and (
-        tokens[end].type in ("MOVE", "TO", "ON", "DASH") or (moved and tokens[end].type == "IN")
-    ):
-        moved = moved or tokens[end].type == "MOVE"
-        end += 1
-    return end
-
-
-def _arrow(run: Sequence[Token]) -> Token:
-    """An ARROW's value is ``verb`` where only a verb was written, else empty."""
-    verb = all(t.type == "MOVE" for t in run)
-    return Token("ARROW", " ".join(t.text for t in run), "verb" if verb else "")
-
-
-def _strongest(run: Sequence[Token]) -> str:
-    kinds = {t.type for t in run}
-    return ":" if "COLON" in kinds else "and" if kinds == {"AND"} else ","
-
-
-def _stands_alone(tokens: Sequence[Token], at: int) -> bool:
-    """``F Bre A Mar``: a unit's letter after a whole unit begins a new one."""
-    return not (
-        tokens[at - 1].type == "PLACE" and at >= 2 and tokens[at - 2].type in ("SUPPORT", "CONVOY")
-    )
-
-
-_ALL_BUILDS = 99
-"""More than anybody may build; the board knows how many are due."""
-
-
-# ---- the grammar's items
-
-
 class _Items(Transformer[Token, Any]):
     """Turns the grammar's rules into items, rule by rule."""
 
-    def start(self, parts: list[Any]) -> list[_Item]:
-        items: list[_Item] = []
+    def start(self, parts: list[Any]) -> list[Item]:
+        items: list[Item] = []
         joint = ""
         for part in parts:
-            if isinstance(part, _Item):
+            if isinstance(part, Item):
                 items.append(replace(part, joint=joint))
                 joint = ""
             elif part.type == "EXCEPT":
@@ -241,17 +64,17 @@ class _Items(Transformer[Token, Any]):
                 joint = part.value
         return items
 
-    def bare(self, parts: list[Any]) -> _Item:
-        return _Item(who=parts[0])
+    def bare(self, parts: list[Any]) -> Item:
+        return Item(who=parts[0])
 
-    def ordered(self, parts: list[Any]) -> _Item:
-        return _Item(parts[0], parts[1], tuple(parts[2:]))
+    def ordered(self, parts: list[Any]) -> Item:
+        return Item(parts[0], parts[1], tuple(parts[2:]))
 
-    def commanded(self, parts: list[Any]) -> _Item:
-        return _Item(None, parts[0], tuple(parts[1:]))
+    def commanded(self, parts: list[Any]) -> Item:
+        return Item(None, parts[0], tuple(parts[1:]))
 
-    def added(self, parts: list[Any]) -> _Item:
-        return _Item(None, None, tuple(parts))
+    def added(self, parts: list[Any]) -> Item:
+        return Item(None, None, tuple(parts))
 
     def ref(self, parts: list[Token]) -> Ref:
         return _ref(parts)
@@ -261,7 +84,7 @@ class _Items(Transformer[Token, Any]):
     def only_kind(self, parts: list[Token]) -> Ref:
         """``Armies hold``: all of them."""
         ref = _ref(parts)
-        return replace(ref, group="all") if ref.words.casefold() in _PLURALS else ref
+        return replace(ref, group="all") if ref.words.casefold() in PLURALS else ref
 
     def who_ref(self, parts: list[Ref]) -> Ref:
         return parts[0]
@@ -277,26 +100,26 @@ class _Items(Transformer[Token, Any]):
     def counted(self, parts: list[Token]) -> Ref:
         return replace(_ref(parts), group="counted")
 
-    def hold_everybody(self, parts: list[Token]) -> _Act:
-        return _Act("hold_that", (self.everybody(parts[1:]),))
+    def hold_everybody(self, parts: list[Token]) -> Act:
+        return Act("hold_that", (self.everybody(parts[1:]),))
 
-    def disband_everybody(self, parts: list[Token]) -> _Act:
-        return _Act("disband_that", (self.everybody(parts[1:]),))
+    def disband_everybody(self, parts: list[Token]) -> Act:
+        return Act("disband_that", (self.everybody(parts[1:]),))
 
-    def waive_all(self, parts: list[Token]) -> _Act:
-        return _Act("waive", count=_ALL_BUILDS)
+    def waive_all(self, parts: list[Token]) -> Act:
+        return Act("waive", count=ALL_BUILDS)
 
-    def hold_rest(self, parts: list[Token]) -> _Act:
-        return _Act("hold_that", (self.the_rest(parts[1:]),))
+    def hold_rest(self, parts: list[Token]) -> Act:
+        return Act("hold_that", (self.the_rest(parts[1:]),))
 
-    def __default__(self, data: Any, children: list[Any], meta: Any) -> _Act | Tree[Any]:
+    def __default__(self, data: Any, children: list[Any], meta: Any) -> Act | Tree[Any]:
         if data.startswith("_"):
             return Tree(data, children)  # a helper of the grammar: its parts are put in its place
         refs = tuple(part for part in children if isinstance(part, Ref))
         count = next((part.value for part in children if getattr(part, "type", "") == "NUMBER"), 0)
         if data in ("build_kind", "remove_kind"):
             refs = (_ref([part for part in children if part.type == "KIND"]),)
-        return _Act(str(data), refs, count)
+        return Act(str(data), refs, count)
 
 
 def _ref(parts: Sequence[Token]) -> Ref:
@@ -311,326 +134,3 @@ def _ref(parts: Sequence[Token]) -> Ref:
         elif token.type in ("IN", "FROM"):
             ref = replace(ref, lead=token.type)
     return ref
-
-
-# ---- items joined to statements
-
-
-class _Joiner:
-    """Goes along the items of one sentence and joins them to statements."""
-
-    def __init__(self, items: list[_Item]) -> None:
-        self.items = items
-        self.done: list[Statement] = []
-        self.waiting: list[Ref] = []
-        """Actors still without an act."""
-        self.actors: tuple[Ref, ...] = ()
-        """The actors of the last act."""
-        self.more = False
-        """True while further items follow."""
-        self.unheld = False
-        """True after a HOLD that has nobody to hold yet: ``Hold: Paris, Brest``."""
-        self.kind = ""
-        """The kind of all that follows: ``Build armies: Paris, Marseilles``."""
-        self.opened = ""
-        """The act or tail that takes further names: ``build``, ``backed``, ``route`` ..."""
-
-    def statements(self) -> tuple[Statement, ...]:
-        for at, item in enumerate(self.items):
-            self.more = at + 1 < len(self.items)
-            self._take(item, self.items[at + 1 :])
-        self._leave_waiting()
-        if self.unheld:
-            raise NotParsed("hold")
-        return tuple(self.done)
-
-    def _take(self, item: _Item, rest: Sequence[_Item]) -> None:
-        if item.joint == "except":
-            self._except(item)
-            return
-        if item.joint == ":":
-            self._heading(item)
-        if item.act is None and item.who is not None:
-            self._bare(item.who, rest)
-        elif item.act is not None and item.who is not None:
-            self._ordered((*self.waiting, item.who), item.act, item.tails)
-        elif item.act is not None:
-            self._commanded(item.act, item.tails)
-        else:
-            self._tails(item.tails)
-
-    def _bare(self, who: Ref, rest: Sequence[_Item]) -> None:
-        last = all(item.act is None and item.who is not None for item in rest)
-        if self.kind and not who.kind:
-            who = replace(who, kind=self.kind)
-        if self.opened in ("build", "remove", "disband", "hold") and (last or not _lends(rest)):
-            self.unheld = False
-            self.done.append(Statement(self.opened, (who,)))
-        elif self.opened == "retreat" and who.place and not who.kind and not _lends(rest):
-            # "A Ser R Alb, Gre, disband": places in order of preference
-            retreat = self.done[-1]
-            self.done[-1] = replace(retreat, route=(*retreat.route, who))
-        elif self.opened == "backed" and last:
-            self._back(who)
-        else:
-            self.waiting.append(who)
-
-    def _heading(self, item: _Item) -> None:
-        """``Ser & Alb: Ser supports ...``: what stands before a colon may only be a heading."""
-        if item.who is not None and item.act is not None:
-            self.waiting.clear()
-            if self.done and self.done[-1].act == "swap":
-                self.done.pop()
-        elif item.who is not None and len(self.waiting) == 1 and not self.done:
-            first = self.waiting.pop()
-            if item.who.place is None and item.who.kind and not item.who.group:
-                self.done.append(Statement("bare", (replace(first, kind=item.who.kind),)))
-                self.opened = "named"
-                return
-            if first.place is None and first.kind:
-                self.waiting.append(first)
-                return
-            if first.place is None:
-                return
-            # "bre:eng"
-            self._move((first,), (item.who,), "")
-            self.opened = "colon"
-
-    def _except(self, item: _Item) -> None:
-        """``all hold except A Bur-Mun``; an excepted unit without an order has none."""
-        if item.who is None or not (self.done or self.waiting):
-            raise NotParsed("except")
-        if item.act is None:
-            self.waiting = [ref for ref in self.waiting if ref.group] or self.waiting
-            self.done.append(Statement("excepted", (item.who,)))
-        elif self.waiting and item.act.name == "hold":
-            self.done.append(Statement("excepted", (item.who,)))
-            self._ordered(tuple(self.waiting), item.act, item.tails)
-        else:
-            self._ordered((item.who,), item.act, item.tails)
-
-    def _leave_waiting(self) -> None:
-        if self.opened in ("colon", "named"):
-            self.waiting = self.waiting[1:]
-        last = self.done[-1].act if self.done else ""
-        if last in ("move", "support", "convoy") and any(not ref.kind for ref in self.waiting):
-            if self.opened != "via":
-                raise Dangling(last)
-            self._via("convoy", tuple(self.waiting))
-            self.waiting = []
-        if len(self.waiting) > 1 and self.waiting[0].kind and self.waiting[0].place is None:
-            kind = self.waiting[0].kind
-            self.waiting = [
-                ref if ref.kind else replace(ref, kind=kind) for ref in self.waiting[1:]
-            ]
-        for who in self.waiting:
-            self.done.append(Statement("bare", (who,)))
-        self.waiting = []
-
-    def _ordered(self, who: tuple[Ref, ...], act: _Act, tails: tuple[_Act, ...]) -> None:
-        if self.unheld:
-            raise NotParsed("hold")
-        if len(who) == 1 and who[0].owner and not (who[0].place or who[0].kind):
-            # "Turkey builds a fleet": the power is no unit
-            self.waiting = []
-            self._commanded(act, tails)
-            return
-        who = _spread_kind(who)
-        self.waiting = []
-        self.actors = who
-        self.opened = ""
-        refs = act.refs
-        match act.name:
-            case "build_kind":
-                named = tuple(replace(ref, kind=ref.kind or refs[0].kind) for ref in who)
-                self.done.append(Statement("build", named, count=act.count))
-            case "hold" | "disband" | "swap" | "build" | "remove":
-                self.done.append(Statement(act.name, who, count=act.count))
-            case "move":
-                if (
-                    len(refs) >= 2
-                    and refs[0].lead == "FROM"
-                    and len(who) == 1
-                    and who[0].place is None
-                ):
-                    who = (replace(refs[0], kind=refs[0].kind or who[0].kind),)
-                    refs = refs[1:]
-                self._move(who, refs, "")
-            case "convoyed_to":
-                self._move(who, refs, "convoy")
-            case "retreat":
-                self.done.append(Statement("retreat", who, to=refs[0]))
-                self.opened = "retreat"
-            case "nowhere" | "retreat_nowhere" | "support_nothing" | "convoy_nothing":
-                self.done.append(Statement(act.name, who))
-            case "same":
-                self.done.append(Statement("same", who))
-            case _ if act.name.startswith("support"):
-                self._support(who, act)
-            case _ if act.name.startswith("convoy"):
-                self._convoy(who, act)
-            case _:
-                raise NotParsed(act.name)
-        self._tails(tails)
-
-    def _commanded(self, act: _Act, tails: tuple[_Act, ...]) -> None:
-        refs = act.refs
-        if self.waiting:
-            self._ordered(tuple(self.waiting), act, tails)
-            return
-        if act.name == "disband" and self.opened == "retreat":
-            retreat = self.done[-1]
-            self.done[-1] = replace(retreat, route=(*retreat.route, Ref(group="disband")))
-            return
-        with_unit = [tail.refs[0] for tail in tails if tail.name == "with_unit"]
-        if with_unit:
-            others = tuple(tail for tail in tails if tail.name != "with_unit")
-            self._ordered((with_unit[0],), act, others)
-            return
-        match act.name:
-            case (
-                "hold_that"
-                | "disband_that"
-                | "remove_that"
-                | "build_that"
-                | "build_kind"
-                | "remove_kind"
-            ):
-                name = act.name.partition("_")[0]
-                self.actors = refs
-                self.done.append(Statement(name, refs, count=act.count))
-                self.opened = name
-            case "build" | "remove" | "disband":
-                self.done.append(Statement(act.name, count=act.count))
-                self.opened = act.name
-                return
-            case "build_kind" | "remove_kind" if self.more:
-                self.opened = act.name.partition("_")[0]
-                self.kind = refs[0].kind
-                return
-            case "hold" if not self.actors:
-                self.opened = "hold"
-                self.unheld = True
-            case "support_from":
-                self._ordered((refs[-1],), replace(act, name="support_move", refs=refs[:-1]), tails)
-                return
-            case "waive":
-                self.done.append(Statement("waive", count=act.count or 1))
-            case "move" if len(refs) >= 2:
-                self._ordered((refs[0],), _Act("move", refs[1:]), tails)
-                return
-            case "move_from" if refs[1].lead in ("FROM", "IN"):
-                self._ordered((replace(refs[1], lead=""),), _Act("move", refs[:1]), tails)
-                return
-            case "retreat_that":
-                self.done.append(Statement("retreat", (refs[0],), to=refs[1]))
-            case "convoy" if (
-                len(refs) == 2
-                and not self.actors
-                and any(t.name == "via" and t.refs for t in tails)
-            ):
-                fleets = next(t.refs for t in tails if t.name == "via" and t.refs)
-                self._ordered(fleets, act, ())
-                return
-            case _ if self.actors and act.name not in ("move_from",):
-                self._ordered(self.actors, act, tails)
-                return
-            case _:
-                raise NotParsed(act.name)
-        self._tails(tails)
-
-    def _move(self, who: tuple[Ref, ...], refs: tuple[Ref, ...], via: str) -> None:
-        self.done.append(Statement("move", who, to=refs[-1], route=refs[:-1], via=via))
-
-    def _support(self, who: tuple[Ref, ...], act: _Act) -> None:
-        refs = act.refs
-        match act.name:
-            case "support_hold":
-                self.done.append(Statement("support", who, refs[0]))
-                self.opened = "supported"
-            case "support_move" | "support_move_by" | "support_pair":
-                self.done.append(Statement("support", who, refs[0], refs[-1], refs[1:-1]))
-            case "support_reversed":
-                target = replace(refs[-1], owner=refs[-1].owner or refs[0].owner)
-                self.done.append(Statement("support", who, target, refs[-2]))
-            case "support_same":
-                self.done.append(Statement("support_same", who))
-
-    def _convoy(self, who: tuple[Ref, ...], act: _Act) -> None:
-        refs = act.refs
-        match act.name:
-            case "convoy" | "convoy_pair" | "convoy_by":
-                self.done.append(Statement("convoy", who, refs[0], refs[-1], refs[1:-1]))
-            case "convoy_whom":
-                self.done.append(Statement("convoy_whom", who, refs[0]))
-            case "convoy_same":
-                self.done.append(Statement("convoy_same", who))
-
-    # ---- tails
-
-    def _tails(self, tails: tuple[_Act, ...]) -> None:
-        for tail in tails:
-            if not self.done:
-                raise NotParsed(tail.name)
-            match tail.name:
-                case "via" | "convoyed":
-                    self._via("convoy", tail.refs)
-                    self.opened = "via" if tail.refs else self.opened
-                case "land":
-                    self._via("land", ())
-                case "backed":
-                    self._back(tail.refs[0])
-                    self.opened = "backed"
-                case "convoyed_by":
-                    self._via("convoy", ())
-                    self._convoyed_by(tail.refs[0])
-                case "instead":
-                    self.done[-1] = replace(self.done[-1], change=True)
-                case "respectively":
-                    raise NotParsed("respectively")
-                case _:
-                    raise NotParsed(tail.name)
-
-    def _via(self, how: str, route: tuple[Ref, ...]) -> None:
-        last = self.done[-1]
-        if last.act not in ("move", "support", "convoy"):
-            raise NotParsed("via")
-        if last.act == "move":
-            self.done[-1] = replace(last, via=how, route=(*last.route, *route))
-
-    def _main_move(self) -> Statement:
-        for statement in reversed(self.done):
-            if statement.act in ("move", "hold"):
-                return statement
-        raise NotParsed("backed")
-
-    def _back(self, who: Ref) -> None:
-        """``Venice attacks Trieste with support from Tyrolia``."""
-        main = self._main_move()
-        to = main.to if main.act == "move" else None
-        for target in main.subjects:
-            self.done.append(Statement("support", (who,), target, to))
-
-    def _convoyed_by(self, who: Ref) -> None:
-        main = self._main_move()
-        for army in main.subjects:
-            self.done.append(Statement("convoy", (who,), army, main.to))
-
-
-def _lends(rest: Sequence[_Item]) -> bool:
-    """Tell whether an item further on has an act without actors of its own before it."""
-    for item in rest:
-        if item.act is not None:
-            return item.who is not None
-    return False
-
-
-def _spread_kind(who: tuple[Ref, ...]) -> tuple[Ref, ...]:
-    """``Armies Paris and Marseilles``: a plural counts for all that follow."""
-    first = who[0]
-    if len(who) > 1 and first.kind and first.words.split()[0].casefold() in _PLURALS:
-        return tuple(ref if ref.kind else replace(ref, kind=first.kind) for ref in who)
-    return who
-
-
-_PLURALS = {"armies", "fleets", "wings", "boats", "ships"}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from gmbot.parsing.field import Field
-from gmbot.parsing.shape import Ref
+from gmbot.parsing.statements import Ref
 from gmbot.rules.notation import print_order
 from gmbot.rules.orders import Order
 from gmbot.rules.position import Unit

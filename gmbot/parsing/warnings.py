@@ -80,13 +80,17 @@ class _Watch:
         given = self.orders.get(other)
         if order.to is None:
             if isinstance(given, Move):
-                text = f"{self.words.unit(unit)} supports {name} to hold, but {name} moves. Did you mean its move?"
+                text = (
+                    f"{self.words.unit(unit)} supports {name} to hold, but {name} moves. "
+                    f"Did you mean its move?"
+                )
                 yield self._remark(unit, "support-to-hold-of-moving-unit", text)
         elif given is not None and not (
             isinstance(given, Move) and province_of(given.to) == order.to
         ):
             text = (
-                f"{self.words.unit(unit)} supports {name} to {self.words.place(order.to)}, but your order "
+                f"{self.words.unit(unit)} supports {name} to "
+                f"{self.words.place(order.to)}, but your order "
                 f"for it is {self.words.order(given)}. Is that meant?"
             )
             yield self._remark(unit, "support-does-not-match", text)
@@ -118,12 +122,16 @@ class _Watch:
         given = self.orders.get(order.army)
         name = self.words.unit(order.army)
         if given is None:
-            text = f"{self.words.unit(unit)} convoys {name} to {self.words.place(order.to)}, but {name} has no order."
+            text = (
+                f"{self.words.unit(unit)} convoys {name} to "
+                f"{self.words.place(order.to)}, but {name} has no order."
+            )
             self.missed.add(order.army)
             yield self._remark(unit, "convoy-without-army", text, write_unit(order.army))
         elif not (isinstance(given, Move) and province_of(given.to) == province_of(order.to)):
             text = (
-                f"{self.words.unit(unit)} convoys {name} to {self.words.place(order.to)}, but your order for "
+                f"{self.words.unit(unit)} convoys {name} to "
+                f"{self.words.place(order.to)}, but your order for "
                 f"it is {self.words.order(given)}. Is that meant?"
             )
             yield self._remark(unit, "convoy-does-not-match", text)
@@ -141,10 +149,16 @@ class _Watch:
         if isinstance(given, Move) and province_of(given.to) != goal:
             swaps = province_of(given.to) == unit.province and unit < there
             if swaps and not (self._by_convoy(order) or self._by_convoy(given)):
-                text = f"{self.words.unit(unit)} and {self.words.unit(there)} cannot change places without a convoy."
+                text = (
+                    f"{self.words.unit(unit)} and {self.words.unit(there)} cannot change "
+                    f"places without a convoy."
+                )
                 yield self._remark(unit, "swap-without-convoy", text)
         else:
-            text = f"{self.words.unit(unit)} moves to {self.words.place(goal)}, where your own unit stays."
+            text = (
+                f"{self.words.unit(unit)} moves to {self.words.place(goal)}, where your "
+                f"own unit stays."
+            )
             yield self._remark(unit, "move-into-own-unit", text)
 
     def _by_convoy(self, order: Order) -> bool:
@@ -176,7 +190,8 @@ class _Watch:
             and not self.field.setting.fog
         ):
             text = (
-                f"{self.words.unit(unit)} can reach {self.words.place(goal)} only by convoy, but none of "
+                f"{self.words.unit(unit)} can reach {self.words.place(goal)} only by "
+                f"convoy, but none of "
                 "your fleets convoys it."
             )
             yield self._remark(unit, "army-without-convoy", text)

@@ -318,9 +318,10 @@ class _Reader:
         raw = self.raws[at]
         words = tuple(r.folded for r in self.raws[at:end] if r.kind == "word")
         text = " ".join(r.text for r in self.raws[at:end] if r.kind == "word")
-        if words == ("eng",) or words == ("english",):
-            if self._owner_follows(end) or (words == ("english",) and self._kind_follows(end)):
-                return Token("OWNER", text, self.names.powers.get(words[0]), raw.tight, words), end
+        if words in (("eng",), ("english",)) and (
+            self._owner_follows(end) or (words == ("english",) and self._kind_follows(end))
+        ):
+            return Token("OWNER", text, self.names.powers.get(words[0]), raw.tight, words), end
         coast, end = self._coast_after(end, found)
         quality = "weak" if found.weak else "mistake" if found.corrected else "exact"
         return Token(

@@ -69,7 +69,7 @@ def normed(orders: Iterable[str]) -> tuple[str, ...]:
 
 
 def meaning(found: OrdersRead) -> tuple[str, tuple[str, ...]]:
-    """What a reading came to: ``orders``, ``hold`` or ``error``, with orders or the first reason."""
+    """What a reading came to: ``orders``, ``hold`` or ``error``, with what."""
     orders, held = written(found.orders), written(found.held)
     if held and not orders:
         return "hold", normed(held)

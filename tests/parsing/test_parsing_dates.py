@@ -47,7 +47,14 @@ def test_a_time_is_read_in_the_zone_of_the_game(text: str, expected: str) -> Non
 
 @pytest.mark.parametrize(
     ("text", "hours"),
-    [("24h", 24), ("2 days", 48), ("in 2 days 12 hours", 60), ("+48h", 48), ("a week", 168), ("half a day", 12)],
+    [
+        ("24h", 24),
+        ("2 days", 48),
+        ("in 2 days 12 hours", 60),
+        ("+48h", 48),
+        ("a week", 168),
+        ("half a day", 12),
+    ],
 )
 def test_a_span_is_read(text: str, hours: int) -> None:
     assert read(text) == Span(timedelta(hours=hours))
@@ -67,7 +74,9 @@ def test_todays_weekday_is_asked_back() -> None:
     assert found.choices == ("18 Jun 2026", "25 Jun 2026")
 
 
-@pytest.mark.parametrize("text", ["", "soon", "32 Jun", "25:00", "13pm", "0 days", "x" * 500, "99999 weeks"])
+@pytest.mark.parametrize(
+    "text", ["", "soon", "32 Jun", "25:00", "13pm", "0 days", "x" * 500, "99999 weeks"]
+)
 def test_what_is_no_time_is_answered_with_examples(text: str) -> None:
     found = read(text)
 

@@ -38,7 +38,7 @@ def test_no_phrase_of_the_vocabulary_stands_in_two_lists() -> None:
     text = "\n".join(
         row for row in grammar_text("terms").splitlines() if not row.lstrip().startswith("//")
     )
-    phrases = [part for part in text.split('"')[1::2]]
+    phrases = text.split('"')[1::2]
 
     assert len(vocabulary()) <= len(phrases)
     assert sorted({p for p in phrases if phrases.count(p) > 1}) == []

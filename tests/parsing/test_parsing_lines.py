@@ -54,7 +54,8 @@ QUOTES = [
     "-----Original Message-----\nFrom: gm\nA Par - Pic",
     "---------- Forwarded message ---------\nFrom: gm\nA Par - Pic",
     "Begin forwarded message:\n\nA Par - Pic",
-    "________________________________\nFrom: gm <gm@example.test>\nSent: Friday\nTo: me\n\nA Par - Pic",
+    "________________________________\nFrom: gm <gm@example.test>\nSent: Friday\nTo: "
+    "me\n\nA Par - Pic",
     "Von: gm\nGesendet: Freitag\nAn: mich\nBetreff: x\n\nA Par - Pic",
     "-- \nEd\nA Par - Pic",
     "--\nEd\nA Par - Pic",

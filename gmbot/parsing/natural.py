@@ -1,0 +1,116 @@
+"""What people write instead of commands: the few plain sentences that are unmistakable."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from gmbot.parsing import requests as ask
+
+_LONGEST = 300
+
+_NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Request]], ...] = (
+    (
+        re.compile(
+            r"(?:please |pls |can you |could you |i (?:want|would like) to |i'd like to )*"
+            r"(?:cancel|withdraw|delete|drop|forget|scrap|retract|revoke|clear|remove) "
+            r"(?:all )?(?:of )?(?:my|the|these|those)(?: \w+)? orders?\b.{0,60}$",
+            re.I,
+        ),
+        lambda n, m: ask.Clear(n),
+    ),
+    (
+        re.compile(
+            r"(?:please |can i |could i |may i |i |we )*(?:would |do )?(?:like |need |"
+            r"want |request |ask |have |get |"
+            r"grant )+(?:to )?(?:ask |request |have |get )*(?:me )?(?:for )?(?:an? |some "
+            r")?(?:\w+ )?(?:\S+ )?extension\b(.{0,120})$",
+            re.I,
+        ),
+        lambda n, m: ask.Extension(n, *_span_and_reason(m[1])),
+    ),
+    (
+        re.compile(
+            r"(?:i |i'll |i will |i must |i have to |i hereby |sorry, i )+(?:resign|quit|"
+            r"drop out|withdraw from the game)\b(.{0,120})$",
+            re.I,
+        ),
+        lambda n, m: ask.Resign(n, m[1].strip(" .,:;")),
+    ),
+    (
+        re.compile(
+            r"(?:please |can you |could you |pls )*(?:send|show|mail|give)(?: me| us)? "
+            r"(?:the |a |an? )?(?:current |latest |new )?map\b.{0,40}$",
+            re.I,
+        ),
+        lambda n, m: ask.Map(n),
+    ),
+    (
+        re.compile(
+            r"(?:please |can you |could you |pls )*(?:send|show|mail|give|tell)(?: me| "
+            r"us)? (?:the |my )?(?:current |latest )?"
+            r"(?:status|positions?|state of the game|orders on file|board)\b.{0,40}$|"
+            r"what(?:'s| is) the (?:current )?(?:status|position|deadline)\b.{0,40}$|"
+            r"when is the (?:next )?deadline\b.{0,20}$|"
+            r"status(?: please)?[?]?$",
+            re.I,
+        ),
+        lambda n, m: ask.Status(n),
+    ),
+    (
+        re.compile(
+            r"(?:i |my )?votes? (?:is |in favou?r of |for |against )?(yes|no)\b(?: (?:on|"
+            r"to|for) (?:the )?(?:draw|proposal)?\s*(?:#|D)?(\d+)?)?.{0,40}$",
+            re.I,
+        ),
+        lambda n, m: ask.Vote(n, m[1].lower() == "yes", int(m[2]) if m[2] else None),
+    ),
+    (
+        re.compile(
+            r"(?:i )?vote (for|against) (?:the |a )?(?:draw|proposal)\b(?: (?:#|D)?(\d+))?.{0,40}$",
+            re.I,
+        ),
+        lambda n, m: ask.Vote(n, m[1].lower() == "for", int(m[2]) if m[2] else None),
+    ),
+    (
+        re.compile(
+            r"(?:these |my orders |orders |they |this )(?:set |orders )?(?:are|is) "
+            r"(?:only )?(?:preliminary|provisional|tentative|prelims?)\b.{0,40}$",
+            re.I,
+        ),
+        lambda n, m: ask.Provisional(n),
+    ),
+    (
+        re.compile(
+            r"(?:these |my orders |orders |they |this )(?:set |orders )?(?:are|is) "
+            r"(?:now )?final\b.{0,20}$",
+            re.I,
+        ),
+        lambda n, m: ask.Final(n),
+    ),
+)
+
+
+_TELLTALE = re.compile(
+    r"order|extension|resign|quit|drop|withdraw|map\b|status|position|deadline|board|state|vote|prelim|"
+    r"provisional|tentative|final",
+    re.IGNORECASE,
+)
+
+
+def natural(number: int, text: str) -> ask.Request | None:
+    """Read a plain sentence as a request, if it is one of the few that are unmistakable."""
+    if len(text) > _LONGEST or not _TELLTALE.search(text):
+        return None
+    for pattern, make in _NATURAL:
+        match = pattern.match(text)
+        if match:
+            return make(number, match)
+    return None
+
+
+def _span_and_reason(text: str) -> tuple[str, str]:
+    """``until Sunday: I am away`` is a time and a reason."""
+    span, _, reason = text.partition(": ")
+    span = re.sub(r"^\s*(?:of|until|till|to|for|by)\s+", "", span.strip(" .,;!?"), flags=re.I)
+    return span.strip(), reason.strip()
