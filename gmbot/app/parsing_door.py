@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, BinaryIO, TextIO
 
 from gmbot.houserules import catalogue as houserules
+from gmbot.houserules.errors import HouseRulesError
 from gmbot.parsing.leniency import DEFAULT, Leniency
 from gmbot.parsing.lines import read_body
 from gmbot.parsing.orders import OrdersRead, ReadOrder, Setting, read_orders
@@ -57,6 +58,7 @@ def _answer(raw: bytes, variant: str, rules: str | None) -> str:
     try:
         request = _read(raw)
         known = {"id": request["id"]} if "id" in request else {}
+        _check_keys(request)
         return json.dumps({**known, **_parsed(request, variant, rules)})
     except (ValueError, GmbotError) as problem:
         return _error(known, str(problem))
@@ -73,10 +75,13 @@ def _read(raw: bytes) -> dict[str, Any]:
         raise ValueError(f"request: not JSON: {str(problem)[:80]}") from problem
     if not isinstance(request, dict):
         raise ValueError("request: a JSON object is expected")
+    return request
+
+
+def _check_keys(request: Mapping[str, Any]) -> None:
     for key in request:
         if key not in _KEYS:
             raise ValueError(f"request: no key {key[:40]!r}; there are {sorted(_KEYS)}")
-    return request
 
 
 def _parsed(request: Mapping[str, Any], variant: str, rules: str | None) -> dict[str, Any]:
@@ -109,7 +114,7 @@ def _leniency(house: str | None) -> Leniency:
         return DEFAULT
     try:
         return houserules.load(house).leniency
-    except GmbotError as problem:
+    except (GmbotError, HouseRulesError) as problem:
         raise ValueError(f"houserules: {problem}") from problem
 
 

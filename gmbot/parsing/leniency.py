@@ -32,10 +32,8 @@ class Leniency:
     """S3.29: of too many builds or removals the ``first`` or the ``last`` ones count."""
     twice: str = "last"
     """A unit ordered twice to move in one set: the ``last`` or the ``first`` order counts."""
-    extra_orders: bool = True
-    """S3.31: orders for units one does not have are reported with a remark in the results."""
     lower_case_joke: bool = False
-    """S3.17: a friendly word to those who write everything in lower case."""
+    """S3.17: a friendly word to those who write all their orders in lower case."""
 
     def __post_init__(self) -> None:
         """Raise ``ValueError`` for a word that no switch knows."""

@@ -102,6 +102,9 @@ def lines_with_orders(lines: Sequence[Line], setting: Setting) -> frozenset[int]
 def _finished(reading: Reading, board: Field, marks: SetMarks) -> OrdersRead:
     said = bool(reading.orders or reading.held or reading.problems)
     warnings = warnings_of(reading, board) if said and not marks.change else ()
+    if board.setting.leniency.lower_case_joke and _is_all_small(reading.orders):
+        text = "All in lower case? I understood it, but it hurts my eyes."
+        reading.remarks.append(Remark(reading.orders[0].line, "lower-case", text))
     return OrdersRead(
         orders=tuple(reading.orders),
         implied=tuple(reading.implied),
@@ -110,6 +113,10 @@ def _finished(reading: Reading, board: Field, marks: SetMarks) -> OrdersRead:
         remarks=(*reading.remarks, *warnings),
         marks=marks,
     )
+
+
+def _is_all_small(orders: Sequence[ReadOrder]) -> bool:
+    return bool(orders) and all(read.words.islower() for read in orders)
 
 
 class _Gatherer:

@@ -136,7 +136,7 @@ class SentenceReader:
             return Sentence(text, statements)
         if self._try(outer) and not refusal_of(outer):
             return None
-        for part in reversed(inner):
+        for part in reversed(inner) if self.leniency.creative else ():
             statements = self._try(part) or self._try_mended(part)
             if statements and not refusal_of(part) and any(s.act != "bare" for s in statements):
                 return Sentence(text, statements)

@@ -116,7 +116,7 @@ class SetReader:
         self.reading.problems.append(Problem(line, reason, sentence.words, text))
 
     def _story(self, line: int, sentence: Sentence, ref: Ref) -> None:
-        if self.field.kind is not PhaseKind.MOVEMENT:
+        if self.field.kind is not PhaseKind.MOVEMENT or not self.leniency.creative:
             fault = Fault("unintelligible", _REASONS["unintelligible"])
             self._problem(line, sentence.words, fault)
             return
@@ -149,6 +149,9 @@ class SetReader:
             return
         if statement.act in ("move", "support", "convoy"):
             self.last = statement
+            if len(singles) > 1 and not self.leniency.combined:
+                self._problem(line, words, Fault("contradictory", _REASONS["contradictory"]))
+                return
         for verdict in self.resolver.resolve(replace(statement, subjects=tuple(singles))):
             self._verdict(line, words, verdict)
             if isinstance(verdict, Good) and statement.target and statement.target.owner:
