@@ -32,7 +32,7 @@ class MovementResult:
 def movement_result(field: Field, reasons: bool) -> MovementResult:
     """Read a resolved field; orders and units come in canonical order (S3.30)."""
     rank = field.board.ranks(field.powers)
-    first = [rank[power] << 8 for power in field.powers]
+    first = [rank[power] << 16 for power in field.powers]
     keys = [first[o] | p for o, p in zip(field.owner, field.province, strict=True)]
     canonical = sorted(range(len(keys)), key=keys.__getitem__)
     losers = _losers(field)
