@@ -16,6 +16,7 @@ from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.draws_turn import close_turn, stalled
 from gmbot.game.endings import ending_of, final_chart
 from gmbot.game.late import hold, in_grace, silent_seats
+from gmbot.game.length import close_season
 from gmbot.game.model import Event, Game, GameState, PhaseRecord, Submission
 from gmbot.game.notices import Envelope, GameOver, Notice, Picture
 from gmbot.game.opening import open_phase
@@ -52,6 +53,8 @@ def run_deadline(
     desk.work.games.add_record(_record(desk, game, outcome, used))
     after = _advance(desk, game, outcome)
     after, told = close_turn(desk, game, after, outcome)
+    after, length = close_season(desk, game, after)
+    told = (*told, *length)
     desk.work.games.save(after)
     desk.work.log(
         Event(desk.now, "resolved", game.id, {"phase": game.phase.code, "next": after.phase.code})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from gmbot.game import auctioning
 from gmbot.game.absences import fair_deadline
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of, seat_of
 from gmbot.game.labels import owed, power_name, template
@@ -14,6 +15,7 @@ from gmbot.game.notices import Envelope, GameStart, Joined, Notice, Picture, Ref
 from gmbot.game.players import player_names
 from gmbot.game.reports import board_rows
 from gmbot.game.standing import to_master, to_seat
+from gmbot.game.telling import tell_all
 from gmbot.rules.dues import dues
 from gmbot.rules.notation import position_to_tables
 from gmbot.rules.terms import Power
@@ -35,6 +37,11 @@ def join(desk: Desk, writer: Writer, person: Person, game: Game, wish: Power | N
         needed=len(board.powers),
     )
     if len(seats) == len(board.powers):
+        auction = auctioning.auction_of(game)
+        if auction is not None:
+            game, news = auctioning.opened(desk, game, auction)
+            own, rest = _split(tell_all(desk, game, news), person.address)
+            return Handled((joined, *own), rest, game=game)
         started = start(desk, game)
         own, rest = _split(started.others, person.address)
         return Handled((*own, joined), rest, _picture(game), game)
@@ -44,6 +51,7 @@ def join(desk: Desk, writer: Writer, person: Person, game: Game, wish: Power | N
 
 def start(desk: Desk, game: Game) -> Handled:
     """Deal the open powers, open the first phase and tell every seat."""
+    told = auctioning.settle(desk, game)
     seats = desk.work.games.seats(game.id)
     powers = [info.id for info in ruleset_of(game).board.powers]
     dealt = houserules_of(game).assignment.deal(
@@ -62,6 +70,7 @@ def start(desk: Desk, game: Game) -> Handled:
             desk,
             begun,
             seat,
+            *told,
             _start_notice(desk, begun, seat.power),
             picture=_picture(begun),
             dated=True,
@@ -69,7 +78,7 @@ def start(desk: Desk, game: Game) -> Handled:
         for seat in desk.work.games.seats(game.id)
     ]
     notice = _start_notice(desk, begun, None)
-    mails.append(to_master(desk, begun, notice, picture=_picture(begun), dated=True))
+    mails.append(to_master(desk, begun, *told, notice, picture=_picture(begun), dated=True))
     return Handled(others=tuple(mail for mail in mails if mail is not None))
 
 
@@ -87,6 +96,11 @@ def _refused(desk: Desk, person: Person, game: Game, wish: Power | None) -> Refu
         return Refusal(
             "E-STATE", "you have a seat already", f"You are in the game {game.name} already.",
             kept="Your seat is unchanged.", copy=(f"STATUS {game.name}",),
+        )  # fmt: skip
+    if wish is not None and not houserules_of(game).assignment.choose:
+        return Refusal(
+            "E-STATE", "powers are not chosen here", houserules_of(game).assignment.in_words(),
+            kept="No seat was reserved.", copy=(f"JOIN {game.name}",),
         )  # fmt: skip
     if wish is not None and wish not in free:
         return Refusal(

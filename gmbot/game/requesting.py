@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from gmbot.game import asking, draws, explaining, joining, mastering, press, registering
+from gmbot.game import (
+    asking,
+    bidding,
+    draws,
+    explaining,
+    joining,
+    length,
+    mastering,
+    press,
+    registering,
+)
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.labels import power_name
 from gmbot.game.mastering_rules import PERSONAL, set_rule
@@ -280,6 +290,8 @@ _HANDLERS: Mapping[type, Handler] = {
 _NAMED: Mapping[str, Handler] = {
     **mastering.HANDLERS,
     **draws.HANDLERS,
+    **bidding.HANDLERS,
+    **length.HANDLERS,
     **explaining.HANDLERS,
 }
 """Handlers by the request's name (``requests.name_of``), of the modules that keep such a table."""

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from gmbot.game import auctioning
+from gmbot.game.bidding import close_late
 from gmbot.game.deadline import is_complete, run_deadline
 from gmbot.game.desk import Desk
 from gmbot.game.draws_ending import close
@@ -223,12 +225,16 @@ class Steps:
 
     def _remind(self, now: datetime) -> int:
         with self.storage() as work:
-            waiting = [game for game in work.games.all() if is_due(self.desk(work, now), game)]
+            desk = self.desk(work, now)
+            waiting = [g for g in work.games.all() if is_due(desk, g) or auctioning.is_over(g, now)]
         for game in waiting:
             with self.storage() as work:
                 desk = self.desk(work, now)
                 current = work.games.get(game.id)
-                if is_due(desk, current):
+                if auctioning.is_over(current, now):
+                    self.mailroom.post(work, close_late(desk, current), now)
+                    work.commit()
+                elif is_due(desk, current):
                     self.mailroom.post(work, remind(desk, current), now)
                     work.commit()
         return len(waiting)

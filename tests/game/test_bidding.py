@@ -1,0 +1,279 @@
+"""The blind auction by mail: bids, receipts, refusals, the result that starts the game."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from datetime import timedelta
+
+import pytest
+from worlds import GM, Sent, World, address
+
+from gmbot.app.dice import SeededDice
+from gmbot.game import transfer
+from gmbot.game.model import GameMaster, GameState
+
+POWERS = ("BRITAIN", "EGYPT", "FRANCE", "GERMANY", "ITALY", "POLAND", "RUSSIA", "SPAIN", "TURKEY",
+          "UKRAINE")  # fmt: skip
+PEOPLE = tuple(f"p{n}" for n in range(10))
+
+
+def forming(settings: dict[str, object] | None = None, seats: int = 10) -> World:
+    """A game of Modern that takes players, with so many of them seated."""
+    world = World()
+    with world.storage() as work:
+        transfer.new_game(
+            world.desk(work, world.clock.now()), "modern", "modern", "upquark",
+            GameMaster("UpQuark", GM), "UTC", settings or {},
+        )  # fmt: skip
+        work.commit()
+    for name in PEOPLE[:seats]:
+        register(world, name)
+        world.mail(address(name), "JOIN modern")
+    return world
+
+
+def register(world: World, name: str) -> None:
+    code = world.answer(address(name), f"REGISTER {name.title()}")
+    world.mail(address(name), "yes", answering=code)
+
+
+def bid_lines(favorite: int, most: int = 110) -> str:
+    """A bid of ``most`` on one power, ten on the next nine: exactly 200 with 110."""
+    amounts = [10] * 10
+    amounts[favorite] = most
+    lines = [f"{power.title()} {amount}" for power, amount in zip(POWERS, amounts, strict=True)]
+    return "\n".join(["BID", *lines])
+
+
+def bid(world: World, number: int, text: str) -> list[Sent]:
+    return world.mail(address(PEOPLE[number]), f"GAME modern\n{text}")
+
+
+def all_bid(world: World, *texts: str) -> list[Sent]:
+    """Everybody bids; the last mails are returned. Without a text: each his own favorite."""
+    sent: list[Sent] = []
+    for number in range(10):
+        text = texts[number] if number < len(texts) else bid_lines(number)
+        sent = bid(world, number, text)
+    return sent
+
+
+def power_of(world: World, number: int) -> str | None:
+    game = world.game("modern")
+    with world.storage() as work:
+        person = work.people.by_address(address(PEOPLE[number]))
+        assert person is not None
+        return next(s.power for s in work.games.seats(game.id) if s.person_id == person.id)
+
+
+def test_the_last_seat_opens_the_auction_and_does_not_start_the_game() -> None:
+    """S4.33, S4.34, S4.36: the mail says the sums; the list of ten has no nations yet (S4.32)."""
+    world = forming(seats=9)
+    register(world, PEOPLE[9])
+
+    sent = world.mail(address(PEOPLE[9]), "JOIN modern")
+
+    told = [one for one in sent if "bid for your power" in one.text or "BID NO PREF" in one.text]
+    assert {one.to for one in told} == {*map(address, PEOPLE), GM}
+    assert "200 points" in told[0].text
+    assert "1 to 125" in " ".join(told[0].text.split())
+    assert "Britain 20" in told[0].text
+    assert world.game("modern").state is GameState.FORMING
+    assert power_of(world, 0) is None
+
+
+def test_a_power_cannot_be_named_when_joining() -> None:
+    world = forming(seats=0)
+    register(world, "p0")
+
+    answer = world.answer(address("p0"), "JOIN modern AS France")
+
+    assert answer.kind == "refusal"
+    assert "blind auction" in answer.text
+
+
+def test_a_receipt_shows_the_bid_in_the_order_it_is_evaluated() -> None:
+    """S4.37: high to low, equal ones as listed."""
+    world = forming()
+    text = "BID\nUkraine 10\n" + "\n".join(f"{p.title()} 10" for p in POWERS[:8]) + "\nTurkey 110"
+
+    [receipt] = bid(world, 0, text)
+
+    assert receipt.kind == "bid-receipt"
+    assert "200 points" in receipt.subject
+    places = [receipt.text.index(f"{n}. {p}") for n, p in
+              enumerate(["Turkey 110", "Ukraine 10", "Britain 10", "Egypt 10"], 1)]  # fmt: skip
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (bid_lines(0, 106), "The sum is 196: 4 too few for 200."),
+        (bid_lines(0, 126), "Britain: 126 is 1 over the cap of 125. The sum is 216: 16 too many"),
+        (bid_lines(0).replace("Egypt 10", "Egypt 10.5"), "Egypt: 10.5 is no whole number."),
+        (bid_lines(0).replace("Egypt 10\n", ""), "Egypt: missing. The sum is 190: 10 too few"),
+        (bid_lines(0).replace("Egypt 10", "Spain 10"), "Spain: bid on more than once."),
+        (bid_lines(0).replace("Egypt 10", "Atlantis 10"), "There is no power 'Atlantis'"),
+    ],
+)
+def test_a_bid_that_does_not_add_up_is_refused_with_the_sums(text: str, words: str) -> None:
+    """S4.34, S4.35, S4.36."""
+    world = forming()
+
+    [refusal] = bid(world, 0, text)
+
+    assert refusal.kind == "refusal"
+    assert words in " ".join(refusal.text.split())
+    assert "\nBID" in refusal.text.replace("  ", "")
+    assert not world.game("modern").notes.get("bids")
+
+
+def test_a_refused_bid_leaves_the_earlier_one_on_file() -> None:
+    world = forming()
+    bid(world, 0, bid_lines(3))
+
+    [refusal] = bid(world, 0, bid_lines(0, 106))
+
+    assert "earlier bid stays" in refusal.text
+    assert dict(next(iter(world.game("modern").notes["bids"].values())))["GERMANY"] == 110
+
+
+def test_a_bid_may_be_changed_until_the_last_one_arrives() -> None:
+    """S4.39: only valid bids close the auction."""
+    world = forming()
+    for number in range(9):
+        bid(world, number, bid_lines(number))
+    bid(world, 0, bid_lines(9))
+    bid(world, 9, bid_lines(9, 106))
+    assert world.game("modern").state is GameState.FORMING
+    bid(world, 9, bid_lines(0))
+
+    late = world.answer(address(PEOPLE[3]), "GAME modern\n" + bid_lines(4))
+
+    assert world.game("modern").state is GameState.RUNNING
+    assert (power_of(world, 0), power_of(world, 9)) == ("UKRAINE", "BRITAIN")
+    assert "cannot be changed any more" in late.text
+
+
+def test_everybody_gets_a_power_and_the_result_with_all_bids_and_the_dice() -> None:
+    """S4.41, S4.44: the last bid closes; one mail each with the result and the start."""
+    world = forming()
+
+    sent = all_bid(world, bid_lines(0), bid_lines(0))
+
+    assert {one.to for one in sent} == {*map(address, PEOPLE), GM}
+    assert len(sent) == 11
+    assert sorted(str(power_of(world, n)) for n in range(10)) == sorted(POWERS)
+    assert {power_of(world, 0), power_of(world, 1)} == {"BRITAIN", "EGYPT"}
+    text = " ".join(sent[0].text.split())
+    assert '110: Britain, bid by P0 and P1; the dice for "BRITAIN at 110" choose' in text
+    assert "3. P2: France 110, Britain 10, Egypt 10" in text
+    assert "110: France to P2" in text
+    game = world.game("modern")
+    assert game.phase.code == "S1995M"
+    assert game.deadline == world.clock.now() + timedelta(days=5)
+
+
+def test_the_dice_can_be_checked_from_the_seed_that_was_fixed_before() -> None:
+    """S4.42: the seed is published with the result; its digest was in the first mail."""
+    world = forming(seats=9)
+    register(world, PEOPLE[9])
+    opened = world.mail(address(PEOPLE[9]), "JOIN modern")[0].text
+    result = all_bid(world, bid_lines(0), bid_lines(0))[0].text
+
+    found = re.search(r"The seed was ([0-9a-f]+)\.", result)
+    assert found
+    seed = found[1]
+    first = min(
+        (0, 1), key=lambda n: hashlib.sha256(f"{seed}/BRITAIN at 110/{n}".encode()).hexdigest()
+    )
+    assert hashlib.sha256(seed.encode()).hexdigest() in "".join(opened.split())
+    assert power_of(world, first) == "BRITAIN"
+    assert SeededDice().shuffled([0, 1], seed, "BRITAIN at 110")[0] == first
+    assert world.game("modern").seed not in result
+
+
+def test_no_preference_is_20_on_each_at_random() -> None:
+    """S4.38."""
+    world = forming()
+
+    [receipt] = bid(world, 0, "BID NO PREFERENCE")
+    for number in range(1, 9):
+        bid(world, number, bid_lines(number))
+    sent = bid(world, 9, "BID NO PREFERENCE")
+
+    assert "20 on each power" in " ".join(receipt.text.split())
+    assert {power_of(world, 0), power_of(world, 9)} == {"BRITAIN", "UKRAINE"}
+    assert "(no preference)" in sent[0].text
+
+
+def test_who_has_not_bid_by_the_closing_date_has_no_preference() -> None:
+    """S4.45: and the GM reads who it was."""
+    world = forming()
+    for number in range(9):
+        bid(world, number, bid_lines(number))
+    assert world.pass_time(timedelta(days=6, hours=23)) == []
+
+    sent = world.pass_time(timedelta(hours=2))
+
+    assert world.game("modern").state is GameState.RUNNING
+    assert power_of(world, 9) == "UKRAINE"
+    to_master = next(one for one in sent if one.to == GM)
+    assert "10. P9:" in to_master.text
+    assert "no bid came: no preference" in " ".join(to_master.text.split())
+    assert world.pass_time(timedelta(hours=2)) == []
+
+
+def test_the_gm_may_close_the_auction_and_is_asked_twice() -> None:
+    world = forming()
+    bid(world, 0, bid_lines(0))
+    refused = world.answer(address("p1"), "GAME modern\nAUCTION CLOSE")
+    asked = world.answer(GM, "GAME modern\nAUCTION CLOSE")
+
+    world.mail(GM, "yes", answering=asked)
+
+    assert "for the GM" in refused.subject
+    assert world.game("modern").state is GameState.RUNNING
+    assert power_of(world, 0) == "BRITAIN"
+
+
+def test_nobody_learns_of_a_bid_before_the_result() -> None:
+    """S4.44: a bid is answered to its writer alone, the GM included."""
+    world = forming()
+
+    sent = bid(world, 4, bid_lines(4))
+
+    assert [one.to for one in sent] == [address(PEOPLE[4])]
+    for asker in (address("p1"), GM):
+        for question in ("STATUS modern", "WHO modern", "LIST"):
+            assert "110" not in world.answer(asker, question).text
+
+
+def test_players_cannot_write_to_each_other_before_the_result() -> None:
+    """S4.44, S4.39: the box is closed to press until powers are dealt."""
+    world = forming()
+
+    sent = world.mail(address("p0"), "GAME modern\nPRESS TO ALL\nI go for Spain.\nENDPRESS")
+
+    assert {one.to for one in sent} <= {address("p0"), GM}
+
+
+def test_a_game_without_an_auction_takes_no_bids() -> None:
+    world = World()
+    world.import_game()
+
+    answer = world.answer(address("france"), "BID\nFrance 100")
+
+    assert "not bid for" in answer.text
+
+
+def test_points_and_cap_may_be_set_for_one_game() -> None:
+    """S4.46."""
+    world = forming({"assignment": {"points": 100, "cap": 80}})
+
+    [refusal] = bid(world, 0, bid_lines(0))
+
+    assert "The sum is 200: 100 too many for 100." in " ".join(refusal.text.split())
+    assert "over the cap of 80" in " ".join(refusal.text.split())
