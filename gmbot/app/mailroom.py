@@ -19,6 +19,8 @@ from gmbot.render.maps import draw_svg
 from gmbot.render.maps_picture import (
     Caption,
     MapPicture,
+    Sight,
+    blank_picture,
     position_picture,
     preview_picture,
     results_picture,
@@ -134,10 +136,12 @@ def _map_picture(picture: Picture) -> MapPicture:
     game, _, phase = picture.caption.partition(": ")
     caption = Caption(game, phase)
     if picture.what == "results" and picture.outcome is not None:
-        return results_picture(board, position, picture.outcome, caption)
+        return results_picture(board, position, picture.outcome, caption, sight=sight)
     if picture.what == "preview":
-        return preview_picture(board, position, Power(picture.power), picture.orders, caption)
-    return position_picture(board, position, caption)
+        return preview_picture(
+            board, position, Power(picture.power), picture.orders, caption, sight=sight
+        )
+    return position_picture(board, position, caption, sight=sight)
 
 
 def _png(picture: MapPicture) -> bytes:
@@ -148,3 +152,8 @@ def _png(picture: MapPicture) -> bytes:
 @lru_cache(maxsize=16)
 def _from_svg(svg: str) -> bytes:
     return to_png(svg)
+    if picture.what == "blank":
+        return blank_picture(board, caption)
+    position = position_from_tables(picture.before, board)
+    eyes = picture.eyes
+    sight = Sight(eyes.viewer, eyes.before, eyes.after) if eyes is not None else None

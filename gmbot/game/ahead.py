@@ -16,8 +16,9 @@ from gmbot.game.extending import iso, without
 from gmbot.game.model import Game, OrderLine, Submission
 from gmbot.game.notices import News, Notice
 from gmbot.game.reports import order_rows
+from gmbot.game.views import setting_of
 from gmbot.parsing.lines import Line
-from gmbot.parsing.orders import OrdersRead, Setting, read_orders
+from gmbot.parsing.orders import OrdersRead, read_orders
 from gmbot.rules.dues import dues
 from gmbot.rules.terms import Phase, PhaseKind, Power, Season
 
@@ -107,7 +108,7 @@ def opened(desk: Desk, game: Game) -> tuple[Game, Mapping[Power, Notice]]:
 
 def _activated(desk: Desk, game: Game, power: Power, entry: Mapping[str, Any]) -> Notice:
     ruleset = ruleset_of(game)
-    setting = Setting(ruleset, game.position, power, houserules_of(game).leniency)
+    setting = setting_of(game, power)
     lines = [Line(number, text, text) for number, text in enumerate(entry["lines"], 1)]
     read = read_orders(lines, setting)
     orders = tuple(

@@ -6,11 +6,13 @@ from gmbot.game.desk import Desk, Handled, houserules_of, ruleset_of
 from gmbot.game.labels import center_labels, power_name
 from gmbot.game.listing import game_row, game_rows
 from gmbot.game.model import Game, GameState, Person, PhaseRecord, Seat
-from gmbot.game.notices import GameList, Help, Picture, Refusal, Report, Status
-from gmbot.game.players import player_names
+from gmbot.game.notices import GameList, Help, Refusal, Report, Status
 from gmbot.game.reports import board_rows, order_rows
 from gmbot.game.standing import set_in_force
-from gmbot.rules.notation import position_to_tables, print_order, read_order
+from gmbot.game.views import board_picture, is_revealed, view_of
+from gmbot.game.views_access import not_to_be_seen, sees_all, shown_names
+from gmbot.game.views_reports import board_text, history_text
+from gmbot.rules.notation import print_order, read_order
 from gmbot.rules.orders import Order
 from gmbot.rules.ruleset import Ruleset
 from gmbot.variants import catalogue as variants
@@ -27,26 +29,36 @@ def game_list(desk: Desk) -> Handled:
     return Handled((GameList(game_rows(desk), desk.bot),))
 
 
-def status(desk: Desk, game: Game, seat: Seat | None) -> Handled:
+def status(desk: Desk, game: Game, seat: Seat | None, person: Person | None = None) -> Handled:
     """The board of a game now; for a seat, its own orders too."""
+    refusal = not_to_be_seen(desk, game, seat, person)
+    if refusal is not None:
+        return Handled((refusal,))
     ruleset = ruleset_of(game)
-    one = set_in_force(desk, game, seat.power) if seat and seat.power else None
+    whole = sees_all(desk, game, person)
+    power = seat.power if seat else None
+    one = set_in_force(desk, game, power) if power else None
     notice = Status(
         game=game.name,
         phase=game.phase.title if game.state is GameState.RUNNING else game.state.value,
         phase_code=game.phase.code,
         state=game_row(desk, game).state,
-        board=board_rows(game.position, ruleset, player_names(desk, game)),
-        board_text=desk.draw(game.position, ruleset.board),
+        board=board_rows(game.position, ruleset, shown_names(desk, game)) if whole else (),
+        board_text=desk.draw(game.position, ruleset.board)
+        if whole or power is None
+        else board_text(view_of(game, power), ruleset),
         own=order_rows(one, ruleset) if one else (),
         seat=seat is not None,
     )
-    return Handled((notice,), picture=_board(game))
+    return Handled((notice,), picture=board_picture(desk, game, power, whole=whole))
 
 
 def who(desk: Desk, game: Game) -> Handled:
     """Who plays which power."""
-    names = player_names(desk, game)
+    names = shown_names(desk, game)
+    if houserules_of(game).gunboat and not is_revealed(desk, game):
+        text = f"Nobody learns who plays what before the game is over.\nGM: {game.gm.name}"
+        return Handled((Report(f"players of {game.name}", text),))
     board = ruleset_of(game).board
     lines = [f"{info.name + ':':<10} {names.get(info.id, 'vacant')}" for info in board.powers]
     lines.append(f"{'GM:':<10} {game.gm.name}")
@@ -70,8 +82,13 @@ def abbreviations(ruleset: Ruleset, title: str) -> Handled:
     return Handled((Report(f"abbreviations of {title}", text),))
 
 
-def history(desk: Desk, game: Game) -> Handled:
-    """Every resolved phase, oldest first."""
+def history(
+    desk: Desk, game: Game, seat: Seat | None = None, person: Person | None = None
+) -> Handled:
+    """Every resolved phase, oldest first; in the fog as the reader was told it (S2.20)."""
+    secret = not_to_be_seen(desk, game, seat, person)
+    if secret is not None:
+        return Handled((secret,))
     records = desk.work.games.records(game.id)
     if not records:
         refusal = Refusal(
@@ -80,7 +97,10 @@ def history(desk: Desk, game: Game) -> Handled:
         )  # fmt: skip
         return Handled((refusal,))
     ruleset = ruleset_of(game)
-    text = "\n\n".join(_phase_text(record, ruleset) for record in records)
+    if seat is not None and seat.power is not None and not sees_all(desk, game, person):
+        text = history_text(records, game.position, ruleset, seat.power)
+    else:
+        text = "\n\n".join(_phase_text(record, ruleset) for record in records)
     return Handled((Report(f"history of {game.name}", text),))
 
 
@@ -95,21 +115,20 @@ def _phase_text(record: PhaseRecord, ruleset: Ruleset) -> str:
     return "\n".join(lines)
 
 
-def summary(desk: Desk, game: Game) -> Handled:
-    """Who owns how many centers, and which."""
+def summary(
+    desk: Desk, game: Game, seat: Seat | None = None, person: Person | None = None
+) -> Handled:
+    """Who owns how many centers, and which; in the fog those in sight."""
+    secret = not_to_be_seen(desk, game, seat, person)
+    if secret is not None:
+        return Handled((secret,))
     board = ruleset_of(game).board
+    if seat is not None and seat.power is not None and not sees_all(desk, game, person):
+        text = board_text(view_of(game, seat.power), ruleset_of(game))
+        return Handled((Report(f"centers in sight in {game.name}", text),))
     lines = []
     for info in board.powers:
         centers = game.position.centers_of(info.id)
         owned = " ".join(center_labels(centers, board))
         lines.append(f"{info.name + ':':<10} {len(centers):2d}  {owned}")
     return Handled((Report(f"centers in {game.name}", "\n".join(lines)),))
-
-
-def _board(game: Game) -> Picture:
-    return Picture(
-        variant=game.variant,
-        before=position_to_tables(game.position),
-        what="position",
-        caption=f"{game.name}: {game.phase.title}",
-    )

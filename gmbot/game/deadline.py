@@ -18,12 +18,15 @@ from gmbot.game.endings import ending_of, final_chart
 from gmbot.game.late import hold, in_grace, silent_seats
 from gmbot.game.length import close_season
 from gmbot.game.model import Event, Game, GameState, PhaseRecord, Submission
-from gmbot.game.notices import Envelope, GameOver, Notice, Picture
+from gmbot.game.notices import Envelope, GameOver, Notice
 from gmbot.game.opening import open_phase
 from gmbot.game.players import player_names
 from gmbot.game.reports import results
 from gmbot.game.standing import covers, sets_in_force, to_master, to_seat
 from gmbot.rules.adjudicate import adjudicate
+from gmbot.game.views import hides, in_fog, results_picture
+from gmbot.game.views_access import shown_names
+from gmbot.game.views_reports import results_in_fog, totals
 from gmbot.rules.dues import dues
 from gmbot.rules.notation import position_to_tables, write_order
 from gmbot.rules.outcome import Outcome
@@ -137,20 +140,15 @@ def _mails(
 ) -> tuple[Envelope, ...]:
     """One mail for each seat and one for the GM, each made for its reader."""
     players = player_names(desk, game)
-    picture = Picture(
-        variant=game.variant,
-        before=position_to_tables(game.position),
-        what="results",
-        caption=f"{game.name}: {game.phase.title}",
-        outcome=outcome,
-    )
+    shown = shown_names(desk, after)
+    clear = not hides(desk, after)
     mails = [
         to_seat(
             desk,
             after,
             seat,
-            *_notices(desk, game, after, outcome, used, players, seat.power, told),
-            picture=picture,
+            *_notices(desk, game, after, outcome, used, shown, seat.power, told),
+            picture=results_picture(game, outcome, seat.power, whole=clear),
             dated=True,
         )
         for seat in desk.work.games.seats(game.id)
@@ -160,7 +158,7 @@ def _mails(
             desk,
             after,
             *_notices(desk, game, after, outcome, used, players, None, told),
-            picture=picture,
+            picture=results_picture(game, outcome, None, whole=True),
             dated=True,
         )
     )
@@ -193,3 +191,7 @@ def _notices(
         return (report, *told)
     over = GameOver(game.name, after.ending, final_chart(after, players))
     return (report, *told, over)
+    if in_fog(game):
+        told = (*told, *totals(game, outcome))
+    if reader is not None and hides(desk, after):
+        return (results_in_fog(game, outcome, used, after.ending, reader), *told)

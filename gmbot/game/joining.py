@@ -11,13 +11,16 @@ from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of, se
 from gmbot.game.labels import owed, power_name, template
 from gmbot.game.listing import free_powers
 from gmbot.game.model import Event, Game, GameState, Person, Seat
-from gmbot.game.notices import Envelope, GameStart, Joined, Notice, Picture, Refusal, SeatCount
+from gmbot.game.notices import Envelope, GameStart, Joined, Notice, Refusal, SeatCount
 from gmbot.game.players import player_names
 from gmbot.game.reports import board_rows
 from gmbot.game.standing import to_master, to_seat
 from gmbot.game.telling import tell_all
 from gmbot.rules.dues import dues
-from gmbot.rules.notation import position_to_tables
+from gmbot.game.views import RULES as FOG_RULES
+from gmbot.game.views import board_picture, hides, in_fog, view_of
+from gmbot.game.views_access import shown_names
+from gmbot.game.views_reports import board_text
 from gmbot.rules.terms import Power
 
 
@@ -44,7 +47,10 @@ def join(desk: Desk, writer: Writer, person: Person, game: Game, wish: Power | N
             return Handled((joined, *own), rest, game=game)
         started = start(desk, game)
         own, rest = _split(started.others, person.address)
-        return Handled((*own, joined), rest, _picture(game), game)
+        now = desk.work.games.get(game.id)
+        mine = desk.work.games.seat_by_token(seat.token)
+        picture = board_picture(desk, now, mine.power if mine else None)
+        return Handled((*own, joined), rest, picture, game)
     count = to_master(desk, game, SeatCount(game.name, len(seats), len(board.powers)))
     return Handled((joined,), (count,) if count else (), game=game)
 
@@ -72,14 +78,16 @@ def start(desk: Desk, game: Game) -> Handled:
             seat,
             *told,
             _start_notice(desk, begun, seat.power),
-            picture=_picture(begun),
+            picture=board_picture(desk, begun, seat.power),
             dated=True,
         )
         for seat in desk.work.games.seats(game.id)
     ]
     notice = _start_notice(desk, begun, None)
-    mails.append(to_master(desk, begun, *told, notice, picture=_picture(begun), dated=True))
-    return Handled(others=tuple(mail for mail in mails if mail is not None))
+    whole = board_picture(desk, begun, None, whole=True)
+    mails.append(to_master(desk, begun, *told, notice, picture=whole, dated=True))
+    started = [mail for mail in mails if mail is not None]
+    return Handled(others=with_first_press(desk, begun, started))
 
 
 def _refused(desk: Desk, person: Person, game: Game, wish: Power | None) -> Refusal | None:
@@ -118,24 +126,19 @@ def _start_notice(desk: Desk, game: Game, power: Power | None) -> Notice:
     return GameStart(
         game=game.name,
         power=power_name(power, ruleset.board) if power else "",
-        roster=board_rows(game.position, ruleset, player_names(desk, game)),
-        rules=houserules_of(game).in_words(),
+        roster=() if hidden else board_rows(game.position, ruleset, names),
+        rules=(*(FOG_RULES if in_fog(game) else ()), *houserules_of(game).in_words()),
         owed=owed(due, game.position, ruleset),
         template=template(due, game.position, ruleset),
-        board_text=desk.draw(game.position, ruleset.board),
+        board_text=board_text(view_of(game, power), ruleset)
+        if hidden and power is not None
+        else desk.draw(game.position, ruleset.board),
         bot=desk.bot,
     )
 
 
-def _picture(game: Game) -> Picture:
-    return Picture(
-        variant=game.variant,
-        before=position_to_tables(game.position),
-        what="position",
-        caption=f"{game.name}: {game.phase.title}",
-    )
-
-
+    hidden = power is not None and hides(desk, game)
+    names = shown_names(desk, game) if power else player_names(desk, game)
 def _split(
     mails: Iterable[Envelope], address: str
 ) -> tuple[tuple[Notice, ...], tuple[Envelope, ...]]:

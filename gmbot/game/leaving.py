@@ -14,6 +14,7 @@ from gmbot.game.notices import Envelope, News
 from gmbot.game.reading import Part
 from gmbot.game.refusing import power_of, refused
 from gmbot.game.telling import answered, tell_all
+from gmbot.game.views import in_fog
 from gmbot.parsing import requests as ask
 from gmbot.rules.terms import PhaseKind, Power
 
@@ -113,6 +114,7 @@ def _call(desk: Desk, game: Game, power: Power, address: str, person: Person | N
         f"{game.phase.title}.\n\nWhoever answers first has the seat, and time to settle in. Please "
         "do not talk about this with players of the game.",
         (("Deadline now", game.deadline),) if game.deadline else (),
+        () if in_fog(game) else
         (f"Units: {units}", f"Centers: {', '.join(owned) or 'none'} ({len(owned)})"),
         (f"TAKEOVER {name}@{game.name}",) if person else
         ("REGISTER Your Name, zone Europe/London", f"TAKEOVER {name}@{game.name}"),

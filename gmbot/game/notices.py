@@ -92,13 +92,17 @@ class Picture:
     before: Mapping[str, Any]
     """A position in tables (``rules.notation``)."""
     what: str
-    """``results``, ``position`` or ``preview``."""
+    """``results``, ``position``, ``preview`` or ``blank``."""
     caption: str
     outcome: Any = None
     """A ``rules.outcome.Outcome`` for ``results``."""
     orders: tuple[Any, ...] = ()
     """The reader's own ``rules`` orders for ``preview``."""
     power: str = ""
+    eyes: Any = None
+    """In the fog, a ``rules.policies.fog.Eyes``: where its reader sees. None: everywhere."""
+    form: str = "png"
+    """``svg``: the drawing itself is attached as well."""
 
 
 @dataclass(frozen=True, slots=True)

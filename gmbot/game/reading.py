@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from gmbot.game.desk import Desk, Writer, houserules_of, ruleset_of, seat_of
+from gmbot.game.desk import Desk, Writer, ruleset_of, seat_of
 from gmbot.game.model import Game, Person, Seat
 from gmbot.game.notices import Refusal
 from gmbot.game.routing import Route, only_game
+from gmbot.game.views import setting_of
 from gmbot.parsing.lines import Line, read_body
 from gmbot.parsing.mail import Section, SectionRead, read_section, sections
 from gmbot.parsing.requests import Confirm
@@ -154,6 +155,4 @@ def _setting(desk: Desk, person: Person | None, game: Game | None, seat: Seat | 
         game = desk.work.games.get(seat.game_id) if seat else None
     if game is None:
         return Setting(variants.load(DEFAULT_VARIANT).ruleset)
-    power = seat.power if seat else None
-    position = game.position if power else None
-    return Setting(ruleset_of(game), position, power, houserules_of(game).leniency)
+    return setting_of(game, seat.power if seat else None)

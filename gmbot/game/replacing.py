@@ -137,7 +137,7 @@ def _pack(desk: Desk, game: Game, name: str, seat: Seat) -> Handled:
         copy=("OPTIONS", f"RULES {game.name}", "EXTENSION 24h"),
     )  # fmt: skip
     board = asking.status(desk, game, seat)
-    played = asking.history(desk, game) if desk.work.games.records(game.id) else Handled()
+    played = asking.history(desk, game, seat) if desk.work.games.records(game.id) else Handled()
     notices: tuple[Notice, ...] = (welcome, *board.notices, *played.notices)
     return Handled(notices, picture=board.picture)
 

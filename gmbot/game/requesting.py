@@ -16,11 +16,11 @@ from gmbot.game import (
     press,
     registering,
 )
-from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
+from gmbot.game.desk import Desk, Handled, Writer, ruleset_of, seat_of
 from gmbot.game.labels import power_name
 from gmbot.game.mastering_rules import PERSONAL, set_rule
 from gmbot.game.masters import is_master
-from gmbot.game.model import Game, GameState, Person
+from gmbot.game.model import Game, GameState, Person, Seat
 from gmbot.game.notices import Done, NothingUnderstood, Question, Refusal, UnknownSender
 from gmbot.game.players import player_names
 from gmbot.game.reading import DEFAULT_VARIANT, Part, ReadMail, no_such_game
@@ -186,7 +186,7 @@ def _list(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handl
 
 
 def _of_game(
-    answer: Callable[[Desk, Game, Part], Handled],
+    answer: Callable[[Desk, Game, Seat | None, Person | None], Handled],
 ) -> Handler:
     """Make a handler of a question about one game: the one it names, or the mail's."""
 
@@ -194,7 +194,9 @@ def _of_game(
         game = _named(desk, writer.person, getattr(request, "game", ""), part)
         if isinstance(game, Refusal):
             return Handled((game,))
-        return answer(desk, game, part)
+        same = part.game is not None and game.id == part.game.id
+        seat = part.seat if same else seat_of(desk, game, writer.person)
+        return answer(desk, game, seat, writer.person)
 
     return handler
 
@@ -274,10 +276,10 @@ _HANDLERS: Mapping[type, Handler] = {
     ask.Join: _join,
     ask.Confirm: _confirm,
     ask.ListGames: _list,
-    ask.Status: _of_game(lambda desk, game, part: asking.status(desk, game, part.seat)),
-    ask.Who: _of_game(lambda desk, game, part: asking.who(desk, game)),
-    ask.History: _of_game(lambda desk, game, part: asking.history(desk, game)),
-    ask.Summary: _of_game(lambda desk, game, part: asking.summary(desk, game)),
+    ask.Status: _of_game(asking.status),
+    ask.Who: _of_game(lambda desk, game, seat, person: asking.who(desk, game)),
+    ask.History: _of_game(asking.history),
+    ask.Summary: _of_game(asking.summary),
     ask.Rules: _rules,
     ask.Abbrev: _abbrev,
     ask.Final: _finality(True),

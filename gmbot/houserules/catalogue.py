@@ -20,7 +20,7 @@ _TABLE = "houserules.toml"
 _TOP = {
     "title", "base", "deadlines", "resubmission", "assignment", "leniency", "speed", "remind",
     "press", "draws", "settle", "lateness", "nmr", "extensions", "absences",
-    "ending",
+    "ending", "gunboat", "rules",
 }  # fmt: skip
 _COLORS = ("white", "grey", "black")
 
@@ -87,6 +87,7 @@ def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
             draws=_policy(tables, "draws", draws.POLICIES),
             ending=_policy(tables, "ending", ending.POLICIES),
         )
+            gunboat=_kind({"gunboat": False, **tables}, "gunboat", bool),
     except (TypeError, ValueError) as error:
         raise HouseRulesError(f"{name}: {error}") from error
 

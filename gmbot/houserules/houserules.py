@@ -46,6 +46,8 @@ class HouseRules:
     def in_words(self) -> tuple[str, ...]:
         """The rules in force, one sentence each, for the mail that starts a game."""
         return (
+    gunboat: bool = False
+    """Players do not learn who plays what before the end (S2.17)."""
             self.deadlines.in_words(),
             "A phase is resolved at once when all orders due are in and marked FINAL."
             if self.speed
@@ -61,3 +63,4 @@ class HouseRules:
             self.draws.in_words(),
             *([self.ending.in_words()] if self.ending.seasons else []),
         )
+            *(["Nobody learns who plays what before the game is over."] if self.gunboat else []),

@@ -137,6 +137,8 @@ class _Told:
             return one.results, "; ".join(self._met(one.power, order))
         if isinstance(order, Move) and Result.SUCCEEDS not in one.results:
             lost = tuple(result for result in one.results if result is Result.DISLODGED)
+            if one.reason is None:  # As an archive keeps it.
+                return lost, "came to nothing"
             return (Result.DISRUPTED, *lost), "the convoy did not come about"
         if name == "retreats-collide":
             return one.results, "another unit retreated there, too"

@@ -1,0 +1,53 @@
+"""Who may look at what: boards in the fog, answers that would tell too much, players' names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gmbot.game.desk import Desk, houserules_of
+from gmbot.game.masters import is_master
+from gmbot.game.model import Game, Person, Seat
+from gmbot.game.notices import Refusal
+from gmbot.game.players import player_names
+from gmbot.game.views import hides, is_revealed
+from gmbot.rules.terms import Power
+
+
+def sees_all(desk: Desk, game: Game, person: Person | None) -> bool:
+    """Tell whether a reader sees the whole board: nothing is hidden, or it is the GM."""
+    return not hides(desk, game) or (person is not None and is_master(desk, game, person))
+
+
+def not_to_be_seen(desk: Desk, game: Game, seat: Seat | None, person: Person | None) -> (
+    Refusal | None
+):  # fmt: skip
+    """Refuse a look at a board in the fog to whoever has no power there; None: they may look."""
+    if sees_all(desk, game, person) or (seat is not None and seat.power is not None):
+        return None
+    return Refusal(
+        "E-SECRET",
+        f"{game.name} lies in the fog",
+        f"{game.name} is played in the fog: each player sees a part of the board, and you play "
+        "no power in it. Everything is shown when the game is over.",
+        kept="Nothing was changed.",
+        copy=("LIST", f"RULES {game.name}"),
+    )
+
+
+def no_look_back(game: Game) -> Refusal:
+    """Refuse what could only be answered from the whole board."""
+    return Refusal(
+        "E-SECRET",
+        "that is not told in the fog",
+        f"{game.name} is played in the fog, and the answer would tell of what you do not see. "
+        "The results you got say all that you may know; everything is shown at the end.",
+        kept="Nothing was changed by this line; the rest of your mail was done.",
+        copy=(f"HISTORY {game.name}", f"STATUS {game.name}"),
+    )
+
+
+def shown_names(desk: Desk, game: Game) -> Mapping[Power, str]:
+    """Who plays what, for players to read: nobody in a gunboat game before its end (S2.17)."""
+    if houserules_of(game).gunboat and not is_revealed(desk, game):
+        return {}
+    return player_names(desk, game)
