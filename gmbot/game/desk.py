@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 
 from gmbot.game.letters import IncomingMail
 from gmbot.game.model import Game, Person, Seat
@@ -71,8 +73,13 @@ class Handled:
 
 
 def ruleset_of(game: Game) -> Ruleset:
-    """The rules of the board that a game is played by."""
-    return variants.load(game.variant).ruleset
+    """The rules of the board that a game is played by: the variant's, as the house reads them."""
+    return _ruleset(game.variant, json.dumps(dict(houserules_of(game).rules), sort_keys=True))
+
+
+@lru_cache(maxsize=64)
+def _ruleset(variant: str, rules: str) -> Ruleset:
+    return variants.load_with(variant, json.loads(rules)).ruleset
 
 
 def houserules_of(game: Game) -> HouseRules:

@@ -76,6 +76,7 @@ def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
             resubmission=_policy(tables, "resubmission", resubmission.POLICIES),
             assignment=_policy(tables, "assignment", assignment.POLICIES),
             leniency=_fill(Leniency, tables.get("leniency", {}), "leniency"),
+            rules=tables.get("rules", {}),
             speed=_kind(tables, "speed", bool),
             remind=read_duration(_kind(tables, "remind", str)),
             settle=read_duration(_kind(tables, "settle", str)),
@@ -86,8 +87,8 @@ def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
             press=_press(tables),
             draws=_policy(tables, "draws", draws.POLICIES),
             ending=_policy(tables, "ending", ending.POLICIES),
-        )
             gunboat=_kind({"gunboat": False, **tables}, "gunboat", bool),
+        )
     except (TypeError, ValueError) as error:
         raise HouseRulesError(f"{name}: {error}") from error
 

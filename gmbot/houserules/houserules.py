@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from gmbot.houserules.assignment import Assignment
 from gmbot.houserules.deadlines import Deadlines
@@ -26,6 +28,8 @@ class HouseRules:
     resubmission: Resubmission
     assignment: Assignment
     leniency: Leniency
+    rules: Mapping[str, Any]
+    """Tables laid over the variant's (``variants.load_with``): ``{"options": {...}}``."""
     speed: bool
     """A phase is resolved as soon as all orders due are in and final (S4.18)."""
     remind: timedelta
@@ -42,12 +46,12 @@ class HouseRules:
     """How players end the game by their word (S3.40 to S3.50)."""
     ending: Ending
     """How long it lasts if nobody wins (S0.41)."""
+    gunboat: bool = False
+    """Players do not learn who plays what before the end (S2.17)."""
 
     def in_words(self) -> tuple[str, ...]:
         """The rules in force, one sentence each, for the mail that starts a game."""
         return (
-    gunboat: bool = False
-    """Players do not learn who plays what before the end (S2.17)."""
             self.deadlines.in_words(),
             "A phase is resolved at once when all orders due are in and marked FINAL."
             if self.speed
@@ -61,6 +65,6 @@ class HouseRules:
             self.nmr.in_words(),
             self.assignment.in_words(),
             self.draws.in_words(),
+            *(["Nobody learns who plays what before the game is over."] if self.gunboat else []),
             *([self.ending.in_words()] if self.ending.seasons else []),
         )
-            *(["Nobody learns who plays what before the game is over."] if self.gunboat else []),
