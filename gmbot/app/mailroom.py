@@ -69,7 +69,7 @@ class Mailroom:
             attachments=_attachments(png, envelope.calendar),
             reply_to=self._reply_to(envelope),
             in_reply_to=envelope.answers.message_id or None if envelope.answers else None,
-            references=_references(envelope),
+            references=self._references(envelope),
             automatic="auto-replied" if envelope.answers else "auto-generated",
             list_id=f"{envelope.game}.{self._host}" if envelope.game else None,
             phase=envelope.standing.phase_code or None if envelope.standing else None,
@@ -104,6 +104,11 @@ class Mailroom:
         if envelope.game and envelope.token:
             return game_address(self._bot, envelope.game, envelope.token)
         return None
+
+    def _references(self, envelope: Envelope) -> tuple[str, ...]:
+        if envelope.thread:
+            return (f"<{envelope.thread}@{self._host}>",)
+        return _references(envelope)
 
 
 def _references(envelope: Envelope) -> tuple[str, ...]:

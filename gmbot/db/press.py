@@ -73,10 +73,14 @@ def _row(item: PressItem) -> Columns:
         "shown_from": item.shown_from,
         "text": item.text,
         "author": item.author,
+        "seat_id": item.seat_id,
+        "answer_to": item.answer_to,
         "address": item.address,
         "to": item.to,
+        "circle": item.circle,
         "shown_to": item.shown_to,
         "kind": item.kind,
+        "postal": item.postal,
         "condition": item.condition,
         "verbatim": item.verbatim,
         "number": item.number,
@@ -93,15 +97,23 @@ def _from(row: Row[Any]) -> PressItem:
         phase=Phase.parse(data["phase"]),
         shown_from=data["shown_from"],
         text=data["text"],
-        author=Power(data["author"]) if data["author"] is not None else None,
+        author=_power(data["author"]),
+        seat_id=data["seat_id"],
+        answer_to=_power(data["answer_to"]),
         address=data["address"],
         to=tuple(map(Power, data["to"])),
+        circle=tuple(map(Power, data["circle"])),
         shown_to=tuple(data["shown_to"]),
         kind=data["kind"],
+        postal=data["postal"],
         condition=data["condition"],
         verbatim=data["verbatim"],
         number=data["number"],
     )
+
+
+def _power(name: str | None) -> Power | None:
+    return None if name is None else Power(name)
 
 
 def _circle(row: Row[Any]) -> Circle:

@@ -21,6 +21,7 @@ from gmbot.game.model import Event, Game, GameState, PhaseRecord, Submission
 from gmbot.game.notices import Envelope, GameOver, Notice
 from gmbot.game.opening import open_phase
 from gmbot.game.players import player_names
+from gmbot.game.press_issue import with_press
 from gmbot.game.reports import results
 from gmbot.game.standing import covers, sets_in_force, to_master, to_seat
 from gmbot.rules.adjudicate import adjudicate
@@ -65,7 +66,9 @@ def run_deadline(
     opening = open_phase(desk, game, after, used)
     return opening.complete(
         (
-            *_mails(desk, game, opening.game, outcome, used, told),
+            *with_press(
+                desk, game, outcome, _mails(desk, game, opening.game, outcome, used, told)
+            ),
             *stalled(desk, game, opening.game),
         )
     )

@@ -16,6 +16,7 @@ from gmbot.game.letters import IncomingMail
 from gmbot.game.masters import stale
 from gmbot.game.model import Event, Game, InboxState, Person
 from gmbot.game.notices import Envelope, Notice, Refusal, TooManyMails, Welcome
+from gmbot.game.press import reply
 from gmbot.game.reading import read_mail
 from gmbot.game.registering import confirm_person, open_code, welcome
 from gmbot.game.requesting import carry_out
@@ -71,6 +72,10 @@ def _handle(desk: Desk, writer: Writer, way: Route) -> tuple[Handled, Game | Non
         return Handled((defect,)), None
     if way.code:
         return _answered(desk, writer, way.code)
+    if way.circle is not None:
+        replied = reply(desk, writer, way.circle)
+        if replied is not None:
+            return replied, desk.work.games.get(way.circle.game_id)
     read = read_mail(desk, writer, way)
     if isinstance(read, Refusal):
         return Handled((read,)), None

@@ -13,6 +13,7 @@ from gmbot.game.listing import free_powers
 from gmbot.game.model import Event, Game, GameState, Person, Seat
 from gmbot.game.notices import Envelope, GameStart, Joined, Notice, Refusal, SeatCount
 from gmbot.game.players import player_names
+from gmbot.game.press_issue import with_first_press
 from gmbot.game.reports import board_rows
 from gmbot.game.standing import to_master, to_seat
 from gmbot.game.telling import tell_all

@@ -1,112 +1,307 @@
-"""Press between players: white and grey, at once, rebuilt from plain text (S3.34, MAILS 6).
+"""Press as it comes in: white, grey and black, at once or in print, to any circle (S3.32 to S3.39).
 
-Nothing of the author's mail but the words of the block passes. Black, postal and conditional
-press are refused with the text given back; nothing is sent on any doubt.
+Nothing of the author's mail but the words of the block passes; on any doubt nothing is sent, and
+the text is given back whole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
-from gmbot.game.desk import Desk, Handled, houserules_of, ruleset_of
+from gmbot.game import press_queue
+from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
 from gmbot.game.labels import power_name
-from gmbot.game.model import Event, Game, GameState, Seat
-from gmbot.game.notices import Envelope, PressDelivered, PressReceipt, Refusal
-from gmbot.game.standing import to_master, to_seat
-from gmbot.parsing.requests import Press
-from gmbot.rules.board import Board
-from gmbot.rules.terms import Power
+from gmbot.game.model import Game, GameState, Seat
+from gmbot.game.notices import News, PressReceipt, Refusal
+from gmbot.game.press_checks import doubts
+from gmbot.game.press_items import Circle, PressItem, PressState
+from gmbot.game.press_mails import delivered
+from gmbot.game.press_words import (
+    ANONYMOUS,
+    addressees,
+    claimed_power,
+    cut_season,
+    labels,
+    place_of,
+    season_of,
+)
+from gmbot.game.reading import Part
+from gmbot.game.refusing import no_seat, refused, which_game
+from gmbot.houserules.press import claims_master, is_masters
+from gmbot.parsing import requests as ask
+from gmbot.parsing.commands import read_command
+from gmbot.parsing.conditions import ConditionNotRead, read_condition
+from gmbot.parsing.lines import read_body, text_of
+from gmbot.rules.terms import Phase, PhaseKind, Power, Season
 
-_EVERYBODY = ("all", "everybody", "everyone", "broadcast")
-_MASTER = ("gm", "master", "judge", "zurich")
-_ANONYMOUS = "Anonymous"
+BLOCK = ("PRESS TO France, Germany", "...", "ENDPRESS")
 
 
-def send(desk: Desk, game: Game, seat: Seat, press: Press) -> Handled:
-    """Send press, or give it back whole with the reason."""
-    reason = _not_allowed(game, seat, press)
-    if reason:
-        return _returned("E-PRESS-RULE", "press not sent", reason, press)
-    seats = {one.power: one for one in desk.work.games.seats(game.id) if one.power}
+def write(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Take a press block: send it, keep it for the next issue, ask about it, or give it back."""
+    assert isinstance(request, ask.Press)
+    game = part.game
+    if game is None:
+        return Handled((which_game(desk, writer.person),))
+    if part.seat is None:
+        return press_queue.from_outside(desk, writer, game, request)
+    item = composed(desk, game, part.seat, request)
+    if isinstance(item, Refusal):
+        return Handled((item,))
+    return _checked(desk, writer, game, part.seat, item)
+
+
+def reply(desk: Desk, writer: Writer, circle: Circle) -> Handled | None:
+    """Take a reply to a press mail as press to the same circle (COMMANDS 1).
+
+    None: it has a press block of its own, so it is to be read like any mail.
+    """
+    body = read_body(writer.mail.text)
+    if any(isinstance(read_command(0, line.text), ask.Press) for line in body.lines if line.text):
+        return None
+    game = desk.work.games.get(circle.game_id)
+    seats = {seat.id: seat for seat in desk.work.games.seats(game.id)}
+    seat = seats.get(circle.seat_id)
+    request = ask.Press(1, (), text_of(body.lines))
+    if writer.person is None or seat is None or seat.person_id != writer.person.id:
+        text = "The address that you answered to is another player's: it cannot be used by you."
+        return Handled((_returned("E-AUTH", text, request),))
+    if seat.power is None or not request.text.strip():
+        return Handled((_returned("E-PRESS-RULE", "The text is empty.", request),))
+    if not writer.proven:
+        return Handled((_returned("E-AUTH", "I am not sure that you wrote this.", request),))
+    refusal = _forbidden(desk, game, request) or _color(game, "white", request)
+    if refusal is not None:
+        return Handled((refusal,))
+    item = PressItem(
+        0, game.id, PressState.HELD, game.phase,
+        power_name(seat.power, ruleset_of(game).board), request.text,
+        author=seat.power, seat_id=seat.id, answer_to=seat.power,
+        to=circle.to, circle=circle.to, shown_to=circle.shown,
+    )  # fmt: skip
+    return _checked(desk, writer, game, seat, item)
+
+
+# --------------------------------------------------------------------------- the header
+
+
+def composed(desk: Desk, game: Game, seat: Seat, said: ask.Press) -> PressItem | Refusal:
+    """Make of a block what shall be sent or printed, or the refusal that gives it back."""
+    press, season, bad = cut_season(said)
+    if bad or not press.text.strip():
+        text = f"I know no season {bad!r}." if bad else "The block is empty."
+        return _returned("E-PRESS-RULE", text, press)
+    refusal = _forbidden(desk, game, press)
+    if refusal is not None:
+        return refusal
+    name = _sender(game, seat, press)
+    if isinstance(name, Refusal):
+        return name
+    kind, shown_from, answer_to = name
+    forming = game.state is GameState.FORMING
+    item = PressItem(
+        0, game.id, PressState.HELD, season or (before_the_start(game) if forming else game.phase),
+        shown_from, press.text,
+        author=seat.power, seat_id=seat.id, answer_to=answer_to, kind=kind,
+        postal=press.postal or season is not None or forming,
+        condition=press.condition, verbatim=press.verbatim,
+    )  # fmt: skip
+    problem = _wrong_issue(desk, game, item, press) or _wrong_condition(game, press)
+    return problem or _addressed(desk, game, seat, press, item)
+
+
+def _forbidden(desk: Desk, game: Game, press: ask.Press) -> Refusal | None:
+    """Nobody writes as the GM, under a name that looks like it either (S3.37)."""
+    own = (game.gm.name, desk.bot.partition("@")[0])
+    claimed = any(is_masters(name, own) for name in (press.sender, press.source) if name)
+    if not claimed and not claims_master(press.text, own):
+        return None
+    return _returned(
+        "E-GMNAME",
+        "Nobody but the GM writes as the GM, or under a name that looks like it.",
+        press,
+    )
+
+
+def _sender(game: Game, seat: Seat, press: ask.Press) -> tuple[str, str, Power | None] | Refusal:
+    """The color, the sender in print, and whom a reply to him reaches."""
     board = ruleset_of(game).board
-    chosen, unknown = addressees(press.to, board, list(seats), seat.power)
-    if unknown or not chosen:
+    source = press.source or press.sender
+    claimed = claimed_power(source, board)
+    if press.kind == "grey" and claimed is not None:
+        text = "Grey press is from nobody: leave either GREY or the power's name away."
+        return _returned("E-PRESS-RULE", text, press)
+    if press.kind == "grey" or (source and claimed is None):
+        return _color(game, "grey", press) or ("grey", source or ANONYMOUS, seat.power)
+    fake = (claimed is not None and claimed != seat.power) or bool(press.shown_to)
+    if press.kind == "black" and not fake:
+        text = "Say in whose name: PRESS FROM France TO Germany."
+        return _returned("E-PRESS-RULE", text, press)
+    kind = "black" if fake else "white"
+    power = claimed or seat.power
+    name = power_name(power, board) if power else ""
+    return _color(game, kind, press) or (kind, name, power)
+
+
+def _color(game: Game, kind: str, press: ask.Press) -> Refusal | None:
+    allowed = houserules_of(game).press
+    if kind in allowed:
+        return None
+    there = ", ".join(color for color in ("white", "grey", "black") if color in allowed) or "no"
+    text = f"This game has no {kind} press; there is {there} press."
+    return _returned("E-PRESS-RULE", text, press)
+
+
+def before_the_start(game: Game) -> Phase:
+    """The season before the first one, which is for press alone (S3.38): ``Winter 1900``."""
+    return Phase(Season.WINTER, game.phase.year - 1, PhaseKind.ADJUSTMENT)
+
+
+def _wrong_issue(desk: Desk, game: Game, item: PressItem, press: ask.Press) -> Refusal | None:
+    """Refuse press for an issue that is out; a season that was skipped is open (S3.39)."""
+    if not (item.postal or item.condition):
+        return None
+    if game.state is GameState.ENDED:
+        return _returned("E-STATE", "The game is over: nothing more is printed.", press)
+    if desk.work.games.record(game.id, item.phase) is not None:
+        text = f"The press of {season_of(item.phase)} is out already."
+        return _returned("E-PHASE-PAST", text, press)
+    too_old = item.phase.year < game.phase.year - 1
+    if too_old or item.phase.year > game.phase.year + 1:
+        text = f"{season_of(item.phase)} is too far away."
+        return _returned("E-PRESS-RULE", text, press)
+    return None
+
+
+def _wrong_condition(game: Game, press: ask.Press) -> Refusal | None:
+    if not press.condition:
+        return None
+    read = read_condition(press.condition, ruleset_of(game).board)
+    if not isinstance(read, ConditionNotRead):
+        return None
+    return _returned("E-PRESS-RULE", f"I do not understand your condition. {read.text}", press)
+
+
+def _addressed(
+    desk: Desk, game: Game, seat: Seat, press: ask.Press, item: PressItem
+) -> PressItem | Refusal:
+    """Add whom it goes to; press in print without an addressee is for all."""
+    board = ruleset_of(game).board
+    printed = bool(item.postal or item.condition)
+    everybody = not press.to or {word.casefold() for word in press.to} <= {"all", "everybody"}
+    if printed and everybody:
+        return item
+    if game.state is GameState.FORMING:
+        text = "Before the game begins, press is printed for all with the start: use POSTAL."
+        return _returned("E-PRESS-RULE", text, press)
+    present = [one.power for one in desk.work.games.seats(game.id) if one.power]
+    to = addressees(press.to, board, present, seat.power)
+    shown = addressees(press.shown_to, board, present, None)
+    unknown = to.unknown + shown.unknown
+    if unknown or not to.powers:
         names = ", ".join(info.name for info in board.powers)
         who = f"I know no addressee {unknown[0]!r}" if unknown else "It names no addressee"
-        text = f"{who}. There are: {names}, ALL and GM."
-        return _returned("E-PRESS-TO", "press not sent", text, press)
-    shown_from = _ANONYMOUS if press.kind == "grey" else power_name(seat.power or Power(""), board)
-    shown_to = tuple("GM" if one is None else power_name(one, board) for one in chosen)
-    notice = PressDelivered(shown_from, shown_to, game.phase.title, press.text)
-    mails = [
-        to_master(desk, game, notice) if one is None else to_seat(desk, game, seats[one], notice)
-        for one in chosen
-    ]
-    desk.work.log(Event(desk.now, "press", game.id, {"kind": press.kind or "white"}))
-    return Handled(
-        (PressReceipt(shown_from, shown_to, press.text),),
-        tuple(mail for mail in mails if isinstance(mail, Envelope)),
+        return _returned("E-PRESS-TO", f"{who}. There are: {names}, ALL and GM.", press)
+    circle = shown.powers or to.powers
+    return replace(item, to=to.powers, circle=circle, shown_to=labels(circle, board))
+
+
+# --------------------------------------------------------------------------- on its way
+
+
+def _checked(desk: Desk, writer: Writer, game: Game, seat: Seat, item: PressItem) -> Handled:
+    reasons = tuple(doubts(desk, game, seat, writer.person, item.text))
+    if not reasons:
+        return _sent(desk, game, item, _cut(writer))
+    held = desk.work.press.add(item)
+    news = News(
+        "press-held",
+        "press not sent yet: shall it go out?",
+        "Nothing was sent to anybody. Your text is below; it goes out as it is if you say so.",
+        lines=reasons,
+        copy=(f"SEND {held.number}",),
+        quoted=item.text,
+    )
+    return Handled((news,))
+
+
+def send_held(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Let a held piece go, on its author's word: ``SEND 3``."""
+    assert isinstance(request, ask.Simple)
+    game, seat = part.game, part.seat
+    if game is None:
+        return Handled((which_game(desk, writer.person),))
+    if seat is None:
+        return Handled((no_seat(game),))
+    number = request.rest.strip(" .#")
+    held = desk.work.press.of_game(game.id, PressState.HELD)
+    mine = [one for one in held if one.seat_id == seat.id]
+    found = next((one for one in mine if str(one.number) == number), None)
+    if found is None:
+        waiting = tuple(f"SEND {one.number}" for one in mine)
+        text = f"No press {number} of yours waits for your word."
+        return Handled((refused("E-UNKNOWN", "nothing to send", text, *waiting),))
+    return _sent(desk, game, found, ())
+
+
+def _sent(desk: Desk, game: Game, item: PressItem, cut: Sequence[str]) -> Handled:
+    """Mail a piece, or keep it for the issue it is meant for; the author is told which."""
+    printed = bool(item.postal or item.condition)
+    state = PressState.WAITING if printed else PressState.PRINTED
+    if item.id:
+        desk.work.press.save(replace(item, state=state))
+    elif printed:
+        desk.work.press.add(replace(item, state=state))
+    mails = () if printed else delivered(desk, game, item)
+    board = ruleset_of(game).board
+    # A reply to a circle knows its members as they were shown, not as they are.
+    to = item.shown_to if item.to == item.circle else labels(item.to, board)
+    to = to or ("everybody",)
+    receipt = PressReceipt(
+        sender=item.shown_from or "the power that you are dealt",
+        to=to,
+        text=item.text,
+        shown_to=item.shown_to if item.shown_to != to and item.shown_to else (),
+        when=_when(game, item) if printed else "",
+        condition=item.condition,
+        cut=tuple(cut),
+    )
+    return Handled((receipt,), mails)
+
+
+def _when(game: Game, item: PressItem) -> str:
+    if game.state is GameState.FORMING:
+        return f"when the game starts, as press of {season_of(item.phase)}"
+    if item.phase == game.phase:
+        return f"with the results of {item.phase.title}"
+    late = place_of(item.phase) < place_of(game.phase)
+    first = game.phase.title if late else item.phase.title
+    return f"with the results of {first}, or the next ones, as press of {season_of(item.phase)}"
+
+
+def _cut(writer: Writer) -> tuple[str, ...]:
+    """What of the mail is not in the text: the author sees that nothing slipped through."""
+    return tuple(
+        f"{one.kind}, {len(one.lines)} line{'' if len(one.lines) == 1 else 's'}"
+        for one in read_body(writer.mail.text).dropped
     )
 
 
-def addressees(
-    words: Sequence[str], board: Board, present: Sequence[Power], own: Power | None
-) -> tuple[tuple[Power | None, ...], tuple[str, ...]]:
-    """Turn addressees' words into powers (None is the GM) and words that mean nobody."""
-    chosen: list[Power | None] = []
-    unknown: list[str] = []
-    for word in words:
-        plain = word.strip().casefold()
-        if plain in _EVERYBODY:
-            chosen.extend(power for power in present if power != own)
-        elif plain in _MASTER:
-            chosen.append(None)
-        else:
-            found = _power_like(plain, board)
-            if found is None or found not in present:
-                unknown.append(word)
-            else:
-                chosen.append(found)
-    return tuple(dict.fromkeys(chosen)), tuple(unknown)
-
-
-def _power_like(word: str, board: Board) -> Power | None:
-    """Find a power by its name, adjective or a prefix of three letters or more that fits one."""
-    fits = [
-        info.id
-        for info in board.powers
-        if word in (info.name.casefold(), info.adjective.casefold(), info.id.casefold())
-        or (len(word) >= 3 and info.name.casefold().startswith(word))
-    ]
-    return fits[0] if len(fits) == 1 else None
-
-
-def _not_allowed(game: Game, seat: Seat, press: Press) -> str:
-    """Why this press is not sent, or an empty text."""
-    if game.state is GameState.FORMING or seat.power is None:
-        return "The game has not begun; there is no press yet."
-    if press.condition:
-        return "Conditional press is not taken yet."
-    if press.postal or press.source:
-        return "Press printed with the results is not taken yet; PRESS TO ALL mails it at once."
-    kind = press.kind or "white"
-    if kind == "black" or press.sender or press.shown_to:
-        return "Press under another name is not taken yet."
-    if kind not in houserules_of(game).press:
-        return f"This game has no {kind} press."
-    return "" if press.text.strip() else "The block is empty."
-
-
-def _returned(code: str, summary: str, text: str, press: Press) -> Handled:
-    return Handled(
-        (
-            Refusal(
-                code,
-                summary,
-                text,
-                kept="Nothing was sent to anybody. Your text is below, whole.",
-                copy=("PRESS TO France, Germany", "...", "ENDPRESS"),
-                quoted=tuple(press.text.splitlines()),
-            ),
-        )
+def _returned(code: str, text: str, press: ask.Press) -> Refusal:
+    return Refusal(
+        code,
+        "press not sent",
+        text,
+        kept="Nothing was sent to anybody. Your text is below, whole.",
+        copy=BLOCK,
+        quoted=tuple(press.text.splitlines()),
     )
+
+
+HANDLERS: Mapping[str, Callable[[Desk, Writer, Part, ask.Request], Handled]] = {
+    "PRESS": write,
+    "SEND": send_held,
+    **press_queue.HANDLERS,
+}
+"""By the request's name."""

@@ -36,17 +36,24 @@ class PressItem:
     phase: Phase
     """The phase it was sent in, and whose results it waits for."""
     shown_from: str
-    """As printed: ``France``, ``Anonymous``, ``Vienna``."""
+    """As printed: ``France``, ``Anonymous``, ``Vienna``; empty: the power its author is dealt."""
     text: str
     author: Power | None = None
-    """None: somebody from outside, or a GM."""
+    """None: somebody from outside, or a player who has no power yet."""
+    seat_id: int | None = None
+    """The seat of its author; None: somebody from outside."""
+    answer_to: Power | None = None
+    """Whose a reply to its sender is: the power it is shown from, or the hidden author's."""
     address: str = ""
     """Where an outsider's answer goes."""
     to: tuple[Power, ...] = ()
     """Whom it is mailed to, ``MASTER`` included; empty: printed for everybody."""
+    circle: tuple[Power, ...] = ()
+    """Whom its header names, as powers: with the sender, whom replies go to."""
     shown_to: tuple[str, ...] = ()
-    """Whom its header names."""
+    """The same in print, one for one: ``("Anonymous", "Italy")``."""
     kind: str = "white"
+    postal: bool = False
     condition: str = ""
     """In the author's words; empty: printed in any case."""
     verbatim: bool = False
@@ -65,7 +72,7 @@ class Circle:
     """The seat that got the address; from any other it is worth nothing."""
     to: tuple[Power, ...]
     shown: tuple[str, ...] = ()
-    """The circle as the press named it."""
+    """The same as the press named them, one for one."""
 
 
 class PressDesk(Protocol):

@@ -61,7 +61,8 @@ def _who_first(desk: Desk, writer: Writer, read: ReadMail) -> Handled | None:
     if writer.person is None or not writer.person.confirmed:
         if any(isinstance(one, ask.Register | ask.Join | ask.Takeover) for one in wanted):
             return _newcomer(desk, writer, wanted)
-        if orders or changing:
+        # Press from outside may be anybody's (S3.33); the GM decides about it.
+        if orders or not all(isinstance(one, ask.Press) and one.source for one in changing):
             return Handled((UnknownSender(desk.bot),))
         return None
     if changing and not writer.proven:
@@ -245,15 +246,6 @@ def _clear(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Hand
     return Handled((Done("your orders are taken back" if count else "no orders on file", text),))
 
 
-def _press(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    assert isinstance(request, ask.Press)
-    if part.game is None:
-        return Handled((which_game(desk, writer.person),))
-    if part.seat is None:
-        return Handled((no_seat(part.game),))
-    return press.send(desk, part.game, part.seat, request)
-
-
 def _set(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
     assert isinstance(request, ask.Set)
     assert writer.person is not None
@@ -285,13 +277,13 @@ _HANDLERS: Mapping[type, Handler] = {
     ask.Final: _finality(True),
     ask.Provisional: _finality(False),
     ask.Clear: _clear,
-    ask.Press: _press,
     ask.Set: _set,
 }
 
 _NAMED: Mapping[str, Handler] = {
     **mastering.HANDLERS,
     **draws.HANDLERS,
+    **press.HANDLERS,
     **bidding.HANDLERS,
     **length.HANDLERS,
     **explaining.HANDLERS,

@@ -14,11 +14,14 @@ from dataclasses import dataclass
 from gmbot.game.desk import Desk
 from gmbot.game.letters import IncomingMail
 from gmbot.game.model import Game, GameState, OutboxMail, Person, Seat
+from gmbot.game.press_items import Circle
 from gmbot.parsing.subject import read_subject
 from gmbot.rules.terms import Phase
 
 _PHASE_HEADER = re.compile(rb"^X-Gmbot-Phase:\s*(\S+)", re.MULTILINE | re.IGNORECASE)
-_PLUS = re.compile(r"(?P<game>[a-z0-9-]+)(?:\.(?P<token>[a-z0-9]+))?")
+_PLUS = re.compile(
+    r"(?P<game>[a-z0-9-]+)(?:\.p\.(?P<circle>[a-z0-9]+)|\.(?P<token>[a-z0-9]+))?"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,8 @@ class Route:
     """The games it names, most reliable evidence first, each once. Two: a contradiction."""
     seat: Seat | None = None
     """The seat whose reply address it was sent to."""
+    circle: Circle | None = None
+    """The circle whose press address it was sent to."""
     code: str = ""
     """The confirmation code in the address: ``bot+c.k3f9@host``."""
     answers: OutboxMail | None = None
@@ -44,6 +49,10 @@ def route(desk: Desk, mail: IncomingMail) -> Route:
     if plus is not None and plus.startswith("c."):
         return Route((), code=plus[2:])
     named, seat = _by_address(desk, plus)
+    circle = _circle(desk, plus)
+    if circle is not None:
+        seats = desk.work.games.seats(circle.game_id)
+        seat = next((one for one in seats if one.id == circle.seat_id), None)
     answers = _answered(desk, mail.references)
     found = [
         *named,
@@ -53,6 +62,7 @@ def route(desk: Desk, mail: IncomingMail) -> Route:
     return Route(
         games=tuple(dict.fromkeys(found)),
         seat=seat,
+        circle=circle,
         answers=answers,
         answers_phase=_phase_of(answers),
     )
@@ -87,6 +97,15 @@ def _by_address(desk: Desk, plus: str | None) -> tuple[list[str], Seat | None]:
     if seat is not None and desk.work.games.get(seat.game_id).name != match["game"]:
         seat = None
     return [match["game"]], seat
+
+
+def _circle(desk: Desk, plus: str | None) -> Circle | None:
+    """Read ``austerlitz.p.k3f9q2w8x``; an unknown secret is no evidence at all."""
+    match = _PLUS.fullmatch(plus or "")
+    circle = desk.work.press.circle(match["circle"]) if match and match["circle"] else None
+    if circle is None or match is None:
+        return None
+    return circle if desk.work.games.get(circle.game_id).name == match["game"] else None
 
 
 def _answered(desk: Desk, references: Iterable[str]) -> OutboxMail | None:

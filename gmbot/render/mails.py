@@ -26,7 +26,7 @@ from jinja2 import (
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from gmbot.game.notices import Envelope, GameRow, Notice
+from gmbot.game.notices import Envelope, GameRow, Notice, PressDelivered
 from gmbot.render import mails_layout as layout
 from gmbot.render import words
 from gmbot.resources import data_root
@@ -164,6 +164,7 @@ def _shared(envelope: Envelope, *, picture: bool) -> dict[str, Any]:
         "picture_lost": envelope.picture is not None and not picture,
         "caption": envelope.picture.caption if envelope.picture else "",
         "cid": BOARD_CID,
+        "circle": any(isinstance(one, PressDelivered) and one.circle for one in envelope.notices),
         "confirming": any(notice.name in CONFIRMING for notice in envelope.notices),
     }
 

@@ -32,6 +32,8 @@ from gmbot.game.notices import (
     Picture,
     PowerRows,
     PressDelivered,
+    PressIssue,
+    PressPiece,
     PressReceipt,
     ProblemRow,
     Question,
@@ -424,7 +426,27 @@ SAMPLES = {
     "press-delivered": to_france(
         PressDelivered("England", ("France", "Germany"), "Spring 1901 moves", PRESS)
     ),
+    "press-delivered-circle": to_france(
+        PressDelivered("England", ("France", "GM"), "Spring 1901 moves", PRESS, ("England", "GM"))
+    ),
+    "press-issue": to_france(
+        PressIssue(
+            "austerlitz",
+            (
+                ("Spring 1901", (PressPiece("Anonymous", (), PRESS),)),
+                ("Summer 1901", (PressPiece("Vienna", (), "No news."),
+                                 PressPiece("Turkey", ("France",), "So be it."))),
+            ),
+        )
+    ),
+    "press-issue-empty": to_france(PressIssue("austerlitz", ())),
     "press-receipt": to_france(PressReceipt("Anonymous", ("England",), PRESS)),
+    "press-receipt-print": to_france(
+        PressReceipt(
+            "Germany", ("England",), PRESS, ("Italy",), "with the results of Spring 1901 moves",
+            "A Bud - Ser SUCCEEDS", ("signature, 2 lines",),
+        )
+    ),
     "question": to_france(
         Question("France", "may I ask", "Is Switzerland passable?\n\nEd"), standing=MASTER
     ),

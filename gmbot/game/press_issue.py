@@ -1,0 +1,143 @@
+"""The press of a season in print: with the results, with the start, for skipped seasons too.
+
+Pieces stand under the dateline of their season (S3.39), sorted by their words and not by the hour
+they came at. A piece whose condition is not met is shown to nobody; its author is told (S3.36).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from gmbot.game.desk import Desk, ruleset_of
+from gmbot.game.labels import power_name
+from gmbot.game.model import Game
+from gmbot.game.notices import Envelope, News, Notice, PressIssue, PressPiece
+from gmbot.game.press_conditions import Facts, asks_for_press, is_met
+from gmbot.game.press_items import MASTER, PressItem, PressState
+from gmbot.game.press_words import place_of, season_of
+from gmbot.parsing.conditions import Condition, ConditionNotRead, read_condition
+from gmbot.rules.board import Board
+from gmbot.rules.outcome import Outcome
+from gmbot.rules.terms import Phase, Power
+
+
+def with_press(
+    desk: Desk, game: Game, outcome: Outcome, mails: Iterable[Envelope]
+) -> tuple[Envelope, ...]:
+    """Add the press that is due with these results to each reader's mail."""
+    return _printed(desk, game, game.phase, outcome, mails)
+
+
+def with_first_press(desk: Desk, game: Game, mails: Iterable[Envelope]) -> tuple[Envelope, ...]:
+    """Add the press from before the start to the mails that start a game (S3.38)."""
+    return _printed(desk, game, None, None, mails)
+
+
+def _printed(
+    desk: Desk, game: Game, until: Phase | None, outcome: Outcome | None, mails: Iterable[Envelope]
+) -> tuple[Envelope, ...]:
+    waiting = [
+        _dealt(desk, game, one)
+        for one in desk.work.press.of_game(game.id, PressState.WAITING)
+        if place_of(one.phase) <= place_of(until or game.phase)
+    ]
+    if until is None:
+        waiting = [one for one in waiting if one.phase.year < game.phase.year]
+    if not waiting:
+        return tuple(mails)
+    shown = _shown(desk, game, waiting, outcome)
+    for one in waiting:
+        state = PressState.PRINTED if one in shown else PressState.DROPPED
+        desk.work.press.save(replace(one, state=state))
+    readers = {seat.id: seat.power for seat in desk.work.games.seats(game.id)}
+    by_address = _addresses(desk, game)
+    result = []
+    for mail in mails:
+        seat_id = by_address.get(mail.to)
+        reader = MASTER if seat_id is None else readers[seat_id]
+        own = [one for one in waiting if seat_id is not None and one.seat_id == seat_id]
+        notices = (*_issue(game, shown, reader), *(_unmet(o) for o in own if o not in shown))
+        result.append(replace(mail, notices=(*mail.notices, *notices)))
+    return tuple(result)
+
+
+def _dealt(desk: Desk, game: Game, item: PressItem) -> PressItem:
+    """Name the author of white press that was written before powers were dealt."""
+    if item.shown_from or item.seat_id is None:
+        return item
+    seat = next(one for one in desk.work.games.seats(game.id) if one.id == item.seat_id)
+    name = power_name(seat.power, ruleset_of(game).board) if seat.power else ""
+    return replace(item, author=seat.power, answer_to=seat.power, shown_from=name)
+
+
+def _addresses(desk: Desk, game: Game) -> dict[str, int]:
+    return {
+        desk.work.people.get(seat.person_id).address: seat.id
+        for seat in desk.work.games.seats(game.id)
+        if seat.person_id is not None
+    }
+
+
+def _shown(
+    desk: Desk, game: Game, waiting: Sequence[PressItem], outcome: Outcome | None
+) -> list[PressItem]:
+    """Those whose condition is met; those that hang on other press are asked last."""
+    board = ruleset_of(game).board
+    shown = [one for one in waiting if not one.condition]
+    if outcome is None:
+        return shown
+    conditions = [(one, _condition(one, board)) for one in waiting if one.condition]
+    replaced = _replaced(desk, game)
+    for last in (False, True):
+        senders = frozenset(_claimed(shown, board))
+        facts = Facts(outcome, senders, replaced)
+        shown += [
+            one
+            for one, condition in conditions
+            if condition is not None
+            and asks_for_press(condition) is last
+            and is_met(condition, facts)
+        ]
+    return shown
+
+
+def _condition(item: PressItem, board: Board) -> Condition | None:
+    read = read_condition(item.condition, board)
+    return None if isinstance(read, ConditionNotRead) else read
+
+
+def _claimed(items: Iterable[PressItem], board: Board) -> Iterable[Power]:
+    """The powers that press is from, as shown: whose it really is must not matter."""
+    names = {one.shown_from for one in items}
+    return (info.id for info in board.powers if info.name in names)
+
+
+def _replaced(desk: Desk, game: Game) -> frozenset[Power]:
+    events = desk.work.events(game.id)
+    return frozenset(one.data["power"] for one in events if one.what == "took-over")
+
+
+def _issue(game: Game, shown: Sequence[PressItem], reader: Power | None) -> tuple[Notice, ...]:
+    mine = [one for one in shown if not one.to or reader in one.to or reader == one.author]
+    if not mine:
+        return ()
+    phases = sorted({one.phase for one in mine}, key=place_of)
+    seasons = tuple(
+        (season_of(phase), _pieces([one for one in mine if one.phase == phase])) for phase in phases
+    )
+    return (PressIssue(game.name, seasons),)
+
+
+def _pieces(items: Iterable[PressItem]) -> tuple[PressPiece, ...]:
+    pieces = [PressPiece(one.shown_from, one.shown_to, one.text) for one in items]
+    return tuple(sorted(pieces, key=lambda piece: (piece.sender, piece.to, piece.text)))
+
+
+def _unmet(item: PressItem) -> News:
+    return News(
+        "press-unmet",
+        "your conditional press was not printed",
+        f"Your press was to be printed if {item.condition}. That was not so: nobody has seen it.",
+        quoted=item.text,
+    )

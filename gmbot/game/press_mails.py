@@ -1,0 +1,74 @@
+"""Press to mails: rebuilt from plain words, alike for whoever really wrote it (S3.34, STACK 6)."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+
+from gmbot.game.desk import Desk
+from gmbot.game.model import Event, Game, Seat
+from gmbot.game.notices import Envelope, PressDelivered
+from gmbot.game.press_items import MASTER, Circle, PressItem
+from gmbot.game.press_words import ANONYMOUS
+from gmbot.game.standing import to_master, to_seat
+from gmbot.rules.terms import Power
+
+
+def delivered(desk: Desk, game: Game, item: PressItem) -> tuple[Envelope, ...]:
+    """One mail to each addressee, in map order; a vacant seat gets none."""
+    seats = {seat.power: seat for seat in desk.work.games.seats(game.id)}
+    mails = [
+        _to_gm(desk, game, item) if power == MASTER else _to_player(desk, game, item, seats[power])
+        for power in item.to
+        if power == MASTER or power in seats
+    ]
+    desk.work.log(Event(desk.now, "press", game.id, {"kind": item.kind}))
+    return tuple(mail for mail in mails if mail is not None)
+
+
+def _to_gm(desk: Desk, game: Game, item: PressItem) -> Envelope | None:
+    return to_master(desk, game, _notice(game, item, ()))
+
+
+def _to_player(desk: Desk, game: Game, item: PressItem, seat: Seat) -> Envelope | None:
+    circle = _circle(desk, item, seat)
+    mail = to_seat(desk, game, seat, _notice(game, item, circle.shown if circle else ()))
+    if mail is None or circle is None:
+        return mail
+    return replace(mail, token=f"p.{circle.token}", thread=_thread(game, item))
+
+
+def _notice(game: Game, item: PressItem, circle: tuple[str, ...]) -> PressDelivered:
+    return PressDelivered(item.shown_from, item.shown_to, game.phase.title, item.text, circle)
+
+
+def _circle(desk: Desk, item: PressItem, seat: Seat) -> Circle | None:
+    """Whom a reply of this reader goes to: the sender as shown, and whom the header shows.
+
+    The address of a circle is used again, so that mailers keep it as one correspondent. One with
+    a hidden author never is: the same address twice would tell that the author is the same.
+    """
+    members: dict[Power, str] = {}
+    if item.answer_to is not None:
+        members[item.answer_to] = item.shown_from
+    for power, shown in zip(item.circle, item.shown_to, strict=True):
+        members.setdefault(power, shown)
+    members.pop(seat.power or Power(""), None)
+    if not members:
+        return None
+    to, labels = tuple(members), tuple(members.values())
+    hidden = item.kind == "grey" or ANONYMOUS in labels
+    if not hidden:
+        for known in desk.work.press.circles_of(seat.id):
+            if (known.to, known.shown) == (to, labels):
+                return known
+    circle = Circle(desk.dice.secret(), item.game_id, seat.id, to, labels)
+    desk.work.press.add_circle(circle)
+    return circle
+
+
+def _thread(game: Game, item: PressItem) -> str:
+    """The same for the same names in print, whoever is behind them."""
+    names = "\0".join(sorted({item.shown_from, *item.shown_to}))
+    digest = hashlib.sha256(f"{game.name}\0{names}".encode()).hexdigest()[:16]
+    return f"press.{game.name}.{digest}"

@@ -1,0 +1,203 @@
+"""Press that the GM decides about: from outside the game, or in print (S3.33, S3.35)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
+from gmbot.game.masters import audit, is_master
+from gmbot.game.model import Game, GameState
+from gmbot.game.notices import Done, Envelope, News, Refusal
+from gmbot.game.press_items import PressItem, PressState
+from gmbot.game.press_words import claimed_power, season_of
+from gmbot.game.reading import Part
+from gmbot.game.refusing import no_seat, only_master, refused, which_game
+from gmbot.game.standing import to_master, to_seat
+from gmbot.houserules.press import claims_master, is_masters
+from gmbot.parsing import requests as ask
+
+MOST_QUEUED = 3
+"""So many pieces of one address may wait for the GM."""
+
+
+def from_outside(desk: Desk, writer: Writer, game: Game, press: ask.Press) -> Handled:
+    """Queue press from somebody who has no seat, under any name but the GM's (S3.33)."""
+    if not press.source:
+        return Handled((_name_a_source(game, press) if writer.person else no_seat(game),))
+    own = (game.gm.name, desk.bot.partition("@")[0])
+    if is_masters(press.source, own) or claims_master(press.text, own):
+        return Handled((_given_back("E-GMNAME", "Nobody but the GM writes as the GM.", press),))
+    if claimed_power(press.source, ruleset_of(game).board) is not None:
+        return Handled((_name_a_source(game, press),))
+    if game.state is GameState.ENDED or not press.text.strip():
+        return Handled((_given_back("E-STATE", "There is nothing to print, or no issue.", press),))
+    queued = desk.work.press.of_game(game.id, PressState.QUEUED)
+    if sum(one.address == writer.mail.sender for one in queued) >= MOST_QUEUED:
+        text = f"{MOST_QUEUED} pieces of yours wait for the GM; more are taken when he has decided."
+        return Handled((_given_back("E-LIMIT", text, press),))
+    item = desk.work.press.add(
+        PressItem(
+            0, game.id, PressState.QUEUED, game.phase, press.source, press.text, kind="grey",
+            address=writer.mail.sender, postal=True, verbatim=press.verbatim,
+        )
+    )  # fmt: skip
+    done = Done(
+        "your press waits for the GM",
+        f"Your press from {press.source} waits for the GM of {game.name}, who decides about press "
+        "from outside the game. You are told what becomes of it.",
+    )
+    mail = to_master(desk, game, _entry(item))
+    return Handled((done,), (mail,) if mail else ())
+
+
+def _name_a_source(game: Game, press: ask.Press) -> Refusal:
+    text = (
+        f"You do not play in {game.name}, so you cannot write as a power of it. Press from any "
+        "other source is printed if the GM agrees."
+    )
+    return _given_back("E-SEAT-MISMATCH", text, press)
+
+
+def _given_back(code: str, text: str, press: ask.Press) -> Refusal:
+    return Refusal(
+        code, "press not taken", text, kept="Nothing was sent to anybody. Your text is below.",
+        copy=('SUBMIT PRESS AS "The Times"', "...", "ENDPRESS"),
+        quoted=tuple(press.text.splitlines()),
+    )  # fmt: skip
+
+
+def _entry(item: PressItem) -> News:
+    """A piece, with the lines that decide about it."""
+    rest = "The author asks that nothing in it be changed." if item.verbatim else ""
+    state = "waits for you" if item.state is PressState.QUEUED else "will be printed"
+    amend = () if item.verbatim else (f"AMEND {item.number}", "...", "ENDPRESS")
+    decide = (f"APPROVE {item.number}",) if item.state is PressState.QUEUED else ()
+    return News(
+        "press-queue",
+        f"press {item.number} from {item.shown_from}",
+        f"Press {item.number} from {item.shown_from}, for {season_of(item.phase)}, {state}. {rest}",
+        copy=(*decide, f"REJECT {item.number}: why", *amend),
+        quoted=item.text,
+    )
+
+
+# --------------------------------------------------------------------------- the GM's commands
+
+
+def queue(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Show the GM what waits for him and what will be printed for all."""
+    game = _of_master(desk, writer, part, "QUEUE")
+    if isinstance(game, Refusal):
+        return Handled((game,))
+    entries = tuple(_entry(one) for one in _editable(desk, game))
+    return Handled(entries or (Done("the queue is empty", "No press waits for you."),))
+
+
+def _editable(desk: Desk, game: Game) -> list[PressItem]:
+    """What waits, and what is in print for all; press to some, or conditional, is not the GM's."""
+    items = desk.work.press.of_game(game.id)
+    return [
+        one
+        for one in items
+        if one.state is PressState.QUEUED
+        or (one.state is PressState.WAITING and not one.to and not one.condition)
+    ]
+
+
+def approve(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Let a queued piece be printed with the next results."""
+
+    def change(game: Game, item: PressItem) -> PressItem | Refusal:
+        return replace(item, state=PressState.WAITING, phase=game.phase)
+
+    return _decided(desk, writer, part, request, change, "is approved and will be printed")
+
+
+def reject(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Drop a piece; its author is told, with the reason."""
+
+    def change(game: Game, item: PressItem) -> PressItem | Refusal:
+        return replace(item, state=PressState.DROPPED)
+
+    return _decided(desk, writer, part, request, change, "will not be printed")
+
+
+def amend(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Correct a piece before it is printed, unless its author asked otherwise (S3.35)."""
+    assert isinstance(request, ask.Simple)
+
+    def change(game: Game, item: PressItem) -> PressItem | Refusal:
+        if item.verbatim:
+            return refused(
+                "E-PRESS-RULE", f"press {item.number} is verbatim",
+                "Its author asked that nothing in it be changed. You may let it be printed or not.",
+                f"APPROVE {item.number}", f"REJECT {item.number}",
+            )  # fmt: skip
+        if not request.text.strip():
+            return refused("E-UNKNOWN", "no text", "The new text goes below AMEND.",
+                           f"AMEND {item.number}", "...", "ENDPRESS")  # fmt: skip
+        phase = game.phase if item.state is PressState.QUEUED else item.phase
+        return replace(item, state=PressState.WAITING, text=request.text, phase=phase)
+
+    return _decided(desk, writer, part, request, change, "was edited and will be printed as below")
+
+
+def _decided(
+    desk: Desk,
+    writer: Writer,
+    part: Part,
+    request: ask.Request,
+    change: Callable[[Game, PressItem], PressItem | Refusal],
+    what: str,
+) -> Handled:
+    """Carry out what the GM says about one piece, log it, and tell its author."""
+    assert isinstance(request, ask.Simple)
+    game = _of_master(desk, writer, part, request.name)
+    if isinstance(game, Refusal):
+        return Handled((game,))
+    number, _, why = request.rest.partition(":")
+    items = {str(one.number): one for one in _editable(desk, game)}
+    item = items.get(number.strip(" .#"))
+    if item is None:
+        text = f"There is no press {number.strip()} to decide about."
+        return Handled((refused("E-UNKNOWN", "no such press", text, "QUEUE"),))
+    changed = change(game, item)
+    if isinstance(changed, Refusal):
+        return Handled((changed,))
+    desk.work.press.save(changed)
+    audit(desk, game, "press-decided", number=item.number, decision=request.name,
+          before=item.text, after=changed.text)  # fmt: skip
+    news = News(
+        "press-decided",
+        f"your press {what}",
+        f"Your press from {item.shown_from} {what}.{f' The GM says: {why.strip()}' if why else ''}",
+        quoted=changed.text,
+    )
+    mail = _to_author(desk, game, item, news)
+    done = Done(f"press {item.number} {what}", f"Press {item.number} {what}; its author is told.")
+    return Handled((done,), (mail,) if mail else ())
+
+
+def _to_author(desk: Desk, game: Game, item: PressItem, news: News) -> Envelope | None:
+    if item.seat_id is None:
+        return Envelope(to=item.address, notices=(news,), game=game.name, master=game.gm.name)
+    seat = next(one for one in desk.work.games.seats(game.id) if one.id == item.seat_id)
+    return to_seat(desk, game, seat, news)
+
+
+def _of_master(desk: Desk, writer: Writer, part: Part, what: str) -> Game | Refusal:
+    if part.game is None:
+        return which_game(desk, writer.person)
+    if not is_master(desk, part.game, writer.person):
+        return only_master(part.game, what)
+    return part.game
+
+
+HANDLERS: Mapping[str, Callable[[Desk, Writer, Part, ask.Request], Handled]] = {
+    "QUEUE": queue,
+    "APPROVE": approve,
+    "REJECT": reject,
+    "AMEND": amend,
+}
+"""By the request's name."""
