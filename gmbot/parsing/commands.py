@@ -190,6 +190,8 @@ def _takeover(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
 
 
 def _create(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+    if _at(words, 1).upper() == "LIKE":
+        return ask.Create(n, words[0], "", _at(words, 2))
     return ask.Create(n, words[0], _at(words, 1), "")
 
 

@@ -66,7 +66,17 @@ def mended(tokens: Sequence[Token], names: Names, leniency: Leniency) -> list[To
         certain = bool(found) and found[-1].type in ("DASH", "KIND")
         name, end = _name(tokens, at, names, leniency, certain=certain)
         placed = found and found[-1].type in ("DASH", "TO", "KIND", "MOVE", "IN", "FROM")
-        token = name if end > at + 1 or (placed and name) else (_verb(tokens[at]) or name)
+        only = _only_word(tokens, at, found)
+        if only is not None:
+            found.append(only)
+            at += 1
+            continue
+        following = tokens[at + 1].type if at + 1 < len(tokens) else ""
+        verb = _verb(
+            tokens[at],
+            kind_expected=_kind_may_stand(found) and following in ("IN", "PLACE", "WORD"),
+        )
+        token = name if (placed and name) or (end > at + 1 and not verb) else (verb or name)
         if token is None:
             if tokens[at].type != "WORD":
                 found.append(tokens[at])
@@ -79,6 +89,25 @@ def mended(tokens: Sequence[Token], names: Names, leniency: Leniency) -> list[To
         found.append(token)
         at = end if token is name else at + 1
     return found
+
+
+def _only_word(tokens: Sequence[Token], at: int, found: Sequence[Token]) -> Token | None:
+    """Mend a word where hardly another could stand: ``via conxoy``, ``A Paris houds``."""
+    word = tokens[at].text.casefold()
+    before = found[-1].type if found else ""
+    if before == "VIA" and OSA.distance("convoy", word, score_cutoff=1) <= 1:
+        return Token("CONVOY", tokens[at].text, "mended")
+    ends = at + 1 == len(tokens) and len(found) <= 3
+    if before == "PLACE" and ends and len(word) >= 5:
+        for verb in ("holds", "stands"):
+            if OSA.distance(verb, word, score_cutoff=1) <= 1:
+                return Token("HOLD", tokens[at].text, "mended")
+    return None
+
+
+def _kind_may_stand(found: Sequence[Token]) -> bool:
+    """Tell whether "fleet" or "army" may come next: first, or after whom it is done for."""
+    return not found or found[-1].type in ("SUPPORT", "CONVOY", "COMMA", "AND", "OWNER", "BUILD")
 
 
 def _worth(tokens: Sequence[Token], at: int) -> bool:
@@ -121,7 +150,7 @@ def _name(
             coast = tokens[end].value
         if hyphened and (len(word) < 8 or not names.near(word)):
             continue
-        if word in _ENGLISH and not (certain and len(word) == 3):
+        if word in _ENGLISH and not certain:
             continue
         place = _meaning(word, written, coast, names, leniency, single=end == at + 1)
         if place:
@@ -206,9 +235,13 @@ def _verbs() -> tuple[tuple[str, str], ...]:
     return tuple((phrase, kind) for phrase, kind in vocabulary().items() if phrase in _CORE)
 
 
-def _verb(token: Token) -> Token | None:
+def _verb(token: Token, *, kind_expected: bool = False) -> Token | None:
     """A misspelt verb: letters swapped, doubled or left out, never another word's letters."""
     word = "".join(token.raw) or token.text.casefold()
+    if kind_expected and token.type == "WORD" and len(word) >= 4 and word not in _ENGLISH:
+        for name, letter in (("fleet", "F"), ("army", "A")):
+            if OSA.distance(name, word, score_cutoff=1) <= 1:
+                return Token("KIND", token.text, letter, False, (name,))
     if token.type != "WORD" or len(word) < 4 or word.endswith("ed") or not word.isalpha():
         return None
     allowed = 1 if len(word) < 7 else 2

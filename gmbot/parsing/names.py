@@ -185,6 +185,16 @@ class Names:
                 self._by_first[start] = found
         return tuple(map(Province, found))
 
+    def resembles(self, word: str) -> bool:
+        """Tell whether a word may be meant for a name, though it is too far off to be read."""
+        spelling = squeeze(word)
+        if len(spelling) < 5:
+            return False
+        return any(
+            name[0] in spelling[:2] and OSA.normalized_similarity(name, spelling) >= 0.5
+            for name in self.full
+        )
+
     def near(self, spelling: str) -> dict[Province, int]:
         """Return the provinces with a name close to a misspelt one, with the least distance."""
         allowed = 1 if len(spelling) < 8 else 2 if len(spelling) < 11 else 3

@@ -246,6 +246,9 @@ class SentenceReader:
         unknown = unknown_target(tokens)
         if holders and unknown:
             short = len(unknown) == 1 and len(unknown[0].text) <= 4
+            short = short or any(
+                token.type == "WORD" and self.names.resembles(token.text) for token in unknown
+            )
             if short or not self.leniency.nonsense_holds:
                 name = " ".join(token.text for token in unknown)
                 return Sentence(text, refused=f"unknown-province {name}")

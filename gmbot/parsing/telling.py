@@ -246,7 +246,7 @@ def as_walked(tokens: Sequence[Token]) -> list[Token]:
         if (
             token.type == "WORD"
             and kept
-            and kept[-1].type in ("PLACE", "KIND")
+            and kept[-1].type == "PLACE"
             and [t.type for t in after] == ["TO", "PLACE"]
             and token.text.casefold().endswith("s")
             and token.text.casefold() not in _NO_MOVES
@@ -295,6 +295,8 @@ def looks_orderly(tokens: Sequence[Token]) -> bool:
     types = [t.type for t in tokens]
     if types[0] in ("ALL", "REST", "BOTH"):
         return is_orderly(tokens)
+    if types[0] == "WORD" and types[1:2] in (["PLACE"], ["IN"]):
+        return len(types) <= 12 and any(t in ACTING for t in types)
     if "DASH" in types and types[0] in ("KIND", "PLACE", "WORD", "OWNER"):
         return types[0] != "WORD" or types.index("DASH") <= 3
     if types[0] == "KIND" or (len(types) > 1 and types[0] == "OWNER" and types[1] == "KIND"):
@@ -342,7 +344,7 @@ def first_units(tokens: Sequence[Token]) -> tuple[Ref, ...]:
 def unknown_target(tokens: Sequence[Token]) -> list[Token]:
     """Return the unknown words after the first arrow, if nothing known stands among them."""
     arrow = next((i for i, t in enumerate(tokens) if t.type in ("DASH", "TO", "MOVE")), None)
-    if arrow is None:
+    if arrow is None or types_of(tokens[:arrow]) & {"SUPPORT", "CONVOY"}:
         return []
     rest = [
         t

@@ -267,7 +267,10 @@ class _Reader:
         if last in self.words and self.words[last] != "NOISE":
             return True
         return bool(
-            other and not other.weak and set(other.places) != set(joined.places) and not alone.weak
+            other
+            and not other.weak
+            and not set(other.places) & set(joined.places)
+            and not alone.weak
         )
 
     def _prefers_place(self, at: int, phrase: str, found: Found) -> bool:
