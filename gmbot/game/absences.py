@@ -15,9 +15,9 @@ from gmbot.game.notices import News
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.game.standing import next_deadline, to_master
+from gmbot.game.times import moment_of, span_of
 from gmbot.houserules.durations import write_duration
 from gmbot.parsing import requests as ask
-from gmbot.parsing.dates import read_date, read_span
 
 MOST = 10
 """So many absences a person may have booked at once."""
@@ -140,16 +140,16 @@ def _same_hour_after(when: datetime, ends: datetime, zone: str) -> datetime:
 
 def _read(request: ask.Absence, now: datetime, zone: str) -> tuple[datetime, datetime] | None:
     """From the first minute of one day to the last of the other, on the player's clock."""
-    begins = read_date(request.begins, now, zone, time(0, 0))
-    span = read_span(request.begins)
+    begins = moment_of(request.begins, now, zone, time(0, 0))
+    span = span_of(request.begins)
     if begins is None and span is not None and not request.ends:
         return now, now + span
     if begins is None:
         return None
     if not request.ends:
         return begins, begins + timedelta(days=1, minutes=-1)
-    length = read_span(request.ends)
-    ends = begins + length if length else read_date(request.ends, begins, zone, time(23, 59))
+    length = span_of(request.ends)
+    ends = begins + length if length else moment_of(request.ends, begins, zone, time(23, 59))
     return None if ends is None else (begins, ends)
 
 

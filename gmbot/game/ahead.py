@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from gmbot.game.desk import Desk, Writer, houserules_of, ruleset_of
+from gmbot.game.desk import Desk, Writer, ruleset_of
 from gmbot.game.extending import iso, without
 from gmbot.game.model import Game, OrderLine, Submission
 from gmbot.game.notices import News, Notice
@@ -37,7 +37,7 @@ def keep(
     desk: Desk, writer: Writer, game: Game, power: Power, phase: Phase, read: OrdersRead
 ) -> Notice:
     """Keep a set for a later phase; a newer one for that phase replaces it whole."""
-    words = words_of(read)
+    words = tuple(line.text for line in read.marks.ahead) or words_of(read)
     entry = {
         "lines": list(words),
         "at": iso(writer.mail.received_at),

@@ -24,11 +24,11 @@ from gmbot.game.players import player_names
 from gmbot.game.press_issue import with_press
 from gmbot.game.reports import results
 from gmbot.game.standing import covers, sets_in_force, to_master, to_seat
-from gmbot.rules.adjudicate import adjudicate
 from gmbot.game.views import hides, in_fog, results_picture
 from gmbot.game.views_access import shown_names
 from gmbot.game.views_reports import results_in_fog, totals
-from gmbot.rules.dues import dues
+from gmbot.rules.adjudicate import adjudicate
+from gmbot.rules.dues import all_hopeless, dues
 from gmbot.rules.notation import position_to_tables, write_order
 from gmbot.rules.outcome import Outcome
 from gmbot.rules.reasons import sentence
@@ -50,6 +50,25 @@ def run_deadline(
         waiting = hold(desk, game, at or desk.now)
         if waiting is not None:
             return waiting
+    mails = _resolve(desk, game)
+    while _nothing_owed(after := desk.work.games.get(game.id)):
+        mails = _one_mail_each(mails, _resolve(desk, after))
+    return mails
+
+
+def _nothing_owed(game: Game) -> bool:
+    """Tell whether a phase has nothing but hopeless actions: nobody waits for those (S3.15)."""
+    return game.state is GameState.RUNNING and all_hopeless(game.position, ruleset_of(game))
+
+
+def _one_mail_each(first: tuple[Envelope, ...], then: tuple[Envelope, ...]) -> tuple[Envelope, ...]:
+    """Tell two phases that are resolved at once in one mail for each reader (MAILS 0, 5.4)."""
+    before = {mail.to: mail.notices for mail in first}
+    merged = [replace(m, notices=(*before.pop(m.to, ()), *m.notices)) for m in then]
+    return (*(mail for mail in first if mail.to in before), *merged)
+
+
+def _resolve(desk: Desk, game: Game) -> tuple[Envelope, ...]:
     ruleset = ruleset_of(game)
     used = sets_in_force(desk, game)
     orders = {power: [line.order for line in one.orders] for power, one in used.items()}
@@ -66,9 +85,7 @@ def run_deadline(
     opening = open_phase(desk, game, after, used)
     return opening.complete(
         (
-            *with_press(
-                desk, game, outcome, _mails(desk, game, opening.game, outcome, used, told)
-            ),
+            *with_press(desk, game, outcome, _mails(desk, game, opening.game, outcome, used, told)),
             *stalled(desk, game, opening.game),
         )
     )
@@ -179,6 +196,10 @@ def _notices(
     told: tuple[Notice, ...],
 ) -> tuple[Notice, ...]:
     ruleset = ruleset_of(game)
+    if in_fog(game):
+        told = (*told, *totals(game, outcome))
+    if reader is not None and hides(desk, after):
+        return (results_in_fog(game, outcome, used, after.ending, reader), *told)
     report = results(
         game.name,
         game.position,
@@ -194,7 +215,3 @@ def _notices(
         return (report, *told)
     over = GameOver(game.name, after.ending, final_chart(after, players))
     return (report, *told, over)
-    if in_fog(game):
-        told = (*told, *totals(game, outcome))
-    if reader is not None and hides(desk, after):
-        return (results_in_fog(game, outcome, used, after.ending, reader), *told)

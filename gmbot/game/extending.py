@@ -16,10 +16,10 @@ from gmbot.game.reading import Part
 from gmbot.game.refusing import not_running, refused
 from gmbot.game.standing import to_master
 from gmbot.game.telling import answered, tell_all
+from gmbot.game.times import moment_of, span_of
 from gmbot.houserules.durations import write_duration
 from gmbot.houserules.extensions import Asked
 from gmbot.parsing import requests as ask
-from gmbot.parsing.dates import read_date, read_span
 
 FARTHEST = timedelta(days=366)
 """No deadline is set farther away: whoever writes 2206 has mistyped it."""
@@ -154,7 +154,7 @@ def set_deadline(
         return Handled((moved_on(game, request.phase.code),))
     if game.state is not GameState.RUNNING:
         return Handled((not_running(game),))
-    when = read_date(request.when, desk.now, game.zone, usual_hour(game))
+    when = moment_of(request.when, desk.now, game.zone, usual_hour(game))
     if when is None:
         return Handled((_unreadable(request.when, "DEADLINE"),))
     if not desk.now < when <= desk.now + FARTHEST:
@@ -187,10 +187,10 @@ def usual_hour(game: Game) -> time:
 def _span(text: str, game: Game, now: datetime) -> timedelta | None:
     """Read a span, or a date as the time from the deadline to it."""
     assert game.deadline is not None
-    span = read_span(text)
+    span = span_of(text)
     if span is not None and span <= FARTHEST:
         return span
-    when = read_date(text, now, game.zone, usual_hour(game))
+    when = moment_of(text, now, game.zone, usual_hour(game))
     return when - game.deadline if when is not None and when <= now + FARTHEST else None
 
 

@@ -17,11 +17,11 @@ from gmbot.game.press_issue import with_first_press
 from gmbot.game.reports import board_rows
 from gmbot.game.standing import to_master, to_seat
 from gmbot.game.telling import tell_all
-from gmbot.rules.dues import dues
 from gmbot.game.views import RULES as FOG_RULES
 from gmbot.game.views import board_picture, hides, in_fog, view_of
 from gmbot.game.views_access import shown_names
 from gmbot.game.views_reports import board_text
+from gmbot.rules.dues import dues
 from gmbot.rules.terms import Power
 
 
@@ -30,8 +30,8 @@ def join(desk: Desk, writer: Writer, person: Person, game: Game, wish: Power | N
     refusal = _refused(desk, person, game, wish)
     if refusal is not None:
         return Handled((refusal,))
-    seat = desk.work.games.add_seat(Seat(0, game.id, wish, person.id, desk.dice.secret()))
-    seats = desk.work.games.seats(game.id)
+    seat = _take_seat(desk, game, person, wish)
+    seats = [one for one in desk.work.games.seats(game.id) if one.person_id is not None]
     board = ruleset_of(game).board
     desk.work.log(Event(desk.now, "joined", game.id, {"seat": seat.id}))
     joined = Joined(
@@ -54,6 +54,17 @@ def join(desk: Desk, writer: Writer, person: Person, game: Game, wish: Power | N
         return Handled((*own, joined), rest, picture, game)
     count = to_master(desk, game, SeatCount(game.name, len(seats), len(board.powers)))
     return Handled((joined,), (count,) if count else (), game=game)
+
+
+def _take_seat(desk: Desk, game: Game, person: Person, wish: Power | None) -> Seat:
+    """Take the place of somebody who has left, or a new one."""
+    seats = desk.work.games.seats(game.id)
+    left = next((seat for seat in seats if seat.person_id is None), None)
+    if left is None:
+        return desk.work.games.add_seat(Seat(0, game.id, wish, person.id, desk.dice.secret()))
+    taken = replace(left, person_id=person.id, power=wish, token=desk.dice.secret())
+    desk.work.games.save_seat(taken)
+    return taken
 
 
 def start(desk: Desk, game: Game) -> Handled:
@@ -124,6 +135,8 @@ def _refused(desk: Desk, person: Person, game: Game, wish: Power | None) -> Refu
 def _start_notice(desk: Desk, game: Game, power: Power | None) -> Notice:
     ruleset = ruleset_of(game)
     due = dues(game.position, ruleset).get(power) if power else None
+    hidden = power is not None and hides(desk, game)
+    names = shown_names(desk, game) if power else player_names(desk, game)
     return GameStart(
         game=game.name,
         power=power_name(power, ruleset.board) if power else "",
@@ -138,8 +151,6 @@ def _start_notice(desk: Desk, game: Game, power: Power | None) -> Notice:
     )
 
 
-    hidden = power is not None and hides(desk, game)
-    names = shown_names(desk, game) if power else player_names(desk, game)
 def _split(
     mails: Iterable[Envelope], address: str
 ) -> tuple[tuple[Notice, ...], tuple[Envelope, ...]]:

@@ -111,13 +111,14 @@ def _call(desk: Desk, game: Game, power: Power, address: str, person: Person | N
     news = News(
         "replacement-call", f"{name} needs a player",
         f"The game {game.name} ({game.variant}) looks for a new player of {name}. It is "
-        f"{game.phase.title}.\n\nWhoever answers first has the seat, and time to settle in. Please "
-        "do not talk about this with players of the game.",
+        f"{game.phase.title}.",
         (("Deadline now", game.deadline),) if game.deadline else (),
         () if in_fog(game) else
         (f"Units: {units}", f"Centers: {', '.join(owned) or 'none'} ({len(owned)})"),
         (f"TAKEOVER {name}@{game.name}",) if person else
         ("REGISTER Your Name, zone Europe/London", f"TAKEOVER {name}@{game.name}"),
+        more="Whoever answers first has the seat, and time to settle in. Please do not talk "
+        "about this with players of the game.",
     )  # fmt: skip
     return Envelope(address, (news,), game=game.name, master=game.gm.name, stranger=person is None)
 

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from gmbot.game import absences, digest, extending, joining, leaving, pausing, replacing
 from gmbot.game.deadline import run_deadline
-from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
+from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.labels import power_name
 from gmbot.game.listing import free_powers
 from gmbot.game.mastering_rules import create
@@ -26,9 +26,10 @@ from gmbot.game.reports import results
 from gmbot.game.standing import sets_in_force, to_seat
 from gmbot.game.submit import submit
 from gmbot.game.telling import answered, tell_all
+from gmbot.game.views import setting_of
 from gmbot.parsing import requests as ask
 from gmbot.parsing.lines import Line
-from gmbot.parsing.orders import Setting, read_orders
+from gmbot.parsing.orders import read_orders
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.dues import dues
 from gmbot.rules.notation import position_to_tables
@@ -144,9 +145,13 @@ def orders_for(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.
         return Handled((refused("E-UNKNOWN", "no such power", found),))
     if game.state is not GameState.RUNNING:
         return Handled((not_running(game),))
+    if not request.lines:
+        text = "There are no orders below the line. They are for the phase that is open."
+        return Handled((refused("E-UNKNOWN", "no orders to enter", text,
+            f"ORDERS FOR {request.power}", "A Par - Bur"),))  # fmt: skip
     power, seat = found
     ruleset = ruleset_of(game)
-    setting = Setting(ruleset, game.position, power, houserules_of(game).leniency)
+    setting = setting_of(game, power)
     lines = [Line(number, text, text) for number, text in enumerate(request.lines, 1)]
     place = seat or Seat(0, game.id, power, None, "")
     entered = submit(desk, writer, game, place, read_orders(lines, setting))

@@ -281,11 +281,13 @@ class News(Notice):
     summary: str
     """For the subject: ``deadline moved``."""
     text: str
-    """Paragraphs parted by an empty line, each short enough not to be cut."""
+    """A paragraph, short enough not to be cut."""
     times: tuple[tuple[str, datetime], ...] = ()
     """``(("Old deadline", ...), ("New deadline", ...))``, printed on both clocks."""
     lines: tuple[str, ...] = ()
     copy: tuple[str, ...] = ()
+    more: str = ""
+    """Another paragraph below the first."""
     quoted: str = ""
     """Somebody's own words: a GM's announcement, a public reason."""
 

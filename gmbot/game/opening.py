@@ -68,7 +68,7 @@ def _missing(
         if is_to_be_replaced(desk, game, seat) and seat.power not in game.notes.get("called", ()):
             game, more = call_replacement(desk, game, seat.power)
             calls = (*calls, *more)
-            told.setdefault(game.gm.address, []).append(_for_master(game, seat.power))
+            told.setdefault(game.gm.address, []).append(_for_master(game, seat.power, len(more)))
     return game, calls
 
 
@@ -81,12 +81,13 @@ def _recalled(desk: Desk, game: Game, power: Power) -> Game:
     return after
 
 
-def _for_master(game: Game, power: Power) -> Notice:
+def _for_master(game: Game, power: Power, asked: int) -> Notice:
     name = power_name(power, ruleset_of(game).board)
     return News(
         "vacancy", f"{name} is silent",
-        f"Nothing has come from {name}, so the people on the standby list were asked; the game "
-        "does not wait. If orders come after all, the seat stays as it is.",
+        f"Nothing has come from {name}, so anybody may take it over now; people on the standby "
+        f"list who were written to: {asked}. The game does not wait. If orders come after all, "
+        "the seat stays as it is.",
         copy=(f"EXCUSE {name}", f"EJECT {name}", f"REPLACE {name} WITH somebody@example.org"),
     )  # fmt: skip
 

@@ -13,8 +13,8 @@ from gmbot.game.notices import Envelope, News
 from gmbot.game.reading import Part
 from gmbot.game.refusing import not_running, refused
 from gmbot.game.telling import answered, tell_all
+from gmbot.game.times import moment_of, span_of
 from gmbot.parsing import requests as ask
-from gmbot.parsing.dates import read_date, read_span
 
 LEAST = timedelta(days=1)
 """A game that goes on gives its players at least this."""
@@ -89,6 +89,6 @@ def go_on(desk: Desk, game: Game) -> tuple[Envelope, ...]:
 def _until(text: str, game: Game, now: datetime) -> datetime | None:
     if not text:
         return None
-    span = read_span(text)
-    when = now + span if span else read_date(text, now, game.zone, usual_hour(game))
+    span = span_of(text)
+    when = now + span if span else moment_of(text, now, game.zone, usual_hour(game))
     return when if when is not None and now < when <= now + FARTHEST else None

@@ -1,16 +1,27 @@
-"""Reminders: once before each deadline, to those whose orders are missing (S4.22, MAILS 4.1)."""
+"""Reminders before a deadline, to those whose orders are missing (S4.22, MAILS 4.1)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
 
-from gmbot.game.desk import Desk, houserules_of, ruleset_of
+from gmbot.game.desk import Desk, Handled, houserules_of, ruleset_of
+from gmbot.game.digest import digest
+from gmbot.game.extending import iso
 from gmbot.game.labels import owed, template
-from gmbot.game.model import Game, GameState, Seat, Submission
-from gmbot.game.notices import Envelope, Reminder
-from gmbot.game.standing import covers, sets_in_force, to_seat
+from gmbot.game.model import Game, GameState, Person, Seat, Submission
+from gmbot.game.notices import Done, Envelope, Reminder
+from gmbot.game.refusing import refused
+from gmbot.game.standing import covers, sets_in_force, to_master, to_seat
+from gmbot.game.times import span_of
+from gmbot.houserules.durations import write_duration
 from gmbot.rules.dues import Due, dues
 from gmbot.rules.terms import PhaseKind
+
+MOST = 5
+"""So many reminders a player may have before one deadline."""
+LONGEST = timedelta(days=14)
 
 _CONSEQUENCE = {
     PhaseKind.MOVEMENT: "Units without an order will hold.",
@@ -21,34 +32,104 @@ _CONSEQUENCE = {
 
 
 def is_due(desk: Desk, game: Game) -> bool:
-    """Tell whether the reminder for the current deadline is to go out now."""
-    if game.state is not GameState.RUNNING or game.deadline is None:
+    """Tell whether a game is to be looked at now: somebody's reminder may be due."""
+    if game.state is not GameState.RUNNING or game.deadline is None or desk.now >= game.deadline:
         return False
-    if game.reminded_for == game.deadline or desk.now >= game.deadline:
-        return False
-    return desk.now >= game.deadline - houserules_of(game).remind
+    look = game.notes.get("look", {})
+    if look.get("for") != iso(game.deadline):
+        return True
+    return bool(look["next"]) and desk.now >= datetime.fromisoformat(look["next"])
 
 
 def remind(desk: Desk, game: Game) -> tuple[Envelope, ...]:
-    """Write to every seat whose orders are missing or incomplete; remember that it was done.
+    """Write to every seat whose orders are missing and whose time for it has come.
 
-    A phase that is shorter than the reminder's lead time gets none: the mail that opened the
-    phase has just said the same.
+    Each player has his own times (``SET REMIND``). A phase that is shorter than such a lead gets
+    no reminder for it: the mail that opened the phase has just said the same. The GM gets a
+    digest when the usual reminder goes out and something is missing.
     """
-    desk.work.games.save(replace(game, reminded_for=game.deadline))
-    lead = houserules_of(game).remind
-    if game.opened_at and game.deadline and game.deadline - game.opened_at <= lead:
-        return ()
-    sets = sets_in_force(desk, game)
+    assert game.deadline is not None  # is_due has asked
+    usual = houserules_of(game).remind
+    look = game.notes.get("look", {})
+    fresh = look.get("for") == iso(game.deadline)
+    last = datetime.fromisoformat(look["last"]) if fresh else game.opened_at or desk.now
+    seats = [s for s in desk.work.games.seats(game.id) if s.person_id is not None]
+    leads = {seat.id: leads_of(desk, seat, usual) for seat in seats}
+    moments = {game.deadline - lead for one in (*leads.values(), (usual,)) for lead in one}
+    after = min((at for at in moments if at > desk.now), default=None)
+    noted = {"for": iso(game.deadline), "last": iso(desk.now), "next": iso(after)}
+    gone = game.deadline - usual <= desk.now
+    changed = replace(
+        game,
+        notes={**game.notes, "look": noted},
+        reminded_for=game.deadline if gone else game.reminded_for,
+    )
+    desk.work.games.save(changed)
     due = dues(game.position, ruleset_of(game))
-    mails = [
-        _reminder(desk, game, seat, due[seat.power], sets.get(seat.power))
-        for seat in desk.work.games.seats(game.id)
+    sets = sets_in_force(desk, game)
+    late = [
+        seat
+        for seat in seats
         if seat.power is not None
         and seat.power in due
         and not covers(sets.get(seat.power), _wanted(due[seat.power]))
     ]
+    now_for = [s for s in late if _fires(game.deadline, leads[s.id], last, desk.now)]
+    mails = [
+        _reminder(desk, changed, seat, due[seat.power], sets.get(seat.power))
+        for seat in now_for
+        if seat.power is not None
+    ]
+    if late and _fires(game.deadline, (usual,), last, desk.now):
+        mails.append(to_master(desk, changed, digest(desk, changed)))
     return tuple(mail for mail in mails if mail is not None)
+
+
+def leads_of(desk: Desk, seat: Seat, usual: timedelta) -> tuple[timedelta, ...]:
+    """How long before a deadline the player of a seat wants to be reminded; empty: never."""
+    assert seat.person_id is not None
+    seconds = desk.work.people.get(seat.person_id).settings.get("remind")
+    return (usual,) if seconds is None else tuple(timedelta(seconds=one) for one in seconds)
+
+
+def set_remind(desk: Desk, person: Person, value: str) -> Handled:
+    """``SET REMIND 48h, 12h``, ``SET REMIND OFF``, ``SET REMIND DEFAULT`` (MAILS 4.1)."""
+    words = [word.strip() for word in value.replace(" and ", ",").split(",") if word.strip()]
+    spans = [span_of(word) for word in words]
+    plain = value.strip().lower()
+    settings = {key: one for key, one in person.settings.items() if key != "remind"}
+    if plain == "off":
+        settings["remind"] = []
+        text = "You are reminded of no deadline any more; that nothing came is your own affair."
+    elif plain == "default":
+        text = "You are reminded as the rules of each game say."
+    elif spans and len(spans) <= MOST and all(span and span <= LONGEST for span in spans):
+        settings["remind"] = [int(span.total_seconds()) for span in spans if span]
+        said = ", ".join(write_duration(span) for span in spans if span)
+        text = (
+            f"If orders of yours are missing you are reminded this long before a deadline: {said}."
+        )
+    else:
+        return Handled((refused("E-UNKNOWN", "I could not read the times",
+            f"I could not read {value!r} as spans of time, at most {MOST} and each at most "
+            f"{write_duration(LONGEST)}.", "SET REMIND 48h, 12h", "SET REMIND OFF"),))  # fmt: skip
+    desk.work.people.save(replace(person, settings=settings))
+    for seat in desk.work.games.seats_of(person.id):
+        game = desk.work.games.get(seat.game_id)
+        desk.work.games.save(replace(game, notes=_looked(game, desk.now)))
+    return Handled((Done("your reminders are changed", text),))
+
+
+def _looked(game: Game, now: datetime) -> dict[str, Any]:
+    """Look again at once, but remind of nothing that was due before now."""
+    look = game.notes.get("look")
+    if look is None:
+        return dict(game.notes)
+    return {**game.notes, "look": {**look, "last": iso(now), "next": iso(now)}}
+
+
+def _fires(deadline: datetime, leads: tuple[timedelta, ...], last: datetime, now: datetime) -> bool:
+    return any(last < deadline - lead <= now for lead in leads)
 
 
 def _wanted(due: Due) -> int:

@@ -132,9 +132,10 @@ def _pack(desk: Desk, game: Game, name: str, seat: Seat) -> Handled:
     welcome = News(
         "replacement-pack", f"you are {name} in {game.name}",
         f"You play {name} from now on. Orders of your predecessor that are on file count until "
-        "you send your own; his letters stay his.\n\nBelow: the board, and all results so far.",
+        "you send your own; his letters stay his.",
         (("Deadline", game.deadline),) if game.deadline else (),
-        copy=("OPTIONS", f"RULES {game.name}", "EXTENSION 24h"),
+        copy=(f"RULES {game.name}", "EXTENSION 24h"),
+        more="Below: the board, and all results so far.",
     )  # fmt: skip
     board = asking.status(desk, game, seat)
     played = asking.history(desk, game, seat) if desk.work.games.records(game.id) else Handled()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from gmbot.game import (
+    ahead,
     asking,
     bidding,
     draws,
@@ -236,7 +237,15 @@ def _clear(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Hand
     seated = _seated(desk, writer, part)
     if isinstance(seated, Refusal):
         return Handled((seated,))
+    assert isinstance(request, ask.Clear)
     game, power = seated
+    if request.all_phases or request.phase not in (None, game.phase):
+        dropped = ahead.forget(desk, game, power, None if request.all_phases else request.phase)
+        if not request.all_phases:
+            what = "are taken back" if dropped else "were none"
+            return Handled((Done(f"orders for {request.phase}: {what}",
+                f"Orders of yours that were kept for {request.phase}: {dropped}."),))  # fmt: skip
+        game = desk.work.games.get(game.id)
     count = withdraw(desk, game, power)
     text = (
         f"Your orders for {game.phase.title} are taken back; you have none on file now."
@@ -283,9 +292,9 @@ _HANDLERS: Mapping[type, Handler] = {
 _NAMED: Mapping[str, Handler] = {
     **mastering.HANDLERS,
     **draws.HANDLERS,
-    **press.HANDLERS,
     **bidding.HANDLERS,
     **length.HANDLERS,
+    **press.HANDLERS,
     **explaining.HANDLERS,
 }
 """Handlers by the request's name (``requests.name_of``), of the modules that keep such a table."""

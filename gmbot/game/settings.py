@@ -8,6 +8,7 @@ from gmbot.game.desk import Desk, Handled
 from gmbot.game.model import Person
 from gmbot.game.notices import Done, Refusal
 from gmbot.game.registering import clean_name, is_zone
+from gmbot.game.reminding import set_remind
 
 
 def change_setting(desk: Desk, person: Person, key: str, value: str) -> Handled:
@@ -15,6 +16,8 @@ def change_setting(desk: Desk, person: Person, key: str, value: str) -> Handled:
     match key.lower():
         case "zone":
             return _zone(desk, person, value.strip())
+        case "remind":
+            return set_remind(desk, person, value)
         case "name" if clean_name(value):
             desk.work.people.save(replace(person, name=clean_name(value)))
             text = f"Your name was {person.name}; it is {clean_name(value)} now."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from gmbot.game import ahead
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.labels import power_name, unit_label
 from gmbot.game.model import Confirmation, Event, Game, OrderLine, Seat, Submission
@@ -16,7 +17,7 @@ from gmbot.game.notices import (
     TooLate,
     UnverifiedOrders,
 )
-from gmbot.game.registering import CODE_HOLDS
+from gmbot.game.registering import CODE_HOLDS, hold
 from gmbot.game.reports import copy_back, order_rows
 from gmbot.game.standing import set_in_force
 from gmbot.parsing.lines import Line
@@ -43,10 +44,17 @@ def submit(
     """Store a set for the current phase and answer with a receipt.
 
     ``unread`` are lines of the same mail that could not be read at all; ``about`` is the phase
-    that the mail names or answers. Orders for another phase are refused, never kept for this one.
+    that the mail names or answers. Orders for a later phase are kept for it, those for another
+    one are refused; they never count for this one.
     """
     assert seat.power is not None  # a running game has dealt its powers
-    refusal = _wrong_time(desk, writer, game, seat.power, read, read.marks.phase or about)
+    about = read.marks.phase or about
+    if about is not None and ahead.is_ahead(game, about) and not writer.proven:
+        assert writer.person is not None  # who has a seat is known
+        return hold(desk, writer, writer.person, [f"keep orders for {about.title}"])
+    if read.marks.ahead and (read.orders or read.held):
+        return _both(desk, writer, game, seat, read, unread)
+    refusal = _wrong_time(desk, writer, game, seat.power, read, about)
     if refusal is not None:
         return Handled((refusal,))
     due = dues(game.position, ruleset_of(game))[seat.power]
@@ -62,6 +70,16 @@ def submit(
         return _held_for_proof(desk, writer, game, seat, stored, before, problems)
     notice = _receipt(desk, writer, game, seat.power, due, stored, before, problems, read)
     return Handled((notice,))
+
+
+def _both(
+    desk: Desk, writer: Writer, game: Game, seat: Seat, read: OrdersRead, unread: Sequence[Line]
+) -> Handled:
+    """A mail with orders for now and, below ``FOR F1901M``, for a phase to come."""
+    later = replace(read, orders=(), implied=(), held=(), problems=(), remarks=())
+    now = replace(read, marks=replace(read.marks, phase=None, ahead=()))
+    told = submit(desk, writer, game, seat, now, unread)
+    return told + submit(desk, writer, game, seat, later)
 
 
 def merged(old: Sequence[OrderLine], new: Sequence[OrderLine]) -> tuple[OrderLine, ...]:
@@ -102,10 +120,12 @@ def _problems(read: OrdersRead, unread: Iterable[Line]) -> tuple[ProblemRow, ...
 def _wrong_time(
     desk: Desk, writer: Writer, game: Game, power: Power, read: OrdersRead, about: Phase | None
 ) -> Notice | None:
-    """Refuse orders for a phase that is over, or not yet open, or in which nothing is owed."""
+    """Refuse orders for a phase that is over, or in which nothing is owed; keep those ahead."""
     if about is not None and about != game.phase:
         if desk.work.games.record(game.id, about) is not None:
             return too_late(desk, writer, game, power, about)
+        if ahead.is_ahead(game, about):
+            return ahead.keep(desk, writer, game, power, about, read)
         return _too_early(game, about, read)
     due = dues(game.position, ruleset_of(game)).get(power)
     if due is not None:
@@ -139,8 +159,8 @@ def _too_early(game: Game, about: Phase, read: OrdersRead) -> Refusal:
     return Refusal(
         "E-NOTDUE",
         f"orders for {about.code} are not taken yet",
-        f"Your mail is about {about.title}, but it is {game.phase.title}. Orders for a later "
-        "phase are not taken ahead; send them when the phase is open.",
+        f"Your mail is about {about.title}, but it is {game.phase.title}. Orders can be "
+        f"sent ahead for phases to come, {ahead.YEARS} years at most.",
         kept="The orders in this mail were not stored; earlier ones stay as they were.",
         quoted=_words(read),
     )

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from gmbot.game.desk import Desk, Handled, Writer
+from gmbot.game.masters import masters_of
 from gmbot.game.model import Game
 from gmbot.game.notices import Envelope, Notice
 from gmbot.game.standing import to_master, to_seat
 
 
 def tell_all(desk: Desk, game: Game, *notices: Notice, dated: bool = False) -> tuple[Envelope, ...]:
-    """One mail to each seat and one to the GM; who is both gets one."""
+    """One mail to each seat, to the GM and to each co-GM; who is both gets one."""
     mails = [
         to_seat(desk, game, seat, *notices, dated=dated) for seat in desk.work.games.seats(game.id)
     ]
     told = {mail.to: mail for mail in mails if mail is not None}
     master = to_master(desk, game, *notices, dated=dated)
     if master is not None:
-        told.setdefault(master.to, master)
+        for address in masters_of(game) or (master.to,):
+            told.setdefault(address, replace(master, to=address))
     return tuple(told.values())
 
 

@@ -21,6 +21,7 @@ from gmbot.game.errors import AlreadyResolvedError, StorageUnavailableError
 from gmbot.game.intake import take_in
 from gmbot.game.model import Event, Game, InboxMail, InboxState, OutboxMail
 from gmbot.game.notices import Alarm, Envelope
+from gmbot.game.pausing import go_on, is_over
 from gmbot.game.ports import Clock, Mailroom, Proof, Reader, Storage, UnitOfWork
 from gmbot.game.reminding import is_due, remind
 from gmbot.game.standing import to_master
@@ -226,17 +227,22 @@ class Steps:
     def _remind(self, now: datetime) -> int:
         with self.storage() as work:
             desk = self.desk(work, now)
-            waiting = [g for g in work.games.all() if is_due(desk, g) or auctioning.is_over(g, now)]
+            waiting = [
+                g
+                for g in work.games.all()
+                if is_due(desk, g) or is_over(g, now) or auctioning.is_over(g, now)
+            ]
         for game in waiting:
             with self.storage() as work:
                 desk = self.desk(work, now)
                 current = work.games.get(game.id)
+                mails = go_on(desk, current) if is_over(current, now) else ()
                 if auctioning.is_over(current, now):
-                    self.mailroom.post(work, close_late(desk, current), now)
-                    work.commit()
-                elif is_due(desk, current):
-                    self.mailroom.post(work, remind(desk, current), now)
-                    work.commit()
+                    mails = close_late(desk, current)
+                if is_due(desk, current):
+                    mails = remind(desk, current)
+                self.mailroom.post(work, mails, now)
+                work.commit()
         return len(waiting)
 
     def _alarm(self, work: UnitOfWork, game: Game | None, alarm: Alarm, now: datetime) -> None:

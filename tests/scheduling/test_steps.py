@@ -67,8 +67,10 @@ def test_the_silent_are_reminded_once_a_day_before() -> None:
     again = world.pass_time(timedelta(hours=1))
 
     assert early == []
-    assert {one.kind for one in sent} == {"reminder"}
-    assert sorted(one.to for one in sent) == sorted(set(map(address, POWERS)) - {FRANCE})
+    assert {one.kind for one in sent} == {"reminder", "digest"}
+    reminded = [one.to for one in sent if one.kind == "reminder"]
+    assert sorted(reminded) == sorted(set(map(address, POWERS)) - {FRANCE})
+    assert [one.to for one in sent if one.kind == "digest"] == [GM]
     russia = next(one for one in sent if one.to == address("RUSSIA"))
     assert "A War" in russia.text
     assert again == []
