@@ -66,7 +66,7 @@ class Mailroom:
             message_id=message_id,
             date=now,
             html=written.html or None,
-            attachments=_attachments(png, envelope.calendar),
+            attachments=(*_attachments(png, envelope.calendar), *_svg(envelope.picture)),
             reply_to=self._reply_to(envelope),
             in_reply_to=envelope.answers.message_id or None if envelope.answers else None,
             references=self._references(envelope),
@@ -105,6 +105,7 @@ class Mailroom:
             return game_address(self._bot, envelope.game, envelope.token)
         return None
 
+
     def _references(self, envelope: Envelope) -> tuple[str, ...]:
         if envelope.thread:
             return (f"<{envelope.thread}@{self._host}>",)
@@ -135,11 +136,27 @@ def _drawn(picture: Picture | None) -> bytes | None:
         return None
 
 
+def _svg(picture: Picture | None) -> tuple[Attachment, ...]:
+    """The drawing itself, for those who asked for it; left out if it fails."""
+    if picture is None or picture.form != "svg":
+        return ()
+    try:
+        svg = draw_svg(_map_picture(picture))
+    except Exception:
+        log.exception("drawing not attached", extra={"variant": picture.variant})
+        return ()
+    return (Attachment("board.svg", "image/svg+xml", svg.encode()),)
+
+
 def _map_picture(picture: Picture) -> MapPicture:
     board = variants.load(picture.variant).ruleset.board
-    position = position_from_tables(picture.before, board)
     game, _, phase = picture.caption.partition(": ")
     caption = Caption(game, phase)
+    if picture.what == "blank":
+        return blank_picture(board, caption)
+    position = position_from_tables(picture.before, board)
+    eyes = picture.eyes
+    sight = Sight(eyes.viewer, eyes.before, eyes.after) if eyes is not None else None
     if picture.what == "results" and picture.outcome is not None:
         return results_picture(board, position, picture.outcome, caption, sight=sight)
     if picture.what == "preview":
@@ -157,8 +174,3 @@ def _png(picture: MapPicture) -> bytes:
 @lru_cache(maxsize=16)
 def _from_svg(svg: str) -> bytes:
     return to_png(svg)
-    if picture.what == "blank":
-        return blank_picture(board, caption)
-    position = position_from_tables(picture.before, board)
-    eyes = picture.eyes
-    sight = Sight(eyes.viewer, eyes.before, eyes.after) if eyes is not None else None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from gmbot.game import charts
 from gmbot.game.desk import Desk, Handled, houserules_of, ruleset_of
-from gmbot.game.labels import center_labels, power_name
+from gmbot.game.labels import power_name
 from gmbot.game.listing import game_row, game_rows
 from gmbot.game.model import Game, GameState, Person, PhaseRecord, Seat
 from gmbot.game.notices import GameList, Help, Refusal, Report, Status
@@ -122,13 +123,7 @@ def summary(
     secret = not_to_be_seen(desk, game, seat, person)
     if secret is not None:
         return Handled((secret,))
-    board = ruleset_of(game).board
     if seat is not None and seat.power is not None and not sees_all(desk, game, person):
         text = board_text(view_of(game, seat.power), ruleset_of(game))
         return Handled((Report(f"centers in sight in {game.name}", text),))
-    lines = []
-    for info in board.powers:
-        centers = game.position.centers_of(info.id)
-        owned = " ".join(center_labels(centers, board))
-        lines.append(f"{info.name + ':':<10} {len(centers):2d}  {owned}")
-    return Handled((Report(f"centers in {game.name}", "\n".join(lines)),))
+    return Handled((charts.center_chart(desk, game),))

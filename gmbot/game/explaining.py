@@ -1,16 +1,19 @@
 """Questions about the board: why it happened (``WHY``), what is legal (``OPTIONS``).
 
-Causes come from the engine's reasons: a resolved phase is adjudicated again from its record, which
-holds the position and the orders, and gives the same outcome.
+Causes come from the engine's reasons: a resolved phase is adjudicated again from its record.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
+from gmbot.game.explaining_maps import send_map
 from gmbot.game.explaining_names import find_units, take_phase
+from gmbot.game.explaining_records import outcome_of
 from gmbot.game.explaining_rules import RULES
+from gmbot.game.explaining_sight import is_foggy, known, told
 from gmbot.game.explaining_try import try_orders
 from gmbot.game.labels import power_name, unit_label
 from gmbot.game.model import Game, GameState, PhaseRecord
@@ -19,11 +22,10 @@ from gmbot.game.notices_explaining import CauseRow, Explanation, LegalOrders, Or
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, not_running, refused, which_game
 from gmbot.parsing import requests as ask
-from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board import Board
 from gmbot.rules.dues import dues
 from gmbot.rules.legal import legal_adjustments, legal_orders
-from gmbot.rules.notation import NotReadable, position_from_tables, print_order, read_order
+from gmbot.rules.notation import position_from_tables, print_order
 from gmbot.rules.orders import Convoy, Hold, Move, Order, Support
 from gmbot.rules.outcome import OrderOutcome, Outcome, Reason, Result
 from gmbot.rules.position import Unit
@@ -35,22 +37,6 @@ LOOK_BACK = 5
 """How many resolved phases are searched for a unit if no phase is named: about a year."""
 
 
-def outcome_of(record: PhaseRecord, ruleset: Ruleset) -> Outcome:
-    """Resolve a recorded phase again, reasons included; the outcome is the one reported.
-
-    Orders that did not count for their unit come last, so that the same ones count again (S3.29).
-    """
-    board = ruleset.board
-    before = position_from_tables(record.before, board)
-    orders: dict[Power, list[Order]] = {}
-    written = [entry for entry in record.report["orders"] if not entry["default"]]
-    for entry in sorted(written, key=lambda entry: entry["result"] == [Result.VOID.value]):
-        order = read_order(entry["order"], board, before)
-        assert not isinstance(order, NotReadable), entry  # we wrote it
-        orders.setdefault(Power(entry["power"]), []).append(order)
-    return adjudicate(before, orders, ruleset)
-
-
 # --------------------------------------------------------------------------- WHY
 
 
@@ -59,11 +45,16 @@ def why(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled
     assert isinstance(request, ask.Why)
     if part.game is None:
         return Handled((which_game(desk, writer.person),))
-    return Handled((explanation(desk, part.game, request.unit),))
+    power = part.seat.power if part.seat else None
+    if is_foggy(part.game) and power is None:
+        return Handled((no_seat(part.game),))
+    return Handled((explanation(desk, part.game, request.unit, power),))
 
 
-def explanation(desk: Desk, game: Game, question: str) -> Explanation | Refusal:
-    """Answer ``A Mun``, or ``A Mun F1902M``."""
+def explanation(
+    desk: Desk, game: Game, question: str, power: Power | None = None
+) -> Explanation | Refusal:
+    """Answer ``A Mun``, or ``A Mun F1902M``; in the fog only for the asker's own units."""
     ruleset = ruleset_of(game)
     text, phase = take_phase(question)
     records = desk.work.games.records(game.id)
@@ -74,13 +65,45 @@ def explanation(desk: Desk, game: Game, question: str) -> Explanation | Refusal:
         return refused("E-STATE", "nothing is resolved yet", f"{which} been resolved yet.",
                        f"HISTORY {game.name}")  # fmt: skip
     for record in reversed(records[-LOOK_BACK:]):
-        outcome = outcome_of(record, ruleset)
+        outcome = _visible(outcome_of(record, ruleset), power, ruleset)
         found = _asked_for(text, outcome, ruleset.board)
+        if len(found) == 1 and ruleset.visibility.hides and power:
+            return _told(game, record, found[0], power, ruleset)
         if len(found) == 1:
             return _explained(game, outcome, found[0], ruleset)
         if found:
             return _which_unit(text, found, ruleset.board)
-    return _no_such_unit(text, outcome_of(records[-1], ruleset), ruleset.board)
+    last = _visible(outcome_of(records[-1], ruleset), power, ruleset)
+    return _no_such_unit(text, last, ruleset.board)
+
+
+def _visible(outcome: Outcome, power: Power | None, ruleset: Ruleset) -> Outcome:
+    """The outcome with the orders that the asker may ask about: in the fog only the own ones."""
+    if not ruleset.visibility.hides:
+        return outcome
+    return replace(outcome, orders=tuple(one for one in outcome.orders if one.power == power))
+
+
+def _told(
+    game: Game, record: PhaseRecord, unit: Unit, power: Power, ruleset: Ruleset
+) -> Explanation:
+    """In the fog the answer is what the report told of the order: a chain would name others."""
+    board = ruleset.board
+    outcome = outcome_of(record, ruleset)
+    own = [one for one in outcome.orders if one.power == power]
+    sightings = told(outcome, position_from_tables(record.before, board), power, ruleset)
+    one = next(
+        sighting
+        for order, sighting in zip(own, sightings, strict=True)
+        if getattr(order.order, "unit", None) == unit
+    )
+    verdict = " and ".join(result.value for result in one.results) or "nothing to report"
+    why = f"; {one.why}" if one.why else ""
+    cause = CauseRow(0, f"{power_name(power, board)}: {one.text}: {verdict}{why}.")
+    return Explanation(
+        game.name, outcome.phase.title, outcome.phase.code, unit_label(unit, board), verdict,
+        (cause,), ("In the fog no more is told than the report says.",),
+    )  # fmt: skip
 
 
 def _asked_for(text: str, outcome: Outcome, board: Board) -> tuple[Unit, ...]:
@@ -186,8 +209,8 @@ def options(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Han
 
 def legal(game: Game, power: Power, text: str = "") -> LegalOrders | Refusal:
     """The legal orders of a unit on the board, or of all that a power must order."""
-    ruleset, position = ruleset_of(game), game.position
-    board = ruleset.board
+    ruleset = ruleset_of(game)
+    board, position = ruleset.board, known(game.position, power, ruleset)
     if position.phase.kind is PhaseKind.ADJUSTMENT or not text:
         return _own_options(game, power)
     owners = {unit: owner for owner, units in position.units.items() for unit in units}
@@ -208,8 +231,9 @@ def legal(game: Game, power: Power, text: str = "") -> LegalOrders | Refusal:
 
 
 def _own_options(game: Game, power: Power) -> LegalOrders | Refusal:
-    ruleset, position = ruleset_of(game), game.position
-    board, due = ruleset.board, dues(game.position, ruleset).get(power)
+    ruleset = ruleset_of(game)
+    board, position = ruleset.board, known(game.position, power, ruleset)
+    due = dues(game.position, ruleset).get(power)
     if due is None:
         return refused("E-NOTDUE", f"nothing to order in {game.phase.code}",
                        f"It is {game.phase.title}, and {power_name(power, board)} owes no orders "
@@ -265,5 +289,6 @@ HANDLERS: Mapping[str, Callable[[Desk, Writer, Part, ask.Request], Handled]] = {
     "WHY": why,
     "OPTIONS": options,
     "TRY": try_orders,
+    "MAP": send_map,
 }
 """By the request's name."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
+from gmbot.game.explaining_sight import known
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game, GameState, Seat
 from gmbot.game.notices import PowerRows, ProblemRow, ResultRow
@@ -38,6 +39,8 @@ NO_ORDER = "no order"
 class Tried:
     """The orders of a question, by power, and what could not be read."""
 
+    position: Position
+    """The board as the asker knows it."""
     orders: Mapping[Power, tuple[Order, ...]]
     problems: tuple[ProblemRow, ...]
     notes: tuple[str, ...]
@@ -66,12 +69,13 @@ def read_tried(desk: Desk, game: Game, seat: Seat, lines: Sequence[str]) -> Trie
     """Read orders for anybody's units, as if all units on the board were the asker's."""
     assert seat.power is not None
     ruleset = ruleset_of(game)
+    position = known(game.position, seat.power, ruleset)
     setting = Setting(
-        ruleset, _all_own(game.position, seat.power, ruleset), seat.power,
-        houserules_of(game).leniency,
+        ruleset, _all_own(position, seat.power, ruleset), seat.power,
+        houserules_of(game).leniency, fog=ruleset.visibility.hides,
     )  # fmt: skip
     read = read_orders(numbered(lines[:MOST_LINES]), setting)
-    owners = _owners(game.position)
+    owners = _owners(position)
     orders: dict[Power, list[Order]] = {}
     for order in _orders(read, owners, seat.power):
         unit: Unit | None = getattr(order, "unit", None)
@@ -79,7 +83,8 @@ def read_tried(desk: Desk, game: Game, seat: Seat, lines: Sequence[str]) -> Trie
         orders.setdefault(owner, []).append(order)
     notes = _add_own(desk, game, seat.power, orders) if orders else ()
     problems = tuple(ProblemRow(p.line, p.words, p.text, p.choices) for p in read.problems)
-    return Tried({power: tuple(found) for power, found in orders.items()}, problems, notes)
+    found = {power: tuple(given) for power, given in orders.items()}
+    return Tried(position, found, problems, notes)
 
 
 def _orders(read: OrdersRead, owners: Mapping[Unit, Power], power: Power) -> Iterable[Order]:
@@ -132,8 +137,8 @@ def _add_own(
 def simulation(game: Game, tried: Tried) -> Simulation:
     """Resolve what was asked, on the board as it stands."""
     ruleset = ruleset_of(game)
-    outcome = adjudicate(game.position, tried.orders, ruleset)
-    report = results(game.name, game.position, outcome, ruleset, {}, {}, "")
+    outcome = adjudicate(tried.position, tried.orders, ruleset)
+    report = results(game.name, tried.position, outcome, ruleset, {}, {}, "")
     powers = [PowerRows(rows.power, tuple(filter(_telling, rows.rows))) for rows in report.powers]
     return Simulation(
         game=game.name,
@@ -154,7 +159,7 @@ def _telling(row: ResultRow) -> bool:
 
 
 def _others(game: Game, tried: Tried, ruleset: Ruleset) -> tuple[str, ...]:
-    silent = [power for power in game.position.units if power not in tried.orders]
+    silent = [power for power in tried.position.units if power not in tried.orders]
     if not silent or game.phase.kind is not PhaseKind.MOVEMENT:
         return ()
     names = ", ".join(power_name(power, ruleset.board) for power in silent)

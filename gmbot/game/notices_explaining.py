@@ -76,3 +76,43 @@ class Simulation(Notice):
     problems: tuple[ProblemRow, ...]
     notes: tuple[str, ...]
     """What was assumed: ``F Bre and A Mar: your orders on file``."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRow:
+    """The centers of one power over the years."""
+
+    power: str
+    counts: tuple[int, ...]
+    """One for each year of the chart."""
+    centers: tuple[str, ...]
+    """Which it owns now, as far as the reader may know."""
+
+
+@dataclass(frozen=True, slots=True)
+class CenterChart(Notice):
+    """5.9 The answer to ``SUMMARY``: the center chart of a game."""
+
+    name: ClassVar[str] = "center-chart"
+    game: str
+    years: tuple[int, ...]
+    """``(1900, 1901, 1902)``; the first one is how the game began."""
+    rows: tuple[ChartRow, ...]
+    free: tuple[int, ...]
+    """Centers that nobody owned, a number for each year."""
+    victory: int
+    """How many centers win."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMap(Notice):
+    """The answer to ``MAP``: the board in letters; a picture goes with it."""
+
+    name: ClassVar[str] = "map"
+    game: str
+    title: str
+    """``Spring 1901 moves``, ``Spring 1901 moves: results``, ``the empty board``"""
+    phase_code: str
+    board_text: str
+    attached: str = ""
+    """The name of the file that goes with the mail."""

@@ -239,10 +239,12 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "is_ordered": layout.is_ordered,
     "outcome": layout.outcome,
     "owed": layout.owed,
+    "owned_now": layout.owned_now,
     "reading": layout.reading,
     "results": layout.results,
     "roster": layout.roster,
     "tone": layout.tone,
     "verdict": layout.verdict,
+    "year_chart": layout.year_chart,
 }
 """What templates can do with a value; own templates may use them too."""

@@ -16,7 +16,7 @@ from gmbot.game.notices import (
     PowerRows,
     ResultRow,
 )
-from gmbot.game.notices_explaining import CauseRow
+from gmbot.game.notices_explaining import CauseRow, CenterChart
 from gmbot.render.words import (
     COLUMNS,
     Laid,
@@ -34,6 +34,9 @@ from gmbot.render.words import (
 
 ORDER_COLUMN = 42
 """No order in print is wider than this; a wider one is nonsense that a player made up."""
+
+YEAR_COLUMN = 6
+"""Columns of a year in the center chart."""
 
 
 # --------------------------------------------------------------------------- receipts
@@ -166,7 +169,42 @@ def owed(rows: Sequence[BoardRow]) -> str:
 def _units(row: BoardRow) -> str:
     if row.units:
         return ", ".join(map(one_line, row.units))
-    return "out of the game" if row.defeated else "no units"
+    return "(Defeated)" if row.defeated else "no units"
+
+
+def year_chart(notice: CenterChart) -> str:
+    """Centers by year, a column each; a long game goes on in a second table below."""
+    heads = [one_line(row.power, 20) for row in notice.rows]
+    first = max([width("unowned"), *map(width, heads)], default=0) + 1
+    fits = max((COLUMNS - first) // YEAR_COLUMN, 1)
+    tables = []
+    for at in range(0, max(len(notice.years), 1), fits):
+        years = ["start", *map(str, notice.years[1:])][at : at + fits]
+        lines = [" " * first + "".join(f"{year:>{YEAR_COLUMN}}" for year in years)]
+        for head, row in zip(heads, notice.rows, strict=True):
+            lines.append(_counts(head, row.counts[at : at + fits], first))
+        lines.append(_counts("unowned", notice.free[at : at + fits], first))
+        tables.append("\n".join(lines))
+    return Laid("\n\n".join(tables))
+
+
+def _counts(head: str, counts: Sequence[int], first: int) -> str:
+    cells = "".join(f"{count or '-':>{YEAR_COLUMN}}" for count in counts)
+    return head + " " * (first - width(head)) + cells
+
+
+def owned_now(notice: CenterChart) -> str:
+    """Who owns which centers: ``France  Bre, Mar, Par``."""
+    return (
+        table(
+            [
+                (one_line(row.power, 40), ", ".join(map(one_line, row.centers)) or "-")
+                for row in notice.rows
+            ]
+        )
+        if notice.rows
+        else Laid()
+    )
 
 
 # --------------------------------------------------------------------------- the list of games

@@ -8,8 +8,8 @@ import pytest
 from worlds import POWERS, World, address
 
 from gmbot.game.desk import ruleset_of
-from gmbot.game.explaining import outcome_of
 from gmbot.game.explaining_names import find_units, take_phase
+from gmbot.game.explaining_records import outcome_of
 from gmbot.game.explaining_rules import RULES
 from gmbot.game.model import Submission
 from gmbot.parsing.lines import numbered

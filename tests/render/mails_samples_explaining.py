@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from gmbot.game.notices import Notice, PowerRows, ProblemRow, ResultRow
 from gmbot.game.notices_explaining import (
+    BoardMap,
     CauseRow,
+    CenterChart,
+    ChartRow,
     Explanation,
     LegalOrders,
     OrderGroup,
@@ -12,6 +15,18 @@ from gmbot.game.notices_explaining import (
 )
 
 EXPLAINING: dict[str, Notice] = {
+    "center-chart": CenterChart(
+        "austerlitz",
+        (1900, 1901, 1902),
+        (ChartRow("France", (3, 5, 6), ("Bel", "Bre", "Mar", "Par", "Por", "Spa")),
+         ChartRow("Turkey", (3, 4, 0), ())),
+        (28, 25, 28),
+        18,
+    ),
+    "center-chart-long": CenterChart(
+        "austerlitz", tuple(range(1900, 1924)),
+        (ChartRow("France", tuple(range(24)), ("Par",)),), tuple(range(24)), 18,
+    ),
     "explanation": Explanation(
         game="austerlitz",
         phase="Spring 1901 moves",
@@ -47,6 +62,9 @@ EXPLAINING: dict[str, Notice] = {
             OrderGroup("France's A Par supports a move", ("A Par S A Mar -> Bur",)),
         ),
     ),
+    "map": BoardMap("austerlitz", "Spring 1901 moves", "S1901M", "A.Par   F.Lon", "board.png"),
+    "map-blank": BoardMap("austerlitz", "the empty board", "", "", "board.svg"),
+    "map-text": BoardMap("austerlitz", "Spring 1901 moves", "S1901M", "A.Par   F.Lon"),
     "simulation": Simulation(
         "austerlitz", "Spring 1901 moves", "S1901M",
         (

@@ -1,0 +1,53 @@
+"""The center chart of a game: who owned how many centers after every year, from its records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gmbot.game.desk import Desk, ruleset_of
+from gmbot.game.labels import center_labels, power_name
+from gmbot.game.model import Game
+from gmbot.game.notices_explaining import CenterChart, ChartRow
+from gmbot.rules.board import Board
+from gmbot.rules.notation import position_from_tables
+from gmbot.rules.position import Position
+from gmbot.rules.terms import Power, Season
+
+
+def center_chart(desk: Desk, game: Game) -> CenterChart:
+    """Count the centers of every power year by year (``SUMMARY``, MAILS 5.9)."""
+    ruleset = ruleset_of(game)
+    years = {_counted_in(one): one for one in _positions(desk, game, ruleset.board)}
+    return CenterChart(
+        game=game.name,
+        years=tuple(years),
+        rows=tuple(
+            _row(info.id, years.values(), game.position, ruleset.board)
+            for info in ruleset.board.powers
+        ),
+        free=tuple(
+            len(ruleset.board.centers) - sum(map(len, position.centers.values()))
+            for position in years.values()
+        ),
+        victory=ruleset.victory_centers,
+    )
+
+
+def _positions(desk: Desk, game: Game, board: Board) -> tuple[Position, ...]:
+    """The board at the begin of every phase, oldest first, the current one last."""
+    records = desk.work.games.records(game.id)
+    return (*(position_from_tables(record.before, board) for record in records), game.position)
+
+
+def _counted_in(position: Position) -> int:
+    """The year whose Fall decided who owns the centers: the last one, until Winter comes."""
+    phase = position.phase
+    return phase.year if phase.season is Season.WINTER else phase.year - 1
+
+
+def _row(power: Power, years: Iterable[Position], now: Position, board: Board) -> ChartRow:
+    return ChartRow(
+        power=power_name(power, board),
+        counts=tuple(len(position.centers_of(power)) for position in years),
+        centers=center_labels(now.centers_of(power), board),
+    )

@@ -1,0 +1,92 @@
+"""``MAP [phase] [TEXT / PNG / SVG]``: the board now, or what a resolved phase brought, drawn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
+from gmbot.game.explaining_records import outcome_of
+from gmbot.game.explaining_sight import is_foggy
+from gmbot.game.model import Game, PhaseRecord
+from gmbot.game.notices import Picture, Refusal
+from gmbot.game.notices_explaining import BoardMap
+from gmbot.game.reading import Part, no_such_game
+from gmbot.game.refusing import no_seat, refused, which_game
+from gmbot.game.views import board_picture, results_picture, view_in
+from gmbot.game.views_reports import board_text
+from gmbot.parsing import requests as ask
+from gmbot.rules.notation import position_from_tables
+from gmbot.rules.position import Position
+from gmbot.rules.ruleset import Ruleset
+from gmbot.rules.terms import Power
+
+FORMS = ("png", "svg", "text")
+
+
+def send_map(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Answer ``MAP``; ``MAP BLANK`` is the board without units, to plan on."""
+    assert isinstance(request, ask.Map)
+    game, blank = part.game, request.game.lower() == "blank"
+    if request.game and not blank:
+        game = desk.work.games.by_name(request.game.lower())
+        if game is None:
+            return Handled((no_such_game(desk, writer.person, request.game),))
+    if game is None:
+        return Handled((which_game(desk, writer.person),))
+    form = request.form or "png"
+    if form not in FORMS:
+        refusal = refused(
+            "E-STATE", f"no map as {form.upper()}",
+            f"I draw maps as PNG, SVG or TEXT, not as {form.upper()}.", "MAP PNG", "MAP SVG",
+        )  # fmt: skip
+        return Handled((refusal,))
+    if blank:
+        return _blank(desk, game, form)
+    power = part.seat.power if part.seat and part.seat.game_id == game.id else None
+    if is_foggy(game) and power is None:
+        return Handled((no_seat(game),))
+    if request.phase is None or request.phase == game.phase:
+        return _now(desk, game, power, form)
+    record = desk.work.games.record(game.id, request.phase)
+    if record is None:
+        return Handled((_no_such_phase(game, request.phase.title),))
+    return _then(desk, game, record, power, form)
+
+
+def _no_such_phase(game: Game, title: str) -> Refusal:
+    return refused("E-STATE", f"no map of {title}", f"{title} of {game.name} has not been played.",
+                   f"MAP {game.phase.code}", "HISTORY")  # fmt: skip
+
+
+def _now(desk: Desk, game: Game, power: Power | None, form: str) -> Handled:
+    picture = replace(board_picture(desk, game, power), form=form)
+    text = _in_letters(desk, game.position, power, ruleset_of(game))
+    return _answer(game, game.phase.title, game.phase.code, text, picture)
+
+
+def _then(desk: Desk, game: Game, record: PhaseRecord, power: Power | None, form: str) -> Handled:
+    """The orders of a resolved phase and what became of them, as far as the asker saw it."""
+    ruleset = ruleset_of(game)
+    outcome = outcome_of(record, ruleset)
+    past = replace(game, position=position_from_tables(record.before, ruleset.board))
+    picture = replace(results_picture(past, outcome, power, whole=not is_foggy(game)), form=form)
+    text = _in_letters(desk, outcome.position, power, ruleset)
+    return _answer(game, f"{record.phase.title}: results", record.phase.code, text, picture)
+
+
+def _in_letters(desk: Desk, position: Position, power: Power | None, ruleset: Ruleset) -> str:
+    """The board as text: the whole of it, or what the asker sees."""
+    if ruleset.visibility.hides and power is not None:
+        return board_text(view_in(ruleset, position, power), ruleset)
+    return desk.draw(position, ruleset.board)
+
+
+def _blank(desk: Desk, game: Game, form: str) -> Handled:
+    picture = Picture(game.variant, {}, "blank", f"{game.name}: the empty board", form=form)
+    return _answer(game, "the empty board", "", "", picture)
+
+
+def _answer(game: Game, title: str, code: str, text: str, picture: Picture) -> Handled:
+    drawn = None if picture.form == "text" else picture
+    attached = f"board.{picture.form}" if drawn else ""
+    return Handled((BoardMap(game.name, title, code, text, attached),), picture=drawn)

@@ -1,0 +1,41 @@
+"""What the asker of a question may know: the whole board, or in the fog what a power sees."""
+
+from __future__ import annotations
+
+from gmbot.game.desk import ruleset_of
+from gmbot.game.model import Game
+from gmbot.rules.outcome import Outcome
+from gmbot.rules.policies.fog import Eyes, Sighting, seen_position, sightings
+from gmbot.rules.position import Position
+from gmbot.rules.ruleset import Ruleset
+from gmbot.rules.terms import Power
+
+
+def is_foggy(game: Game) -> bool:
+    """Tell whether there is anything that some power does not see."""
+    return ruleset_of(game).visibility.hides
+
+
+def known(position: Position, power: Power, ruleset: Ruleset) -> Position:
+    """Cut a position down to what a power sees."""
+    if not ruleset.visibility.hides:
+        return position
+    return seen_position(position, power, ruleset.visibility.seen(power, position, ruleset.board))
+
+
+def eyes_on(
+    before: Position, after: Position, power: Power | None, ruleset: Ruleset
+) -> Eyes | None:
+    """Where a power sees before and after a phase; None where nothing is hidden."""
+    board, sight = ruleset.board, ruleset.visibility
+    if not sight.hides or power is None:
+        return None
+    return Eyes(power, sight.seen(power, before, board), sight.seen(power, after, board))
+
+
+def told(outcome: Outcome, before: Position, power: Power, ruleset: Ruleset) -> list[Sighting]:
+    """Return what a power is told of its own orders in the fog."""
+    eyes = eyes_on(before, outcome.position, power, ruleset)
+    assert eyes is not None  # nobody asks where nothing is hidden
+    rows = sightings(outcome.orders, before, eyes, ruleset.board)
+    return [one for one in rows if one.power == power]
