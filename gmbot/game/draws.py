@@ -8,7 +8,7 @@ from dataclasses import replace
 from gmbot.game import draws_ending
 from gmbot.game.ballots import Ballot, BallotState
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
-from gmbot.game.draws_words import counting_time, joined, named, proposal
+from gmbot.game.draws_words import counting_time, joined, named, proposal, with_article
 from gmbot.game.labels import power_name
 from gmbot.game.masters import ask_first, audit, is_master, is_sure
 from gmbot.game.model import Event, Game, GameState
@@ -52,10 +52,10 @@ def propose(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Han
 
 
 def _proposed(game: Game, powers: Sequence[Power]) -> Done:
-    what = proposal(powers, ruleset_of(game).board)
+    what = with_article(powers, ruleset_of(game).board)
     return Done(
-        f"your proposal of a {what} is kept",
-        f"Your proposal of a {what} is kept. It is announced with the results of "
+        f"your proposal of {what} is kept",
+        f"Your proposal of {what} is kept. It is announced with the results of "
         f"{game.phase.title}, without your name, and gets its number there. It is voted on in the "
         f"phase after, and counted {counting_time(game.phase)}.",
     )
@@ -283,7 +283,7 @@ def settle(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Hand
     board = ruleset_of(game).board
     what = f"SETTLE {proposal(powers, board)}"
     if not is_sure(writer, request):
-        effects = (f"The game ends at once with a {proposal(powers, board)}; all are told.",)
+        effects = (f"The game ends at once with {with_article(powers, board)}; all are told.",)
         return ask_first(desk, writer, game, part, request, what, effects)
     audit(desk, game, "settled", powers=list(powers), reason=reason.strip())
     return Handled(

@@ -71,7 +71,7 @@ def _pass(desk: Desk, game: Game, ballot: Ballot, living: tuple[Power, ...]) -> 
 
 
 def _ended(after: Game, passed: Ballot, board: Board) -> Game:
-    ending = f"The players have voted for a {words.proposal(passed.powers, board)}."
+    ending = f"The players have voted for {words.with_article(passed.powers, board)}."
     return replace(after, state=GameState.ENDED, deadline=None, ending=ending)
 
 

@@ -25,6 +25,12 @@ def proposal(powers: Sequence[Power], board: Board) -> str:
     return f"draw of {joined([power_name(power, board) for power in powers])}"
 
 
+def with_article(powers: Sequence[Power], board: Board) -> str:
+    """``a draw of England and France``, ``an English win``"""
+    text = proposal(powers, board)
+    return f"{'an' if text[0] in 'AEIOU' else 'a'} {text}"
+
+
 def named(ballot: Ballot, board: Board) -> str:
     """``D1 (draw of England and France)``"""
     return f"D{ballot.number} ({proposal(ballot.powers, board)})"

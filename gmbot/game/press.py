@@ -146,7 +146,10 @@ def _sender(game: Game, seat: Seat, press: ask.Press) -> tuple[str, str, Power |
 
 def _color(game: Game, kind: str, press: ask.Press) -> Refusal | None:
     allowed = houserules_of(game).press
-    if kind in allowed:
+    # Where anybody may claim to be anybody, the own name is a claim too, and so is any other
+    # (S2.18); only press from nobody is a color of its own.
+    claim = kind == "white" or bool(press.source or press.sender)
+    if kind in allowed or ("black" in allowed and claim):
         return None
     there = ", ".join(color for color in ("white", "grey", "black") if color in allowed) or "no"
     text = f"This game has no {kind} press; there is {there} press."

@@ -126,7 +126,7 @@ def test_a_power_may_be_conceded_the_win() -> None:
 
     assert "D1 (English win)" in told(world)
     assert "English win): 4 of 4 yes. It passes" in told(world)
-    assert world.game().ending == "The players have voted for a English win."
+    assert world.game().ending == "The players have voted for an English win."
 
 
 def test_a_proposal_is_counted_only_after_the_phase_it_was_voted_in() -> None:

@@ -92,6 +92,22 @@ def test_a_game_may_be_white_and_grey_only(header: str, what: str) -> None:
     assert "Let us be friends." in refusal.text
 
 
+@pytest.mark.parametrize(
+    ("header", "sent"),
+    [
+        ("PRESS TO Italy", True),
+        ("PRESS FROM France TO Italy", True),
+        ('PRESS TO Italy AS "The Pope"', True),
+        ("PRESS GREY TO Italy", False),
+    ],
+)
+def test_in_a_black_game_anyone_may_claim_to_be_anybody(header: str, sent: bool) -> None:
+    """S2.18"""
+    mails = a_world(settings={"press": ["black"]}).mail(G, press(header))
+
+    assert any(one.kind == "press-delivered" for one in mails) is sent
+
+
 def test_a_header_may_name_others_than_those_it_goes_to() -> None:
     """S3.34"""
     sent = a_world().mail(G, press("PRESS TO Italy FAKE TO Turkey"))
