@@ -95,6 +95,7 @@ def test_forum_marks_are_taken_off() -> None:
 
 
 def test_an_encrypted_mail_leaves_nothing_to_read() -> None:
+    """S3.24: a cipher."""
     body = read_body("-----BEGIN PGP MESSAGE-----\n\nhQEMA\n-----END PGP MESSAGE-----\n")
 
     assert [line.text for line in body.lines if line.text] == []

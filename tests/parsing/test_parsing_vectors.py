@@ -59,12 +59,18 @@ VECTORS = [
 def test_a_vector_of_the_sheets_is_read(
     text: str, power: str, units: list[str], expected: list[str]
 ) -> None:
+    """S0.15 to S0.18 are vectors 1 to 4.
+
+    Of sheet 3: 23 is S3.18, 25 is S3.19, 9 is S3.20, 11 to 13 are S3.21, 14 is S3.22, 20 is S3.25,
+    15 is S3.26, 18 is S3.27, 19 is S3.28.
+    """
     found = read(text, power, board_of({power: units}))
 
     assert normed(written(found.orders)) == normed(expected)
 
 
 def test_vector_4_the_misspelling_is_remarked() -> None:
+    """S0.18."""
     found = read(
         "Army in Moscow supports Sevastapool in Ukraine.",
         "RUSSIA",
@@ -78,6 +84,7 @@ def test_vector_4_the_misspelling_is_remarked() -> None:
     "text", ["F ENG S GERMAN F NTH -> Bel", "f eng s german f nth -> bel"], ids=["6", "8"]
 )
 def test_vectors_6_and_8_the_owner_may_be_named(text: str) -> None:
+    """S3.17, in the preferred form and in lower case."""
     board = board_of({"ENGLAND": ["F ENG"], "GERMANY": ["F NTH"]})
 
     found = read(text, "ENGLAND", board)
@@ -87,6 +94,7 @@ def test_vectors_6_and_8_the_owner_may_be_named(text: str) -> None:
 
 
 def test_vector_7_a_wrong_owner_is_remarked_and_the_order_stands() -> None:
+    """S3.17; DATC 4.C.6."""
     board = board_of({"ENGLAND": ["F ENG", "F NTH"]})
 
     found = read("F ENG S GERMAN F NTH -> Bel", "ENGLAND", board)
@@ -96,6 +104,7 @@ def test_vector_7_a_wrong_owner_is_remarked_and_the_order_stands() -> None:
 
 
 def test_vector_10_a_possible_but_wrong_letter_fails() -> None:
+    """S3.9, of the unit letter."""
     board = board_of({"FRANCE": ["F BRE"]})
 
     assert meaning(read("A Bre - MAO", "FRANCE", board)) == ("error", ("wrong-unit-kind",))
@@ -104,12 +113,14 @@ def test_vector_10_a_possible_but_wrong_letter_fails() -> None:
 
 
 def test_vector_15_a_supported_own_unit_without_order_moves() -> None:
+    """S3.26."""
     found = read("A Mun S A Tya -> Boh", "GERMANY", board_of({"GERMANY": ["A MUN", "A TYR"]}))
 
     assert written(found.implied) == ["A TYR - BOH"]
 
 
 def test_vector_16_an_ordered_unit_gets_no_implied_order() -> None:
+    """S3.26."""
     board = board_of({"GERMANY": ["A MUN", "A TYR"]})
 
     found = read("A Mun S A Tya -> Boh\nA Tya H", "GERMANY", board)
@@ -119,6 +130,7 @@ def test_vector_16_an_ordered_unit_gets_no_implied_order() -> None:
 
 
 def test_vector_17_a_foreign_unit_gets_no_implied_order() -> None:
+    """S3.26."""
     board = board_of({"GERMANY": ["A MUN"], "AUSTRIA": ["A TYR"]})
 
     assert read("A Mun S A Tya -> Boh", "GERMANY", board).implied == ()
@@ -140,6 +152,7 @@ def test_implied_orders_are_the_house_rules_choice() -> None:
     ids=["21", "22", "26"],
 )
 def test_vectors_21_22_26_nonsense_and_stories_hold_with_their_words(text: str) -> None:
+    """S3.18 (vectors 21 and 22), S3.19 (vector 26)."""
     found = read(text, "ITALY", board_of({"ITALY": ["A TUN"]}))
 
     assert [str(read.order.unit) for read in found.held] == ["A TUN"]
@@ -148,6 +161,7 @@ def test_vectors_21_22_26_nonsense_and_stories_hold_with_their_words(text: str) 
 
 
 def test_vector_24_a_marked_hold_is_never_a_move() -> None:
+    """S3.18."""
     found = read("PIE-mars (holds)", "ITALY", board_of({"ITALY": ["A PIE"]}))
 
     assert written(found.orders) == []
@@ -155,12 +169,14 @@ def test_vector_24_a_marked_hold_is_never_a_move() -> None:
 
 
 def test_vector_27_a_foreign_unit_cannot_be_ordered() -> None:
+    """S3.31."""
     board = board_of({"GERMANY": ["A MUN"], "AUSTRIA": ["A BUD"]})
 
     assert meaning(read("A Bud - Rum", "GERMANY", board)) == ("error", ("not-your-unit",))
 
 
 def test_vector_28_of_too_many_builds_the_first_counts() -> None:
+    """S3.29."""
     board = board_of({"GERMANY": ["A RUH"]}, "W1901A", centers={"GERMANY": ["MUN", "BER"]})
 
     found = read("Build A Mun\nBuild A Ber", "GERMANY", board)
@@ -170,6 +186,7 @@ def test_vector_28_of_too_many_builds_the_first_counts() -> None:
 
 
 def test_vectors_29_and_30_the_kind_may_hang_on_the_verb() -> None:
+    """S3.58: the spelling of the sheet's example."""
     board = board_of({"ENGLAND": ["F ENG", "F NTH"], "GERMANY": ["A BEL"]})
 
     found = read("F ECH CA GERMAN BEL-LON\nF NTS SA BEL-LON", "ENGLAND", board)
@@ -178,6 +195,7 @@ def test_vectors_29_and_30_the_kind_may_hang_on_the_verb() -> None:
 
 
 def test_vector_32_a_missing_coast_comes_back_with_both_lines() -> None:
+    """S3.9, of a missing coast."""
     found = read("F MAO - Spa", "FRANCE", board_of({"FRANCE": ["F MAO"]}))
 
     assert [problem.reason for problem in found.problems] == ["coast-missing"]
@@ -185,6 +203,7 @@ def test_vector_32_a_missing_coast_comes_back_with_both_lines() -> None:
 
 
 def test_vector_33_the_only_coast_is_inferred_unless_the_rules_want_it_named() -> None:
+    """S3.9, of a coast that only one reading could mean."""
     board = board_of({"FRANCE": ["F LYO"]})
 
     assert written(read("F Lyo - Spa", "FRANCE", board, DEFAULT).orders) == ["F LYO - SPA/SC"]
@@ -195,6 +214,7 @@ def test_vector_33_the_only_coast_is_inferred_unless_the_rules_want_it_named() -
 
 
 def test_vector_35_an_impassable_place_is_never_moved_to() -> None:
+    """S0.7."""
     found = read("MUN - SWI", "GERMANY", board_of({"GERMANY": ["A MUN"]}))
 
     assert found.orders == ()

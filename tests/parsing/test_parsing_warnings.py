@@ -133,6 +133,7 @@ def test_a_leniency_that_does_not_exist_is_refused_by_name() -> None:
 
 
 def test_who_writes_all_in_lower_case_is_told_so_where_the_rules_joke() -> None:
+    """S3.17: in the receipt, where house rules want it."""
     found = read("a par - bur", "FRANCE", BOARD, Leniency(lower_case_joke=True))
 
     assert "lower-case" in [remark.kind for remark in found.remarks]

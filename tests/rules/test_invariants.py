@@ -73,6 +73,7 @@ def _shuffled(
 def test_the_sequence_of_orders_units_and_powers_does_not_matter(
     seed: int, name: str, options: Options
 ) -> None:
+    """S3.30: the report is the same, so nobody can signal by arrangement."""
     position, orders = _phase(seed, name)
     other_position, other_orders = _shuffled(random.Random(seed), position, orders)
     ruleset = replace(rules_of(name), options=options)

@@ -12,6 +12,7 @@ from gmbot.variants.catalogue import load_with
 
 
 def test_18_centers_win_after_fall_only() -> None:
+    """S0.1: counted once a year, when the centers of Fall have changed hands."""
     most = "ANK BEL BER BRE BUD BUL CON DEN EDI GRE HOL KIE LON LVP MAR MOS MUN"  # 17
     units = {"FRANCE": "A NAP"}
 
@@ -25,6 +26,7 @@ def test_18_centers_win_after_fall_only() -> None:
 
 
 def test_a_center_passed_through_in_spring_does_not_change_hands() -> None:
+    """S0.4, S0.2: who stood there in Spring only has not taken it."""
     spring = play({"GERMANY": "A HOL"}, {"GERMANY": "A HOL - BEL"}, "S1901M")
     fall = play(
         {"GERMANY": "A BEL"}, {"GERMANY": "A BEL - BUR"}, "F1901M", centers={"FRANCE": "BEL"}
@@ -70,6 +72,7 @@ def test_a_support_is_cut_from_anywhere_but_where_it_is_directed() -> None:
 
 
 def test_a_unit_cannot_disband_of_its_own_will() -> None:
+    """S3.53, in a movement phase; in winter see the test of S3.61."""
     played = play({"FRANCE": "A PAR"}, {"FRANCE": "A PAR D"})
 
     assert played.result("A PAR D") == "void"
@@ -91,6 +94,7 @@ def test_support_cannot_be_declined() -> None:
 
 
 def test_a_moving_unit_is_not_supported_to_hold() -> None:
+    """S3.57."""
     played = play(
         {"FRANCE": "A PAR, A BUR, A GAS", "GERMANY": "A PIC, A BRE"},
         {
@@ -133,6 +137,7 @@ def test_a_move_does_not_cut_support_against_its_origin_even_by_convoy() -> None
 
 
 def test_two_units_change_places_only_by_convoy_and_three_may_rotate() -> None:
+    """S3.60."""
     swap = play(
         {"FRANCE": "A PAR", "GERMANY": "A BUR"},
         {"FRANCE": "A PAR - BUR", "GERMANY": "A BUR - PAR"},
@@ -182,6 +187,7 @@ def test_a_convoy_can_be_declined_only_where_the_army_can_walk() -> None:
 
 
 def test_nobody_builds_and_removes_in_one_winter() -> None:
+    """S3.61, and S3.53: who is not short of centers removes nothing."""
     played = play(
         {"FRANCE": "A PAR"},
         {"FRANCE": "D A PAR, B F BRE"},
@@ -194,6 +200,7 @@ def test_nobody_builds_and_removes_in_one_winter() -> None:
 
 
 def test_the_first_of_too_many_builds_counts_and_the_sequence_of_others_does_not_show() -> None:
+    """S3.29, of builds."""
     centers = {"FRANCE": "PAR BRE"}
     first = play({"FRANCE": "A BUR"}, {"FRANCE": "B A PAR, B F BRE"}, "W1901A", centers=centers)
     last = play(
@@ -210,6 +217,7 @@ def test_the_first_of_too_many_builds_counts_and_the_sequence_of_others_does_not
 
 
 def test_of_two_retreats_for_one_unit_the_first_allowed_one_counts() -> None:
+    """S3.29, of retreats."""
     dislodged = [{"power": "ITALY", "unit": "A VEN", "attacker_from": "TRI"}]
     played = play(
         {"AUSTRIA": "A VEN, A TYR"},
@@ -232,6 +240,7 @@ def test_of_two_moves_for_one_unit_the_later_counts() -> None:
 
 
 def test_an_order_for_a_unit_of_another_power_has_no_effect() -> None:
+    """S3.31."""
     played = play({"FRANCE": "A PAR", "GERMANY": "A MUN"}, {"GERMANY": "A PAR - BUR, A MUN - BUR"})
 
     assert played.result("A PAR - BUR") == "void"
@@ -240,6 +249,7 @@ def test_an_order_for_a_unit_of_another_power_has_no_effect() -> None:
 
 
 def test_an_inland_fleet_is_not_built() -> None:
+    """S3.54."""
     played = play(
         {"FRANCE": "A BUR"}, {"FRANCE": "B F PAR"}, "W1901A", centers={"FRANCE": "PAR BRE"}
     )

@@ -16,6 +16,7 @@ RURITANIA = Power("RURITANIA")
 
 
 def test_neutral_units_hold_whatever_is_ordered_for_them() -> None:
+    """S1.10."""
     played = play({"NEUTRAL": "A SER"}, {"NEUTRAL": "A SER - BUL"}, "S1901M", "anarchy7")
 
     assert played.units == {"NEUTRAL": "A SER"}
@@ -23,6 +24,7 @@ def test_neutral_units_hold_whatever_is_ordered_for_them() -> None:
 
 
 def test_anybody_may_support_a_neutral_unit_and_the_support_can_be_cut() -> None:
+    """S1.10: in the normal way."""
     units = {"NEUTRAL": "A SER", "RURITANIA": "A BUD, A TRI", "ATLANTIS": "A GRE, A VIE"}
     attack = "A BUD - SER, A TRI S A BUD - SER"
     held = play(units, {"RURITANIA": attack, "ATLANTIS": "A GRE S A SER"}, "S1901M", "anarchy7")
@@ -38,6 +40,7 @@ def test_anybody_may_support_a_neutral_unit_and_the_support_can_be_cut() -> None
 
 
 def test_a_dislodged_neutral_unit_is_gone_at_once() -> None:
+    """S1.9."""
     played = play(
         {"NEUTRAL": "A SER", "RURITANIA": "A BUD, A TRI"},
         {"RURITANIA": "A BUD - SER, A TRI S A BUD - SER"},
@@ -62,6 +65,7 @@ def test_a_neutral_garrison_captures_nothing_and_is_never_removed() -> None:
 
 
 def test_in_winter_1900_a_unit_is_placed_on_every_center_an_army_if_nothing_is_said() -> None:
+    """S1.8, and S1.14: Spring 1901 follows."""
     centers = {"RURITANIA": "SER BUL EDI"}
     played = play({}, {"RURITANIA": "B F BUL/EC"}, "W1900A", "anarchy7", centers=centers)
 
@@ -71,6 +75,7 @@ def test_in_winter_1900_a_unit_is_placed_on_every_center_an_army_if_nothing_is_s
 
 
 def test_building_in_a_center_makes_it_a_home_center_until_there_are_three() -> None:
+    """S1.15: three of four are built. S1.16: and later only there."""
     centers = {"RURITANIA": "BUD SER BUL GRE RUM"}
     first = play(
         {"RURITANIA": "A CON"},
@@ -95,6 +100,7 @@ def test_building_in_a_center_makes_it_a_home_center_until_there_are_three() -> 
 
 
 def test_homes_and_new_centers_can_be_built_in_together_while_there_is_room() -> None:
+    """S1.16, read as three home centers in all."""
     played = play(
         {"RURITANIA": "A CON"},
         {"RURITANIA": "B A GRE, B A RUM, B A BUD"},
@@ -126,6 +132,7 @@ def test_what_is_due_and_what_is_legal_agree() -> None:
 
 
 def test_17_centers_win_unless_two_have_as_many() -> None:
+    """S1.17."""
     lead = {Power("A"): 17, Power("B"): 16}
     tie = {Power("A"): 17, Power("B"): 17}
 
