@@ -10,12 +10,14 @@ from gmbot.game.model import Game, GameState, Person, PhaseRecord, Seat
 from gmbot.game.notices import GameList, Help, Refusal, Report, Status
 from gmbot.game.reports import board_rows, order_rows
 from gmbot.game.standing import set_in_force
-from gmbot.game.views import board_picture, is_revealed, view_of
+from gmbot.game.views import board_picture, hides, is_revealed, view_of
 from gmbot.game.views_access import not_to_be_seen, sees_all, shown_names
 from gmbot.game.views_reports import board_text, history_text
+from gmbot.houserules.draws import alive
 from gmbot.rules.notation import print_order, read_order
 from gmbot.rules.orders import Order
 from gmbot.rules.ruleset import Ruleset
+from gmbot.rules.terms import Power
 from gmbot.variants import catalogue as variants
 
 
@@ -61,9 +63,22 @@ def who(desk: Desk, game: Game) -> Handled:
         text = f"Nobody learns who plays what before the game is over.\nGM: {game.gm.name}"
         return Handled((Report(f"players of {game.name}", text),))
     board = ruleset_of(game).board
-    lines = [f"{info.name + ':':<10} {names.get(info.id, 'vacant')}" for info in board.powers]
+    gone = _defeated(desk, game)
+    lines = [
+        f"{info.name + ':':<10} {names.get(info.id, 'vacant')}"
+        + (" (Defeated)" if info.id in gone else "")
+        for info in board.powers
+    ]
     lines.append(f"{'GM:':<10} {game.gm.name}")
     return Handled((Report(f"players of {game.name}", "\n".join(lines)),))
+
+
+def _defeated(desk: Desk, game: Game) -> frozenset[Power]:
+    """The powers that are out (S0.37); in the fog nobody is told."""
+    if game.state is GameState.FORMING or hides(desk, game):
+        return frozenset()
+    powers = [info.id for info in ruleset_of(game).board.powers]
+    return frozenset(powers) - frozenset(alive(game.position, powers))
 
 
 def rules(game: Game) -> Handled:

@@ -322,9 +322,12 @@ def _nothing(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
     known = writer.person is not None and writer.person.confirmed
     part = read.parts[0]
     passed = None
-    if known and part.game is not None and part.seat is not None:
+    # Before the start whoever thinks of joining may ask as well (S0.43).
+    heard = part.game is not None and (part.seat or part.game.state is GameState.FORMING)
+    if known and part.game is not None and heard:
         names = player_names(desk, part.game)
-        who = names.get(part.seat.power, "") if part.seat.power else writer.person.name  # type: ignore[union-attr]
+        power = part.seat.power if part.seat else None
+        who = names.get(power, "") if power else writer.person.name  # type: ignore[union-attr]
         text = "\n".join(line.raw for line in read.lines)
         passed = to_master(desk, part.game, Question(who, writer.mail.subject, text))
     if not known and part.game is not None:
