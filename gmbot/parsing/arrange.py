@@ -28,6 +28,12 @@ def arrange(tokens: Sequence[Token]) -> Iterator[Token]:
     while at < len(tokens):
         token = tokens[at]
         after = tokens[at + 1].type if at + 1 < len(tokens) else ""
+        if token.type == "IN" and after == "MOVE":
+            at += 1  # "supports Paris in taking Picardy"
+            continue
+        if _links(tokens, at):
+            at += 1
+            continue
         if token.type in ("MOVE", "TO", "ON", "DASH"):
             end = _arrow_end(tokens, at)
             following = tokens[end].type if end < len(tokens) else ""
@@ -38,7 +44,7 @@ def arrange(tokens: Sequence[Token]) -> Iterator[Token]:
             if (
                 last in ("SUPPORT", "CONVOY")
                 and token.value == "verb"
-                and following in ("KIND", "PLACE", "OWNER", "FROM")
+                and following in ("KIND", "PLACE", "OWNER", "FROM", "WITH")
             ):
                 continue
         elif token.type == "WHILE" and token.text == "but" and last == "ALL":
@@ -83,6 +89,16 @@ def _says_nothing(tokens: Sequence[Token], at: int, last: str, after: str) -> bo
     if tokens[at].type == "BOTH":
         return after in ("PLACE", "KIND", "OWNER") or last in ("PLACE", "KIND")
     return tokens[at].type == "NUMBER" and after == "KIND" and _is_counted(tokens, at)
+
+
+def _links(tokens: Sequence[Token], at: int) -> bool:
+    """``supports Paris as it moves to Picardy``: the move is that of the supported unit."""
+    token = tokens[at]
+    if not (token.type == "WHILE" and token.text == "as"):
+        return False
+    types = [t.type for t in tokens[:at]]
+    supported = "SUPPORT" in types and types[-1] == "PLACE"
+    return supported and at + 1 < len(tokens) and tokens[at + 1].type in ("MOVE", "TO")
 
 
 def _is_counted(tokens: Sequence[Token], at: int) -> bool:

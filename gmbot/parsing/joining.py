@@ -229,11 +229,21 @@ class Joiner:
                 self._ordered(fleets, act, ())
                 return
             case _ if self.actors and act.name not in ("move_from",):
+                self._check_second(act)
                 self._ordered(self.actors, act, tails)
                 return
             case _:
                 raise NotParsed(act.name)
         self._tails(tails)
+
+    def _check_second(self, act: Act) -> None:
+        """A second act of the same units: only a hold goes together with a support (S3.25)."""
+        if self.done and self.done[-1].act == "nowhere" and act.name == "move":
+            self.done.pop()  # "moves and takes Picardy"
+            return
+        acts = {self.done[-1].act if self.done else "", act.name.partition("_")[0]}
+        if not (acts <= {"hold", "support"} and len(acts) == 2):
+            raise Dangling(act.name)
 
     def _move(self, who: tuple[Ref, ...], refs: tuple[Ref, ...], via: str) -> None:
         self.done.append(Statement("move", who, to=refs[-1], route=refs[:-1], via=via))
@@ -249,6 +259,10 @@ class Joiner:
             case "support_reversed":
                 target = replace(refs[-1], owner=refs[-1].owner or refs[0].owner)
                 self.done.append(Statement("support", who, target, refs[-2]))
+            case "support_moving":
+                target = replace(refs[1], kind=refs[1].kind or refs[0].kind)
+                target = replace(target, owner=target.owner or refs[0].owner)
+                self.done.append(Statement("support", who, target, refs[-1]))
             case "support_same":
                 self.done.append(Statement("support_same", who))
 

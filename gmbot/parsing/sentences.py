@@ -69,6 +69,7 @@ _MARKS = re.compile(
 )
 _SIGNS = re.compile(r"(?:^|(?<=\s))[-+](?=\s?[AFWafw]\s)")
 """``-A Bur -A Gas``: removals and builds by their signs."""
+_SMILEY = re.compile(r"(?:(?<=\s)|^)[:;=]['-]?[()DPpO/|*]+(?=\s|$)")
 _NUMBERING = re.compile(r"(?:^|(?<=\s))\d{1,2}[.)](?=\s)")
 
 
@@ -83,7 +84,7 @@ class SentenceReader:
     def read(self, text: str) -> list[Sentence]:
         """Return the sentences of a line, in order."""
         text = _MARKS.sub(" ", text) if "*" in text or "(" in text or "[" in text else text
-        text = plain_daide(text)
+        text = plain_daide(_SMILEY.sub(" ", text))
         if self.winter:
             text = _SIGNS.sub(" ; ", text)
         text = _NUMBERING.sub(" ; ", text) if ")" in text or "." in text else text

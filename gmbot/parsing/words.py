@@ -296,6 +296,8 @@ class _Reader:
             return Token("WORD", phrase, None, raw.tight, words), end
         if kind == "NOISE":
             return None, end
+        if kind == "MAYBE" and phrase == "should" and self.before in ("PLACE", "KIND"):
+            return None, end  # "Paris should go to Burgundy" is how some write orders
         if kind == "STILL":
             kind = "HOLD" if self.before in ("PLACE", "KIND", "ALL", "REST") else "NOT"
         if kind == "FROM" and phrase in ("leaves", "leave", "departs"):
