@@ -390,7 +390,8 @@ class MemoryPressDesk:
 
     def add(self, item: PressItem) -> PressItem:
         self._work.must_exist(self._work.shelf.games, item.game_id)
-        number = 1 + len(self.of_game(item.game_id))
+        earlier = self.of_game(item.game_id)
+        number = 1 + sum(one.seat_id == item.seat_id for one in earlier)
         return added(self._work.shelf.press, replace(item, number=number))
 
     def save(self, item: PressItem) -> None:

@@ -56,6 +56,7 @@ def _row(ballot: Ballot) -> Columns:
         "made": ballot.made.code,
         "proposer": ballot.proposer,
         "powers": ballot.powers,
+        "announced_at": ballot.announced_at.isoformat() if ballot.announced_at else None,
         "votes": dict(ballot.votes),
         "entitled": ballot.entitled,
         "complaints": ballot.complaints,
@@ -69,6 +70,10 @@ def _row(ballot: Ballot) -> Columns:
     }
 
 
+def _time(text: str | None) -> datetime | None:
+    return datetime.fromisoformat(text) if text else None
+
+
 def _from(row: Row[Any]) -> Ballot:
     data = json.loads(row.data)
     return Ballot(
@@ -79,6 +84,7 @@ def _from(row: Row[Any]) -> Ballot:
         proposer=Power(data["proposer"]),
         powers=tuple(map(Power, data["powers"])),
         number=row.number,
+        announced_at=_time(data["announced_at"]),
         votes=data["votes"],
         entitled=tuple(map(Power, data["entitled"])),
         complaints=tuple(map(Power, data["complaints"])),

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Row, bindparam, func, insert, select
+from sqlalchemy import Row, bindparam, insert, select
 
 from gmbot.db.records import Columns, write_json
 from gmbot.db.statements import Statements, update_of
@@ -16,7 +16,6 @@ from gmbot.rules.terms import Phase, Power
 
 _OF_GAME = select(press).where(press.c.game_id == bindparam("game_id")).order_by(press.c.id)
 _IN_STATE = _OF_GAME.where(press.c.state == bindparam("state"))
-_COUNT = select(func.count()).select_from(press).where(press.c.game_id == bindparam("game_id"))
 _ADD, _SAVE = insert(press), update_of(press)
 _ADD_CIRCLE = insert(circles)
 _CIRCLE = select(circles).where(circles.c.token == bindparam("token"))
@@ -30,8 +29,9 @@ class SqlPressDesk:
         self._statements = statements
 
     def add(self, item: PressItem) -> PressItem:
-        """Store a new piece and return it with its id and its number in the game."""
-        number = 1 + int(self._statements.value(_COUNT, game_id=item.game_id))
+        """Store a new piece and return it with its id and its number among its author's."""
+        earlier = self.of_game(item.game_id)
+        number = 1 + sum(one.seat_id == item.seat_id for one in earlier)
         numbered = replace(item, number=number)
         return replace(numbered, id=self._statements.add(_ADD, _row(numbered)))
 

@@ -41,6 +41,7 @@ class Ballot:
     """Whom it includes, in map order. One power: the others concede."""
     number: int | None = None
     """Its D-number, given when it is announced: an earlier one would tell of other proposals."""
+    announced_at: datetime | None = None
     votes: Mapping[Power, bool] = field(default_factory=lambda: NO_VOTES)
     entitled: tuple[Power, ...] = ()
     """Who could vote when it passed, and may complain about it."""

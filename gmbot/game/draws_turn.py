@@ -36,7 +36,7 @@ def close_turn(
         return after, ()
     board = ruleset_of(game).board
     living = alive(outcome.position, [info.id for info in board.powers])
-    due = [one for one in ballots if _is_due(one, after, living, outcome)]
+    due = [one for one in ballots if _is_due(desk, one, after, living, outcome)]
     tallies = count(due, living, outcome.winner, houserules_of(game).draws)
     passed: Ballot | None = None
     for ballot, tally in zip(due, tallies, strict=True):
@@ -55,12 +55,19 @@ def close_turn(
     return after, (*told, *_announce(desk, game, living, ballots, board))
 
 
-def _is_due(one: Ballot, after: Game, living: Sequence[Power], outcome: Outcome) -> bool:
-    """Count at the end of its turn; at once if it is void, or the game is won."""
+def _is_due(
+    desk: Desk, one: Ballot, after: Game, living: Sequence[Power], outcome: Outcome
+) -> bool:
+    """Count at the end of its turn; at once if it is void, or the game is won.
+
+    Phases in which nobody has a choice are resolved together with the one before (S3.14, S3.15):
+    what is announced in that very hour is not counted, since nobody could vote on it.
+    """
     if one.state is not BallotState.OPEN:
         return False
     lost = outcome.winner is not None or not set(one.powers) <= set(living)
-    return lost or is_counted(one.made, after.phase)
+    unheard = one.announced_at is not None and one.announced_at >= desk.now
+    return lost or (is_counted(one.made, after.phase) and not unheard)
 
 
 def _pass(desk: Desk, game: Game, ballot: Ballot, living: tuple[Power, ...]) -> Ballot:
@@ -124,7 +131,9 @@ def _announce(
         if not powers:
             continue  # all of it fell with the turn
         number += 1
-        ballot = replace(alike[0], state=BallotState.OPEN, powers=powers, number=number)
+        ballot = replace(
+            alike[0], state=BallotState.OPEN, powers=powers, number=number, announced_at=desk.now
+        )
         desk.work.ballots.save(ballot)
         before = sorted({one.powers for one in alike}, key=lambda f: [places[p] for p in f])
         lines.append(words.announced(ballot, before, board))

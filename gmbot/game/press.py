@@ -28,6 +28,7 @@ from gmbot.game.press_words import (
 )
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, refused, which_game
+from gmbot.game.views import hides
 from gmbot.houserules.press import claims_master, is_masters
 from gmbot.parsing import requests as ask
 from gmbot.parsing.commands import read_command
@@ -107,7 +108,7 @@ def composed(desk: Desk, game: Game, seat: Seat, said: ask.Press) -> PressItem |
         postal=press.postal or season is not None or forming,
         condition=press.condition, verbatim=press.verbatim,
     )  # fmt: skip
-    problem = _wrong_issue(desk, game, item, press) or _wrong_condition(game, press)
+    problem = _wrong_issue(desk, game, item, press) or _wrong_condition(desk, game, press)
     return problem or _addressed(desk, game, seat, press, item)
 
 
@@ -177,9 +178,12 @@ def _wrong_issue(desk: Desk, game: Game, item: PressItem, press: ask.Press) -> R
     return None
 
 
-def _wrong_condition(game: Game, press: ask.Press) -> Refusal | None:
+def _wrong_condition(desk: Desk, game: Game, press: ask.Press) -> Refusal | None:
     if not press.condition:
         return None
+    if hides(desk, game):
+        text = "In the fog a condition would tell what you cannot see, so there are none."
+        return _returned("E-PRESS-RULE", text, press)
     read = read_condition(press.condition, ruleset_of(game).board)
     if not isinstance(read, ConditionNotRead):
         return None
@@ -254,7 +258,7 @@ def _sent(desk: Desk, game: Game, item: PressItem, cut: Sequence[str]) -> Handle
     state = PressState.WAITING if printed else PressState.PRINTED
     if item.id:
         desk.work.press.save(replace(item, state=state))
-    elif printed:
+    else:
         desk.work.press.add(replace(item, state=state))
     mails = () if printed else delivered(desk, game, item)
     board = ruleset_of(game).board

@@ -59,7 +59,7 @@ class PressItem:
     verbatim: bool = False
     """The author asks that nothing be corrected (S3.35)."""
     number: int = 0
-    """Its number among those that wait in this game: what ``SEND n`` and ``APPROVE n`` name."""
+    """Counts its author's own pieces: a count of all would tell how much the others write."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,13 +71,13 @@ def _entry(item: PressItem) -> News:
     """A piece, with the lines that decide about it."""
     rest = "The author asks that nothing in it be changed." if item.verbatim else ""
     state = "waits for you" if item.state is PressState.QUEUED else "will be printed"
-    amend = () if item.verbatim else (f"AMEND {item.number}", "...", "ENDPRESS")
-    decide = (f"APPROVE {item.number}",) if item.state is PressState.QUEUED else ()
+    amend = () if item.verbatim else (f"AMEND {item.id}", "...", "ENDPRESS")
+    decide = (f"APPROVE {item.id}",) if item.state is PressState.QUEUED else ()
     return News(
         "press-queue",
-        f"press {item.number} from {item.shown_from}",
-        f"Press {item.number} from {item.shown_from}, for {season_of(item.phase)}, {state}. {rest}",
-        copy=(*decide, f"REJECT {item.number}: why", *amend),
+        f"press {item.id} from {item.shown_from}",
+        f"Press {item.id} from {item.shown_from}, for {season_of(item.phase)}, {state}. {rest}",
+        copy=(*decide, f"REJECT {item.id}: why", *amend),
         quoted=item.text,
     )
 
@@ -130,13 +130,13 @@ def amend(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handl
     def change(game: Game, item: PressItem) -> PressItem | Refusal:
         if item.verbatim:
             return refused(
-                "E-PRESS-RULE", f"press {item.number} is verbatim",
+                "E-PRESS-RULE", f"press {item.id} is verbatim",
                 "Its author asked that nothing in it be changed. You may let it be printed or not.",
-                f"APPROVE {item.number}", f"REJECT {item.number}",
+                f"APPROVE {item.id}", f"REJECT {item.id}",
             )  # fmt: skip
         if not request.text.strip():
             return refused("E-UNKNOWN", "no text", "The new text goes below AMEND.",
-                           f"AMEND {item.number}", "...", "ENDPRESS")  # fmt: skip
+                           f"AMEND {item.id}", "...", "ENDPRESS")  # fmt: skip
         phase = game.phase if item.state is PressState.QUEUED else item.phase
         return replace(item, state=PressState.WAITING, text=request.text, phase=phase)
 
@@ -157,7 +157,7 @@ def _decided(
     if isinstance(game, Refusal):
         return Handled((game,))
     number, _, why = request.rest.partition(":")
-    items = {str(one.number): one for one in _editable(desk, game)}
+    items = {str(one.id): one for one in _editable(desk, game)}
     item = items.get(number.strip(" .#"))
     if item is None:
         text = f"There is no press {number.strip()} to decide about."
@@ -166,7 +166,7 @@ def _decided(
     if isinstance(changed, Refusal):
         return Handled((changed,))
     desk.work.press.save(changed)
-    audit(desk, game, "press-decided", number=item.number, decision=request.name,
+    audit(desk, game, "press-decided", number=item.id, decision=request.name,
           before=item.text, after=changed.text)  # fmt: skip
     news = News(
         "press-decided",
@@ -175,7 +175,7 @@ def _decided(
         quoted=changed.text,
     )
     mail = _to_author(desk, game, item, news)
-    done = Done(f"press {item.number} {what}", f"Press {item.number} {what}; its author is told.")
+    done = Done(f"press {item.id} {what}", f"Press {item.id} {what}; its author is told.")
     return Handled((done,), (mail,) if mail else ())
 
 

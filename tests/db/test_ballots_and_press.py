@@ -35,6 +35,7 @@ def test_a_ballot_comes_back_as_it_was_saved(backend: Backend) -> None:
         full = replace(
             one, state=BallotState.PASSED, number=3, votes={FRANCE: True, ENGLAND: False},
             entitled=(ENGLAND, FRANCE), complaints=(FRANCE,), closes_at=NOON,
+            announced_at=NOON,
         )  # fmt: skip
         work.ballots.save(full)
         work.commit()
@@ -59,18 +60,19 @@ def test_only_ballots_whose_time_has_come_are_closing(backend: Backend) -> None:
         assert [one.id for one in work.ballots.closing(NOON)] == [made[1].id, made[0].id]
 
 
-def test_press_comes_back_as_it_was_saved_and_is_numbered_in_its_game(backend: Backend) -> None:
+def test_press_comes_back_as_it_was_saved_and_is_numbered_for_its_author(backend: Backend) -> None:
     game, other = store_game(backend.storage), store_game(backend.storage, name="borodino")
     with backend.storage() as work:
         one = work.press.add(a_piece(game.id))
         work.press.add(a_piece(other.id))
+        work.press.add(replace(a_piece(game.id), seat_id=8))
         two = work.press.add(a_piece(game.id))
         work.press.save(replace(two, state=PressState.PRINTED, text="changed"))
         work.commit()
 
     with backend.storage() as work:
-        assert [item.number for item in work.press.of_game(game.id)] == [1, 2]
-        assert work.press.of_game(game.id, PressState.WAITING) == (one,)
+        assert [item.number for item in work.press.of_game(game.id)] == [1, 1, 2]
+        assert work.press.of_game(game.id, PressState.WAITING)[0] == one
         [printed] = work.press.of_game(game.id, PressState.PRINTED)
         assert printed.text == "changed"
 

@@ -173,6 +173,22 @@ def test_a_fall_proposal_lives_through_the_fall_retreats() -> None:
     assert "3 of 4 yes. It fails" in told(world)
 
 
+def test_nothing_is_counted_before_anybody_could_vote_on_it() -> None:
+    """S3.15, S3.48: a Winter of hopeless removals ends with the Fall, and no vote is lost by it."""
+    centers = {**CENTERS, "FRANCE": [], "ENGLAND": ["LON", "PAR"]}
+    units = {**UNITS, "FRANCE": ["A GAS"], "ENGLAND": ["F LON", "A PAR"]}
+    world = a_small_game("F1903M", units=units, centers=centers)
+    propose(world, (E, "DRAW Austria, England"))
+
+    text = told(world)
+
+    assert world.game().phase.code == "S1904M"
+    assert "D1 (draw of Austria and England)" in text
+    assert "3 yes" not in text
+    world.answer(G, "VOTE NO ON D1")
+    assert "2 of 3 yes. It fails" in told(world)
+
+
 # ------------------------------------------------------------------- powers that fall
 
 
