@@ -82,11 +82,14 @@ def opened(desk: Desk, game: Game, rule: BlindAuction) -> tuple[Game, News]:
     news = News(
         "auction-opened",
         "bid for your power",
-        f"All seats of {game.name} are taken. {rule.in_words()}\n\nThe highest bids are looked at "
-        "first, in whatever order you list them; of equal bids the one you list first is your "
-        "higher one. Send the list below with your own amounts, or BID NO PREFERENCE for "
-        f"{share} on each, ranked at random.\n\nTies are decided by a seed that is fixed already "
-        f"and will be told with the result. Its SHA-256 is {commitment}.",
+        f"All seats of {game.name} are taken. {rule.in_words()}",
+        more=(
+            "The highest bids are looked at first, in whatever order you list them; of equal bids "
+            "the one you list first is your higher one. Send the list below with your own "
+            f"amounts, or BID NO PREFERENCE for {share} on each, ranked at random.",
+            "Ties are decided by a seed that is fixed already and will be told with the result. "
+            f"Its SHA-256 is {commitment}.",
+        ),
         times=(("The auction closes at the latest", closes),) if closes else (),
         copy=("BID", *(f"{power_name(power, board)} {share}" for power in powers_of(game))),
     )

@@ -133,8 +133,8 @@ def nmr_notice(desk: Desk, game: Game, seat: Seat) -> News:
         "nmr", f"no orders came from you for {game.phase.code}",
         f"I had no orders from you for {game.phase.title}. Without them units hold, retreats are "
         f"disbanded and builds are not made. You have missed a movement phase {times} so far.",
-        more=f"{houserules_of(game).nmr.in_words()} If you cannot play on, RESIGN helps the "
-        "others.",
+        more=(houserules_of(game).nmr.in_words(),
+            "If you cannot play on, RESIGN helps the others."),
         copy=("ABSENCE 24 Jun TO 3 Jul", "RESIGN"),
     )  # fmt: skip
 

@@ -117,8 +117,8 @@ def _call(desk: Desk, game: Game, power: Power, address: str, person: Person | N
         (f"Units: {units}", f"Centers: {', '.join(owned) or 'none'} ({len(owned)})"),
         (f"TAKEOVER {name}@{game.name}",) if person else
         ("REGISTER Your Name, zone Europe/London", f"TAKEOVER {name}@{game.name}"),
-        more="Whoever answers first has the seat, and time to settle in. Please do not talk "
-        "about this with players of the game.",
+        more=("Whoever answers first has the seat, and time to settle in. Please do not talk "
+            "about this with players of the game.",),
     )  # fmt: skip
     return Envelope(address, (news,), game=game.name, master=game.gm.name, stranger=person is None)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
-from gmbot.game.letters import IncomingMail
+from gmbot.game.letters import Attachment, IncomingMail
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,8 @@ class Envelope:
     answers: IncomingMail | None = None
     answers_inbox: int | None = None
     picture: Picture | None = None
+    files: tuple[Attachment, ...] = ()
+    """For programs: the judge's wording, the state as JSON."""
     calendar: CalendarEntry | None = None
     """The deadline, for the reader's calendar."""
     thread: str = ""
@@ -286,8 +288,8 @@ class News(Notice):
     """``(("Old deadline", ...), ("New deadline", ...))``, printed on both clocks."""
     lines: tuple[str, ...] = ()
     copy: tuple[str, ...] = ()
-    more: str = ""
-    """Another paragraph below the first."""
+    more: tuple[str, ...] = ()
+    """Further paragraphs below the first."""
     quoted: str = ""
     """Somebody's own words: a GM's announcement, a public reason."""
 

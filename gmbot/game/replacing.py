@@ -135,7 +135,7 @@ def _pack(desk: Desk, game: Game, name: str, seat: Seat) -> Handled:
         "you send your own; his letters stay his.",
         (("Deadline", game.deadline),) if game.deadline else (),
         copy=(f"RULES {game.name}", "EXTENSION 24h"),
-        more="Below: the board, and all results so far.",
+        more=("Below: the board, and all results so far.",),
     )  # fmt: skip
     board = asking.status(desk, game, seat)
     played = asking.history(desk, game, seat) if desk.work.games.records(game.id) else Handled()
