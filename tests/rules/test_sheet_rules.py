@@ -72,7 +72,7 @@ def test_a_support_is_cut_from_anywhere_but_where_it_is_directed() -> None:
 
 
 def test_a_unit_cannot_disband_of_its_own_will() -> None:
-    """S3.53, in a movement phase; in winter see the test of S3.61."""
+    """S3.53, in a movement phase; what it means in winter is tested below."""
     played = play({"FRANCE": "A PAR"}, {"FRANCE": "A PAR D"})
 
     assert played.result("A PAR D") == "void"
