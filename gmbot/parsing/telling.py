@@ -136,17 +136,26 @@ def is_hold_mark(part: Sequence[Token]) -> bool:
 
 
 def refusal_of(tokens: Sequence[Token]) -> str:
-    """Return why a sentence with such words is not obeyed, or nothing."""
-    for at, token in enumerate(tokens):
-        if token.type in REFUSALS:
-            return REFUSALS[token.type]
-        if (
-            token.type == "SLASH"
-            and 0 < at < len(tokens) - 1
-            and tokens[at - 1].type == tokens[at + 1].type == "PLACE"
-        ):
-            return "contradictory"
-    return ""
+    """Return why a sentence with such words is not obeyed, or nothing.
+
+    Whoever thinks aloud ("I think you should ...") gives no order that depends on anything.
+    """
+    found = [REFUSALS[token.type] for token in tokens if token.type in REFUSALS]
+    if "musing" in found and not {"IF", "TAKEN_BACK"} & types_of(tokens):
+        return "musing"
+    if found:
+        return found[0]
+    return "contradictory" if _is_either_place(tokens) else ""
+
+
+def _is_either_place(tokens: Sequence[Token]) -> bool:
+    """``Bur/Pic``"""
+    return any(
+        token.type == "SLASH"
+        and 0 < at < len(tokens) - 1
+        and tokens[at - 1].type == tokens[at + 1].type == "PLACE"
+        for at, token in enumerate(tokens)
+    )
 
 
 def is_chat(part: Sequence[Token]) -> bool:
