@@ -53,6 +53,9 @@ def read_command(number: int, text: str) -> ask.Request | None:
     A keyword in capitals is meant as one; in other letters the line must also be as short as a
     command, since "help me" and "list of my troubles" are prose.
     """
+    coloured = _COLOURED.match(text)
+    if coloured:
+        return press_header(number, "press", f"{coloured[1]} {coloured[2]}")
     first = _FIRST.match(text)
     if first is None or not begins_command(text) or len(text) > _LONGEST:
         return natural(number, text)
@@ -84,8 +87,14 @@ def _as_short_as_a_command(rule: str, text: str) -> bool:
     return len(words) <= 3
 
 
+_COLOURED = re.compile(
+    r"(white|grey|gray|black|anonymous)\s+press(?:\s+release)?\b\s*"
+    r"((?:(?:to|from|by|as)\b|[:(]|$).*)$",
+    re.IGNORECASE,
+)
+"""``Grey press to all: ...``"""
 _PRESS_HEADER = re.compile(
-    r"(?:press|message|broadcast|postal(?: press)?|publish)\s*(?:$|[:(]|(?:to|from|grey|"
+    r"(?:press(?: release)?|message|broadcast|postal(?: press)?|publish)\s*(?:$|[:(]|(?:to|from|grey|"
     r"gray|white|black|if|as)\b)",
     re.IGNORECASE,
 )

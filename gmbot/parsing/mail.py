@@ -46,6 +46,7 @@ _MOST_COMMANDS = 60
 """Lines of a mail that are tried as commands; a longer mail was not written by a player."""
 _BLOCKS = (ask.Press, ask.Announce, ask.Try, ask.Bid, ask.OrdersFor, ask.Diary, ask.EndStatement)
 _TEXT_SIMPLE = frozenset({"EDIT", "CORRECT", "COMMENT", "AMEND"})
+_ORDERLY = re.compile(r"(?:[AFWaf]|army|fleet|wing)\s\S+\s?(?:-|h\b|s\b|c\b)", re.IGNORECASE)
 _BID = re.compile(r"([A-Za-z][A-Za-z .-]*?)\s*[:=]?\s*(-?\d+(?:\.\d+)?)$")
 
 
@@ -178,8 +179,11 @@ class _Sorter:
     def _block(self, at: int, request: Request) -> int:
         """Gather the lines that belong to a press block, a list of bids and the like."""
         if isinstance(request, ask.Press) and request.text:
-            self.requests.append(request)
-            return at + 1
+            end = self._paragraph_end(at)
+            more = text_of(self.lines[at + 1 : end])
+            text = f"{request.text}\n{more}" if more else request.text
+            self.requests.append(replace(request, text=text))
+            return end + (end < len(self.lines) and bool(_END_PRESS.match(self.lines[end].text)))
         if isinstance(request, ask.Diary) and request.action != "write":
             self.requests.append(request)
             return at + 1
@@ -187,6 +191,16 @@ class _Sorter:
         inside = self.lines[at + 1 : end]
         self.requests.append(_filled(request, inside, closed=closed))
         return end + 1 if closed else end
+
+    def _paragraph_end(self, at: int) -> int:
+        """Press that begins behind its header goes on to the end of the paragraph."""
+        end = at + 1
+        while end < len(self.lines):
+            text = self.lines[end].text
+            if not text or _END_PRESS.match(text) or _ORDERLY.match(text) or begins_command(text):
+                return end
+            end += 1
+        return end
 
     def _block_end(self, at: int, request: Request) -> tuple[int, bool]:
         end = at + 1

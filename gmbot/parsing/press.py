@@ -69,7 +69,9 @@ class _Fields:
         ]
         for word in words:
             low = word.lower().rstrip(".;")
-            if low in ("to", "from", "as", "shown", "fake", "showing"):
+            if low == "by":
+                mode = "from"
+            elif low in ("to", "from", "as", "shown", "fake", "showing"):
                 mode = (
                     {"showing": "shown", "fake": "shown"}.get(low, low)
                     if not (low == "to" and mode == "shown")

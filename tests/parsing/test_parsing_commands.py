@@ -130,6 +130,10 @@ PRESS: list[tuple[str, ask.Press]] = [
         "Press from France (black, of course):",
         ask.Press(1, (), "", "black", "France", closed=False),
     ),
+    ("Grey press:", ask.Press(1, (), "", "grey", closed=False)),
+    ("White press from England to all: Hi", ask.Press(1, ("all",), "Hi", "white", "England")),
+    ("Press: we surrender", ask.Press(1, (), "we surrender")),
+    ("Press release:", ask.Press(1, (), "", closed=False)),
     ("BROADCAST", ask.Press(1, ("ALL",), "", closed=False)),
     ("Press to Italy: hello there", ask.Press(1, ("Italy",), "hello there", closed=True)),
     (

@@ -114,6 +114,18 @@ def test_orders_press_and_votes_may_stand_in_one_mail() -> None:
     assert vote == ask.Vote(7, True, 3)
 
 
+def test_press_behind_its_header_ends_with_the_paragraph() -> None:
+    text = "Press to all: Hello\nfriends.\n\nA Par - Bur\n"
+
+    (found,) = parts(text, setting("FRANCE", "start"))
+
+    (press,) = found.requests
+    assert isinstance(press, ask.Press)
+    assert press.text == "Hello\nfriends."
+    assert found.orders is not None
+    assert written(found.orders.orders) == ["A PAR - BUR"]
+
+
 def test_press_without_its_end_stops_at_the_next_command_in_capitals() -> None:
     text = "PRESS TO ALL\nHello\nFINAL\n"
 
