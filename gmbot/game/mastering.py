@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from gmbot.game import absences, digest, extending, joining, leaving, pausing, replacing
+from gmbot.game import absences, correcting, digest, extending, joining, leaving, pausing, replacing
 from gmbot.game.deadline import run_deadline
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.labels import power_name
@@ -257,6 +257,7 @@ HANDLERS: Mapping[str, Handler] = {
     "ABSENCE": _absence,
     "ABSENCES": absences.show,
     "RESIGN": _resign,
+    "ERROR": correcting.report_error,
     "TAKEOVER": replacing.takeover,
     "STANDBY": replacing.stand_by,
 }

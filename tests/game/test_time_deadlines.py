@@ -314,3 +314,103 @@ def test_a_calendar_entry_keeps_to_the_form() -> None:
     assert text.endswith("END:VCALENDAR\r\n")
     assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
     assert "\\, " in text.replace("\r\n ", "")
+
+
+# --------------------------------------------------------------------------- reminders
+
+
+def test_each_player_is_reminded_at_his_own_times() -> None:
+    """S4.22, MAILS 4.1"""
+    world = a_running_game()
+    answer = world.answer(FRANCE, "SET REMIND 48h, 12h")
+    assert "2 days, 12 hours" in " ".join(answer.text.split())
+    assert "no deadline" in world.answer(address("ITALY"), "SET REMIND OFF").text
+
+    def reminded(span: timedelta) -> set[str]:
+        return {one.to for one in world.pass_time(span) if one.kind == "reminder"}
+
+    others = {address(power) for power in POWERS} - {FRANCE, address("ITALY")}
+    assert reminded(5 * DAY) == {FRANCE}
+    assert reminded(DAY) == others
+    assert reminded(timedelta(hours=12)) == {FRANCE}
+    assert reminded(timedelta(hours=11)) == set()
+
+
+@pytest.mark.parametrize("value", ["soon", "60 days", "1h,2h,3h,4h,5h,6h"])
+def test_reminders_that_cannot_be_are_refused(value: str) -> None:
+    world = a_running_game()
+
+    assert "E-UNKNOWN" in world.answer(FRANCE, f"SET REMIND {value}").subject
+
+
+def test_whoever_was_reminded_is_reminded_again_of_a_later_deadline() -> None:
+    world = a_running_game()
+    world.pass_time(6 * DAY)
+    world.mail(GM, "GAME austerlitz\nEXTEND 3 days")
+
+    assert {one.kind for one in world.pass_time(3 * DAY)} == {"reminder", "digest"}
+
+
+# --------------------------------------------------------------------------- the schedule
+
+
+def test_intervals_differ_by_phase_and_the_first_turn_has_its_own() -> None:
+    """S4.17: 4 days for moves, 2 for retreats, 2 for builds; first turn 5 days."""
+    world = World()
+    spans = {"moves": "4d", "retreats": "2d", "adjustments": "2d", "first": "5d"}
+    world.import_game(
+        state="forming", deadline=None, settings={"deadlines": spans},
+        players=[{"power": "FRANCE", "name": "Ed", "addresses": [FRANCE]}],
+    )  # fmt: skip
+    asked = world.answer(GM, "START", subject="austerlitz")
+    world.mail(GM, "YES", answering=asked)
+
+    assert world.game().deadline == world.clock.now() + 5 * DAY
+    world.pass_deadline()
+    assert world.game().deadline == world.clock.now() + 4 * DAY
+
+
+def test_every_mail_about_a_deadline_is_kept_per_reader_with_what_became_of_it() -> None:
+    """S3.4: who says that a mail did not reach him can be answered."""
+    world = a_running_game()
+    world.mail(GM, "GAME austerlitz\nEXTEND 24h")
+
+    with world.storage() as work:
+        log = {row.recipient: row.state.value for row in work.outbox.all(100)}
+
+    assert log == dict.fromkeys([*map(address, POWERS), GM], "queued")
+
+
+# --------------------------------------------------------------------------- mistakes
+
+
+def test_a_mistake_is_reported_to_the_gm_with_the_hour_it_came() -> None:
+    """S3.1"""
+    world = a_running_game()
+    world.pass_deadline()
+
+    sent = world.mail(FRANCE, "ERROR A Par did not bounce in Bur")
+
+    assert kinds(sent) == {FRANCE: ["error-noted"], GM: ["error-reported"]}
+    for one in sent:
+        assert "Received: Tue 8 Dec 12:00 UTC" in one.text
+        assert "| A Par did not bounce in Bur" in one.text
+
+
+def test_a_mistake_stands_once_the_next_results_are_out() -> None:
+    """S3.2"""
+    world = a_running_game()
+    world.pass_deadline()
+    world.pass_deadline()
+
+    sent = world.mail(FRANCE, "ERROR in S1901M: A Par did not bounce")
+
+    assert kinds(sent) == {FRANCE: ["refusal"]}
+    assert "this mistake stands" in sent[0].subject
+
+
+def test_before_the_first_results_there_is_nothing_to_report() -> None:
+    """S3.1"""
+    world = a_running_game()
+
+    assert "no results yet" in world.answer(FRANCE, "ERROR something").subject
