@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from parsing_boards import board_of, position, read, ruleset, setting, written
 
+from gmbot.mail.html import text_of_html
 from gmbot.parsing.lines import read_body
 from gmbot.parsing.mail import read_section, sections
 from gmbot.rules.adjudicate import adjudicate
@@ -113,6 +114,16 @@ def test_a_cipher_or_a_poem_orders_nothing_and_is_given_back(text: str) -> None:
     """S3.24."""
     assert ordered(text) == []
     assert given_back(text) == [text]
+
+
+@pytest.mark.parametrize(
+    "style", ["display:none", "display: none !important", "visibility:hidden", "font-size:0"]
+)
+def test_vector_41_invisible_ink_is_not_read(style: str) -> None:
+    """S3.24: of HTML, only what its reader can see is read for orders."""
+    html = f'<p>A Par - Bur</p><span style="{style}">A Mar - Spa</span>'
+
+    assert ordered(text_of_html(html)) == ["A PAR - BUR"]
 
 
 def ordered(text: str) -> list[str]:
