@@ -94,8 +94,8 @@ _COLOURED = re.compile(
 )
 """``Grey press to all: ...``"""
 _PRESS_HEADER = re.compile(
-    r"(?:press(?: release)?|message|broadcast|postal(?: press)?|publish)\s*(?:$|[:(]|(?:to|from|grey|"
-    r"gray|white|black|if|as)\b)",
+    r"(?:press(?: release)?|message|broadcast|postal(?: press)?|publish)\s*"
+    r"(?:$|[:(]|(?:to|from|grey|gray|white|black|if|as)\b)",
     re.IGNORECASE,
 )
 _EXACT = frozenset({
