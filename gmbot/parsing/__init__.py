@@ -3,19 +3,20 @@
 A mail's text passes through here from top to bottom. ``lines`` cuts quotes, signatures and
 disclaimers away and numbers what is left; ``mail`` sorts the lines into game sections, requests,
 press and orders; ``words`` turns an order line into tokens with the map's names; ``arrange``, a
-Lark grammar (``grammars/orders.lark``) and ``joining`` give it its shape; ``sentences`` decides what
-is an order, a story, chatter or a refusal, and ``mending`` what a misspelt word may be; ``resolve``
-and ``adjust`` ask the board which of the readings can be meant; ``sets`` looks at the whole set of
-orders and ``warnings`` at what is allowed but probably not meant. ``commands`` and ``natural`` read
-requests, ``subject`` the subject line, ``dates`` times, ``conditions`` what press and ahead orders
-may depend on.
+Lark grammar (``grammars/orders.lark``) and ``joining`` give it its shape; ``sentences`` decides
+what is an order, a story, chatter or a refusal, and ``mending`` what a misspelt word may be;
+``resolve`` and ``adjust`` ask the board which of the readings can be meant; ``sets`` looks at the
+whole set of orders and ``warnings`` at what is allowed but probably not meant. ``commands`` and
+``natural`` read requests, ``subject`` the subject line, ``dates`` times, ``conditions`` what
+press and ahead orders may depend on.
 
-LALR reads the orders, since the tokens carry all ambiguity: a name is one token with every province
-it may mean. Measured on a seven-line mail it takes about 1.4 ms; an Earley parse of a single command
-line takes 0.8 ms, so Earley reads only commands and dates, of which a mail has few.
+LALR reads the orders, since the tokens carry all ambiguity: a name is one token with every
+province it may mean. Measured on a seven-line mail it takes about 1.4 ms; an Earley parse of a
+single command line takes 0.8 ms, so Earley reads only commands and dates, of which a mail has
+few.
 
 Nothing is guessed silently. A name may fit several provinces and a word may have two meanings:
-all readings are kept until the position decides, and what it does not decide is reported with
-the lines to choose from. Whatever the player got wrong is a value (``Problem``, ``Remark``), never
-an exception.
+all readings are kept until the position decides, and what it does not decide is reported with the
+lines to choose from. Whatever the player got wrong is a value (``Problem``, ``Remark``), never an
+exception.
 """

@@ -42,7 +42,7 @@ _END_PRESS = re.compile(
     r"END\s*(?:PRESS|BROADCAST|POSTAL|DIARY|NOTE|ANNOUNCE|BID|TRY|EDIT|EOG|COMMENT|ZURICH)\b", re.I
 )
 _ENDIF = re.compile(r"\bENDIF\b", re.I)
-_MOST_COMMANDS = 60
+_MOST_COMMANDS = 50
 """Lines of a mail that are tried as commands; a longer mail was not written by a player."""
 _BLOCKS = (ask.Press, ask.Announce, ask.Try, ask.Bid, ask.OrdersFor, ask.Diary, ask.EndStatement)
 _TEXT_SIMPLE = frozenset({"EDIT", "CORRECT", "COMMENT", "AMEND"})
