@@ -30,7 +30,9 @@ def resign(
             "Your seat becomes free, and somebody else may take it.",
             "Orders on file are used; you can send no more, nor write press as this power.",
         )
-        return ask_first(desk, writer, game, part, request, f"RESIGN from {game.name}", effects)
+        return ask_first(
+            desk, writer, game, part, request, f"RESIGN from {game.name}", effects, guarded=False
+        )
     after, mails = vacate(desk, game, seat, "resigned")
     thanks = News("resigned", f"you have left {game.name}",
         f"Your seat in {game.name} is free now. Thank you for playing, and for saying so.",

@@ -195,7 +195,7 @@ def master(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Requ
         if action.upper() == "REMOVE":
             effect = f"{address} is no co-GM of {game.name} any more."
         what = f"MASTER {action.upper()} {address}"
-        return ask_first(desk, writer, game, part, request, what, (effect,))
+        return ask_first(desk, writer, game, part, request, what, (effect,), guarded=False)
     others = [one for one in game.notes.get("masters", ()) if one != address]
     masters = [*others, address] if action.upper() == "ADD" else others
     after = replace(game, notes={**game.notes, "masters": masters})

@@ -47,11 +47,14 @@ def ask_first(
     request: Request,
     what: str,
     effects: Sequence[str] = (),
+    *,
+    guarded: bool = True,
 ) -> Handled:
     """Answer an irreversible command with a code instead of doing it (MAILS 9.3).
 
     ``what`` is the command as it will be done (``EJECT Italy``), ``effects`` says in sentences
-    what it will bring. A mail with a line that was not understood runs no such command.
+    what it will bring; ``guarded``: its code is good in this phase only. A mail with a line that
+    was not understood runs no such command.
     """
     if part.read.not_understood:
         return Handled((_not_in_a_mail_with_faults(part, what),))
@@ -59,7 +62,7 @@ def ask_first(
     code = desk.dice.code()
     action = {
         "do": "command", "inbox": writer.inbox_id, "line": request.line,
-        "game": game.id, "phase": game.phase.code,
+        "game": game.id, "phase": game.phase.code if guarded else "",
     }  # fmt: skip
     desk.work.people.add_confirmation(
         Confirmation(code, writer.person.id, action, desk.now + CODE_HOLDS)
@@ -73,7 +76,7 @@ def stale(desk: Desk, action: Mapping[str, Any]) -> Refusal | None:
     if action.get("do") != "command":
         return None
     game = desk.work.games.get(action["game"])
-    if game.phase.code == action["phase"]:
+    if action["phase"] in ("", game.phase.code):
         return None
     return moved_on(game, action["phase"])
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.masters import masters_of
 from gmbot.game.model import Game
-from gmbot.game.notices import Envelope, Notice
+from gmbot.game.notices import Done, Envelope, Notice
 from gmbot.game.standing import to_master, to_seat
 
 
@@ -27,11 +27,14 @@ def tell_all(desk: Desk, game: Game, *notices: Notice, dated: bool = False) -> t
 
 def answered(writer: Writer, mails: Iterable[Envelope], *first: Notice, game: Game) -> Handled:
     """Make the answer of a mailing: its writer's own mail goes into the answer (MAILS 0)."""
+    addresses = {writer.mail.sender, *(writer.person.addresses if writer.person else ())}
     own: list[Notice] = list(first)
     rest: list[Envelope] = []
     for mail in mails:
-        if mail.to == writer.mail.sender:
+        if mail.to in addresses:
             own.extend(mail.notices)
         else:
             rest.append(mail)
+    if not own:
+        own.append(Done("done", "It is done, and those whom it touches have been told."))
     return Handled(tuple(own), tuple(rest), game=game)

@@ -33,8 +33,9 @@ NAME = re.compile(r"[a-z][a-z0-9-]{1,29}")
 _KEYS = {
     "schema", "game", "variant", "houserules", "phase", "deadline", "zone", "gm", "players",
     "units", "centers", "homes", "dislodged", "contested", "settings", "orders", "state",
-    "states", "seed", "ending", "opened_at",
+    "states", "seed", "ending", "opened_at", "notes",
 }  # fmt: skip
+_NOTES = ("masters", "gmblind", "pause", "called", "invited", "ahead")
 _POSITION = ("phase", "units", "centers", "homes", "dislodged", "contested")
 
 
@@ -60,6 +61,7 @@ def export_game(desk: Desk, game: Game) -> dict[str, Any]:
         "settings": dict(game.settings),
         "seed": game.seed,
         "ending": game.ending,
+        "notes": _notes(game.notes),
         "orders": {
             power: [write_order(line.order) for line in one.orders]
             for power, one in in_force.items()
@@ -152,6 +154,7 @@ def _game(desk: Desk, tables: Mapping[str, Any]) -> Game:
         settings=settings,
         seed=str(tables.get("seed") or desk.dice.secret()),
         ending=str(tables.get("ending") or ""),
+        notes=_notes(_table(tables, "notes")),
     )
     if state is GameState.RUNNING and game.deadline is None:
         return replace(game, deadline=next_deadline(game, desk.now))
@@ -257,6 +260,24 @@ def _choice(tables: Mapping[str, Any], key: str, choices: Sequence[str], default
     if value not in choices:
         raise TransferError(f"{key}: there is no {value!r}; there are {list(choices)}")
     return str(value)
+
+
+def _table(tables: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    value = tables.get(key) or {}
+    if not isinstance(value, Mapping):
+        raise TransferError(f"{key}: a table is wanted")
+    return value
+
+
+def _notes(notes: Mapping[str, Any]) -> dict[str, Any]:
+    """What a game remembers that means something elsewhere: no numbers of people or mails."""
+    kept = {key: notes[key] for key in _NOTES if key in notes}
+    if "ahead" in kept:
+        kept["ahead"] = {
+            phase: {power: {**one, "inbox": None} for power, one in sets.items()}
+            for phase, sets in kept["ahead"].items()
+        }
+    return kept
 
 
 def _zone(tables: Mapping[str, Any]) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from worlds import GM, POWERS, Sent, World, address
 
+from gmbot.game import transfer
 from gmbot.game.masters import is_master
 from gmbot.game.model import GameState
 
@@ -413,3 +415,46 @@ def test_a_game_can_begin_with_vacant_seats() -> None:
     asked = world.answer(who, "REGISTER Nora\nTAKEOVER italy@austerlitz")
     pack = [mail for mail in world.mail(who, "YES", answering=asked) if mail.to == who]
     assert [mail.kind for mail in pack] == ["replacement-pack"]
+
+
+def test_a_game_without_any_unit_does_not_run_for_ever() -> None:
+    world = a_running_game(units={"TURKEY": []}, centers={"TURKEY": ["CON"]}, phase="S1901M")
+
+    world.pass_deadline()
+
+    assert world.game().phase.code in ("F1901M", "S1901M")
+
+
+def test_what_a_game_remembers_goes_with_its_file() -> None:
+    world = a_running_game()
+    world.mail(FRANCE, "FOR F1901M\nA Par - Bur")
+    confirmed(world, "MASTER ADD two@players.example")
+    with world.storage() as work:
+        desk = world.desk(work, world.clock.now())
+        tables = transfer.export_game(desk, work.games.get(1))
+    other = World()
+
+    with other.storage() as work:
+        game = transfer.import_game(other.desk(work, other.clock.now()), tables)
+        work.commit()
+    other.pass_deadline()
+
+    assert game.notes["masters"] == ["two@players.example"]
+    with other.storage() as work:
+        [ahead] = work.games.submissions(1, work.games.get(1).phase)
+    assert ahead.power == "FRANCE"
+
+
+def test_a_gm_with_two_addresses_is_answered_where_he_writes_from() -> None:
+    world = a_running_game()
+    with world.storage() as work:
+        person = work.people.by_address(GM)
+        assert person is not None
+        work.people.save(replace(person, addresses=(GM, "home@players.example")))
+        work.commit()
+    confirmed(world, "MASTER ADD home@players.example")
+
+    sent = gm(world, "EXTEND 24h", "home@players.example")
+
+    assert one(sent, "home@players.example").kind == "deadline-changed"
+    assert [mail for mail in sent if mail.to == GM] == []
