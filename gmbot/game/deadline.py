@@ -33,7 +33,7 @@ from gmbot.rules.notation import position_to_tables, write_order
 from gmbot.rules.outcome import Outcome
 from gmbot.rules.reasons import sentence
 from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.terms import Power
+from gmbot.rules.terms import PhaseKind, Power
 
 
 def run_deadline(
@@ -58,7 +58,9 @@ def run_deadline(
 
 def _nothing_owed(game: Game) -> bool:
     """Tell whether a phase has nothing but hopeless actions: nobody waits for those (S3.15)."""
-    return game.state is GameState.RUNNING and all_hopeless(game.position, ruleset_of(game))
+    if game.state is not GameState.RUNNING or game.phase.kind is PhaseKind.MOVEMENT:
+        return False
+    return all_hopeless(game.position, ruleset_of(game))
 
 
 def _one_mail_each(first: tuple[Envelope, ...], then: tuple[Envelope, ...]) -> tuple[Envelope, ...]:
