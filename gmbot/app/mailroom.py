@@ -66,7 +66,11 @@ class Mailroom:
             message_id=message_id,
             date=now,
             html=written.html or None,
-            attachments=(*_attachments(png, envelope.calendar), *_svg(envelope.picture)),
+            attachments=(
+                *_attachments(png, envelope.calendar),
+                *_svg(envelope.picture),
+                *envelope.files,
+            ),
             reply_to=self._reply_to(envelope),
             in_reply_to=envelope.answers.message_id or None if envelope.answers else None,
             references=self._references(envelope),

@@ -15,6 +15,7 @@ from gmbot.game.absences import fair_deadline
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.draws_turn import close_turn, stalled
 from gmbot.game.endings import ending_of, final_chart
+from gmbot.game.files import with_files
 from gmbot.game.late import hold, in_grace, silent_seats
 from gmbot.game.length import close_season
 from gmbot.game.model import Event, Game, GameState, PhaseRecord, Submission
@@ -65,8 +66,14 @@ def _nothing_owed(game: Game) -> bool:
 
 def _one_mail_each(first: tuple[Envelope, ...], then: tuple[Envelope, ...]) -> tuple[Envelope, ...]:
     """Tell two phases that are resolved at once in one mail for each reader (MAILS 0, 5.4)."""
-    before = {mail.to: mail.notices for mail in first}
-    merged = [replace(m, notices=(*before.pop(m.to, ()), *m.notices)) for m in then]
+    before = {mail.to: mail for mail in first}
+    merged = []
+    for mail in then:
+        earlier = before.pop(mail.to, None)
+        if earlier is not None:
+            files = (*earlier.files, *mail.files)
+            mail = replace(mail, notices=(*earlier.notices, *mail.notices), files=files)
+        merged.append(mail)
     return (*(mail for mail in first if mail.to in before), *merged)
 
 
@@ -184,7 +191,8 @@ def _mails(
             dated=True,
         )
     )
-    return tuple(mail for mail in mails if mail is not None)
+    told_to = tuple(mail for mail in mails if mail is not None)
+    return with_files(desk, game, after, outcome, told_to)
 
 
 def _notices(

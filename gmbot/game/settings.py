@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gmbot.game.desk import Desk, Handled
+from gmbot.game.files import set_files, set_maps
 from gmbot.game.model import Person
 from gmbot.game.notices import Done, Refusal
 from gmbot.game.registering import clean_name, is_zone
@@ -18,6 +19,10 @@ def change_setting(desk: Desk, person: Person, key: str, value: str) -> Handled:
             return _zone(desk, person, value.strip())
         case "remind":
             return set_remind(desk, person, value)
+        case "files":
+            return set_files(desk, person, value)
+        case "maps":
+            return set_maps(desk, person, value)
         case "name" if clean_name(value):
             desk.work.people.save(replace(person, name=clean_name(value)))
             text = f"Your name was {person.name}; it is {clean_name(value)} now."
