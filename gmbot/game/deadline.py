@@ -14,7 +14,7 @@ from typing import Any
 from gmbot.game.absences import fair_deadline
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.draws_turn import close_turn, stalled
-from gmbot.game.endings import ending_of, final_chart
+from gmbot.game.endings import ending_of, final_chart, with_end
 from gmbot.game.files import with_files
 from gmbot.game.late import hold, in_grace, silent_seats
 from gmbot.game.length import close_season
@@ -86,7 +86,8 @@ def _resolve(desk: Desk, game: Game) -> tuple[Envelope, ...]:
     after = _advance(desk, game, outcome)
     after, told = close_turn(desk, game, after, outcome)
     after, length = close_season(desk, game, after)
-    told = (*told, *length)
+    after, call = with_end(desk, after)
+    told = (*told, *length, *call)
     desk.work.games.save(after)
     desk.work.log(
         Event(desk.now, "resolved", game.id, {"phase": game.phase.code, "next": after.phase.code})

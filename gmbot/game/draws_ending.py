@@ -11,7 +11,7 @@ from dataclasses import replace
 from gmbot.game.ballots import NO_VOTES, Ballot, BallotState
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.draws_words import named, proposal
-from gmbot.game.endings import final_chart
+from gmbot.game.endings import final_chart, with_end
 from gmbot.game.model import Event, Game, GameState
 from gmbot.game.notices import Envelope, GameOver, News, Notice
 from gmbot.game.players import player_names
@@ -93,7 +93,10 @@ def close(desk: Desk, ballot: Ballot) -> tuple[Envelope, ...]:
 
 def _resumed(desk: Desk, game: Game) -> Game:
     open_again = replace(game, state=GameState.RUNNING, ending="", opened_at=desk.now)
-    after = replace(open_again, deadline=next_deadline(open_again, desk.now), due_at=None)
+    notes = {key: note for key, note in game.notes.items() if key != "end"}
+    after = replace(
+        open_again, deadline=next_deadline(open_again, desk.now), due_at=None, notes=notes
+    )
     desk.work.games.save(after)
     return after
 
@@ -106,11 +109,12 @@ def settle(desk: Desk, game: Game, powers: Sequence[Power], reason: str) -> tupl
         desk.work.games.get(game.id), state=GameState.ENDED, ending=ending, deadline=None,
         due_at=None,
     )  # fmt: skip
+    after, call = with_end(desk, after)
     desk.work.games.save(after)
     close_all(desk, game)
     over = GameOver(game.name, ending, final_chart(after, player_names(desk, game)))
     why = News("settled", "the game is settled", "The GM gives this reason:", quoted=reason)
-    return everybody(desk, after, over, *((why,) if reason else ()))
+    return everybody(desk, after, over, *((why,) if reason else ()), *call)
 
 
 def close_all(desk: Desk, game: Game) -> None:

@@ -1,13 +1,15 @@
-"""How a game ends: today by a solo (S0.1, S3.42's other way out is a draw)."""
+"""How a game ends on the board (S0.1), and what is remembered of its end, however it came."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
-from gmbot.game.desk import ruleset_of
+from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.labels import power_name
-from gmbot.game.model import Game
-from gmbot.game.notices import BoardRow
+from gmbot.game.model import Game, GameState
+from gmbot.game.notices import BoardRow, News, Notice
 from gmbot.game.reports import board_rows
 from gmbot.rules.outcome import Outcome
 from gmbot.rules.terms import Power
@@ -29,3 +31,32 @@ def final_chart(game: Game, players: Mapping[Power, str]) -> tuple[BoardRow, ...
     """The last board, most centers first."""
     rows = board_rows(game.position, ruleset_of(game), players)
     return tuple(sorted(rows, key=lambda row: (-row.count, row.power)))
+
+
+def with_end(desk: Desk, game: Game) -> tuple[Game, tuple[Notice, ...]]:
+    """Set the time of the revealing mail when a game has just ended, and call for statements."""
+    if game.state is not GameState.ENDED or end_of(game):
+        return game, ()
+    when = desk.now + houserules_of(game).draws.appeal
+    ended = noted(game, {"reveal_at": when.isoformat()})
+    call = News(
+        "end-statements",
+        "your words at the end",
+        "What would you tell the others now? Send it below a line EOG; the statements go out "
+        "together, with all that was secret about who played what.",
+        times=(("They go out", when),),
+        copy=("EOG", "..."),
+    )
+    return ended, (call,)
+
+
+def end_of(game: Game) -> Mapping[str, Any]:
+    """What is remembered of an end: ``{"reveal_at": "2027-01-05T12:00:00+00:00", "revealed": True,
+    "statements": {"FRANCE": "It was fun."}}``.
+    """
+    return game.notes.get("end") or {}
+
+
+def noted(game: Game, changes: Mapping[str, Any]) -> Game:
+    """Lay changes over what is remembered of the end."""
+    return replace(game, notes={**game.notes, "end": {**end_of(game), **changes}})

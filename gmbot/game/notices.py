@@ -525,6 +525,20 @@ class GameOver(Notice):
     chart: tuple[BoardRow, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Revealed(Notice):
+    """7.9 What was secret about a game, when its end is final."""
+
+    name: ClassVar[str] = "revealed"
+    game: str
+    ending: str
+    players: tuple[str, ...]
+    """``France: Ed, from Fall 1903 Ann``"""
+    statements: tuple[tuple[str, str], ...]
+    """``(("France", "It was fun."),)``"""
+    seed: str = ""
+
+
 # --------------------------------------------------------------------------- the GM
 
 

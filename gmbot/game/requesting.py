@@ -16,6 +16,7 @@ from gmbot.game import (
     mastering,
     press,
     registering,
+    revealing,
 )
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of, seat_of
 from gmbot.game.labels import power_name
@@ -295,6 +296,7 @@ _NAMED: Mapping[str, Handler] = {
     **bidding.HANDLERS,
     **length.HANDLERS,
     **press.HANDLERS,
+    **revealing.HANDLERS,
     **explaining.HANDLERS,
 }
 """Handlers by the request's name (``requests.name_of``), of the modules that keep such a table."""

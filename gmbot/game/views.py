@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from gmbot.game.ballots import BallotState
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.model import Game, GameState
 from gmbot.game.notices import Picture
@@ -44,7 +45,7 @@ def is_revealed(desk: Desk, game: Game) -> bool:
     if game.state is not GameState.ENDED:
         return False
     ballots = desk.work.ballots.of_game(game.id)
-    return not any(one.closes_at is not None and one.closes_at > desk.now for one in ballots)
+    return not any(one.state in (BallotState.PASSED, BallotState.REVOTE) for one in ballots)
 
 
 def hides(desk: Desk, game: Game) -> bool:

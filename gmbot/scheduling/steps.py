@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from gmbot.game import auctioning
+from gmbot.game import auctioning, revealing
 from gmbot.game.bidding import close_late
 from gmbot.game.deadline import is_complete, run_deadline
 from gmbot.game.desk import Desk
@@ -53,7 +53,8 @@ class Steps:
                 self._handle(mail)
                 done += 1
         now = self.clock.now()
-        return done + self.run_due(now) + self._close_ballots(now) + self._remind(now)
+        done += self.run_due(now) + self._close_ballots(now) + self._reveal(now)
+        return done + self._remind(now)
 
     def run_due(self, until: datetime) -> int:
         """Resolve every phase whose deadline is not after ``until``, earliest first."""
@@ -223,6 +224,20 @@ class Steps:
                     self.mailroom.post(work, close(desk, ballot), now)
                     work.commit()
         return len(closing)
+
+    def _reveal(self, now: datetime) -> int:
+        """Send the revealing mails of games whose end is final."""
+        with self.storage() as work:
+            desk = self.desk(work, now)
+            over = [game for game in work.games.all() if revealing.is_due(desk, game)]
+        for game in over:
+            with self.storage() as work:
+                desk = self.desk(work, now)
+                current = work.games.get(game.id)
+                if revealing.is_due(desk, current):
+                    self.mailroom.post(work, revealing.reveal(desk, current), now)
+                    work.commit()
+        return len(over)
 
     def _remind(self, now: datetime) -> int:
         with self.storage() as work:

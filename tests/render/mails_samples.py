@@ -42,6 +42,7 @@ from gmbot.game.notices import (
     Report,
     ResultRow,
     Results,
+    Revealed,
     SeatCount,
     Standing,
     Status,
@@ -483,6 +484,15 @@ SAMPLES = {
         ),
         standing=MASTER,
     ),
+    "revealed": to_france(
+        Revealed(
+            "austerlitz", "The players have voted for a draw of England and France.",
+            ("Austria: Ed", "France: Bo, from Fall 1903 Ann"),
+            (("Austria", PRESS), ("France", "It was fun.")), "seed-17",
+        ),
+        standing=OVER,
+    ),
+    "revealed-bare": to_france(Revealed("austerlitz", "", (), ()), standing=OVER),
     "seat-count": to_france(SeatCount("austerlitz", 3, 7), standing=MASTER),
     "status": to_france(STATUS, standing=ON_FILE),
     "status-guest": to_france(

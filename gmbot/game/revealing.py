@@ -1,0 +1,148 @@
+"""After the end: statements of the players, and the mail that reveals what was secret (MAILS 7.9).
+
+It waits for the time of complaints (S3.50).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
+from gmbot.game.draws_ending import is_final
+from gmbot.game.endings import end_of, noted
+from gmbot.game.labels import power_name
+from gmbot.game.masters import ask_first, audit, is_master, is_sure
+from gmbot.game.model import Event, Game, GameState
+from gmbot.game.notices import Done, Envelope, Refusal, Revealed
+from gmbot.game.reading import Part
+from gmbot.game.refusing import no_seat, only_master, refused, which_game
+from gmbot.game.telling import answered, tell_all
+from gmbot.houserules.press import claims_master
+from gmbot.parsing import requests as ask
+from gmbot.rules.terms import Phase, Power
+
+
+def is_due(desk: Desk, game: Game) -> bool:
+    """Tell whether the revealing mail is to go out now."""
+    end = end_of(game)
+    if game.state is not GameState.ENDED or end.get("revealed") or "reveal_at" not in end:
+        return False
+    return datetime.fromisoformat(end["reveal_at"]) <= desk.now and is_final(desk, game)
+
+
+def reveal(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+    """Tell everybody who played what, with the players' statements."""
+    after = noted(game, {"revealed": True})
+    desk.work.games.save(after)
+    desk.work.log(Event(desk.now, "revealed", game.id))
+    statements = end_of(game).get("statements", {})
+    board = ruleset_of(game).board
+    notice = Revealed(
+        game=game.name,
+        ending=game.ending,
+        players=tuple(
+            f"{info.name}: {line}"
+            for info in board.powers
+            if (line := _players(desk, game, info.id))
+        ),
+        statements=tuple(
+            (power_name(info.id, board), statements[info.id])
+            for info in board.powers
+            if info.id in statements
+        ),
+        seed=game.seed,
+    )
+    return tell_all(desk, after, notice)
+
+
+def _players(desk: Desk, game: Game, power: Power) -> str:
+    """``Ed, from Fall 1903 Ann``: everybody who has played a power, the first one first."""
+    events = [one for one in desk.work.events(game.id) if one.data.get("power") == power]
+    took = [one for one in events if one.what == "took-over"]
+    left = [one for one in events if one.what == "left"]
+    names = []
+    if left:
+        names.append(desk.work.people.get(left[0].data["person"]).name)
+    for one in took:
+        phase = Phase.parse(one.data["phase"])
+        name = desk.work.people.get(one.data["person"]).name
+        names.append(f"from {phase.season.title} {phase.year} {name}")
+    if not names:
+        holders = [s.person_id for s in desk.work.games.seats(game.id) if s.power == power]
+        names = [desk.work.people.get(one).name for one in holders if one is not None]
+    return ", ".join(names)
+
+
+# --------------------------------------------------------------------------- by mail
+
+
+def state(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Keep a player's words for the revealing mail; the last ones count."""
+    assert isinstance(request, ask.EndStatement)
+    if part.game is None:
+        return Handled((which_game(desk, writer.person),))
+    if part.seat is None or part.seat.power is None:
+        return Handled((no_seat(part.game),))
+    game, power = desk.work.games.get(part.game.id), part.seat.power
+    refusal = _no_statement(desk, game, request.text)
+    if refusal is not None:
+        return Handled((refusal,))
+    statements = {**end_of(game).get("statements", {}), power: request.text}
+    desk.work.games.save(noted(game, {"statements": statements}))
+    return Handled((
+        Done(
+            "your words are kept",
+            "Your words about the game are kept; they go out with those of the others. You may "
+            "send new ones until then.",
+        ),
+    ))  # fmt: skip
+
+
+def _no_statement(desk: Desk, game: Game, text: str) -> Refusal | None:
+    kept = "Your words were not kept."
+    if game.state is not GameState.ENDED:
+        return refused(
+            "E-STATE", "the game is not over", "Words about a game are taken when it is over.",
+            kept=kept,
+        )  # fmt: skip
+    if end_of(game).get("revealed"):
+        return refused(
+            "E-STATE", "the statements are out", "They went out already; PRESS TO ALL goes on.",
+            "PRESS TO ALL", "...", "ENDPRESS", kept=kept,
+        )  # fmt: skip
+    if claims_master(text, (game.gm.name, desk.bot.partition("@")[0])):
+        return refused("E-GMNAME", "nobody writes as the GM", "It begins as if the GM wrote it.",
+                       kept=kept)  # fmt: skip
+    if not text.strip():
+        return refused("E-UNKNOWN", "no text", "The text goes below EOG.", "EOG", "...", kept=kept)
+    return None
+
+
+def reveal_now(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Let the GM send the revealing mail before its time, but not before the end is final."""
+    if part.game is None:
+        return Handled((which_game(desk, writer.person),))
+    if not is_master(desk, part.game, writer.person):
+        return Handled((only_master(part.game, "REVEAL"),))
+    game = desk.work.games.get(part.game.id)
+    if not is_final(desk, game) or end_of(game).get("revealed"):
+        return Handled((
+            refused(
+                "E-STATE", "nothing to reveal now",
+                "The secrets of a game go out once, when it is over and no complaint can change "
+                "that any more.",
+            ),
+        ))  # fmt: skip
+    if not is_sure(writer, request):
+        effects = ("Everybody is told who played what, and what the players say about it.",)
+        return ask_first(desk, writer, game, part, request, "REVEAL", effects)
+    audit(desk, game, "revealed-early")
+    return answered(writer, reveal(desk, game), game=game)
+
+
+HANDLERS: Mapping[str, Callable[[Desk, Writer, Part, ask.Request], Handled]] = {
+    "EOG": state,
+    "REVEAL": reveal_now,
+}
+"""By the request's name."""
