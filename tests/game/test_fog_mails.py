@@ -1,0 +1,253 @@
+"""A fog game by mail: what sheet 2 says about set-up, secrecy and the end (S2.1 to S2.21)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from worlds import GM, POWERS, Sent, World, address
+
+from gmbot.game.desk import ruleset_of
+from gmbot.houserules import catalogue as houserules
+from gmbot.variants.catalogue import load
+
+NAMES = {power: f"Player{number}" for number, power in enumerate(POWERS, 1)}
+
+
+def fog(world: World, played: tuple[str, ...] = ("FRANCE",), gm: str = "", **changes: Any) -> None:
+    """A fog game in which some powers have players; each mail has a picture, which takes time."""
+    world.import_game(
+        game="whispers",
+        variant="blind1898",
+        houserules="saari",
+        players=[
+            {
+                "power": power,
+                "name": NAMES[power],
+                "addresses": [address(power)] * (power in played),
+            }
+            for power in POWERS
+        ],
+        gm={"name": "Zurich", "address": gm},
+        **changes,
+    )
+
+
+def _player(power: str, played: bool) -> dict[str, Any]:
+    return {"power": power, "name": NAMES[power], "addresses": [address(power)] * played}
+
+
+def to(sent: list[Sent], power: str) -> Sent:
+    return next(one for one in sent if one.to == address(power))
+
+
+def whole(mail: Sent) -> str:
+    """Headers and every part of a mail as one text."""
+    parts = [
+        part.get_content() for part in mail.message.walk() if part.get_content_type()[:4] == "text"
+    ]
+    return "\n".join([*(f"{k}: {v}" for k, v in mail.message.items()), *map(str, parts)])
+
+
+FALL = {
+    "phase": "F1901M",
+    "units": {"FRANCE": ["A PAR", "F BRE"], "ENGLAND": ["F ENG"], "AUSTRIA": ["A SER"]},
+    "centers": {"FRANCE": ["BRE", "PAR"], "AUSTRIA": ["TRI"], "RUSSIA": ["STP"]},
+}
+
+
+# --------------------------------------------------------------------------- set-up
+
+
+def test_s2_1_a_game_is_won_with_eighteen_centers_as_ever() -> None:
+    world = World()
+    fog(world)
+
+    assert ruleset_of(world.game("whispers")).victory_centers == 18
+
+
+def test_s2_3_army_or_fleet_is_chosen_by_mail_and_a_fleet_at_st_petersburg_names_its_coast() -> (
+    None
+):
+    world = World()
+    fog(world, ("FRANCE", "RUSSIA"))
+
+    bare = world.answer(address("RUSSIA"), "Build F StP")
+    world.answer(address("FRANCE"), "Build F Bre")
+    world.answer(address("RUSSIA"), "Build F StP/sc")
+    sent = world.pass_deadline("whispers")
+
+    assert "1 problem" in bare.subject
+    units = {p: [str(u) for u in us] for p, us in world.game("whispers").position.units.items()}
+    assert units["FRANCE"] == ["F BRE"]
+    assert units["RUSSIA"] == ["F STP/SC"]
+    assert units["ITALY"] == ["A NAP"]
+    assert "Germany" not in to(sent, "FRANCE").text
+
+
+# --------------------------------------------------------------------------- secrecy
+
+
+def test_s2_17_no_name_or_address_of_another_player_is_in_any_mail() -> None:
+    world = World()
+    fog(world, POWERS, **FALL)
+    sent = (
+        world.answer(address("FRANCE"), "A Par - Bur, F Bre S F ENG"),
+        *[
+            world.answer(address("FRANCE"), text)
+            for text in ("WHO", "STATUS", "HISTORY", "SUMMARY", "RULES", "LIST", "A Ser H")
+        ],
+    )
+    results = to(world.pass_deadline("whispers"), "FRANCE")
+
+    for mail in (*sent, results):
+        text = whole(mail)
+        for power in POWERS:
+            if power != "FRANCE":
+                assert NAMES[power] not in text
+                assert address(power) not in text
+
+
+def test_s2_17_the_gm_knows_who_plays() -> None:
+    world = World()
+    fog(world, gm=GM, **FALL)
+
+    told = [one for one in world.pass_deadline("whispers") if one.to == GM]
+
+    assert any("No orders came from" in one.text for one in told)
+
+
+def test_s2_18_press_shows_whatever_name_its_author_chose_and_no_name_is_proven() -> None:
+    shown = []
+    for author, head in (("FRANCE", "PRESS TO England"), ("ITALY", "PRESS FROM France TO England")):
+        world = World()
+        fog(world, ("FRANCE", "ENGLAND", "ITALY"), **FALL)
+        sent = world.mail(address(author), f"{head}\nHello\nENDPRESS")
+        shown.append(to(sent, "ENGLAND").text)
+
+    assert "From:   France" in shown[0]
+    assert shown[0] == shown[1]
+
+
+def test_s2_19_each_year_seven_totals_are_told_to_all_without_owners() -> None:
+    world = World()
+    played = ("FRANCE", "ITALY")
+    fog(world, played, **FALL)
+
+    sent = world.pass_deadline("whispers")
+
+    for power in played:
+        assert "2, 2, 1, 0, 0, 0, 0" in " ".join(to(sent, power).text.split())
+    assert "Ser" not in to(sent, "FRANCE").text
+
+
+def test_s2_19_after_spring_nobody_is_told_totals() -> None:
+    world = World()
+    fog(world, **{**FALL, "phase": "S1901M"})
+
+    sent = world.pass_deadline("whispers")
+
+    assert all("numbers of centers" not in one.text for one in sent)
+
+
+def test_s2_20_neither_silence_nor_elimination_is_told_to_others() -> None:
+    world = World()
+    fog(world, **FALL)
+    world.answer(address("FRANCE"), "A Par H, F Bre H")
+
+    sent = world.pass_deadline("whispers")
+
+    text = to(sent, "FRANCE").text
+    for power in ("Austria", "Germany", "Italy", "Russia", "Turkey"):
+        assert power not in text
+    assert "No orders came from" not in text
+    assert "efeated" not in text
+
+
+def test_s2_20_a_support_for_a_phantom_is_taken_without_a_word() -> None:
+    answers = []
+    for unit in ("A PIC", "A RUH", "A MUN"):
+        world = World()
+        fog(world, **{**FALL, "units": {"FRANCE": ["A PAR", "F BRE"], "GERMANY": [unit]}})
+        answers.append(world.answer(address("FRANCE"), "A Par S A Ruh - Bur").text)
+
+    assert answers[1] == answers[2]
+    assert "1 order" not in answers[1] or "PROBLEMS" not in answers[1]
+
+
+def test_s2_20_results_go_out_to_all_at_one_hour() -> None:
+    world = World()
+    fog(world, POWERS, gm=GM, **FALL)
+
+    sent = [one for one in world.pass_deadline("whispers") if one.kind == "results"]
+
+    assert len(sent) == 8
+    assert len({one.row.created_at for one in sent}) == 1
+
+
+@pytest.mark.parametrize("asked", ["STATUS whispers", "HISTORY whispers", "SUMMARY whispers"])
+def test_s2_20_who_has_no_seat_sees_nothing_of_the_board(asked: str) -> None:
+    world = World()
+    fog(world, **FALL)
+    world.pass_deadline("whispers")
+
+    answer = world.answer("stranger@elsewhere.example", asked)
+
+    assert "played in the fog" in answer.text
+    assert "Par" not in answer.text.replace("part", "").replace("parts", "")
+    assert answer.message.get_content_type() != "image/png"
+
+
+def test_the_gm_of_a_fog_game_sees_the_whole_board() -> None:
+    world = World()
+    fog(world, gm=GM, **FALL)
+
+    answer = world.answer(GM, "STATUS whispers")
+
+    assert "A Ser" in answer.text
+    assert "A Par" in answer.text
+
+
+def test_s2_8_history_says_what_the_results_said() -> None:
+    world = World()
+    fog(world, **FALL)
+    world.answer(address("FRANCE"), "A Par - Bur, F Bre - ENG")
+
+    results = to(world.pass_deadline("whispers"), "FRANCE")
+    history = world.answer(address("FRANCE"), "HISTORY")
+
+    for told in ("A Par -> Bur", "one unit defends it", "F ENG H"):
+        assert told in results.text
+        assert told in history.text
+
+
+def test_s2_21_when_the_game_is_over_everything_is_shown() -> None:
+    world = World()
+    centers = load("standard").ruleset.board.centers
+    most = [center for center in centers if center not in ("BRE", "SER")][:17]
+        str(one) for one in load("standard").ruleset.board.centers if one not in ("BRE", "SER")
+    ][:17]
+    fog(
+        world,
+        ("FRANCE", "ITALY"),
+        phase="F1901M",
+        units={"FRANCE": ["A PAR", "A BUD"], "AUSTRIA": ["A SER"]},
+        centers={"FRANCE": [*most, "BRE"], "AUSTRIA": ["SER"]},
+    )
+
+    sent = world.pass_deadline("whispers")
+    history = world.answer(address("ITALY"), "HISTORY")
+
+    text = to(sent, "ITALY").text
+    assert "France wins" in text
+    assert "A Ser" in text
+    assert "A Ser H" in history.text
+    assert NAMES["FRANCE"] in world.answer(address("ITALY"), "WHO").text
+
+
+def test_saari_plays_gunboat_with_black_press_and_no_draws() -> None:
+    rules = houserules.load("saari")
+
+    assert rules.gunboat
+    assert not rules.draws.allowed
+    assert any("Nobody learns who plays what" in line for line in rules.in_words())
