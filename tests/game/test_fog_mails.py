@@ -225,8 +225,6 @@ def test_s2_21_when_the_game_is_over_everything_is_shown() -> None:
     world = World()
     centers = load("standard").ruleset.board.centers
     most = [center for center in centers if center not in ("BRE", "SER")][:17]
-        str(one) for one in load("standard").ruleset.board.centers if one not in ("BRE", "SER")
-    ][:17]
     fog(
         world,
         ("FRANCE", "ITALY"),
