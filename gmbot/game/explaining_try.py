@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
-from gmbot.game.explaining_sight import known
+from gmbot.game.explaining_sight import eyes_on, known
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game, GameState, Seat
-from gmbot.game.notices import PowerRows, ProblemRow, ResultRow
+from gmbot.game.notices import Picture, PowerRows, ProblemRow, ResultRow
 from gmbot.game.notices_explaining import Simulation
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, not_running, refused, which_game
@@ -25,8 +25,9 @@ from gmbot.parsing.lines import numbered
 from gmbot.parsing.orders import read_orders
 from gmbot.parsing.values import OrdersRead, Setting
 from gmbot.rules.adjudicate import adjudicate
-from gmbot.rules.notation import print_order
+from gmbot.rules.notation import position_to_tables, print_order
 from gmbot.rules.orders import Order, Support
+from gmbot.rules.outcome import Outcome
 from gmbot.rules.position import Position, Unit
 from gmbot.rules.ruleset import Ruleset
 from gmbot.rules.terms import PhaseKind, Power
@@ -62,7 +63,20 @@ def try_orders(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> 
         return Handled((refused("E-SYNTAX", "no orders to try",
             "I found no orders below TRY. Write orders for any units under it, a line each.",
             *lines),))  # fmt: skip
-    return Handled((simulation(game, tried),))
+    ruleset = ruleset_of(game)
+    outcome = adjudicate(tried.position, tried.orders, ruleset)
+    notice = simulation(game, tried, outcome)
+    if writer.person is None or writer.person.settings.get("maps") is not True:
+        return Handled((notice,))
+    picture = Picture(
+        variant=game.variant,
+        before=position_to_tables(tried.position),
+        what="results",
+        caption=f"{game.name}: {game.phase.title}, SIMULATION",
+        outcome=outcome,
+        eyes=eyes_on(tried.position, outcome.position, seat.power, ruleset),
+    )
+    return Handled((notice,), picture=picture)
 
 
 def read_tried(desk: Desk, game: Game, seat: Seat, lines: Sequence[str]) -> Tried:
@@ -134,10 +148,9 @@ def _add_own(
     return (f"Taken from your set {one.serial} on file: {listed}.",)
 
 
-def simulation(game: Game, tried: Tried) -> Simulation:
-    """Resolve what was asked, on the board as it stands."""
+def simulation(game: Game, tried: Tried, outcome: Outcome) -> Simulation:
+    """Say what would come of the orders that were tried."""
     ruleset = ruleset_of(game)
-    outcome = adjudicate(tried.position, tried.orders, ruleset)
     report = results(game.name, tried.position, outcome, ruleset, {}, {}, "")
     powers = [PowerRows(rows.power, tuple(filter(_telling, rows.rows))) for rows in report.powers]
     return Simulation(

@@ -22,8 +22,8 @@ from gmbot.parsing import requests as ask
 from gmbot.rules.terms import Phase
 from gmbot.variants import catalogue as variants
 
-PERSONAL = frozenset({"zone", "name", "remind", "address", "files", "format", "maps", "copy", "password",
-                      "language", "digest"})  # fmt: skip
+PERSONAL = frozenset({"zone", "name", "remind", "address", "files", "format", "maps", "copy",
+                      "password", "language", "digest"})  # fmt: skip
 """What SET changes for a person; everything else is a rule of a game."""
 
 _YES, _NO = frozenset({"on", "yes", "true"}), frozenset({"off", "no", "false"})

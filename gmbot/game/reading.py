@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from gmbot.game.corrections import corrected
 from gmbot.game.desk import Desk, Writer, ruleset_of, seat_of
 from gmbot.game.model import Game, Person, Seat
 from gmbot.game.notices import Refusal
@@ -141,7 +142,8 @@ def no_such_game(desk: Desk, person: Person | None, name: str) -> Refusal:
 
 def _part(desk: Desk, person: Person | None, game: Game | None, section: Section) -> Part:
     seat = seat_of(desk, game, person) if game else None
-    return Part(game, seat, read_section(section.lines, _setting(desk, person, game, seat)))
+    setting = _setting(desk, person, game, seat)
+    return Part(game, seat, read_section(corrected(section.lines), setting))
 
 
 def _setting(desk: Desk, person: Person | None, game: Game | None, seat: Seat | None) -> Setting:

@@ -12,6 +12,7 @@ from gmbot.game.model import Confirmation, Event, Game, OrderLine, Seat, Submiss
 from gmbot.game.notices import (
     Notice,
     OrderReceipt,
+    Picture,
     ProblemRow,
     Refusal,
     TooLate,
@@ -20,6 +21,7 @@ from gmbot.game.notices import (
 from gmbot.game.registering import CODE_HOLDS, hold
 from gmbot.game.reports import copy_back, order_rows
 from gmbot.game.standing import set_in_force
+from gmbot.game.views import board_picture
 from gmbot.parsing.lines import Line
 from gmbot.parsing.orders import OrdersRead, ReadOrder
 from gmbot.rules.dues import Due, dues
@@ -69,7 +71,19 @@ def submit(
     if not writer.proven:
         return _held_for_proof(desk, writer, game, seat, stored, before, problems)
     notice = _receipt(desk, writer, game, seat.power, due, stored, before, problems, read)
-    return Handled((notice,))
+    return Handled((notice,), picture=_preview(desk, writer, game, stored))
+
+
+def _preview(desk: Desk, writer: Writer, game: Game, stored: Submission) -> Picture | None:
+    """The reader's own orders on the board, for those who asked for it (``SET MAPS ON``)."""
+    if writer.person is None or writer.person.settings.get("maps") is not True:
+        return None
+    return replace(
+        board_picture(desk, game, stored.power),
+        what="preview",
+        orders=tuple(line.order for line in stored.orders),
+        power=stored.power,
+    )
 
 
 def _both(

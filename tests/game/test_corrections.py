@@ -1,0 +1,80 @@
+"""Corrections by a short reply (MAILS 3.1), and the picture in the receipt."""
+
+from __future__ import annotations
+
+import pytest
+from worlds import Sent, World, address
+
+from gmbot.rules.notation import write_order
+
+FRANCE = address("FRANCE")
+
+
+def a_world() -> World:
+    world = World()
+    world.import_game()
+    return world
+
+
+def on_file(world: World) -> list[str]:
+    """The orders that would count now."""
+    game = world.game()
+    with world.storage() as work:
+        sets = [one for one in work.games.submissions(game.id, game.phase) if not one.withdrawn]
+    return [write_order(line.order) for line in sets[-1].orders] if sets else []
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "A Mar H instead",
+        "same as before but A Mar H",
+        "Same as before, but A Mar H.",
+        "Same orders as before but\nA Mar H",
+        "as before, except A Mar H",
+        "Keep everything the same except A Mar H",
+        "CHANGE\nA Mar H",
+    ],
+)
+def test_a_correction_changes_one_line_and_keeps_the_rest(reply: str) -> None:
+    """S3.11"""
+    world = a_world()
+    receipt = world.answer(FRANCE, "A Par - Bur\nA Mar - Spa\nF Bre - MAO")
+
+    answer = world.answer(FRANCE, reply, answering=receipt)
+
+    assert answer.kind == "order-receipt"
+    assert on_file(world) == ["A PAR - BUR", "A MAR H", "F BRE - MAO"]
+
+
+@pytest.mark.parametrize("reply", ["cancel", "Cancel!", "please cancel all", "cancel\n\nEd"])
+def test_cancel_takes_the_orders_back(reply: str) -> None:
+    world = a_world()
+    receipt = world.answer(FRANCE, "A Par - Bur")
+
+    assert "taken back" in world.answer(FRANCE, reply, answering=receipt).subject
+    assert on_file(world) == []
+
+
+def test_cancel_above_new_orders_does_not_cost_them() -> None:
+    world = a_world()
+    receipt = world.answer(FRANCE, "A Par - Bur")
+
+    world.answer(FRANCE, "cancel\nA Par - Pic\nA Mar - Spa\nF Bre - MAO", answering=receipt)
+
+    assert on_file(world) == ["A PAR - PIC", "A MAR - SPA", "F BRE - MAO"]
+
+
+def pictures(sent: Sent) -> list[str]:
+    return [name for part in sent.message.walk() if (name := part.get_filename())]
+
+
+def test_a_receipt_has_a_picture_for_those_who_asked_for_it() -> None:
+    world = a_world()
+    assert pictures(world.answer(FRANCE, "A Par - Bur")) == []
+    world.answer(FRANCE, "SET MAPS ON")
+
+    assert pictures(world.answer(FRANCE, "A Par - Bur")) == ["board.png"]
+    assert pictures(world.answer(FRANCE, "TRY\nA Par - Bur")) == ["board.png"]
+    world.answer(FRANCE, "SET MAPS OFF")
+    assert pictures(world.answer(FRANCE, "A Par - Bur")) == []
