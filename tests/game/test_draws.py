@@ -348,6 +348,15 @@ def test_a_vote_may_be_changed_and_only_the_last_one_counts() -> None:
     assert "4 of 4 yes" in told(world)
 
 
+@pytest.mark.parametrize("text", ["VOTE NO ON D2", "VOTE NO D2", "vote no on d2", "VOTE NO ON 2"])
+def test_a_vote_names_its_proposal_with_or_without_on(text: str) -> None:
+    world = a_small_game()
+    propose(world, (E, "DIAS"), (E, "WIN England"))
+    told(world)
+
+    assert "your vote on D2 is NO" in world.answer(G, text).subject
+
+
 def test_with_two_proposals_open_a_vote_without_number_is_asked_about() -> None:
     world = a_small_game()
     propose(world, (E, "DIAS"), (E, "WIN England"))
