@@ -11,6 +11,7 @@ from phases import Played, play
 from worlds import POWERS, Sent, World, address
 
 from gmbot.game.judge import MARKS, judge_text
+from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.notation import write_order
 from gmbot.rules.outcome import OrderOutcome, Outcome, Result
 from gmbot.rules.position import Position
@@ -199,3 +200,16 @@ def test_a_switch_is_on_or_off() -> None:
 
     assert answer.kind == "refusal"
     assert "SET FILES ON" in answer.text
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_every_variant_can_be_written_in_the_judges_wording(name: str) -> None:
+    variant = catalogue.load(name)
+    board, position = variant.ruleset.board, variant.start
+    reader = JudgeReader({info.name: id for id, info in board.provinces.items()})
+
+    for _ in range(4):
+        outcome = adjudicate(position, {}, variant.ruleset)
+        read = reader.read(judge_text("ferret", 1, position, outcome, board))
+        assert read.next_phase == outcome.position.phase.code
+        position = outcome.position
