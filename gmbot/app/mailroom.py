@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
 
@@ -15,7 +16,7 @@ from gmbot.game.ports import UnitOfWork
 from gmbot.game.standing import game_address
 from gmbot.mail.writing import is_address, new_message_id, write_letter
 from gmbot.render.mails import BOARD_CID, MailWriter
-from gmbot.render.maps import draw_svg
+from gmbot.render.maps import crops, draw_svg
 from gmbot.render.maps_picture import (
     Caption,
     MapPicture,
@@ -68,6 +69,7 @@ class Mailroom:
             html=written.html or None,
             attachments=(
                 *_attachments(png, envelope.calendar),
+                *(_parts(envelope.picture) if png else ()),
                 *_svg(envelope.picture),
                 *envelope.files,
             ),
@@ -138,6 +140,24 @@ def _drawn(picture: Picture | None) -> bytes | None:
     except Exception:
         log.exception("picture not drawn", extra={"variant": picture.variant})
         return None
+
+
+def _parts(picture: Picture | None) -> tuple[Attachment, ...]:
+    """A map too fine for a phone goes along in its parts as well; left out if that fails.
+
+    Not with the preview of a receipt, which comes with every order mail.
+    """
+    if picture is None or picture.what == "preview":
+        return ()
+    try:
+        whole = _map_picture(picture)
+        return tuple(
+            Attachment(f"board-{name}.png", "image/png", _png(replace(whole, crop=name)))
+            for name in crops(whole.board)
+        )
+    except Exception:
+        log.exception("parts of the map not drawn", extra={"variant": picture.variant})
+        return ()
 
 
 def _svg(picture: Picture | None) -> tuple[Attachment, ...]:

@@ -157,10 +157,10 @@ def _result(
     dice = News(
         "auction-dice",
         "the dice",
-        f"The seed was {seed}. Whatever chance decided can be checked: for each of several, "
-        "numbered from 0 in the order of the list (of powers: of the map's list), the SHA-256 of "
-        f'"{seed}/<words>/<number>" is written in hexadecimal digits, and the lowest comes first. '
-        'The words are "GERMANY at 60" for a tie, and "no preference of player 3".',
+        f"The seed was {seed}. What chance decided can be checked: of several, numbered from 0 "
+        "in the order they are listed (powers as on the map's list), each has the SHA-256 of "
+        f'"{seed}/words/number", and the lowest one comes first.\n\nThe words are those quoted '
+        'above for a tie ("GERMANY at 60"), and "no preference of player 3".',
     )
     return log, all_bids, dice
 

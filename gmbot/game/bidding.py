@@ -33,10 +33,9 @@ def bid(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled
     if isinstance(read, BadBid):
         return Handled((_refusal(game, writer.person, rule, read, request),))
     after = _kept(desk, game, writer.person, read)
-    receipt = _receipt(after, rule, read)
-    if not auctioning.all_have_bid(desk, after):
-        return Handled((receipt,), game=after)
-    return _begin(desk, writer, after, receipt)
+    last = auctioning.all_have_bid(desk, after)
+    receipt = _receipt(after, rule, read, last=last)
+    return _begin(desk, writer, after, receipt) if last else Handled((receipt,), game=after)
 
 
 def auction(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
@@ -122,12 +121,14 @@ def _kept(desk: Desk, game: Game, person: Person, one: Bid) -> Game:
     return after
 
 
-def _receipt(game: Game, rule: BlindAuction, one: Bid) -> News:
+def _receipt(game: Game, rule: BlindAuction, one: Bid, *, last: bool) -> News:
     """The bid in the order it is evaluated (MAILS 2.7)."""
     board = ruleset_of(game).board
     closes = auctioning.closes_at(game)
-    times = (("The auction closes at the latest", closes),) if closes else ()
+    times = (("The auction closes at the latest", closes),) if closes and not last else ()
     later = "It may be changed until the last player's bid is in; tell nobody about it."
+    if last:
+        later = "It was the last one, so the auction is closed."
     if not one.amounts:
         share = rule.points // len(board.powers)
         text = f"You have no preference: {share} on each power, ranked at random. {later}"

@@ -1,0 +1,210 @@
+"""Modern by the UpQuark rules: the clock, the late, replacements, abbreviations (sheet 4)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from worlds import GM, START, Sent, World, address
+
+from gmbot.game.model import Game
+from gmbot.houserules import catalogue
+from gmbot.rules.terms import Phase
+from gmbot.variants import catalogue as variants
+
+MODERN = variants.load("modern").ruleset.board
+NAMES = tuple(info.id for info in MODERN.powers)
+
+
+def modern(**changes: Any) -> World:
+    """A running game with a player for each of the ten powers."""
+    world = World()
+    tables = {
+        "game": "modern", "variant": "modern", "houserules": "upquark",
+        "deadline": (START + timedelta(days=5)).isoformat(),
+        "players": [
+            {"power": power, "name": power.title(), "addresses": [address(power)]}
+            for power in NAMES
+        ],
+    }  # fmt: skip
+    world.import_game(**(tables | changes))
+    return world
+
+
+def hold_all(world: World, power: str, more: str = "") -> list[Sent]:
+    """Mail a hold for each unit of a power, under a subject as the sheet wants it."""
+    game = world.game("modern")
+    units = game.position.units_of(power)  # type: ignore[arg-type]
+    lines = "\n".join(f"{unit} H" for unit in units)
+    season, year = game.phase.season.title, game.phase.year
+    return world.mail(address(power), f"{more}\n{lines}", f"Modern {power.title()} {season} {year}")
+
+
+def over(world: World) -> list[Sent]:
+    """Let the deadline and the day of grace go by."""
+    sent = world.pass_deadline("modern")
+    game = world.game("modern")
+    if game.due_at is not None:
+        world.clock.when = game.due_at
+        sent += world.sweep()
+    return sent
+
+
+def in_days(game: Game) -> float:
+    assert game.deadline is not None
+    assert game.opened_at is not None
+    return (game.deadline - game.opened_at) / timedelta(days=1)
+
+
+def test_moves_have_four_days_retreats_and_builds_two_and_the_first_turn_five() -> None:
+    """S4.17."""
+    rule = catalogue.load("upquark").deadlines
+    spans = [
+        rule.deadline(Phase.parse(code), START, "UTC", first=first) - START
+        for code, first in (("S1995M", True), ("F1995M", False), ("F1995R", False),
+                            ("W1995A", False))
+    ]  # fmt: skip
+
+    assert [span.days for span in spans] == [5, 4, 2, 2]
+
+
+def test_the_phase_is_resolved_when_the_last_final_set_is_in() -> None:
+    """S4.18, S4.19, S4.23: a set headed CONDITIONAL waits for FINAL; then it is four days again."""
+    world = modern()
+    for power in NAMES[:-1]:
+        hold_all(world, power)
+    hold_all(world, NAMES[-1], "CONDITIONAL")
+    assert world.game("modern").phase.code == "S1995M"
+
+    world.mail(address(NAMES[-1]), "FINAL", "Modern")
+
+    assert world.game("modern").phase.code == "F1995M"
+    assert in_days(world.game("modern")) == 4
+
+
+def test_provisional_orders_are_used_at_the_deadline() -> None:
+    """S4.19, S4.27: and units without an order hold."""
+    world = modern()
+    world.mail(address("SPAIN"), "PROVISIONAL\nA Sve - Por", "Modern Spain Spring 1995")
+
+    over(world)
+
+    units = [str(unit) for unit in world.game("modern").position.units_of("SPAIN")]  # type: ignore[arg-type]
+    assert units == ["F BAR", "A MAD", "A POR"]
+
+
+def test_who_is_late_is_asked_first_and_the_game_waits_a_day() -> None:
+    """S4.26, S4.27: then all units hold."""
+    world = modern()
+    for power in NAMES[1:]:
+        hold_all(world, power)
+
+    chased = world.pass_deadline("modern")
+    late = [one for one in chased if one.kind == "late-notice"]
+    assert [one.to for one in late] == [address(NAMES[0])]
+    assert world.game("modern").phase.code == "S1995M"
+    hold_all(world, NAMES[0])
+
+    assert world.game("modern").phase.code == "F1995M"
+
+
+def replaced(world: World) -> tuple[str, ...]:
+    return tuple(world.game("modern").notes.get("called", ()))
+
+
+def test_silence_in_the_first_turn_calls_for_a_replacement() -> None:
+    """S4.25: one NMR is enough there."""
+    world = modern()
+    for power in NAMES[1:]:
+        hold_all(world, power)
+
+    over(world)
+
+    assert replaced(world) == (NAMES[0],)
+
+
+def test_two_silent_turns_in_all_call_for_a_replacement_and_one_does_not() -> None:
+    """S4.25, S4.20: of movement phases, not in a row."""
+    rule = catalogue.load("upquark").nmr
+
+    assert not rule.replaces([True, False, True])
+    assert rule.replaces([True, False, True, False])
+    assert rule.replaces([False])
+
+
+def test_a_newcomer_has_a_whole_turn_to_settle() -> None:
+    """S4.25: the game is paused for as long as a turn has."""
+    assert catalogue.load("upquark").settle == timedelta(days=4)
+
+
+def test_the_abbreviations_are_those_of_the_map_and_a_map_without_units_can_be_had() -> None:
+    """S4.31: the table has every full name."""
+    world = modern()
+
+    table = world.answer(address("SPAIN"), "ABBREV").text
+    blank = world.answer(address("SPAIN"), "MAP BLANK")
+
+    for info in MODERN.provinces.values():
+        assert f"{info.abbr:<4} {info.name}" in table
+    files = [part.get_filename() for part in blank.message.walk() if part.get_filename()]
+    assert "board.png" in files
+
+
+def test_somebody_may_stand_by_for_a_power_that_falls_vacant() -> None:
+    """S4.32: the list beside the ten, called when the first turn brings an NMR (S4.25)."""
+    world = modern()
+    code = world.answer(address("PEDROS"), "REGISTER Pedros")
+    world.mail(address("PEDROS"), "yes", answering=code)
+    world.mail(address("PEDROS"), "STANDBY modern")
+    for power in NAMES[1:]:
+        hold_all(world, power)
+
+    sent = over(world)
+
+    assert [one for one in sent if one.to == address("PEDROS")]
+
+
+def test_mail_with_the_games_name_alone_is_for_the_gm() -> None:
+    """S4.24."""
+    world = modern()
+
+    sent = world.mail(address("SPAIN"), "May I have another day?", "Modern")
+
+    assert GM in {one.to for one in sent}
+
+
+@pytest.mark.parametrize("words", ["Modern Spain Spring 1995", "spring 95 SPANISH modern"])
+def test_the_subject_names_game_nation_and_turn_in_any_order(words: str) -> None:
+    """S4.23."""
+    world = modern()
+
+    answer = world.answer(address("SPAIN"), "A Sve - Por", subject=words)
+
+    assert answer.kind == "order-receipt"
+
+
+def test_no_order_is_implied_here() -> None:
+    """S4.20: the sheet has none, and hosts of its forum say no."""
+    world = modern()
+
+    receipt = world.answer(address("SPAIN"), "A Mad S A Sve - Por", subject="Modern")
+
+    assert "A Sve: will hold" in receipt.text or "A Sve" in receipt.text
+    with world.storage() as work:
+        game = work.games.by_name("modern")
+        assert game is not None
+        [one] = work.games.submissions(game.id, game.phase)
+    assert len(one.orders) == 1
+
+
+def test_a_wing_ordered_to_convoy_or_an_army_to_sea_is_told_so() -> None:
+    """S4.10, S4.7: with the reason."""
+    world = modern(units={"SPAIN": ["W NTH", "A SVE"], "BRITAIN": ["A LON"]},
+                   centers={"SPAIN": ["BAR"], "BRITAIN": ["LON"]})  # fmt: skip
+
+    receipt = world.answer(
+        address("SPAIN"), "W NTH C A Lon - Bel\nA Sve - SAO", subject="Modern Spain"
+    )
+
+    assert "2 problems" in receipt.subject
