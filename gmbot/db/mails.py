@@ -37,9 +37,7 @@ _HANDLED_BEFORE = select(func.min(inbox.c.received_at)).where(
     inbox.c.state.not_in([InboxState.NEW.value, InboxState.SET_ASIDE.value]),
 )
 _TRIES = select(inbox.c.tries).where(inbox.c.id == bindparam("inbox_id"))
-_STATE_LOCKED = (
-    select(inbox.c.state).where(inbox.c.id == bindparam("inbox_id")).with_for_update()
-)
+_STATE_LOCKED = select(inbox.c.state).where(inbox.c.id == bindparam("inbox_id")).with_for_update()
 _ADD_IN, _ADD_IN_BYTES = insert(inbox), insert(inbox_bytes)
 _CHANGE_IN = update_of(inbox)
 _COUNT_TRY = _CHANGE_IN.values(tries=inbox.c.tries + 1)

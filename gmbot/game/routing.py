@@ -19,9 +19,7 @@ from gmbot.parsing.subject import read_subject
 from gmbot.rules.terms import Phase
 
 _PHASE_HEADER = re.compile(rb"^X-Gmbot-Phase:\s*(\S+)", re.MULTILINE | re.IGNORECASE)
-_PLUS = re.compile(
-    r"(?P<game>[a-z0-9-]+)(?:\.p\.(?P<circle>[a-z0-9]+)|\.(?P<token>[a-z0-9]+))?"
-)
+_PLUS = re.compile(r"(?P<game>[a-z0-9-]+)(?:\.p\.(?P<circle>[a-z0-9]+)|\.(?P<token>[a-z0-9]+))?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,9 +39,7 @@ BOARD_CID = "board"
 HTML_LIMIT = 100_000
 """Bytes of HTML. Web mailers hide what goes beyond, so a longer mail is sent as text alone."""
 
-CONFIRMING = frozenset(
-    {"confirm-address", "held-mail", "unverified-orders", "confirm-command"}
-)
+CONFIRMING = frozenset({"confirm-address", "held-mail", "unverified-orders", "confirm-command"})
 """Mails that ask for a word; a plain reply to one gives it and can do nothing else."""
 
 SUBJECT_LIMIT = 160

@@ -435,8 +435,13 @@ SAMPLES = {
             "austerlitz",
             (
                 ("Spring 1901", (PressPiece("Anonymous", (), PRESS),)),
-                ("Summer 1901", (PressPiece("Vienna", (), "No news."),
-                                 PressPiece("Turkey", ("France",), "So be it."))),
+                (
+                    "Summer 1901",
+                    (
+                        PressPiece("Vienna", (), "No news."),
+                        PressPiece("Turkey", ("France",), "So be it."),
+                    ),
+                ),
             ),
         )
     ),
@@ -444,8 +449,13 @@ SAMPLES = {
     "press-receipt": to_france(PressReceipt("Anonymous", ("England",), PRESS)),
     "press-receipt-print": to_france(
         PressReceipt(
-            "Germany", ("England",), PRESS, ("Italy",), "with the results of Spring 1901 moves",
-            "A Bud - Ser SUCCEEDS", ("signature, 2 lines",),
+            "Germany",
+            ("England",),
+            PRESS,
+            ("Italy",),
+            "with the results of Spring 1901 moves",
+            "A Bud - Ser SUCCEEDS",
+            ("signature, 2 lines",),
         )
     ),
     "question": to_france(
@@ -486,9 +496,11 @@ SAMPLES = {
     ),
     "revealed": to_france(
         Revealed(
-            "austerlitz", "The players have voted for a draw of England and France.",
+            "austerlitz",
+            "The players have voted for a draw of England and France.",
             ("Austria: Ed", "France: Bo, from Fall 1903 Ann"),
-            (("Austria", PRESS), ("France", "It was fun.")), "seed-17",
+            (("Austria", PRESS), ("France", "It was fun.")),
+            "seed-17",
         ),
         standing=OVER,
     ),
