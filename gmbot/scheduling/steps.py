@@ -12,19 +12,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from gmbot.game import auctioning, revealing
-from gmbot.game.bidding import close_late
 from gmbot.game.deadline import is_complete, run_deadline
 from gmbot.game.desk import Desk
-from gmbot.game.draws_ending import close
 from gmbot.game.errors import AlreadyResolvedError, StorageUnavailableError
 from gmbot.game.intake import take_in
 from gmbot.game.model import Event, Game, InboxMail, InboxState, OutboxMail
 from gmbot.game.notices import Alarm, Envelope
-from gmbot.game.pausing import go_on, is_over
 from gmbot.game.ports import Clock, Mailroom, Proof, Reader, Storage, UnitOfWork
-from gmbot.game.reminding import is_due, remind
 from gmbot.game.standing import to_master
+from gmbot.scheduling.chores import Chores
 
 log = logging.getLogger(__name__)
 
@@ -53,8 +49,8 @@ class Steps:
                 self._handle(mail)
                 done += 1
         now = self.clock.now()
-        done += self.run_due(now) + self._close_ballots(now) + self._reveal(now)
-        return done + self._remind(now)
+        done += self.run_due(now)
+        return done + Chores(self.storage, self.desk, self.mailroom).run(now)
 
     def run_due(self, until: datetime) -> int:
         """Resolve every phase whose deadline is not after ``until``, earliest first."""
@@ -211,54 +207,6 @@ class Steps:
                 )
                 self._alarm(work, game, alarm, now)
                 work.commit()
-
-    def _close_ballots(self, now: datetime) -> int:
-        """End the times for complaints and revotes that are over (S3.50)."""
-        with self.storage() as work:
-            closing = work.ballots.closing(now)
-        for ballot in closing:
-            with self.storage() as work:
-                desk = self.desk(work, now)
-                work.games.get(ballot.game_id)  # locked: another worker closes it only once
-                if ballot in work.ballots.closing(now):
-                    self.mailroom.post(work, close(desk, ballot), now)
-                    work.commit()
-        return len(closing)
-
-    def _reveal(self, now: datetime) -> int:
-        """Send the revealing mails of games whose end is final."""
-        with self.storage() as work:
-            desk = self.desk(work, now)
-            over = [game for game in work.games.all() if revealing.is_due(desk, game)]
-        for game in over:
-            with self.storage() as work:
-                desk = self.desk(work, now)
-                current = work.games.get(game.id)
-                if revealing.is_due(desk, current):
-                    self.mailroom.post(work, revealing.reveal(desk, current), now)
-                    work.commit()
-        return len(over)
-
-    def _remind(self, now: datetime) -> int:
-        with self.storage() as work:
-            desk = self.desk(work, now)
-            waiting = [
-                g
-                for g in work.games.all()
-                if is_due(desk, g) or is_over(g, now) or auctioning.is_over(g, now)
-            ]
-        for game in waiting:
-            with self.storage() as work:
-                desk = self.desk(work, now)
-                current = work.games.get(game.id)
-                mails = go_on(desk, current) if is_over(current, now) else ()
-                if auctioning.is_over(current, now):
-                    mails = close_late(desk, current)
-                if is_due(desk, current):
-                    mails = remind(desk, current)
-                self.mailroom.post(work, mails, now)
-                work.commit()
-        return len(waiting)
 
     def _alarm(self, work: UnitOfWork, game: Game | None, alarm: Alarm, now: datetime) -> None:
         desk = self.desk(work, now)

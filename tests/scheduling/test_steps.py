@@ -222,3 +222,24 @@ def test_a_mail_that_fails_for_good_is_told_to_the_gm() -> None:
     assert FRANCE in alarm.text
     world.steps.undeliverable(alarm.row, "550 no such user either")
     assert world.news() == []
+
+
+def test_one_thing_that_fails_keeps_no_other_from_being_done() -> None:
+    """A reminder that cannot be written stops neither the others nor the sweep."""
+    world = World()
+    world.import_game(game="marengo")
+    world.import_game(game="austerlitz")
+    well = world.steps
+
+    class FailsForMarengo:
+        def post(self, work: object, envelopes: object, now: object) -> None:
+            if any(envelope.game == "marengo" for envelope in envelopes):  # type: ignore[attr-defined]
+                raise RuntimeError("no mail can be written")
+            world.mailroom.post(work, envelopes, now)  # type: ignore[arg-type]
+
+    world.steps = replace(well, mailroom=FailsForMarengo())  # type: ignore[arg-type]
+    sent = world.pass_time(timedelta(days=6))
+    world.steps = well
+
+    assert {one.subject.partition("]")[0] for one in sent} == {"[austerlitz"}
+    assert {one.subject.partition("]")[0] for one in world.sweep()} == {"[marengo"}

@@ -1,0 +1,90 @@
+"""What comes due besides phases: reminders, pauses and auctions that end, ballots, revealing mails.
+
+Each thing is done in a transaction of its own, and asked again there whether it is still due: it is
+done once, and one that fails keeps no other from being done.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeVar
+
+from gmbot.game import auctioning, revealing
+from gmbot.game.ballots import Ballot
+from gmbot.game.bidding import close_late
+from gmbot.game.desk import Desk
+from gmbot.game.draws_ending import close
+from gmbot.game.errors import StorageUnavailableError
+from gmbot.game.model import Game
+from gmbot.game.notices import Envelope
+from gmbot.game.pausing import go_on, is_over
+from gmbot.game.ports import Mailroom, Storage, UnitOfWork
+from gmbot.game.reminding import is_due, remind
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Chores:
+    """The rest of the game master's round."""
+
+    storage: Storage
+    desk: Callable[[UnitOfWork, datetime], Desk]
+    mailroom: Mailroom
+
+    def run(self, now: datetime) -> int:
+        """Do what is due; return how many things there were."""
+        with self.storage() as work:
+            ballots = work.ballots.closing(now)
+        done = self._each(ballots, _close_ballot, now)
+        with self.storage() as work:
+            desk = self.desk(work, now)
+            games = [game for game in work.games.all() if _is_waiting(desk, game)]
+        return done + self._each(games, _look_after, now)
+
+    def _each(
+        self, items: Sequence[T], act: Callable[[Desk, T], Iterable[Envelope]], now: datetime
+    ) -> int:
+        for item in items:
+            try:
+                with self.storage() as work:
+                    mails = tuple(act(self.desk(work, now), item))
+                    self.mailroom.post(work, mails, now)
+                    work.commit()
+            except StorageUnavailableError:
+                raise  # nothing is wrong with the item: the same again later
+            except Exception:
+                log.exception("something due was not done", extra={"what": act.__name__})
+        return len(items)
+
+
+def _is_waiting(desk: Desk, game: Game) -> bool:
+    return (
+        is_due(desk, game)
+        or is_over(game, desk.now)
+        or auctioning.is_over(game, desk.now)
+        or revealing.is_due(desk, game)
+    )
+
+
+def _close_ballot(desk: Desk, ballot: Ballot) -> tuple[Envelope, ...]:
+    """End the time for complaints or a revote (S3.50)."""
+    desk.work.games.get(ballot.game_id)  # locked: another worker closes it only once
+    return close(desk, ballot) if ballot in desk.work.ballots.closing(desk.now) else ()
+
+
+def _look_after(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+    """Do for one game what is due now; of several things the first, the others next time."""
+    current = desk.work.games.get(game.id)
+    if is_over(current, desk.now):
+        return go_on(desk, current)
+    if auctioning.is_over(current, desk.now):
+        return close_late(desk, current)
+    if revealing.is_due(desk, current):
+        return revealing.reveal(desk, current)
+    return remind(desk, current) if is_due(desk, current) else ()
