@@ -113,12 +113,13 @@ def is_complete(desk: Desk, game: Game) -> bool:
     if not houserules_of(game).speed:
         return False
     sets = sets_in_force(desk, game)
-    for power, due in dues(game.position, ruleset_of(game)).items():
+    owing = dues(game.position, ruleset_of(game))
+    for power, due in owing.items():
         one = sets.get(power)
         wanted = len(due.units) + due.builds + due.removals
         if one is None or not one.final or not covers(one, wanted):
             return False
-    return True
+    return bool(owing)  # nobody can have completed what nobody owes
 
 
 def _record(

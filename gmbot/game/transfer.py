@@ -163,11 +163,11 @@ def _game(desk: Desk, tables: Mapping[str, Any]) -> Game:
 
 def _position(tables: Mapping[str, Any], variant: str) -> Any:
     loaded = variants.load(variant)
+    start = position_to_tables(loaded.start)
+    # What the file leaves out is as at the start; a board without units would play itself.
+    left_out = {key: start[key] for key in ("phase", "units", "centers") if not tables.get(key)}
     given = {key: tables[key] for key in _POSITION if tables.get(key)}
-    if not given:
-        return loaded.start
-    given.setdefault("phase", loaded.start.phase.code)
-    return position_from_tables(given, loaded.ruleset.board)
+    return position_from_tables(left_out | given, loaded.ruleset.board)
 
 
 def _add_player(desk: Desk, game: Game, player: Mapping[str, Any]) -> None:
