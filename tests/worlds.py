@@ -70,7 +70,7 @@ class Sent:
     def text(self) -> str:
         part = self.message.get_body(preferencelist=("plain",))
         assert part is not None
-        return part.get_content()
+        return part.get_content().replace("\r\n", "\n")
 
     @property
     def reply_to(self) -> str:

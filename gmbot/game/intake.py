@@ -110,13 +110,13 @@ def confirm(desk: Desk, writer: Writer, code: str) -> tuple[Handled, Game | None
     if refusal is not None:
         return Handled((refusal,)), None
     person = confirm_person(desk, found)
-    welcomed = (welcome(desk, person),) if found.action["do"] == "register" else ()
+    is_new = found.action["do"] == "register"
     withdrawn = found.action.get("submission")
     if withdrawn is not None:
         _drop_unverified(desk, withdrawn)
     waiting = desk.work.inbox.get(found.action.get("inbox") or 0)
     if waiting is None or desk.read is None:
-        return Handled(welcomed), None
+        return Handled((welcome(desk, person),) if is_new else ()), None
     desk.work.inbox.mark(waiting.id, InboxState.DONE, "carried out on its sender's word")
     mail = desk.read(waiting.raw, waiting.received_at)
     sure = frozenset({found.action["line"]} if found.action["do"] == "command" else ())
@@ -124,7 +124,7 @@ def confirm(desk: Desk, writer: Writer, code: str) -> tuple[Handled, Game | None
     done, game = _handle(desk, again, route(desk, mail))
     # A mail that registered and joined would be welcomed twice: once is enough, and last.
     said = tuple(notice for notice in done.notices if not isinstance(notice, Welcome))
-    return replace(done, notices=said + welcomed), game
+    return replace(done, notices=said + ((welcome(desk, person),) if is_new else ())), game
 
 
 def _drop_unverified(desk: Desk, submission_id: int) -> None:
@@ -171,7 +171,7 @@ def _answer(
             notices=notices,
             standing=standing(desk, now, seat, writer.person) if now and seat else None,
             game=now.name if now else "",
-            master=now.gm.name if now else "",
+            master=now.gm.name if now else "gmbot",
             token=seat.token if seat else "",
             answers=writer.mail,
             answers_inbox=writer.inbox_id,

@@ -228,3 +228,17 @@ def test_a_foreign_hosts_word_is_no_proof() -> None:
     )
 
     assert answer.kind == "held-mail"
+
+
+def test_the_welcome_counts_the_seat_that_was_just_taken() -> None:
+    world = World()
+    a_forming_game(world)
+
+    answer = registered(world, ED, "JOIN austerlitz AS France")
+
+    assert "1 of 7 seats taken" in answer.text
+    assert "0 of 7" not in answer.text
+
+
+def test_a_mail_about_no_game_is_signed() -> None:
+    assert "gmbot, game master" in World().answer(ED, "LIST").text

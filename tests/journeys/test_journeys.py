@@ -88,7 +88,6 @@ def transcript(step: Step, sent: list[Sent]) -> str:
         for one in sorted(sent, key=lambda one: one.row.id)
     ]
     text = f"{step.title}\n\n" + f"\n{'=' * 78}\n".join(mails)
-    text = text.replace("\r\n", "\n")
     text = re.sub(r"(\+c\.|\+austerlitz\.)[a-z0-9]{8,}", r"\1SECRET", text)
     return re.sub(r"\b(CONFIRM|code:?) [a-z0-9]{10}\b", r"\1 SECRET", text)
 

@@ -49,7 +49,7 @@ def test_two_who_meet_in_the_fog_get_exactly_these_mails() -> None:
     """After a change on purpose, write them anew with GMBOT_WRITE_EXPECTED=1 and read them."""
     for number, (step, sent) in enumerate(story().steps, 1):
         text = transcript(step, [one for one in sent if one.to in (FRANCE, GERMANY)])
-        text = re.sub(r"(\+[a-z]+\.)[a-z0-9]{16}", r"\1SECRET", text).replace("\r\n", "\n")
+        text = re.sub(r"(\+[a-z]+\.)[a-z0-9]{16}", r"\1SECRET", text)
         expected = HERE / NAME / f"{number:02}.txt"
         if os.environ.get("GMBOT_WRITE_EXPECTED"):
             expected.write_text(text, encoding="utf-8")
