@@ -271,6 +271,10 @@ class Joiner:
         match act.name:
             case "convoy" | "convoy_pair" | "convoy_by":
                 self.done.append(Statement("convoy", who, refs[0], refs[-1], refs[1:-1]))
+            case "convoy_reversed" if refs[-1].lead == "FROM":
+                self.done.append(Statement("convoy", who, replace(refs[-1], lead=""), refs[0]))
+            case "convoy_reversed":
+                raise NotParsed(act.name)
             case "convoy_whom":
                 self.done.append(Statement("convoy_whom", who, refs[0]))
             case "convoy_same":

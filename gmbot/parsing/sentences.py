@@ -131,6 +131,9 @@ class SentenceReader:
                 return Sentence(text, refused=reason)
         if any(is_hold_mark(part) for part in inner):
             return self._marked_hold(outer, text)
+        retold = self._retold(outer, inner)
+        if retold:
+            return Sentence(text, retold)
         everything = [t for t in tokens if t.type not in ("LPAR", "RPAR")]
         statements = self._try(everything)
         if statements and not refusal_of(everything):
@@ -142,6 +145,18 @@ class SentenceReader:
             if statements and not refusal_of(part) and any(s.act != "bare" for s in statements):
                 return Sentence(text, statements)
         return None
+
+    def _retold(self, outer: list[Token], inner: list[list[Token]]) -> tuple[Statement, ...]:
+        """``Naples sails (F Nap-ION)``: a story without an end, then the same unit's order."""
+        if len(inner) != 1 or not self.leniency.creative or refusal_of([*outer, *inner[0]]):
+            return ()
+        told, said = first_units(outer), first_units(inner[0])
+        if not _same_unit(told, said):
+            return ()
+        if any(s.act not in ("bare", "nowhere") for s in self._try(outer)):
+            return ()
+        found = self._try(inner[0])
+        return found if all(s.act not in ("bare", "nowhere") for s in found) else ()
 
     def _marked_hold(self, outer: list[Token], text: str) -> Sentence:
         """``Tunis has a wild party (holds)``"""
@@ -260,3 +275,10 @@ class SentenceReader:
         if is_orderly(tokens) or names_a_unit(tokens):
             return Sentence(text, refused="unintelligible")
         return Sentence(text)
+
+
+def _same_unit(told: Sequence[Ref], said: Sequence[Ref]) -> bool:
+    """Tell whether a story and an order begin with one and the same unit."""
+    if len(told) != 1 or len(said) != 1 or told[0].place is None or said[0].place is None:
+        return False
+    return bool(set(told[0].place.places) & set(said[0].place.places))

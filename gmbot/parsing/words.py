@@ -68,6 +68,8 @@ _SIGNS = {
 }  # fmt: skip
 _SHORT = frozenset({"st", "s", "n", "e", "w", "g", "a", "f", "mr", "gr", "no", "nr"})
 """Words after which a full stop ends nothing: ``St. Petersburg``, ``A. Par``."""
+_BEGINNINGS = frozenset({"build", "remove", "waive"})
+"""Words that begin a sentence even in lower case: ``build f stp/nc. build a mos.``"""
 
 
 @cache
@@ -186,6 +188,8 @@ class _Reader:
                 return None
             if after.tight and self.before != "PLACE":
                 return None
+            if self.before == "PLACE" and after.folded in _BEGINNINGS:
+                return Token("STOP", ".", None, True)
             if after.folded in ("s", "h", "c") or (after.text.islower() and len(before) <= 4):
                 return None
         return Token("STOP", ".", None, True)
@@ -296,6 +300,10 @@ class _Reader:
             return Token("WORD", phrase, None, raw.tight, words), end
         if kind == "NOISE":
             return None, end
+        if kind == "COURTESY":
+            if end == len(self.raws) or self.raws[end].kind == "sign":
+                return None, end
+            kind = "IF"
         if kind == "MAYBE" and phrase == "should" and self.before in ("PLACE", "KIND"):
             return None, end  # "Paris should go to Burgundy" is how some write orders
         if kind == "STILL":
