@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from copy import copy
 from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime, timedelta
@@ -76,6 +77,9 @@ class MemoryStorage:
         self.shelf = Shelf()
         self.lock = threading.Lock()
         self.owner: int | None = None
+
+    def alone(self) -> AbstractContextManager[None]:
+        return nullcontext()  # there is only this process
 
     def __call__(self) -> MemoryWork:
         return MemoryWork(self)

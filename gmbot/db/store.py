@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import fcntl
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from sqlalchemy import Engine, insert, select
+from sqlalchemy import Engine, func, insert, select
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from gmbot.db.ballots import SqlBallots
-from gmbot.db.engine import FAILED, connect
+from gmbot.db.engine import FAILED, connect, sqlite_file
 from gmbot.db.games import SqlGames
 from gmbot.db.mails import SqlInbox, SqlOutbox
 from gmbot.db.people import SqlPeople
@@ -27,6 +31,9 @@ from gmbot.game.press_items import PressDesk
 _ADD_EVENT = insert(events)
 _EVENTS = select(events).order_by(events.c.id)
 
+_ROUND = 0x676D626F74
+"""The number of PostgreSQL's advisory lock: "gmbot"."""
+
 
 class Store:
     """Opens units of work (``ports.Storage``). One per process; threads may share it."""
@@ -38,6 +45,24 @@ class Store:
 
     def __call__(self) -> SqlUnitOfWork:
         return SqlUnitOfWork(self.engine, self._open)
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Keep other processes out of what only one may do at a time (``ports.Storage``)."""
+        file = sqlite_file(str(self.engine.url))
+        if file is None:
+            with self.engine.connect() as plain:
+                # No transaction: one that fails could not give the lock back.
+                connection = plain.execution_options(isolation_level="AUTOCOMMIT")
+                connection.execute(select(func.pg_advisory_lock(_ROUND)))
+                try:
+                    yield
+                finally:
+                    connection.execute(select(func.pg_advisory_unlock(_ROUND)))
+            return
+        with Path(f"{file}.lock").open("a") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)  # ends with the process, kill -9 included
+            yield
 
     def close(self) -> None:
         """Close all connections. Units of work that are open go on until they end."""

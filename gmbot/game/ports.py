@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import AbstractContextManager
 from datetime import datetime
 from types import TracebackType
 from typing import Protocol, Self, TypeAlias, TypeVar
@@ -196,6 +197,13 @@ class Storage(Protocol):
     """Opens units of work."""
 
     def __call__(self) -> UnitOfWork: ...
+
+    def alone(self) -> AbstractContextManager[object]:
+        """Wait until no other process is within ``alone``, and keep them out meanwhile.
+
+        The operating system lets go of it when the process ends, however it ends.
+        """
+        ...
 
 
 class Mailroom(Protocol):

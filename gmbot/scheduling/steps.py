@@ -41,7 +41,15 @@ class Steps:
     clock: Clock
 
     def sweep(self) -> int:
-        """Do everything that is due now; return how many mails and deadlines were handled."""
+        """Do everything that is due now; return how many mails and deadlines were handled.
+
+        One process at a time: two that take the same mails in hand would count each other's
+        attempts as their own crashes.
+        """
+        with self.storage.alone():
+            return self._sweep()
+
+    def _sweep(self) -> int:
         done = 0
         while batch := self._claim():
             for mail in batch:

@@ -167,3 +167,20 @@ def test_the_log_refuses_nothing_that_a_mail_may_hold(sqlite_url: str) -> None:
         work.commit()
         assert work.events()[0].data == {"text": "nul \0 half ?"}
     store.close()
+
+
+def test_only_one_is_alone_at_a_time(tmp_path: Path) -> None:
+    """Two servers on one file: the second waits until the first is done, or dead."""
+    url = f"sqlite:///{tmp_path / 'gmbot.db'}"
+    entered = threading.Event()
+
+    def second() -> None:
+        with Store(url).alone():
+            entered.set()
+
+    other = threading.Thread(target=second, daemon=True)
+    with Store(url).alone():
+        other.start()
+        assert not entered.wait(0.2)
+    assert entered.wait(30)
+    other.join(30)
