@@ -38,7 +38,7 @@ class Chores:
     mailroom: Mailroom
 
     def run(self, now: datetime) -> int:
-        """Do what is due; return how many things there were."""
+        """Do what is due; return how many things caused mails."""
         with self.storage() as work:
             ballots = work.ballots.closing(now)
         done = self._each(ballots, _close_ballot, now)
@@ -50,17 +50,19 @@ class Chores:
     def _each(
         self, items: Sequence[T], act: Callable[[Desk, T], Iterable[Envelope]], now: datetime
     ) -> int:
+        done = 0
         for item in items:
             try:
                 with self.storage() as work:
                     mails = tuple(act(self.desk(work, now), item))
                     self.mailroom.post(work, mails, now)
                     work.commit()
+                done += bool(mails)
             except StorageUnavailableError:
                 raise  # nothing is wrong with the item: the same again later
             except Exception:
                 log.exception("something due was not done", extra={"what": act.__name__})
-        return len(items)
+        return done
 
 
 def _is_waiting(desk: Desk, game: Game) -> bool:
