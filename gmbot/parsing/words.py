@@ -129,13 +129,15 @@ class _Reader:
         """True after "leaves", when "for" says where to."""
         self.before = ""
         """The type of the token before."""
+        self.earlier = ""
+        """The type of the token before that."""
 
     def tokens(self) -> Iterator[Token]:
         at = 0
         while at < len(self.raws):
             token, at = self._next(at)
             if token is not None:
-                self.before = token.type
+                self.earlier, self.before = self.before, token.type
                 yield token
                 kind = _WITH_KIND.get(token.text) if token.type in ("SUPPORT", "CONVOY") else None
                 if kind in self.names.board.unit_kinds:
@@ -321,6 +323,8 @@ class _Reader:
         if after.kind != "word":
             return True
         following = self.words.get(after.folded, "")
+        if after.folded == "new":
+            return False  # "A new army for Paris"
         if following in ("ARMY", "FLEET", "WING", "UNIT") and len(after.folded) > 1:
             return False
         if self._place(at + 1)[0]:
@@ -358,10 +362,19 @@ class _Reader:
     def _kind_follows(self, end: int) -> bool:
         return end < len(self.raws) and self.words.get(self.raws[end].folded) in ("ARMY", "FLEET")
 
+    @property
+    def _builds(self) -> bool:
+        return (self.earlier, self.before) == ("BUILD", "KIND")
+
+    def _names_place(self, at: int) -> bool:
+        return at < len(self.raws) and self._place(at)[0] is not None
+
     def _other(self, at: int) -> tuple[Token | None, int]:
         raw = self.raws[at]
         if raw.folded == "for" and self.left and self.before == "PLACE":
             return Token("TO", raw.text, None, raw.tight), at + 1
+        if raw.folded == "for" and self._builds and self._names_place(at + 1):
+            return Token("IN", raw.text, None, raw.tight), at + 1  # "a new fleet for Brest"
         bare = _bare(raw.folded)
         glued = self._glued(at, bare)
         if glued:
