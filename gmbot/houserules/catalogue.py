@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from datetime import timedelta
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -37,7 +38,13 @@ def load(name: str, settings: Mapping[str, Any] | None = None) -> HouseRules:
     ``settings`` has the form of a table: ``{"speed": True, "deadlines": {"moves": "4d"}}``.
     Raises ``HouseRulesError`` naming the set, the table and what there is.
     """
-    return _build(name, overlay(_tables(name), settings or {}))
+    return _loaded(name, json.dumps(dict(settings or {}), sort_keys=True, default=dict))
+
+
+@lru_cache(maxsize=256)
+def _loaded(name: str, settings: str) -> HouseRules:
+    """Asked a dozen times for each mail: built once for each game's settings."""
+    return _build(name, overlay(_tables(name), json.loads(settings)))
 
 
 def overlay(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
