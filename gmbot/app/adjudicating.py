@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import fields, replace
-from typing import Any, BinaryIO, TextIO
+from typing import Any
 
+from gmbot.app.json_lines import Door
 from gmbot.houserules import catalogue as houserules
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.errors import GmbotError
@@ -29,38 +30,10 @@ from gmbot.rules.ruleset import Ruleset
 from gmbot.rules.terms import PhaseKind, Power
 from gmbot.variants import catalogue as variants
 
-LONGEST_LINE = 1_000_000
-"""Bytes of one request. A whole game's units and orders take less than a hundredth of it."""
 _KEYS = (
     "id", "variant", "phase", "units", "centers", "homes", "dislodged", "contested", "orders",
     "options",
 )  # fmt: skip
-
-
-def run(
-    stdin: BinaryIO, stdout: TextIO, variant: str = "standard", rules: str | None = None
-) -> None:
-    """Answer every line of ``stdin``; blank lines are no requests."""
-    while line := stdin.readline(LONGEST_LINE + 1):
-        if len(line) > LONGEST_LINE:
-            while line and not line.endswith(b"\n"):
-                line = stdin.readline(LONGEST_LINE)
-            answered = _error({}, f"request: longer than {LONGEST_LINE} bytes")
-        elif not line.strip():
-            continue
-        else:
-            answered = _answer(line, variant, rules)
-        stdout.write(answered + "\n")
-        stdout.flush()
-
-
-def answer(
-    line: str, default_variant: str = "standard", default_houserules: str | None = None
-) -> str:
-    """Answer one request, a line of JSON, with a line of JSON. Never raises for what it says."""
-    if len(line) > LONGEST_LINE:
-        return _error({}, f"request: longer than {LONGEST_LINE} bytes")
-    return _answer(line.encode("utf-8", "surrogatepass"), default_variant, default_houserules)
 
 
 def list_options() -> str:
@@ -72,37 +45,6 @@ def list_options() -> str:
         lines.append(f"{one.name} = {choices}\n    DATC {facts['datc']}: {facts['about']}")
     text = "\n".join(lines).replace("DATC S3", "S3")
     return f"{text}\n\nThe first choice of each is the default of the standard variant."
-
-
-def _answer(raw: bytes, variant: str, rules: str | None) -> str:
-    known: dict[str, Any] = {}
-    try:
-        request = _read(raw)
-        known = {"id": request["id"]} if "id" in request else {}
-        _check_keys(request)
-        return json.dumps({**known, **_adjudicated(request, variant, rules)})
-    except (ValueError, GmbotError) as problem:
-        return _error(known, str(problem))
-
-
-def _error(known: Mapping[str, Any], message: str) -> str:
-    return json.dumps({**known, "error": message})
-
-
-def _read(raw: bytes) -> dict[str, Any]:
-    try:
-        request = json.loads(raw.decode("utf-8").strip())
-    except (ValueError, RecursionError) as problem:
-        raise ValueError(f"request: not JSON: {str(problem)[:80]}") from problem
-    if not isinstance(request, dict):
-        raise ValueError("request: a JSON object is expected")
-    return request
-
-
-def _check_keys(request: Mapping[str, Any]) -> None:
-    for key in request:
-        if key not in _KEYS:
-            raise ValueError(f"request: no key {key[:40]!r}; there are {sorted(_KEYS)}")
 
 
 def _adjudicated(request: Mapping[str, Any], variant: str, rules: str | None) -> dict[str, Any]:
@@ -174,3 +116,10 @@ def _orders(
             else:
                 orders.setdefault(power, []).append(read)
     return orders, unread
+
+
+_DOOR = Door(_KEYS, _adjudicated)
+run = _DOOR.run
+"""Answer the JSON lines of one stream on another."""
+answer = _DOOR.answer
+"""Answer one request, a line of JSON, with a line of JSON."""

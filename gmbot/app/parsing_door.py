@@ -7,10 +7,10 @@ player got wrong is no error of the request: it stands in ``errors``, with its l
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from typing import Any, BinaryIO, TextIO
+from typing import Any
 
+from gmbot.app.json_lines import Door
 from gmbot.houserules import catalogue as houserules
 from gmbot.houserules.errors import HouseRulesError
 from gmbot.parsing.leniency import DEFAULT, Leniency
@@ -21,67 +21,10 @@ from gmbot.rules.notation import position_from_tables, read_power, write_order
 from gmbot.rules.orders import Waive
 from gmbot.variants import catalogue as variants
 
-LONGEST_LINE = 1_000_000
-"""Bytes of one request. A mail's text and a whole position take less than a tenth of it."""
 _KEYS = (
     "id", "text", "power", "variant", "houserules", "phase", "units", "centers", "homes",
     "dislodged", "contested", "fog",
 )  # fmt: skip
-
-
-def run(
-    stdin: BinaryIO, stdout: TextIO, variant: str = "standard", rules: str | None = None
-) -> None:
-    """Answer every line of ``stdin``; blank lines are no requests."""
-    while line := stdin.readline(LONGEST_LINE + 1):
-        if len(line) > LONGEST_LINE:
-            while line and not line.endswith(b"\n"):
-                line = stdin.readline(LONGEST_LINE)
-            answered = _error({}, f"request: longer than {LONGEST_LINE} bytes")
-        elif not line.strip():
-            continue
-        else:
-            answered = _answer(line, variant, rules)
-        stdout.write(answered + "\n")
-        stdout.flush()
-
-
-def answer(
-    line: str, default_variant: str = "standard", default_houserules: str | None = None
-) -> str:
-    """Answer one request, a line of JSON, with a line of JSON. Never raises for what it says."""
-    return _answer(line.encode("utf-8", "surrogatepass"), default_variant, default_houserules)
-
-
-def _answer(raw: bytes, variant: str, rules: str | None) -> str:
-    known: dict[str, Any] = {}
-    try:
-        request = _read(raw)
-        known = {"id": request["id"]} if "id" in request else {}
-        _check_keys(request)
-        return json.dumps({**known, **_parsed(request, variant, rules)})
-    except (ValueError, GmbotError) as problem:
-        return _error(known, str(problem))
-
-
-def _error(known: Mapping[str, Any], message: str) -> str:
-    return json.dumps({**known, "error": message})
-
-
-def _read(raw: bytes) -> dict[str, Any]:
-    try:
-        request = json.loads(raw.decode("utf-8").strip())
-    except (ValueError, RecursionError) as problem:
-        raise ValueError(f"request: not JSON: {str(problem)[:80]}") from problem
-    if not isinstance(request, dict):
-        raise ValueError("request: a JSON object is expected")
-    return request
-
-
-def _check_keys(request: Mapping[str, Any]) -> None:
-    for key in request:
-        if key not in _KEYS:
-            raise ValueError(f"request: no key {key[:40]!r}; there are {sorted(_KEYS)}")
 
 
 def _parsed(request: Mapping[str, Any], variant: str, rules: str | None) -> dict[str, Any]:
@@ -168,3 +111,10 @@ def _marks(read: OrdersRead) -> dict[str, Any]:
             for one in marks.conditions
         ],
     }
+
+
+_DOOR = Door(_KEYS, _parsed)
+run = _DOOR.run
+"""Answer the JSON lines of one stream on another."""
+answer = _DOOR.answer
+"""Answer one request, a line of JSON, with a line of JSON."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from gmbot.app import adjudicating
+from gmbot.app.json_lines import LONGEST_LINE
 
 
 def ask(**request: Any) -> dict[str, Any]:
@@ -177,7 +178,7 @@ def test_every_line_gets_one_answer_in_order_whatever_is_between() -> None:
         json.dumps({"id": 1, **good}).encode(),
         b"\xff\xfe",
         b"",
-        b"x" * (3 * adjudicating.LONGEST_LINE),
+        b"x" * (3 * LONGEST_LINE),
         json.dumps({"id": 2, **good}).encode(),
     ]
     out = io.StringIO()
@@ -193,7 +194,7 @@ def test_every_line_gets_one_answer_in_order_whatever_is_between() -> None:
 def test_a_last_line_that_is_too_long_and_unended_is_answered() -> None:
     out = io.StringIO()
 
-    adjudicating.run(io.BytesIO(b"x" * (adjudicating.LONGEST_LINE + 1)), out)
+    adjudicating.run(io.BytesIO(b"x" * (LONGEST_LINE + 1)), out)
 
     assert "longer than" in json.loads(out.getvalue())["error"]
 
