@@ -63,7 +63,7 @@ def mended(tokens: Sequence[Token], names: Names, leniency: Leniency) -> list[To
             found.append(tokens[at])
             at += 1
             continue
-        certain = bool(found) and found[-1].type in ("DASH", "KIND")
+        certain = bool(found) and _name_must_follow(found[-1])
         name, end = _name(tokens, at, names, leniency, certain=certain)
         placed = found and found[-1].type in ("DASH", "TO", "KIND", "MOVE", "IN", "FROM")
         only = _only_word(tokens, at, found)
@@ -89,6 +89,11 @@ def mended(tokens: Sequence[Token], names: Names, leniency: Leniency) -> list[To
         found.append(token)
         at = end if token is name else at + 1
     return found
+
+
+def _name_must_follow(token: Token) -> bool:
+    """Tell whether even an English word is a name: ``F for`` may be, "a fleet for" is none."""
+    return token.type == "DASH" or (token.type == "KIND" and len(token.text) == 1)
 
 
 def _only_word(tokens: Sequence[Token], at: int, found: Sequence[Token]) -> Token | None:
