@@ -19,6 +19,7 @@ from gmbot.game.telling import answered, tell_all
 from gmbot.houserules import catalogue
 from gmbot.houserules.errors import HouseRulesError
 from gmbot.parsing import requests as ask
+from gmbot.rules.slots import overlay
 from gmbot.rules.terms import Phase
 from gmbot.variants import catalogue as variants
 
@@ -122,7 +123,7 @@ def with_rule(
     for part in reversed(key.split(".")):
         table = {part: table}
     try:
-        laid = catalogue.overlay(settings, table)
+        laid = overlay(settings, table)
         catalogue.load(rules, laid)
     except HouseRulesError as error:
         return dict(settings), f"SET {key} {value}: {error}"

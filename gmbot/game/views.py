@@ -69,13 +69,6 @@ def view_in(ruleset: Ruleset, position: Position, power: Power) -> View:
     return View(power, seen_position(position, power, seen), seen)
 
 
-def known_game(desk: Desk, game: Game, power: Power | None) -> Game:
-    """A game as one power knows it, to answer questions from; never to be stored."""
-    if not hides(desk, game):
-        return game
-    return replace(game, position=view_of(game, power or Power("")).position)
-
-
 def setting_of(game: Game, power: Power | None) -> Setting:
     """What a player's lines are read against: in the fog no unit out of sight exists (S2.20)."""
     leniency = houserules_of(game).leniency

@@ -34,18 +34,6 @@ def not_to_be_seen(desk: Desk, game: Game, seat: Seat | None, person: Person | N
     )
 
 
-def no_look_back(game: Game) -> Refusal:
-    """Refuse what could only be answered from the whole board."""
-    return Refusal(
-        "E-SECRET",
-        "that is not told in the fog",
-        f"{game.name} is played in the fog, and the answer would tell of what you do not see. "
-        "The results you got say all that you may know; everything is shown at the end.",
-        kept="Nothing was changed by this line; the rest of your mail was done.",
-        copy=(f"HISTORY {game.name}", f"STATUS {game.name}"),
-    )
-
-
 def shown_names(desk: Desk, game: Game) -> Mapping[Power, str]:
     """Who plays what, for players to read: nobody in a gunboat game before its end (S2.17)."""
     if houserules_of(game).gunboat and not is_revealed(desk, game):

@@ -16,6 +16,7 @@ from gmbot.houserules.durations import read_duration
 from gmbot.houserules.errors import HouseRulesError
 from gmbot.houserules.houserules import HouseRules
 from gmbot.parsing.leniency import Leniency
+from gmbot.rules.slots import overlay
 
 _TABLE = "houserules.toml"
 _TOP = {
@@ -45,20 +46,6 @@ def load(name: str, settings: Mapping[str, Any] | None = None) -> HouseRules:
 def _loaded(name: str, settings: str) -> HouseRules:
     """Asked a dozen times for each mail: built once for each game's settings."""
     return _build(name, overlay(_tables(name), json.loads(settings)))
-
-
-def overlay(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
-    """Lay one table over another; a changed policy takes nothing from the one it replaces."""
-    merged = dict(below)
-    for key, value in above.items():
-        old = merged.get(key)
-        if not (isinstance(old, Mapping) and isinstance(value, Mapping)):
-            merged[key] = value
-        elif "policy" in value and value["policy"] != old.get("policy"):
-            merged[key] = dict(value)
-        else:
-            merged[key] = overlay(old, value)
-    return merged
 
 
 @cache

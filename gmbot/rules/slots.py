@@ -33,3 +33,17 @@ def build_policy(
                 f"{variant}: [{question}] {entry} must be a {type(default).__name__}, not {value!r}"
             )
     return choices[name](**entries)
+
+
+def overlay(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    """Lay one table over another; a changed policy takes nothing from the one it replaces."""
+    merged = dict(below)
+    for key, value in above.items():
+        old = merged.get(key)
+        if not (isinstance(old, Mapping) and isinstance(value, Mapping)):
+            merged[key] = value
+        elif "policy" in value and value["policy"] != old.get("policy"):
+            merged[key] = dict(value)
+        else:
+            merged[key] = overlay(old, value)
+    return merged

@@ -23,7 +23,7 @@ from gmbot.rules.policies.victory import CenterCount
 from gmbot.rules.policies.visibility import Everything
 from gmbot.rules.position import Position, Unit
 from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.slots import build_policy
+from gmbot.rules.slots import build_policy, overlay
 from gmbot.rules.terms import Phase, Power, Province
 
 _TABLE = "variant.toml"
@@ -82,20 +82,6 @@ def _build(name: str, tables: Mapping[str, Any]) -> Variant:
         raise
     except (KeyError, TypeError, ValueError) as error:
         raise VariantError(f"{name}: variant.toml: {error}") from error
-
-
-def overlay(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
-    """Lay one table over another; a changed policy takes nothing from the one it replaces."""
-    merged = dict(below)
-    for key, value in above.items():
-        old = merged.get(key)
-        if not (isinstance(old, Mapping) and isinstance(value, Mapping)):
-            merged[key] = value
-        elif "policy" in value and value["policy"] != old.get("policy"):
-            merged[key] = dict(value)
-        else:
-            merged[key] = overlay(old, value)
-    return merged
 
 
 @cache
