@@ -258,6 +258,17 @@ class MemoryGames:
         self._work.must_exist(self._work.shelf.games, record.game_id)
         self._work.shelf.records.append(stored(record))
 
+    def save_record(self, record: PhaseRecord) -> None:
+        for place, one in enumerate(self._work.shelf.records):
+            if (one.game_id, one.phase) == (record.game_id, record.phase):
+                self._work.shelf.records[place] = stored(record)
+                return
+        raise self._work.refuse(NotStoredError(f"record of {record.phase} is not stored"))
+
+    def remove_record(self, game_id: int, phase: Phase) -> None:
+        records = self._work.shelf.records
+        records[:] = [one for one in records if (one.game_id, one.phase) != (game_id, phase)]
+
     def record(self, game_id: int, phase: Phase) -> PhaseRecord | None:
         return next((one for one in self.records(game_id) if one.phase == phase), None)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BindParameter, Select, bindparam, func, insert, select
+from sqlalchemy import BindParameter, Select, and_, bindparam, delete, func, insert, select, update
 
 from gmbot.db.records import (
     game_from,
@@ -56,6 +56,11 @@ _ADD_SET, _SAVE_SET = insert(submissions), update_of(submissions)
 _RECORDS = select(phases).where(phases.c.game_id == _GAME_ID).order_by(phases.c.id)
 _RECORD = _RECORDS.where(phases.c.phase == bindparam("phase"))
 _ADD_RECORD = insert(phases)
+_THE_RECORD = and_(
+    phases.c.game_id == bindparam("the_game_id"), phases.c.phase == bindparam("the_phase")
+)
+_SAVE_RECORD = update(phases).where(_THE_RECORD)
+_REMOVE_RECORD = delete(phases).where(_THE_RECORD)
 
 
 class SqlGames:
@@ -154,6 +159,17 @@ class SqlGames:
             raise AlreadyResolvedError(
                 f"game {record.game_id} has a record of {record.phase}; nothing was changed"
             ) from problem
+
+    def save_record(self, record: PhaseRecord) -> None:
+        """Put a corrected record in the place of its phase's; raises ``NotStoredError``."""
+        key = {"the_game_id": record.game_id, "the_phase": record.phase.code}
+        values = {**key, **record_row(record)}
+        self._statements.change(_SAVE_RECORD, f"record of {record.phase}", values)
+
+    def remove_record(self, game_id: int, phase: Phase) -> None:
+        """Take away the record of a phase; none is no error."""
+        values = {"the_game_id": game_id, "the_phase": phase.code}
+        self._statements.run(_REMOVE_RECORD, values)
 
     def record(self, game_id: int, phase: Phase) -> PhaseRecord | None:
         """The record of a phase, or None if it is not resolved."""

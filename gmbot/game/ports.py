@@ -109,6 +109,14 @@ class Games(Protocol):
         """Store a resolved phase; a second one for the same game and phase is an error."""
         ...
 
+    def save_record(self, record: PhaseRecord) -> None:
+        """Put a corrected record in the place of the one of its phase."""
+        ...
+
+    def remove_record(self, game_id: int, phase: Phase) -> None:
+        """Take away the record of a phase that a correction has undone."""
+        ...
+
     def record(self, game_id: int, phase: Phase) -> PhaseRecord | None: ...
     def records(self, game_id: int) -> tuple[PhaseRecord, ...]:
         """All resolved phases of a game, oldest first."""

@@ -434,6 +434,38 @@ def test_records_come_oldest_first(backend: Backend) -> None:
         assert work.games.record(game.id, Phase.parse("S1902M")) is None
 
 
+def test_a_corrected_record_takes_the_place_of_the_first(backend: Backend) -> None:
+    game = store_game(backend.storage)
+    phases = [Phase.parse(code) for code in ("S1901M", "F1901M")]
+    with backend.storage() as work:
+        for phase in phases:
+            work.games.add_record(a_record(game.id, phase=phase))
+        work.commit()
+    second = a_record(game.id, phase=phases[0], used={"FRANCE": 7})
+
+    with backend.storage() as work:
+        work.games.save_record(second)
+        work.commit()
+    with backend.storage() as work, pytest.raises(NotStoredError):
+        work.games.save_record(a_record(game.id, phase=Phase.parse("S1902M")))
+
+    with backend.storage() as work:
+        assert work.games.records(game.id) == (second, a_record(game.id, phase=phases[1]))
+
+
+def test_a_phase_whose_record_was_removed_may_be_resolved_again(backend: Backend) -> None:
+    game = store_game(backend.storage)
+    with backend.storage() as work:
+        work.games.add_record(a_record(game.id))
+        work.games.remove_record(game.id, a_record(game.id).phase)
+        work.games.remove_record(game.id, a_record(game.id).phase)
+        work.games.add_record(a_record(game.id, used={"FRANCE": 4}))
+        work.commit()
+
+    with backend.storage() as work:
+        assert [record.used for record in work.games.records(game.id)] == [{"FRANCE": 4}]
+
+
 def test_a_record_needs_its_game(backend: Backend) -> None:
     with backend.storage() as work, pytest.raises(NotStoredError):
         work.games.add_record(a_record(99))
