@@ -1,15 +1,15 @@
 """Notices as mails: one envelope becomes a subject, a text and an HTML part (MAILS 0).
 
-Every value that a template prints passes ``_printed``: it comes out as one clean line, cut if it
-is endless, and escaped in HTML. Text of several lines goes through a filter that lays it out.
+Every value that a template prints passes ``Printing.printed``: it comes out as one clean line, cut
+if it is endless, and escaped in HTML. Text of several lines goes through a filter that lays it out.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -20,15 +20,15 @@ from jinja2 import (
     FileSystemLoader,
     StrictUndefined,
     TemplateError,
+    TemplateNotFound,
     TemplateRuntimeError,
-    pass_context,
 )
-from jinja2.runtime import Context
 from markupsafe import Markup
 
-from gmbot.game.notices import Envelope, GameRow, Notice, PressDelivered
-from gmbot.render import mails_layout as layout
+from gmbot.game.notices import Envelope, Notice, PressDelivered
 from gmbot.render import words
+from gmbot.render.mails_filters import Printing, filters
+from gmbot.render.speech import ENGLISH, Speech, speech_of
 from gmbot.resources import data_root
 
 log = logging.getLogger(__name__)
@@ -57,59 +57,123 @@ class Written:
     html: str
     kind: str
     """``order-receipt/1``"""
+    fault: str = ""
+    """What is wrong with the installation's own words, which were therefore not used."""
 
 
 class MailWriter:
     """Writes mails from the templates in ``templates/mail``, and own ones laid over them.
 
     Args:
-        own_templates: a folder whose files replace those of the same name; a file there that
-            cannot be compiled raises ``jinja2.TemplateSyntaxError`` with its name and line.
+        own: a folder whose files replace those of the same name; catalogs in its folder
+            ``words`` replace or add languages.
+        language: of readers who have not chosen one.
     """
 
-    def __init__(self, own_templates: Path | None = None) -> None:
-        shipped = FileSystemLoader(data_root() / "templates" / "mail")
-        self._shipped = _Templates(shipped)
-        self._own: _Templates | None = None
-        if own_templates is not None:
-            own = FileSystemLoader(own_templates)
-            self._own = _Templates(ChoiceLoader([own, shipped]))
-            self._own.compile(own.list_templates())
+    def __init__(self, own: Path | None = None, language: str = "en") -> None:
+        self._own = own
+        self._language = language
+        self._made: dict[str, tuple[_Templates, ...]] = {}
+        self.faults: dict[str, str] = {}
+        """Own files that cannot be used: ``{"done.txt.j2": "line 3: unexpected end"}``."""
+        self._templates(language)
 
-    def write(self, envelope: Envelope, picture_png: bytes | None = None) -> Written:
+    def write(
+        self, envelope: Envelope, picture_png: bytes | None = None, language: str = ""
+    ) -> Written:
         """Write one mail of all the notices in an envelope.
 
         The picture itself is not in the result; the HTML part shows it as ``cid:board``.
         """
-        if self._own is not None:
+        *own, shipped = self._templates(language or self._language)
+        fault = "; ".join(f"{name}: {text}" for name, text in self.faults.items())
+        for templates in own:
             try:
-                return self._own.write(envelope, picture=picture_png is not None)
-            except TemplateError:
-                # Own words with a mistake in them must not stop a deadline.
+                written = templates.write(envelope, picture=picture_png is not None)
+                return replace(written, fault=fault)
+            except Exception as error:
+                # Own words with a mistake in them must not stop a deadline, whatever it is.
                 log.exception("own templates failed, used the shipped ones")
-        return self._shipped.write(envelope, picture=picture_png is not None)
+                fault = f"{_place(error)}{type(error).__name__}: {error}"
+        return replace(shipped.write(envelope, picture=picture_png is not None), fault=fault)
+
+    def _templates(self, language: str) -> tuple[_Templates, ...]:
+        """The templates to try in turn: own words first, the shipped ones last."""
+        if language not in self._made:
+            self._made[language] = tuple(self._load(language))
+        return self._made[language]
+
+    def _load(self, language: str) -> Iterator[_Templates]:
+        shipped = FileSystemLoader(data_root() / "templates" / "mail")
+        speech = self._speech(language)
+        if self._own is not None and self._own.is_dir():
+            own = OwnLoader(self._own)
+            yield _Templates(ChoiceLoader([own, shipped]), speech)
+            self.faults |= own.faults
+        yield _Templates(shipped, speech)
+
+    def _speech(self, language: str) -> Speech:
+        try:
+            return speech_of(language, self._own)
+        except (OSError, ValueError, KeyError, IndexError) as error:
+            self.faults[f"words/{language}.po"] = str(error)
+            log.exception("a catalog cannot be read, used English", extra={"language": language})
+            return ENGLISH
+
+
+class OwnLoader(FileSystemLoader):
+    """Templates of an installation; a file that cannot be compiled counts as not there."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.faults: dict[str, str] = {}
+        trial = _environment(self, ENGLISH)
+        for name in self.list_templates():
+            if name.endswith(".j2"):
+                try:
+                    trial.get_template(name)
+                except (TemplateError, ValueError, OSError) as error:
+                    self.faults[name] = f"{_place(error)}{error}"
+
+    def get_source(self, environment: Environment, template: str) -> Any:
+        """As Jinja's loader, without the files that are broken."""
+        if template in getattr(self, "faults", ()):
+            raise TemplateNotFound(template)
+        return super().get_source(environment, template)
+
+
+def _place(error: Exception) -> str:
+    line = getattr(error, "lineno", None)
+    return f"line {line}: " if line else ""
+
+
+def _environment(loader: BaseLoader, speech: Speech) -> Environment:
+    printing = Printing(speech)
+    env = Environment(
+        loader=loader,
+        undefined=StrictUndefined,
+        autoescape=lambda name: name is not None and name.endswith(".html.j2"),
+        finalize=printing.printed,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        extensions=["jinja2.ext.i18n"],
+    )
+    env.policies["ext.i18n.trimmed"] = True
+    env.newstyle_gettext = True  # type: ignore[attr-defined]
+    env.globals.update(
+        gettext=printing.gettext, ngettext=printing.ngettext, _=printing.gettext,
+        language=speech.language,
+    )  # fmt: skip
+    env.filters.update(filters(speech))
+    return env
 
 
 class _Templates:
-    """The templates of one search path, each compiled at its first use."""
+    """The templates of one search path in one language, each compiled at its first use."""
 
-    def __init__(self, loader: BaseLoader) -> None:
-        self._env = Environment(
-            loader=loader,
-            undefined=StrictUndefined,
-            autoescape=lambda name: name is not None and name.endswith(".html.j2"),
-            finalize=_printed,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            auto_reload=False,
-        )
-        self._env.filters.update(FILTERS)
-
-    def compile(self, names: list[str]) -> None:
-        """Compile templates now, so that a mistake in them shows at the start."""
-        for name in names:
-            if name.endswith(".j2"):
-                self._env.get_template(name)
+    def __init__(self, loader: BaseLoader, speech: Speech) -> None:
+        self._env = _environment(loader, speech)
 
     def write(self, envelope: Envelope, *, picture: bool) -> Written:
         """Render both parts of a mail."""
@@ -169,80 +233,3 @@ def _shared(envelope: Envelope, *, picture: bool) -> dict[str, Any]:
 
 def _subject(tag: str, text: str) -> str:
     return words.one_line(f"[{tag}] {text.strip()}", SUBJECT_LIMIT)
-
-
-def _printed(value: object) -> object:
-    """Make one clean line of every plain string that a template prints."""
-    return words.one_line(value) if type(value) is str else value
-
-
-# --------------------------------------------------------------------------- filters
-
-
-def _span(length: timedelta) -> str:
-    return words.glued(words.span(length))
-
-
-@pass_context
-def _stamp(context: Context, when: datetime) -> str:
-    return words.glued(words.stamp(when, context["zones"][0], context["now"]))
-
-
-@pass_context
-def _local(context: Context, when: datetime) -> str:
-    return words.glued(words.stamp(when, context["zones"][-1], context["now"]))
-
-
-@pass_context
-def _moment(context: Context, when: datetime) -> str:
-    return words.glued(words.moment(when, context["zones"], context["now"]))
-
-
-@pass_context
-def _games(context: Context, rows: Sequence[GameRow]) -> str:
-    return layout.games(rows, context["zones"], context["now"])
-
-
-@pass_context
-def _game_cells(context: Context, rows: Sequence[GameRow]) -> list[tuple[str, str, str]]:
-    return layout.game_cells(rows, context["zones"], context["now"])
-
-
-FILTERS: Mapping[str, Callable[..., Any]] = {
-    # words
-    "barred": words.barred,
-    "bullets": words.bullets,
-    "clip": words.clip,
-    "counted": words.counted,
-    "items": words.items,
-    "kept": words.kept_lines,
-    "listed": words.listed,
-    "pairs": words.pairs,
-    "rows": words.rows_of,
-    "run": words.run,
-    "signed": words.signed,
-    "span": _span,
-    "table": words.table,
-    "wrap": words.wrap,
-    # times
-    "local": _local,
-    "moment": _moment,
-    "stamp": _stamp,
-    # rows of notices
-    "board": layout.board,
-    "causes": layout.causes,
-    "chart": layout.chart,
-    "game_cells": _game_cells,
-    "games": _games,
-    "is_ordered": layout.is_ordered,
-    "outcome": layout.outcome,
-    "owed": layout.owed,
-    "owned_now": layout.owned_now,
-    "reading": layout.reading,
-    "results": layout.results,
-    "roster": layout.roster,
-    "tone": layout.tone,
-    "verdict": layout.verdict,
-    "year_chart": layout.year_chart,
-}
-"""What templates can do with a value; own templates may use them too."""

@@ -1,6 +1,7 @@
 """The rows of notices as aligned text, and the few words that a template cannot count itself.
 
-Each function is a filter of the templates. What they return is laid out and clean.
+Each function is a filter of the templates. What they return is laid out and clean, in the language
+of the ``speech`` they are given.
 """
 
 from __future__ import annotations
@@ -17,9 +18,11 @@ from gmbot.game.notices import (
     ResultRow,
 )
 from gmbot.game.notices_explaining import CauseRow, CenterChart
+from gmbot.render.speech import ENGLISH, Speech
 from gmbot.render.words import (
     COLUMNS,
     Laid,
+    _,
     both,
     counted,
     listed,
@@ -42,17 +45,23 @@ YEAR_COLUMN = 6
 # --------------------------------------------------------------------------- receipts
 
 
-def verdict(receipt: OrderReceipt) -> str:
+def verdict(receipt: OrderReceipt, speech: Speech = ENGLISH) -> str:
     """The result of a receipt in a few words: ``3 orders ok, 1 problem``."""
     good = sum(is_ordered(row, receipt.missing) for row in receipt.rows)
-    parts = [f"{counted(good, 'order')} ok" if good else "no orders"]
     if receipt.in_force:
-        parts = ["orders unchanged" if receipt.rows else "no orders stored"]
+        parts = [speech.text("orders unchanged" if receipt.rows else "no orders stored")]
+    elif good:
+        parts = [speech.text("{orders} ok", orders=counted(good, "order", speech=speech))]
+    else:
+        parts = [speech.text("no orders")]
     if receipt.problems:
-        parts.append(counted(len(receipt.problems), "problem"))
+        parts.append(counted(len(receipt.problems), "problem", speech=speech))
     if receipt.missing and not receipt.in_force:
-        parts.append(f"{len(receipt.missing)} missing")
+        parts.append(speech.text("{count} missing", count=len(receipt.missing)))
     return ", ".join(parts)
+
+
+_VERDICTS = (_("orders unchanged"), _("no orders stored"))
 
 
 def is_ordered(row: OrderRow, missing: Sequence[str]) -> bool:
@@ -62,23 +71,24 @@ def is_ordered(row: OrderRow, missing: Sequence[str]) -> bool:
     )
 
 
-def reading(rows: Sequence[OrderRow], missing: Sequence[str]) -> str:
+def reading(rows: Sequence[OrderRow], missing: Sequence[str], speech: Speech = ENGLISH) -> str:
     """The table of a receipt; a note stands below its row."""
     cells = [
         (
             one_line(row.unit),
             one_line(row.words) or "-",
-            one_line(row.understood) if is_ordered(row, missing) else "no order",
+            one_line(row.understood) if is_ordered(row, missing) else speech.text("no order"),
         )
         for row in rows
     ]
-    head = ("UNIT", "YOU WROTE", "UNDERSTOOD AS")
+    head = (speech.text("UNIT"), speech.text("YOU WROTE"), speech.text("UNDERSTOOD AS"))
     sizes = widths([head, *cells])
     lines = table_lines([head], sizes)
     indent = " " * (sizes[0] + 2)
     for row, cell in zip(rows, cells, strict=True):
         lines += table_lines([cell], sizes)
-        note = wrapped(f"({one_line(row.note)})", COLUMNS - len(indent)) if row.note else []
+        said = f"({one_line(speech.said(row.note))})" if row.note else ""
+        note = wrapped(said, COLUMNS - len(indent))
         lines += [indent + line for line in note]
     return Laid("\n".join(lines))
 
@@ -86,11 +96,17 @@ def reading(rows: Sequence[OrderRow], missing: Sequence[str]) -> str:
 # --------------------------------------------------------------------------- results
 
 
-def outcome(row: ResultRow) -> str:
+def outcome(row: ResultRow, speech: Speech = ENGLISH) -> str:
     """What became of an order: ``bounced: stood off by A Par (no order received)``."""
-    said = ": ".join(one_line(word) for word in (row.result, row.why) if word)
-    note = f"({one_line(row.note)})" if row.note else ""
+    result, why = result_words(row.result, speech), speech.said(row.why)
+    said = ": ".join(one_line(word) for word in (result, why) if word)
+    note = f"({one_line(speech.said(row.note))})" if row.note else ""
     return f"{said} {note}".strip()
+
+
+def result_words(result: str, speech: Speech = ENGLISH) -> str:
+    """``bounced``, ``cut, dislodged``: each word in the reader's language."""
+    return ", ".join(speech.word(word) for word in result.split(", "))
 
 
 def tone(row: ResultRow) -> str:
@@ -100,27 +116,31 @@ def tone(row: ResultRow) -> str:
     return "muted" if row.result == "void" else "warn"
 
 
-def results(powers: Sequence[PowerRows]) -> tuple[tuple[str, str], ...]:
+def results(powers: Sequence[PowerRows], speech: Speech = ENGLISH) -> tuple[tuple[str, str], ...]:
     """Per power its name and its orders, all in the same columns: the order, what became of it."""
-    cells = [[(one_line(row.order), outcome(row)) for row in power.rows] for power in powers]
+    cells = [
+        [(one_line(row.order), outcome(row, speech)) for row in power.rows] for power in powers
+    ]
     every = [cell for rows in cells for cell in rows]
+    none = speech.text("no orders")
     if not every:
-        return tuple((one_line(power.power, 40), "no orders") for power in powers)
+        return tuple((one_line(power.power, 40), none) for power in powers)
     order = min(max(width(cell[0]) for cell in every), ORDER_COLUMN)
     sizes = [order, COLUMNS - 2 - order]
     return tuple(
-        (one_line(power.power, 40), Laid("\n".join(table_lines(rows, sizes)) or "no orders"))
+        (one_line(power.power, 40), Laid("\n".join(table_lines(rows, sizes)) or none))
         for power, rows in zip(powers, cells, strict=True)
     )
 
 
-def causes(rows: Sequence[CauseRow]) -> str:
+def causes(rows: Sequence[CauseRow], speech: Speech = ENGLISH) -> str:
     """A chain of causes: what was asked about, and below it, set in, what it is due to."""
     lines: list[str] = []
     for row in rows:
         indent = "  " * min(row.depth, 4)
-        head = "because " if row.depth else ""
-        text = wrapped(head + one_line(row.text, 600), COLUMNS - len(indent) - 2)
+        cause = one_line(speech.said(row.text), 600)
+        said = speech.text("because {cause}", cause=cause) if row.depth else cause
+        text = wrapped(said, COLUMNS - len(indent) - 2)
         lines += [f"{indent}{'  ' if number else ''}{line}" for number, line in enumerate(text)]
     return Laid("\n".join(lines))
 
@@ -128,62 +148,71 @@ def causes(rows: Sequence[CauseRow]) -> str:
 # --------------------------------------------------------------------------- the board
 
 
-def board(rows: Sequence[BoardRow]) -> str:
+def board(rows: Sequence[BoardRow], speech: Speech = ENGLISH) -> str:
     """Who has which units: ``Austria  A Bud, F Tri, A Vie``."""
-    return table([(one_line(row.power, 40), _units(row)) for row in rows]) if rows else Laid()
+    if not rows:
+        return Laid()
+    return table([(one_line(row.power, 40), _units(row, speech)) for row in rows])
 
 
-def roster(rows: Sequence[BoardRow]) -> str:
+def roster(rows: Sequence[BoardRow], speech: Speech = ENGLISH) -> str:
     """Who plays what, and the units: ``Austria  Ann  A Bud, F Tri, A Vie``."""
     if not any(row.player for row in rows):
-        return board(rows)
+        return board(rows, speech)
     return table(
-        [(one_line(row.power, 40), one_line(row.player, 40) or "-", _units(row)) for row in rows]
+        [
+            (one_line(row.power, 40), one_line(row.player, 40) or "-", _units(row, speech))
+            for row in rows
+        ]
     )
 
 
-def chart(rows: Sequence[BoardRow]) -> str:
+def chart(rows: Sequence[BoardRow], speech: Speech = ENGLISH) -> str:
     """Who owns how many centers, how that changed, how many units there are, and which centers."""
     if not rows:
         return Laid()
+    out = speech.text("out")
     return table(
         [
             (
                 one_line(row.power, 40),
                 f"{row.count:>2} {signed(row.change)}".rstrip(),
-                counted(len(row.units), "unit"),
-                ", ".join(map(one_line, row.centers)) or ("out" if row.defeated else "-"),
+                counted(len(row.units), "unit", speech=speech),
+                ", ".join(map(one_line, row.centers)) or (out if row.defeated else "-"),
             )
             for row in rows
         ]
     )
 
 
-def owed(rows: Sequence[BoardRow]) -> str:
+def owed(rows: Sequence[BoardRow], speech: Speech = ENGLISH) -> str:
     """What every power must order next: ``Austria 1 build, Italy 2 removals``; empty if nobody."""
     return ", ".join(
-        f"{one_line(row.power, 40)} {one_line(row.owes, 40)}" for row in rows if row.owes
+        f"{one_line(row.power, 40)} {one_line(speech.said(row.owes), 40)}"
+        for row in rows
+        if row.owes
     )
 
 
-def _units(row: BoardRow) -> str:
+def _units(row: BoardRow, speech: Speech) -> str:
     if row.units:
-        return ", ".join(map(one_line, row.units))
-    return "(Defeated)" if row.defeated else "no units"
+        return ", ".join(one_line(speech.said(unit)) for unit in row.units)
+    return speech.text("(Defeated)") if row.defeated else speech.text("no units")
 
 
-def year_chart(notice: CenterChart) -> str:
+def year_chart(notice: CenterChart, speech: Speech = ENGLISH) -> str:
     """Centers by year, a column each; a long game goes on in a second table below."""
     heads = [one_line(row.power, 20) for row in notice.rows]
-    first = max([width("unowned"), *map(width, heads)], default=0) + 1
+    unowned, start = speech.text("unowned"), speech.text("start")
+    first = max([width(unowned), *map(width, heads)], default=0) + 1
     fits = max((COLUMNS - first) // YEAR_COLUMN, 1)
     tables = []
     for at in range(0, max(len(notice.years), 1), fits):
-        years = ["start", *map(str, notice.years[1:])][at : at + fits]
+        years = [start, *map(str, notice.years[1:])][at : at + fits]
         lines = [" " * first + "".join(f"{year:>{YEAR_COLUMN}}" for year in years)]
         for head, row in zip(heads, notice.rows, strict=True):
             lines.append(_counts(head, row.counts[at : at + fits], first))
-        lines.append(_counts("unowned", notice.free[at : at + fits], first))
+        lines.append(_counts(unowned, notice.free[at : at + fits], first))
         tables.append("\n".join(lines))
     return Laid("\n\n".join(tables))
 
@@ -211,24 +240,26 @@ def owned_now(notice: CenterChart) -> str:
 
 
 def game_cells(
-    rows: Sequence[GameRow], zones: Sequence[str], now: datetime | None
+    rows: Sequence[GameRow], zones: Sequence[str], now: datetime | None, speech: Speech = ENGLISH
 ) -> list[tuple[str, str, str]]:
     """Per game its name, its variant, and how it stands."""
     return [
-        (one_line(row.name, 40), one_line(row.variant, 40), _game_state(row, zones, now))
+        (one_line(row.name, 40), one_line(row.variant, 40), _game_state(row, zones, now, speech))
         for row in rows
     ]
 
 
-def _game_state(row: GameRow, zones: Sequence[str], now: datetime | None) -> str:
-    parts = [one_line(row.state)]
+def _game_state(row: GameRow, zones: Sequence[str], now: datetime | None, speech: Speech) -> str:
+    parts = [one_line(speech.said(row.state))]
     if row.deadline:
-        parts.append(f"until {both(row.deadline, zones, now)}")
+        parts.append(speech.text("until {time}", time=both(row.deadline, zones, now, speech)))
     if row.vacant:
-        parts.append(f"open: {listed(row.vacant)}")
+        parts.append(speech.text("open: {powers}", powers=listed(row.vacant, speech=speech)))
     return "; ".join(parts)
 
 
-def games(rows: Sequence[GameRow], zones: Sequence[str], now: datetime | None) -> str:
+def games(
+    rows: Sequence[GameRow], zones: Sequence[str], now: datetime | None, speech: Speech = ENGLISH
+) -> str:
     """The games as a table of text."""
-    return table(game_cells(rows, zones, now)) if rows else Laid()
+    return table(game_cells(rows, zones, now, speech)) if rows else Laid()

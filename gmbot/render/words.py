@@ -15,6 +15,8 @@ from functools import lru_cache
 from itertools import zip_longest
 from zoneinfo import ZoneInfo
 
+from gmbot.render.speech import ENGLISH, Speech
+
 COLUMNS = 78
 """How wide a text mail is (MAILS 0)."""
 
@@ -46,8 +48,15 @@ _SPACES = re.compile(r"\s+")
 _TRAILING = re.compile(r"[ ]+\n")
 _GAPS = re.compile(r"\n{3,}")
 
-_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+def _(message: str) -> str:
+    """Mark words for the catalogs that are looked up elsewhere."""
+    return message
+
+
+def _n(none: str, one: str, more: str) -> tuple[str, str, str]:
+    """Mark what is counted for the catalogs."""
+    return none, one, more
 
 
 class Laid(str):
@@ -223,18 +232,37 @@ def _line(cells: Sequence[str], sizes: Sequence[int], space: str) -> str:
 # --------------------------------------------------------------------------- counts and lists
 
 
-def counted(number: int, noun: str, plural: str = "") -> str:
+def counted(number: int, noun: str, plural: str = "", speech: Speech = ENGLISH) -> str:
     """``1 order``, ``3 orders``, ``no orders``."""
-    word = noun if number == 1 else plural or f"{noun}s"
-    return f"{number or 'no'} {word}"
+    if noun not in COUNTS:
+        word = noun if number == 1 else plural or f"{noun}s"
+        return f"{number or 'no'} {word}"
+    none, one, more = COUNTS[noun]
+    return speech.many(one, more, number) if number else speech.text(none)
 
 
-def listed(items: Iterable[str], last: str = "and") -> str:
+COUNTS = {
+    "answer": _n("no answers", "{count} answer", "{count} answers"),
+    "build": _n("no builds", "{count} build", "{count} builds"),
+    "day": _n("no days", "{count} day", "{count} days"),
+    "game": _n("no games", "{count} game", "{count} games"),
+    "hour": _n("no hours", "{count} hour", "{count} hours"),
+    "order": _n("no orders", "{count} order", "{count} orders"),
+    "problem": _n("no problems", "{count} problem", "{count} problems"),
+    "unit": _n("no units", "{count} unit", "{count} units"),
+}
+"""What is counted in mails, in the forms that a catalog translates."""
+
+
+_LAST = (_("and"), _("or"))
+
+
+def listed(items: Iterable[str], last: str = "and", speech: Speech = ENGLISH) -> str:
     """``Austria``; ``Austria and Italy``; ``Austria, Italy and Turkey``."""
     words = [one_line(item) for item in items]
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    return f"{', '.join(words[:-1])} {speech.text(last)} {words[-1]}"
 
 
 def run(items: Iterable[str]) -> str:
@@ -251,46 +279,60 @@ def signed(number: int) -> str:
 # --------------------------------------------------------------------------- times
 
 
-def span(length: timedelta) -> str:
+def span(length: timedelta, speech: Speech = ENGLISH) -> str:
     """``2 d 4 h``, ``4 h 10 min``, ``25 min``: to the minute, two units at most."""
     minutes = round(length.total_seconds() / 60)
     days, rest = divmod(max(minutes, 0), 24 * 60)
     hours, minutes = divmod(rest, 60)
     if days:
-        return f"{days} d {hours} h" if hours else f"{days} d"
+        return speech.text("{days} d {hours} h" if hours else "{days} d", days=days, hours=hours)
     if hours:
-        return f"{hours} h {minutes} min" if minutes else f"{hours} h"
-    return f"{minutes} min" if minutes else "less than a minute"
+        short = "{hours} h {minutes} min" if minutes else "{hours} h"
+        return speech.text(short, hours=hours, minutes=minutes)
+    return speech.text("{minutes} min" if minutes else "less than a minute", minutes=minutes)
 
 
-def left(when: datetime, now: datetime) -> str:
+_SPANS = (
+    _("{days} d {hours} h"), _("{days} d"), _("{hours} h {minutes} min"), _("{hours} h"),
+    _("{minutes} min"), _("less than a minute"),
+)  # fmt: skip
+
+
+def left(when: datetime, now: datetime, speech: Speech = ENGLISH) -> str:
     """``in 2 d 4 h``, ``5 min ago``."""
-    return f"in {span(when - now)}" if when >= now else f"{span(now - when)} ago"
+    if when >= now:
+        return speech.text("in {span}", span=span(when - now, speech))
+    return speech.text("{span} ago", span=span(now - when, speech))
 
 
-def stamp(when: datetime, zone: str, now: datetime | None = None) -> str:
+def stamp(when: datetime, zone: str, now: datetime | None = None, speech: Speech = ENGLISH) -> str:
     """``Sat 12 Jul 18:00 BST`` on the clock of a zone; with the year unless it is this one."""
     local = when.astimezone(_zone(zone))
-    return f"{_date(local, now)} {_hour(local)}"
+    return f"{_date(local, now, speech)} {_hour(local)}"
 
 
-def both(when: datetime, zones: Sequence[str], now: datetime | None = None) -> str:
+def both(
+    when: datetime, zones: Sequence[str], now: datetime | None = None, speech: Speech = ENGLISH
+) -> str:
     """Say a time on the game's clock, and on the reader's too if that differs.
 
     ``Sat 12 Jul 18:00 BST = 19:00 CEST your time``. ``zones`` is the game's, then the reader's.
     """
     game, reader = when.astimezone(_zone(zones[0])), when.astimezone(_zone(zones[-1]))
-    text = f"{_date(game, now)} {_hour(game)}"
+    text = f"{_date(game, now, speech)} {_hour(game)}"
     if game.utcoffset() == reader.utcoffset():
         return text
-    day = "" if game.date() == reader.date() else f"{_date(reader, now)} "
-    return f"{text} = {day}{_hour(reader)} your time"
+    day = "" if game.date() == reader.date() else f"{_date(reader, now, speech)} "
+    own = speech.text("{time} your time", time=f"{day}{_hour(reader)}")
+    return f"{text} = {own}"
 
 
-def moment(when: datetime, zones: Sequence[str], now: datetime | None = None) -> str:
+def moment(
+    when: datetime, zones: Sequence[str], now: datetime | None = None, speech: Speech = ENGLISH
+) -> str:
     """``both``, and how far off it is: ``Sat 12 Jul 18:00 BST (in 2 d 4 h)``."""
-    text = both(when, zones, now)
-    return text if now is None else f"{text} ({left(when, now)})"
+    text = both(when, zones, now, speech)
+    return text if now is None else f"{text} ({left(when, now, speech)})"
 
 
 def glued(moment: str) -> str:
@@ -299,10 +341,20 @@ def glued(moment: str) -> str:
     return Laid(text.replace(f"{NBSP}={NBSP}", " = ").replace(f"{NBSP}(", " ("))
 
 
-def _date(local: datetime, now: datetime | None) -> str:
+_DAYS = (_("Mon"), _("Tue"), _("Wed"), _("Thu"), _("Fri"), _("Sat"), _("Sun"))
+_MONTHS = (
+    _("Jan"), _("Feb"), _("Mar"), _("Apr"), _("May"), _("Jun"), _("Jul"), _("Aug"), _("Sep"),
+    _("Oct"), _("Nov"), _("Dec"),
+)  # fmt: skip
+
+
+def _date(local: datetime, now: datetime | None, speech: Speech) -> str:
     this_year = now is not None and now.astimezone(local.tzinfo).year == local.year
     year = "" if this_year else f" {local.year}"
-    return f"{_DAYS[local.weekday()]} {local.day} {_MONTHS[local.month - 1]}{year}"
+    weekday, month = speech.text(_DAYS[local.weekday()]), speech.text(_MONTHS[local.month - 1])
+    return (
+        speech.text("{weekday} {day} {month}", weekday=weekday, day=local.day, month=month) + year
+    )
 
 
 def _hour(local: datetime) -> str:

@@ -346,19 +346,29 @@ def test_a_game_master_can_lay_own_words_over_ours(tmp_path: Path) -> None:
 def test_own_words_with_a_wrong_name_do_not_stop_a_mail(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    (tmp_path / "done.txt.j2").write_text("{% block subject %}{{ n.sumary }}{% endblock %}")
+    (tmp_path / "done.txt.j2").write_text(
+        "{% block subject %}{{ n.sumary }}{% endblock %}{% block body %}Aye.{% endblock %}"
+    )
     notice = to_france(Done("done", "It is done."))
 
     mail = MailWriter(tmp_path).write(notice)
 
-    assert mail == WRITER.write(notice)
+    assert replace(mail, fault="") == WRITER.write(notice)
+    assert "has no attribute 'sumary'" in mail.fault
     assert "own templates failed" in caplog.text
 
 
-def test_own_words_that_cannot_be_read_are_named_at_the_start(tmp_path: Path) -> None:
+def test_own_words_that_cannot_be_read_are_left_out_and_named(tmp_path: Path) -> None:
     (tmp_path / "done.txt.j2").write_text("\n{% block subject %}")
+    (tmp_path / "help.txt.j2").write_text(
+        "{% block subject %}help{% endblock %}{% block body %}Ask me.{% endblock %}"
+    )
+    writer = MailWriter(tmp_path)
+    done = to_france(Done("done", "It is done."))
 
-    with pytest.raises(Exception, match=r"Unexpected end of template") as caught:
-        MailWriter(tmp_path)
+    mail = writer.write(done)
 
-    assert caught.value.name == "done.txt.j2"  # type: ignore[attr-defined]
+    assert mail.text == WRITER.write(done).text
+    assert writer.faults == {"done.txt.j2": mail.fault.removeprefix("done.txt.j2: ")}
+    assert "line 2: Unexpected end of template" in mail.fault
+    assert writer.write(SAMPLES["help"]).text.startswith("Ask me.")
