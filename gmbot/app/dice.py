@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Sequence
 from typing import TypeVar
+
+from gmbot.rules import chance
 
 T = TypeVar("T")
 
@@ -18,11 +19,7 @@ class SeededDice:
 
     def shuffled(self, items: Sequence[T], seed: str, label: str) -> list[T]:
         """Order items by the SHA-256 of ``seed/label/n``, so that anybody can check the deal."""
-
-        def rank(number: int) -> str:
-            return hashlib.sha256(f"{seed}/{label}/{number}".encode()).hexdigest()
-
-        return [items[number] for number in sorted(range(len(items)), key=rank)]
+        return chance.shuffled(items, seed, label)
 
     def secret(self) -> str:
         """Return 16 letters and digits: 79 bits."""

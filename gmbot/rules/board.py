@@ -8,6 +8,7 @@ of a mask is the province with number ``p`` in map order.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from types import MappingProxyType
 from typing import Any
 
@@ -62,6 +63,14 @@ class Board:
         self._compile_reach(borders)
         self._compile_sea()
         self._distance = _distances(self.neighbors)
+
+    def with_powers(self, powers: tuple[PowerInfo, ...]) -> Board:
+        """Return the same map for other powers, where the players of a game are its powers."""
+        board = copy(self)
+        board.powers = powers
+        board._powers = {info.id: info for info in powers}
+        board._ranks = {info.id: n for n, info in enumerate(powers)}
+        return board
 
     # ---- numbers and masks, for the resolution of movement
 

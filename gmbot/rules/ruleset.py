@@ -12,6 +12,7 @@ from gmbot.rules.options import Options
 from gmbot.rules.policies.builds import HomeCenters
 from gmbot.rules.policies.capture import Occupation
 from gmbot.rules.policies.removals import Farthest
+from gmbot.rules.policies.setup import Dealing, FixedStart, NoDealing
 from gmbot.rules.policies.victory import CenterCount
 from gmbot.rules.policies.visibility import Everything, Visibility
 from gmbot.rules.position import Position, Unit
@@ -71,6 +72,20 @@ class Victory(Protocol):
         """How many centers win."""
 
 
+class Setup(Protocol):
+    """Who plays, and with what they begin."""
+
+    @property
+    def deals(self) -> bool:
+        """Centers are dealt by chance when the game starts, to players the map does not name."""
+
+    def number_fault(self, players: int) -> str:
+        """Say why a game cannot have so many players; empty if it can."""
+
+    def deal(self, seed: str, players: int, board: Board) -> Dealing | NoDealing:
+        """Deal the centers; only the seed decides."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """The rules of one game: a map and an answer to every question."""
@@ -83,6 +98,7 @@ class Ruleset:
     removals: Removals = field(default_factory=Farthest)
     victory: Victory = field(default_factory=CenterCount)
     visibility: Visibility = field(default_factory=Everything)
+    setup: Setup = field(default_factory=FixedStart)
 
     @property
     def victory_centers(self) -> int:

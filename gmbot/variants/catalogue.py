@@ -19,6 +19,7 @@ from gmbot.rules.options import read_options
 from gmbot.rules.policies.builds import AnyOwned, HomeCenters, OwnedThenHome
 from gmbot.rules.policies.capture import Occupation
 from gmbot.rules.policies.removals import Farthest
+from gmbot.rules.policies.setup import DealtCenters, FixedStart
 from gmbot.rules.policies.victory import CenterCount
 from gmbot.rules.policies.visibility import Everything
 from gmbot.rules.position import Position, Unit
@@ -37,6 +38,7 @@ _POLICIES: Mapping[str, Mapping[str, type]] = {
     "removals": {"farthest": Farthest},
     "victory": {"centers": CenterCount},
     "visibility": {"everything": Everything},
+    "setup": {"fixed": FixedStart, "dealt-centers": DealtCenters},
 }
 _ENTRIES = {"title", "base", "board", "powers", "calendar", "options", "start", *_POLICIES}
 
