@@ -182,7 +182,7 @@ def _phase_text(
     record: PhaseRecord, before: Position, after: Position, ruleset: Ruleset, power: Power
 ) -> str:
     board = ruleset.board
-    orders = tuple(_read(record, ruleset))
+    orders = tuple(recorded_orders(record, ruleset))
     lines = [record.phase.title, ""]
     for one in sightings(orders, before, eyes_of(ruleset, before, after, power), board):
         said = ", ".join(filter(None, (*(word.value for word in one.results), one.why)))
@@ -193,7 +193,8 @@ def _phase_text(
     return "\n".join(lines)
 
 
-def _read(record: PhaseRecord, ruleset: Ruleset) -> Iterator[OrderOutcome]:
+def recorded_orders(record: PhaseRecord, ruleset: Ruleset) -> Iterator[OrderOutcome]:
+    """The orders of a phase with the results that were reported; reasons are not kept."""
     for entry in record.report["orders"]:
         order = read_order(entry["order"], ruleset.board, None)
         if isinstance(order, Order):
