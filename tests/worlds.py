@@ -77,7 +77,7 @@ class Sent:
         return str(self.message["Reply-To"] or self.message["From"].addresses[0].addr_spec)
 
 
-def quickly_painted(svg: str) -> bytes:
+def quickly_painted(svg: str, width: int) -> bytes:
     """What looks like a PNG to a mail and differs where the drawing does; no picture is in it."""
     return b"\x89PNG\r\n\x1a\n" + hashlib.sha256(svg.encode()).digest()
 
@@ -91,7 +91,7 @@ class World:
         accept: str = "from",
         bot: str = BOT,
         gm: str = GM,
-        paint: Callable[[str], bytes] | None = None,
+        paint: Callable[[str, int], bytes] | None = None,
     ) -> None:
         self.bot = bot
         self.gm = gm

@@ -6,13 +6,14 @@ A picture that cannot be drawn never holds a mail back: it is left out, and the 
 from __future__ import annotations
 
 import logging
+from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
 from gmbot.game.letters import Attachment
 from gmbot.game.notices import Picture
-from gmbot.render.maps import crops, draw_svg
+from gmbot.render.maps import CROP_WIDTH, WIDTH, crops, draw_svg
 from gmbot.render.maps_picture import (
     Caption,
     MapPicture,
@@ -29,25 +30,33 @@ from gmbot.variants import catalogue as variants
 
 log = logging.getLogger(__name__)
 
+_REMEMBERED = 9
+"""Drawings: three boards in three parts."""
 
-@lru_cache(maxsize=16)
-def painted(svg: str) -> bytes:
+
+@lru_cache(maxsize=32)
+def painted(svg: str, width: int) -> bytes:
     """A drawing as PNG. Every reader of a phase gets the same picture: it is painted once."""
-    return to_png(svg)
+    return to_png(svg, width)
 
 
 class Drawing:
-    """Draws what mails show. ``paint`` turns an SVG into a PNG."""
+    """Draws what mails show. ``paint`` turns an SVG into a PNG of a width in pixels.
 
-    def __init__(self, paint: Callable[[str], bytes] = painted) -> None:
+    The last drawings are remembered: the mails of a phase follow each other, and their readers
+    see the same board, or one of two or three.
+    """
+
+    def __init__(self, paint: Callable[[str, int], bytes] = painted) -> None:
         self._paint = paint
+        self._drawn: deque[tuple[Picture, str, str]] = deque(maxlen=_REMEMBERED)
 
     def board(self, picture: Picture | None) -> bytes | None:
         """The picture as PNG; None if there is none, or if it cannot be drawn."""
         if picture is None:
             return None
         try:
-            return self._paint(draw_svg(_map_picture(picture)))
+            return self._paint(self._svg(picture), WIDTH)
         except Exception:
             log.exception("picture not drawn", extra={"variant": picture.variant})
             return None
@@ -60,11 +69,13 @@ class Drawing:
         if picture is None or picture.what == "preview":
             return ()
         try:
-            whole = _map_picture(picture)
-            drawn = {name: draw_svg(replace(whole, crop=name)) for name in crops(whole.board)}
             return tuple(
-                Attachment(f"board-{name}.png", "image/png", self._paint(svg))
-                for name, svg in drawn.items()
+                Attachment(
+                    f"board-{name}.png",
+                    "image/png",
+                    self._paint(self._svg(picture, name), CROP_WIDTH),
+                )
+                for name in crops(variants.load(picture.variant).ruleset.board)
             )
         except Exception:
             log.exception("parts of the map not drawn", extra={"variant": picture.variant})
@@ -75,11 +86,19 @@ class Drawing:
         if picture is None or picture.form != "svg":
             return ()
         try:
-            svg = draw_svg(_map_picture(picture))
+            svg = self._svg(picture)
         except Exception:
             log.exception("drawing not attached", extra={"variant": picture.variant})
             return ()
         return (Attachment("board.svg", "image/svg+xml", svg.encode()),)
+
+    def _svg(self, picture: Picture, crop: str = "") -> str:
+        for known, part, svg in self._drawn:
+            if part == crop and known == picture:
+                return svg
+        svg = draw_svg(replace(_map_picture(picture), crop=crop))
+        self._drawn.append((picture, crop, svg))
+        return svg
 
 
 def _map_picture(picture: Picture) -> MapPicture:

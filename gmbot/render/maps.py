@@ -32,11 +32,14 @@ from gmbot.render.maps_units import draw_units, hatch_patterns
 from gmbot.render.maps_words import FONT, num, safe
 from gmbot.rules.board import Board
 
+WIDTH = 1200
+"""Width of a whole map as PNG, in pixels; a mail shows it as wide as it can."""
 CROP_WIDTH = 900
 """Width of a part of a map as PNG: larger than in the whole map, and small enough to mail."""
 
 __all__ = [
     "CROP_WIDTH",
+    "WIDTH",
     "Caption",
     "MapPicture",
     "NoOutlinesError",

@@ -34,10 +34,9 @@ def _fills(scene: Scene) -> str:
         ground.append(f'<path d="{water}" fill="{theme.outside_water}"/>')
     hatched: dict[int, str] = {}  # one path per tile: filling with tiles is slow
     for province, info in board.provinces.items():
-        fill = _fill(scene, info)
-        if fill is None:
+        fill, area = _fill(scene, info), outlines.areas[province]
+        if fill is None or not area:
             continue
-        area = outlines.areas[province]
         ground.append(f'<path id="{province}" d="{area}" fill="{fill}"/>')
         owner = scene.owners.get(province)
         hatch = scene.looks[owner].hatch if owner else None
@@ -105,6 +104,8 @@ def draw_names(scene: Scene) -> str:
     theme, outlines = scene.theme, scene.outlines
     seas, lands, chips = [], [], []
     for province, info in scene.picture.board.provinces.items():
+        if not outlines.areas[province]:
+            continue
         if info.kind == "sea":
             seas.append(_sea_name(scene, info))
         else:

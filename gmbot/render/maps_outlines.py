@@ -9,7 +9,7 @@ Drawn by us from public-domain geography (Natural Earth).
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -20,6 +20,9 @@ from gmbot.rules.terms import Location, Province, province_of
 
 OUTSIDE_LAND = "-"
 OUTSIDE_WATER = "~"
+
+_STROKE = 80
+"""The widest stroke along a border, in tenths of a map unit: that of the halo."""
 
 _BOARDS = files("gmbot.render").joinpath("boards")
 
@@ -67,8 +70,8 @@ class Outlines:
         return "".join(path for left, right, path in self.borders if wanted(left, right))
 
 
-def outlines_of(board: Board) -> Outlines:
-    """Return the outlines drawn for a board.
+def outlines_of(board: Board, crop: str = "") -> Outlines:
+    """Return the outlines drawn for a board, or what of them lies in a part of the map.
 
     Variants on one map share its outlines: what counts is that the provinces are the same.
     Raises NoOutlinesError if no drawing has exactly these provinces.
@@ -77,7 +80,7 @@ def outlines_of(board: Board) -> Outlines:
     for name in _drawn():
         outlines = _load(name)
         if provinces == frozenset(outlines.anchors):
-            return outlines
+            return _load(name, crop) if crop else outlines
     raise NoOutlinesError(
         f"there is no drawing of the board {board.name}; there are {list(_drawn())}"
     )
@@ -90,9 +93,15 @@ def _drawn() -> tuple[str, ...]:
 
 
 @lru_cache
-def _load(name: str) -> Outlines:
+def _load(name: str, crop: str = "") -> Outlines:
     data = json.loads(_BOARDS.joinpath(f"{name}.json").read_text("utf-8"))
     arcs = [_points(arc) for arc in data["arcs"]]
+    width, height = data["size"]
+    box = data["crops"][crop] if crop else (0, 0, width, height)
+    rings = {
+        province: [ring for ring in (_ring(arcs, one) for one in rings) if _meets(ring, box)]
+        for province, rings in data["areas"].items()
+    }
     return Outlines(
         name=data["name"],
         size=(data["size"][0], data["size"][1]),
@@ -106,14 +115,15 @@ def _load(name: str) -> Outlines:
             for province, places in data["anchors"].items()
         },
         areas={
-            province: "".join(_path(_ring(arcs, ring), closed=True) for ring in rings)
-            for province, rings in data["areas"].items()
+            province: "".join(_path(ring, closed=True) for ring in seen)
+            for province, seen in rings.items()
         },
         borders=tuple(
             (left, right, _path(arc))
             for (left, right), arc in zip(data["sides"], arcs, strict=True)
+            if _meets(arc, box)
         ),
-        halo="".join(_path(_points(arc)) for arc in data["halo"]),
+        halo="".join(_path(arc) for arc in map(_points, data["halo"]) if _meets(arc, box)),
         ground=tuple(data["ground"]),
     )
 
@@ -135,6 +145,17 @@ def _ring(arcs: list[list[tuple[int, int]]], ring: Iterable[int]) -> list[tuple[
         arc = arcs[index] if index >= 0 else arcs[~index][::-1]
         points.extend(arc[1:] if points else arc)
     return points
+
+
+def _meets(points: list[tuple[int, int]], box: Sequence[int]) -> bool:
+    """Whether a line or ring reaches into a part of the map, or its wide stroke may."""
+    x, y, width, height = (10 * length for length in box)
+    return (
+        max(px for px, _ in points) >= x - _STROKE
+        and min(px for px, _ in points) <= x + width + _STROKE
+        and max(py for _, py in points) >= y - _STROKE
+        and min(py for _, py in points) <= y + height + _STROKE
+    )
 
 
 def _path(points: list[tuple[int, int]], *, closed: bool = False) -> str:

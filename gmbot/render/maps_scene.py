@@ -72,7 +72,7 @@ class Scene:
 def scene_of(picture: MapPicture) -> Scene:
     """Work out what a picture shows. Raises NoOutlinesError; KeyError for an unknown theme."""
     theme = THEMES[picture.theme]
-    outlines = outlines_of(picture.board)
+    outlines = outlines_of(picture.board, picture.crop)
     return Scene(
         picture=picture,
         outlines=outlines,
