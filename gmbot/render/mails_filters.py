@@ -30,11 +30,13 @@ def filters(speech: Speech) -> Mapping[str, Callable[..., Any]]:
         "listed": partial(words.listed, speech=speech),
         "pairs": words.pairs,
         "rows": words.rows_of,
+        "said": lambda text: typed(speech.said(text)),
         "run": lambda texts: words.run(map(speech.said, texts)),
         "signed": words.signed,
         "span": lambda length: words.glued(words.span(length, speech)),
         "table": words.table,
         "typed": typed,
+        "word": lambda text: typed(speech.word(text)),
         "wrap": words.wrap,
         # times
         "local": pass_context(

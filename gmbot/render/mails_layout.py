@@ -81,7 +81,8 @@ def reading(rows: Sequence[OrderRow], missing: Sequence[str], speech: Speech = E
         )
         for row in rows
     ]
-    head = (speech.text("UNIT"), speech.text("YOU WROTE"), speech.text("UNDERSTOOD AS"))
+    titles = (speech.text("Unit"), speech.text("You wrote"), speech.text("Understood as"))
+    head = tuple(title.upper() for title in titles)
     sizes = widths([head, *cells])
     lines = table_lines([head], sizes)
     indent = " " * (sizes[0] + 2)
