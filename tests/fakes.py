@@ -349,6 +349,10 @@ class MemoryInbox:
     def all(self, limit: int) -> tuple[InboxMail, ...]:
         return tuple(reversed(self._work.shelf.inbox.values()))[:limit]
 
+    def between(self, since: datetime, until: datetime) -> tuple[InboxMail, ...]:
+        came = [one for one in self._work.shelf.inbox.values() if since < one.received_at <= until]
+        return tuple(sorted(came, key=lambda one: (one.received_at, one.id)))
+
 
 class MemoryOutbox:
     def __init__(self, work: MemoryWork) -> None:
@@ -365,6 +369,10 @@ class MemoryOutbox:
 
     def all(self, limit: int) -> tuple[OutboxMail, ...]:
         return tuple(reversed(self._work.shelf.outbox.values()))[:limit]
+
+    def of_game(self, game: str, limit: int) -> tuple[OutboxMail, ...]:
+        mails = reversed(self._work.shelf.outbox.values())
+        return tuple(one for one in mails if one.game == game)[:limit]
 
     def by_message_id(self, message_id: str) -> OutboxMail | None:
         mails = self._work.shelf.outbox.values()

@@ -25,6 +25,9 @@ _NEW = (
     .order_by(inbox.c.received_at, inbox.c.id)
     .limit(_LIMIT)
 )
+_CAME_BETWEEN = _INBOX_MAIL.where(
+    inbox.c.received_at > bindparam("since"), inbox.c.received_at <= bindparam("until")
+).order_by(inbox.c.received_at, inbox.c.id)
 _NEWEST_IN = _INBOX_MAIL.order_by(inbox.c.id.desc()).limit(_LIMIT)
 # A range, not a list: a mailbox may hold more mails than a statement may have values.
 _KNOWN = select(inbox.c.uid).where(
@@ -43,6 +46,9 @@ _CHANGE_IN = update_of(inbox)
 _COUNT_TRY = _CHANGE_IN.values(tries=inbox.c.tries + 1)
 
 _OUTBOX_BY_ID = OUTBOX_MAIL.where(outbox.c.id == bindparam("outbox_id"))
+_OUT_OF_GAME = (
+    OUTBOX_MAIL.where(outbox.c.game == bindparam("game")).order_by(outbox.c.id.desc()).limit(_LIMIT)
+)
 _NEWEST_OUT = OUTBOX_MAIL.order_by(outbox.c.id.desc()).limit(_LIMIT)
 _BY_MESSAGE_ID = OUTBOX_MAIL.where(outbox.c.message_id == bindparam("message_id"))
 _ANSWERS_SINCE = select(func.count()).where(
@@ -135,6 +141,10 @@ class SqlInbox:
         """The newest mails, newest first."""
         return self._mails(_NEWEST_IN, limit=limit)
 
+    def between(self, since: datetime, until: datetime) -> tuple[InboxMail, ...]:
+        """What came after ``since`` and not after ``until``, oldest first."""
+        return self._mails(_CAME_BETWEEN, since=since, until=until)
+
     def _mails(self, query: Select[Any], **values: object) -> tuple[InboxMail, ...]:
         return tuple(inbox_from(row) for row in self._statements.all(query, **values))
 
@@ -162,6 +172,10 @@ class SqlOutbox:
     def all(self, limit: int) -> tuple[OutboxMail, ...]:
         """The newest mails, newest first."""
         return self._mails(_NEWEST_OUT, limit=limit)
+
+    def of_game(self, game: str, limit: int) -> tuple[OutboxMail, ...]:
+        """The newest mails of one game, newest first."""
+        return self._mails(_OUT_OF_GAME, game=game, limit=limit)
 
     def by_message_id(self, message_id: str) -> OutboxMail | None:
         """Return the mail with this Message-ID, or None."""

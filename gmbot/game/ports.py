@@ -160,6 +160,10 @@ class Inbox(Protocol):
         """The newest mails, newest first."""
         ...
 
+    def between(self, since: datetime, until: datetime) -> tuple[InboxMail, ...]:
+        """What came after ``since`` and not after ``until``, oldest first."""
+        ...
+
 
 class Outbox(Protocol):
     """Mails that go out."""
@@ -168,6 +172,10 @@ class Outbox(Protocol):
     def get(self, outbox_id: int) -> OutboxMail | None: ...
     def all(self, limit: int) -> tuple[OutboxMail, ...]:
         """The newest mails, newest first."""
+        ...
+
+    def of_game(self, game: str, limit: int) -> tuple[OutboxMail, ...]:
+        """The newest mails of one game, newest first."""
         ...
 
     def by_message_id(self, message_id: str) -> OutboxMail | None: ...

@@ -609,6 +609,26 @@ def test_a_message_id_is_used_once(backend: Backend) -> None:
         work.outbox.add(a_mail(subject="another"))
 
 
+def test_the_mails_of_one_game_are_found_newest_first(backend: Backend) -> None:
+    with backend.storage() as work:
+        ids = [work.outbox.add(a_mail(number)).id for number in range(1, 4)]
+        work.outbox.add(a_mail(9, game="marengo"))
+        work.commit()
+
+    with backend.storage() as work:
+        assert [mail.id for mail in work.outbox.of_game("austerlitz", 2)] == [ids[2], ids[1]]
+
+
+def test_mails_are_found_by_when_they_came(backend: Backend) -> None:
+    with backend.storage() as work:
+        ids = [work.inbox.add(b"raw", NOON + minutes(after), "pipe") for after in (9, 0, 5)]
+        work.commit()
+
+    with backend.storage() as work:
+        found = work.inbox.between(NOON, NOON + minutes(9))
+        assert [mail.id for mail in found] == [ids[2], ids[0]]
+
+
 def test_the_newest_mails_come_first(backend: Backend) -> None:
     with backend.storage() as work:
         ids = [work.outbox.add(a_mail(number)).id for number in range(1, 4)]
