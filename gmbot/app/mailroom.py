@@ -18,7 +18,7 @@ from gmbot.render.mails import BOARD_CID, MailWriter
 
 log = logging.getLogger(__name__)
 
-_CONFIRM = {"confirm-address", "held-mail", "unverified-orders", "confirm-command"}
+_CONFIRM = {"confirm-address", "held-mail", "unverified-orders", "confirm-command", "ask-word"}
 
 
 class Mailroom:

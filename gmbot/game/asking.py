@@ -9,6 +9,7 @@ from gmbot.game.listing import game_row, game_rows
 from gmbot.game.model import Game, GameState, Person, PhaseRecord, Seat
 from gmbot.game.notices import GameList, Help, Refusal, Report, Status
 from gmbot.game.reports import board_rows, order_rows
+from gmbot.game.rules_words import rules_in_order
 from gmbot.game.standing import set_in_force
 from gmbot.game.views import board_picture, hides, is_revealed, view_of
 from gmbot.game.views_access import not_to_be_seen, sees_all, shown_names
@@ -83,7 +84,7 @@ def _defeated(desk: Desk, game: Game) -> frozenset[Power]:
 
 def rules(game: Game) -> Handled:
     """The house rules in force, in plain words."""
-    lines = "\n".join(f"- {line}" for line in houserules_of(game).in_words())
+    lines = "\n".join(f"- {line}" for line in rules_in_order(game))
     title = f"{variants.load(game.variant).title}, {houserules_of(game).title}"
     return Handled((Report(f"rules of {game.name}", f"{title}\n\n{lines}"),))
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
+from gmbot.game.dummies import played_powers
 from gmbot.game.labels import power_name
 from gmbot.game.model import Event, Game, GameState, Seat
 from gmbot.game.notices import News, Notice
@@ -32,7 +33,7 @@ def seed_of(game: Game) -> str:
 
 def powers_of(game: Game) -> tuple[Power, ...]:
     """All powers to bid for, in map order."""
-    return tuple(info.id for info in ruleset_of(game).board.powers)
+    return played_powers(game)
 
 
 def bid_of(game: Game, person_id: int) -> Bid | None:

@@ -14,6 +14,7 @@ from typing import Any
 from gmbot.game.absences import fair_deadline
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.draws_turn import close_turn, stalled
+from gmbot.game.dummies import dummies_of, dummy_orders
 from gmbot.game.endings import ending_of, final_chart, with_end
 from gmbot.game.files import with_files
 from gmbot.game.late import hold, in_grace, silent_seats
@@ -81,7 +82,7 @@ def _resolve(desk: Desk, game: Game) -> tuple[Envelope, ...]:
     ruleset = ruleset_of(game)
     used = sets_in_force(desk, game)
     orders = {power: [line.order for line in one.orders] for power, one in used.items()}
-    outcome = adjudicate(game.position, orders, ruleset)
+    outcome = adjudicate(game.position, orders | dummy_orders(desk, game), ruleset)
     desk.work.games.add_record(_record(desk, game, outcome, used))
     after = _advance(desk, game, outcome)
     after, told = close_turn(desk, game, after, outcome)
@@ -114,8 +115,8 @@ def is_complete(desk: Desk, game: Game) -> bool:
         return False
     sets = sets_in_force(desk, game)
     owing = dues(game.position, ruleset_of(game))
-    for power, due in owing.items():
-        one = sets.get(power)
+    for power in owing.keys() - dummies_of(game):
+        due, one = owing[power], sets.get(power)
         wanted = len(due.units) + due.builds + due.removals
         if one is None or not one.final or not covers(one, wanted):
             return False

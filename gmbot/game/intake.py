@@ -11,6 +11,7 @@ import re
 from dataclasses import replace
 from datetime import timedelta
 
+from gmbot.game.confirming import ACTS
 from gmbot.game.desk import Desk, Handled, Writer, seat_of
 from gmbot.game.letters import IncomingMail
 from gmbot.game.masters import stale
@@ -109,7 +110,12 @@ def confirm(desk: Desk, writer: Writer, code: str) -> tuple[Handled, Game | None
     refusal = stale(desk, found.action)
     if refusal is not None:
         return Handled((refusal,)), None
+    was_known = desk.work.people.get(found.person_id).confirmed
     person = confirm_person(desk, found)
+    act = ACTS.get(found.action["do"])
+    if act is not None:
+        done = act(desk, replace(writer, person=person, proven=True), found, person)
+        return done if was_known else done + Handled((welcome(desk, person),)), done.game
     is_new = found.action["do"] == "register"
     withdrawn = found.action.get("submission")
     if withdrawn is not None:

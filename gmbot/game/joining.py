@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from gmbot.game import auctioning
+from gmbot.game import auctioning, entry, starting_hour
 from gmbot.game.absences import fair_deadline
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of, seat_of
+from gmbot.game.dummies import played_powers
 from gmbot.game.labels import owed, power_name, template
 from gmbot.game.listing import free_powers
 from gmbot.game.model import Event, Game, GameState, Person, Seat
@@ -15,45 +16,58 @@ from gmbot.game.notices import Envelope, GameStart, Joined, Notice, Refusal, Sea
 from gmbot.game.players import player_names
 from gmbot.game.press_issue import with_first_press
 from gmbot.game.reports import board_rows
+from gmbot.game.rules_words import rules_in_order
 from gmbot.game.standing import to_master, to_seat
 from gmbot.game.telling import tell_all
-from gmbot.game.views import RULES as FOG_RULES
-from gmbot.game.views import board_picture, hides, in_fog, view_of
+from gmbot.game.views import board_picture, hides, view_of
 from gmbot.game.views_access import shown_names
 from gmbot.game.views_reports import board_text
 from gmbot.rules.dues import dues
 from gmbot.rules.terms import Power
 
 
-def join(desk: Desk, writer: Writer, person: Person, game: Game, wish: Power | None) -> Handled:
-    """Reserve a seat; the last one starts the game."""
+def join(
+    desk: Desk, writer: Writer, person: Person, game: Game, wish: Power | None, code: str = ""
+) -> Handled:
+    """Reserve a seat; the last one starts the game. ``code``: that of an invitation."""
     refusal = _refused(desk, person, game, wish)
     if refusal is not None:
         return Handled((refusal,))
+    stopped = entry.stopped(desk, person, game, code)
+    if stopped is not None:
+        return stopped
     seat = _take_seat(desk, game, person, wish)
     seats = [one for one in desk.work.games.seats(game.id) if one.person_id is not None]
-    board = ruleset_of(game).board
+    board, needed = ruleset_of(game).board, len(played_powers(game))
     desk.work.log(Event(desk.now, "joined", game.id, {"seat": seat.id}))
     joined = Joined(
         game=game.name,
         power=power_name(wish, board) if wish else "",
         taken=len(seats),
-        needed=len(board.powers),
+        needed=needed,
     )
-    if len(seats) == len(board.powers):
-        auction = auctioning.auction_of(game)
-        if auction is not None:
-            game, news = auctioning.opened(desk, game, auction)
-            own, rest = _split(tell_all(desk, game, news), person.address)
-            return Handled((joined, *own), rest, game=game)
-        started = start(desk, game)
-        own, rest = _split(started.others, person.address)
-        now = desk.work.games.get(game.id)
-        mine = desk.work.games.seat_by_token(seat.token)
-        picture = board_picture(desk, now, mine.power if mine else None)
-        return Handled((*own, joined), rest, picture, game)
-    count = to_master(desk, game, SeatCount(game.name, len(seats), len(board.powers)))
-    return Handled((joined,), (count,) if count else (), game=game)
+    mails = begin_if_full(desk, game)
+    if not mails:
+        count = to_master(desk, game, SeatCount(game.name, len(seats), needed))
+        return Handled((joined,), (count,) if count else (), game=game)
+    own, rest = _split(mails, person.address)
+    now = desk.work.games.get(game.id)
+    if now.state is GameState.FORMING:
+        return Handled((joined, *own), rest, game=now)
+    mine = desk.work.games.seat_by_token(seat.token)
+    picture = board_picture(desk, now, mine.power if mine else None)
+    return Handled((*own, joined), rest, picture, game)
+
+
+def begin_if_full(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+    """Begin, or open the auction, once all seats are taken; nothing before, or before the hour."""
+    if not auctioning.is_full(desk, game) or starting_hour.hour_of(game) is not None:
+        return ()
+    auction = auctioning.auction_of(game)
+    if auction is None:
+        return start(desk, game).others
+    opened, news = auctioning.opened(desk, game, auction)
+    return tell_all(desk, opened, news)
 
 
 def _take_seat(desk: Desk, game: Game, person: Person, wish: Power | None) -> Seat:
@@ -71,7 +85,7 @@ def start(desk: Desk, game: Game) -> Handled:
     """Deal the open powers, open the first phase and tell every seat."""
     told = auctioning.settle(desk, game)
     seats = desk.work.games.seats(game.id)
-    powers = [info.id for info in ruleset_of(game).board.powers]
+    powers = played_powers(game)
     dealt = houserules_of(game).assignment.deal(
         {seat.id: seat.power for seat in seats},
         powers,
@@ -141,7 +155,7 @@ def _start_notice(desk: Desk, game: Game, power: Power | None) -> Notice:
         game=game.name,
         power=power_name(power, ruleset.board) if power else "",
         roster=() if hidden else board_rows(game.position, ruleset, names),
-        rules=(*(FOG_RULES if in_fog(game) else ()), *houserules_of(game).in_words()),
+        rules=rules_in_order(game),
         owed=owed(due, game.position, ruleset),
         template=template(due, game.position, ruleset),
         board_text=board_text(view_of(game, power), ruleset)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
+from gmbot.game.dummies import dummies_of, revived
+from gmbot.game.dummying import dummy
 from gmbot.game.extending import without
 from gmbot.game.labels import center_labels, power_name, unit_label
 from gmbot.game.late import record_of
@@ -71,7 +73,8 @@ def call_replacement(desk: Desk, game: Game, power: Power) -> tuple[Game, tuple[
     """
     called = [one for one in game.notes.get("called", ()) if one != power]
     invited = {p: a for p, a in game.notes.get("invited", {}).items() if p != power}
-    after = replace(game, notes={**game.notes, "called": [*called, power], "invited": invited})
+    notes = {**game.notes, "called": [*called, power], "invited": invited}
+    after = revived(replace(game, notes=notes), power)
     desk.work.games.save(after)
     desk.work.log(Event(desk.now, "called", game.id, {"power": power}))
     taken = {seat.person_id for seat in desk.work.games.seats(game.id)}
@@ -84,7 +87,7 @@ def call_replacement(desk: Desk, game: Game, power: Power) -> tuple[Game, tuple[
 def invite(desk: Desk, game: Game, power: Power, address: str) -> tuple[Game, Envelope]:
     """Keep a power for one address and write there."""
     invited = {**game.notes.get("invited", {}), power: address}
-    after = replace(game, notes={**game.notes, "invited": invited})
+    after = revived(replace(game, notes={**game.notes, "invited": invited}), power)
     desk.work.games.save(after)
     return after, _call(desk, after, power, address, desk.work.people.by_address(address))
 
@@ -94,6 +97,8 @@ def is_open(game: Game, power: Power, seat: Seat | None, person: Person) -> bool
     invited = game.notes.get("invited", {}).get(power)
     if invited is not None:
         return invited in person.addresses
+    if power in dummies_of(game):
+        return False
     return seat is None or seat.person_id is None or power in game.notes.get("called", ())
 
 
@@ -147,6 +152,8 @@ def seat_action(
                 f"{len(mails)} people on the standby list were written to. TAKEOVER is open to "
                 "everybody; the game does not wait.")  # fmt: skip
             return Handled((told,), mails, game=after)
+        case "DUMMY":
+            return dummy(desk, writer, game, request, power, seat)
         case "EXCUSE":
             return _excuse(desk, game, power, seat)
         case _:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gmbot.game.desk import Desk, ruleset_of
+from gmbot.game.dummies import played_powers
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game, GameState, Seat
 from gmbot.game.notices import GameRow
@@ -33,15 +34,15 @@ def game_row(desk: Desk, game: Game) -> GameRow:
 
 
 def free_powers(game: Game, seats: tuple[Seat, ...]) -> tuple[Power, ...]:
-    """The powers that nobody plays, in map order."""
+    """The powers that nobody plays and somebody may, in map order."""
     taken = {seat.power for seat in seats if seat.person_id is not None and seat.power}
-    return tuple(info.id for info in ruleset_of(game).board.powers if info.id not in taken)
+    return tuple(power for power in played_powers(game) if power not in taken)
 
 
 def _state_words(game: Game, seats: tuple[Seat, ...]) -> str:
     if game.state is GameState.FORMING:
         taken = sum(seat.person_id is not None for seat in seats)
-        return f"forming, {taken} of {len(ruleset_of(game).board.powers)} seats taken"
+        return f"forming, {taken} of {len(played_powers(game))} seats taken"
     if game.state is GameState.ENDED:
         return game.ending or "over"
     return game.phase.title + (" (paused)" if game.state is GameState.PAUSED else "")

@@ -10,11 +10,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from gmbot.game import absences, correcting, digest, extending, joining, leaving, pausing, replacing
+from gmbot.game import (
+    absences,
+    correcting,
+    digest,
+    extending,
+    inviting,
+    leaving,
+    pausing,
+    replacing,
+    starting,
+    timing,
+)
 from gmbot.game.deadline import run_deadline
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.labels import power_name
-from gmbot.game.listing import free_powers
 from gmbot.game.mastering_rules import create
 from gmbot.game.masters import ask_first, audit, is_master, is_sure, moved_on
 from gmbot.game.model import Event, Game, GameState, Seat
@@ -54,34 +64,6 @@ def mastered(do: Mastered) -> Handler:
         return do(desk, writer, desk.work.games.get(part.game.id), part, request)
 
     return handler
-
-
-def start(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
-    """``START``: begin with the seats that are taken; the others stay vacant."""
-    assert isinstance(request, ask.Start)
-    if game.state is not GameState.FORMING:
-        text = f"{game.name} is {game.state.value}."
-        return Handled((refused("E-STATE", f"{game.name} has begun", text),))
-    if request.when:
-        text = "A start at a fixed hour is not possible; send START when it is time."
-        return Handled((refused("E-STATE", "no start at an hour", text, "START"),))
-    seats = desk.work.games.seats(game.id)
-    free = free_powers(game, seats)
-    board = ruleset_of(game).board
-    empty = len(board.powers) - sum(seat.person_id is not None for seat in seats)
-    if empty == len(board.powers):
-        text = "Nobody has a seat yet."
-        return Handled((refused("E-STATE", "not started", text, f"JOIN {game.name}"),))
-    if not is_sure(writer, request):
-        names = ", ".join(power_name(power, board) for power in free)
-        effects = (f"{empty} seats have no player. Still unclaimed: {names}.",
-            "Powers without a player hold until somebody takes them over.")  # fmt: skip
-        return ask_first(desk, writer, game, part, request, f"START {game.name}", effects)
-    audit(desk, game, "gm-started", empty=empty)
-    for _ in range(len(board.powers) - len(seats)):
-        desk.work.games.add_seat(Seat(0, game.id, None, None, desk.dice.secret()))
-    begun = joining.start(desk, game)
-    return answered(writer, begun.others, game=desk.work.games.get(game.id))
 
 
 def process(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
@@ -236,7 +218,15 @@ def _absence(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Ha
 
 HANDLERS: Mapping[str, Handler] = {
     "CREATE": create,
-    "START": mastered(start),
+    "START": mastered(starting.start),
+    "OPEN": mastered(inviting.switch),
+    "CLOSE": mastered(inviting.switch),
+    "INVITE": mastered(inviting.invite),
+    "ADMIT": mastered(inviting.judge),
+    "REFUSE": mastered(inviting.judge),
+    "BAR": mastered(inviting.judge),
+    "SCHEDULE": mastered(timing.schedule),
+    "DUMMY": mastered(leaving.seat_action),
     "DEADLINE": mastered(extending.set_deadline),
     "EXTEND": mastered(extending.extend),
     "PAUSE": mastered(pausing.pause),

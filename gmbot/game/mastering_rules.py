@@ -8,19 +8,23 @@ from dataclasses import replace
 from typing import Any
 
 from gmbot.game import transfer
-from gmbot.game.desk import Desk, Handled, Writer, houserules_of
+from gmbot.game.agreeing import change
+from gmbot.game.desk import Desk, Handled, Writer
+from gmbot.game.dummies import played_powers
 from gmbot.game.masters import audit
-from gmbot.game.model import Game, GameMaster, GameState
+from gmbot.game.model import Game, GameMaster
 from gmbot.game.notices import News
-from gmbot.game.reading import Part
+from gmbot.game.reading import DEFAULT_VARIANT, Part
 from gmbot.game.refusing import refused
 from gmbot.game.registering import is_zone
+from gmbot.game.rules_words import rules_in_order
 from gmbot.game.telling import answered, tell_all
+from gmbot.game.timing import simulated
 from gmbot.houserules import catalogue
 from gmbot.houserules.errors import HouseRulesError
 from gmbot.parsing import requests as ask
+from gmbot.rules.errors import VariantError
 from gmbot.rules.slots import overlay
-from gmbot.rules.terms import Phase
 from gmbot.variants import catalogue as variants
 
 PERSONAL = frozenset({"zone", "name", "remind", "address", "files", "format", "maps", "copy",
@@ -29,7 +33,6 @@ PERSONAL = frozenset({"zone", "name", "remind", "address", "files", "format", "m
 
 _YES, _NO = frozenset({"on", "yes", "true"}), frozenset({"off", "no", "false"})
 _LISTS = ("press", "deadlines.days_off")
-_SHOWN = ("S1901M", "F1901M", "W1901A", "S1902M", "F1902M")
 
 
 def create(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
@@ -37,12 +40,13 @@ def create(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Hand
     assert isinstance(request, ask.Create)
     assert writer.person is not None
     rules, settings, zone, faults = _like(desk, request, writer.person.zone)
+    variant = request.variant if request.variant in variants.names() else DEFAULT_VARIANT
     for line in (r for r in part.read.requests if isinstance(r, ask.Set) and r.line > request.line):
         if line.key.lower() == "zone":
             zone = line.value.strip()
             faults += [] if is_zone(zone) else [f"SET ZONE {zone}: no such time zone"]
             continue
-        laid, fault = with_rule(rules, settings, line.key, line.value)
+        laid, fault = with_rule(rules, settings, line.key, line.value, variant)
         settings = laid
         faults += [fault] if fault else []
     game: Game | None = None
@@ -78,45 +82,29 @@ def _like(desk: Desk, request: ask.Create, zone: str) -> tuple[str, dict[str, An
 
 def _created(desk: Desk, game: Game) -> News:
     """The rules in force, the first deadlines as they would fall, and what players write."""
-    rules = houserules_of(game)
-    times, opened = [], desk.now
-    for number, code in enumerate(_SHOWN):
-        opened = rules.deadlines.deadline(Phase.parse(code), opened, game.zone, first=not number)
-        times.append((f"{Phase.parse(code).title}, if it began now", opened))
-    seats = len(variants.load(game.variant).ruleset.board.powers)
+    seats = len(played_powers(game))
     return News(
         "game-created", f"{game.name} is open for players",
         f"The game {game.name} ({variants.load(game.variant).title}) takes players. It begins by "
-        f"itself when its {seats} seats are taken. Players write the line below to {desk.bot}.",
-        tuple(times), rules.in_words(), (f"JOIN {game.name}",),
+        f"itself when its {seats} seats are taken. Players write the line below to {desk.bot}. "
+        "These are its rules:",
+        simulated(desk, game), rules_in_order(game), (f"JOIN {game.name}",),
     )  # fmt: skip
 
 
 def set_rule(desk: Desk, writer: Writer, game: Game, key: str, value: str) -> Handled:
-    """``SET speed on``: a rule of the game changes, and everybody is told."""
+    """``SET speed on``: a rule of the game changes, and everybody is told, or asked."""
     if key.lower() == "gmblind":
         return _gmblind(desk, writer, game, value)
-    laid, fault = with_rule(game.houserules, game.settings, key, value)
+    laid, fault = with_rule(game.houserules, game.settings, key, value, game.variant)
     if fault:
         return Handled((refused("E-UNKNOWN", f"SET {key} was not done", f"{fault}.",
             "SET speed on", "SET deadlines.moves 4d", "SET remind 12h"),))  # fmt: skip
-    before = set(houserules_of(game).in_words())
-    after = replace(game, settings=laid)
-    desk.work.games.save(after)
-    audit(desk, game, "rule", key=key, value=value)
-    now = [line for line in houserules_of(after).in_words() if line not in before]
-    news = News(
-        "rules-changed", f"a rule has changed: {key}",
-        f"The GM has set {key} to {value}. It holds from now on; a deadline that runs stays as it "
-        "is.", lines=tuple(now),
-    )  # fmt: skip
-    if game.state is GameState.ENDED:
-        return Handled((news,), game=after)
-    return answered(writer, tell_all(desk, after, news), game=after)
+    return change(desk, writer, game, laid, f"{key} {value}")
 
 
 def with_rule(
-    rules: str, settings: Mapping[str, Any], key: str, value: str
+    rules: str, settings: Mapping[str, Any], key: str, value: str, variant: str
 ) -> tuple[dict[str, Any], str]:
     """Lay one rule over settings; or return them as they were and say what is wrong."""
     table: Any = _value(key, value)
@@ -124,8 +112,8 @@ def with_rule(
         table = {part: table}
     try:
         laid = overlay(settings, table)
-        catalogue.load(rules, laid)
-    except HouseRulesError as error:
+        variants.load_with(variant, catalogue.load(rules, laid).rules)
+    except (HouseRulesError, VariantError, ValueError, TypeError, AttributeError) as error:
         return dict(settings), f"SET {key} {value}: {error}"
     return laid, ""
 

@@ -181,7 +181,7 @@ def _join(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handl
                 kept="No seat was reserved.", copy=(f"JOIN {game.name}",),
             )  # fmt: skip
             return Handled((refusal,))
-    return joining.join(desk, writer, writer.person, game, wish)
+    return joining.join(desk, writer, writer.person, game, wish, request.code)
 
 
 def _list(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:

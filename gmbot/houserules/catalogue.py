@@ -11,7 +11,16 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
-from gmbot.houserules import assignment, deadlines, draws, ending, extensions, nmr, resubmission
+from gmbot.houserules import (
+    assignment,
+    changes,
+    deadlines,
+    draws,
+    ending,
+    extensions,
+    nmr,
+    resubmission,
+)
 from gmbot.houserules.durations import read_duration
 from gmbot.houserules.errors import HouseRulesError
 from gmbot.houserules.houserules import HouseRules
@@ -22,7 +31,7 @@ _TABLE = "houserules.toml"
 _TOP = {
     "title", "base", "deadlines", "resubmission", "assignment", "leniency", "speed", "remind",
     "press", "draws", "settle", "lateness", "nmr", "extensions", "absences",
-    "ending", "gunboat", "rules",
+    "ending", "gunboat", "players", "phases", "rules", "changes", "observers",
 }  # fmt: skip
 _COLORS = ("white", "grey", "black")
 
@@ -81,6 +90,8 @@ def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
             press=_press(tables),
             draws=_policy(tables, "draws", draws.POLICIES),
             ending=_policy(tables, "ending", ending.POLICIES),
+            changes=_policy(tables, "changes", changes.POLICIES),
+            observers=_kind({"observers": True, **tables}, "observers", bool),
             gunboat=_kind({"gunboat": False, **tables}, "gunboat", bool),
         )
     except (TypeError, ValueError) as error:

@@ -38,6 +38,8 @@ class Intervals:
     first: timedelta | None = None
     days_off: Sequence[str] = ()
     """Days on which no phase ends: ``("Saturday", "Sunday")``."""
+    at: str = ""
+    """The hour at which phases end, ``18:00`` on the game's clock; empty: that of the opening."""
 
     def __post_init__(self) -> None:
         for day in self.days_off:
@@ -45,15 +47,20 @@ class Intervals:
                 raise ValueError(f"no day {day!r}; there are {list(WEEKDAYS)}")
         if set(self.days_off) == set(WEEKDAYS):
             raise ValueError("not every day can be a day off")
+        if self.at:
+            _clock(self.at)
 
     def deadline(self, phase: Phase, opened: datetime, zone: str, *, first: bool) -> datetime:
         """Add the span to the opening, on the wall clock of the game's zone.
 
         Days are calendar days: a game that closes at 18:00 still does so after the clocks
-        change. A time that the change skips is moved on by the hour that is missing. A day off
-        moves the end to the same hour of the next day.
+        change. A time that the change skips is moved on by the hour that is missing. With an hour
+        of its own a phase ends at the next such hour. A day off moves the end to the same hour
+        of the next day.
         """
         end = _later(opened, self._span(phase, first=first), zone)
+        if self.at:
+            end = _next(end, self.at, zone)
         while _weekday(end, zone) in self.days_off:
             end = _later(end, timedelta(days=1), zone)
         return end
@@ -70,11 +77,12 @@ class Intervals:
     def in_words(self) -> str:
         """``Deadlines: 7 days for moves, 3 days for retreats, 3 days for adjustments.``"""
         first = f"; the first phase has {write_duration(self.first)}" if self.first else ""
+        at = f" Phases end at {self.at} on the game's clock." if self.at else ""
         off = f" None is on a {' or '.join(self.days_off)}." if self.days_off else ""
         return (
             f"Deadlines: {write_duration(self.moves)} for moves, "
             f"{write_duration(self.retreats)} for retreats, "
-            f"{write_duration(self.adjustments)} for adjustments{first}.{off}"
+            f"{write_duration(self.adjustments)} for adjustments{first}.{at}{off}"
         )
 
 
@@ -123,6 +131,20 @@ def _clock(text: str) -> tuple[int, int]:
     if not (hour.isdigit() and minute.isdigit() and int(hour) < 24 and int(minute) < 60):
         raise ValueError(f"not a time of day: {text!r} (write it like 18:00)")
     return int(hour), int(minute)
+
+
+def _next(when: datetime, at: str, zone: str) -> datetime:
+    """The first moment not before ``when`` at which a clock in ``zone`` shows ``at``."""
+    local = Instant.from_timestamp(when.timestamp()).to_tz(zone)
+    hour, minute = _clock(at)
+    for days in (0, 1):
+        day = local.date().add(days=days)
+        end = PlainDateTime(day.year, day.month, day.day, hour, minute).assume_tz(
+            zone, disambiguation="compatible"
+        )
+        if end.timestamp() >= when.timestamp():
+            break
+    return datetime.fromtimestamp(end.timestamp(), UTC)
 
 
 def _later(opened: datetime, span: timedelta, zone: str) -> datetime:

@@ -8,12 +8,15 @@ from datetime import timedelta
 from typing import Any
 
 from gmbot.houserules.assignment import Assignment
+from gmbot.houserules.changes import Changes
 from gmbot.houserules.deadlines import Deadlines
 from gmbot.houserules.draws import Draws
 from gmbot.houserules.durations import write_duration
 from gmbot.houserules.ending import Ending
 from gmbot.houserules.extensions import Absences, Extensions
+from gmbot.houserules.leniency_words import leniency_words
 from gmbot.houserules.nmr import Lateness, Nmr
+from gmbot.houserules.press import COLORS
 from gmbot.houserules.resubmission import Resubmission
 from gmbot.parsing.leniency import Leniency
 
@@ -46,6 +49,10 @@ class HouseRules:
     """How players end the game by their word (S3.40 to S3.50)."""
     ending: Ending
     """How long it lasts if nobody wins (S0.41)."""
+    changes: Changes
+    """Which rules change only with the players' yes once the game runs."""
+    observers: bool = True
+    """Others may read along: reports and announcements, what a player of no power may see."""
     gunboat: bool = False
     """Players do not learn who plays what before the end (S2.17)."""
 
@@ -64,7 +71,20 @@ class HouseRules:
             "are missing; its loss is no excuse.",
             self.nmr.in_words(),
             self.assignment.in_words(),
+            self._press_in_words(),
+            *leniency_words(self.leniency),
             self.draws.in_words(),
             *(["Nobody learns who plays what before the game is over."] if self.gunboat else []),
             *([self.ending.in_words()] if self.ending.seasons else []),
+            f"Whoever takes a power over has at least {write_duration(self.settle)} for the first "
+            "orders.",
+            *([] if self.observers else ["Nobody reads along who does not play."]),
+            self.changes.in_words(),
         )
+
+    def _press_in_words(self) -> str:
+        colors = [color for color in COLORS if color in self.press]
+        if not colors:
+            return "There is no press."
+        names = " and ".join([", ".join(colors[:-1]), colors[-1]] if colors[1:] else colors)
+        return f"Press may be {names}."

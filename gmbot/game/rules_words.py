@@ -1,0 +1,60 @@
+"""The rules of a game in plain words, what is not as usual first (MAILS 2.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from functools import lru_cache
+from typing import Any
+
+from gmbot.game.desk import houserules_of, ruleset_of
+from gmbot.game.model import Game
+from gmbot.game.views import RULES as FOG_RULES
+from gmbot.game.views import in_fog
+from gmbot.houserules import catalogue as houserules
+from gmbot.rules.options import Options, read_options
+
+USUAL = "email_classic"
+"""The set that differences are counted from: the e-mail rules most players know."""
+
+
+def rules_lines(game: Game) -> tuple[str, ...]:
+    """Every rule in force, a sentence or two each."""
+    fog = FOG_RULES if in_fog(game) else ()
+    return (*fog, *houserules_of(game).in_words(), *_readings(ruleset_of(game).options),
+            *_of_the_board(game.settings.get("rules", {})))  # fmt: skip
+
+
+def rules_in_order(game: Game) -> tuple[str, ...]:
+    """All rules of a game, those first that are not as usual, and a word about that."""
+    lines, usual = rules_lines(game), _usual()
+    other = [line for line in lines if line not in usual]
+    if not other:
+        return ("All rules are as in the usual e-mail rules.", *lines)
+    how_many = "The first rule below" if len(other) == 1 else f"The first {len(other)} rules below"
+    lead = f"{how_many} {'is' if len(other) == 1 else 'are'} not as in the usual e-mail rules."
+    return (lead, *other, *(line for line in lines if line in usual))
+
+
+@lru_cache(maxsize=1)
+def _usual() -> frozenset[str]:
+    rules = houserules.load(USUAL)
+    return frozenset((*rules.in_words(), *_readings(read_options(rules.rules.get("options", {})))))
+
+
+def _readings(options: Options) -> Iterator[str]:
+    """Where an unclear rule is not read as the DATC recommends."""
+    for one in fields(Options):
+        value = getattr(options, one.name)
+        if value != one.default:
+            said = {True: "yes", False: "no"}.get(value, value)
+            yield f"{one.metadata['about']} Here: {one.name} = {said}."
+
+
+def _of_the_board(rules: Mapping[str, Any], path: str = "rules") -> Iterator[str]:
+    """What this one game lays over the rules of its board, as it was set."""
+    for key, value in rules.items():
+        if isinstance(value, Mapping):
+            yield from _of_the_board(value, f"{path}.{key}")
+        elif not path.startswith("rules.options"):
+            yield f"For this game alone: {path}.{key} = {value}."
