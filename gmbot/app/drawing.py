@@ -8,11 +8,12 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from gmbot.game.letters import Attachment
-from gmbot.game.notices import Picture
+from gmbot.game.notices import Envelope, Picture, Standing
+from gmbot.render import words
 from gmbot.render.maps import CROP_WIDTH, WIDTH, crops, draw_svg
 from gmbot.render.maps_picture import (
     Caption,
@@ -40,6 +41,16 @@ def painted(svg: str, width: int) -> bytes:
     return to_png(svg, width)
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The picture of a mail."""
+
+    png: bytes | None = None
+    """Shown in the mail; None: there is none."""
+    files: tuple[Attachment, ...] = ()
+    """What goes along with it: parts of a large map, the drawing itself for who asked for it."""
+
+
 class Drawing:
     """Draws what mails show. ``paint`` turns an SVG into a PNG of a width in pixels.
 
@@ -49,64 +60,60 @@ class Drawing:
 
     def __init__(self, paint: Callable[[str, int], bytes] = painted) -> None:
         self._paint = paint
-        self._drawn: deque[tuple[Picture, str, str]] = deque(maxlen=_REMEMBERED)
+        self._known: deque[tuple[Picture, str, str, str]] = deque(maxlen=_REMEMBERED)
 
-    def board(self, picture: Picture | None) -> bytes | None:
-        """The picture as PNG; None if there is none, or if it cannot be drawn."""
+    def of(self, envelope: Envelope) -> Drawn:
+        """Draw the picture of a mail; nothing if it has none, or if it cannot be drawn."""
+        picture = envelope.picture
         if picture is None:
-            return None
+            return Drawn()
         try:
-            return self._paint(self._svg(picture), WIDTH)
+            return self._drawn_of(picture, _due(envelope.standing))
         except Exception:
             log.exception("picture not drawn", extra={"variant": picture.variant})
-            return None
+            return Drawn()
 
-    def parts(self, picture: Picture | None) -> tuple[Attachment, ...]:
-        """A map too fine for a phone goes along in its parts as well.
-
-        Not with the preview of a receipt, which comes with every order mail.
-        """
-        if picture is None or picture.what == "preview":
-            return ()
-        try:
-            return tuple(
-                Attachment(
-                    f"board-{name}.png",
-                    "image/png",
-                    self._paint(self._svg(picture, name), CROP_WIDTH),
-                )
-                for name in crops(variants.load(picture.variant).ruleset.board)
+    def _drawn_of(self, picture: Picture, due: str) -> Drawn:
+        whole = self._svg(picture, due)
+        png = self._paint(whole, WIDTH)
+        # A map too fine for a phone goes along in its parts as well; not with the preview of a
+        # receipt, which comes with every order mail.
+        board = variants.load(picture.variant).ruleset.board
+        parts = crops(board) if picture.what != "preview" else ()
+        files = [
+            Attachment(
+                f"board-{name}.png",
+                "image/png",
+                self._paint(self._svg(picture, due, name), CROP_WIDTH),
             )
-        except Exception:
-            log.exception("parts of the map not drawn", extra={"variant": picture.variant})
-            return ()
+            for name in parts
+        ]
+        if picture.form == "svg":
+            files.append(Attachment("board.svg", "image/svg+xml", whole.encode()))
+        return Drawn(png, tuple(files))
 
-    def svg(self, picture: Picture | None) -> tuple[Attachment, ...]:
-        """The drawing itself, for those who asked for it."""
-        if picture is None or picture.form != "svg":
-            return ()
-        try:
-            svg = self._svg(picture)
-        except Exception:
-            log.exception("drawing not attached", extra={"variant": picture.variant})
-            return ()
-        return (Attachment("board.svg", "image/svg+xml", svg.encode()),)
-
-    def _svg(self, picture: Picture, crop: str = "") -> str:
-        for known, part, svg in self._drawn:
-            if part == crop and known == picture:
+    def _svg(self, picture: Picture, due: str, crop: str = "") -> str:
+        for *known, svg in self._known:
+            if known == [picture, due, crop]:
                 return svg
-        svg = draw_svg(replace(_map_picture(picture), crop=crop))
-        self._drawn.append((picture, crop, svg))
+        svg = draw_svg(replace(_map_picture(picture, due), crop=crop))
+        self._known.append((picture, due, crop, svg))
         return svg
 
 
-def _map_picture(picture: Picture) -> MapPicture:
+def _due(standing: Standing | None) -> str:
+    """The deadline as the picture shows it: in the game's zone, so that all see the same one."""
+    if standing is None or standing.deadline is None:
+        return ""
+    return f"Orders due {words.stamp(standing.deadline, standing.game_zone, standing.now)}"
+
+
+def _map_picture(picture: Picture, due: str) -> MapPicture:
     board = variants.load(picture.variant).ruleset.board
     game, _, phase = picture.caption.partition(": ")
-    caption = Caption(game, phase)
     if picture.what == "blank":
-        return blank_picture(board, caption)
+        return blank_picture(board, Caption(game, phase))
+    caption = Caption(game, phase, due)
     position = position_from_tables(picture.before, board)
     eyes = picture.eyes
     sight = Sight(eyes.viewer, eyes.before, eyes.after) if eyes is not None else None

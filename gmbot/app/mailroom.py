@@ -43,8 +43,8 @@ class Mailroom:
             work.outbox.add(self._mail(envelope, now))
 
     def _mail(self, envelope: Envelope, now: datetime) -> OutboxMail:
-        png = self._drawing.board(envelope.picture)
-        written = self._writer.write(envelope, png)
+        drawn = self._drawing.of(envelope)
+        written = self._writer.write(envelope, drawn.png)
         message_id = new_message_id(self._host)
         letter = Letter(
             to=(envelope.to,),
@@ -57,9 +57,8 @@ class Mailroom:
             date=now,
             html=written.html or None,
             attachments=(
-                *_attachments(png, envelope.calendar),
-                *(self._drawing.parts(envelope.picture) if png else ()),
-                *self._drawing.svg(envelope.picture),
+                *_attachments(drawn.png, envelope.calendar),
+                *drawn.files,
                 *envelope.files,
             ),
             reply_to=self._reply_to(envelope),

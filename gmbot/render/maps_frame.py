@@ -101,6 +101,7 @@ def _keys(scene: Scene, marks: Marks) -> list[tuple[str, float]]:
         "dislodged": any(unit.dislodged for unit in scene.units),
         "built": any(unit.built for unit in scene.units),
         "leaves the board": any(unit.lost for unit in scene.units),
+        "blockaded": bool(scene.blockaded),
     }
     signs = _signs(theme)
     text = '<text x="42" y="18.5" font-size="13" fill="{}">{}</text>'
@@ -135,6 +136,8 @@ def _signs(theme: Theme) -> dict[str, str]:
         "leaves the board": badge.format(
             theme.failed, theme.paper, "M14.5 10.5L21.5 17.5M14.5 17.5L21.5 10.5"
         ),
+        "blockaded": f'<circle cx="18" cy="14" r="7" fill="{theme.paper}" stroke="{theme.arrow}"'
+        f' stroke-width="1.4"/><path d="M11 21L25 7" stroke="{theme.failed}" stroke-width="2.2"/>',
     }
 
 

@@ -6,7 +6,7 @@ from gmbot.render.maps_outlines import OUTSIDE_LAND, OUTSIDE_WATER
 from gmbot.render.maps_scene import Scene
 from gmbot.render.maps_words import HARD, num, safe, width_of
 from gmbot.rules.board import ProvinceInfo
-from gmbot.rules.terms import NEUTRAL, Province
+from gmbot.rules.terms import NEUTRAL, Power, Province
 
 _HARD = f' class="{HARD}"'
 _CHIP = 6.4
@@ -162,11 +162,24 @@ def _center(scene: Scene, province: Province, info: ProvinceInfo) -> str:
             f'<circle cx="{num(x)}" cy="{num(y)}" r="4.5" fill="{theme.paper}" stroke="{ink}"'
             f' stroke-width="1.5"/><circle cx="{num(x)}" cy="{num(y)}" r="1.9" fill="{ink}"/>'
         )
-    look = scene.looks[owner]
-    edge, ink = ("#000000", "#000000") if theme.hatched else ("#FFFFFF", "#FFFFFF")
+    fill, edge, ink = _chip_colors(scene, owner, province)
+    strike = ""
+    if province in scene.blockaded:
+        ends = f"M{num(x - width / 2)} {num(y + _CHIP)}L{num(x + width / 2)} {num(y - _CHIP)}"
+        strike = f'<path class="blockade" d="{ends}" stroke="{theme.failed}" stroke-width="2"/>'
     return (
         f'<rect x="{num(x - width / 2)}" y="{num(y - _CHIP)}" width="{num(width)}"'
-        f' height="{num(2 * _CHIP)}" rx="{_CHIP}" fill="{look.color}" stroke="{edge}"'
+        f' height="{num(2 * _CHIP)}" rx="{_CHIP}" fill="{fill}" stroke="{edge}"'
         f' stroke-width="1.2"/><text x="{num(x)}" y="{num(y + 3.1)}" fill="{ink}">'
-        f"{safe(look.mark, 3)}</text>"
+        f"{safe(scene.looks[owner].mark, 3)}</text>{strike}"
     )
+
+
+def _chip_colors(scene: Scene, owner: Power, province: Province) -> tuple[str, str, str]:
+    """Fill, edge and letter of an owned center; a blockaded one is hollow."""
+    theme, look = scene.theme, scene.looks[owner]
+    if theme.hatched:
+        return look.color, "#000000", "#000000"
+    if province in scene.blockaded:
+        return theme.paper, look.color, look.color
+    return look.color, "#FFFFFF", "#FFFFFF"

@@ -48,6 +48,8 @@ class Scene:
     looks: Mapping[Power, Look]
     owners: Mapping[Province, Power]
     """The owner of every center that is owned and seen."""
+    blockaded: frozenset[Province]
+    """Owned centers on which a unit of another power stands that captures nothing (S4.11)."""
     units: tuple[Standing, ...]
     fog: frozenset[Province]
     orders: tuple[OrderOutcome, ...]
@@ -73,12 +75,14 @@ def scene_of(picture: MapPicture) -> Scene:
     """Work out what a picture shows. Raises NoOutlinesError; KeyError for an unknown theme."""
     theme = THEMES[picture.theme]
     outlines = outlines_of(picture.board, picture.crop)
+    owners = dict(_owners(picture))
     return Scene(
         picture=picture,
         outlines=outlines,
         theme=theme,
         looks=looks_of(picture.board, picture.position, picture.names, theme),
-        owners=dict(_owners(picture)),
+        owners=owners,
+        blockaded=frozenset(_blockaded(picture, owners)),
         units=tuple(_standing(picture, outlines)),
         fog=_fog(picture),
         orders=_orders(picture),
@@ -105,6 +109,19 @@ def _owners(picture: MapPicture) -> Iterator[tuple[Province, Power]]:
         for center in centers:
             if sight is None or power == sight.viewer or center in sight.after:
                 yield center, power
+
+
+def _blockaded(picture: MapPicture, owners: Mapping[Province, Power]) -> Iterator[Province]:
+    """The owned centers under units that do not capture, at the end of the phase."""
+    if picture.position is None:
+        return
+    after = picture.outcome.position if picture.outcome else picture.position
+    sight, captures = picture.sight, picture.board.captures
+    for power, units in after.units.items():
+        for unit in units:
+            seen = sight is None or power == sight.viewer or unit.province in sight.after
+            if seen and unit.kind not in captures and owners.get(unit.province, power) != power:
+                yield unit.province
 
 
 def _orders(picture: MapPicture) -> tuple[OrderOutcome, ...]:
