@@ -60,9 +60,13 @@ def split_conditional(lines: Sequence[Line]) -> tuple[list[Line], list[Found]]:
         line = lines[at]
         start = line.text[:2].lower()
         if start in ("if", "wh", "in"):
-            ahead = _retreat_ahead(line)
+            # "If dislodged, A Ser R Alb; Build F Tri": what follows is an order of its own.
+            head, _, rest = line.text.partition(";")
+            ahead = _retreat_ahead(Line(line.number, head.strip(), line.raw))
             if ahead:
                 found.append(ahead)
+                if rest.strip():
+                    plain.append(Line(line.number, rest.strip(), line.raw))
                 at += 1
                 continue
             if line.text.startswith("IF "):
@@ -101,15 +105,25 @@ def _block(lines: Sequence[Line]) -> list[Found]:
     for line in lines:
         for text in re.split(r"\b(?=ELSE\b)", _ENDS.sub("", line.text)):
             _branch(branches, line, text.strip())
-    found = []
+    found: list[Found] = []
+    before: list[str] = []
     for number, (condition, at, then) in enumerate(branches):
         if condition == "else":
+            if len(before) > 1:  # behind one IF alone it is the other half of that
+                found.append(Found(at, "ELSE", _none_of(before), tuple(then)))
             continue
         after = branches[number + 1] if number + 1 < len(branches) else None
-        otherwise = tuple(after[2]) if after and after[0] == "else" else ()
-        words = f"IF {condition}"
-        found.append(Found(at, words, condition, tuple(then), otherwise))
+        is_else = not before and after is not None and after[0] == "else"
+        otherwise = tuple(after[2]) if is_else and after else ()
+        # What stands behind ELSE IF is asked only if nothing before it was so.
+        asked = f"{_none_of(before)} AND ({condition})" if before else condition
+        found.append(Found(at, f"IF {condition}", asked, tuple(then), otherwise))
+        before.append(condition)
     return found
+
+
+def _none_of(conditions: Sequence[str]) -> str:
+    return " AND ".join(f"NOT ({one})" for one in conditions)
 
 
 def _branch(branches: list[tuple[str, int, list[Line]]], line: Line, text: str) -> None:

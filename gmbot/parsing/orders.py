@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from gmbot.parsing.conditional import read_conditional, split_conditional
 from gmbot.parsing.field import Field
+from gmbot.parsing.later import cut_later
 from gmbot.parsing.lines import Line
 from gmbot.parsing.marks import Marks, take_marks
 from gmbot.parsing.names import names_of
@@ -63,11 +64,15 @@ def read_orders(lines: Sequence[Line], setting: Setting) -> OrdersRead:
 
     Without a position or a power nothing can be ordered: only the marks are read.
     """
-    plain, conditional = split_conditional(lines)
+    now, later = cut_later(lines, setting.position.phase if setting.position else None)
+    plain, conditional = split_conditional(now)
     gatherer = _Gatherer(setting)
     for line in plain:
         gatherer.take(line)
     marks = gatherer.set_marks()
+    if later:
+        ahead = tuple(line for one in later for line in one.lines)
+        marks = replace(marks, phase=later[-1].phase, ahead=ahead, later=later)
     if setting.position is None or setting.power is None:
         return OrdersRead(marks=marks)
     board = Field(setting, setting.position, setting.power)
@@ -76,7 +81,7 @@ def read_orders(lines: Sequence[Line], setting: Setting) -> OrdersRead:
         done, problems = read_conditional(
             conditional, board, lambda inner: read_orders(inner, setting)
         )
-        marks = replace(marks, conditions=tuple(done))
+        marks = replace(marks, conditions=tuple(done), undecided=tuple(now))
         reading.problems.extend(problems)
     if gatherer.too_long:
         text = f"From line {gatherer.too_long} on nothing was read as orders: the mail is too long."
@@ -125,9 +130,6 @@ class _Gatherer:
     def __init__(self, setting: Setting) -> None:
         kind = setting.position.phase.kind if setting.position else None
         self.reader = SentenceReader(names_of(setting.ruleset.board), setting.leniency, kind)
-        self.now = setting.position.phase if setting.position else None
-        self.ahead: list[Line] = []
-        self.is_ahead = False
         self.blocks = [_Block()]
         self.marks = Marks()
         self.left = _MOST_CHARACTERS
@@ -151,12 +153,6 @@ class _Gatherer:
         if marks.number is not None:
             self.blocks.append(_Block(marks.number))
         self.marks = self.marks.joined(marks)
-        if marks.phase is not None:
-            self.is_ahead = self.now is not None and marks.phase != self.now
-        if self.is_ahead:
-            if text:
-                self.ahead.append(Line(line.number, text, line.raw))
-            return
         bullet = _BULLET.match(text)
         if bullet and bullet.end() < len(text):
             text = text[bullet.end() :]
@@ -197,7 +193,6 @@ class _Gatherer:
             change=self.marks.change,
             finality=self.marks.finality or None,
             phase=self.marks.phase,
-            ahead=tuple(self.ahead),
         )
 
 

@@ -77,6 +77,17 @@ class ConditionalOrders:
 
 
 @dataclass(frozen=True, slots=True)
+class LaterSet:
+    """The lines below ``FOR F1905M``, unread, to be read when that phase opens."""
+
+    phase: Phase
+    lines: tuple[Line, ...]
+    finality: str | None = None
+    change: bool = False
+    """They are added to what was sent for that phase before (S3.11)."""
+
+
+@dataclass(frozen=True, slots=True)
 class SetMarks:
     """What the player said about the set as a whole."""
 
@@ -92,6 +103,11 @@ class SetMarks:
     ahead: tuple[Line, ...] = ()
     """The lines below ``FOR F1905M`` if that is not the phase on the board: still unread, to be
     read when ``phase`` opens."""
+    later: tuple[LaterSet, ...] = ()
+    """The same, phase by phase."""
+    undecided: tuple[Line, ...] = ()
+    """All lines of a set in which something hangs on a condition: once that is decided, they are
+    read again without what does not count."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,65 @@
+"""Orders that hang on conditions, and orders for phases to come, as they are cut out of a set."""
+
+from __future__ import annotations
+
+from gmbot.parsing.lines import numbered
+from gmbot.parsing.orders import OrdersRead, Setting, read_orders
+from gmbot.rules.notation import position_from_tables, write_order
+from gmbot.rules.terms import Power
+from gmbot.variants import catalogue
+
+RULES = catalogue.load("standard").ruleset
+TABLES = {
+    "phase": "F1901M",
+    "units": {"AUSTRIA": ["A SER", "A VIE"], "ITALY": ["A VEN"]},
+    "centers": {"AUSTRIA": ["SER", "VIE", "BUD"]},
+}
+
+
+def read(*lines: str) -> OrdersRead:
+    position = position_from_tables(TABLES, RULES.board)
+    return read_orders(numbered(lines), Setting(RULES, position, Power("AUSTRIA")))
+
+
+def conditions(found: OrdersRead) -> list[tuple[str, list[str], list[str]]]:
+    return [
+        (
+            one.condition,
+            [write_order(order.order) for order in one.orders],
+            [write_order(order.order) for order in one.otherwise],
+        )
+        for one in found.marks.conditions
+    ]
+
+
+def test_what_follows_else_if_is_asked_only_if_nothing_before_it_was_so() -> None:
+    found = read(
+        "IF Italy A Ven THEN A Vie - Tyr ELSE IF Austria OWNS Ser THEN A Vie - Bud ELSE A Vie H "
+        "ENDIF"
+    )
+
+    assert conditions(found) == [
+        ("Italy A Ven", ["A VIE - TYR"], []),
+        ("NOT (Italy A Ven) AND (Austria OWNS Ser)", ["A VIE - BUD"], []),
+        ("NOT (Italy A Ven) AND NOT (Austria OWNS Ser)", ["A VIE H"], []),
+    ]
+
+
+def test_an_order_behind_a_conditional_retreat_is_an_order_of_its_own() -> None:
+    """S1.13: the sheet's own line."""
+    found = read("If dislodged, A Ser retreats to Alb, else Gre; A Vie - Tri")
+
+    assert conditions(found) == [("dislodged", ["A SER R ALB", "A SER R GRE"], [])]
+    assert [write_order(one.order) for one in found.orders] == ["A VIE - TRI"]
+
+
+def test_one_mail_may_order_for_several_phases_conditions_included() -> None:
+    found = read(
+        "A Vie H", "FOR S1902M", "IF Italy A Ven THEN", "A Vie - Tyr", "ENDIF",
+        "FOR F1902M PROVISIONAL", "A Bud - Rum", "FOR F1901M", "A Ser H",
+    )  # fmt: skip
+
+    later = [(one.phase.code, len(one.lines), one.finality) for one in found.marks.later]
+    assert later == [("S1902M", 3, None), ("F1902M", 1, "provisional")]
+    assert [write_order(one.order) for one in found.orders] == ["A VIE H", "A SER H"]
+    assert found.marks.conditions == ()
