@@ -14,9 +14,9 @@ from datetime import timedelta
 from gmbot.game.confirming import ACTS
 from gmbot.game.desk import Desk, Handled, Writer, seat_of
 from gmbot.game.letters import IncomingMail
-from gmbot.game.masters import stale
-from gmbot.game.model import Event, Game, InboxState, Person
-from gmbot.game.notices import Envelope, Notice, Refusal, TooManyMails, Welcome
+from gmbot.game.masters import is_master, stale
+from gmbot.game.model import Event, Game, InboxState, Person, Seat
+from gmbot.game.notices import Envelope, Notice, Refusal, Standing, TooManyMails, Welcome
 from gmbot.game.press import reply
 from gmbot.game.reading import read_mail
 from gmbot.game.registering import confirm_person, open_code, welcome
@@ -175,7 +175,7 @@ def _answer(
         Envelope(
             to=writer.mail.sender,
             notices=notices,
-            standing=standing(desk, now, seat, writer.person) if now and seat else None,
+            standing=_foot(desk, now, seat, writer.person) if now else None,
             game=now.name if now else "",
             master=now.gm.name if now else "gmbot",
             token=seat.token if seat else "",
@@ -185,6 +185,13 @@ def _answer(
             stranger=writer.person is None,
         ),
     )
+
+
+def _foot(desk: Desk, game: Game, seat: Seat | None, person: Person | None) -> Standing | None:
+    """The foot of an answer about a game, for its players and its GM."""
+    if seat is None and not is_master(desk, game, person):
+        return None
+    return standing(desk, game, seat, person)
 
 
 def _within_limit(desk: Desk, writer: Writer, notices: tuple[Notice, ...]) -> tuple[Notice, ...]:

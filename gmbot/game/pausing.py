@@ -18,6 +18,7 @@ from gmbot.parsing import requests as ask
 
 LEAST = timedelta(days=1)
 """A game that goes on gives its players at least this."""
+WEEK = timedelta(days=7)
 
 
 def pause(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
@@ -34,7 +35,8 @@ def pause(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Reque
         effects = ("The deadline stops; everybody is told.", "RESUME goes on with the time left.")
         return ask_first(desk, writer, game, part, request, what, effects)
     left = max(game.deadline - desk.now, timedelta())
-    entry = {"until": iso(until), "left": int(left.total_seconds()), "reason": request.reason}
+    entry = {"until": iso(until), "left": int(left.total_seconds()), "reason": request.reason,
+             "told": iso(desk.now)}  # fmt: skip
     notes = {**without(game.notes, "look"), "pause": entry}
     paused = replace(game, state=GameState.PAUSED, deadline=None, due_at=None, notes=notes)
     desk.work.games.save(paused)
@@ -57,6 +59,29 @@ def resume(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Requ
     audit(desk, game, "resumed", phase=game.phase.code)
     mails = go_on(desk, game)
     return answered(writer, mails, game=desk.work.games.get(game.id))
+
+
+def is_to_be_recalled(game: Game, now: datetime) -> bool:
+    """Tell whether a paused game has stood still for a week since all were told last."""
+    pause = game.notes.get("pause", {}) if game.state is GameState.PAUSED else {}
+    return bool(pause.get("told")) and now >= datetime.fromisoformat(pause["told"]) + WEEK
+
+
+def recall(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+    """Remind all that the game is paused, why, and who ends that (MAILS 4.8)."""
+    pause = game.notes["pause"]
+    after = replace(game, notes={**game.notes, "pause": {**pause, "told": iso(desk.now)}})
+    desk.work.games.save(after)
+    until = datetime.fromisoformat(pause["until"]) if pause["until"] else None
+    ends = "It goes on by itself at the hour below." if until else (
+        f"It goes on when the GM, {game.gm.name}, sends RESUME; a plain reply to this mail "
+        "reaches the GM.")  # fmt: skip
+    news = News(
+        "paused", "the game is still paused",
+        f"{game.name} stands still in {game.phase.title}. {ends} Orders on file are kept.",
+        (("Goes on", until),) if until else (), quoted=pause["reason"],
+    )  # fmt: skip
+    return tell_all(desk, after, news)
 
 
 def is_over(game: Game, now: datetime) -> bool:

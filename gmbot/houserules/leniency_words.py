@@ -31,4 +31,5 @@ def leniency_words(leniency: Leniency) -> Iterator[str]:
     for switch in fields(Leniency):
         value = getattr(leniency, switch.name)
         if value != getattr(DEFAULT, switch.name):
-            yield _WORDS[switch.name, value]
+            plain = f"How orders are read: {switch.name} = {value}."
+            yield _WORDS.get((switch.name, value), plain)

@@ -40,6 +40,7 @@ class Strict:
         return (
             "Deadlines are strict. No orders at the deadline: all units hold, retreats disband, "
             "builds are waived. What arrives before the phase is resolved still counts."
+            + _lag(self.lag)
         )
 
 
@@ -54,8 +55,12 @@ class Grace:
         """The rule in a sentence."""
         return (
             f"Who has sent nothing at the deadline is told so and has {write_duration(self.grace)} "
-            "more; then all units hold, retreats disband, builds are waived."
+            "more; then all units hold, retreats disband, builds are waived." + _lag(self.lag)
         )
+
+
+def _lag(lag: timedelta) -> str:
+    return f" The phase waits {write_duration(lag)} for mail on its way." if lag else ""
 
 
 LATENESS = {"strict": Strict, "grace": Grace}

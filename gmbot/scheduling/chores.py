@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 
-from gmbot.game import auctioning, revealing
+from gmbot.game import agreeing, auctioning, revealing, starting, starting_hour
 from gmbot.game.ballots import Ballot
 from gmbot.game.bidding import close_late
 from gmbot.game.desk import Desk
@@ -20,7 +20,7 @@ from gmbot.game.draws_ending import close
 from gmbot.game.errors import StorageUnavailableError
 from gmbot.game.model import Game
 from gmbot.game.notices import Envelope
-from gmbot.game.pausing import go_on, is_over
+from gmbot.game.pausing import go_on, is_over, is_to_be_recalled, recall
 from gmbot.game.ports import Mailroom, Storage, UnitOfWork
 from gmbot.game.reminding import is_due, remind
 
@@ -70,6 +70,9 @@ def _is_waiting(desk: Desk, game: Game) -> bool:
         is_due(desk, game)
         or is_over(game, desk.now)
         or auctioning.is_over(game, desk.now)
+        or starting_hour.is_due(game, desk.now)
+        or agreeing.is_over(game, desk.now)
+        or is_to_be_recalled(game, desk.now)
         or revealing.is_due(desk, game)
     )
 
@@ -87,6 +90,12 @@ def _look_after(desk: Desk, game: Game) -> tuple[Envelope, ...]:
         return go_on(desk, current)
     if auctioning.is_over(current, desk.now):
         return close_late(desk, current)
+    if starting_hour.is_due(current, desk.now):
+        return starting.at_its_hour(desk, current)
+    if agreeing.is_over(current, desk.now):
+        return agreeing.lapse(desk, current)
+    if is_to_be_recalled(current, desk.now):
+        return recall(desk, current)
     if revealing.is_due(desk, current):
         return revealing.reveal(desk, current)
     return remind(desk, current) if is_due(desk, current) else ()

@@ -196,7 +196,7 @@ def test_a_pause_keeps_the_time_that_was_left() -> None:
     sent = confirmed(world, "PAUSE: holidays")
     assert {mail.kind for mail in sent} == {"paused"}
     assert all("holidays" in mail.text for mail in sent)
-    assert world.pass_time(30 * DAY) == []
+    assert {mail.kind for mail in world.pass_time(30 * DAY)} == {"paused"}
     sent = gm(world, "RESUME")
 
     assert {mail.kind for mail in sent} == {"resumed"}
@@ -207,7 +207,7 @@ def test_a_pause_with_an_end_ends_by_itself() -> None:
     world = a_running_game()
     confirmed(world, "PAUSE UNTIL 20 Dec 12:00: holidays")
 
-    assert world.pass_time(18 * DAY) == []
+    assert {mail.kind for mail in world.pass_time(18 * DAY)} == {"paused"}
     sent = world.pass_time(2 * DAY)
 
     assert {mail.kind for mail in sent} == {"resumed"}
