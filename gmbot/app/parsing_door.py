@@ -82,7 +82,7 @@ def _tables(read: OrdersRead) -> dict[str, Any]:
         ],
         "remarks": [
             {"line": r.line, "kind": r.kind, "text": r.text}
-            | ({"about": r.about} if r.about else {})
+            | ({"about": int(r.about) if r.about.isdigit() else r.about} if r.about else {})
             for r in read.remarks
         ],
         "set": _marks(read),

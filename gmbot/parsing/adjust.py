@@ -7,6 +7,7 @@ from dataclasses import replace
 from gmbot.parsing.resolve import Resolver
 from gmbot.parsing.statements import Ref, Statement
 from gmbot.parsing.verdict import Fault, FaultFound, Good, Note, fault, spelling_notes
+from gmbot.parsing.words import Place
 from gmbot.rules.notation import write_order
 from gmbot.rules.orders import Build, Disband, Remove, Retreat, Waive
 from gmbot.rules.position import Unit
@@ -20,8 +21,10 @@ class RetreatResolver(Resolver):
         if not self.field.own:
             raise fault("wrong-phase", "None of your units has to retreat.")
         if ref is None:
-            raise fault("underspecified", "No unit is named.")
+            ref = self._only_unit(statement)
         match statement.act:
+            case "bare" if ref.place is not None:
+                return self._goal_alone(ref, statement)
             case "retreat" if statement.route:
                 return self._first_possible(ref, statement)
             case "move" | "retreat":
@@ -42,6 +45,36 @@ class RetreatResolver(Resolver):
                 raise fault("wrong-phase", f"Only retreats are due now, for {self.words.own()}.")
             case _:
                 return self._incomplete(statement, ref)
+
+    def _only_unit(self, statement: Statement) -> Ref:
+        """``to Kiel``, ``disband``: without a name only the one unit can be meant that has to go.
+
+        Of several the one that alone can go there.
+        """
+        to = statement.to
+        units = list(self.field.own)
+        if to is not None and to.place is not None:
+            places = to.place.places
+            units = [
+                unit
+                for unit in units
+                if any(province_of(x) in places for x in self.field.retreats_of(unit))
+            ]
+        if len(units) != 1:
+            raise fault("underspecified", f"Say which unit; yours are {self.words.own()}.")
+        name = Place((units[0].province,), text=self.words.name(units[0].province))
+        return Ref(units[0].kind, place=name, words=name.text)
+
+    def _goal_alone(self, ref: Ref, statement: Statement) -> Good:
+        """``Kie``: where to, if no own unit has to go from there."""
+        assert ref.place is not None
+        if any(unit.province in ref.place.places for unit in self.field.own):
+            return self._incomplete(statement, ref)
+        retreat = Statement("retreat", to=replace(ref, kind=""))
+        unit = self._only_unit(retreat)
+        if ref.kind not in ("", unit.kind):
+            raise self._no_unit(ref)
+        return self._retreat(replace(unit, words=ref.words), retreat)
 
     def _first_possible(self, ref: Ref, statement: Statement) -> Good:
         """``A Ser R Alb, Gre, disband``: the first place that is open counts."""
@@ -130,6 +163,8 @@ class AdjustmentResolver(Resolver):
             if self.field.due > 0:
                 return [Good(Waive())] * min(statement.count or 1, self.field.due)
             return [self._nothing_due()]
+        if statement.act == "no_build":
+            return [Good(Waive())] * max(self.field.due, 0)
         if statement.act in ("build", "remove", "disband") and not statement.subjects:
             return []
         return super().resolve(statement)

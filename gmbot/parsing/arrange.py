@@ -31,6 +31,9 @@ def arrange(tokens: Sequence[Token]) -> Iterator[Token]:
         if token.type == "IN" and after == "MOVE":
             at += 1  # "supports Paris in taking Picardy"
             continue
+        if token.type == "BUILD" == after:
+            at += 1  # "raise a new army"
+            continue
         if _links(tokens, at):
             at += 1
             continue
@@ -75,13 +78,18 @@ def arrange(tokens: Sequence[Token]) -> Iterator[Token]:
             and last in ("PLACE", "HOLD", "LAND")
             and after in ("PLACE", "IN")
             and _stands_alone(tokens, at)
-        ):
+        ) or (token.type in ("REST", "BUILD", "REMOVE") and last == "PLACE" and _begins(after)):
             yield Token("SEP", "", ",")
             at += 1
         else:
             at += 1
         last = token.type
         yield token
+
+
+def _begins(after: str) -> bool:
+    """``drop Ser drop Gal``, ``Sev - Bla rest disband``: an order begins without a sign."""
+    return after in ("KIND", "PLACE", "OWNER", "HOLD", "DISBAND", "RETREAT")
 
 
 def _says_nothing(tokens: Sequence[Token], at: int, last: str, after: str) -> bool:

@@ -210,6 +210,10 @@ class Joiner:
             case "support_from":
                 self._ordered((refs[-1],), replace(act, name="support_move", refs=refs[:-1]), tails)
                 return
+            case "no_build":
+                self.done.append(Statement("no_build"))
+            case "move" | "retreat" if not self.actors and len(refs) == 1:
+                self.done.append(Statement(act.name, to=refs[0]))
             case "waive":
                 self.done.append(Statement("waive", count=act.count or 1))
             case "move" if len(refs) >= 2:
@@ -271,7 +275,7 @@ class Joiner:
         match act.name:
             case "convoy" | "convoy_pair" | "convoy_by":
                 self.done.append(Statement("convoy", who, refs[0], refs[-1], refs[1:-1]))
-            case "convoy_reversed" if refs[-1].lead == "FROM":
+            case "convoy_reversed" if refs[-1].lead or refs[-1].kind:
                 self.done.append(Statement("convoy", who, replace(refs[-1], lead=""), refs[0]))
             case "convoy_reversed":
                 raise NotParsed(act.name)

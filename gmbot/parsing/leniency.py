@@ -19,9 +19,10 @@ class Leniency:
     """S3.18: ``Tunis to the North Pole`` holds. If False it is only reported."""
     creative: bool = True
     """S3.19: the order may stand in parentheses after any story."""
-    designators: str = "repair-impossible"
-    """A wrong unit letter. ``strict``: always a fault; ``repair-impossible``: an army at sea or a
-    fleet inland is repaired (S3.20), a possible one fails (S3.9); ``ignore``: always repaired."""
+    designators: str = "repair-at-sea"
+    """A wrong unit letter. ``strict``: always a fault; ``repair-at-sea``: an army at sea is a
+    fleet (S3.20); ``repair-impossible``: a fleet inland is an army as well, only a possible one
+    fails (S3.9); ``ignore``: always repaired."""
     prefixes: bool = True
     """S3.21: ``I-GRE`` is ``F ION - GRE`` if only one own unit fits."""
     spelling: bool = True
@@ -45,7 +46,7 @@ class Leniency:
 
 
 _CHOICES: Mapping[str, tuple[str, ...]] = {
-    "designators": ("strict", "repair-impossible", "ignore"),
+    "designators": ("strict", "repair-at-sea", "repair-impossible", "ignore"),
     "coast": ("infer", "require"),
     "excess": ("first", "last"),
     "twice": ("first", "last"),
@@ -53,8 +54,9 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
 
 DEFAULT = Leniency()
 
-EMAIL_RULES = Leniency(coast="require", lower_case_joke=True)
-"""Sheet 3: everything above, but a coast must always be named (S3.9)."""
+EMAIL_RULES = Leniency(coast="require", designators="repair-impossible", lower_case_joke=True)
+"""Sheet 3: everything above, but a coast must always be named, and every impossible letter is
+repaired (S3.9)."""
 
 
 def leniency_from(table: Mapping[str, Any]) -> Leniency:

@@ -63,7 +63,7 @@ def mended(tokens: Sequence[Token], names: Names, leniency: Leniency) -> list[To
             found.append(tokens[at])
             at += 1
             continue
-        certain = bool(found) and _name_must_follow(found[-1])
+        certain = bool(found) and _name_must_follow(found[-1], tokens, at)
         name, end = _name(tokens, at, names, leniency, certain=certain)
         placed = found and found[-1].type in ("DASH", "TO", "KIND", "MOVE", "IN", "FROM")
         only = _only_word(tokens, at, found)
@@ -91,8 +91,10 @@ def mended(tokens: Sequence[Token], names: Names, leniency: Leniency) -> list[To
     return found
 
 
-def _name_must_follow(token: Token) -> bool:
-    """Tell whether even an English word is a name: ``F for`` may be, "a fleet for" is none."""
+def _name_must_follow(token: Token, tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether even an English word is a name: ``A Per - Bur``, but not ``F for MAO``."""
+    if at + 1 < len(tokens) and tokens[at + 1].type in ("PLACE", "IN", "FROM"):
+        return False
     return token.type == "DASH" or (token.type == "KIND" and len(token.text) == 1)
 
 

@@ -110,10 +110,12 @@ class Resolver:
     def _mendable(self, letter: str, unit: Unit) -> bool:
         """A letter that is impossible there is a slip; a possible one is a fault (S3.9, S3.20)."""
         how = self.leniency.designators
-        if how == "ignore":
-            return True
-        entered = self.board.unit_kinds[letter].enters
-        return how != "strict" and self.board.provinces[unit.province].kind not in entered
+        if how in ("ignore", "strict"):
+            return how == "ignore"
+        ground = self.board.provinces[unit.province].kind
+        if how == "repair-at-sea" and ground != "sea":
+            return False
+        return ground not in self.board.unit_kinds[letter].enters
 
     def _wrong_kind(self, ref: Ref, unit: Unit) -> FaultFound:
         return fault(

@@ -13,20 +13,25 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from gmbot.parsing.asking import is_asked, without_asking
+from gmbot.parsing.correcting import corrected, with_apologies
 from gmbot.parsing.daide import plain_daide
 from gmbot.parsing.leniency import Leniency
 from gmbot.parsing.mending import mended
 from gmbot.parsing.names import Names
+from gmbot.parsing.rephrasing import rephrased
 from gmbot.parsing.shape import parse
 from gmbot.parsing.statements import Dangling, NotParsed, Ref, Statement
 from gmbot.parsing.telling import (
     REFUSALS,
     as_walked,
+    chatter_at,
     first_units,
     is_chat,
     is_cipher,
     is_hold_mark,
     is_orderly,
+    is_story,
     looks_orderly,
     names_a_unit,
     purpose_at,
@@ -55,6 +60,8 @@ class Sentence:
     """True if the player marked the hold himself: ``(holds)``."""
     refused: str = ""
     """Why it is not obeyed: conditional, refused, contradictory, unintelligible, musing, ..."""
+    polite: bool = False
+    """An order in the form of a question: ``Could you move Paris to Picardy?``"""
     heading: Power | None = None
     """``Germany:`` before the orders."""
 
@@ -67,7 +74,10 @@ _MARKS = re.compile(
     r"ok|illegal|support cut)\s*\*?\s*[)\]]",
     re.IGNORECASE,
 )
-_SIGNS = re.compile(r"(?:^|(?<=\s))[-+](?=\s?[AFWafw]\s)")
+_STRUCK = re.compile(r"~~[^~\n]{1,200}~~")
+"""What is struck out counts no more."""
+_WITH = re.compile(r"\bw/\s?(?=[A-Za-z])", re.IGNORECASE)
+_SIGNS = re.compile(r"(?:^|(?<=[\s,;]))[-+](?=\s?[AFWafw]\s|[A-Za-z])")
 """``-A Bur -A Gas``: removals and builds by their signs."""
 _SMILEY = re.compile(r"(?:(?<=\s)|^)[:;=]['-]?[()DPpO/|*]+(?=\s|$)")
 _NUMBERING = re.compile(r"(?:^|(?<=\s))\d{1,2}[.)](?=\s)")
@@ -83,7 +93,9 @@ class SentenceReader:
 
     def read(self, text: str) -> list[Sentence]:
         """Return the sentences of a line, in order."""
+        text = _STRUCK.sub(" ", text) if "~~" in text else text
         text = _MARKS.sub(" ", text) if "*" in text or "(" in text or "[" in text else text
+        text = _WITH.sub("with ", text) if "/" in text else text
         text = plain_daide(_SMILEY.sub(" ", text))
         if self.winter:
             text = _SIGNS.sub(" ; ", text)
@@ -91,15 +103,24 @@ class SentenceReader:
         tokens = tokens_of(text, self.names)
         if not tokens:
             return []
-        if any(token.type == "TAKEN_BACK" for token in tokens) and is_orderly(tokens):
-            return [Sentence(text, refused="contradictory")]
+        tokens = with_apologies(tokens)
+        if any(token.type == "TAKEN_BACK" for token in tokens):
+            tokens = corrected(tokens, self._try)
+            if not tokens:
+                return [Sentence(text, refused="contradictory")]
         return [
             s for part in split_sentences(tokens) if (s := self._sentence(part, text)) is not None
         ]
 
     def _sentence(self, tokens: list[Token], text: str) -> Sentence | None:
         tokens = list(tokens)
-        asked = bool(tokens) and tokens[-1].type == "QUESTION"
+        polite = without_asking(tokens)
+        if polite:
+            read = self._sentence(polite, text)
+            if read is not None and read.statements:
+                return replace(read, polite=True)
+        asked = is_asked(tokens)
+        tokens = [token for token in tokens if token.type != "PLEASE"]
         while tokens and tokens[-1].type in ("STOP", "QUESTION", "COMMA", "LINE"):
             tokens.pop()
         heading, tokens = take_heading(tokens)
@@ -185,6 +206,7 @@ class SentenceReader:
                 self._try(tokens[:purpose]) if purpose < len(tokens) else ()
             )
             statements = statements or self._try_mended(tokens[:purpose])
+            statements = statements or self._before_chatter(tokens)
             if statements:
                 return Sentence(text, statements)
         pieces = self._pieces(tokens, text, asked)
@@ -195,8 +217,14 @@ class SentenceReader:
             return self._refuse(tokens, text, "musing" if questioned else refusal)
         return self._without_shape(tokens, text)
 
+    def _before_chatter(self, tokens: list[Token]) -> tuple[Statement, ...]:
+        """``A Ven goes to Rome for the weekend``: a whole order, then words that order nothing."""
+        end = chatter_at(tokens)
+        found = self._try(tokens[:end]) if end else ()
+        return found if all(s.act not in ("bare", "nowhere") for s in found) else ()
+
     def _try(self, tokens: Sequence[Token]) -> tuple[Statement, ...]:
-        tokens = with_arrow(tokens)
+        tokens = rephrased(with_arrow(tokens))
         if any(t.type in ("WORD", "LPAR", "RPAR", "HASH") for t in tokens):
             return ()
         try:
@@ -232,6 +260,8 @@ class SentenceReader:
             if not part:
                 continue
             found = () if refusal_of(part) else self._try(part) or self._try_mended(part)
+            if any(s.act in ("move", "retreat") and not s.subjects for s in found):
+                return None
             last_and_asked = asked and number == len(parts) - 1
             if found and not last_and_asked:
                 if all(s.act == "bare" for s in found) and statements and not self.winter:
@@ -272,6 +302,8 @@ class SentenceReader:
         nowhere = unknown_place(tokens)
         if nowhere:
             return Sentence(text, refused=f"unknown-province {nowhere}")
+        if is_story(tokens) and self.leniency.nonsense_holds:
+            return Sentence(text, holders=holders)
         if is_orderly(tokens) or names_a_unit(tokens):
             return Sentence(text, refused="unintelligible")
         return Sentence(text)

@@ -12,6 +12,7 @@ from gmbot.parsing.sentences import Sentence
 from gmbot.parsing.statements import Ref, Statement
 from gmbot.parsing.values import Problem, ReadOrder, Remark
 from gmbot.parsing.verdict import Fault, FaultFound, Good, Note, Words
+from gmbot.parsing.words import Place
 from gmbot.rules.notation import write_order
 from gmbot.rules.orders import (
     Build,
@@ -73,10 +74,14 @@ class SetReader:
         self.words = Words(board)
         self.resolver = _RESOLVERS[board.kind](board)
         self.reading = Reading()
+        self.latest: Statement | None = None
+        """The order just before, if it is a move, a hold or a support."""
         self.last: Statement | None = None
         """The move, support or convoy that "same" refers to."""
         self.groups: list[tuple[int, str, Statement, Ref]] = []
         self.excepted: set[Unit] = set()
+        self.polite = False
+        """True while a sentence is read that is a question to the game master."""
 
     def read(self, sentences: Iterable[tuple[int, Sentence]]) -> Reading:
         """Return what the sentences order; each comes with the number of its line."""
@@ -97,6 +102,7 @@ class SetReader:
             return
         for ref in sentence.holders:
             self._story(line, sentence, ref)
+        self.polite = sentence.polite
         statements = _expanded(sentence.statements, self.field.kind)
         for statement in statements:
             self._statement(line, sentence.words, statement)
@@ -104,8 +110,7 @@ class SetReader:
     def _refused(self, line: int, sentence: Sentence) -> None:
         reason, _, word = sentence.refused.partition(" ")
         if reason == "musing":
-            text = "This was read as a thought or a question, not as an order."
-            self.reading.remarks.append(Remark(line, "not-an-order", text, sentence.words))
+            self._mused(line, sentence.words)
             return
         if reason == "refused":
             reason, text = "unintelligible", _REASONS["refused"]
@@ -114,6 +119,10 @@ class SetReader:
         else:
             text = _REASONS[reason]
         self.reading.problems.append(Problem(line, reason, sentence.words, text))
+
+    def _mused(self, line: int, words: str) -> None:
+        text = "This was read as a thought or a question, not as an order."
+        self.reading.remarks.append(Remark(line, "not-an-order", text, words))
 
     def _story(self, line: int, sentence: Sentence, ref: Ref) -> None:
         if self.field.kind is not PhaseKind.MOVEMENT or not self.leniency.creative:
@@ -141,7 +150,7 @@ class SetReader:
             return
         singles: list[Ref] = []
         for ref in statement.subjects:
-            if ref.group in ("all", "rest"):
+            if ref.group in ("all", "rest") or self._is_whole(ref):
                 self.groups.append((line, words, statement, ref))
             else:
                 singles.append(ref)
@@ -149,17 +158,58 @@ class SetReader:
             return
         if statement.act in ("move", "support", "convoy"):
             self.last = statement
+            self.latest = statement
             if len(singles) > 1 and not self.leniency.combined:
                 self._problem(line, words, Fault("contradictory", _REASONS["contradictory"]))
                 return
-        for verdict in self.resolver.resolve(replace(statement, subjects=tuple(singles))):
+        for verdict in self._verdicts(replace(statement, subjects=tuple(singles))):
+            if isinstance(verdict, Fault) and self._means_nothing(statement, verdict):
+                continue
             self._verdict(line, words, verdict)
             if isinstance(verdict, Good) and statement.target and statement.target.owner:
                 assert not isinstance(verdict.order, Waive)
                 self.reading.named_owner.add(verdict.order.unit)
 
+    def _verdicts(self, statement: Statement) -> list[Good | Fault]:
+        """Resolve a statement; a support without an object is for the order just before it."""
+        if statement.act not in ("support_nothing", "convoy_nothing"):
+            if statement.act not in ("move", "support", "convoy"):
+                self.latest = statement if statement.act == "hold" else None
+            return self.resolver.resolve(statement)
+        meant = self._with_object(statement)
+        found = self.resolver.resolve(statement)
+        tried = self.resolver.resolve(meant) if meant else found
+        return [
+            good if isinstance(good, Good) else why for good, why in zip(tried, found, strict=True)
+        ]
+
+    def _with_object(self, statement: Statement) -> Statement | None:
+        """``A Mun - Bur; A Bel and A Ruh support``, ``A Lon - Nwy, North Sea convoying``"""
+        last, act = self.latest, statement.act.partition("_")[0]
+        if last is None:
+            return None
+        target = last.target if last.act in ("support", "convoy") else last.subjects[0]
+        if target is None or (last.act in ("move", "hold") and len(last.subjects) != 1):
+            return None
+        return replace(statement, act=act, target=target, to=last.to)
+
+    def _means_nothing(self, statement: Statement, why: Fault) -> bool:
+        """Tell whether a fault is none: a lone name of no meaning, a question about others."""
+        if self.polite and why.reason in ("not-your-unit", "no-such-unit"):
+            return True
+        lone = statement.act == "bare" and not statement.subjects[0].kind
+        return lone and self.field.kind is PhaseKind.RETREAT and why.unit is None
+
+    def _is_whole(self, ref: Ref) -> bool:
+        """``the two armies`` are all if there are two."""
+        if ref.group != "counted":
+            return False
+        return ref.count == sum(unit.kind == ref.kind for unit in self.field.own)
+
     def _with_same(self, statement: Statement) -> Statement:
         """``F NWG S same``: the same move as in the order before."""
+        if statement.act == "same" and self.latest and self.latest.act == "hold":
+            return replace(self.latest, subjects=statement.subjects)
         if statement.act not in ("support_same", "convoy_same", "same") or self.last is None:
             return statement if statement.act != "same" else replace(statement, act="bare")
         last = self.last
@@ -203,14 +253,27 @@ class SetReader:
             ordered = set(self.reading.unit_orders()) | self.excepted
             units = [u for u in self.field.own if ref.kind in ("", u.kind) and u not in ordered]
             order = _GROUP_ACTS.get((self.field.kind, statement.act))
-            if order is None:
-                fault = Fault("underspecified", "Orders for all units at once can only be to hold.")
+            if order is not None:
+                for unit in units:
+                    self.reading.orders.append(ReadOrder(order(unit), line, words))
+            elif statement.act in ("move", "retreat", "support"):
+                self._each(line, words, statement, units)
+            else:
+                fault = Fault("underspecified", "Say for each unit what it shall do.")
                 if self.field.kind is not PhaseKind.MOVEMENT:
                     fault = Fault("wrong-phase", "That is not what is due now.")
                 self._problem(line, words, fault)
+
+    def _each(self, line: int, words: str, statement: Statement, units: Sequence[Unit]) -> None:
+        """``Everything supports Brest``: every unit but Brest itself."""
+        target = statement.target.place if statement.target else None
+        for unit in units:
+            if target and unit.province in target.places:
                 continue
-            for unit in units:
-                self.reading.orders.append(ReadOrder(order(unit), line, words))
+            name = Place((unit.province,), text=self.words.name(unit.province))
+            one = replace(statement, subjects=(Ref(unit.kind, place=name, words=name.text),))
+            for verdict in self.resolver.resolve(one):
+                self._verdict(line, words, verdict)
 
     # ---- twice, and too many
 
@@ -346,7 +409,7 @@ def _expanded(statements: Sequence[Statement], kind: PhaseKind) -> list[Statemen
     if kind is PhaseKind.ADJUSTMENT:
         return list(statements)
     if all(s.act == "bare" and not s.subjects[0].kind for s in statements):
-        return []
+        return list(statements) if kind is PhaseKind.RETREAT else []
     return list(statements)
 
 

@@ -98,7 +98,7 @@ class _Items(Transformer[Token, Any]):
         return replace(_ref(parts), group="rest")
 
     def counted(self, parts: list[Token]) -> Ref:
-        return replace(_ref(parts), group="counted")
+        return replace(_ref(parts), group="counted", count=parts[0].value)
 
     def hold_everybody(self, parts: list[Token]) -> Act:
         return Act("hold_that", (self.everybody(parts[1:]),))
@@ -117,6 +117,8 @@ class _Items(Transformer[Token, Any]):
             return Tree(data, children)  # a helper of the grammar: its parts are put in its place
         refs = tuple(part for part in children if isinstance(part, Ref))
         count = next((part.value for part in children if getattr(part, "type", "") == "NUMBER"), 0)
+        if data == "waive" and not count and any(t.text.endswith("s") for t in children[1:]):
+            count = ALL_BUILDS  # "waive builds"
         if data in ("build_kind", "remove_kind"):
             refs = (_ref([part for part in children if part.type == "KIND"]),)
         return Act(str(data), refs, count)

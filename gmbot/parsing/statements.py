@@ -18,7 +18,9 @@ class Ref:
     lead: str = ""
     """``IN`` or ``FROM`` if such a word stands before the place."""
     group: str = ""
-    """``all`` or ``rest`` instead of a place."""
+    """``all``, ``rest`` or ``counted`` instead of a place."""
+    count: int = 0
+    """How many: ``the two armies``."""
     words: str = ""
 
 

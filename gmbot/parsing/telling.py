@@ -210,12 +210,39 @@ _PURPOSES = frozenset(
 )
 
 
+_CHATTER = ("WORD", "WITH", "IN", "ON", "FROM", "COMMA", "AND", "NUMBER", "MARK", "WHILE")
+_CHATTING = frozenset({"for", "like", "because", "since", "cause", "hoping", "lest", "though"})
+
+
+def chatter_at(tokens: Sequence[Token]) -> int:
+    """Return where words without any name begin to the end: ``... for the weekend``; 0 if none."""
+    at = len(tokens)
+    while at and tokens[at - 1].type in _CHATTER:
+        at -= 1
+    while at < len(tokens) and not (
+        tokens[at].type in ("WITH", "IN")
+        or (tokens[at].type == "WORD" and tokens[at].text.casefold() in _CHATTING)
+    ):
+        at += 1
+    return at if 2 <= at < len(tokens) - 1 else 0
+
+
+def is_story(tokens: Sequence[Token]) -> bool:
+    """``A Lvp plays a gig at the Cavern Club``: a unit, then only words that are no order."""
+    rest = [t for t in tokens if t.type != "IN"]
+    return (
+        len(rest) >= 5
+        and [t.type for t in rest[:3]] == ["KIND", "PLACE", "WORD"]
+        and all(t.type in (*_CHATTER, "TO") for t in rest[2:])
+    )
+
+
 def is_orderly(tokens: Sequence[Token]) -> bool:
     """Tell whether tokens look like an order: a place or unit, and something to do."""
     types = {t.type for t in tokens}
     if types & {"BUILD", "REMOVE", "DISBAND", "WAIVE"} and types & {"KIND", "PLACE"}:
         return True
-    if "ALL" in types and "HOLD" in types:
+    if "ALL" in types and types & {"HOLD", "REMOVE", "DISBAND"}:
         return True
     return "PLACE" in types and bool(types & set(ACTING))
 
@@ -251,12 +278,12 @@ def as_walked(tokens: Sequence[Token]) -> list[Token]:
     """``Rome follows into Venice``: whatever a unit does into another place is a move."""
     kept: list[Token] = []
     for at, token in enumerate(tokens):
-        after = tokens[at + 1 : at + 3]
+        after = [t.type for t in tokens[at + 1 : at + 3]]
         if (
             token.type == "WORD"
             and kept
-            and kept[-1].type == "PLACE"
-            and [t.type for t in after] == ["TO", "PLACE"]
+            and kept[-1].type in ("PLACE", "KIND")
+            and after in (["TO", "PLACE"], ["TO", "KIND"], ["TO", "IN"])
             and token.text.casefold().endswith("s")
             and token.text.casefold() not in _NO_MOVES
             and not any(t.type == "TO" for t in kept)

@@ -73,9 +73,8 @@ class _Watch:
     def _support(self, unit: Unit, order: Support) -> Iterator[Remark]:
         other, name = order.supported, self.words.unit(order.supported)
         if other not in self.field.own:
-            yield from self._foreign(unit, other)
-            if order.to is not None:
-                yield from self._against_own(unit, order)
+            against = [] if order.to is None else list(self._against_own(unit, order))
+            yield from against or self._foreign(unit, other)
             return
         given = self.orders.get(other)
         if order.to is None:

@@ -66,8 +66,9 @@ _SIGNS = {
     "/": "SLASH", "|": "STOP", "*": "MARK", '"': "MARK", "'": "MARK", "_": "MARK", "#": "HASH",
     "\n": "LINE", "<": "REVERSED",
 }  # fmt: skip
-_SHORT = frozenset({"st", "s", "n", "e", "w", "g", "a", "f", "mr", "gr", "no", "nr"})
+_SHORT = frozenset({"st", "s", "n", "e", "w", "g", "a", "f", "mr", "gr", "nr"})
 """Words after which a full stop ends nothing: ``St. Petersburg``, ``A. Par``."""
+_GOING = ("MOVE", "RETREAT")
 _BEGINNINGS = frozenset({"build", "remove", "waive"})
 """Words that begin a sentence even in lower case: ``build f stp/nc. build a mos.``"""
 
@@ -137,7 +138,8 @@ class _Reader:
         while at < len(self.raws):
             token, at = self._next(at)
             if token is not None:
-                self.earlier, self.before = self.before, token.type
+                if token.type != "PLEASE":
+                    self.earlier, self.before = self.before, token.type
                 yield token
                 kind = _WITH_KIND.get(token.text) if token.type in ("SUPPORT", "CONVOY") else None
                 if kind in self.names.board.unit_kinds:
@@ -199,6 +201,10 @@ class _Reader:
     # ---- words
 
     def _word(self, at: int) -> tuple[Token | None, int]:
+        if self.raws[at].folded in ("on", "the") and self._is_coast_pair(at):
+            coast = self._coast_in_front(at) or self._coast_behind_unit(at)
+            if coast:
+                return coast
         if self.before == "MOVE" and self._is_direction(at):
             return None, at + 1
         phrase, phrase_end = self._phrase(at)
@@ -298,7 +304,7 @@ class _Reader:
             return Token("KIND", phrase, _KINDS[kind], raw.tight, words), end
         if kind == "UNIT":
             return None, end
-        if phrase == "i" and end < len(self.raws) and self.raws[end].kind == "arrow":
+        if self._begins_name(at, phrase):
             return Token("WORD", phrase, None, raw.tight, words), end
         if kind == "NOISE":
             return None, end
@@ -314,6 +320,13 @@ class _Reader:
             self.left = True
         value = _NUMBERS.get(phrase) if kind == "NUMBER" else None
         return Token(kind, phrase, value, raw.tight, words), end
+
+    def _begins_name(self, at: int, phrase: str) -> bool:
+        """``I-GRE``, ``b-pic``: a single letter before an arrow is the beginning of a name."""
+        if len(phrase) > 1 or at + 1 >= len(self.raws) or self.raws[at + 1].kind != "arrow":
+            return False
+        first = self.before in ("", "STOP", "COMMA", "LINE")
+        return phrase == "i" or (first and phrase not in "afw" and self.raws[at + 1].tight)
 
     def _means_army(self, at: int) -> bool:
         """``A Par`` names an army; the ``a`` of "a fleet in Brest" or "with a fleet" does not."""
@@ -373,6 +386,8 @@ class _Reader:
         raw = self.raws[at]
         if raw.folded == "for" and self.left and self.before == "PLACE":
             return Token("TO", raw.text, None, raw.tight), at + 1
+        if raw.folded == "for" and self.before in _GOING and self._names_place(at + 1):
+            return Token("TO", raw.text, None, raw.tight), at + 1  # "runs for Paris"
         if raw.folded == "for" and self._builds and self._names_place(at + 1):
             return Token("IN", raw.text, None, raw.tight), at + 1  # "a new fleet for Brest"
         bare = _bare(raw.folded)
@@ -492,6 +507,15 @@ class _Reader:
         return Token(
             "PLACE", text, Place(found.places, coast, "exact", text), False, (text,)
         ), after
+
+    def _coast_behind_unit(self, at: int) -> tuple[Token, int] | None:
+        """Read ``Petersburg fleet on the southern coast``."""
+        if self.before != "KIND" or self.earlier != "PLACE":
+            return None
+        while self.raws[at].folded in ("the", "on", "via"):
+            at += 1
+        coast, end = self._coast_word(at, marked=True, split=True)
+        return (Token("COAST", "coast", coast), end) if coast else None
 
     def _lone_coast(self, at: int, sign: str) -> tuple[Token, int] | None:
         """Read ``(nc)`` and ``/nc`` behind a name that is not known, perhaps misspelt."""
