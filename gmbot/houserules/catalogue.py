@@ -32,6 +32,7 @@ _TOP = {
     "title", "base", "deadlines", "resubmission", "assignment", "leniency", "speed", "remind",
     "press", "draws", "settle", "lateness", "nmr", "extensions", "absences",
     "ending", "gunboat", "players", "phases", "rules", "changes", "observers",
+    "site", "opens_press",
 }  # fmt: skip
 _COLORS = ("white", "grey", "black")
 
@@ -92,6 +93,8 @@ def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
             ending=_policy(tables, "ending", ending.POLICIES),
             changes=_policy(tables, "changes", changes.POLICIES),
             observers=_kind({"observers": True, **tables}, "observers", bool),
+            site=_kind({"site": False, **tables}, "site", bool),
+            opens_press=_kind({"opens_press": False, **tables}, "opens_press", bool),
             gunboat=_kind({"gunboat": False, **tables}, "gunboat", bool),
         )
     except (TypeError, ValueError) as error:

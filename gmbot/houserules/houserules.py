@@ -55,6 +55,10 @@ class HouseRules:
     """Others may read along: reports and announcements, what a player of no power may see."""
     gunboat: bool = False
     """Players do not learn who plays what before the end (S2.17)."""
+    site: bool = False
+    """Boards, results and public press are shown to anybody (``gmbot site``)."""
+    opens_press: bool = False
+    """When all is revealed, every player may read all press and who wrote it (S3.50)."""
 
     def in_words(self) -> tuple[str, ...]:
         """The rules in force, one sentence each, for the mail that starts a game."""
@@ -75,6 +79,8 @@ class HouseRules:
             *leniency_words(self.leniency),
             self.draws.in_words(),
             *(["Nobody learns who plays what before the game is over."] if self.gunboat else []),
+            *(["A public page shows what all players may see."] if self.site else []),
+            *(["All press is open to all players after the end."] if self.opens_press else []),
             *([self.ending.in_words()] if self.ending.seasons else []),
             f"Whoever takes a power over has at least {write_duration(self.settle)} for the first "
             "orders.",
