@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from gmbot.game.empires import power_infos
 from gmbot.game.letters import Attachment
 from gmbot.game.notices import Envelope, Picture, Standing
 from gmbot.render import words
@@ -111,6 +112,8 @@ def _due(standing: Standing | None) -> str:
 def _map_picture(picture: Picture, due: str) -> MapPicture:
     board = variants.load(picture.variant).ruleset.board
     game, _, phase = picture.caption.partition(": ")
+    if picture.empires:
+        board = board.with_powers(power_infos(picture.empires))
     if picture.what == "blank":
         return blank_picture(board, Caption(game, phase))
     caption = Caption(game, phase, due)

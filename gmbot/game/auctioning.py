@@ -23,7 +23,7 @@ from gmbot.rules.terms import Power
 
 def auction_of(game: Game) -> BlindAuction | None:
     """The rule by which powers are bid for; None where they are not."""
-    return houserules_of(game).assignment.auction
+    return None if ruleset_of(game).setup.deals else houserules_of(game).assignment.auction
 
 
 def seed_of(game: Game) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 
+from gmbot.game.empires import Named, empires_of, power_infos
 from gmbot.game.letters import IncomingMail
 from gmbot.game.model import Game, Person, Seat
 from gmbot.game.notices import Envelope, Notice, Picture
@@ -74,12 +75,16 @@ class Handled:
 
 def ruleset_of(game: Game) -> Ruleset:
     """The rules of the board that a game is played by: the variant's, as the house reads them."""
-    return _ruleset(game.variant, json.dumps(dict(houserules_of(game).rules), sort_keys=True))
+    rules = json.dumps(dict(houserules_of(game).rules), sort_keys=True)
+    return _ruleset(game.variant, rules, empires_of(game))
 
 
 @lru_cache(maxsize=64)
-def _ruleset(variant: str, rules: str) -> Ruleset:
-    return variants.load_with(variant, json.loads(rules)).ruleset
+def _ruleset(variant: str, rules: str, empires: Named) -> Ruleset:
+    ruleset = variants.load_with(variant, json.loads(rules)).ruleset
+    if not empires:
+        return ruleset
+    return replace(ruleset, board=ruleset.board.with_powers(power_infos(empires)))
 
 
 def houserules_of(game: Game) -> HouseRules:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
+from gmbot.game.empires import empires_of
 from gmbot.game.explaining_sight import eyes_on, known
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game, GameState, Seat
@@ -73,6 +74,7 @@ def try_orders(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> 
         before=position_to_tables(tried.position),
         what="results",
         caption=f"{game.name}: {game.phase.title}, SIMULATION",
+        empires=empires_of(game),
         outcome=outcome,
         eyes=eyes_on(tried.position, outcome.position, seat.power, ruleset),
     )

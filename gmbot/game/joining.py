@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from gmbot.game import auctioning, entry, starting_hour
+from gmbot.game import auctioning, dealing, entry, starting_hour
 from gmbot.game.absences import fair_deadline
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of, seat_of
 from gmbot.game.dummies import played_powers
@@ -49,7 +49,8 @@ def join(
     mails = begin_if_full(desk, game)
     if not mails:
         count = to_master(desk, game, SeatCount(game.name, len(seats), needed))
-        return Handled((joined,), (count,) if count else (), game=game)
+        notices = (joined, *dealing.promise(game))
+        return Handled(notices, (count,) if count else (), game=game)
     own, rest = _split(mails, person.address)
     now = desk.work.games.get(game.id)
     if now.state is GameState.FORMING:
@@ -83,8 +84,9 @@ def _take_seat(desk: Desk, game: Game, person: Person, wish: Power | None) -> Se
 
 def start(desk: Desk, game: Game) -> Handled:
     """Deal the open powers, open the first phase and tell every seat."""
-    told = auctioning.settle(desk, game)
-    seats = desk.work.games.seats(game.id)
+    game, dealt_notices = dealing.settle(desk, game)
+    told = (*dealt_notices, *auctioning.settle(desk, game))
+    seats = dealing.players_of(desk, game)
     powers = played_powers(game)
     dealt = houserules_of(game).assignment.deal(
         {seat.id: seat.power for seat in seats},
@@ -130,6 +132,13 @@ def _refused(desk: Desk, person: Person, game: Game, wish: Power | None) -> Refu
         return Refusal(
             "E-STATE", "you have a seat already", f"You are in the game {game.name} already.",
             kept="Your seat is unchanged.", copy=(f"STATUS {game.name}",),
+        )  # fmt: skip
+    if wish is not None and dealing.deals(game):
+        return Refusal(
+            "E-STATE", "powers are not chosen here",
+            "Centers are dealt by chance when the sign-up ends; your empire has the name that "
+            "you give it.",
+            kept="No seat was reserved.", copy=(f"JOIN {game.name}", "NAME EMPIRE Ruritania"),
         )  # fmt: skip
     if wish is not None and not houserules_of(game).assignment.choose:
         return Refusal(

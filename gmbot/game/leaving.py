@@ -7,6 +7,7 @@ from dataclasses import replace
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.dummies import dummies_of, revived
 from gmbot.game.dummying import dummy
+from gmbot.game.empires import seat_number, with_wish
 from gmbot.game.extending import without
 from gmbot.game.labels import center_labels, power_name, unit_label
 from gmbot.game.late import record_of
@@ -50,6 +51,9 @@ def vacate(
         "power": seat.power, "person": seat.person_id, "how": how,
     }))  # fmt: skip
     desk.work.games.save_seat(replace(seat, person_id=None, token=desk.dice.secret()))
+    if game.state is GameState.FORMING:
+        game = with_wish(game, seat_number(desk.work.games.seats(game.id), seat), "")
+        desk.work.games.save(game)
     if game.state is GameState.FORMING or seat.power is None:
         news = News("vacancy", "a seat is free again", f"Somebody has left {game.name}.")
         return game, tell_all(desk, game, news)

@@ -28,9 +28,14 @@ def game_row(desk: Desk, game: Game) -> GameRow:
         name=game.name,
         variant=variants.load(game.variant).title,
         state=_state_words(game, seats),
-        vacant=tuple(power_name(power, board) for power in vacant),
+        # What is still to be dealt has no name that anybody could ask for.
+        vacant=() if _is_dealt_later(game) else tuple(power_name(p, board) for p in vacant),
         deadline=game.deadline,
     )
+
+
+def _is_dealt_later(game: Game) -> bool:
+    return game.state is GameState.FORMING and ruleset_of(game).setup.deals
 
 
 def free_powers(game: Game, seats: tuple[Seat, ...]) -> tuple[Power, ...]:

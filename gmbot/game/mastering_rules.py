@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from gmbot.game import transfer
+from gmbot.game import dealing, transfer
 from gmbot.game.agreeing import change
 from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.dummies import played_powers
@@ -64,7 +64,7 @@ def create(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Hand
             copy=("CREATE friday standard", "SET speed on", "SET deadlines.moves 4d"))  # fmt: skip
         return Handled((news,))
     audit(desk, game, "created", rules=rules)
-    return Handled((_created(desk, game),), game=game)
+    return Handled((_created(desk, game), *dealing.announced(game)), game=game)
 
 
 def _like(desk: Desk, request: ask.Create, zone: str) -> tuple[str, dict[str, Any], str, list[str]]:
@@ -100,6 +100,9 @@ def set_rule(desk: Desk, writer: Writer, game: Game, key: str, value: str) -> Ha
     if fault:
         return Handled((refused("E-UNKNOWN", f"SET {key} was not done", f"{fault}.",
             "SET speed on", "SET deadlines.moves 4d", "SET remind 12h"),))  # fmt: skip
+    number = dealing.number_fault(desk, game, replace(game, settings=laid))
+    if number:
+        return Handled((refused("E-STATE", f"SET {key} was not done", number, "SET players 8"),))
     return change(desk, writer, game, laid, f"{key} {value}")
 
 

@@ -103,6 +103,8 @@ class Picture:
     power: str = ""
     eyes: Any = None
     """In the fog, a ``rules.policies.fog.Eyes``: where its reader sees. None: everywhere."""
+    empires: tuple[tuple[str, str], ...] = ()
+    """Ids and names of the powers, by number, where the map has none."""
     form: str = "png"
     """``svg``: the drawing itself is attached as well."""
 

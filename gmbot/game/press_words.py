@@ -120,6 +120,7 @@ def power_like(word: str, board: Board) -> Power | None:
         for info in board.powers
         if plain in (info.name.casefold(), info.adjective.casefold(), info.id.casefold())
         or (len(plain) >= 3 and info.name.casefold().startswith(plain))
+        or (plain.isdecimal() and plain == info.letter)  # empires have numbers
     ]
     return fits[0] if len(fits) == 1 else None
 

@@ -14,6 +14,8 @@ from gmbot.game import (
     joining,
     length,
     mastering,
+    mastering_phases,
+    naming,
     press,
     registering,
     revealing,
@@ -172,7 +174,8 @@ def _join(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handl
     wish: Power | None = None
     if request.power:
         board = ruleset_of(game).board
-        wish = power_of(request.power, board)
+        dealt = ruleset_of(game).setup.deals  # then no power can be asked for, and join says so
+        wish = Power(request.power) if dealt else power_of(request.power, board)
         if wish is None:
             names = ", ".join(info.name for info in board.powers)
             refusal = Refusal(
@@ -296,6 +299,7 @@ _NAMED: Mapping[str, Handler] = {
     **bidding.HANDLERS,
     **length.HANDLERS,
     **press.HANDLERS,
+    **naming.HANDLERS,
     **revealing.HANDLERS,
     **explaining.HANDLERS,
 }

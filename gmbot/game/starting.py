@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime, time
 from zoneinfo import ZoneInfo
 
-from gmbot.game import auctioning, joining
+from gmbot.game import auctioning, dealing, joining
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.dummies import played_powers
 from gmbot.game.extending import FARTHEST, without
@@ -45,6 +45,9 @@ def start(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Reque
     if not taken and when is None:
         text = "Nobody has a seat yet."
         return Handled((refused("E-STATE", "not started", text, f"JOIN {game.name}"),))
+    fault = dealing.start_fault(desk, game) if when is None else ""
+    if fault:
+        return Handled((refused("E-STATE", "not started", fault, f"JOIN {game.name}"),))
     if not is_sure(writer, request):
         at = "" if when is None else f" AT {_local(when, game)}"
         effects = _effects(desk, game, later=when is not None)
@@ -57,20 +60,23 @@ def start(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Reque
 
 
 def begin(desk: Desk, game: Game) -> tuple[Envelope, ...]:
-    """Begin now; seats without a player are made and stay vacant."""
-    for _ in range(len(played_powers(game)) - len(desk.work.games.seats(game.id))):
+    """Begin now; seats without a player are made and stay vacant, where the map has powers."""
+    vacant = len(played_powers(game)) - len(desk.work.games.seats(game.id))
+    for _ in range(0 if dealing.deals(game) else vacant):
         desk.work.games.add_seat(Seat(0, game.id, None, None, desk.dice.secret()))
     return joining.start(desk, replace(game, notes=without(game.notes, "start"))).others
 
 
 def at_its_hour(desk: Desk, game: Game) -> tuple[Envelope, ...]:
     """Begin a game whose hour has come; without any player it waits for the GM instead."""
-    if _taken(desk, game):
+    fault = dealing.start_fault(desk, game)
+    if _taken(desk, game) and not fault:
         return begin(desk, game)
     waiting = replace(game, notes=without(game.notes, "start"))
     desk.work.games.save(waiting)
     news = News("not-started", f"{game.name} has not begun",
-        "Its hour has come, but nobody has a seat. It goes on taking players.",
+        f"Its hour has come, but {'nobody has a seat.' if not fault else 'it cannot begin.'} "
+        f"{fault} It goes on taking players.",
         copy=("START", "START AT Sat 18:00"))  # fmt: skip
     mail = to_master(desk, waiting, news)
     return (mail,) if mail else ()
@@ -98,6 +104,12 @@ def _set_hour(desk: Desk, writer: Writer, game: Game, when: datetime) -> Handled
 
 
 def _effects(desk: Desk, game: Game, *, later: bool) -> tuple[str, ...]:
+    if dealing.deals(game):
+        return (
+            *(["The game begins at that hour, not before."] if later else []),
+            f"The centers are dealt to those who have a seat{' then' if later else ''}, "
+            f"{_taken(desk, game)} by now; nobody else can join afterwards.",
+        )
     board = ruleset_of(game).board
     empty = len(played_powers(game)) - _taken(desk, game)
     free = free_powers(game, desk.work.games.seats(game.id))

@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from gmbot.game.desk import Desk, ruleset_of
+from gmbot.game.empires import has_empires, mentioned, number_fault, with_names
 from gmbot.game.model import Event, Game, GameMaster, GameState, OrderLine, Person, Seat, Submission
 from gmbot.game.registering import clean_name, is_zone
 from gmbot.game.standing import next_deadline, sets_in_force
@@ -35,7 +36,7 @@ _KEYS = {
     "units", "centers", "homes", "dislodged", "contested", "settings", "orders", "state",
     "states", "seed", "ending", "opened_at", "notes",
 }  # fmt: skip
-_NOTES = ("masters", "gmblind", "pause", "called", "invited", "ahead")
+_NOTES = ("masters", "gmblind", "pause", "called", "invited", "ahead", "empires", "ejected")
 _POSITION = ("phase", "units", "centers", "homes", "dislodged", "contested")
 
 
@@ -156,9 +157,22 @@ def _game(desk: Desk, tables: Mapping[str, Any]) -> Game:
         ending=str(tables.get("ending") or ""),
         notes=_notes(_table(tables, "notes")),
     )
+    game = _with_empires(game, tables)
     if state is GameState.RUNNING and game.deadline is None:
         return replace(game, deadline=next_deadline(game, desk.now))
     return game
+
+
+def _with_empires(game: Game, tables: Mapping[str, Any]) -> Game:
+    """Name the powers where the map has none; a game that forms must be one that can begin."""
+    if game.state is GameState.FORMING:
+        fault = number_fault(game)
+        if fault:
+            raise TransferError(fault)
+        return game
+    if not has_empires(game.variant) or game.notes.get("empires", {}).get("names"):
+        return game
+    return with_names(game, mentioned(tables))
 
 
 def _position(tables: Mapping[str, Any], variant: str) -> Any:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from gmbot.game.ballots import BallotState
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
+from gmbot.game.empires import empires_of
 from gmbot.game.model import Game, GameState
 from gmbot.game.notices import Picture
 from gmbot.parsing.values import Setting
@@ -137,8 +138,12 @@ def board_picture(desk: Desk, game: Game, reader: Power | None, *, whole: bool =
     """The picture of the board now for one reader."""
     caption = f"{game.name}: {game.phase.title}"
     if whole or not hides(desk, game):
-        return Picture(game.variant, position_to_tables(game.position), "position", caption)
+        tables = position_to_tables(game.position)
+        return Picture(game.variant, tables, "position", caption, empires=empires_of(game))
     view = view_of(game, reader or Power(""))
     eyes = Eyes(view.power, view.seen, view.seen)
     tables = position_to_tables(view.position)
-    return Picture(game.variant, tables, "position", caption, eyes=eyes)
+    return Picture(
+        game.variant, tables, "position", caption, eyes=eyes, empires=empires_of(game)
+    )
+        empires=empires_of(game),

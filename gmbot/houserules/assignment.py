@@ -56,4 +56,15 @@ class FirstCome:
         return "Powers go to whoever names them first when joining; the rest is dealt by chance."
 
 
-POLICIES = {"first-come": FirstCome, "blind-auction": BlindAuction}
+@dataclass(frozen=True, slots=True)
+class Dealt(FirstCome):
+    """Nobody chooses: the game deals centers by chance, or powers where the map has them."""
+
+    choose: bool = False
+
+    def in_words(self) -> str:
+        """The rule in a sentence."""
+        return "What you play is dealt by chance when the game begins."
+
+
+POLICIES = {"first-come": FirstCome, "dealt": Dealt, "blind-auction": BlindAuction}

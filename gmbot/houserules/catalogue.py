@@ -96,6 +96,8 @@ def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
             site=_kind({"site": False, **tables}, "site", bool),
             opens_press=_kind({"opens_press": False, **tables}, "opens_press", bool),
             gunboat=_kind({"gunboat": False, **tables}, "gunboat", bool),
+            players=_count({"players": 0, **tables}, "players"),
+            phases=_choice({"phases": "separate", **tables}, "phases", ("separate", "british")),
         )
     except (TypeError, ValueError) as error:
         raise HouseRulesError(f"{name}: {error}") from error
@@ -106,6 +108,20 @@ def _kind(tables: Mapping[str, Any], key: str, kind: type) -> Any:
     if not isinstance(value, kind):
         raise ValueError(f"{key!r} must be a {kind.__name__}, not {value!r}")
     return value
+
+
+def _count(tables: Mapping[str, Any], key: str) -> int:
+    value = tables[key]
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise ValueError(f"{key!r} must be a number, not {value!r}")
+    return value
+
+
+def _choice(tables: Mapping[str, Any], key: str, choices: tuple[str, ...]) -> str:
+    value = tables[key]
+    if value not in choices:
+        raise ValueError(f"{key!r}: no {value!r}; there are {list(choices)}")
+    return str(value)
 
 
 def _press(tables: Mapping[str, Any]) -> frozenset[str]:

@@ -19,6 +19,12 @@ from gmbot.houserules.nmr import Lateness, Nmr
 from gmbot.houserules.press import COLORS
 from gmbot.houserules.resubmission import Resubmission
 from gmbot.parsing.leniency import Leniency
+from gmbot.rules.terms import Phase, PhaseKind
+
+_BRITISH = (
+    "There are two deadlines a year, Spring and Autumn. Retreats are sent ahead with the orders of "
+    "their season, builds and removals with those of Autumn, and are resolved along with them."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +65,17 @@ class HouseRules:
     """Boards, results and public press are shown to anybody (``gmbot site``)."""
     opens_press: bool = False
     """When all is revealed, every player may read all press and who wrote it (S3.50)."""
+    players: int = 0
+    """How many may sign up where centers are dealt; 0: as many as the variant takes (S1.2)."""
+    phases: str = "separate"
+    """``british``: retreats and builds are resolved with the moves they follow (S1.13)."""
+
+    def goes_with_moves(self, phase: Phase, first: Phase) -> bool:
+        """Tell whether a phase has no deadline of its own; ``first`` is the first of the game.
+
+        The set-up in which a game begins follows no moves, so it has one.
+        """
+        return self.phases == "british" and phase.kind is not PhaseKind.MOVEMENT and phase != first
 
     def in_words(self) -> tuple[str, ...]:
         """The rules in force, one sentence each, for the mail that starts a game."""
@@ -78,6 +95,7 @@ class HouseRules:
             self._press_in_words(),
             *leniency_words(self.leniency),
             self.draws.in_words(),
+            *([_BRITISH] if self.phases == "british" else []),
             *(["Nobody learns who plays what before the game is over."] if self.gunboat else []),
             *(["A public page shows what all players may see."] if self.site else []),
             *(["All press is open to all players after the end."] if self.opens_press else []),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from gmbot.houserules.durations import write_duration
 
@@ -77,6 +77,11 @@ class Nmr(Protocol):
         """
         ...
 
+    @property
+    def ejects(self) -> bool:
+        """Tell whether such a player is out and nobody takes his place (S1.11)."""
+        ...
+
     def in_words(self) -> str:
         """Say the rule in a sentence."""
         ...
@@ -87,6 +92,7 @@ class Consecutive:
     """Nothing for so many movement phases in a row (S3.8)."""
 
     count: int
+    ejects: ClassVar[bool] = False
 
     def replaces(self, sent: Sequence[bool]) -> bool:
         """Tell whether the last ``count`` are all missing."""
@@ -105,6 +111,7 @@ class Total:
     """Nothing in the first movement phase, or in so many altogether (S4.25)."""
 
     count: int
+    ejects: ClassVar[bool] = False
 
     def replaces(self, sent: Sequence[bool]) -> bool:
         """Tell whether the first is missing, or ``count`` are."""
@@ -122,6 +129,8 @@ class Total:
 class Never:
     """Replaced only by the GM's word."""
 
+    ejects: ClassVar[bool] = False
+
     def replaces(self, sent: Sequence[bool]) -> bool:
         """Never."""
         return False
@@ -131,4 +140,25 @@ class Never:
         return "Only the GM decides who is replaced."
 
 
-POLICIES = {"consecutive": Consecutive, "total": Total, "never": Never}
+@dataclass(frozen=True, slots=True)
+class Ejection:
+    """Nothing for so many movement phases in a row: out, and the units become neutral (S1.11)."""
+
+    count: int
+    ejects: ClassVar[bool] = True
+
+    def replaces(self, sent: Sequence[bool]) -> bool:
+        """Tell whether the last ``count`` are all missing; anything sent begins a new count."""
+        return len(sent) >= self.count and not any(sent[-self.count :])
+
+    def in_words(self) -> str:
+        """The rule in a sentence."""
+        return (
+            f"Who sends nothing for {self.count} movement phases in a row is ejected: the units "
+            "become neutral, the centers are nobody's. Press is still taken, from a Kibitzer."
+        )
+
+
+POLICIES = {
+    "consecutive": Consecutive, "total": Total, "never": Never, "ejection": Ejection,
+}  # fmt: skip

@@ -51,6 +51,12 @@ class Builds(Protocol):
     ) -> tuple[Unit, ...]:
         """Return what is built at these free sites if the power orders nothing for them."""
 
+    def in_words(self) -> str:
+        """Say the rule in a sentence where it is not the usual one; else nothing."""
+
+    def state(self, power: Power, position: Position) -> str:
+        """Say how far a power has used the rule up: ``homes: 1/3``; mostly nothing."""
+
 
 class Removals(Protocol):
     """Which units go if their owner does not say."""
@@ -84,6 +90,9 @@ class Setup(Protocol):
 
     def deal(self, seed: str, players: int, board: Board) -> Dealing | NoDealing:
         """Deal the centers; only the seed decides."""
+
+    def in_words(self) -> str:
+        """Say the rule in a sentence where it is not the usual one; else nothing."""
 
 
 @dataclass(frozen=True, slots=True)

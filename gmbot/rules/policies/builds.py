@@ -55,6 +55,14 @@ class HomeCenters:
             return ()
         return tuple(Unit("A", Location(site)) for site in sites)
 
+    def in_words(self) -> str:
+        """Nothing: it is the usual rule."""
+        return ""
+
+    def state(self, power: Power, position: Position) -> str:
+        """Nothing is used up."""
+        return ""
+
 
 @dataclass(frozen=True, slots=True)
 class AnyOwned(HomeCenters):
@@ -63,6 +71,10 @@ class AnyOwned(HomeCenters):
     def sites(self, power: Power, position: Position, board: Board) -> tuple[Province, ...]:
         """Return the vacant centers in which it may build now, in map order."""
         return vacant(position.centers_of(power), position)
+
+    def in_words(self) -> str:
+        """The rule in a sentence."""
+        return "Units are built in any vacant center that you own."
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +123,20 @@ class OwnedThenHome(AnyOwned):
             power: tuple(sorted({*position.homes.get(power, ()), *built.get(power, ())}))
             for power in powers
         }
+
+    def in_words(self) -> str:
+        """The rule in a sentence."""
+        return (
+            f"From {self.from_year} on you may build in any vacant center that you own, at most "
+            f"{self.per_season} units a year. A center in which you have built is a home center "
+            f"for good; you can have {self.homes}, and then build only there."
+        )
+
+    def state(self, power: Power, position: Position) -> str:
+        """``homes: 1/3``"""
+        if self._is_setup(position):
+            return ""
+        return f"homes: {len(position.homes.get(power, ()))}/{self.homes}"
 
     def _is_setup(self, position: Position) -> bool:
         return position.phase.year < self.from_year

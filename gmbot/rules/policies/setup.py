@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import ClassVar
 
 from gmbot.rules.board import Board
 from gmbot.rules.chance import shuffled
@@ -36,7 +37,7 @@ class NoDealing:
 class FixedStart:
     """As the table ``[start]`` says: as many players as the map has powers."""
 
-    deals: bool = field(default=False, init=False)
+    deals: ClassVar[bool] = False
 
     def number_fault(self, players: int) -> str:
         """Say why a game cannot have so many players; empty if it can."""
@@ -45,6 +46,10 @@ class FixedStart:
     def deal(self, seed: str, players: int, board: Board) -> Dealing | NoDealing:
         """Nothing is dealt."""
         return NoDealing(self.number_fault(players))
+
+    def in_words(self) -> str:
+        """Nothing: it is the usual rule."""
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +63,21 @@ class DealtCenters:
     fewest: int = 6
     most: int = 34
     distance: int = 3
-    deals: bool = field(default=True, init=False)
+    deals: ClassVar[bool] = True
 
     def number_fault(self, players: int) -> str:
         """Say why a game cannot have so many players; empty if it can (S1.2)."""
         if self.fewest <= players <= self.most:
             return ""
         return f"This game is for {self.fewest} to {self.most} players, not for {players}."
+
+    def in_words(self) -> str:
+        """The rule in a sentence or two."""
+        return (
+            f"Each of {self.fewest} to {self.most} players gets as many centers as go round, dealt "
+            f"by chance, no two of one player nearer than {self.distance} moves and the coastal "
+            "ones spread evenly. The rest have neutral garrisons, drawn by chance."
+        )
 
     def deal(self, seed: str, players: int, board: Board) -> Dealing | NoDealing:
         """Deal the centers of a board: the same seed gives the same dealing everywhere."""
