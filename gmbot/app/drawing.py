@@ -111,9 +111,9 @@ def _due(standing: Standing | None) -> str:
 
 def _map_picture(picture: Picture, due: str) -> MapPicture:
     board = variants.load(picture.variant).ruleset.board
-    game, _, phase = picture.caption.partition(": ")
     if picture.empires:
         board = board.with_powers(power_infos(picture.empires))
+    game, _, phase = picture.caption.partition(": ")
     if picture.what == "blank":
         return blank_picture(board, Caption(game, phase))
     caption = Caption(game, phase, due)

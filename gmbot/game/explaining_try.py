@@ -74,9 +74,9 @@ def try_orders(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> 
         before=position_to_tables(tried.position),
         what="results",
         caption=f"{game.name}: {game.phase.title}, SIMULATION",
-        empires=empires_of(game),
         outcome=outcome,
         eyes=eyes_on(tried.position, outcome.position, seat.power, ruleset),
+        empires=empires_of(game),
     )
     return Handled((notice,), picture=picture)
 

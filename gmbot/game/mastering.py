@@ -24,8 +24,8 @@ from gmbot.game import (
 )
 from gmbot.game.deadline import run_deadline
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
-from gmbot.game.labels import power_name
 from gmbot.game.empires import empires_of
+from gmbot.game.labels import power_name
 from gmbot.game.mastering_rules import create
 from gmbot.game.masters import ask_first, audit, is_master, is_sure, moved_on
 from gmbot.game.model import Event, Game, GameState, Seat
@@ -116,8 +116,8 @@ def preview(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Req
         what="results",
         caption=f"{game.name}: {game.phase.title} (preview)",
         outcome=outcome,
-    )
         empires=empires_of(game),
+    )
     return Handled((note, report), picture=picture, game=game)
 
 

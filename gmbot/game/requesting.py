@@ -298,8 +298,8 @@ _NAMED: Mapping[str, Handler] = {
     **draws.HANDLERS,
     **bidding.HANDLERS,
     **length.HANDLERS,
-    **press.HANDLERS,
     **naming.HANDLERS,
+    **press.HANDLERS,
     **revealing.HANDLERS,
     **explaining.HANDLERS,
 }

@@ -121,6 +121,7 @@ def results_picture(game: Game, outcome: Outcome, reader: Power | None, *, whole
         what="results",
         caption=f"{game.name}: {game.phase.title}",
         outcome=outcome,
+        empires=empires_of(game),
     )
     if whole:
         return picture
@@ -146,4 +147,3 @@ def board_picture(desk: Desk, game: Game, reader: Power | None, *, whole: bool =
     return Picture(
         game.variant, tables, "position", caption, eyes=eyes, empires=empires_of(game)
     )
-        empires=empires_of(game),
