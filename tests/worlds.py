@@ -92,6 +92,7 @@ class World:
         bot: str = BOT,
         gm: str = GM,
         paint: Callable[[str, int], bytes] | None = None,
+        writer: MailWriter | None = None,
     ) -> None:
         self.bot = bot
         self.gm = gm
@@ -100,7 +101,8 @@ class World:
         self.accept = accept
         self.limit = 1_000_000
         self.answers_per_hour = 1000
-        self.mailroom = Mailroom(_WRITER, bot, "gmbot", Drawing(paint or quickly_painted))
+        drawing = Drawing(paint or quickly_painted)
+        self.mailroom = Mailroom(writer or _WRITER, bot, "gmbot", drawing, operator=gm)
         self.steps = Steps(
             self.storage, self.desk, self.mailroom, self._read, self._vouched, self.clock
         )
@@ -111,6 +113,7 @@ class World:
         return Desk(
             work=work, now=now, dice=SeededDice(), bot=self.bot, operator=self.gm,
             answers_per_hour=self.answers_per_hour, read=self._read,
+            languages=frozenset({"en", "de"}),
         )  # fmt: skip
 
     def _read(self, raw: bytes, received_at: datetime) -> IncomingMail:

@@ -19,6 +19,7 @@ from gmbot.mail.identity import vouched_for
 from gmbot.mail.reading import read_mail
 from gmbot.render.mails import MailWriter
 from gmbot.render.maps_text import draw_text
+from gmbot.render.speech import languages
 from gmbot.scheduling.steps import Steps
 
 
@@ -50,11 +51,19 @@ def assemble(config: Config, clock: Clock) -> Bot:
             answers_per_hour=config.limits.answers_per_hour,
             draw=lambda position, board: draw_text(board, position),
             read=read,
+            languages=frozenset({"en", *languages(config.mail.own_templates)}),
         )
 
-    mailroom = Mailroom(MailWriter(), config.mail.address, config.mail.name)
+    mailroom = Mailroom(
+        writer_of(config), config.mail.address, config.mail.name, operator=config.gm.address
+    )
     steps = Steps(store, desk, mailroom, read, _proof(config), clock)
     return Bot(config, clock, store, SqlOutboxQueue(store.engine), steps, desk)
+
+
+def writer_of(config: Config) -> MailWriter:
+    """Who writes the mails: the installation's own words laid over ours."""
+    return MailWriter(config.mail.own_templates, config.mail.language)
 
 
 def _proof(config: Config) -> Callable[[IncomingMail], bool]:

@@ -19,6 +19,7 @@ from msgspec.structs import FieldInfo
 
 from gmbot.mail.connecting import Account as Login
 from gmbot.mail.connecting import TlsMode, is_loopback
+from gmbot.render.speech import languages
 
 Port = Annotated[int, msgspec.Meta(ge=1, le=65535)]
 Count = Annotated[int, msgspec.Meta(ge=1)]
@@ -39,6 +40,13 @@ class Mail(msgspec.Struct, frozen=True, kw_only=True):
 
     address: Text
     name: Text = "gmbot"
+    templates: str = ""
+    language: str = "en"
+
+    @property
+    def own_templates(self) -> Path | None:
+        """The folder of own words; None: there is none."""
+        return Path(self.templates) if self.templates else None
 
 
 class Database(msgspec.Struct, frozen=True, kw_only=True):
@@ -234,6 +242,8 @@ class _Reading:
             self.check_database(values)
         elif name in ("mail", "gm"):
             self.check_address(name, values)
+        if name == "mail":
+            self.check_words(values)
         return None if self.faults else SECTIONS[name](**values)
 
     def values(self, name: str, table: dict[str, Any]) -> dict[str, Any]:
@@ -332,6 +342,24 @@ class _Reading:
             self.fault("[database] url", text + '"postgresql://user@host/database"')
             return
         values["url"] = f"sqlite:///{self.folder / file[1]}"
+
+    def check_words(self, values: dict[str, Any]) -> None:
+        """Make the folder of own words absolute; advise about those that cannot be used."""
+        own = self.folder / values["templates"] if values.get("templates") else None
+        if own is not None:
+            values["templates"] = str(own)
+            if not own.is_dir():
+                self.fault("[mail] templates", f"there is no folder {own}: create it, or remove it")
+            # Loaded when needed: most commands write no mails.
+            from gmbot.render.mails import MailWriter
+
+            for name, text in MailWriter(own).faults.items():
+                self.advise("[mail] templates", f"{own / name} is not used: {text}")
+        language = values.get("language", "en")
+        known = sorted({"en", *languages(own)})
+        if language not in known:
+            text = f"{language!r} has no catalog: there are {', '.join(known)}"
+            self.fault("[mail] language", text)
 
     def check_address(self, section: str, values: dict[str, Any]) -> None:
         address = values.get("address")

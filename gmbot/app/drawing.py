@@ -97,7 +97,8 @@ class Drawing:
         for *known, svg in self._known:
             if known == [picture, due, crop]:
                 return svg
-        svg = draw_svg(replace(_map_picture(picture, due), crop=crop))
+        made = replace(_map_picture(picture, due), crop=crop, theme=picture.colors)
+        svg = draw_svg(made)
         self._known.append((picture, due, crop, svg))
         return svg
 

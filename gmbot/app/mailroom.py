@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
-from gmbot.app.drawing import Drawing
+from gmbot.app.drawing import Drawing, Drawn
 from gmbot.game.calendars import ics
 from gmbot.game.letters import Attachment, Letter
 from gmbot.game.model import OutboxMail, OutboxState
-from gmbot.game.notices import CalendarEntry, Envelope
+from gmbot.game.notices import Alarm, CalendarEntry, Envelope
 from gmbot.game.ports import UnitOfWork
 from gmbot.game.standing import game_address
+from gmbot.game.tastes import Tastes, tastes_of
 from gmbot.mail.writing import is_address, new_message_id, write_letter
-from gmbot.render.mails import BOARD_CID, MailWriter
+from gmbot.render.mails import BOARD_CID, MailWriter, Written
 
 log = logging.getLogger(__name__)
 
@@ -25,9 +27,19 @@ class Mailroom:
     """Writes every mail that leaves (``ports.Mailroom``)."""
 
     def __init__(
-        self, writer: MailWriter, bot: str, name: str, drawing: Drawing | None = None
+        self,
+        writer: MailWriter,
+        bot: str,
+        name: str,
+        drawing: Drawing | None = None,
+        operator: str = "",
     ) -> None:
-        """``drawing``: who draws the boards; tests take one that is quicker."""
+        """``drawing``: who draws the boards; tests take one that is quicker.
+
+        ``operator``: who is told, once, of own words of the installation that cannot be used.
+        """
+        self._operator = operator
+        self._faults: set[str] = set()
         self._writer = writer
         self._drawing = drawing or Drawing()
         self._bot = bot
@@ -40,11 +52,25 @@ class Mailroom:
             if not is_address(envelope.to):
                 log.error("no mail to what is no address", extra={"game": envelope.game})
                 continue
-            work.outbox.add(self._mail(envelope, now))
+            tastes = tastes_of(work.people.by_address(envelope.to))
+            fault = self._add(work, tastes.laid_on(envelope), tastes, now)
+            if fault and fault not in self._faults and self._operator:
+                self._faults.add(fault)
+                about = Envelope(to=self._operator, notices=(_own_words_fail(fault),))
+                self._add(work, about, Tastes(), now)
 
-    def _mail(self, envelope: Envelope, now: datetime) -> OutboxMail:
+    def _add(self, work: UnitOfWork, envelope: Envelope, tastes: Tastes, now: datetime) -> str:
+        """Write a mail; return what is wrong with own words that it could not be written in."""
         drawn = self._drawing.of(envelope)
-        written = self._writer.write(envelope, drawn.png)
+        written = self._writer.write(envelope, drawn.png, tastes.language)
+        if not tastes.html:
+            written = replace(written, html="")
+        work.outbox.add(self._mail(envelope, written, drawn, now))
+        return written.fault
+
+    def _mail(
+        self, envelope: Envelope, written: Written, drawn: Drawn, now: datetime
+    ) -> OutboxMail:
         message_id = new_message_id(self._host)
         letter = Letter(
             to=(envelope.to,),
@@ -103,6 +129,16 @@ class Mailroom:
         if envelope.thread:
             return (f"<{envelope.thread}@{self._host}>",)
         return _references(envelope)
+
+
+def _own_words_fail(fault: str) -> Alarm:
+    return Alarm(
+        what="Own words for mails cannot be used.",
+        frozen="The mails leave in the shipped words; nothing is held up. The files are read again "
+        "when gmbot starts.",
+        cure=("gmbot config check",),
+        detail=fault,
+    )
 
 
 def _references(envelope: Envelope) -> tuple[str, ...]:

@@ -35,6 +35,8 @@ class Desk:
     operator: str = ""
     """Where alarms go that no GM of a game can act on; empty: nowhere."""
     answers_per_hour: int = 30
+    languages: frozenset[str] = frozenset({"en"})
+    """Those that mails can be written in."""
     read: Reader | None = None
     """Reads a stored mail again, for one that waited for its sender's word."""
 

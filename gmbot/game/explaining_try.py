@@ -67,8 +67,6 @@ def try_orders(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> 
     ruleset = ruleset_of(game)
     outcome = adjudicate(tried.position, tried.orders, ruleset)
     notice = simulation(game, tried, outcome)
-    if writer.person is None or writer.person.settings.get("maps") is not True:
-        return Handled((notice,))
     picture = Picture(
         variant=game.variant,
         before=position_to_tables(tried.position),

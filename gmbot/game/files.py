@@ -83,14 +83,6 @@ def set_files(desk: Desk, person: Person, value: str) -> Handled:
     })  # fmt: skip
 
 
-def set_maps(desk: Desk, person: Person, value: str) -> Handled:
-    """``SET MAPS ON`` or ``OFF``."""
-    return _switch(desk, person, "maps", value, {
-        True: "Receipts and simulations now come with a picture of the orders.",
-        False: "Receipts and simulations now come without a picture.",
-    })  # fmt: skip
-
-
 def _switch(desk: Desk, person: Person, key: str, value: str, told: dict[bool, str]) -> Handled:
     word = value.strip().lower()
     if word not in ("on", "off"):

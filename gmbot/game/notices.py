@@ -107,6 +107,8 @@ class Picture:
     """Ids and names of the powers, by number, where the map has none."""
     form: str = "png"
     """``svg``: the drawing itself is attached as well."""
+    colors: str = "light"
+    """The theme it is drawn in, as its reader likes it: ``dark``, ``print``, ``patterns``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,16 @@
-"""Personal settings by mail: today the time zone that times are shown in (MAILS 1.5)."""
+"""Personal settings by mail (MAILS 1.5)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from gmbot.game.desk import Desk, Handled
-from gmbot.game.files import set_files, set_maps
+from gmbot.game.files import set_files
 from gmbot.game.model import Person
 from gmbot.game.notices import Done, Refusal
 from gmbot.game.registering import clean_name, is_zone
 from gmbot.game.reminding import set_remind
+from gmbot.game.tastes import set_colors, set_language, set_switch
 
 
 def change_setting(desk: Desk, person: Person, key: str, value: str) -> Handled:
@@ -21,8 +22,12 @@ def change_setting(desk: Desk, person: Person, key: str, value: str) -> Handled:
             return set_remind(desk, person, value)
         case "files":
             return set_files(desk, person, value)
-        case "maps":
-            return set_maps(desk, person, value)
+        case "maps" | "format":
+            return set_switch(desk, person, key, value)
+        case "language":
+            return set_language(desk, person, value)
+        case "colors" | "colours":
+            return set_colors(desk, person, value)
         case "name" if clean_name(value):
             desk.work.people.save(replace(person, name=clean_name(value)))
             text = f"Your name was {person.name}; it is {clean_name(value)} now."

@@ -9,7 +9,7 @@ carries the letter or number of its power, and the print theme hatches instead o
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gmbot.rules.board import Board
 from gmbot.rules.position import Position
@@ -112,9 +112,11 @@ class Theme:
     """True: tints are mixed from half the tint and half the color of the units."""
     hatched: bool = False
     """True: powers are told apart by hatching, and units are white with black marks."""
+    patterned: bool = False
+    """True: each power has a hatching over its tint, for those who see colors badly."""
 
 
-THEMES: Mapping[str, Theme] = {
+_THEMES: Mapping[str, Theme] = {
     "light": Theme(
         sea="#CFDCE3",
         halo="#DCE7EC",
@@ -183,6 +185,12 @@ THEMES: Mapping[str, Theme] = {
 }
 
 
+THEMES: Mapping[str, Theme] = {
+    **_THEMES,
+    "patterns": replace(_THEMES["light"], patterned=True),
+}
+
+
 def looks_of(
     board: Board, position: Position | None, names: Iterable[Power], theme: Theme
 ) -> dict[Power, Look]:
@@ -222,6 +230,8 @@ def _themed(look: Look, index: int | None, theme: Theme) -> Look:
     if theme.hatched:
         hatch = None if index is None else index % len(HATCHES)
         return Look(look.mark, theme.land, "#FFFFFF", hatch)
+    if theme.patterned and index is not None:
+        return Look(look.mark, look.tint, look.color, index % len(HATCHES))
     if theme.dark:
         return Look(look.mark, _mixed(look.tint, look.color), look.color, look.hatch)
     return look
