@@ -11,6 +11,7 @@ from gmbot.game.notices import GameList, Help, Refusal, Report, Status
 from gmbot.game.reports import board_rows, order_rows
 from gmbot.game.rules_words import rules_in_order
 from gmbot.game.standing import set_in_force
+from gmbot.game.versions import titled
 from gmbot.game.views import board_picture, hides, is_revealed, view_of
 from gmbot.game.views_access import not_to_be_seen, sees_all, shown_names
 from gmbot.game.views_reports import board_text, history_text
@@ -122,7 +123,7 @@ def history(
 
 
 def _phase_text(record: PhaseRecord, ruleset: Ruleset) -> str:
-    lines = [record.phase.title, ""]
+    lines = [titled(record), ""]
     for entry in record.report["orders"]:
         order = read_order(entry["order"], ruleset.board, None)
         printed = print_order(order, ruleset.board) if isinstance(order, Order) else entry["order"]

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import re
+from datetime import datetime
 
-from gmbot.game.desk import Desk, Handled, Writer
+from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
+from gmbot.game.explaining_names import take_phase
+from gmbot.game.extending import iso
 from gmbot.game.model import Event, Game, PhaseRecord, Seat
 from gmbot.game.notices import News
 from gmbot.game.players import player_names
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, refused, which_game
+from gmbot.game.rerunning import next_with_orders
 from gmbot.game.standing import to_master
 from gmbot.parsing import requests as ask
 from gmbot.rules.terms import Phase
-
-_PHASE = re.compile(r"\b([SFW]\d{4}[MRA])\b", re.IGNORECASE)
 
 
 def report_error(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
@@ -29,7 +30,7 @@ def report_error(desk: Desk, writer: Writer, part: Part, request: ask.Request) -
     if not records:
         text = f"No phase of {game.name} is resolved yet, so no report can hold a mistake."
         return Handled((refused("E-STATE", "no results yet", text),))
-    about = _about(request.text, records)
+    about = _about(game, request.text, records, writer.mail.received_at)
     if about is None:
         text = (
             "A mistake stands unless it is pointed out before the next results are out; those "
@@ -40,31 +41,37 @@ def report_error(desk: Desk, writer: Writer, part: Part, request: ask.Request) -
     return _noted(desk, writer, game, part.seat, about, request.text)
 
 
-def _about(text: str, records: tuple[PhaseRecord, ...]) -> Phase | None:
-    """The phase a report is about: the latest, or the one it names; None if that is past (S3.2)."""
-    named = _PHASE.search(text)
-    latest = records[-1].phase
-    if named is not None and named[1].upper() != latest.code:
+def _about(game: Game, text: str, records: tuple[PhaseRecord, ...], came: datetime) -> Phase | None:
+    """The phase a report is about: the latest, or the one it names; None if it stands (S3.2).
+
+    It stands once the results of a later phase with orders are out; what counts is the hour at
+    which the report came.
+    """
+    phase = take_phase(text)[1] or records[-1].phase
+    record = next((one for one in records if one.phase == phase), None)
+    if record is None:
         return None
-    return latest
+    seen = next_with_orders(records, record, ruleset_of(game))
+    return phase if seen is None or came < seen.resolved_at else None
 
 
 def _noted(desk: Desk, writer: Writer, game: Game, seat: Seat, phase: Phase, text: str) -> Handled:
     came = writer.mail.received_at
     desk.work.log(Event(desk.now, "error-reported", game.id, {
         "phase": phase.code, "person": seat.person_id, "inbox": writer.inbox_id,
+        "received": iso(came),
     }))  # fmt: skip
     who = player_names(desk, game).get(seat.power, "A player") if seat.power else "A player"
     for_master = News(
         "error-reported", f"{phase.code}: a mistake is reported",
         f"{who} reports a mistake in the results of {phase.title}, in time.",
-        (("Received", came),), copy=("EXTEND 48h: a mistake is looked into", "AUDIT"),
-        quoted=text,
+        (("Received", came),), quoted=text,
+        copy=(f"CORRECT {phase.code}: what was wrong", "EXTEND 48h: a mistake is looked into"),
     )  # fmt: skip
     mail = to_master(desk, game, for_master)
     told = News(
         "error-noted", f"{phase.code}: your report is noted",
-        f"Your report about {phase.title} came in time: before the results of "
-        f"{game.phase.title}. The GM has it.", (("Received", came),), quoted=text,
+        f"Your report about {phase.title} came in time, before later results were out. The GM "
+        "has it.", (("Received", came),), quoted=text,
     )  # fmt: skip
     return Handled((told,), (mail,) if mail else (), game=game)

@@ -105,9 +105,10 @@ def _resolve(desk: Desk, game: Game) -> tuple[Envelope, ...]:
 def is_complete(desk: Desk, game: Game) -> bool:
     """Tell whether everything due is in and final, so that the speed rule fires (S4.18).
 
-    After the deadline a phase that waits for the late is complete with their first set.
+    After the deadline a phase that waits for the late is complete with their first set. In the fog
+    every phase takes its whole time: an early end would tell who is there to be ready (S2.20).
     """
-    if game.state is not GameState.RUNNING:
+    if game.state is not GameState.RUNNING or hides(desk, game):
         return False
     if in_grace(game, desk.now):
         return not silent_seats(desk, game)
@@ -130,13 +131,13 @@ def _record(
         game_id=game.id,
         phase=game.phase,
         before=position_to_tables(game.position),
-        report=_report(outcome, ruleset_of(game)),
+        report=report_of(outcome, ruleset_of(game)),
         used={power: one.id for power, one in used.items()},
         resolved_at=desk.now,
     )
 
 
-def _report(outcome: Outcome, ruleset: Ruleset) -> Mapping[str, Any]:
+def report_of(outcome: Outcome, ruleset: Ruleset) -> Mapping[str, Any]:
     """What is kept of an outcome: canonical orders with result words and reasons."""
     return {
         "orders": [
@@ -179,7 +180,7 @@ def _mails(
             desk,
             after,
             seat,
-            *_notices(desk, game, after, outcome, used, shown, seat.power, told),
+            *notices_of(desk, game, after, outcome, used, shown, seat.power, told),
             picture=results_picture(game, outcome, seat.power, whole=clear),
             dated=True,
         )
@@ -189,7 +190,7 @@ def _mails(
         to_master(
             desk,
             after,
-            *_notices(desk, game, after, outcome, used, players, None, told),
+            *notices_of(desk, game, after, outcome, used, players, None, told),
             picture=results_picture(game, outcome, None, whole=True),
             dated=True,
         )
@@ -198,7 +199,7 @@ def _mails(
     return with_files(desk, game, after, outcome, told_to)
 
 
-def _notices(
+def notices_of(
     desk: Desk,
     game: Game,
     after: Game,

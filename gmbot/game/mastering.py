@@ -13,6 +13,7 @@ from typing import TypeAlias
 from gmbot.game import (
     absences,
     correcting,
+    correcting_time,
     digest,
     extending,
     inviting,
@@ -199,7 +200,8 @@ def _extension(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> 
     if part.seat is None:
         return Handled((no_seat(part.game),))
     game = desk.work.games.get(part.game.id)
-    return extending.ask_extension(desk, writer, game, part.seat, request)
+    promised = correcting_time.claim(desk, writer, game, part.seat)
+    return promised or extending.ask_extension(desk, writer, game, part.seat, request)
 
 
 def _resign(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:

@@ -295,6 +295,7 @@ _HANDLERS: Mapping[type, Handler] = {
 
 _NAMED: Mapping[str, Handler] = {
     **mastering.HANDLERS,
+    **mastering_phases.HANDLERS,
     **draws.HANDLERS,
     **bidding.HANDLERS,
     **length.HANDLERS,

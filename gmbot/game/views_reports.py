@@ -12,6 +12,7 @@ from gmbot.game.labels import center_labels, owed, power_name, template, unit_la
 from gmbot.game.model import Game, PhaseRecord, Submission
 from gmbot.game.notices import News, PowerRows, ResultRow, Results
 from gmbot.game.reports import results
+from gmbot.game.versions import titled
 from gmbot.game.views import View, eyes_of, known_outcome, view_in
 from gmbot.rules.dues import dues
 from gmbot.rules.notation import position_from_tables, read_order
@@ -183,7 +184,7 @@ def _phase_text(
 ) -> str:
     board = ruleset.board
     orders = tuple(recorded_orders(record, ruleset))
-    lines = [record.phase.title, ""]
+    lines = [titled(record), ""]
     for one in sightings(orders, before, eyes_of(ruleset, before, after, power), board):
         said = ", ".join(filter(None, (*(word.value for word in one.results), one.why)))
         mark = f"  ({said})" if said else ""

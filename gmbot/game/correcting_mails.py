@@ -1,0 +1,152 @@
+"""What everybody is told of a correction: the difference in words, then the whole (MAILS 5.6).
+
+Each reader's mail is made from what that reader may see, the difference too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from gmbot.game.correcting_time import promised
+from gmbot.game.deadline import notices_of
+from gmbot.game.desk import Desk, ruleset_of
+from gmbot.game.differences import board_changes, order_changes, told_orders
+from gmbot.game.files import with_files
+from gmbot.game.masters import masters_of
+from gmbot.game.model import Game, GameState
+from gmbot.game.notices import Envelope, News, Notice, Picture
+from gmbot.game.players import player_names
+from gmbot.game.rerunning import Rerun, corrected
+from gmbot.game.standing import set_in_force, to_master, to_seat
+from gmbot.game.versions import version_of
+from gmbot.game.views import hides, results_picture, setting_of
+from gmbot.game.views_access import shown_names
+from gmbot.rules.notation import print_order
+from gmbot.rules.terms import Power
+from gmbot.rules.validity import check
+
+
+def changes(desk: Desk, game: Game, rerun: Rerun, reader: Power | None) -> tuple[str, ...]:
+    """The difference in words, for one reader; None is the GM."""
+    ruleset = ruleset_of(game)
+    lines: list[str] = []
+    for step in rerun.steps:
+        was = told_orders(step.record, step.was, ruleset, reader)
+        new = corrected(step, ruleset, desk.now, "")
+        now = told_orders(new, step.outcome.position, ruleset, reader)
+        lines += order_changes(was, now)
+    return (*lines, *board_changes(rerun.old, rerun.position, ruleset, reader))
+
+
+def corrected_results(
+    desk: Desk, game: Game, after: Game, rerun: Rerun, why: str, told: Mapping[Power, Notice]
+) -> tuple[Envelope, ...]:
+    """One mail for each seat and each GM: the difference, then the results anew.
+
+    ``game`` is as it was before, ``after`` as it stands now. ``told`` goes to single players.
+    """
+    mails = [
+        to_seat(
+            desk,
+            after,
+            seat,
+            *_notices(desk, game, after, rerun, why, seat.power),
+            *([told[seat.power]] if seat.power and seat.power in told else []),
+            picture=_picture(desk, game, after, rerun, seat.power),
+            dated=True,
+        )
+        for seat in desk.work.games.seats(game.id)
+    ]
+    mails += _to_masters(desk, game, after, rerun, why)
+    by_address: dict[str, Envelope] = {}
+    for mail in mails:
+        if mail is not None:
+            by_address.setdefault(mail.to, mail)
+    last = rerun.steps[-1]
+    before = replace(game, position=last.before)
+    return with_files(desk, before, after, last.outcome, tuple(by_address.values()))
+
+
+def _to_masters(
+    desk: Desk, game: Game, after: Game, rerun: Rerun, why: str
+) -> list[Envelope | None]:
+    picture = _picture(desk, game, after, rerun, None)
+    notices = _notices(desk, game, after, rerun, why, None)
+    mail = to_master(desk, after, *notices, picture=picture, dated=True)
+    if mail is None:
+        return []
+    return [replace(mail, to=address) for address in masters_of(game) or (mail.to,)]
+
+
+def _picture(desk: Desk, game: Game, after: Game, rerun: Rerun, reader: Power | None) -> Picture:
+    last = rerun.steps[-1]
+    whole = reader is None or not hides(desk, after)
+    return results_picture(replace(game, position=last.before), last.outcome, reader, whole=whole)
+
+
+def _notices(
+    desk: Desk, game: Game, after: Game, rerun: Rerun, why: str, reader: Power | None
+) -> tuple[Notice, ...]:
+    names = shown_names(desk, after) if reader else player_names(desk, game)
+    told: list[Notice] = [
+        _difference(desk, game, rerun, why, reader),
+        _what_follows(desk, after, reader),
+    ]
+    for step in rerun.steps:
+        before = replace(game, position=step.before)
+        at = after if step is rerun.steps[-1] else replace(before, ending="")
+        told += notices_of(desk, before, at, step.outcome, step.used, names, reader, ())
+    return tuple(told)
+
+
+def _difference(desk: Desk, game: Game, rerun: Rerun, why: str, reader: Power | None) -> News:
+    first = rerun.steps[0].record
+    version = version_of(first) + 1
+    lines = changes(desk, game, rerun, reader)
+    found = "This is different:" if lines else "Nothing that you see has changed."
+    return News(
+        "corrected-results",
+        f"{first.phase.code} results, version {version}",
+        f"Results of {first.phase.title}, version {version}: the GM has corrected a mistake. The "
+        f"orders are those that were sent; nothing is played again. {found}",
+        lines=lines,
+        quoted=why,
+    )
+
+
+def _what_follows(desk: Desk, after: Game, reader: Power | None) -> News:
+    """The right to more time, and what became of orders on file."""
+    until = promised(after)
+    right = (
+        "Who needs more time sends EXTENSION: one request by any player is enough, and gives "
+        f"{after.phase.title} its full time again, counted from now."
+    )
+    return News(
+        "after-correction",
+        "after the correction",
+        "The whole text of the results stands below and takes the place of what you had. Press is "
+        "not sent again.",
+        (("After one request", until),) if until else (),
+        copy=("EXTENSION",) if until and reader else (),
+        more=(*([right] if until else []), *_on_file(desk, after, reader)),
+    )
+
+
+def _on_file(desk: Desk, game: Game, reader: Power | None) -> tuple[str, ...]:
+    """What became of the orders that a player has on file for the phase that is open."""
+    one = set_in_force(desk, game, reader) if reader else None
+    if one is None or reader is None or game.state is GameState.ENDED:
+        return ()
+    setting = setting_of(game, reader)
+    assert setting.position is not None
+    board = setting.ruleset.board
+    wrong = [
+        print_order(line.order, board)
+        for line in one.orders
+        if check(line.order, reader, setting.position, setting.ruleset) is not None
+    ]
+    kept = f"Your set {one.serial} for {game.phase.title} stays on file"
+    if not wrong:
+        return (f"{kept}; all of it still fits the board.",)
+    return (f"{kept}, but this does not fit the board any more: {', '.join(wrong)}.",)
