@@ -16,6 +16,7 @@ from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.game.standing import next_deadline, to_master
 from gmbot.game.times import moment_of, span_of
+from gmbot.game.views import in_fog
 from gmbot.houserules.durations import write_duration
 from gmbot.parsing import requests as ask
 
@@ -120,7 +121,8 @@ def show(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handle
 
 def _away(desk: Desk, game: Game) -> Iterable[Booked]:
     for seat in desk.work.games.seats(game.id):
-        if seat.person_id is not None and _still_plays(game, seat):
+        # In the fog a deadline must not tell whether somebody is out (S2.20).
+        if seat.person_id is not None and (in_fog(game) or _still_plays(game, seat)):
             yield from absences_of(desk.work.people.get(seat.person_id))
 
 

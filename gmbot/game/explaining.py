@@ -13,7 +13,7 @@ from gmbot.game.explaining_maps import send_map
 from gmbot.game.explaining_names import find_units, take_phase
 from gmbot.game.explaining_records import outcome_of
 from gmbot.game.explaining_rules import RULES
-from gmbot.game.explaining_sight import is_foggy, known, told
+from gmbot.game.explaining_sight import eyes_for, known, told
 from gmbot.game.explaining_try import try_orders
 from gmbot.game.labels import power_name, unit_label
 from gmbot.game.model import Game, GameState, PhaseRecord
@@ -45,16 +45,19 @@ def why(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled
     assert isinstance(request, ask.Why)
     if part.game is None:
         return Handled((which_game(desk, writer.person),))
-    power = part.seat.power if part.seat else None
-    if is_foggy(part.game) and power is None:
-        return Handled((no_seat(part.game),))
-    return Handled((explanation(desk, part.game, request.unit, power),))
+    eyes = eyes_for(desk, part.game, part.seat, writer.person)
+    if isinstance(eyes, Refusal):
+        return Handled((eyes,))
+    return Handled((explanation(desk, part.game, request.unit, eyes),))
 
 
 def explanation(
-    desk: Desk, game: Game, question: str, power: Power | None = None
+    desk: Desk, game: Game, question: str, eyes: Power | None = None
 ) -> Explanation | Refusal:
-    """Answer ``A Mun``, or ``A Mun F1902M``; in the fog only for the asker's own units."""
+    """Answer ``A Mun``, or ``A Mun F1902M``.
+
+    ``eyes``: the power in the fog that asks, only about its own units; None sees everything.
+    """
     ruleset = ruleset_of(game)
     text, phase = take_phase(question)
     records = desk.work.games.records(game.id)
@@ -65,23 +68,23 @@ def explanation(
         return refused("E-STATE", "nothing is resolved yet", f"{which} been resolved yet.",
                        f"HISTORY {game.name}")  # fmt: skip
     for record in reversed(records[-LOOK_BACK:]):
-        outcome = _visible(outcome_of(record, ruleset), power, ruleset)
+        outcome = _visible(outcome_of(record, ruleset), eyes)
         found = _asked_for(text, outcome, ruleset.board)
-        if len(found) == 1 and ruleset.visibility.hides and power:
-            return _told(game, record, found[0], power, ruleset)
+        if len(found) == 1 and eyes is not None:
+            return _told(game, record, found[0], eyes, ruleset)
         if len(found) == 1:
             return _explained(game, outcome, found[0], ruleset)
         if found:
             return _which_unit(text, found, ruleset.board)
-    last = _visible(outcome_of(records[-1], ruleset), power, ruleset)
+    last = _visible(outcome_of(records[-1], ruleset), eyes)
     return _no_such_unit(text, last, ruleset.board)
 
 
-def _visible(outcome: Outcome, power: Power | None, ruleset: Ruleset) -> Outcome:
+def _visible(outcome: Outcome, eyes: Power | None) -> Outcome:
     """The outcome with the orders that the asker may ask about: in the fog only the own ones."""
-    if not ruleset.visibility.hides:
+    if eyes is None:
         return outcome
-    return replace(outcome, orders=tuple(one for one in outcome.orders if one.power == power))
+    return replace(outcome, orders=tuple(one for one in outcome.orders if one.power == eyes))
 
 
 def _told(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
+from gmbot.game.desk import Desk, Handled, Writer, ruleset_of, seat_of
 from gmbot.game.explaining_records import outcome_of
-from gmbot.game.explaining_sight import is_foggy
+from gmbot.game.explaining_sight import eyes_for
 from gmbot.game.model import Game, PhaseRecord
 from gmbot.game.notices import Picture, Refusal
 from gmbot.game.notices_explaining import BoardMap
 from gmbot.game.reading import Part, no_such_game
-from gmbot.game.refusing import no_seat, refused, which_game
+from gmbot.game.refusing import refused, which_game
 from gmbot.game.views import board_picture, results_picture, view_in
 from gmbot.game.views_reports import board_text
 from gmbot.parsing import requests as ask
@@ -42,15 +42,15 @@ def send_map(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Ha
         return Handled((refusal,))
     if blank:
         return _blank(desk, game, form)
-    power = part.seat.power if part.seat and part.seat.game_id == game.id else None
-    if is_foggy(game) and power is None:
-        return Handled((no_seat(game),))
+    eyes = eyes_for(desk, game, seat_of(desk, game, writer.person), writer.person)
+    if isinstance(eyes, Refusal):
+        return Handled((eyes,))
     if request.phase is None or request.phase == game.phase:
-        return _now(desk, game, power, form)
+        return _now(desk, game, eyes, form)
     record = desk.work.games.record(game.id, request.phase)
     if record is None:
         return Handled((_no_such_phase(game, request.phase.title),))
-    return _then(desk, game, record, power, form)
+    return _then(desk, game, record, eyes, form)
 
 
 def _no_such_phase(game: Game, title: str) -> Refusal:
@@ -58,26 +58,26 @@ def _no_such_phase(game: Game, title: str) -> Refusal:
                    f"MAP {game.phase.code}", "HISTORY")  # fmt: skip
 
 
-def _now(desk: Desk, game: Game, power: Power | None, form: str) -> Handled:
-    picture = replace(board_picture(desk, game, power), form=form)
-    text = _in_letters(desk, game.position, power, ruleset_of(game))
+def _now(desk: Desk, game: Game, eyes: Power | None, form: str) -> Handled:
+    picture = replace(board_picture(desk, game, eyes, whole=eyes is None), form=form)
+    text = _in_letters(desk, game.position, eyes, ruleset_of(game))
     return _answer(game, game.phase.title, game.phase.code, text, picture)
 
 
-def _then(desk: Desk, game: Game, record: PhaseRecord, power: Power | None, form: str) -> Handled:
+def _then(desk: Desk, game: Game, record: PhaseRecord, eyes: Power | None, form: str) -> Handled:
     """The orders of a resolved phase and what became of them, as far as the asker saw it."""
     ruleset = ruleset_of(game)
     outcome = outcome_of(record, ruleset)
     past = replace(game, position=position_from_tables(record.before, ruleset.board))
-    picture = replace(results_picture(past, outcome, power, whole=not is_foggy(game)), form=form)
-    text = _in_letters(desk, outcome.position, power, ruleset)
+    picture = replace(results_picture(past, outcome, eyes, whole=eyes is None), form=form)
+    text = _in_letters(desk, outcome.position, eyes, ruleset)
     return _answer(game, f"{record.phase.title}: results", record.phase.code, text, picture)
 
 
-def _in_letters(desk: Desk, position: Position, power: Power | None, ruleset: Ruleset) -> str:
+def _in_letters(desk: Desk, position: Position, eyes: Power | None, ruleset: Ruleset) -> str:
     """The board as text: the whole of it, or what the asker sees."""
-    if ruleset.visibility.hides and power is not None:
-        return board_text(view_in(ruleset, position, power), ruleset)
+    if eyes is not None:
+        return board_text(view_in(ruleset, position, eyes), ruleset)
     return desk.draw(position, ruleset.board)
 
 

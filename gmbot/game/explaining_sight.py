@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from gmbot.game.desk import ruleset_of
-from gmbot.game.model import Game
+from gmbot.game.desk import Desk
+from gmbot.game.model import Game, Person, Seat
+from gmbot.game.notices import Refusal
+from gmbot.game.views_access import not_to_be_seen, sees_all
 from gmbot.rules.outcome import Outcome
 from gmbot.rules.policies.fog import Eyes, Sighting, seen_position, sightings
 from gmbot.rules.position import Position
@@ -11,9 +13,17 @@ from gmbot.rules.ruleset import Ruleset
 from gmbot.rules.terms import Power
 
 
-def is_foggy(game: Game) -> bool:
-    """Tell whether there is anything that some power does not see."""
-    return ruleset_of(game).visibility.hides
+def eyes_for(
+    desk: Desk, game: Game, seat: Seat | None, person: Person | None
+) -> Power | Refusal | None:
+    """With whose eyes a question about the board is answered; None: with those that see all.
+
+    So the GM's do, and everybody's once the game is over (S2.21).
+    """
+    refusal = not_to_be_seen(desk, game, seat, person)
+    if refusal is not None or sees_all(desk, game, person) or seat is None:
+        return refusal
+    return seat.power
 
 
 def known(position: Position, power: Power, ruleset: Ruleset) -> Position:

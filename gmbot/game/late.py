@@ -16,6 +16,7 @@ from gmbot.game.model import Event, Game, Seat
 from gmbot.game.notices import Envelope, News
 from gmbot.game.standing import sets_in_force, to_master, to_seat
 from gmbot.game.submit import missing
+from gmbot.game.views import hides
 from gmbot.rules.dues import dues
 from gmbot.rules.terms import PhaseKind, Power
 
@@ -24,14 +25,15 @@ def hold(desk: Desk, game: Game, at: datetime) -> tuple[Envelope, ...] | None:
     """Keep a phase open after its deadline, if the rules say so; None: it is to be resolved.
 
     ``at`` is the hour it is judged for: the arrival of the mail that comes next, which may be
-    earlier than now if the bot was down. The mails tell the late, once.
+    earlier than now if the bot was down. The mails tell the late, once. In the fog the wait comes
+    whether or not anybody is late, and nobody else is told of one (S2.20).
     """
     assert game.deadline is not None  # a running game has one
     rule = houserules_of(game).lateness
     late = silent_seats(desk, game)
     asked = waits_for_answer(game, at)
     ends = [game.deadline + rule.lag, *([asked] if asked else [])]
-    if late:
+    if late or hides(desk, game):
         ends.append(game.deadline + rule.grace)
     until = max(ends)
     if at >= until:
@@ -85,7 +87,7 @@ def _told(desk: Desk, game: Game, late: tuple[Seat, ...], until: datetime) -> tu
     mails = []
     for seat in desk.work.games.seats(game.id):
         if seat.id not in names or seat.power is None:
-            mails.append(to_seat(desk, game, seat, public))
+            mails += [] if hides(desk, game) else [to_seat(desk, game, seat, public)]
             continue
         notice = News(
             "late-notice", f"{game.phase.code}: your orders are late",

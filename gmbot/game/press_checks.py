@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.model import Game, Person, Seat
 from gmbot.game.press_words import power_like
+from gmbot.game.views import setting_of
 from gmbot.parsing.lines import Line
 from gmbot.parsing.orders import read_orders
-from gmbot.parsing.values import Setting
 
 _WORD = re.compile(r"[^\W\d_]+")
 _LAST_LINES = 3
@@ -40,8 +40,7 @@ def _is_orders(game: Game, seat: Seat, text: str) -> bool:
     if seat.power is None:
         return False
     lines = [Line(n, one.strip(), one) for n, one in enumerate(text.splitlines(), 1) if one.strip()]
-    setting = Setting(ruleset_of(game), game.position, seat.power)
-    read = read_orders(lines, setting)
+    read = read_orders(lines, setting_of(game, seat.power))
     said = {one.line for one in read.orders} | {one.line for one in read.problems
                                                 if one.reason != "unintelligible"}  # fmt: skip
     return bool(read.orders) and all(line.number in said for line in lines)

@@ -28,6 +28,7 @@ RULES = (
     "to go there, too.",
     "After each Fall everybody learns how many centers the powers own, but not which power how "
     "many. All is revealed when the game is over.",
+    "No phase ends before its deadline, even if all orders are in: that would tell who is ready.",
 )
 """The fog in plain words, for the mail that starts a game."""
 
@@ -144,6 +145,4 @@ def board_picture(desk: Desk, game: Game, reader: Power | None, *, whole: bool =
     view = view_of(game, reader or Power(""))
     eyes = Eyes(view.power, view.seen, view.seen)
     tables = position_to_tables(view.position)
-    return Picture(
-        game.variant, tables, "position", caption, eyes=eyes, empires=empires_of(game)
-    )
+    return Picture(game.variant, tables, "position", caption, eyes=eyes, empires=empires_of(game))

@@ -14,8 +14,13 @@ from gmbot.rules.terms import Power
 
 
 def sees_all(desk: Desk, game: Game, person: Person | None) -> bool:
-    """Tell whether a reader sees the whole board: nothing is hidden, or it is the GM."""
-    return not hides(desk, game) or (person is not None and is_master(desk, game, person))
+    """Tell whether a reader sees the whole board: nothing is hidden, or it is the GM.
+
+    A GM who wants to know no more than the players do has said ``SET GMBLIND ON``.
+    """
+    if not hides(desk, game):
+        return True
+    return person is not None and is_master(desk, game, person) and not game.notes.get("gmblind")
 
 
 def not_to_be_seen(desk: Desk, game: Game, seat: Seat | None, person: Person | None) -> (
@@ -24,6 +29,15 @@ def not_to_be_seen(desk: Desk, game: Game, seat: Seat | None, person: Person | N
     """Refuse a look at a board in the fog to whoever has no power there; None: they may look."""
     if sees_all(desk, game, person) or (seat is not None and seat.power is not None):
         return None
+    if person is not None and is_master(desk, game, person):
+        return Refusal(
+            "E-SECRET",
+            "GMBLIND is on",
+            f"{game.name} is played in the fog, and GMBLIND is on: until the game is over you do "
+            "not see the board either.",
+            kept="Nothing was changed.",
+            copy=("SET GMBLIND OFF",),
+        )
     return Refusal(
         "E-SECRET",
         f"{game.name} lies in the fog",

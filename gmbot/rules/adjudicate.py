@@ -135,7 +135,7 @@ def _advance(phase: Phase, now: _Resolved, ruleset: Ruleset) -> Outcome:
                 after = now.at(at)
             winner = ruleset.victory.winner(ruleset.capture.counting(after, board))
         at = calendar.following(at)
-        if at.kind is PhaseKind.MOVEMENT:
+        if at.kind is PhaseKind.MOVEMENT or not calendar.skips:
             break
         if at.kind is PhaseKind.ADJUSTMENT or retreating:
             position = now.at(at, retreating)

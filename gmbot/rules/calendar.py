@@ -24,6 +24,9 @@ class Calendar:
 
     cycle: tuple[tuple[Season, PhaseKind], ...] = _STANDARD
     first: Phase = _FIRST
+    skips: bool = True
+    """Phases in which nobody can act are passed over. In the fog that tells everybody that
+    nobody was dislodged, or has anything to build; who minds, plays every phase (S2.20)."""
     _next: dict[tuple[Season, PhaseKind], tuple[Season, PhaseKind, int]] = field(
         init=False, repr=False, compare=False
     )

@@ -28,6 +28,9 @@ def dues(position: Position, ruleset: Ruleset) -> Mapping[Power, Due]:
 
     Hopeless actions are not owed (S3.14, S3.15): a removal by a power without centers, and an
     Autumn retreat that can change nothing. They may be ordered all the same.
+
+    A power is told what it owes, so in the fog no retreat is hopeless: who else was dislodged, and
+    where to, is not for it to know (S2.20).
     """
     found = {due.power: due for due in _all(position, ruleset)}
     ranks = ruleset.board.ranks(found)
@@ -72,7 +75,7 @@ def is_hopeless(one: Dislodged, position: Position, ruleset: Ruleset) -> bool:
     So it is in Autumn if its power will have no center whatever it does, and the unit can neither
     reach a center nor get in the way of another power's retreat.
     """
-    if position.phase.season is not Season.FALL:
+    if position.phase.season is not Season.FALL or ruleset.visibility.hides:
         return False
     board = ruleset.board
     mine = [other for other in position.dislodged if other.power == one.power]

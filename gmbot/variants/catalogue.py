@@ -125,9 +125,19 @@ def _ruleset(name: str, tables: Mapping[str, Any]) -> Ruleset:
     return Ruleset(
         board=_board(str(tables["board"]), str(tables.get("powers", "map"))),
         options=read_options(tables.get("options", {})),
-        calendar=Calendar(first=Phase.parse(tables["calendar"]["first"])),
+        calendar=_calendar(name, tables["calendar"]),
         **slots,
     )
+
+
+def _calendar(name: str, table: Mapping[str, Any]) -> Calendar:
+    unknown = sorted(set(table) - {"first", "skips"})
+    if unknown:
+        raise VariantError(f"{name}: [calendar] no entry {unknown[0]!r}; there are first, skips")
+    skips = table.get("skips", True)
+    if not isinstance(skips, bool):
+        raise VariantError(f"{name}: [calendar] skips must be true or false, not {skips!r}")
+    return Calendar(first=Phase.parse(table["first"]), skips=skips)
 
 
 def _own_policies(name: str) -> Mapping[str, Mapping[str, type]]:
