@@ -6,11 +6,20 @@ their phase opens they are read like any mail, and the player is told what still
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from gmbot.game.conditional import (
+    EXAMPLE,
+    Carried,
+    Settled,
+    kept_in_words,
+    retreat_phase,
+    settle,
+    winter_of,
+)
 from gmbot.game.desk import Desk, Writer, ruleset_of
 from gmbot.game.extending import iso, without
 from gmbot.game.model import Game, OrderLine, Submission
@@ -34,31 +43,75 @@ def is_ahead(game: Game, phase: Phase) -> bool:
 
 
 def keep(
-    desk: Desk, writer: Writer, game: Game, power: Power, phase: Phase, read: OrdersRead
+    desk: Desk,
+    writer: Writer,
+    game: Game,
+    power: Power,
+    phase: Phase,
+    words: Sequence[str],
+    *,
+    final: bool = True,
+    change: bool = False,
 ) -> Notice:
-    """Keep a set for a later phase; a newer one for that phase replaces it whole."""
-    words = tuple(line.text for line in read.marks.ahead) or words_of(read)
+    """Keep lines for a later phase.
+
+    They replace what was sent for it before, or with ``change`` are added to it (S3.10, S3.11).
+    """
+    game = desk.work.games.get(game.id)  # an earlier line of the same mail may have kept some
+    had = game.notes.get("ahead", {}).get(phase.code, {}).get(power)
+    added = change and had is not None
+    lines = [*(had["lines"] if added else ()), *words]
     entry = {
-        "lines": list(words),
+        "lines": lines,
         "at": iso(writer.mail.received_at),
-        "final": read.marks.finality != "provisional",
+        "final": final,
         "inbox": writer.inbox_id,
     }
-    ahead = {code: dict(sets) for code, sets in game.notes.get("ahead", {}).items()}
-    had = power in ahead.get(phase.code, {})
-    ahead.setdefault(phase.code, {})[power] = entry
-    desk.work.games.save(replace(game, notes={**game.notes, "ahead": ahead}))
+    desk.work.games.save(_with(game, power, phase, entry))
+    board_words, bad = kept_in_words(game, _numbered(words))
+    rest = " They replace those you had sent for it." if had and not added else ""
+    rest = " They are added to those you had sent for it." if added else rest
     return News(
         "ahead-orders", f"{phase.code}: orders kept for later",
         f"These lines are kept for {phase.title}. I read them when that phase opens, on the board "
-        "of that day, and write to you what still stands; nothing can be checked before."
-        + (" They replace those you had sent for it." if had else ""),
-        lines=words, copy=(f"CLEAR {phase.code}",),
+        f"of that day, and write to you what still stands; nothing can be checked before.{rest}",
+        lines=tuple(lines), more=board_words,
+        copy=(*([EXAMPLE] if bad else []), f"CLEAR {phase.code}"),
     )  # fmt: skip
+
+
+def carry(
+    desk: Desk, writer: Writer, game: Game, power: Power, carried: Carried, *, change: bool
+) -> tuple[Notice, ...]:
+    """Keep what a set for moves says of the retreats and builds to come (S1.13)."""
+    return tuple(
+        keep(desk, writer, game, power, phase, [line.text for line in lines], change=change)
+        for phase, lines in _phases_of(game, carried)
+    )
+
+
+def _phases_of(game: Game, carried: Carried) -> tuple[tuple[Phase, Sequence[Line]], ...]:
+    both = (
+        (retreat_phase(game.phase), carried.retreats),
+        (winter_of(game.phase), carried.builds),
+    )
+    return tuple((phase, lines) for phase, lines in both if lines)
+
+
+def _with(game: Game, power: Power, phase: Phase, entry: Mapping[str, Any]) -> Game:
+    ahead = {code: dict(sets) for code, sets in game.notes.get("ahead", {}).items()}
+    ahead.setdefault(phase.code, {})[power] = dict(entry)
+    return replace(game, notes={**game.notes, "ahead": ahead})
+
+
+def _numbered(words: Sequence[str]) -> list[Line]:
+    return [Line(number, text, text) for number, text in enumerate(words, 1)]
 
 
 def words_of(read: OrdersRead) -> tuple[str, ...]:
     """The lines of a set in the player's own words and order."""
+    if read.marks.undecided:
+        return tuple(line.text for line in read.marks.undecided if line.text)
     said = [(one.line, one.words) for one in (*read.orders, *read.held)]
     said += [(one.line, one.words) for one in read.problems]
     return tuple(dict.fromkeys(words for _, words in sorted(said, key=lambda pair: pair[0])))
@@ -100,26 +153,38 @@ def opened(desk: Desk, game: Game) -> tuple[Game, Mapping[Power, Notice]]:
         for name, entry in ahead[code].items():
             power = Power(name)
             if code == game.phase.code and power in due:
-                told[power] = _activated(desk, after, power, entry)
+                after, told[power] = _activated(desk, after, power, entry)
             else:
                 told.setdefault(power, _not_needed(Phase.parse(code), entry))
     return after, told
 
 
-def _activated(desk: Desk, game: Game, power: Power, entry: Mapping[str, Any]) -> Notice:
-    ruleset = ruleset_of(game)
-    setting = setting_of(game, power)
-    lines = [Line(number, text, text) for number, text in enumerate(entry["lines"], 1)]
-    read = read_orders(lines, setting)
+def _activated(
+    desk: Desk, game: Game, power: Power, entry: Mapping[str, Any]
+) -> tuple[Game, Notice]:
+    """Make a set of the lines that still stand, and keep on what they carry for later."""
+    read = read_orders(_numbered(entry["lines"]), setting_of(game, power))
+    settled = settle(desk, game, power, read)
+    for phase, lines in _phases_of(game, settled.carried):
+        game = _with(game, power, phase, {**entry, "lines": [line.text for line in lines]})
+        desk.work.games.save(game)
+    return game, _on_file(desk, game, power, entry, settled)
+
+
+def _on_file(
+    desk: Desk, game: Game, power: Power, entry: Mapping[str, Any], settled: Settled
+) -> Notice:
+    read = settled.read
     orders = tuple(
         OrderLine(one.order, one.words, one.how, one.words if one.how == "held" else "")
         for one in (*read.orders, *read.implied, *read.held)
     )
-    problems = tuple(f"{one.words}: {one.text}" for one in read.problems)
+    problems = tuple(f"no longer: {one.words}: {one.text}" for one in settled.problems)
     if not orders:
         return News("ahead-checked", f"{game.phase.code}: nothing of your orders still stands",
             f"What you had sent ahead for {game.phase.title} fits nothing on the board now. "
-            "There are no orders of yours for this phase.", lines=problems)  # fmt: skip
+            "There are no orders of yours for this phase.",
+            lines=(*settled.told, *problems))  # fmt: skip
     stored = desk.work.games.add_submission(
         Submission(
             id=0,
@@ -133,13 +198,13 @@ def _activated(desk: Desk, game: Game, power: Power, entry: Mapping[str, Any]) -
             inbox_id=entry["inbox"],
         )
     )
-    stands = tuple(f"{row.understood}" for row in order_rows(stored, ruleset))
-    count = f"{len(problems)} of your lines no longer fit" if problems else "All of it still stands"
+    stands = tuple(f"on file: {row.understood}" for row in order_rows(stored, ruleset_of(game)))
+    count = len(settled.problems)
+    fit = f"{count} of your lines no longer fit" if count else "All of it still stands"
     return News(
         "ahead-checked", f"{game.phase.code}: your orders sent ahead are on file",
-        f"What you had sent ahead for {game.phase.title} is your set 1 now. {count}. A new mail "
-        "replaces it.", lines=(*(f"on file: {line}" for line in stands),
-        *(f"no longer: {line}" for line in problems)),
+        f"What you had sent ahead for {game.phase.title} is your set 1 now. {fit}. A new mail "
+        "replaces it.", lines=(*settled.told, *stands, *problems),
     )  # fmt: skip
 
 

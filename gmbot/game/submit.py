@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from gmbot.game import ahead
+from gmbot.game.conditional import Settled, settle
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.labels import power_name, unit_label
 from gmbot.game.model import Confirmation, Event, Game, OrderLine, Seat, Submission
@@ -29,9 +30,8 @@ from gmbot.rules.orders import Order, Waive
 from gmbot.rules.position import Unit
 from gmbot.rules.terms import Phase, PhaseKind, Power
 
-_NO_CONDITIONS = (
-    "Conditional orders are not taken yet. Send the order that shall count when the phase opens."
-)
+RUSH = 5
+"""Mails waiting: a picture costs as much time as a dozen receipts without one."""
 
 
 def submit(
@@ -50,33 +50,57 @@ def submit(
     one are refused; they never count for this one.
     """
     assert seat.power is not None  # a running game has dealt its powers
-    about = read.marks.phase or about
-    if about is not None and ahead.is_ahead(game, about) and not writer.proven:
+    later = read.marks.later
+    about = about if later else read.marks.phase or about
+    ahead_for = later[-1].phase if later else about
+    if ahead_for is not None and ahead.is_ahead(game, ahead_for) and not writer.proven:
         assert writer.person is not None  # who has a seat is known
-        return hold(desk, writer, writer.person, [f"keep orders for {about.title}"])
-    if read.marks.ahead and (read.orders or read.held):
-        return _both(desk, writer, game, seat, read, unread)
-    refusal = _wrong_time(desk, writer, game, seat.power, read, about)
-    if refusal is not None:
-        return Handled((refusal,))
-    due = dues(game.position, ruleset_of(game))[seat.power]
+        return hold(desk, writer, writer.person, [f"keep orders for {ahead_for.title}"])
+    if later:
+        return _with_later(desk, writer, game, seat, read, unread)
+    if about is not None and about != game.phase:
+        words, final = ahead.words_of(read), read.marks.finality != "provisional"
+        return Handled((_for_phase(desk, writer, game, seat.power, about, words, final=final),))
+    due = dues(game.position, ruleset_of(game)).get(seat.power)
+    settled = settle(desk, game, seat.power, read)
+    read = settled.read
+    if due is None:
+        return _not_due(desk, writer, game, seat.power, settled)
     before = set_in_force(desk, game, seat.power)
-    problems = _problems(read, unread)
+    problems = (*settled.problems, *_not_understood(unread))
     lines = _lines(read)
     if not lines:
-        return _nothing_stored(desk, writer, game, seat, due, before, problems, read)
+        kept = _carried(desk, writer, game, seat.power, settled)
+        if kept and not problems:
+            return Handled(kept)
+        nothing = _nothing_stored(desk, writer, game, seat, due, before, problems, settled)
+        return nothing + Handled(kept)
     if read.marks.change and before is not None:
         lines = merged(before.orders, lines)
     stored = _store(desk, writer, game, seat.power, lines, read)
     if not writer.proven:
         return _held_for_proof(desk, writer, game, seat, stored, before, problems)
-    notice = _receipt(desk, writer, game, seat.power, due, stored, before, problems, read)
-    return Handled((notice,), picture=_preview(desk, writer, game, stored))
+    notice = _receipt(desk, writer, game, seat.power, due, stored, before, problems, settled)
+    counts = set_in_force(desk, game, seat.power)
+    is_used = counts is not None and counts.id == stored.id
+    kept = _carried(desk, writer, game, seat.power, settled) if is_used else ()
+    return Handled((notice, *kept), picture=_preview(desk, writer, game, stored))
+
+
+def _carried(
+    desk: Desk, writer: Writer, game: Game, power: Power, settled: Settled
+) -> tuple[Notice, ...]:
+    """Keep the retreats and builds that came with the moves, once it is sure who wrote them."""
+    if not writer.proven:
+        return ()
+    change = settled.read.marks.change
+    return ahead.carry(desk, writer, game, power, settled.carried, change=change)
 
 
 def _preview(desk: Desk, writer: Writer, game: Game, stored: Submission) -> Picture | None:
-    """The reader's own orders on the board, for those who asked for it (``SET MAPS ON``)."""
-    if writer.person is None or writer.person.settings.get("maps") is not True:
+    """The reader's own orders on the board; left out while many mails wait, unless asked for."""
+    wish = writer.person.settings.get("maps") if writer.person else None
+    if wish is None and len(desk.work.inbox.new(RUSH)) == RUSH:
         return None
     return replace(
         board_picture(desk, game, stored.power),
@@ -86,14 +110,22 @@ def _preview(desk: Desk, writer: Writer, game: Game, stored: Submission) -> Pict
     )
 
 
-def _both(
+def _with_later(
     desk: Desk, writer: Writer, game: Game, seat: Seat, read: OrdersRead, unread: Sequence[Line]
 ) -> Handled:
-    """A mail with orders for now and, below ``FOR F1901M``, for a phase to come."""
-    later = replace(read, orders=(), implied=(), held=(), problems=(), remarks=())
-    now = replace(read, marks=replace(read.marks, phase=None, ahead=()))
-    told = submit(desk, writer, game, seat, now, unread)
-    return told + submit(desk, writer, game, seat, later)
+    """A mail with orders for phases to come below ``FOR F1901M``, perhaps after some for now."""
+    assert seat.power is not None
+    marks = replace(read.marks, phase=None, ahead=(), later=())
+    told = Handled()
+    if read.orders or read.held or read.problems or marks.conditions:
+        told = submit(desk, writer, game, seat, replace(read, marks=marks), unread)
+    for one in read.marks.later:
+        words, final = [line.text for line in one.lines], one.finality != "provisional"
+        notice = _for_phase(
+            desk, writer, game, seat.power, one.phase, words, final=final, change=one.change
+        )
+        told += Handled((notice,))
+    return told
 
 
 def merged(old: Sequence[OrderLine], new: Sequence[OrderLine]) -> tuple[OrderLine, ...]:
@@ -116,42 +148,44 @@ def _line(one: ReadOrder) -> OrderLine:
     return OrderLine(one.order, one.words, one.how, flavour)
 
 
-def _notes(read: OrdersRead) -> tuple[str, ...]:
-    """Repairs and warnings; units without an order have a section of their own."""
-    texts = (remark.text for remark in read.remarks if remark.kind != "unordered-unit")
-    return tuple(dict.fromkeys(texts))
+def _notes(settled: Settled) -> tuple[str, ...]:
+    """Conditions, repairs and warnings; units without an order have a section of their own."""
+    texts = (one.text for one in settled.read.remarks if one.kind != "unordered-unit")
+    return tuple(dict.fromkeys((*settled.told, *texts)))
 
 
-def _problems(read: OrdersRead, unread: Iterable[Line]) -> tuple[ProblemRow, ...]:
-    return (
-        *(ProblemRow(p.line, p.words, p.text, p.choices) for p in read.problems),
-        *(ProblemRow(c.line, c.condition, _NO_CONDITIONS) for c in read.marks.conditions),
-        *(ProblemRow(line.number, line.raw.strip(), "I did not understand this line.")
-          for line in unread),
-    )  # fmt: skip
+def _not_understood(unread: Iterable[Line]) -> tuple[ProblemRow, ...]:
+    text = "I did not understand this line."
+    return tuple(ProblemRow(line.number, line.raw.strip(), text) for line in unread)
 
 
-def _wrong_time(
-    desk: Desk, writer: Writer, game: Game, power: Power, read: OrdersRead, about: Phase | None
-) -> Notice | None:
-    """Refuse orders for a phase that is over, or in which nothing is owed; keep those ahead."""
-    if about is not None and about != game.phase:
-        if desk.work.games.record(game.id, about) is not None:
-            return too_late(desk, writer, game, power, about)
-        if ahead.is_ahead(game, about):
-            return ahead.keep(desk, writer, game, power, about, read)
-        return _too_early(game, about, read)
-    due = dues(game.position, ruleset_of(game)).get(power)
-    if due is not None:
-        return None
-    return Refusal(
+def _for_phase(
+    desk: Desk, writer: Writer, game: Game, power: Power, phase: Phase, words: Sequence[str],
+    *, final: bool, change: bool = False,
+) -> Notice:  # fmt: skip
+    """Keep orders for a phase to come; refuse those for one that is over, or too far away."""
+    if desk.work.games.record(game.id, phase) is not None:
+        return too_late(desk, writer, game, power, phase)
+    if ahead.is_ahead(game, phase):
+        return ahead.keep(desk, writer, game, power, phase, words, final=final, change=change)
+    return _too_early(game, phase, words)
+
+
+def _not_due(desk: Desk, writer: Writer, game: Game, power: Power, settled: Settled) -> Handled:
+    """Nothing is owed in this phase: only what is meant for a later one is kept."""
+    kept = _carried(desk, writer, game, power, settled)
+    left = settled.read.orders or settled.read.held or settled.problems
+    if kept and not left:
+        return Handled(kept)
+    refusal = Refusal(
         "E-NOTDUE",
         f"nothing to order in {game.phase.code}",
         f"It is {game.phase.title}, and {power_name(power, ruleset_of(game).board)} owes no "
         "orders in this phase.",
         kept="The orders in this mail were not stored.",
-        quoted=_words(read),
+        quoted=_words(settled.read),
     )
+    return Handled((refusal, *kept))
 
 
 def too_late(desk: Desk, writer: Writer, game: Game, power: Power, phase: Phase) -> TooLate:
@@ -169,14 +203,14 @@ def too_late(desk: Desk, writer: Writer, game: Game, power: Power, phase: Phase)
     )
 
 
-def _too_early(game: Game, about: Phase, read: OrdersRead) -> Refusal:
+def _too_early(game: Game, about: Phase, words: Sequence[str]) -> Refusal:
     return Refusal(
         "E-NOTDUE",
         f"orders for {about.code} are not taken yet",
         f"Your mail is about {about.title}, but it is {game.phase.title}. Orders can be "
         f"sent ahead for phases to come, {ahead.YEARS} years at most.",
-        kept="The orders in this mail were not stored; earlier ones stay as they were.",
-        quoted=_words(read),
+        kept="These orders were not stored; earlier ones stay as they were.",
+        quoted=tuple(words),
     )
 
 
@@ -223,7 +257,7 @@ def _receipt(
     stored: Submission,
     before: Submission | None,
     problems: tuple[ProblemRow, ...],
-    read: OrdersRead,
+    settled: Settled,
 ) -> OrderReceipt:
     """Render the receipt from the very set that the deadline will use."""
     ruleset = ruleset_of(game)
@@ -236,7 +270,7 @@ def _receipt(
         serial=stored.serial,
         rows=order_rows(stored, ruleset),
         problems=problems,
-        notes=_notes(read),
+        notes=_notes(settled),
         missing=missing(due, stored, game),
         final=stored.final,
         supersedes=_supersedes(before, stored, counts),
@@ -290,7 +324,7 @@ def _nothing_stored(
     due: Due,
     before: Submission | None,
     problems: tuple[ProblemRow, ...],
-    read: OrdersRead,
+    settled: Settled,
 ) -> Handled:
     """Every line had a problem: say so, and show what counts meanwhile."""
     assert seat.power is not None
@@ -303,7 +337,7 @@ def _nothing_stored(
         serial=before.serial if before else 0,
         rows=order_rows(before, ruleset) if before else (),
         problems=problems,
-        notes=_notes(read),
+        notes=_notes(settled),
         missing=missing(due, before, game),
         final=before.final if before else False,
         supersedes="",
@@ -315,7 +349,7 @@ def _nothing_stored(
         received_at=writer.mail.received_at,
         template=tuple(copy_back(before, ruleset)) if before else (),
     )
-    return Handled((notice,))
+    return Handled((notice,), picture=_preview(desk, writer, game, before) if before else None)
 
 
 def _held_for_proof(
@@ -348,7 +382,7 @@ def _held_for_proof(
         code=code,
         in_force=in_force,
     )
-    return Handled((notice,))
+    return Handled((notice,), picture=_preview(desk, writer, game, stored))
 
 
 def set_finality(desk: Desk, game: Game, power: Power, *, final: bool) -> Submission | None:

@@ -36,6 +36,7 @@ _UNIT_DISLODGED = re.compile(
     re.IGNORECASE,
 )
 _BLOCK = re.compile(r"IF\s+(.+?)(?:\s+THEN\b|$)\s*(.*)$")
+_RETREATS = re.compile(r"\b(?:R|[Rr]etreats?|[Dd]isbands?)\b")
 _ENDS = re.compile(r"\bEND\s*IF\b\.?", re.IGNORECASE)
 
 
@@ -63,7 +64,7 @@ def split_conditional(lines: Sequence[Line]) -> tuple[list[Line], list[Found]]:
             # "If dislodged, A Ser R Alb; Build F Tri": what follows is an order of its own.
             head, _, rest = line.text.partition(";")
             ahead = _retreat_ahead(Line(line.number, head.strip(), line.raw))
-            if ahead:
+            if ahead and not _is_block(line.text):
                 found.append(ahead)
                 if rest.strip():
                     plain.append(Line(line.number, rest.strip(), line.raw))
@@ -78,6 +79,11 @@ def split_conditional(lines: Sequence[Line]) -> tuple[list[Line], list[Found]]:
         plain.append(line)
         at += 1
     return plain, found
+
+
+def _is_block(text: str) -> bool:
+    """Tell whether a line asks for a dislodgement, in the judges' form, about something else."""
+    return bool(_BLOCK.match(text) and _ENDS.search(text)) and not _RETREATS.search(text)
 
 
 def _retreat_ahead(line: Line) -> Found | None:
@@ -170,8 +176,9 @@ def _read_retreat(
         return
     orders = [order for goal in goals for order in _ways(unit, goal, field)]
     if not orders:
+        name = f"{unit.kind} {field.board.label(unit.where)}"
         text = (
-            f"{unit} cannot retreat there; write it like: If dislodged, A Ser R Alb, Gre, disband."
+            f"{name} cannot retreat there; write it like: If dislodged, A Ser R Alb, Gre, disband."
         )
         problems.append(Problem(one.line, "illegal-retreat", one.words, text))
         return
