@@ -91,7 +91,7 @@ def _notices(
     names = shown_names(desk, after) if reader else player_names(desk, game)
     told: list[Notice] = [
         _difference(desk, game, rerun, why, reader),
-        _what_follows(desk, after, reader),
+        after_correction(desk, after, reader),
     ]
     for step in rerun.steps:
         before = replace(game, position=step.before)
@@ -115,21 +115,21 @@ def _difference(desk: Desk, game: Game, rerun: Rerun, why: str, reader: Power | 
     )
 
 
-def _what_follows(desk: Desk, after: Game, reader: Power | None) -> News:
+def after_correction(desk: Desk, after: Game, reader: Power | None) -> News:
     """The right to more time, and what became of orders on file."""
     until = promised(after)
     right = (
         "Who needs more time sends EXTENSION: one request by any player is enough, and gives "
         f"{after.phase.title} its full time again, counted from now."
     )
+    said = (*([right] if until else []), *_on_file(desk, after, reader))
     return News(
         "after-correction",
         "after the correction",
-        "The whole text of the results stands below and takes the place of what you had. Press is "
-        "not sent again.",
+        "What this mail says takes the place of what you had. Press is not sent again.",
         (("After one request", until),) if until else (),
         copy=("EXTENSION",) if until and reader else (),
-        more=(*([right] if until else []), *_on_file(desk, after, reader)),
+        more=said,
     )
 
 

@@ -26,6 +26,7 @@ from gmbot.game.notices import Envelope, News, Notice, Refusal
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.game.rerunning import Rerun, is_same, next_with_orders, rerun, store
+from gmbot.game.rolled import is_rolled_back, stands_rolled_back
 from gmbot.game.telling import answered
 from gmbot.game.versions import version_of
 from gmbot.parsing import requests as ask
@@ -69,6 +70,8 @@ def phase_to_correct(
     A phase stands once later orders have been seen, unless the mistake was reported in time
     (S3.2).
     """
+    if is_rolled_back(game):
+        return stands_rolled_back(game, command)
     head, _, reason = text.partition(":")
     rest, phase = take_phase(head)
     why = " ".join(filter(None, (rest.strip(), reason.strip())))

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from gmbot.game.correcting_board import edit
 from gmbot.game.correcting_results import correct
 from gmbot.game.mastering import Handler, mastered
+from gmbot.game.rolling import roll_back, roll_forward
 
 HANDLERS: Mapping[str, Handler] = {
     "CORRECT": mastered(correct),
+    "EDIT": mastered(edit),
+    "ROLLBACK": mastered(roll_back),
+    "ROLLFORWARD": mastered(roll_forward),
 }
 """By the request's name."""

@@ -12,6 +12,7 @@ from gmbot.game.model import Event, Game, GameState
 from gmbot.game.notices import Envelope, News
 from gmbot.game.reading import Part
 from gmbot.game.refusing import not_running, refused
+from gmbot.game.rolled import is_rolled_back, stands_rolled_back
 from gmbot.game.telling import answered, tell_all
 from gmbot.game.times import moment_of, span_of
 from gmbot.parsing import requests as ask
@@ -56,6 +57,8 @@ def resume(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Requ
     if game.state is not GameState.PAUSED:
         text = f"The game {game.name} is not paused, so it cannot go on."
         return Handled((refused("E-STATE", "not paused", text, f"STATUS {game.name}"),))
+    if is_rolled_back(game):
+        return Handled((stands_rolled_back(game, "RESUME"),))
     audit(desk, game, "resumed", phase=game.phase.code)
     mails = go_on(desk, game)
     return answered(writer, mails, game=desk.work.games.get(game.id))

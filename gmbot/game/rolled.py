@@ -1,0 +1,23 @@
+"""A game whose latest results are withdrawn (``ROLLBACK``): what it waits for."""
+
+from __future__ import annotations
+
+from gmbot.game.model import Game
+from gmbot.game.notices import Refusal
+from gmbot.game.refusing import refused
+from gmbot.rules.terms import Phase
+
+
+def is_rolled_back(game: Game) -> bool:
+    """Tell whether the latest results of a game are withdrawn."""
+    return "rolled" in game.notes
+
+
+def stands_rolled_back(game: Game, command: str) -> Refusal:
+    """Say what has to be done before a command can be."""
+    phase = Phase.parse(game.notes["rolled"]["phase"])
+    text = (
+        f"The results of {phase.title} are withdrawn. EDIT changes the board; ROLLFORWARD resolves "
+        f"the phase again, with the same orders. {command} comes after that."
+    )
+    return refused("E-STATE", f"{phase.code} is withdrawn", text, "ROLLFORWARD")
