@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from gmbot.parsing import requests as ask
 from gmbot.parsing.commands import begins_command, keywords, read_command
+from gmbot.parsing.guards import guarded, takes_guard
 from gmbot.parsing.lines import Body, Line, text_of
 from gmbot.parsing.orders import OrdersRead, lines_with_orders, read_orders
 from gmbot.parsing.requests import Request, SignOn
@@ -34,6 +36,8 @@ class SectionRead:
     requests: tuple[Request, ...] = ()
     not_understood: tuple[Line, ...] = ()
     prose: tuple[Line, ...] = ()
+    guards: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Per line of a request the phase it is meant for: ``{3: "F1905M"}``."""
 
 
 _GAME = re.compile(r"(?:GAME|Game|game)[:\s]\s*([A-Za-z0-9][\w-]{0,63})\s*[:.]?$")
@@ -112,8 +116,12 @@ class _Sorter:
         self.requests: list[Request] = []
         self.others: list[Line] = []
         self.patience = _MOST_COMMANDS
+        self.guards: dict[int, str] = {}
 
     def run(self) -> SectionRead:
+        return replace(self._read(), guards=self.guards)
+
+    def _read(self) -> SectionRead:
         at = 0
         while at < len(self.lines):
             at = self._step(at)
@@ -172,8 +180,14 @@ class _Sorter:
     def _request(self, line: Line) -> Request | None:
         if not line.text or _END_PRESS.match(line.text) or not self.patience:
             return None
-        if begins_command(line.text):
+        parted = guarded(line.text)
+        if begins_command(line.text) or (parted and begins_command(parted[0])):
             self.patience -= 1
+        if parted:
+            request = read_command(line.number, parted[0])
+            if request is not None and takes_guard(ask.name_of(request), line.text):
+                self.guards[line.number] = parted[1]
+                return request
         return read_command(line.number, line.text)
 
     def _block(self, at: int, request: Request) -> int:

@@ -1,0 +1,62 @@
+"""A GM's command with the phase it is meant for (COMMANDS 7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from gmbot.parsing.lines import read_body
+from gmbot.parsing.mail import read_section
+from gmbot.parsing.requests import Extend, Press, Process, Simple, name_of
+from gmbot.parsing.values import Setting
+from gmbot.variants import catalogue
+
+SETTING = Setting(catalogue.load("standard").ruleset)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("EXTEND 24h IF PHASE F1905M", "EXTEND"),
+        ("EXTEND 24h, if phase is f1905m.", "EXTEND"),
+        ("IF PHASE F1905M: PROCESS FORCE", "PROCESS"),
+        ("if phase F1905M then PAUSE", "PAUSE"),
+        ("EJECT Italy F1905M", "EJECT"),
+        ("PREVIEW F1905M", "PREVIEW"),
+        ("ORDERS FOR Italy IF PHASE F1905M\nA Ven - Tri", "ORDERS-FOR"),
+    ],
+)
+def test_a_gms_command_may_name_the_phase_it_is_meant_for(text: str, name: str) -> None:
+    read = read_section(read_body(text).lines, SETTING)
+
+    [request] = read.requests
+    assert name_of(request) == name
+    assert dict(read.guards) == {request.line: "F1905M"}
+    assert "F1905M" not in repr(request).upper()
+
+
+def test_a_guarded_command_reads_as_it_does_without_its_guard() -> None:
+    read = read_section(read_body("EXTEND 24h: late mails IF PHASE F1905M").lines, SETTING)
+
+    assert read.requests == (Extend(1, "24h", "late mails"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("PRESS TO France IF PHASE F1905M\nhello\nENDPRESS", Press),
+        ("PROCESS F1905M", Process),
+        ("AUDIT F1905M", Simple),
+    ],
+)
+def test_what_takes_a_phase_of_its_own_keeps_it(text: str, kind: type) -> None:
+    read = read_section(read_body(text).lines, SETTING)
+
+    assert isinstance(read.requests[0], kind)
+    assert not read.guards
+    assert "F1905M" in repr(read.requests[0]) or "1905" in repr(read.requests[0])
+
+
+def test_a_line_of_nothing_but_blanks_and_commas_takes_no_time() -> None:
+    read = read_section(read_body("X" + " ," * 100_000 + "IF").lines, SETTING)
+
+    assert not read.guards
