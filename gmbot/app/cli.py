@@ -208,6 +208,19 @@ def game_list(config_file: Path | None, as_json: bool) -> None:
 # --------------------------------------------------------------------------- mails
 
 
+@main.command()
+@click.argument("outdir", type=click.Path(path_type=Path))
+@_CONFIG
+@click.option("--url", default="", help="Where the pages will be found: https://host/games/")
+def site(outdir: Path, config_file: Path | None, url: str) -> None:
+    """Write public pages of the games whose GM wants one (SET site on)."""
+    from gmbot.app.assemble import assemble
+    from gmbot.app.publishing import publish
+
+    config = _stored(config_file)
+    _said(lambda: publish(assemble(config, _clock(None)), outdir, url))
+
+
 @main.group()
 def outbox() -> None:
     """Look at the mails that leave."""

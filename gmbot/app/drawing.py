@@ -103,6 +103,11 @@ class Drawing:
         return svg
 
 
+def drawn_svg(picture: Picture) -> str:
+    """The drawing of a picture by itself, with no deadline in it. Raises what drawing raises."""
+    return draw_svg(_map_picture(picture, ""))
+
+
 def _due(standing: Standing | None) -> str:
     """The deadline as the picture shows it: in the game's zone, so that all see the same one."""
     if standing is None or standing.deadline is None:

@@ -1,0 +1,119 @@
+"""``gmbot site``: the public pages of all games whose GM wants one, written into a folder.
+
+Each file is put in place at once, so that a reader never gets half of one; pictures first, the
+front page last. A list of our files is kept: what no longer belongs there goes, and nothing else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from gmbot.app.assemble import Bot
+from gmbot.app.drawing import drawn_svg
+from gmbot.app.programs import ProgramError
+from gmbot.game.chronicle import Chronicle, public_chronicle
+from gmbot.game.desk import houserules_of, ruleset_of
+from gmbot.game.notices import Picture
+from gmbot.render.maps import WIDTH
+from gmbot.render.maps_png import to_png
+from gmbot.render.plots import draw_chart
+from gmbot.render.site import Names, pages
+from gmbot.rules.board import Board
+
+LIST = ".gmbot-site"
+"""The names of our files in the folder, a line each."""
+
+
+@dataclass(slots=True)
+class Album:
+    """Drawings by the name of their file, which is made of what they show."""
+
+    boards: Mapping[str, Board]
+    svgs: dict[str, str] = field(default_factory=dict)
+
+    def board(self, picture: Picture) -> str:
+        """The path of a board, from a game's folder."""
+        return self._kept(drawn_svg(picture))
+
+    def plot(self, one: Chronicle) -> str:
+        """The path of a center chart, from a game's folder."""
+        assert one.chart is not None
+        return self._kept(draw_chart(one.chart, self.boards[one.game]))
+
+    def _kept(self, svg: str) -> str:
+        path = f"maps/{hashlib.sha256(svg.encode()).hexdigest()[:16]}.png"
+        self.svgs[path] = svg
+        return f"../{path}"
+
+
+def publish(
+    bot: Bot, folder: Path, url: str = "", paint: Callable[[str, int], bytes] = to_png
+) -> str:
+    """Write all pages; return what to tell the operator. Raises ``ProgramError``."""
+    now = bot.clock.now()
+    games, album = _public(bot, now)
+    host = bot.config.mail.address.partition("@")[2]
+    made = pages(games, Names(album.board, album.plot), host, url, now)
+    ours = _ours(folder)
+    for path, svg in album.svgs.items():
+        if not (folder / path).exists():  # its name says what it shows
+            _put(folder / path, paint(svg, WIDTH))
+    # Known before they are there: after a crash the next run still clears away what it must.
+    _put(folder / LIST, _lines({*ours, *made, *album.svgs}))
+    for path, text in made.items():
+        _put(folder / path, text.encode())
+    _clear(folder, ours - {*made, *album.svgs})
+    _put(folder / LIST, _lines({*made, *album.svgs}))
+    names = ", ".join(one.game for one in games) or "none; a GM writes SET site on to have one"
+    return f"{len(made)} pages are in {folder}. Games: {names}."
+
+
+def _public(bot: Bot, now: datetime) -> tuple[list[Chronicle], Album]:
+    with bot.store() as work:
+        desk = bot.desk(work, now)
+        wanted = [game for game in work.games.all() if houserules_of(game).site]
+        boards = {game.name: ruleset_of(game).board for game in wanted}
+        return [public_chronicle(desk, game) for game in wanted], Album(boards)
+
+
+def _ours(folder: Path) -> set[str]:
+    """The files of an earlier run; a folder that holds anything else is not touched."""
+    known = folder / LIST
+    if known.is_file():
+        return {line for line in known.read_text(encoding="utf-8").splitlines() if _is_inside(line)}
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise ProgramError(
+            f"{folder} holds other files; name a new or an empty folder for the pages"
+        )
+    return set()
+
+
+def _is_inside(path: str) -> bool:
+    return bool(path) and not path.startswith("/") and ".." not in path.split("/")
+
+
+def _lines(paths: set[str]) -> bytes:
+    return "".join(f"{path}\n" for path in sorted(paths)).encode()
+
+
+def _put(path: Path, content: bytes) -> None:
+    """Write a file whole: a reader sees the old one or the new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    draft.write_bytes(content)
+    os.replace(draft, path)
+
+
+def _clear(folder: Path, paths: set[str]) -> None:
+    """Take away files of ours, and the folders that they leave empty."""
+    for path in paths:
+        (folder / path).unlink(missing_ok=True)
+    for parent in {(folder / path).parent for path in paths} - {folder}:
+        with suppress(OSError):
+            parent.rmdir()
