@@ -19,7 +19,9 @@ import pytest
 ROOT = Path(__file__).parents[1]
 DEMO = ("gmbot/app/demo", "gmbot/app/webmail", "gmbot/mail/postoffice.py")
 """What only runs where the extra ``demo`` is installed."""
-DATA = ("grammars", "templates", "migrations", "config.example.toml")
+GUIDES = ("docs/players.md", "docs/gm.md")
+"""What HELP shows."""
+DATA = ("grammars", "templates", "migrations", "config.example.toml", *GUIDES)
 
 
 def run(*command: str, cwd: Path) -> str:

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from markupsafe import Markup
 
 from gmbot.game.notices import Envelope, Notice, PressDelivered
 from gmbot.render import words
+from gmbot.render.guide import guide_in
 from gmbot.render.mails_filters import Printing, filters
 from gmbot.render.speech import ENGLISH, Speech, speech_of
 from gmbot.resources import data_root
@@ -68,10 +70,14 @@ class MailWriter:
         own: a folder whose files replace those of the same name; catalogs in its folder
             ``words`` replace or add languages.
         language: of readers who have not chosen one.
+        guides: a folder with the pages that HELP shows, if not the shipped ones.
     """
 
-    def __init__(self, own: Path | None = None, language: str = "en") -> None:
+    def __init__(
+        self, own: Path | None = None, language: str = "en", guides: Path | None = None
+    ) -> None:
         self._own = own
+        self._guides = guides
         self._language = language
         self._made: dict[str, tuple[_Templates, ...]] = {}
         self.faults: dict[str, str] = {}
@@ -108,9 +114,9 @@ class MailWriter:
         speech = self._speech(language)
         if self._own is not None and self._own.is_dir():
             own = OwnLoader(self._own)
-            yield _Templates(ChoiceLoader([own, shipped]), speech)
+            yield _Templates(ChoiceLoader([own, shipped]), speech, self._guides)
             self.faults |= own.faults
-        yield _Templates(shipped, speech)
+        yield _Templates(shipped, speech, self._guides)
 
     def _speech(self, language: str) -> Speech:
         try:
@@ -127,7 +133,7 @@ class OwnLoader(FileSystemLoader):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self.faults: dict[str, str] = {}
-        trial = _environment(self, ENGLISH)
+        trial = _environment(self, ENGLISH, None)
         for name in self.list_templates():
             if name.endswith(".j2"):
                 try:
@@ -147,7 +153,7 @@ def _place(error: Exception) -> str:
     return f"line {line}: " if line else ""
 
 
-def _environment(loader: BaseLoader, speech: Speech) -> Environment:
+def _environment(loader: BaseLoader, speech: Speech, guides: Path | None) -> Environment:
     printing = Printing(speech)
     env = Environment(
         loader=loader,
@@ -163,7 +169,7 @@ def _environment(loader: BaseLoader, speech: Speech) -> Environment:
     env.newstyle_gettext = True  # type: ignore[attr-defined]
     env.globals.update(
         gettext=printing.gettext, ngettext=printing.ngettext, _=printing.gettext,
-        language=speech.language,
+        language=speech.language, guide=partial(guide_in, guides, speech.language),
     )  # fmt: skip
     env.filters.update(filters(speech))
     return env
@@ -172,8 +178,8 @@ def _environment(loader: BaseLoader, speech: Speech) -> Environment:
 class _Templates:
     """The templates of one search path in one language, each compiled at its first use."""
 
-    def __init__(self, loader: BaseLoader, speech: Speech) -> None:
-        self._env = _environment(loader, speech)
+    def __init__(self, loader: BaseLoader, speech: Speech, guides: Path | None) -> None:
+        self._env = _environment(loader, speech, guides)
 
     def write(self, envelope: Envelope, *, picture: bool) -> Written:
         """Render both parts of a mail."""

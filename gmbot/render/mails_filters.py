@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -13,6 +13,7 @@ from markupsafe import Markup
 from gmbot.game.notices import GameRow
 from gmbot.render import mails_layout as layout
 from gmbot.render import words
+from gmbot.render.guide import Text, Topic
 from gmbot.render.speech import Speech
 
 
@@ -29,6 +30,7 @@ def filters(speech: Speech) -> Mapping[str, Callable[..., Any]]:
         "kept": words.kept_lines,
         "listed": partial(words.listed, speech=speech),
         "pairs": words.pairs,
+        "points": words.bullets,
         "rows": words.rows_of,
         "said": lambda text: typed(speech.said(text)),
         "run": lambda texts: words.run(map(speech.said, texts)),
@@ -36,6 +38,7 @@ def filters(speech: Speech) -> Mapping[str, Callable[..., Any]]:
         "span": lambda length: words.glued(words.span(length, speech)),
         "table": words.table,
         "typed": typed,
+        "whole": words.Laid,
         "word": lambda text: typed(speech.word(text)),
         "wrap": words.wrap,
         # times
@@ -76,6 +79,8 @@ def _layouts(speech: Speech) -> Mapping[str, Callable[..., Any]]:
         **{one.__name__: partial(one, speech=speech) for one in spoken},
         "game_cells": game_cells,
         "games": games,
+        "guide_table": guide_table,
+        "help_lines": help_lines,
         "is_ordered": layout.is_ordered,
         "owned_now": layout.owned_now,
         "tone": layout.tone,
@@ -85,6 +90,16 @@ def _layouts(speech: Speech) -> Mapping[str, Callable[..., Any]]:
 def typed(text: str) -> str:
     """Somebody's own words on one line: whatever they are, they are not translated."""
     return words.Laid(words.one_line(text))
+
+
+def guide_table(rows: Iterable[Sequence[Text]]) -> str:
+    """A table of the guide, its columns aligned."""
+    return words.table([[words.one_line(cell.plain) for cell in row] for row in rows])
+
+
+def help_lines(topics: Iterable[Topic]) -> list[str]:
+    """What asks for each of these topics, and for the guide for game masters."""
+    return [*(f"HELP {topic.title}" for topic in topics), "HELP GM"]
 
 
 class Printing:

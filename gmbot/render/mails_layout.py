@@ -49,7 +49,8 @@ def verdict(receipt: OrderReceipt, speech: Speech = ENGLISH) -> str:
     """The result of a receipt in a few words: ``3 orders ok, 1 problem``."""
     good = sum(is_ordered(row, receipt.missing) for row in receipt.rows)
     if receipt.in_force:
-        parts = [speech.text("orders unchanged" if receipt.rows else "no orders stored")]
+        unchanged = "orders unchanged" if receipt.rows else "no orders stored"
+        parts = [speech.text(unchanged)]
     elif good:
         parts = [speech.text("{orders} ok", orders=counted(good, "order", speech=speech))]
     else:

@@ -285,11 +285,13 @@ def span(length: timedelta, speech: Speech = ENGLISH) -> str:
     days, rest = divmod(max(minutes, 0), 24 * 60)
     hours, minutes = divmod(rest, 60)
     if days:
-        return speech.text("{days} d {hours} h" if hours else "{days} d", days=days, hours=hours)
+        short = "{days} d {hours} h" if hours else "{days} d"
+        return speech.text(short, days=days, hours=hours)
     if hours:
         short = "{hours} h {minutes} min" if minutes else "{hours} h"
         return speech.text(short, hours=hours, minutes=minutes)
-    return speech.text("{minutes} min" if minutes else "less than a minute", minutes=minutes)
+    short = "{minutes} min" if minutes else "less than a minute"
+    return speech.text(short, minutes=minutes)
 
 
 _SPANS = (

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 from mails_samples_explaining import EXPLAINING
 
@@ -52,6 +53,9 @@ from gmbot.game.notices import (
     UnverifiedOrders,
     Welcome,
 )
+
+GUIDES = Path(__file__).parent.parent / "data" / "guides"
+"""A small guide for HELP, so that not every change of the real ones changes these mails."""
 
 NOW = datetime(2025, 7, 10, 12, 58, tzinfo=UTC)
 DEADLINE = datetime(2025, 7, 12, 17, 0, tzinfo=UTC)
@@ -383,6 +387,8 @@ SAMPLES = {
     "held-mail": to_france(HeldMail("3f9q2w", "ed@example.test", "holiday", ("FINAL", "CLEAR"))),
     "held-mail-bare": to_stranger(HeldMail("3f9q2w", "ed@example.test", "", ())),
     "help": to_stranger(Help("", BOT, GAMES, False)),
+    "help-unknown-topic": to_france(Help("tea", BOT, (), True)),
+    "help-gm": to_france(Help("gm", BOT, (), True), standing=MASTER),
     "help-known": to_france(Help("retreats", BOT, (), True)),
     "joined": to_france(
         Joined("austerlitz", "", 3, 7), standing=replace(OVER, phase="forming", power="")

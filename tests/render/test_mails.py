@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from mails_samples import FRANCE, PICTURE, RECEIPT, SAMPLES, to_france, to_stranger
+from mails_samples import FRANCE, GUIDES, PICTURE, RECEIPT, SAMPLES, to_france, to_stranger
 from selectolax.lexbor import LexborHTMLParser
 
 from gmbot.game.notices import (
@@ -25,7 +25,7 @@ from gmbot.render.mails import HTML_LIMIT, SUBJECT_LIMIT, MailWriter
 from gmbot.render.words import COLUMNS, width
 from gmbot.resources import data_root
 
-WRITER = MailWriter()
+WRITER = MailWriter(guides=GUIDES)
 TEMPLATES = data_root() / "templates" / "mail"
 
 HOSTILE = {
@@ -266,7 +266,7 @@ def test_no_text_of_a_player_breaks_a_mail(name: str, habit: str) -> None:
         part.encode()
     assert mail.text.splitlines()[-1].endswith(", game master")
     assert len(mail.html.encode()) <= HTML_LIMIT
-    if mail.html:
+    if mail.html and not name.startswith("help-"):  # other words bring another page
         assert tags(mail.html) == tags(tame.html)
 
 
@@ -334,7 +334,7 @@ def test_a_game_master_can_lay_own_words_over_ours(tmp_path: Path) -> None:
     (tmp_path / "done.txt.j2").write_text(
         "{% block subject %}so be it{% endblock %}{% block body %}Aye. {{ n.text }}{% endblock %}"
     )
-    writer = MailWriter(tmp_path)
+    writer = MailWriter(tmp_path, guides=GUIDES)
 
     mail = writer.write(to_france(Done("done", "It is done.")))
 
@@ -351,7 +351,7 @@ def test_own_words_with_a_wrong_name_do_not_stop_a_mail(
     )
     notice = to_france(Done("done", "It is done."))
 
-    mail = MailWriter(tmp_path).write(notice)
+    mail = MailWriter(tmp_path, guides=GUIDES).write(notice)
 
     assert replace(mail, fault="") == WRITER.write(notice)
     assert "has no attribute 'sumary'" in mail.fault
@@ -363,7 +363,7 @@ def test_own_words_that_cannot_be_read_are_left_out_and_named(tmp_path: Path) ->
     (tmp_path / "help.txt.j2").write_text(
         "{% block subject %}help{% endblock %}{% block body %}Ask me.{% endblock %}"
     )
-    writer = MailWriter(tmp_path)
+    writer = MailWriter(tmp_path, guides=GUIDES)
     done = to_france(Done("done", "It is done."))
 
     mail = writer.write(done)

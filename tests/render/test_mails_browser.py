@@ -11,7 +11,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from mails_samples import SAMPLES, WITH_PICTURE
+from mails_samples import GUIDES, SAMPLES, WITH_PICTURE
 from test_mails import HOSTILE, infested_mail
 
 from gmbot.render.mails import BOARD_CID, MailWriter
@@ -29,7 +29,7 @@ PICTURE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">'
     '<rect width="1200" height="900" fill="#9bb7c4"/></svg>'
 )
-WRITER = MailWriter()
+WRITER = MailWriter(guides=GUIDES)
 
 
 def chromium(tmp_path: Path, *arguments: str) -> str:

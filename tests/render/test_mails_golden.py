@@ -11,12 +11,12 @@ import os
 from pathlib import Path
 
 import pytest
-from mails_samples import SAMPLES, WITH_PICTURE
+from mails_samples import GUIDES, SAMPLES, WITH_PICTURE
 
 from gmbot.render.mails import MailWriter
 
 GOLDEN = Path(__file__).parent.parent / "data" / "golden"
-WRITER = MailWriter()
+WRITER = MailWriter(guides=GUIDES)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
