@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from worlds import Sent, World, address
 
+from gmbot.game.submit import RUSH
 from gmbot.rules.notation import write_order
 
 FRANCE = address("FRANCE")
@@ -69,12 +70,43 @@ def pictures(sent: Sent) -> list[str]:
     return [name for part in sent.message.walk() if (name := part.get_filename())]
 
 
-def test_a_receipt_has_a_picture_for_those_who_asked_for_it() -> None:
+def test_a_receipt_has_a_picture_unless_it_is_switched_off() -> None:
     world = a_world()
-    assert pictures(world.answer(FRANCE, "A Par - Bur")) == []
-    world.answer(FRANCE, "SET MAPS ON")
-
     assert pictures(world.answer(FRANCE, "A Par - Bur")) == ["board.png"]
     assert pictures(world.answer(FRANCE, "TRY\nA Par - Bur")) == ["board.png"]
+
     world.answer(FRANCE, "SET MAPS OFF")
+
     assert pictures(world.answer(FRANCE, "A Par - Bur")) == []
+    assert pictures(world.answer(FRANCE, "TRY\nA Par - Bur")) == []
+    assert pictures(world.answer(FRANCE, "MAP")) == ["board.png"]
+
+
+def test_orders_that_wait_for_a_word_are_shown_as_well() -> None:
+    world = World(accept="verified")
+    world.import_game()
+
+    held = world.answer(FRANCE, "A Par - Bur", subject="austerlitz")
+
+    assert held.kind == "unverified-orders"
+    assert pictures(held) == ["board.png"]
+
+
+def test_a_mail_of_which_nothing_was_stored_shows_what_counts() -> None:
+    world = a_world()
+    receipt = world.answer(FRANCE, "A Par - Bur")
+
+    assert pictures(world.answer(FRANCE, "A Par - Ank", answering=receipt)) == ["board.png"]
+
+
+def test_receipts_go_without_pictures_while_many_mails_wait() -> None:
+    world = a_world()
+    with world.storage() as work:
+        for number in range(RUSH + 1):
+            mail = f"From: {FRANCE}\nTo: {world.bot}\nMessage-ID: <{number}@x>\n\nA Par - Bur\n"
+            work.inbox.add(mail.encode(), world.clock.now(), "test")
+        work.commit()
+
+    receipts = world.sweep()
+
+    assert [bool(pictures(one)) for one in receipts] == [False] + [True] * RUSH
