@@ -175,6 +175,10 @@ class MemoryPeople:
         used = replace(found(self._work.shelf.confirmations, code), used=True)
         self._work.shelf.confirmations[code] = used
 
+    def moving(self) -> tuple[Person, ...]:
+        people = self._work.shelf.people.values()
+        return tuple(one for one in people if one.settings.get("moving"))
+
     def _check_addresses(self, person: Person, own: int | None) -> None:
         others = [one for one in self._work.shelf.people.values() if one.id != own]
         taken = {address for one in others for address in one.addresses}
@@ -435,6 +439,10 @@ class MemoryPressDesk:
 
     def circles_of(self, seat_id: int) -> tuple[Circle, ...]:
         return tuple(one for one in self._work.shelf.circles.values() if one.seat_id == seat_id)
+
+    def drop_circles(self, seat_id: int) -> None:
+        for circle in self.circles_of(seat_id):
+            del self._work.shelf.circles[circle.token]
 
 
 class MemoryOutboxQueue:

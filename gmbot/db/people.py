@@ -25,6 +25,7 @@ _BY_ADDRESS = _PERSON.where(
     .where(addresses.c.address == bindparam("address"))
     .scalar_subquery()
 )
+_MOVING = select(people.c.id).where(people.c.settings.like('%"moving"%')).order_by(people.c.id)
 _ADD, _SAVE = insert(people), update_of(people)
 _ADD_ADDRESS = insert(addresses)
 _DROP_ADDRESSES = delete(addresses).where(addresses.c.person_id == bindparam("person_id"))
@@ -75,6 +76,11 @@ class SqlPeople:
     def use_confirmation(self, code: str) -> None:
         """Mark a code as used; raises ``NotStoredError``."""
         self._statements.change(_USE_CODE, f"code {code}", {"the_code": code, "used": True})
+
+    def moving(self) -> tuple[Person, ...]:
+        """Those whose address is to change."""
+        found = (self.get(row.id) for row in self._statements.all(_MOVING))
+        return tuple(person for person in found if person.settings.get("moving"))
 
     def _person(self, query: Select[Any], **values: object) -> Person | None:
         rows = self._statements.all(query, **values)

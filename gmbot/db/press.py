@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Row, bindparam, insert, select
+from sqlalchemy import Row, bindparam, delete, insert, select
 
 from gmbot.db.records import Columns, write_json
 from gmbot.db.statements import Statements, update_of
@@ -19,6 +19,7 @@ _IN_STATE = _OF_GAME.where(press.c.state == bindparam("state"))
 _ADD, _SAVE = insert(press), update_of(press)
 _ADD_CIRCLE = insert(circles)
 _CIRCLE = select(circles).where(circles.c.token == bindparam("token"))
+_DROP_CIRCLES = delete(circles).where(circles.c.seat_id == bindparam("seat_id"))
 _CIRCLES_OF = select(circles).where(circles.c.seat_id == bindparam("seat_id"))
 
 
@@ -65,6 +66,10 @@ class SqlPressDesk:
     def circles_of(self, seat_id: int) -> tuple[Circle, ...]:
         """The circles that a seat has addresses of."""
         return tuple(_circle(row) for row in self._statements.all(_CIRCLES_OF, seat_id=seat_id))
+
+    def drop_circles(self, seat_id: int) -> None:
+        """Forget the reply addresses of a seat."""
+        self._statements.run(_DROP_CIRCLES, {"seat_id": seat_id})
 
 
 def _row(item: PressItem) -> Columns:

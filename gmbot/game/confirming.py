@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gmbot.game import agreeing, inviting
+from gmbot.game import addresses, agreeing, inviting
 from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.model import Confirmation, Person
 
 ACTS: Mapping[str, Callable[[Desk, Writer, Confirmation, Person], Handled]] = {
     "invited": inviting.accepted,
     "agree": agreeing.agreed,
+    "link": addresses.confirmed,
 }

@@ -53,6 +53,8 @@ class Writer:
     """Our own mail host vouches for the address, or a reply token goes with it (COMMANDS 2)."""
     sure: frozenset[int] = frozenset()
     """The lines whose confirm code has come back; then nothing else of the mail is carried out."""
+    new_password: str = ""
+    """What ``SET PASSWORD`` says; in the mail itself it is masked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,13 +16,24 @@ from gmbot.game.desk import Desk, Handled, Writer, seat_of
 from gmbot.game.letters import IncomingMail
 from gmbot.game.masters import is_master, stale
 from gmbot.game.model import Event, Game, InboxState, Person, Seat
-from gmbot.game.notices import Envelope, Notice, Refusal, Standing, TooManyMails, Welcome
+from gmbot.game.notices import (
+    Envelope,
+    Notice,
+    Refusal,
+    Standing,
+    TooManyMails,
+    UnknownSender,
+    Welcome,
+)
+from gmbot.game.passwords import taken_out
 from gmbot.game.press import reply
 from gmbot.game.reading import read_mail
-from gmbot.game.registering import confirm_person, open_code, welcome
+from gmbot.game.receipts import to_both
+from gmbot.game.registering import confirm_person, hold, open_code, welcome
 from gmbot.game.requesting import carry_out
 from gmbot.game.routing import Route, route
 from gmbot.game.senders import reason_to_ignore
+from gmbot.game.signing import signed_on
 from gmbot.game.standing import standing
 from gmbot.parsing.lines import read_body
 
@@ -44,11 +55,18 @@ def take_in(
         return ()
     desk.work.inbox.remember(inbox_id, mail.message_id, fingerprint(mail))
     desk.work.inbox.mark(inbox_id, InboxState.DONE)
+    mail, secrets = taken_out(mail)
     way = route(desk, mail)
     person = desk.work.people.by_address(mail.sender)
-    writer = Writer(mail, inbox_id, person, vouched or _has_token(way, person))
-    handled, game = _handle(desk, writer, way)
-    return (*_answer(desk, writer, handled, game or handled.game), *handled.others)
+    proven = vouched or _has_token(way, person)
+    writer = Writer(mail, inbox_id, person, proven, new_password=secrets.new)
+    signed = signed_on(desk, writer, secrets, way.games[0] if way.games else "")
+    if isinstance(signed, Refusal):
+        return _answer(desk, writer, Handled((signed,)), None)
+    if signed.person is None and way.seat is not None and way.seat.person_id is not None:
+        return _of_the_owner(desk, signed, way)
+    handled, game = _handle(desk, signed, way)
+    return (*_answer(desk, signed, handled, game or handled.game), *handled.others)
 
 
 def fingerprint(mail: IncomingMail) -> str:
@@ -124,9 +142,9 @@ def confirm(desk: Desk, writer: Writer, code: str) -> tuple[Handled, Game | None
     if waiting is None or desk.read is None:
         return Handled((welcome(desk, person),) if is_new else ()), None
     desk.work.inbox.mark(waiting.id, InboxState.DONE, "carried out on its sender's word")
-    mail = desk.read(waiting.raw, waiting.received_at)
+    mail, secrets = taken_out(desk.read(waiting.raw, waiting.received_at))
     sure = frozenset({found.action["line"]} if found.action["do"] == "command" else ())
-    again = Writer(mail, waiting.id, person, proven=True, sure=sure)
+    again = Writer(mail, waiting.id, person, True, sure, secrets.new)
     done, game = _handle(desk, again, route(desk, mail))
     # A mail that registered and joined would be welcomed twice: once is enough, and last.
     said = tuple(notice for notice in done.notices if not isinstance(notice, Welcome))
@@ -171,7 +189,8 @@ def _answer(
         return ()
     seat = seat_of(desk, game, writer.person) if game else None
     now = desk.work.games.get(game.id) if game else None
-    return (
+    return to_both(
+        writer,
         Envelope(
             to=writer.mail.sender,
             notices=notices,
@@ -185,6 +204,22 @@ def _answer(
             stranger=writer.person is None,
         ),
     )
+
+
+def _of_the_owner(desk: Desk, writer: Writer, way: Route) -> tuple[Envelope, ...]:
+    """A foreign mail to a player's reply address: its owner is asked about it (level 1).
+
+    Players forward our mails to their allies, and the address goes with them.
+    """
+    assert way.seat is not None
+    assert way.seat.person_id is not None
+    owner = desk.work.people.get(way.seat.person_id)
+    own = _answer(desk, writer, Handled((UnknownSender(desk.bot),)), None)
+    if not own:
+        return ()
+    held = hold(desk, writer, owner, ())
+    game = desk.work.games.get(way.seat.game_id)
+    return (*own, Envelope(owner.address, held.notices, game=game.name, master=game.gm.name))
 
 
 def _foot(desk: Desk, game: Game, seat: Seat | None, person: Person | None) -> Standing | None:

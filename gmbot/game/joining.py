@@ -15,6 +15,7 @@ from gmbot.game.model import Event, Game, GameState, Person, Seat
 from gmbot.game.notices import Envelope, GameStart, Joined, Notice, Refusal, SeatCount
 from gmbot.game.players import player_names
 from gmbot.game.press_issue import with_first_press
+from gmbot.game.reply_tokens import hand_over
 from gmbot.game.reports import board_rows
 from gmbot.game.rules_words import rules_in_order
 from gmbot.game.standing import to_master, to_seat
@@ -77,9 +78,7 @@ def _take_seat(desk: Desk, game: Game, person: Person, wish: Power | None) -> Se
     left = next((seat for seat in seats if seat.person_id is None), None)
     if left is None:
         return desk.work.games.add_seat(Seat(0, game.id, wish, person.id, desk.dice.secret()))
-    taken = replace(left, person_id=person.id, power=wish, token=desk.dice.secret())
-    desk.work.games.save_seat(taken)
-    return taken
+    return hand_over(desk, replace(left, power=wish), person.id)
 
 
 def start(desk: Desk, game: Game) -> Handled:

@@ -16,6 +16,7 @@ from gmbot.game.model import Event, Game, GameState, Person, Seat
 from gmbot.game.notices import Envelope, News
 from gmbot.game.reading import Part
 from gmbot.game.refusing import power_of, refused
+from gmbot.game.reply_tokens import hand_over
 from gmbot.game.telling import answered, tell_all
 from gmbot.game.views import in_fog
 from gmbot.parsing import requests as ask
@@ -50,7 +51,7 @@ def vacate(
     desk.work.log(Event(desk.now, "left", game.id, {
         "power": seat.power, "person": seat.person_id, "how": how,
     }))  # fmt: skip
-    desk.work.games.save_seat(replace(seat, person_id=None, token=desk.dice.secret()))
+    hand_over(desk, seat, None)
     if game.state is GameState.FORMING:
         game = with_wish(game, seat_number(desk.work.games.seats(game.id), seat), "")
         desk.work.games.save(game)
@@ -208,7 +209,7 @@ def _reinstate(desk: Desk, writer: Writer, game: Game, power: Power, seat: Seat 
         text = f"{name} has a player, or nobody has ever left it."
         return Handled((refused("E-STATE", f"{name} is not to be reinstated", text),))
     person = desk.work.people.get(left[-1].data["person"])
-    desk.work.games.save_seat(replace(seat, person_id=person.id))
+    hand_over(desk, seat, person.id)
     after = closed(game, power)
     desk.work.games.save(after)
     audit(desk, game, "reinstated", power=power)

@@ -8,6 +8,7 @@ from gmbot.game.corrections import corrected
 from gmbot.game.desk import Desk, Writer, ruleset_of, seat_of
 from gmbot.game.model import Game, Person, Seat
 from gmbot.game.notices import Refusal
+from gmbot.game.reading_signon import game_meant
 from gmbot.game.routing import Route, only_game
 from gmbot.game.views import setting_of
 from gmbot.parsing.lines import Line, read_body
@@ -116,7 +117,9 @@ def _conflict(found: tuple[Section, ...], way: Route) -> Refusal | None:
 def _game_of(
     desk: Desk, person: Person | None, section: Section, way: Route
 ) -> Game | Refusal | None:
-    name = (section.game or (way.games[0] if way.games else "")).lower()
+    there = way.games[0] if way.games else ""
+    signed = game_meant(desk, section.signon, there) if section.signon else None
+    name = (section.game or (signed.name if signed else there)).lower()
     if not name:
         return only_game(desk, person)
     game = desk.work.games.by_name(name)

@@ -51,7 +51,7 @@ def hold(desk: Desk, writer: Writer, person: Person, asked: Sequence[str]) -> Ha
 def open_code(desk: Desk, code: str, sender: str) -> Confirmation | Refusal:
     """Find what a code confirms; refuse it if it is unknown, used, old or from elsewhere."""
     found = desk.work.people.confirmation(code.lower())
-    if found is None or desk.work.people.get(found.person_id).address != sender:
+    if found is None or sender not in _readers(desk, found):
         return _bad_code(
             "I do not know this code, or it was not sent to the address you wrote from."
         )
@@ -60,6 +60,12 @@ def open_code(desk: Desk, code: str, sender: str) -> Confirmation | Refusal:
     if found.expires_at < desk.now:
         return _bad_code("This code has run out. Send your first mail again and I send a new one.")
     return found
+
+
+def _readers(desk: Desk, found: Confirmation) -> tuple[str, ...]:
+    """The addresses that a code may come back from."""
+    asked = found.action.get("from")
+    return (asked,) if asked else desk.work.people.get(found.person_id).addresses
 
 
 def confirm_person(desk: Desk, found: Confirmation) -> Person:

@@ -15,6 +15,7 @@ from gmbot.game.model import Event, Game, GameState, Person, Seat
 from gmbot.game.notices import Envelope, News, Notice, Refusal
 from gmbot.game.reading import Part, no_such_game
 from gmbot.game.refusing import refused, which_game
+from gmbot.game.reply_tokens import hand_over
 from gmbot.game.telling import answered, tell_all
 from gmbot.parsing import requests as ask
 from gmbot.rules.terms import Power
@@ -92,12 +93,9 @@ def _take(
 
 
 def _seated(desk: Desk, game: Game, power: Power, seat: Seat | None, person: Person) -> Seat:
-    token = desk.dice.secret()
     if seat is None:
-        return desk.work.games.add_seat(Seat(0, game.id, power, person.id, token))
-    taken = replace(seat, person_id=person.id, token=token)
-    desk.work.games.save_seat(taken)
-    return taken
+        return desk.work.games.add_seat(Seat(0, game.id, power, person.id, desk.dice.secret()))
+    return hand_over(desk, seat, person.id)
 
 
 def _replaced(desk: Desk, game: Game, seat: Seat | None, name: str) -> tuple[Envelope, ...]:

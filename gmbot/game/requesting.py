@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from gmbot.game import (
+    addresses,
     ahead,
     asking,
     bidding,
@@ -19,6 +20,7 @@ from gmbot.game import (
     press,
     registering,
     revealing,
+    signing,
 )
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of, seat_of
 from gmbot.game.labels import power_name
@@ -26,6 +28,7 @@ from gmbot.game.mastering_rules import PERSONAL, set_rule
 from gmbot.game.masters import is_master
 from gmbot.game.model import Game, GameState, Person, Seat
 from gmbot.game.notices import Done, NothingUnderstood, Question, Refusal, UnknownSender
+from gmbot.game.passwords import set_password
 from gmbot.game.players import player_names
 from gmbot.game.reading import DEFAULT_VARIANT, Part, ReadMail, no_such_game
 from gmbot.game.refusing import no_seat, not_running, power_of, which_game
@@ -65,6 +68,9 @@ def _who_first(desk: Desk, writer: Writer, read: ReadMail) -> Handled | None:
     if writer.person is None or not writer.person.confirmed:
         if any(isinstance(one, ask.Register | ask.Join | ask.Takeover) for one in wanted):
             return _newcomer(desk, writer, wanted)
+        linked = next((one for one in wanted if isinstance(one, ask.Also)), None)
+        if linked is not None and writer.person is None:
+            return addresses.claimed(desk, writer, linked)
         # Press from outside may be anybody's (S3.33); the GM decides about it.
         if orders or not all(isinstance(one, ask.Press) and one.source for one in changing):
             return Handled((UnknownSender(desk.bot),))
@@ -262,6 +268,8 @@ def _clear(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Hand
 def _set(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
     assert isinstance(request, ask.Set)
     assert writer.person is not None
+    if request.key.lower() == "password":
+        return set_password(desk, writer.person, writer.new_password)
     if any(isinstance(one, ask.Create) and one.line < request.line for one in part.read.requests):
         return Handled()  # CREATE has taken it
     game = part.game if request.key.lower() not in PERSONAL else None
@@ -280,6 +288,7 @@ _HANDLERS: Mapping[type, Handler] = {
     ask.Register: _register,
     ask.Join: _join,
     ask.Confirm: _confirm,
+    ask.SignOn: _confirm,
     ask.ListGames: _list,
     ask.Status: _of_game(asking.status),
     ask.Who: _of_game(lambda desk, game, seat, person: asking.who(desk, game)),
@@ -303,6 +312,8 @@ _NAMED: Mapping[str, Handler] = {
     **press.HANDLERS,
     **revealing.HANDLERS,
     **explaining.HANDLERS,
+    "TOKEN": signing.new_token,
+    "ALSO": addresses.also,
 }
 """Handlers by the request's name (``requests.name_of``), of the modules that keep such a table."""
 
@@ -326,6 +337,8 @@ def _nothing(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
     """Neither orders nor a request: an empty mail asks for help, prose goes to the GM (S4.24)."""
     if not read.lines:
         return asking.help_page(desk, writer.person)
+    if signing.is_all(read.lines) and read.parts[0].game is not None:
+        return asking.status(desk, read.parts[0].game, read.parts[0].seat, writer.person)
     known = writer.person is not None and writer.person.confirmed
     part = read.parts[0]
     passed = None

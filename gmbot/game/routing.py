@@ -15,6 +15,7 @@ from gmbot.game.desk import Desk
 from gmbot.game.letters import IncomingMail
 from gmbot.game.model import Game, GameState, OutboxMail, Person, Seat
 from gmbot.game.press_items import Circle
+from gmbot.game.reply_tokens import seat_of_token
 from gmbot.parsing.subject import read_subject
 from gmbot.rules.terms import Phase
 
@@ -91,9 +92,8 @@ def _by_address(desk: Desk, plus: str | None) -> tuple[list[str], Seat | None]:
     match = _PLUS.fullmatch(plus or "")
     if match is None:
         return [], None
-    seat = desk.work.games.seat_by_token(match["token"]) if match["token"] else None
-    if seat is not None and desk.work.games.get(seat.game_id).name != match["game"]:
-        seat = None
+    game = desk.work.games.by_name(match["game"]) if match["token"] else None
+    seat = seat_of_token(desk, game, match["token"]) if game else None
     return [match["game"]], seat
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from gmbot.game.addresses import set_address
 from gmbot.game.desk import Desk, Handled
 from gmbot.game.files import set_files
 from gmbot.game.model import Person
@@ -20,6 +21,8 @@ def change_setting(desk: Desk, person: Person, key: str, value: str) -> Handled:
             return _zone(desk, person, value.strip())
         case "remind":
             return set_remind(desk, person, value)
+        case "address":
+            return set_address(desk, person, value)
         case "files":
             return set_files(desk, person, value)
         case "maps" | "format":

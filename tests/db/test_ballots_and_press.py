@@ -89,3 +89,17 @@ def test_a_circle_is_found_by_its_secret_and_by_its_seat(backend: Backend) -> No
         assert work.press.circle("q2w8") == circle
         assert work.press.circle("else") is None
         assert work.press.circles_of(seat.id) == (circle,)
+
+
+def test_the_circles_of_a_seat_are_forgotten_and_no_others(backend: Backend) -> None:
+    game = store_game(backend.storage)
+    with backend.storage() as work:
+        one, two = (work.games.add_seat(replace(a_seat(game.id), token=t)) for t in ("t1", "t2"))
+        work.press.add_circle(Circle("q2w8", game.id, one.id, (ENGLAND,)))
+        work.press.add_circle(Circle("k3f9", game.id, two.id, (ENGLAND,)))
+        work.press.drop_circles(one.id)
+        work.commit()
+
+    with backend.storage() as work:
+        assert work.press.circle("q2w8") is None
+        assert work.press.circles_of(two.id) == (Circle("k3f9", game.id, two.id, (ENGLAND,)),)

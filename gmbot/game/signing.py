@@ -1,0 +1,136 @@
+"""``SIGNON``: the classic way to say who writes, and for which game (COMMANDS 2, 6 and 8).
+
+``fmodern``, ``germany@modern`` and ``germany`` are understood. With the right password it proves
+who wrote, from any address; from the registered address none is needed, and a needless one is no
+fault: old judges asked for one in every mail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
+from gmbot.game.model import Event, Game, Person, Seat
+from gmbot.game.notices import News, Refusal
+from gmbot.game.passwords import Secrets, is_right
+from gmbot.game.reading import Part
+from gmbot.game.reading_signon import game_meant, power_meant
+from gmbot.game.refusing import refused
+from gmbot.game.reply_tokens import hand_over
+from gmbot.parsing import requests as ask
+from gmbot.parsing.commands import read_command
+from gmbot.parsing.lines import Line, read_body
+from gmbot.parsing.mail import sections
+from gmbot.rules.terms import Power
+
+MOST_WRONG = 5
+"""Wrong passwords for one game in an hour; then none is tried any more."""
+_HOUR = timedelta(hours=1)
+
+
+def signed_on(desk: Desk, writer: Writer, secrets: Secrets, game: str) -> Writer | Refusal:
+    """Say who has signed on, or refuse the mail; a mail without ``SIGNON`` is its sender's.
+
+    ``game``: the one that the mail's address or thread names, or empty.
+    """
+    found = [one.signon for one in sections(read_body(writer.mail.text)) if one.signon]
+    passwords = iter(secrets.signon)
+    for signon in found:
+        password = next(passwords, "") if signon.password else ""
+        after = _one(desk, writer, signon, password, game)
+        if isinstance(after, Refusal):
+            return after
+        writer = after
+    return writer
+
+
+def is_all(lines: Sequence[Line]) -> bool:
+    """Tell whether a mail says nothing but who its writer is."""
+    written = [line.text for line in lines if line.text.strip().upper() not in ("", "SIGNOFF")]
+    return bool(written) and all(isinstance(read_command(0, text), ask.SignOn) for text in written)
+
+
+def _one(
+    desk: Desk, writer: Writer, signon: ask.SignOn, password: str, there: str
+) -> Writer | Refusal:
+    game = game_meant(desk, signon, there)
+    if game is None:
+        return writer  # the reader of the mail says that there is no such game
+    power = power_meant(game, signon)
+    seats = desk.work.games.seats(game.id)
+    mine = [one for one in seats if writer.person and one.person_id == writer.person.id]
+    if any(one.power == power or power is None for one in mine):
+        return _own(desk, writer, game, password)
+    seat = next((one for one in seats if one.power == power and one.person_id), None)
+    if not password:
+        return writer if writer.person is None else _not_yours(game, mine)
+    return _by_password(desk, writer, game, seat, password)
+
+
+def _own(desk: Desk, writer: Writer, game: Game, password: str) -> Writer | Refusal:
+    """The seat's own address: a right password proves what nothing else does."""
+    assert writer.person is not None
+    if writer.proven or not password or "password" not in writer.person.settings:
+        return writer
+    return _tried(desk, writer, game, writer.person, password)
+
+
+def _by_password(
+    desk: Desk, writer: Writer, game: Game, seat: Seat | None, password: str
+) -> Writer | Refusal:
+    owner = desk.work.people.get(seat.person_id) if seat and seat.person_id else None
+    if owner is None:
+        return _wrong()
+    return _tried(desk, writer, game, owner, password)
+
+
+def _tried(
+    desk: Desk, writer: Writer, game: Game, owner: Person, password: str
+) -> Writer | Refusal:
+    since = desk.now - _HOUR
+    wrong = [e for e in desk.work.events(game.id) if e.what == "signon-wrong" and e.at > since]
+    if sum(event.data["person"] == owner.id for event in wrong) >= MOST_WRONG:
+        return refused("E-LIMIT", "too many wrong passwords",
+            "So many wrong passwords came for this seat that I try none for an hour.",
+            kept="Nothing in your mail was done.")  # fmt: skip
+    if is_right(owner, password):
+        desk.work.log(Event(desk.now, "signed-on", game.id, {"person": owner.id}))
+        return replace(writer, person=owner, proven=True)
+    desk.work.log(Event(desk.now, "signon-wrong", game.id, {"person": owner.id}))
+    return _wrong()
+
+
+def _wrong() -> Refusal:
+    """The same words whatever is wrong: they tell nothing about the seat."""
+    return refused(
+        "E-AUTH", "SIGNON failed",
+        "Game, power and password do not belong together, or that player has set no password. "
+        "From your registered address you need none; SET PASSWORD there sets one.",
+        kept="Nothing in your mail was done.",
+    )  # fmt: skip
+
+
+def _not_yours(game: Game, mine: list[Seat]) -> Refusal:
+    board = ruleset_of(game).board
+    names = {info.id: info.name for info in board.powers}
+    own = next((names.get(one.power or Power(""), "") for one in mine), "")
+    text = f"In {game.name} you play {own}." if own else f"You do not play in {game.name}."
+    copy = (f"SIGNON {own}@{game.name}",) if own else ()
+    return refused("E-SEAT-MISMATCH", "that power is not yours", text, *copy,
+        kept="Nothing in your mail was done.")  # fmt: skip
+
+
+def new_token(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """``NEW TOKEN``: every reply address that a player has ever been given dies."""
+    assert writer.person is not None
+    for seat in desk.work.games.seats_of(writer.person.id):
+        hand_over(desk, seat, writer.person.id)
+        game = desk.work.games.get(seat.game_id)
+        left = {t: of for t, of in game.notes.get("tokens", {}).items() if of[0] != seat.id}
+        desk.work.games.save(replace(game, notes={**game.notes, "tokens": left}))
+    news = News("token", "your reply addresses are new",
+        "The addresses that earlier mails asked you to reply to are worth nothing any more, those "
+        "of press included. Reply to this mail, or to those that come.")  # fmt: skip
+    return Handled((news,))
