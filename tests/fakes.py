@@ -22,6 +22,7 @@ from gmbot.game.errors import (
     NotStoredError,
     StorageError,
 )
+from gmbot.game.looking import look_at
 from gmbot.game.model import (
     Confirmation,
     Event,
@@ -216,6 +217,9 @@ class MemoryGames:
         running = [(one.due_at or one.deadline, one.id, one) for one in self._running()]
         due = [entry for entry in running if max(entry[0], entry[2].deadline) <= now]
         return tuple(game for _, _, game in sorted(due, key=lambda entry: entry[:2]))
+
+    def to_look_at(self, now: datetime) -> tuple[Game, ...]:
+        return tuple(one for one in self.all() if (hour := look_at(one)) and hour <= now)
 
     def next_due(self) -> datetime | None:
         return min((one.due_at or one.deadline for one in self._running()), default=None)

@@ -39,6 +39,7 @@ _DUE_GAMES = (
     .order_by(_due_at, games.c.id)
 )
 _NEXT_DUE = select(func.min(_due_at)).where(_RUNNING)
+_TO_LOOK_AT = select(games).where(games.c.look_at <= bindparam("now")).order_by(games.c.id)
 _ADD_GAME, _SAVE_GAME = insert(games), update_of(games)
 
 _SEATS = select(seats).where(seats.c.game_id == _GAME_ID).order_by(seats.c.id)
@@ -104,6 +105,10 @@ class SqlGames:
     def due(self, now: datetime) -> tuple[Game, ...]:
         """Running games whose deadline is not after ``now``, earliest first."""
         return self._games(_DUE_GAMES, now=now)
+
+    def to_look_at(self, now: datetime) -> tuple[Game, ...]:
+        """Games for which something besides their deadline may be due, oldest first."""
+        return self._games(_TO_LOOK_AT, now=now)
 
     def next_due(self) -> datetime | None:
         """The earliest deadline of a running game, or None."""

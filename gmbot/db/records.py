@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import Row
 
+from gmbot.game.looking import look_at
 from gmbot.game.model import (
     Confirmation,
     Event,
@@ -137,6 +138,7 @@ def game_row(game: Game) -> Columns:
         "ending": game.ending,
         "due_at": game.due_at,
         "notes": write_json(game.notes),
+        "look_at": look_at(game),
     }
 
 

@@ -131,9 +131,12 @@ games = Table(
     Column("ending", Words, nullable=False),
     Column("due_at", UtcTime),
     Column("notes", JsonText, nullable=False, server_default="{}"),
+    Column("look_at", UtcTime),
     Index(None, "state", "deadline"),
+    Index(None, "look_at"),
 )
-"""``phase`` repeats what ``position`` says, for whoever looks at the table."""
+"""``phase`` repeats what ``position`` says, for whoever looks at the table; ``look_at`` is made
+from the rest (``game.looking``), so that a sweep reads no game with nothing to do."""
 
 seats = Table(
     "seats",

@@ -92,6 +92,9 @@ class Games(Protocol):
         ...
 
     def next_due(self) -> datetime | None: ...
+    def to_look_at(self, now: datetime) -> tuple[Game, ...]:
+        """Games whose ``looking.look_at`` is not after ``now``, oldest first."""
+        ...
 
     def seats(self, game_id: int) -> tuple[Seat, ...]:
         """The seats of a game, in the order they were taken."""

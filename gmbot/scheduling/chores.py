@@ -1,5 +1,6 @@
 """What comes due besides phases: reminders, pauses and auctions that end, ballots, revealing mails.
 
+The store hands out only the games whose hour has come (``game.looking`` has the hours of all).
 Each thing is done in a transaction of its own, and asked again there whether it is still due: it is
 done once, and one that fails keeps no other from being done.
 """
@@ -12,13 +13,21 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 
-from gmbot.game import agreeing, auctioning, revealing, starting, starting_hour
+from gmbot.game import (
+    addresses,
+    agreeing,
+    auctioning,
+    bid_reminders,
+    revealing,
+    starting,
+    starting_hour,
+)
 from gmbot.game.ballots import Ballot
 from gmbot.game.bidding import close_late
 from gmbot.game.desk import Desk
 from gmbot.game.draws_ending import close
 from gmbot.game.errors import StorageUnavailableError
-from gmbot.game.model import Game
+from gmbot.game.model import Game, Person
 from gmbot.game.notices import Envelope
 from gmbot.game.pausing import go_on, is_over, is_to_be_recalled, recall
 from gmbot.game.ports import Mailroom, Storage, UnitOfWork
@@ -44,7 +53,9 @@ class Chores:
         done = self._each(ballots, _close_ballot, now)
         with self.storage() as work:
             desk = self.desk(work, now)
-            games = [game for game in work.games.all() if _is_waiting(desk, game)]
+            games = [game for game in work.games.to_look_at(now) if _is_waiting(desk, game)]
+            people = [one for one in work.people.moving() if addresses.is_due(one, now)]
+        done += self._each(people, _move_mail, now)
         return done + self._each(games, _look_after, now)
 
     def _each(
@@ -70,6 +81,7 @@ def _is_waiting(desk: Desk, game: Game) -> bool:
         is_due(desk, game)
         or is_over(game, desk.now)
         or auctioning.is_over(game, desk.now)
+        or bid_reminders.is_due(game, desk.now)
         or starting_hour.is_due(game, desk.now)
         or agreeing.is_over(game, desk.now)
         or is_to_be_recalled(game, desk.now)
@@ -83,6 +95,12 @@ def _close_ballot(desk: Desk, ballot: Ballot) -> tuple[Envelope, ...]:
     return close(desk, ballot) if ballot in desk.work.ballots.closing(desk.now) else ()
 
 
+def _move_mail(desk: Desk, person: Person) -> tuple[Envelope, ...]:
+    """Write to a person's new address from now on, unless that was stopped meanwhile."""
+    current = desk.work.people.get(person.id)
+    return addresses.carry_out(desk, current) if addresses.is_due(current, desk.now) else ()
+
+
 def _look_after(desk: Desk, game: Game) -> tuple[Envelope, ...]:
     """Do for one game what is due now; of several things the first, the others next time."""
     current = desk.work.games.get(game.id)
@@ -90,6 +108,8 @@ def _look_after(desk: Desk, game: Game) -> tuple[Envelope, ...]:
         return go_on(desk, current)
     if auctioning.is_over(current, desk.now):
         return close_late(desk, current)
+    if bid_reminders.is_due(current, desk.now):
+        return bid_reminders.remind(desk, current)
     if starting_hour.is_due(current, desk.now):
         return starting.at_its_hour(desk, current)
     if agreeing.is_over(current, desk.now):

@@ -29,6 +29,7 @@ from gmbot.game.errors import (
     NotStoredError,
     StorageError,
 )
+from gmbot.game.extending import iso
 from gmbot.game.model import Confirmation, Event, GameMaster, GameState, InboxState, OrderLine
 from gmbot.rules.orders import Build, Convoy, Disband, Move, Remove, Retreat, Support, Waive
 from gmbot.rules.position import Unit
@@ -269,6 +270,41 @@ def test_running_games_are_due_from_their_deadline_on_earliest_first(backend: Ba
     with backend.storage() as work:
         assert [game.name for game in work.games.due(NOON)] == ["long-due", "now"]
         assert work.games.next_due() == NOON - timedelta(days=400)
+
+
+def test_only_games_whose_hour_has_come_are_looked_at(backend: Backend) -> None:
+    look = {"for": iso(NOON + minutes(90)), "last": iso(NOON), "next": iso(NOON + minutes(30))}
+    running = a_game("reminder", deadline=NOON + minutes(90), notes={"look": look})
+    with backend.storage() as work:
+        for game in (
+            replace(running, name="later"),
+            replace(running, notes={"look": {**look, "next": iso(NOON)}}),
+            replace(running, name="new-deadline", deadline=NOON + minutes(91)),
+            replace(running, name="none-left", notes={"look": {**look, "next": ""}}),
+            a_game("no-deadline"),
+            a_game("paused", state=GameState.PAUSED, notes={"pause": {"until": iso(NOON)}}),
+            a_game("told", state=GameState.PAUSED,
+                   notes={"pause": {"until": "", "told": iso(NOON - timedelta(days=6))}}),
+            a_game("over", state=GameState.ENDED, notes={"end": {"reveal_at": iso(NOON)}}),
+            a_game("revealed", state=GameState.ENDED,
+                   notes={"end": {"reveal_at": iso(NOON), "revealed": True}}),
+            a_game("start", state=GameState.FORMING, notes={"start": iso(NOON)}),
+            a_game("auction", state=GameState.FORMING, notes={"auction": {"closes": iso(NOON)}}),
+            a_game("begun", notes={"auction": {"closes": iso(NOON)}, "start": iso(NOON)}),
+            a_game("question", notes={"change": {"until": iso(NOON)}}),
+        ):  # fmt: skip
+            work.games.add(game)
+        work.commit()
+
+    with backend.storage() as work:
+        names = [game.name for game in work.games.to_look_at(NOON)]
+        assert names == [
+            "reminder", "new-deadline", "paused", "over", "start", "auction", "question",
+        ]  # fmt: skip
+        found = work.games.by_name("later")
+        assert found is not None
+        work.games.save(replace(found, deadline=None))
+        assert "later" not in [game.name for game in work.games.to_look_at(NOON + minutes(60))]
 
 
 def test_nothing_is_due_where_nothing_runs(backend: Backend) -> None:

@@ -214,7 +214,7 @@ def test_who_has_not_bid_by_the_closing_date_has_no_preference() -> None:
     world = forming()
     for number in range(9):
         bid(world, number, bid_lines(number))
-    assert world.pass_time(timedelta(days=6, hours=23)) == []
+    world.pass_time(timedelta(days=6, hours=23))
 
     sent = world.pass_time(timedelta(hours=2))
 
@@ -224,6 +224,25 @@ def test_who_has_not_bid_by_the_closing_date_has_no_preference() -> None:
     assert "10. P9:" in to_master.text
     assert "no bid came: no preference" in " ".join(to_master.text.split())
     assert world.pass_time(timedelta(hours=2)) == []
+
+
+def test_who_has_not_bid_is_reminded_once_a_day_before_the_auction_closes() -> None:
+    """S4.44, S4.45: nobody else learns whose bid is missing."""
+    world = forming()
+    for number in range(9):
+        bid(world, number, bid_lines(number))
+    assert world.pass_time(timedelta(days=5, hours=23)) == []
+
+    [reminder] = world.pass_time(timedelta(hours=1))
+
+    assert reminder.to == address("p9")
+    assert "Germany 20" in reminder.text
+    assert "you have no preference" in " ".join(reminder.text.split())
+    assert world.pass_time(timedelta(hours=1)) == []
+    lines = [line.strip() for line in reminder.text.splitlines()]
+    first = lines.index("BID")
+    assert world.answer(address("p9"), "\n".join(lines[first : first + 11]), answering=reminder)
+    assert world.game("modern").state is GameState.RUNNING
 
 
 def test_the_gm_may_close_the_auction_and_is_asked_twice() -> None:
