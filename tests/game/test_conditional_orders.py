@@ -246,3 +246,20 @@ def test_builds_may_hang_on_a_condition() -> None:
     assert world.game().phase.code == "W1901A"
     assert on_file(world, "TURKEY") == ["B F CON"]
     assert "If Turkey owns Greece: it is so: Build F Con" in told
+
+
+def test_orders_sent_ahead_may_complete_a_phase_as_it_opens() -> None:
+    """S4.18: with the speed rule nobody waits for a deadline that has nothing to wait for."""
+    world = a_running_game(**BALKANS | {"settings": {"speed": True}})
+    world.mail(AUSTRIA, "A Ser H\nA Vie H\nIf dislodged, A Ser R Gre\nBuild A Bud")
+    world.mail(FRANCE, "A Par H")
+    world.mail(ITALY, "A Ven H")
+
+    sent = world.mail(address("TURKEY"), "A Bul - Ser\nA Rum S A Bul - Ser")
+
+    told = to(sent, AUSTRIA)
+    assert world.game().phase.code == "W1901A"  # Turkey owes builds
+    assert on_file(world, "AUSTRIA") == ["B A BUD"]
+    assert "A GRE" in map(str, world.game().position.units_of("AUSTRIA"))  # type: ignore[arg-type]
+    assert "the moves of Fall 1901 are resolved" in told
+    assert "on file: A Ser" in told
