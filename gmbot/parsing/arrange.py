@@ -25,6 +25,8 @@ def arrange(tokens: Sequence[Token]) -> Iterator[Token]:
     """Join words that mean one thing: ``moves`` ``to`` is an ARROW, a row of signs one SEP."""
     at = 0
     last = ""
+    goal = False
+    """True behind a place that a move goes to."""
     while at < len(tokens):
         token = tokens[at]
         after = tokens[at + 1].type if at + 1 < len(tokens) else ""
@@ -73,23 +75,27 @@ def arrange(tokens: Sequence[Token]) -> Iterator[Token]:
         elif token.type == "BOTH":
             token = Token("ALL", token.text)
             at += 1
-        elif (
-            token.type == "KIND"
-            and last in ("PLACE", "HOLD", "LAND")
-            and after in ("PLACE", "IN")
-            and _stands_alone(tokens, at)
-        ) or (token.type in ("REST", "BUILD", "REMOVE") and last == "PLACE" and _begins(after)):
-            yield Token("SEP", "", ",")
-            at += 1
         else:
+            if _begins_anew(tokens, at, last, goal=goal):
+                yield Token("SEP", "", ",")
             at += 1
+        goal = token.type == "PLACE" and last == "ARROW"
         last = token.type
         yield token
 
 
-def _begins(after: str) -> bool:
-    """``drop Ser drop Gal``, ``Sev - Bla rest disband``: an order begins without a sign."""
-    return after in ("KIND", "PLACE", "OWNER", "HOLD", "DISBAND", "RETREAT")
+def _begins_anew(tokens: Sequence[Token], at: int, last: str, *, goal: bool) -> bool:
+    """Tell whether an order begins here without a sign before it: ``F Bre A Mar``."""
+    token = tokens[at]
+    after = tokens[at + 1].type if at + 1 < len(tokens) else ""
+    if token.type == "KIND" and last in ("PLACE", "HOLD", "LAND") and after in ("PLACE", "IN"):
+        return _stands_alone(tokens, at)
+    if token.type in ("REST", "BUILD", "REMOVE") and last == "PLACE":
+        # "drop Ser drop Gal", "Sev - Bla rest disband"
+        return after in ("KIND", "PLACE", "OWNER", "HOLD", "DISBAND", "RETREAT")
+    if token.type == "PLACE" and last == "PLACE" and goal:
+        return after in ("DASH", "HOLD")  # "Paris->Picardy Gascony->Spain"
+    return token.type == "SUPPORT" and last == "HOLD"  # "stands by to help Paris"
 
 
 def _says_nothing(tokens: Sequence[Token], at: int, last: str, after: str) -> bool:

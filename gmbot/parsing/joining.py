@@ -36,6 +36,8 @@ class Joiner:
             self.more = at + 1 < len(self.items)
             self._take(item, self.items[at + 1 :])
         self._leave_waiting()
+        if self.unheld and len(self.items) == 1 and not self.done:
+            return (Statement("hold", (Ref(group="alone"),)),)
         if self.unheld:
             raise NotParsed("hold")
         return tuple(self.done)
@@ -129,6 +131,9 @@ class Joiner:
         if len(who) == 1 and who[0].owner and not (who[0].place or who[0].kind):
             # "Turkey builds a fleet": the power is no unit
             self.waiting = []
+            if act.name == "hold":
+                self.done.append(Statement("hold", (replace(who[0], group="all"),)))
+                return
             self._commanded(act, tails)
             return
         who = _spread_kind(who)

@@ -70,6 +70,36 @@ _MORE_NAMES = {
     "madrid": "SPA", "stockholm": "SWE", "copenhagen": "DEN", "athens": "GRE",
     "belgrade": "SER", "bucharest": "RUM", "sofia": "BUL", "oslo": "NWY", "brussels": "BEL",
     "amsterdam": "HOL", "norwegiansee": "NWG", "skagerak": "SKA",
+    "marsella": "MAR", "gascuna": "GAS", "borgona": "BUR", "picardia": "PIC", "bretana": "BRE",
+    "tirolo": "TYR", "constantinopla": "CON", "estambul": "CON", "esmirna": "SMY",
+    "smirne": "SMY", "sebastopoli": "SEV", "moscu": "MOS", "mosca": "MOS", "varsovia": "WAR",
+    "ucrania": "UKR", "ucraina": "UKR", "livonie": "LVN", "suecia": "SWE", "noruega": "NWY",
+    "norvege": "NWY", "norvegia": "NWY", "dinamarca": "DEN", "holanda": "HOL", "belgica": "BEL",
+    "edimburgo": "EDI", "edimbourg": "EDI", "gales": "WAL", "galles": "WAL",
+    "paysdegalles": "WAL", "napoles": "NAP", "venecia": "VEN", "pouilles": "APU",
+    "piamonte": "PIE", "tunez": "TUN", "tunisi": "TUN", "africadelnorte": "NAF",
+    "nordafrica": "NAF", "mardelnorte": "NTH", "canaldelamancha": "ENG", "lamancha": "ENG",
+    "lamanica": "ENG", "manica": "ENG", "kanal": "ENG", "maradriatico": "ADR", "adriatico": "ADR",
+    "adriatique": "ADR", "maregeo": "AEG", "egeo": "AEG", "egee": "AEG", "meregee": "AEG",
+    "agais": "AEG", "agaischesmeer": "AEG", "jonico": "ION", "jonio": "ION", "marjonico": "ION",
+    "merionienne": "ION", "ionischesmeer": "ION", "tirreno": "TYS", "martirreno": "TYS",
+    "tyrrhenischesmeer": "TYS", "mertyrrhenienne": "TYS", "marbaltico": "BAL", "baltico": "BAL",
+    "baltique": "BAL", "marnoir": "BLA", "merdebarents": "BAR", "maredibarents": "BAR",
+    "barentssee": "BAR", "golfodilione": "LYO", "golfedulion": "LYO", "golfodelleon": "LYO",
+    "golfdulion": "LYO", "golfedebotnie": "BOT", "golfodibotnia": "BOT", "golfodebotnia": "BOT",
+    "bottnischermeerbusen": "BOT", "mernorvegienne": "NWG", "marenorvegese": "NWG",
+    "maredinorvegia": "NWG", "europaischesnordmeer": "NWG", "nordmeer": "NWG",
+    "atlantiquemoyen": "MAO", "atlanticomedio": "MAO", "medioatlantico": "MAO",
+    "mittelatlantik": "MAO", "nordatlantik": "NAO", "atlantiquenord": "NAO", "irischesee": "IRI",
+    "merdirlande": "IRI", "maredirlanda": "IRI", "galicja": "GAL", "galitzia": "GAL",
+    "renania": "RUH", "hollandia": "HOL", "syrie": "SYR", "syrien": "SYR", "armenien": "ARM",
+    "petersbourg": "STP", "saintpetersbourg": "STP", "sanpietroburgo": "STP",
+    "pietroburgo": "STP", "sanpetersburgo": "STP", "petersburgo": "STP", "ucraine": "UKR",
+    "bruselas": "BEL", "bruxelles": "BEL", "stpetersbourg": "STP", "kiew": "UKR",
+    "ostlichesmittelmeer": "EAS", "westlichesmittelmeer": "WES", "mediterraneoorientale": "EAS",
+    "mediterraneooccidentale": "WES", "mediterraneooriental": "EAS",
+    "mediterraneooccidental": "WES", "mediterraneeorientale": "EAS",
+    "mediterraneeoccidentale": "WES", "helgolanderbucht": "HEL", "deutschebucht": "HEL",
 }  # fmt: skip
 """Names in other languages, and capitals for their countries. Only those on the map are used."""
 
@@ -146,7 +176,8 @@ class Names:
                     self.places[word] = Found(merged)
 
     def _add_adjectives(self) -> None:
-        for word, id in _DEMONYMS.items():
+        plurals = {f"{word}s": id for word, id in _DEMONYMS.items() if word.endswith("n")}
+        for word, id in {**_DEMONYMS, **plurals}.items():
             province = Province(id)
             if province not in self.board.provinces:
                 continue

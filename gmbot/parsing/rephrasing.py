@@ -12,6 +12,8 @@ from gmbot.parsing.words import Token
 
 _REF = ("KIND", "OWNER", "PLACE", "IN", "FROM")
 _GOING = ("DASH", "TO", "MOVE", "ON")
+_TURNED = ("GIVES", "TAKEN_BY", "DITTO", "EACH_OTHER", "VICE_VERSA", "ONLY")
+"""Words that stand only in turns of phrase."""
 _DOING = (*_GOING, "HOLD", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "BUILD", "REMOVE")
 _SIDEWAYS = frozenset({
     "round", "past", "along", "off", "north", "south", "east", "west", "northwards", "southwards",
@@ -28,6 +30,7 @@ _WAYS = frozenset({
     "turn", "room", "aim", "heart", "fleet",
 })  # fmt: skip
 """What a unit passes or takes on its way: ``rounds the cape to the south coast of Spain``."""
+_POINTING = frozenset({"that", "this", "them", "him", "these", "those"})
 _RELATIVE = frozenset({"which", "that"})
 
 
@@ -37,11 +40,8 @@ def rephrased(tokens: Sequence[Token]) -> list[Token]:
     if not found:
         return found
     for turn in _TURNS:
-        found = turn(found)
-    return [
-        _as_word(token) if token.type in ("GIVES", "TAKEN_BY", "DITTO") else token
-        for token in found
-    ]
+        found = turn(found) or found
+    return [_as_word(token) if token.type in _TURNED else token for token in found]
 
 
 def _relative(tokens: list[Token]) -> list[Token]:
@@ -64,6 +64,8 @@ def _passive(tokens: list[Token]) -> list[Token]:
     if at < 1 or tokens[at - 1].type != "PLACE" or _types(tokens[:at]) - set(_REF):
         return tokens
     end = _ref_end(tokens, at + 1)
+    if [t.type for t in tokens[at + 1 :]] == ["KIND"]:
+        return [tokens[-1], tokens[at - 1]]  # "Smyrna gets an army"
     if end == at + 1:
         return tokens
     return [*tokens[at + 1 : end], Token("DASH", "-"), tokens[at - 1], *tokens[end:]]
@@ -216,15 +218,155 @@ def _by_boat(tokens: list[Token]) -> list[Token]:
 
 
 def _that(tokens: list[Token]) -> list[Token]:
-    """``... and the Channel supports that``"""
+    """``... and the Channel supports that``, ``... support the attack``"""
     last = tokens[-1]
-    if (
-        len(tokens) > 2
-        and last.type == "WORD"
-        and last.text.casefold() in ("that", "this", "them", "him", "these", "those")
-        and tokens[-2].type in ("SUPPORT", "CONVOY")
-    ):
+    word = last.text.casefold()
+    pointing = last.type == "WORD" and word in _POINTING
+    attack = last.type == "MOVE" and word in ("attack", "move", "advance", "assault", "invasion")
+    if len(tokens) > 2 and (pointing or attack) and tokens[-2].type in ("SUPPORT", "CONVOY"):
         return tokens[:-1]
+    return tokens
+
+
+def _helped(tokens: list[Token]) -> list[Token]:
+    """``Burgundy is supported by Paris``, ``With support from Paris, Burgundy attacks Picardy``"""
+    at = _first(tokens, "BACKED")
+    if at == 0 or (tokens[0].type == "WITH" and "SUPPORT" in _types(tokens[:4])):
+        comma = _first(tokens, "COMMA")
+        return [*tokens[comma + 1 :], *tokens[:comma]] if comma > 0 else tokens
+    if at < 1 or _ref_end(tokens, 0) != at or _types(tokens[at + 1 :]) - {*_REF, "AND", "COMMA"}:
+        return tokens
+    return [*tokens[at + 1 :], Token("SUPPORT", tokens[at].text), *tokens[:at]]
+
+
+def _helpers_last(tokens: list[Token]) -> list[Token]:
+    """``Support Marseilles into Spain with Gascony and Portugal``"""
+    if tokens[0].type not in ("SUPPORT", "CONVOY"):
+        return tokens
+    at = max((i for i, t in enumerate(tokens) if t.type in ("WITH", "VIA")), default=0)
+    who = tokens[at + 1 :]
+    if at < 2 or not who or who[-1].type != "PLACE" or _types(who) - {*_REF, "AND", "COMMA"}:
+        return tokens
+    return [*who, *tokens[:at]]
+
+
+def _shipped(tokens: list[Token]) -> list[Token]:
+    """``Ship the Liverpool army to Norway via NWG``: here the first word is no fleet."""
+    kinds = [t.type for t in tokens[1:3]]
+    if tokens[0].text.casefold() == "ship" and (
+        kinds == ["PLACE", "KIND"] or kinds[:1] == ["KIND"]
+    ):
+        return [Token("CONVOY", tokens[0].text), *tokens[1:]]
+    return tokens
+
+
+def _with_first(tokens: list[Token]) -> list[Token]:
+    """``With the Channel fleet, attack Brest``"""
+    end = _ref_end(tokens, 1)
+    if (
+        tokens[0].type == "WITH"
+        and 1 < end < len(tokens) - 1
+        and tokens[end].type == "COMMA"
+        and tokens[end + 1].type in _DOING
+    ):
+        return [*tokens[1:end], *tokens[end + 1 :]]
+    return tokens
+
+
+def _with_others(tokens: list[Token]) -> list[Token]:
+    """``Kie to Hol with Den holding``, ``Lyo - Mar with Spa and Pie supporting``"""
+    at = _first(tokens, "WITH")
+    if at < 1:
+        return tokens
+    end = at + 1
+    while end < len(tokens) and tokens[end].type in (*_REF, "AND", "COMMA", "BOTH"):
+        end += 1
+    if end == at + 1 or end == len(tokens) or tokens[end - 1].type != "PLACE":
+        return tokens
+    who = tokens[at + 1 : end]
+    if tokens[end].type == "HOLD":
+        return [*tokens[:at], Token("COMMA", ","), *who, *tokens[end:]]
+    if tokens[end].type == "SUPPORT" and (
+        end + 1 == len(tokens) or tokens[end + 1].type in ("COMMA", "AND")
+    ):
+        return [*tokens[:at], Token("BACKED", "with"), *who, *tokens[end + 1 :]]
+    return tokens
+
+
+def _both_ways(tokens: list[Token]) -> list[Token]:
+    """``Paris and Burgundy support each other``, ``Paris supports Burgundy and vice versa``"""
+    last = tokens[-1].type
+    doing = _first(tokens, "SUPPORT")
+    if last not in ("EACH_OTHER", "VICE_VERSA") or doing < 1:
+        return tokens
+    one = tokens[: _ref_end(tokens, 0)]
+    if last == "EACH_OTHER":
+        other = tokens[len(one) + 1 : doing] if tokens[len(one)].type == "AND" else []
+    else:
+        other = tokens[doing + 1 : -1]
+    if not one or not other or _ref_end(other, 0) != len(other):
+        return tokens
+    support = tokens[doing]
+    return [*one, support, *other, Token("COMMA", ","), *other, support, *one]
+
+
+def _all_of_them(tokens: list[Token]) -> list[Token]:
+    """``Paris, Gascony and Marseilles all support Burgundy``"""
+    return [
+        token
+        for at, token in enumerate(tokens)
+        if not (
+            token.type == "ALL"
+            and 2 < at < len(tokens) - 1
+            and tokens[at - 1].type == "PLACE"
+            and tokens[at + 1].type in _DOING
+        )
+    ]
+
+
+def _nothing_moves(tokens: list[Token]) -> list[Token]:
+    """``Nothing moves except Gascony to Spain``, ``I hold with everything``"""
+    if tokens[0].type == "NOTHING_MOVES":
+        return [Token("ALL", tokens[0].text), Token("HOLD", tokens[0].text), *tokens[1:]]
+    if [t.type for t in tokens[:3]] == ["HOLD", "WITH", "ALL"]:
+        return [tokens[2], tokens[0], *tokens[3:]]
+    return tokens
+
+
+def _only(tokens: list[Token]) -> list[Token]:
+    """``Only Gascony moves, to Spain``: the others hold."""
+    if tokens[0].type != "ONLY":
+        return tokens
+    row = tokens[1:]
+    end = _ref_end(row, 0)
+    if end + 1 < len(row) and row[end].type == "MOVE" and row[end + 1].type in ("COMMA", "COLON"):
+        row = [*row[: end + 1], *row[end + 2 :]]
+    if not end or not _types(row) & {"DASH", "TO", "MOVE"}:
+        return row
+    return [*row, Token("COMMA", ","), Token("REST", "the rest"), Token("HOLD", "hold")]
+
+
+def _holding_in(tokens: list[Token]) -> list[Token]:
+    """``the army defending Paris stays``"""
+    for at in range(1, len(tokens) - 1):
+        if (
+            tokens[at].type == "HOLD"
+            and tokens[at].text.casefold().endswith("ing")
+            and tokens[at - 1].type == "KIND"
+            and tokens[at + 1].type in ("IN", "PLACE")
+        ):
+            return [*tokens[:at], *tokens[at + 1 :]]
+    return tokens
+
+
+def _headed(tokens: list[Token]) -> list[Token]:
+    """``Support: Gas``, ``2 builds: fleet Kiel, army Munich``"""
+    if [t.type for t in tokens[:3]] == ["NUMBER", "BUILD", "COLON"]:
+        return tokens[1:]
+    if len(tokens) > 2 and tokens[0].type == "SUPPORT" and tokens[1].type == "COLON":
+        who = tokens[2:]
+        if not _types(who) - {*_REF, "AND", "COMMA"}:
+            return [*who, tokens[0]]
     return tokens
 
 
@@ -236,6 +378,17 @@ def _last_word(tokens: list[Token]) -> list[Token]:
 
 
 _TURNS: tuple[Callable[[list[Token]], list[Token]], ...] = (
+    _nothing_moves,
+    _only,
+    _headed,
+    _shipped,
+    _with_first,
+    _all_of_them,
+    _both_ways,
+    _holding_in,
+    _helped,
+    _helpers_last,
+    _with_others,
     _relative,
     _ditto,
     _left_alone,

@@ -228,7 +228,8 @@ class Resolver:
     def _cannot_move(self, units: Sequence[Unit], to: Ref) -> FaultFound:
         assert to.place is not None
         unit = units[0]
-        if to.place.quality in ("prefix", "spelling"):
+        guessed = to.place.quality == "spelling" and len(to.place.places) > 1
+        if to.place.quality == "prefix" or guessed:
             near = self.words.places(to.place.places[:4])
             return fault(
                 "unknown-province",

@@ -77,6 +77,9 @@ _MARKS = re.compile(
 _STRUCK = re.compile(r"~~[^~\n]{1,200}~~")
 """What is struck out counts no more."""
 _WITH = re.compile(r"\bw/\s?(?=[A-Za-z])", re.IGNORECASE)
+_TWO_WINDS = re.compile(
+    r"\b(north|south)[ -](east|west)(?:wards?|ern)?(?=\s(?:to|into|towards?)\b)", re.IGNORECASE
+)
 _SIGNS = re.compile(r"(?:^|(?<=[\s,;]))[-+](?=\s?[AFWafw]\s|[A-Za-z])")
 """``-A Bur -A Gas``: removals and builds by their signs."""
 _SMILEY = re.compile(r"(?:(?<=\s)|^)[:;=]['-]?[()DPpO/|*]+(?=\s|$)")
@@ -96,6 +99,7 @@ class SentenceReader:
         text = _STRUCK.sub(" ", text) if "~~" in text else text
         text = _MARKS.sub(" ", text) if "*" in text or "(" in text or "[" in text else text
         text = _WITH.sub("with ", text) if "/" in text else text
+        text = _TWO_WINDS.sub(r"\1\2", text)
         text = plain_daide(_SMILEY.sub(" ", text))
         if self.winter:
             text = _SIGNS.sub(" ; ", text)
@@ -152,6 +156,9 @@ class SentenceReader:
                 return Sentence(text, refused=reason)
         if any(is_hold_mark(part) for part in inner):
             return self._marked_hold(outer, text)
+        gone = _marked_act(outer, inner)
+        if gone:
+            return Sentence(text, gone)
         retold = self._retold(outer, inner)
         if retold:
             return Sentence(text, retold)
@@ -227,6 +234,9 @@ class SentenceReader:
         tokens = rephrased(with_arrow(tokens))
         if any(t.type in ("WORD", "LPAR", "RPAR", "HASH") for t in tokens):
             return ()
+        lone = tokens[0] if len(tokens) == 1 else None
+        if lone and lone.type == "HOLD" and not lone.text.casefold().startswith("hold"):
+            return ()  # "Wait!" is no order
         try:
             return parse(tokens)
         except Dangling:
@@ -262,6 +272,8 @@ class SentenceReader:
             found = () if refusal_of(part) else self._try(part) or self._try_mended(part)
             if any(s.act in ("move", "retreat") and not s.subjects for s in found):
                 return None
+            if any(ref.group == "alone" for s in found for ref in s.subjects):
+                found = ()  # "Please hold, orders will follow"
             last_and_asked = asked and number == len(parts) - 1
             if found and not last_and_asked:
                 if all(s.act == "bare" for s in found) and statements and not self.winter:
@@ -307,6 +319,14 @@ class SentenceReader:
         if is_orderly(tokens) or names_a_unit(tokens):
             return Sentence(text, refused="unintelligible")
         return Sentence(text)
+
+
+def _marked_act(outer: list[Token], inner: list[list[Token]]) -> tuple[Statement, ...]:
+    """``F Mar becomes a coral reef (disband)``"""
+    if len(inner) != 1 or len(inner[0]) != 1 or inner[0][0].type not in ("DISBAND", "REMOVE"):
+        return ()
+    who = first_units(outer)
+    return (Statement("disband", who),) if who and not refusal_of(outer) else ()
 
 
 def _same_unit(told: Sequence[Ref], said: Sequence[Ref]) -> bool:

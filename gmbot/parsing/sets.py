@@ -150,7 +150,9 @@ class SetReader:
             return
         singles: list[Ref] = []
         for ref in statement.subjects:
-            if ref.group in ("all", "rest") or self._is_whole(ref):
+            if ref.owner not in (None, self.field.power) and ref.group == "all":
+                continue  # what another power holds is no order
+            if ref.group in ("all", "rest", "alone") or self._is_whole(ref):
                 self.groups.append((line, words, statement, ref))
             else:
                 singles.append(ref)
@@ -250,7 +252,9 @@ class SetReader:
 
     def _settle_groups(self) -> None:
         for line, words, statement, ref in self.groups:
-            ordered = set(self.reading.unit_orders()) | self.excepted
+            if ref.group == "alone" and (self.reading.orders or self.reading.held):
+                continue  # "hold" alone is for everybody only where nothing else is ordered
+            ordered = set(self.reading.unit_orders()) | self.excepted | self.reading.faulted
             units = [u for u in self.field.own if ref.kind in ("", u.kind) and u not in ordered]
             order = _GROUP_ACTS.get((self.field.kind, statement.act))
             if order is not None:

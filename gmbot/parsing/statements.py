@@ -18,7 +18,7 @@ class Ref:
     lead: str = ""
     """``IN`` or ``FROM`` if such a word stands before the place."""
     group: str = ""
-    """``all``, ``rest`` or ``counted`` instead of a place."""
+    """``all``, ``rest``, ``counted`` or ``alone`` ("Hold.") instead of a place."""
     count: int = 0
     """How many: ``the two armies``."""
     words: str = ""

@@ -58,6 +58,9 @@ def is_meaning(part: Sequence[Token]) -> bool:
 def take_heading(tokens: list[Token]) -> tuple[Power | None, list[Token]]:
     """Take ``England:`` off."""
     if len(tokens) >= 2 and tokens[0].type == "OWNER":
+        colon = next((i for i, t in enumerate(tokens[:8]) if t.type == "COLON"), 0)
+        if colon > 1 and types_of(tokens[1:colon]) <= {"WORD", "NUMBER", "COMMA"}:
+            return tokens[0].value, tokens[colon + 1 :]  # "France, Spring 1904: ..."
         dashed = tokens[1].type == "DASH" and len(tokens) > 2 and tokens[2].type == "KIND"
         if dashed or tokens[1].type == "COLON":
             return tokens[0].value, tokens[2:]
@@ -173,21 +176,21 @@ def purpose_at(tokens: Sequence[Token]) -> int:
     seen = False
     for at, token in enumerate(tokens):
         seen = seen or token.type in ACTING
-        if (
-            seen
-            and token.type == "WORD"
-            and token.text.casefold() in ("because", "since", "hoping", "lest")
-        ):
+        if seen and token.type == "WORD" and token.text.casefold() in _REASONS:
             return at
         if seen and at >= 2 and token.type == "TO" and at + 1 < len(tokens):
             after = tokens[at + 1]
             if (after.type == "MOVE" and after.text.casefold() in ("cut", "bounce", "hit")) or (
-                after.type == "WORD" and after.text.casefold() in _PURPOSES
+                after.type in ("WORD", "KEEP", "WAIVE") and after.text.casefold() in _PURPOSES
             ):
                 return at
     return len(tokens)
 
 
+_REASONS = frozenset({
+    "because", "since", "hoping", "lest", "expecting", "anticipating", "knowing", "trusting",
+    "thereby", "thus",
+})  # fmt: skip
 _PURPOSES = frozenset(
     [
         "block",
@@ -323,7 +326,9 @@ def names_a_unit(tokens: Sequence[Token]) -> bool:
     types = [t.type for t in tokens if t.type not in ("IN", "FROM", "OWNER")]
     if types[0:1] == ["KIND"] and "PLACE" in types[1:3]:
         return True
-    return types == ["PLACE", "WORD", "PLACE"]
+    if types[:1] == ["PLACE"] == types[-1:] and 1 < len(types) <= 8:
+        return "WORD" in types or types == ["PLACE", "PLACE"]
+    return False
 
 
 def looks_orderly(tokens: Sequence[Token]) -> bool:
@@ -345,7 +350,7 @@ def looks_orderly(tokens: Sequence[Token]) -> bool:
             and types[-1] in ("PLACE", "WORD")
         )
     if types[0] in ACTING:
-        return "KIND" in types or "PLACE" in types
+        return "KIND" in types or "PLACE" in types or len(types) <= 3
     return (
         types[0] == "WORD"
         and len(types) <= 7

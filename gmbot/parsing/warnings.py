@@ -175,6 +175,8 @@ class _Watch:
     def _needs_convoy(self, unit: Unit, goal: Province) -> Iterator[Remark]:
         """Warn only if no fleets but the own ones could carry it, and they are not told to."""
         board = self.field.board
+        if any(isinstance(o, Convoy) and o.army == unit for o in self.orders.values()):
+            return  # that the convoy does not match is said of the convoy
         idle = [
             fleet
             for fleet in self.field.own

@@ -56,6 +56,7 @@ class Token:
 _RAW = re.compile(
     r"(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*)|(?P<number>\d+)|(?P<arrow>[-=~>]*>+|=+|[-~]+)|(?P<sign>\S)"
 )
+_DOTTED = re.compile(r"\b(?:[A-Za-z]\.){2,}(?:[A-Za-z]\b)?")
 _DOTTED_COAST = re.compile(r"\b([nsewNSEW])\.\s?([cC])\b\.?")
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _KINDS = {"ARMY": "A", "FLEET": "F", "WING": "W"}
@@ -68,6 +69,7 @@ _SIGNS = {
 }  # fmt: skip
 _SHORT = frozenset({"st", "s", "n", "e", "w", "g", "a", "f", "mr", "gr", "nr"})
 """Words after which a full stop ends nothing: ``St. Petersburg``, ``A. Par``."""
+_SIDEWAYS = ("back", "over", "inland", "onwards", "forward", "on", "up", "down", "out", "off")
 _GOING = ("MOVE", "RETREAT")
 _BEGINNINGS = frozenset({"build", "remove", "waive"})
 """Words that begin a sentence even in lower case: ``build f stp/nc. build a mos.``"""
@@ -105,7 +107,8 @@ class _Raw:
 def _raws(text: str) -> list[_Raw]:
     found = []
     end = 0
-    for match in _RAW.finditer(_DOTTED_COAST.sub(r"\1\2", text)):
+    text = _DOTTED.sub(lambda m: m[0].replace(".", ""), _DOTTED_COAST.sub(r"\1\2", text))
+    for match in _RAW.finditer(text):
         word = match[0]
         found.append(_Raw(match.lastgroup or "sign", word, fold(word), match.start() == end))
         end = match.end()
@@ -205,7 +208,7 @@ class _Reader:
             coast = self._coast_in_front(at) or self._coast_behind_unit(at)
             if coast:
                 return coast
-        if self.before == "MOVE" and self._is_direction(at):
+        if self.before in _GOING and self._is_direction(at):
             return None, at + 1
         phrase, phrase_end = self._phrase(at)
         found, place_end = self._place(at)
@@ -220,8 +223,7 @@ class _Reader:
     def _is_direction(self, at: int) -> bool:
         """``sails west into ...``"""
         return (
-            self.raws[at].folded
-            in (*_DIRECTIONS, "back", "over", "inland", "onwards", "forward", "on")
+            self.raws[at].folded in (*_DIRECTIONS, *_SIDEWAYS)
             and at + 1 < len(self.raws)
             and self.words.get(self.raws[at + 1].folded) == "TO"
         )
@@ -306,6 +308,8 @@ class _Reader:
             return None, end
         if self._begins_name(at, phrase):
             return Token("WORD", phrase, None, raw.tight, words), end
+        if phrase == "too" and self.before == "PLACE" and self._names_place(end):
+            return Token("TO", phrase, None, raw.tight, words), end
         if kind == "NOISE":
             return None, end
         if kind == "COURTESY":
@@ -322,11 +326,16 @@ class _Reader:
         return Token(kind, phrase, value, raw.tight, words), end
 
     def _begins_name(self, at: int, phrase: str) -> bool:
-        """``I-GRE``, ``b-pic``: a single letter before an arrow is the beginning of a name."""
-        if len(phrase) > 1 or at + 1 >= len(self.raws) or self.raws[at + 1].kind != "arrow":
+        """``I-GRE``, ``b-pic``, ``P-B``: a single letter beside an arrow begins a name."""
+        if len(phrase) > 1:
             return False
-        first = self.before in ("", "STOP", "COMMA", "LINE")
-        return phrase == "i" or (first and phrase not in "afw" and self.raws[at + 1].tight)
+        after = self.raws[at + 1] if at + 1 < len(self.raws) else None
+        if after is not None and after.kind == "arrow":
+            first = self.before in ("", "STOP", "COMMA", "LINE")
+            return phrase == "i" or (first and phrase not in "afw" and after.tight)
+        if self.before != "DASH" or (after is not None and after.text not in ".,;"):
+            return False
+        return phrase in "bcmr" or (phrase == "s" and self.earlier == "WORD")
 
     def _means_army(self, at: int) -> bool:
         """``A Par`` names an army; the ``a`` of "a fleet in Brest" or "with a fleet" does not."""
@@ -364,13 +373,20 @@ class _Reader:
             return False
         after = self.raws[end]
         if after.text == ":" and self.before == "":
-            return True
+            return not self._lone_place(end + 1)
         return (
             self.words.get(after.folded) in ("ARMY", "FLEET", "WING")
             and end + 1 < len(self.raws)
             and self._place(end + 1)[0] is not None
             and self.before in ("", "SUPPORT", "CONVOY", "STOP", "COMMA", "LPAR", "AND")
         )
+
+    def _lone_place(self, at: int) -> bool:
+        """``ENG: Bre`` moves from the Channel, it is no heading."""
+        if at >= len(self.raws) or self._place(at)[0] is None:
+            return False
+        end = self._place(at)[1]
+        return end >= len(self.raws) or self.raws[end].text in ".,;"
 
     def _kind_follows(self, end: int) -> bool:
         return end < len(self.raws) and self.words.get(self.raws[end].folded) in ("ARMY", "FLEET")
