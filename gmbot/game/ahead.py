@@ -75,9 +75,15 @@ def keep(
         "ahead-orders", f"{phase.code}: orders kept for later",
         f"These lines are kept for {phase.title}. I read them when that phase opens, on the board "
         f"of that day, and write to you what still stands; nothing can be checked before.{rest}",
-        lines=tuple(lines), more=board_words,
+        lines=tuple(lines), more=(*board_words, *_homes(game, power, phase)),
         copy=(*([EXAMPLE] if bad else []), f"CLEAR {phase.code}"),
     )  # fmt: skip
+
+
+def _homes(game: Game, power: Power, phase: Phase) -> tuple[str, ...]:
+    """How far builds have used up what the rules give: ``homes: 1/3`` (S1.16)."""
+    state = ruleset_of(game).builds.state(power, game.position)
+    return (f"Now you have {state}.",) if state and phase.kind is PhaseKind.ADJUSTMENT else ()
 
 
 def carry(

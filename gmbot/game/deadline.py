@@ -20,17 +20,19 @@ from gmbot.game.files import with_files
 from gmbot.game.late import hold, in_grace, silent_seats
 from gmbot.game.length import close_season
 from gmbot.game.model import Event, Game, GameState, PhaseRecord, Submission
-from gmbot.game.notices import Envelope, GameOver, Notice
+from gmbot.game.notices import Envelope, GameOver, Notice, Results
 from gmbot.game.opening import open_phase
 from gmbot.game.players import player_names
 from gmbot.game.press_issue import with_press
+from gmbot.game.reply_tokens import rotated
 from gmbot.game.reports import results
+from gmbot.game.reviewing import withhold
 from gmbot.game.standing import covers, sets_in_force, to_master, to_seat
 from gmbot.game.views import hides, in_fog, results_picture
 from gmbot.game.views_access import shown_names
 from gmbot.game.views_reports import results_in_fog, totals
 from gmbot.rules.adjudicate import adjudicate
-from gmbot.rules.dues import all_hopeless, dues
+from gmbot.rules.dues import dues
 from gmbot.rules.notation import position_to_tables, write_order
 from gmbot.rules.outcome import Outcome
 from gmbot.rules.reasons import sentence
@@ -39,12 +41,18 @@ from gmbot.rules.terms import PhaseKind, Power
 
 
 def run_deadline(
-    desk: Desk, game: Game, at: datetime | None = None, *, force: bool = False
+    desk: Desk,
+    game: Game,
+    at: datetime | None = None,
+    *,
+    force: bool = False,
+    released: bool = False,
 ) -> tuple[Envelope, ...]:
     """Resolve the current phase of a running game and return the mails about it.
 
     ``at`` is the hour it is judged for, if that is not now; the house rules may let the phase
-    wait then (``late.hold``), unless ``force``: everything is in, or the GM has said so.
+    wait then (``late.hold``), unless ``force``: everything is in, or the GM has said so. Results
+    that the GM wants to see first wait for him (``reviewing``), unless he has ``released`` them.
     """
     if game.state is not GameState.RUNNING or desk.work.games.record(game.id, game.phase):
         return ()
@@ -52,17 +60,28 @@ def run_deadline(
         waiting = hold(desk, game, at or desk.now)
         if waiting is not None:
             return waiting
-    mails = _resolve(desk, game)
-    while _nothing_owed(after := desk.work.games.get(game.id)):
+    withheld = None if released else withhold(desk, game)
+    if withheld is not None:
+        return withheld
+    mails = _resolve(desk, rotated(desk, game))
+    # Orders sent ahead may complete a phase as it opens (S4.18).
+    while _is_resolved_along(after := desk.work.games.get(game.id)) or is_complete(desk, after):
         mails = _one_mail_each(mails, _resolve(desk, after))
     return mails
 
 
-def _nothing_owed(game: Game) -> bool:
-    """Tell whether a phase has nothing but hopeless actions: nobody waits for those (S3.15)."""
+def _is_resolved_along(game: Game) -> bool:
+    """Tell whether a phase needs no deadline of its own.
+
+    It has nothing but hopeless actions, for which nobody waits (S3.15), or nothing at all, since
+    a player was ejected; or the house rules resolve it with the moves it follows (S1.13).
+    """
     if game.state is not GameState.RUNNING or game.phase.kind is PhaseKind.MOVEMENT:
         return False
-    return all_hopeless(game.position, ruleset_of(game))
+    ruleset = ruleset_of(game)
+    if houserules_of(game).goes_with_moves(game.phase, ruleset.calendar.first):
+        return True
+    return ruleset.calendar.skips and not dues(game.position, ruleset)
 
 
 def _one_mail_each(first: tuple[Envelope, ...], then: tuple[Envelope, ...]) -> tuple[Envelope, ...]:
@@ -72,10 +91,36 @@ def _one_mail_each(first: tuple[Envelope, ...], then: tuple[Envelope, ...]) -> t
     for mail in then:
         earlier = before.pop(mail.to, None)
         if earlier is not None:
-            files = (*earlier.files, *mail.files)
-            mail = replace(mail, notices=(*earlier.notices, *mail.notices), files=files)
+            mail = replace(
+                mail,
+                notices=_in_a_row(earlier.notices, mail.notices),
+                files=(*earlier.files, *mail.files),
+                picture=earlier.picture or mail.picture,
+            )
         merged.append(mail)
     return (*(mail for mail in first if mail.to in before), *merged)
+
+
+def _in_a_row(first: tuple[Notice, ...], then: tuple[Notice, ...]) -> tuple[Notice, ...]:
+    """Let the last of several results tell what is next, and the first show the picture."""
+    last = next((one for one in then if isinstance(one, Results)), None)
+    if last is None:
+        return (*first, *then)
+    before = (_followed(one, last) if isinstance(one, Results) else one for one in first)
+    after = (replace(one, follows=True) if isinstance(one, Results) else one for one in then)
+    return (*before, *after)
+
+
+def _followed(one: Results, last: Results) -> Results:
+    """The results of an earlier phase: what is next, and the board, is told after the last one."""
+    return replace(
+        one,
+        followed=True,
+        next_phase=last.next_phase,
+        next_phase_code=last.next_phase_code,
+        board=(),
+        board_text="",
+    )
 
 
 def _resolve(desk: Desk, game: Game) -> tuple[Envelope, ...]:
@@ -94,6 +139,7 @@ def _resolve(desk: Desk, game: Game) -> tuple[Envelope, ...]:
         Event(desk.now, "resolved", game.id, {"phase": game.phase.code, "next": after.phase.code})
     )
     opening = open_phase(desk, game, after, used)
+    outcome = replace(outcome, position=opening.game.position)  # an ejected power's is neutral now
     return opening.complete(
         (
             *with_press(desk, game, outcome, _mails(desk, game, opening.game, outcome, used, told)),

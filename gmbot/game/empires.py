@@ -3,7 +3,8 @@
 Once the centers are dealt, the powers of such a game lie in its notes in the order of their
 numbers: ``{"empires": {"names": [["E1", "Ruritania"], ["E2", "Empire of Rome"]]}}``. While it
 forms there are as many without a name as it has seats; names given that early lie under ``wishes``
-by the number of the seat among all, from 1: ``{"7": "Ruritania"}``.
+by the number of the seat among all, from 1: ``{"7": "Ruritania"}``. Powers ejected for their
+player's silence, and these players by person: ``{"ejected": ["E3"], "kibitzers": [17]}``.
 """
 
 from __future__ import annotations
@@ -108,3 +109,20 @@ def mentioned(tables: Mapping[str, Any]) -> Named:
     others = [*(tables.get("units") or {}), *(tables.get("centers") or {})]
     ids = dict.fromkeys(str(id).upper() for id in (*players, *others) if id)
     return tuple((id, id.title()) for id in ids if id != "NEUTRAL")
+
+
+def is_ejected(game: Game, power: Power) -> bool:
+    """Tell whether a power is out of the game for its player's silence; nobody takes it over."""
+    return power in game.notes.get("ejected", ())
+
+
+def is_kibitzer(game: Game, person_id: int) -> bool:
+    """Tell whether somebody was ejected from a game and writes on as a Kibitzer."""
+    return person_id in game.notes.get("kibitzers", ())
+
+
+def with_kibitzer(game: Game, power: Power, person_id: int) -> Game:
+    """The game without a power, whose player writes on as a Kibitzer."""
+    ejected = [*game.notes.get("ejected", ()), power]
+    kibitzers = [*game.notes.get("kibitzers", ()), person_id]
+    return replace(game, notes={**game.notes, "ejected": ejected, "kibitzers": kibitzers})

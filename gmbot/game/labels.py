@@ -70,6 +70,12 @@ def owed_in_short(due: Due | None, position: Position) -> str:
     return _count(len(due.units), word)
 
 
+def builds_by_default(power: Power, position: Position, ruleset: Ruleset) -> bool:
+    """Tell whether builds that are not ordered are made all the same, as in a set-up (S1.8)."""
+    sites = vacant_build_sites(power, position, ruleset)
+    return bool(ruleset.builds.unordered(power, position, sites))
+
+
 def template(due: Due | None, position: Position, ruleset: Ruleset) -> tuple[str, ...]:
     """An order set to copy and change, every line of it legal as it stands."""
     if due is None:
@@ -86,7 +92,11 @@ def template(due: Due | None, position: Position, ruleset: Ruleset) -> tuple[str
     if due.removals:
         units = position.units_of(due.power)[: due.removals]
         return tuple(f"Remove {unit_label(unit, board)}" for unit in units)
-    sites = vacant_build_sites(due.power, position, ruleset)[: due.builds]
+    sites: list[Province] = []
+    for site in vacant_build_sites(due.power, position, ruleset):
+        together = ruleset.builds.allowed([*sites, site], due.power, position)
+        if len(sites) < due.builds and together:
+            sites.append(site)
     return tuple(f"Build A {board.label(site)}" for site in sites) or ("Waive",)  # type: ignore[arg-type]
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.dummies import dummies_of, revived
 from gmbot.game.dummying import dummy
-from gmbot.game.empires import seat_number, with_wish
+from gmbot.game.empires import is_ejected, seat_number, with_wish
 from gmbot.game.extending import without
 from gmbot.game.labels import center_labels, power_name, unit_label
 from gmbot.game.late import record_of
@@ -102,7 +102,7 @@ def is_open(game: Game, power: Power, seat: Seat | None, person: Person) -> bool
     invited = game.notes.get("invited", {}).get(power)
     if invited is not None:
         return invited in person.addresses
-    if power in dummies_of(game):
+    if power in dummies_of(game) or is_ejected(game, power):
         return False
     return seat is None or seat.person_id is None or power in game.notes.get("called", ())
 

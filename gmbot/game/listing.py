@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.dummies import played_powers
+from gmbot.game.empires import is_ejected
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game, GameState, Seat
 from gmbot.game.notices import GameRow
@@ -41,7 +42,8 @@ def _is_dealt_later(game: Game) -> bool:
 def free_powers(game: Game, seats: tuple[Seat, ...]) -> tuple[Power, ...]:
     """The powers that nobody plays and somebody may, in map order."""
     taken = {seat.power for seat in seats if seat.person_id is not None and seat.power}
-    return tuple(power for power in played_powers(game) if power not in taken)
+    free = (power for power in played_powers(game) if power not in taken)
+    return tuple(power for power in free if not is_ejected(game, power))
 
 
 def _state_words(game: Game, seats: tuple[Seat, ...]) -> str:

@@ -104,7 +104,7 @@ def _bad_name(desk: Desk, game: Game, seat: Seat, name: str) -> Refusal | None:
 
 def _faults(desk: Desk, game: Game, seat: Seat, name: str) -> Iterator[str]:
     if not SHORTEST <= len(name) <= LONGEST:
-        yield f"it has {len(name)} characters, and {SHORTEST} to {LONGEST} are allowed."
+        yield f"a name has {SHORTEST} to {LONGEST} characters."
     strange = next((sign for sign in name if not (_is_latin(sign) or sign in _SIGNS)), "")
     if strange:
         shown = f"{strange!r}" if strange.isprintable() else "an invisible sign"

@@ -517,6 +517,10 @@ class Results(Notice):
     ending: str = ""
     used_at: datetime | None = None
     """When that set came."""
+    followed: bool = False
+    """The results of another phase follow in the same mail: they tell what is next."""
+    follows: bool = False
+    """It comes after another phase in the same mail, which has the picture."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from gmbot.game import ahead
-from gmbot.game.desk import Desk, ruleset_of
+from gmbot.game.desk import Desk, houserules_of, ruleset_of
+from gmbot.game.ejecting import eject
 from gmbot.game.labels import power_name
 from gmbot.game.late import is_to_be_replaced, nmr_notice, silent_powers
 from gmbot.game.leaving import call_replacement
@@ -51,6 +52,7 @@ def _missing(
 ) -> tuple[Game, tuple[Envelope, ...]]:
     """Count who sent nothing for a movement phase, and call for replacements (S3.8, S4.20)."""
     calls: tuple[Envelope, ...] = ()
+    gone: list[Notice] = []
     if before.phase.kind is not PhaseKind.MOVEMENT:
         return game, calls
     silent = silent_powers(before, sent)
@@ -64,11 +66,21 @@ def _missing(
         desk.work.log(Event(desk.now, "nmr", game.id, {
             "power": seat.power, "phase": before.phase.code, "person": seat.person_id,
         }))  # fmt: skip
+        replaced = is_to_be_replaced(desk, game, seat)
+        if replaced and houserules_of(game).nmr.ejects:
+            game, letter, news = eject(desk, game, seat)
+            calls, gone = (*calls, letter), [*gone, news]
+            continue
         _tell(desk, told, seat, nmr_notice(desk, before, seat))
-        if is_to_be_replaced(desk, game, seat) and seat.power not in game.notes.get("called", ()):
+        if replaced and seat.power not in game.notes.get("called", ()):
             game, more = call_replacement(desk, game, seat.power)
             calls = (*calls, *more)
             told.setdefault(game.gm.address, []).append(_for_master(game, seat.power, len(more)))
+    if gone:
+        for seat in desk.work.games.seats(game.id):
+            if seat.person_id is not None:
+                told.setdefault(desk.work.people.get(seat.person_id).address, []).extend(gone)
+        told.setdefault(game.gm.address, []).extend(gone)
     return game, calls
 
 

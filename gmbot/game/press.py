@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from gmbot.game import press_queue
+from gmbot.game import press_kibitzer, press_queue
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
+from gmbot.game.empires import is_kibitzer
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game, GameState, Seat
 from gmbot.game.notices import News, PressReceipt, Refusal
@@ -34,6 +35,7 @@ from gmbot.parsing import requests as ask
 from gmbot.parsing.commands import read_command
 from gmbot.parsing.conditions import ConditionNotRead, read_condition
 from gmbot.parsing.lines import read_body, text_of
+from gmbot.rules.board import Board
 from gmbot.rules.terms import Phase, PhaseKind, Power, Season
 
 BLOCK = ("PRESS TO France, Germany", "...", "ENDPRESS")
@@ -46,6 +48,8 @@ def write(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handl
     if game is None:
         return Handled((which_game(desk, writer.person),))
     if part.seat is None:
+        if writer.person is not None and is_kibitzer(game, writer.person.id):
+            return press_kibitzer.write(desk, writer, game, request)
         return press_queue.from_outside(desk, writer, game, request)
     item = composed(desk, game, part.seat, request)
     if isinstance(item, Refusal):
@@ -79,7 +83,7 @@ def reply(desk: Desk, writer: Writer, circle: Circle) -> Handled | None:
         0, game.id, PressState.HELD, game.phase,
         power_name(seat.power, ruleset_of(game).board), request.text,
         author=seat.power, seat_id=seat.id, answer_to=seat.power,
-        to=circle.to, circle=circle.to, shown_to=circle.shown,
+        to=tuple(dict.fromkeys(circle.to)), circle=circle.to, shown_to=circle.shown,
     )  # fmt: skip
     return _checked(desk, writer, game, seat, item)
 
@@ -210,8 +214,16 @@ def _addressed(
         names = ", ".join(info.name for info in board.powers)
         who = f"I know no addressee {unknown[0]!r}" if unknown else "It names no addressee"
         return _returned("E-PRESS-TO", f"{who}. There are: {names}, ALL and GM.", press)
-    circle = shown.powers or to.powers
+    circle = shown.powers or _as_it_seems(item, press, board, present)
     return replace(item, to=to.powers, circle=circle, shown_to=labels(circle, board))
+
+
+def _as_it_seems(
+    item: PressItem, press: ask.Press, board: Board, present: Sequence[Power]
+) -> tuple[Power, ...]:
+    """Whom a header names if its sender is who he seems: ALL must not leave the true one out."""
+    seems = None if item.kind == "grey" else item.answer_to
+    return addressees(press.to, board, present, seems).powers
 
 
 # --------------------------------------------------------------------------- on its way
@@ -263,7 +275,8 @@ def _sent(desk: Desk, game: Game, item: PressItem, cut: Sequence[str]) -> Handle
     mails = () if printed else delivered(desk, game, item)
     board = ruleset_of(game).board
     # A reply to a circle knows its members as they were shown, not as they are.
-    to = item.shown_to if item.to == item.circle else labels(item.to, board)
+    reply = item.to == tuple(dict.fromkeys(item.circle))
+    to = item.shown_to if reply else labels(item.to, board)
     to = to or ("everybody",)
     receipt = PressReceipt(
         sender=item.shown_from or "the power that you are dealt",

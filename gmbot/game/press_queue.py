@@ -27,15 +27,15 @@ def from_outside(desk: Desk, writer: Writer, game: Game, press: ask.Press) -> Ha
         return Handled((_name_a_source(game, press) if writer.person else no_seat(game),))
     own = (game.gm.name, desk.bot.partition("@")[0])
     if is_masters(press.source, own) or claims_master(press.text, own):
-        return Handled((_given_back("E-GMNAME", "Nobody but the GM writes as the GM.", press),))
+        return Handled((given_back("E-GMNAME", "Nobody but the GM writes as the GM.", press),))
     if claimed_power(press.source, ruleset_of(game).board) is not None:
         return Handled((_name_a_source(game, press),))
     if game.state is GameState.ENDED or not press.text.strip():
-        return Handled((_given_back("E-STATE", "There is nothing to print, or no issue.", press),))
+        return Handled((given_back("E-STATE", "There is nothing to print, or no issue.", press),))
     queued = desk.work.press.of_game(game.id, PressState.QUEUED)
     if sum(one.address == writer.mail.sender for one in queued) >= MOST_QUEUED:
         text = f"{MOST_QUEUED} pieces of yours wait for the GM; more are taken when he has decided."
-        return Handled((_given_back("E-LIMIT", text, press),))
+        return Handled((given_back("E-LIMIT", text, press),))
     item = desk.work.press.add(
         PressItem(
             0, game.id, PressState.QUEUED, game.phase, press.source, press.text, kind="grey",
@@ -56,10 +56,11 @@ def _name_a_source(game: Game, press: ask.Press) -> Refusal:
         f"You do not play in {game.name}, so you cannot write as a power of it. Press from any "
         "other source is printed if the GM agrees."
     )
-    return _given_back("E-SEAT-MISMATCH", text, press)
+    return given_back("E-SEAT-MISMATCH", text, press)
 
 
-def _given_back(code: str, text: str, press: ask.Press) -> Refusal:
+def given_back(code: str, text: str, press: ask.Press) -> Refusal:
+    """Give press back whole, with the reason."""
     return Refusal(
         code, "press not taken", text, kept="Nothing was sent to anybody. Your text is below.",
         copy=('SUBMIT PRESS AS "The Times"', "...", "ENDPRESS"),

@@ -9,7 +9,7 @@ from typing import Any
 from gmbot.game.desk import Desk, Handled, houserules_of, ruleset_of
 from gmbot.game.digest import digest
 from gmbot.game.extending import iso
-from gmbot.game.labels import owed, template
+from gmbot.game.labels import builds_by_default, owed, template
 from gmbot.game.model import Game, GameState, Person, Seat, Submission
 from gmbot.game.notices import Done, Envelope, Reminder
 from gmbot.game.refusing import refused
@@ -132,6 +132,13 @@ def _fires(deadline: datetime, leads: tuple[timedelta, ...], last: datetime, now
     return any(last < deadline - lead <= now for lead in leads)
 
 
+def _consequence(game: Game, due: Due) -> str:
+    """What happens without orders; in a set-up there are armies all the same (S1.8)."""
+    if due.builds and builds_by_default(due.power, game.position, ruleset_of(game)):
+        return "A center that you order nothing for gets an army."
+    return _CONSEQUENCE[game.phase.kind]
+
+
 def _wanted(due: Due) -> int:
     return len(due.units) + due.builds + due.removals
 
@@ -152,7 +159,7 @@ def _reminder(
             phase_code=game.phase.code,
             missing=owed(left, game.position, ruleset),
             left=game.deadline - desk.now,
-            consequence=_CONSEQUENCE[game.phase.kind],
+            consequence=_consequence(game, due),
             template=template(due, game.position, ruleset),
             nothing_yet=one is None,
         ),

@@ -22,7 +22,7 @@ from gmbot.rules.outcome import OrderOutcome, Outcome, Result
 from gmbot.rules.position import Dislodged, Position
 from gmbot.rules.reasons import sentence
 from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.terms import Phase, PhaseKind, Power
+from gmbot.rules.terms import NEUTRAL, Phase, PhaseKind, Power
 
 
 def board_rows(
@@ -34,10 +34,12 @@ def board_rows(
     """List the powers with their units and centers, in map order.
 
     ``before`` is the position that changes in centers are counted from. A power with neither
-    units nor centers is shown as defeated (S0.37).
+    units nor centers is shown as defeated (S0.37). Neutral units come last (S1.3).
     """
+    neutral = [NEUTRAL] if position.units_of(NEUTRAL) else []
     return tuple(
-        _board_row(info.id, position, ruleset, players, before) for info in ruleset.board.powers
+        _board_row(power, position, ruleset, players, before)
+        for power in (*(info.id for info in ruleset.board.powers), *neutral)
     )
 
 

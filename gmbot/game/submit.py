@@ -8,7 +8,7 @@ from dataclasses import replace
 from gmbot.game import ahead
 from gmbot.game.conditional import Settled, settle
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
-from gmbot.game.labels import power_name, unit_label
+from gmbot.game.labels import builds_by_default, power_name, unit_label
 from gmbot.game.model import Confirmation, Event, Game, OrderLine, Seat, Submission
 from gmbot.game.notices import (
     Notice,
@@ -21,6 +21,8 @@ from gmbot.game.notices import (
 )
 from gmbot.game.registering import CODE_HOLDS, hold
 from gmbot.game.reports import copy_back, order_rows
+from gmbot.game.reviewing import too_late as too_late_now
+from gmbot.game.reviewing import withheld_since
 from gmbot.game.standing import set_in_force
 from gmbot.game.views import board_picture
 from gmbot.parsing.lines import Line
@@ -61,6 +63,9 @@ def submit(
     if about is not None and about != game.phase:
         words, final = ahead.words_of(read), read.marks.finality != "provisional"
         return Handled((_for_phase(desk, writer, game, seat.power, about, words, final=final),))
+    since = withheld_since(game)
+    if since is not None:
+        return Handled((too_late_now(desk, game, seat.power, writer.mail.received_at, since),))
     due = dues(game.position, ruleset_of(game)).get(seat.power)
     settled = settle(desk, game, seat.power, read)
     read = settled.read
@@ -270,7 +275,7 @@ def _receipt(
         serial=stored.serial,
         rows=order_rows(stored, ruleset),
         problems=problems,
-        notes=_notes(settled),
+        notes=(*_notes(settled), *_used_up(game, power)),
         missing=missing(due, stored, game),
         final=stored.final,
         supersedes=_supersedes(before, stored, counts),
@@ -279,6 +284,14 @@ def _receipt(
         template=tuple(copy_back(stored, ruleset)),
         late=game.deadline is not None and stored.received_at > game.deadline,
     )
+
+
+def _used_up(game: Game, power: Power) -> tuple[str, ...]:
+    """How far the builds have used up what the rules give: ``homes: 1/3`` (S1.16)."""
+    if game.phase.kind is not PhaseKind.ADJUSTMENT:
+        return ()
+    state = ruleset_of(game).builds.state(power, game.position)
+    return (f"Before these builds, {state}.",) if state else ()
 
 
 def _supersedes(before: Submission | None, now: Submission, counts: Submission | None) -> str:
@@ -303,6 +316,8 @@ def missing(due: Due, stored: Submission | None, game: Game) -> tuple[str, ...]:
         if not open_count:
             return ()
         what = "will not be made" if due.builds else "will be chosen by the rules"
+        if due.builds and builds_by_default(due.power, game.position, ruleset_of(game)):
+            what = "will be armies"
         word = "build" if due.builds else "removal"
         return (f"{open_count} {word}{'' if open_count == 1 else 's'}: {what}",)
     fate = "will hold" if game.phase.kind is PhaseKind.MOVEMENT else "will be disbanded"

@@ -19,6 +19,7 @@ from gmbot.rules.terms import Phase
 
 _FIRST = re.compile(r"[A-Za-z?][A-Za-z!]*")
 _LONGEST = 300
+_NAMING = re.compile(r"NAME\s+EMPIRE\s", re.IGNORECASE)
 
 
 @cache
@@ -57,6 +58,8 @@ def read_command(number: int, text: str) -> ask.Request | None:
     if coloured:
         return press_header(number, "press", f"{coloured[1]} {coloured[2]}")
     first = _FIRST.match(text)
+    if _NAMING.match(text):
+        text = text[:_LONGEST]  # too long for a name is answered as such, not as a question
     if first is None or not begins_command(text) or len(text) > _LONGEST:
         return natural(number, text)
     try:

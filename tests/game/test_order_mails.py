@@ -315,11 +315,11 @@ def test_of_several_games_one_must_be_named() -> None:
     assert "austerlitz" in named.subject
 
 
-def test_what_is_not_done_yet_is_refused_by_its_name() -> None:
+def test_powers_of_the_map_are_not_named_by_their_players() -> None:
     answer = a_running_game().answer(FRANCE, "NAME EMPIRE Ruritania")
 
     assert answer.kind == "refusal"
-    assert "EMPIRE" in answer.text
+    assert "The powers of austerlitz have the names of the map" in answer.text
 
 
 @pytest.mark.parametrize(
