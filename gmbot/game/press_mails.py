@@ -48,15 +48,17 @@ def _circle(desk: Desk, item: PressItem, seat: Seat) -> Circle | None:
     The address of a circle is used again, so that mailers keep it as one correspondent. One with
     a hidden author never is: the same address twice would tell that the author is the same.
     """
-    members: dict[Power, str] = {}
+    named = [*zip(item.shown_to, item.circle, strict=True)]
     if item.answer_to is not None:
-        members[item.answer_to] = item.shown_from
-    for power, shown in zip(item.circle, item.shown_to, strict=True):
-        members.setdefault(power, shown)
-    members.pop(seat.power or Power(""), None)
+        named.insert(0, (item.shown_from, item.answer_to))
+    # By name: who wrote as Anonymous to all is among those, too, and would be missed there.
+    members: dict[str, Power] = {}
+    for shown, power in named:
+        if power != seat.power:
+            members.setdefault(shown, power)
     if not members:
         return None
-    to, labels = tuple(members), tuple(members.values())
+    to, labels = tuple(members.values()), tuple(members)
     hidden = item.kind == "grey" or ANONYMOUS in labels
     if not hidden:
         for known in desk.work.press.circles_of(seat.id):
