@@ -39,7 +39,8 @@ def move_deadline(
     read. Neither may name a player who asked. ``first`` are notices of the same cause.
     """
     old = game.deadline
-    moved = replace(game, deadline=when, due_at=None, notes=without(game.notes, "look", "asked"))
+    notes = without(game.notes, "look", "asked", "held")
+    moved = replace(game, deadline=when, due_at=None, notes=notes)
     desk.work.games.save(moved)
     desk.work.log(Event(desk.now, "deadline", game.id, {
         "phase": game.phase.code, "old": iso(old), "new": iso(when),

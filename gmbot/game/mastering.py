@@ -25,16 +25,15 @@ from gmbot.game import (
 )
 from gmbot.game.deadline import run_deadline
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
-from gmbot.game.empires import empires_of
 from gmbot.game.labels import power_name
 from gmbot.game.mastering_rules import create
 from gmbot.game.masters import ask_first, audit, is_master, is_sure, moved_on
 from gmbot.game.model import Event, Game, GameState, Seat
-from gmbot.game.notices import News, Picture, PressDelivered
-from gmbot.game.players import player_names
+from gmbot.game.notices import News, PressDelivered
+from gmbot.game.previewing import preview_of
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, not_running, only_master, refused, which_game
-from gmbot.game.reports import results
+from gmbot.game.reviewing import closed
 from gmbot.game.standing import sets_in_force, to_seat
 from gmbot.game.submit import submit
 from gmbot.game.telling import answered, tell_all
@@ -42,9 +41,7 @@ from gmbot.game.views import setting_of
 from gmbot.parsing import requests as ask
 from gmbot.parsing.lines import Line
 from gmbot.parsing.orders import read_orders
-from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.dues import dues
-from gmbot.rules.notation import position_to_tables
 
 Handler: TypeAlias = Callable[[Desk, Writer, Part, ask.Request], Handled]
 Mastered: TypeAlias = Callable[[Desk, Writer, Game, Part, ask.Request], Handled]
@@ -88,7 +85,7 @@ def process(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Req
         effects = (missing, "The phase is resolved at once and the results are mailed.")
         return ask_first(desk, writer, game, part, request, what, effects)
     audit(desk, game, "gm-processed", phase=game.phase.code)
-    mails = run_deadline(desk, game, force=True)
+    mails = run_deadline(desk, game, force=True, released=True)
     return answered(writer, mails, game=desk.work.games.get(game.id))
 
 
@@ -99,26 +96,11 @@ def preview(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Req
     if game.notes.get("gmblind"):
         text = "GMBLIND is on: the GM does not see orders before they are resolved."
         return Handled((refused("E-STATE", "no preview", text, "REPORT", "SET GMBLIND OFF"),))
-    ruleset = ruleset_of(game)
-    used = sets_in_force(desk, game)
-    orders = {power: [line.order for line in one.orders] for power, one in used.items()}
-    outcome = adjudicate(game.position, orders, ruleset)
     audit(desk, game, "previewed", phase=game.phase.code)
     note = News("preview", f"PREVIEW of {game.phase.code}",
         f"This is what {game.phase.title} would come to with the orders on file now. Nothing is "
         "resolved, and nobody else is told.", copy=(f"PROCESS {game.phase.code}",))  # fmt: skip
-    report = results(
-        game.name, game.position, outcome, ruleset, player_names(desk, game), used,
-        desk.draw(outcome.position, ruleset.board),
-    )  # fmt: skip
-    picture = Picture(
-        variant=game.variant,
-        before=position_to_tables(game.position),
-        what="results",
-        caption=f"{game.name}: {game.phase.title} (preview)",
-        outcome=outcome,
-        empires=empires_of(game),
-    )
+    report, picture = preview_of(desk, game)
     return Handled((note, report), picture=picture, game=game)
 
 
@@ -128,8 +110,9 @@ def orders_for(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.
     found = leaving.seat_named(desk, game, request.power)
     if isinstance(found, str):
         return Handled((refused("E-UNKNOWN", "no such power", found),))
-    if game.state is not GameState.RUNNING:
-        return Handled((not_running(game),))
+    refusal = not_running(game) if game.state is not GameState.RUNNING else closed(game)
+    if refusal is not None:
+        return Handled((refusal,))
     if not request.lines:
         text = "There are no orders below the line. They are for the phase that is open."
         return Handled((refused("E-UNKNOWN", "no orders to enter", text,

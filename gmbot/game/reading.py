@@ -54,7 +54,11 @@ class ReadMail:
         parts = tuple(
             replace(
                 part,
-                read=SectionRead(None, tuple(r for r in part.read.requests if r.line in lines)),
+                read=SectionRead(
+                    None,
+                    tuple(r for r in part.read.requests if r.line in lines),
+                    guards=part.read.guards,
+                ),
             )
             for part in self.parts
         )

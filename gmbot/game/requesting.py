@@ -25,13 +25,14 @@ from gmbot.game import (
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of, seat_of
 from gmbot.game.labels import power_name
 from gmbot.game.mastering_rules import PERSONAL, set_rule
-from gmbot.game.masters import is_master
+from gmbot.game.masters import is_master, moved_on
 from gmbot.game.model import Game, GameState, Person, Seat
 from gmbot.game.notices import Done, NothingUnderstood, Question, Refusal, UnknownSender
 from gmbot.game.passwords import set_password
 from gmbot.game.players import player_names
 from gmbot.game.reading import DEFAULT_VARIANT, Part, ReadMail, no_such_game
 from gmbot.game.refusing import no_seat, not_running, power_of, which_game
+from gmbot.game.reviewing import closed
 from gmbot.game.settings import change_setting
 from gmbot.game.standing import to_master
 from gmbot.game.submit import set_finality, submit, withdraw
@@ -104,6 +105,12 @@ def _part(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
     if part.read.orders is not None:
         handled += _orders(desk, writer, part, mail)
     for request in part.read.requests:
+        guard = part.read.guards.get(request.line)
+        if guard and part.game is not None:
+            now = desk.work.games.get(part.game.id)
+            if now.phase.code != guard:
+                handled += Handled((moved_on(now, guard),))
+                continue
         handler = _HANDLERS.get(type(request)) or _NAMED.get(ask.name_of(request))
         handled += handler(desk, writer, part, request) if handler else _not_yet(request)
     unread = part.read.not_understood
@@ -374,7 +381,7 @@ def _seated(desk: Desk, writer: Writer, part: Part) -> tuple[Game, Power] | Refu
         return no_seat(part.game)
     if part.game.state is not GameState.RUNNING:
         return not_running(part.game)
-    return part.game, part.seat.power
+    return closed(part.game) or (part.game, part.seat.power)
 
 
 def _other_seat(game: Game, word: str, own: Power) -> Refusal:
