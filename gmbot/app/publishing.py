@@ -107,7 +107,7 @@ def _put(path: Path, content: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     draft.write_bytes(content)
-    os.replace(draft, path)
+    draft.replace(path)
 
 
 def _clear(folder: Path, paths: set[str]) -> None:

@@ -129,7 +129,7 @@ def _chapters(
 ) -> list[Chapter]:
     ruleset = ruleset_of(game)
     befores = [position_from_tables(one.before, ruleset.board) for one in records]
-    afters = [*befores[1:], game.position]
+    afters = [*befores, game.position][1:]
     tell = _in_fog if fog else _in_full
     return [
         tell(desk, replace(game, position=before), record, after, items)
@@ -155,9 +155,7 @@ def _in_full(
 ) -> Chapter:
     ruleset = ruleset_of(past)
     outcome = outcome_of(record, ruleset)
-    report = results(
-        past.name, past.position, outcome, ruleset, {}, _used(desk, record), "", ""
-    )  # fmt: skip
+    report = results(past.name, past.position, outcome, ruleset, {}, _used(desk, record), "")
     return Chapter(
         phase=record.phase.title,
         code=record.phase.code,
