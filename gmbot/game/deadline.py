@@ -11,6 +11,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from gmbot.game import first_turn
 from gmbot.game.absences import fair_deadline
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.draws_turn import close_turn, stalled
@@ -21,6 +22,7 @@ from gmbot.game.late import hold, in_grace, silent_seats
 from gmbot.game.length import close_season
 from gmbot.game.model import Event, Game, GameState, PhaseRecord, Submission
 from gmbot.game.notices import Envelope, GameOver, Notice, Results
+from gmbot.game.observing import phase_is_over, shown_to_observers
 from gmbot.game.opening import open_phase
 from gmbot.game.players import player_names
 from gmbot.game.press_issue import with_press
@@ -58,6 +60,8 @@ def run_deadline(
         return ()
     if not force:
         waiting = hold(desk, game, at or desk.now)
+        if waiting is None:
+            waiting = first_turn.hold(desk, game, at or desk.now)
         if waiting is not None:
             return waiting
     withheld = None if released else withhold(desk, game)
@@ -242,7 +246,27 @@ def _mails(
         )
     )
     told_to = tuple(mail for mail in mails if mail is not None)
-    return with_files(desk, game, after, outcome, told_to)
+    return (
+        *with_files(desk, game, after, outcome, told_to),
+        *_observed(desk, game, after, outcome, used, told),
+    )
+
+
+def _observed(
+    desk: Desk,
+    game: Game,
+    after: Game,
+    outcome: Outcome,
+    used: Mapping[Power, Submission],
+    told: tuple[Notice, ...],
+) -> tuple[Envelope, ...]:
+    """What those who read along are told: in the fog only that the phase is over."""
+    if hides(desk, after):
+        return shown_to_observers(desk, after, (phase_is_over(game, after),))
+    notices = notices_of(desk, game, after, outcome, used, shown_names(desk, after), None, told)
+    return shown_to_observers(
+        desk, after, notices, results_picture(game, outcome, None, whole=True)
+    )
 
 
 def notices_of(

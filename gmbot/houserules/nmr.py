@@ -78,6 +78,11 @@ class Nmr(Protocol):
         ...
 
     @property
+    def first_wait(self) -> timedelta:
+        """How long the first movement phase waits for a new player, if one is silent in it."""
+        ...
+
+    @property
     def ejects(self) -> bool:
         """Tell whether such a player is out and nobody takes his place (S1.11)."""
         ...
@@ -93,6 +98,7 @@ class Consecutive:
 
     count: int
     ejects: ClassVar[bool] = False
+    first_wait: ClassVar[timedelta] = timedelta()
 
     def replaces(self, sent: Sequence[bool]) -> bool:
         """Tell whether the last ``count`` are all missing."""
@@ -111,6 +117,7 @@ class Total:
     """Nothing in the first movement phase, or in so many altogether (S4.25)."""
 
     count: int
+    first_wait: timedelta = timedelta()
     ejects: ClassVar[bool] = False
 
     def replaces(self, sent: Sequence[bool]) -> bool:
@@ -119,9 +126,10 @@ class Total:
 
     def in_words(self) -> str:
         """The rule in a sentence."""
+        wait = f" The first waits {write_duration(self.first_wait)} for a new player."
         return (
             f"Who sends nothing for the first movement phase, or for {self.count} in all, may be "
-            "replaced."
+            f"replaced.{wait if self.first_wait else ''}"
         )
 
 
@@ -130,6 +138,7 @@ class Never:
     """Replaced only by the GM's word."""
 
     ejects: ClassVar[bool] = False
+    first_wait: ClassVar[timedelta] = timedelta()
 
     def replaces(self, sent: Sequence[bool]) -> bool:
         """Never."""
@@ -146,6 +155,7 @@ class Ejection:
 
     count: int
     ejects: ClassVar[bool] = True
+    first_wait: ClassVar[timedelta] = timedelta()
 
     def replaces(self, sent: Sequence[bool]) -> bool:
         """Tell whether the last ``count`` are all missing; anything sent begins a new count."""

@@ -10,6 +10,7 @@ from worlds import GM, START, Sent, World, address
 
 from gmbot.game.model import Game
 from gmbot.houserules import catalogue
+from gmbot.rules.notation import write_order
 from gmbot.rules.terms import Phase
 from gmbot.variants import catalogue as variants
 
@@ -42,11 +43,10 @@ def hold_all(world: World, power: str, more: str = "") -> list[Sent]:
 
 
 def over(world: World) -> list[Sent]:
-    """Let the deadline and the day of grace go by."""
+    """Let the deadline, the day of grace and a wait for a newcomer go by."""
     sent = world.pass_deadline("modern")
-    game = world.game("modern")
-    if game.due_at is not None:
-        world.clock.when = game.due_at
+    while (until := world.game("modern").due_at) is not None:
+        world.clock.when = until
         sent += world.sweep()
     return sent
 
@@ -122,6 +122,106 @@ def test_silence_in_the_first_turn_calls_for_a_replacement() -> None:
     over(world)
 
     assert replaced(world) == (NAMES[0],)
+
+
+def silent_first_turn() -> tuple[World, list[Sent]]:
+    """All but one have ordered, the day of grace is over, and somebody stands by."""
+    world = modern()
+    code = world.answer(address("PEDROS"), "REGISTER Pedros")
+    world.mail(address("PEDROS"), "yes", answering=code)
+    world.mail(address("PEDROS"), "STANDBY modern")
+    for power in NAMES[1:]:
+        hold_all(world, power)
+    world.pass_deadline("modern")
+    return world, world.pass_time(timedelta(days=1))
+
+
+def test_the_first_turn_is_held_while_a_new_player_is_looked_for() -> None:
+    """S4.25: after the chase of S4.26, for as long as a turn has; then it is resolved anyhow."""
+    world, sent = silent_first_turn()
+
+    game = world.game("modern")
+    assert game.phase.code == "S1995M"
+    assert game.deadline is not None
+    assert game.due_at == game.deadline + timedelta(days=5)
+    assert "replacement-call" in {one.kind for one in sent if one.to == address("PEDROS")}
+    told = {one.to for one in sent if one.kind == "waits-for-player"}
+    assert told == {*map(address, NAMES), GM}
+    assert world.pass_time(timedelta(days=3, hours=23)) == []
+
+    world.pass_time(timedelta(hours=1))
+
+    assert world.game("modern").phase.code == "F1995M"
+
+
+def test_a_newcomer_in_the_first_turn_has_a_turn_to_settle_and_ends_the_wait() -> None:
+    """S4.25."""
+    world, _ = silent_first_turn()
+
+    world.mail(address("PEDROS"), f"TAKEOVER {NAMES[0].title()}@modern")
+
+    game = world.game("modern")
+    assert game.phase.code == "S1995M"
+    assert game.deadline is not None
+    assert game.deadline - world.clock.when >= timedelta(days=4)
+    units = game.position.units_of(NAMES[0])
+    world.mail(address("PEDROS"), "\n".join(f"{unit} H" for unit in units), "Modern Spring 1995")
+    assert world.game("modern").phase.code == "F1995M"
+
+
+def test_who_sends_at_last_in_the_first_turn_ends_the_wait_and_keeps_the_seat() -> None:
+    """S4.25."""
+    world, _ = silent_first_turn()
+
+    hold_all(world, NAMES[0])
+
+    assert world.game("modern").phase.code == "F1995M"
+    assert replaced(world) == ()
+
+
+def test_later_turns_are_not_held() -> None:
+    """S4.25: a later NMR is civil disorder, and the game goes on."""
+    world = modern()
+    for power in NAMES:
+        hold_all(world, power)
+    for power in NAMES[1:]:
+        hold_all(world, power)
+
+    world.pass_deadline("modern")
+    world.pass_time(timedelta(days=1))
+
+    assert world.game("modern").phase.code == "S1996M"
+    assert replaced(world) == ()
+
+
+def test_a_missed_retreat_or_build_is_no_nmr() -> None:
+    """S4.20, S4.25: two such silences replace nobody, two silent movement phases do."""
+    world = modern(phase="W1995A", units={"SPAIN": ["A MAD"], "FRANCE": ["A PAR"]},
+                   centers={"SPAIN": ["MAD", "SVE", "BAR"], "FRANCE": ["PAR"]},
+                   deadline=(START + timedelta(days=2)).isoformat())  # fmt: skip
+
+    for _ in range(2):
+        over(world)  # no builds are ordered
+        for _ in range(2):
+            hold_all(world, "SPAIN")
+            hold_all(world, "FRANCE")
+
+    assert world.game("modern").phase.code == "W1997A"
+    assert replaced(world) == ()
+
+
+def test_of_two_orders_for_a_unit_the_last_one_counts() -> None:
+    """S4.20: as on the forum whose rules fill the gaps."""
+    world = modern()
+
+    receipt = world.answer(address("SPAIN"), "A Sve - Por\nA Sve H\nA Sve - Mad", subject="Modern")
+
+    with world.storage() as work:
+        game = work.games.by_name("modern")
+        assert game is not None
+        [one] = work.games.submissions(game.id, game.phase)
+    assert [write_order(line.order) for line in one.orders] == ["A SVE - MAD"]
+    assert "ordered twice" in receipt.text
 
 
 def test_two_silent_turns_in_all_call_for_a_replacement_and_one_does_not() -> None:

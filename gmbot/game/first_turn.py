@@ -1,0 +1,63 @@
+"""Silence in the first turn: the phase waits for a while for whoever takes the power over (S4.25).
+
+The sheet wants a replacement for it and says that the game is paused; how long is the house rule's
+``first_wait``. The late were chased before (``late``); if they or a newcomer send orders, the phase
+is resolved at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from gmbot.game.desk import Desk, houserules_of
+from gmbot.game.late import silent_seats
+from gmbot.game.leaving import call_replacement
+from gmbot.game.model import Event, Game, Seat
+from gmbot.game.notices import Envelope, News
+from gmbot.game.telling import tell_all
+from gmbot.game.views import hides
+from gmbot.rules.terms import PhaseKind
+
+
+def hold(desk: Desk, game: Game, at: datetime) -> tuple[Envelope, ...] | None:
+    """Keep the first movement phase open for a new player; None: it is to be resolved.
+
+    In the fog it never waits: that somebody is silent would show (S2.20).
+    """
+    assert game.deadline is not None  # a running game has one
+    rules = houserules_of(game)
+    late = silent_seats(desk, game)
+    until = game.deadline + max(rules.lateness.lag, rules.lateness.grace) + rules.nmr.first_wait
+    if not late or at >= until or not _is_first(desk, game) or hides(desk, game):
+        return None
+    if game.due_at == until:
+        return ()
+    waiting = replace(game, due_at=until)
+    desk.work.games.save(waiting)
+    desk.work.log(Event(desk.now, "waits-for-player", game.id, {"phase": game.phase.code}))
+    return _called(desk, waiting, late, until)
+
+
+def _is_first(desk: Desk, game: Game) -> bool:
+    records = desk.work.games.records(game.id)
+    moves = any(record.phase.kind is PhaseKind.MOVEMENT for record in records)
+    return game.phase.kind is PhaseKind.MOVEMENT and not moves
+
+
+def _called(
+    desk: Desk, game: Game, late: tuple[Seat, ...], until: datetime
+) -> tuple[Envelope, ...]:
+    calls: tuple[Envelope, ...] = ()
+    for seat in late:
+        if seat.power is not None and seat.power not in game.notes.get("called", ()):
+            game, more = call_replacement(desk, game, seat.power)
+            calls = (*calls, *more)
+    news = News(
+        "waits-for-player", f"{game.phase.code}: waiting for a new player",
+        f"Orders for the first turn are still missing, so a new player is looked for. "
+        f"{game.phase.title} waits for one until the hour below; it is resolved at once if all "
+        "orders come before, from whoever plays then.",
+        (("Waits until", until),),
+    )  # fmt: skip
+    return (*tell_all(desk, game, news), *calls)
