@@ -13,6 +13,8 @@ from typing import Any
 
 from gmbot.game.deadline import report_of
 from gmbot.game.desk import Desk, ruleset_of
+from gmbot.game.ejecting import neutralised
+from gmbot.game.empires import is_ejected
 from gmbot.game.extending import iso
 from gmbot.game.model import Game, PhaseRecord, Submission
 from gmbot.game.versions import version_of
@@ -98,6 +100,7 @@ def rerun(
     while True:
         used = {**_used(desk, current), **(changed if current is record else {})}
         outcome = adjudicate(position, _orders(current, used, ruleset), ruleset)
+        outcome = _without_ejected(game, outcome, was[current.phase], ruleset.board)
         steps.append(Step(current, position, used, outcome, was[current.phase]))
         position = outcome.position
         following = later.pop(position.phase, None)
@@ -113,6 +116,15 @@ def rerun(
             "whose orders have been seen; and no season is played twice."
         )
     return Rerun(tuple(steps), tuple(undone), old)
+
+
+def _without_ejected(game: Game, outcome: Outcome, was: Position, board: Board) -> Outcome:
+    """Who was ejected when the phase was over is so still, whatever comes of it now (S1.11)."""
+    position = outcome.position
+    for power in (*position.units, *position.centers):
+        if is_ejected(game, power) and not (was.units_of(power) or was.centers_of(power)):
+            position = neutralised(position, power, board)
+    return replace(outcome, position=position)
 
 
 def _used(desk: Desk, record: PhaseRecord) -> dict[Power, Submission]:

@@ -8,9 +8,10 @@ import pytest
 from worlds import GM, POWERS, Sent, World, address
 
 from gmbot.game.model import GameState, PhaseRecord
-from gmbot.rules.terms import Phase
+from gmbot.rules.terms import NEUTRAL, Phase, Power
 
 AUSTRIA, FRANCE, GERMANY, ITALY = map(address, ("AUSTRIA", "FRANCE", "GERMANY", "ITALY"))
+FIRST = {"AUSTRIA": "A Bud", "ENGLAND": "F Lon", "FRANCE": "A Par", "TURKEY": "A Con"}
 EVERYBODY = {*map(address, POWERS), GM}
 DAY = timedelta(days=1)
 MISREAD = "CORRECT S1901M: Venice was misread\nORDER-AS-SENT Italy: A Ven - Tri"
@@ -390,6 +391,24 @@ def test_a_win_that_was_a_mistake_is_taken_back_and_the_game_goes_on() -> None:
     assert game.ending == ""
     assert game.deadline is not None
     assert "end" not in game.notes
+
+
+def test_who_was_ejected_with_a_phase_stays_out_of_its_corrected_version() -> None:
+    """S1.11"""
+    world = a_running_game(settings={"nmr": {"policy": "ejection", "count": 1}})
+    for power in POWERS:
+        if power != "GERMANY":
+            home = {"ITALY": "A Ven H", "RUSSIA": "A War H"}.get(power, "")
+            world.mail(address(power), home or f"{FIRST[power]} H")
+    world.pass_deadline()
+    assert world.game().position.units_of(Power("GERMANY")) == ()
+
+    sent = confirmed(world, MISREAD)
+
+    game = world.game()
+    assert game.position.units_of(Power("GERMANY")) == ()
+    assert len(game.position.units_of(NEUTRAL)) == 3
+    assert "Germany has" not in flat(one(sent))
 
 
 # --------------------------------------------------------------------------- in the fog
