@@ -81,7 +81,8 @@ class HouseRules:
         """The rules in force, one sentence each, for the mail that starts a game."""
         return (
             self.deadlines.in_words(),
-            "A phase is resolved at once when all orders due are in and marked FINAL."
+            "A phase is resolved at once when all orders due are in and none of them is marked "
+            "PROVISIONAL."
             if self.speed
             else "Nothing is resolved before the deadline, even if all orders are in.",
             self.lateness.in_words(),
