@@ -18,6 +18,7 @@ from gmbot.app.config import Config, Mail
 from gmbot.app.programs import ProgramError
 from gmbot.app.publishing import publish
 from gmbot.game.model import GameState
+from gmbot.render.maps_png import to_png
 
 SITE = {"site": True}
 BOX = f"bot+austerlitz@{HOST}"
@@ -31,7 +32,8 @@ def written(world: World, folder: Path, **rest: Any) -> dict[str, str]:
         Config(mail=Mail(address=f"bot@{HOST}")),
         world.clock, world.storage, None, world.steps, world.desk,  # type: ignore[arg-type]
     )  # fmt: skip
-    publish(bot, folder, paint=lambda svg, width: PNG + svg.encode(), **rest)
+    paint = rest.pop("paint", lambda svg, width: PNG + svg.encode()) or to_png
+    publish(bot, folder, paint=paint, **rest)
     return {
         str(path.relative_to(folder)): path.read_text(errors="replace")
         for path in sorted(folder.rglob("*"))
