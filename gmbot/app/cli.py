@@ -316,6 +316,28 @@ def parse(variant: str, houserules: str | None) -> None:
     parsing_door.run(sys.stdin.buffer, sys.stdout, variant, houserules)
 
 
+@main.command()
+@click.argument("variant")
+@click.option("--players", type=int, required=True, help="How many signed up.")
+@click.option("--seed", required=True, help="The seed that was told with the dealing.")
+@click.option("--houserules", default=None)
+@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="A rule of the game.")
+@_JSON
+def deal(
+    variant: str, players: int, seed: str, houserules: str | None, settings: tuple[str, ...],
+    as_json: bool,
+) -> None:  # fmt: skip
+    """Deal centers from a seed, as the game did: anybody can compare."""
+    from gmbot.app.dealing_again import dealt, in_words
+    from gmbot.app.programs import ProgramError, read_settings
+
+    try:
+        table = dealt(variant, players, seed, houserules, read_settings(settings))
+    except (ProgramError, ValueError) as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(_as_json(table) if as_json else in_words(table))
+
+
 # --------------------------------------------------------------------------- upkeep
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from gmbot.game import empires
-from gmbot.game.desk import Desk, ruleset_of
+from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.empires import (
     dealing_seed,
     numbered,
@@ -153,10 +153,16 @@ def _told(game: Game, players: int) -> News:
         "are numbered in the order in which their players signed up.",
         more=("Whoever has gmbot can deal them again and compare:",),
         lines=(
-            f"gmbot deal {game.variant} --players {players} --seed {seed}",
+            f"gmbot deal {game.variant} --players {players} --seed {seed}{_changed(game)}",
             f"SHA-256 of the seed: {fingerprint(seed)}",
         ),
     )  # fmt: skip
+
+
+def _changed(game: Game) -> str:
+    """The rules of the dealing that were set for this game alone, as options of the command."""
+    rules = houserules_of(game).rules.get("setup", {})
+    return "".join(f" --set rules.setup.{key}={value}" for key, value in rules.items())
 
 
 def _hands(game: Game) -> News:

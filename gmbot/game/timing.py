@@ -86,7 +86,8 @@ def _coming(game: Game, count: int) -> list[Phase]:
     phases, phase = [game.phase], game.phase
     while len(phases) < count:
         phase = calendar.following(phase)
-        if phase.kind is not PhaseKind.RETREAT:
+        along = houserules_of(game).goes_with_moves(phase, calendar.first)
+        if phase.kind is not PhaseKind.RETREAT and not along:
             phases.append(phase)
     return phases
 
