@@ -16,6 +16,7 @@ from typing import Any
 
 from fakes import MemoryStorage
 
+from gmbot.app.binding import Binding
 from gmbot.app.dice import SeededDice
 from gmbot.app.drawing import Drawing
 from gmbot.app.mailroom import Mailroom
@@ -113,7 +114,7 @@ class World:
         return Desk(
             work=work, now=now, dice=SeededDice(), bot=self.bot, operator=self.gm,
             answers_per_hour=self.answers_per_hour, read=self._read,
-            languages=frozenset({"en", "de"}),
+            languages=frozenset({"en", "de"}), bindery=Binding(),
         )  # fmt: skip
 
     def _read(self, raw: bytes, received_at: datetime) -> IncomingMail:

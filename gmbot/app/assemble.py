@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
+from gmbot.app.binding import Binding
 from gmbot.app.config import Config
 from gmbot.app.dice import SeededDice
 from gmbot.app.mailroom import Mailroom
@@ -52,6 +53,7 @@ def assemble(config: Config, clock: Clock) -> Bot:
             draw=lambda position, board: draw_text(board, position),
             read=read,
             languages=frozenset({"en", *languages(config.mail.own_templates)}),
+            bindery=Binding(),
         )
 
     mailroom = Mailroom(

@@ -26,6 +26,7 @@ from gmbot.render.maps_picture import (
     results_picture,
 )
 from gmbot.render.maps_png import to_png
+from gmbot.rules.board import Board
 from gmbot.rules.notation import position_from_tables
 from gmbot.rules.terms import Power
 from gmbot.variants import catalogue as variants
@@ -115,10 +116,14 @@ def _due(standing: Standing | None) -> str:
     return f"Orders due {words.stamp(standing.deadline, standing.game_zone, standing.now)}"
 
 
-def _map_picture(picture: Picture, due: str) -> MapPicture:
+def board_of(picture: Picture) -> Board:
+    """The board that a picture is drawn on, with the powers that play there."""
     board = variants.load(picture.variant).ruleset.board
-    if picture.empires:
-        board = board.with_powers(power_infos(picture.empires))
+    return board.with_powers(power_infos(picture.empires)) if picture.empires else board
+
+
+def _map_picture(picture: Picture, due: str) -> MapPicture:
+    board = board_of(picture)
     game, _, phase = picture.caption.partition(": ")
     if picture.what == "blank":
         return blank_picture(board, Caption(game, phase))

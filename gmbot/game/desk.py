@@ -7,9 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from gmbot.game.empires import Named, empires_of, power_infos
-from gmbot.game.letters import IncomingMail
+from gmbot.game.letters import Attachment, IncomingMail
 from gmbot.game.model import Game, Person, Seat
 from gmbot.game.notices import Envelope, Notice, Picture
 from gmbot.game.ports import Dice, Reader, UnitOfWork
@@ -19,6 +20,9 @@ from gmbot.rules.board import Board
 from gmbot.rules.position import Position
 from gmbot.rules.ruleset import Ruleset
 from gmbot.variants import catalogue as variants
+
+if TYPE_CHECKING:
+    from gmbot.game.book import Bindery
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,8 @@ class Desk:
     """Those that mails can be written in."""
     read: Reader | None = None
     """Reads a stored mail again, for one that waited for its sender's word."""
+    bindery: Bindery | None = None
+    """Makes books of games; set by ``app``, since pages and drawings are ``render``'s."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +73,7 @@ class Handled:
     """A board for the answer."""
     game: Game | None = None
     """The game it came to be about, where the mail itself did not say one."""
+    files: tuple[Attachment, ...] = ()
 
     def __add__(self, other: Handled) -> Handled:
         return Handled(
@@ -74,6 +81,7 @@ class Handled:
             self.others + other.others,
             other.picture or self.picture,
             other.game or self.game,
+            self.files + other.files,
         )
 
 

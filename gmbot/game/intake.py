@@ -201,6 +201,7 @@ def _answer(
             answers=writer.mail,
             answers_inbox=writer.inbox_id,
             picture=handled.picture,
+            files=handled.files,
             stranger=writer.person is None,
         ),
     )

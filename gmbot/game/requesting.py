@@ -10,6 +10,7 @@ from gmbot.game import (
     ahead,
     asking,
     bidding,
+    book,
     draws,
     explaining,
     joining,
@@ -312,6 +313,7 @@ _HANDLERS: Mapping[type, Handler] = {
 _NAMED: Mapping[str, Handler] = {
     **mastering.HANDLERS,
     **mastering_phases.HANDLERS,
+    **book.HANDLERS,
     **draws.HANDLERS,
     **bidding.HANDLERS,
     **length.HANDLERS,

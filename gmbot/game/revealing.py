@@ -14,7 +14,7 @@ from gmbot.game.endings import end_of, noted
 from gmbot.game.labels import power_name
 from gmbot.game.masters import ask_first, audit, is_master, is_sure
 from gmbot.game.model import Event, Game, GameState
-from gmbot.game.notices import Done, Envelope, Refusal, Revealed
+from gmbot.game.notices import Done, Envelope, News, Refusal, Revealed
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, only_master, refused, which_game
 from gmbot.game.telling import answered, tell_all
@@ -36,9 +36,14 @@ def reveal(desk: Desk, game: Game) -> tuple[Envelope, ...]:
     after = noted(game, {"revealed": True})
     desk.work.games.save(after)
     desk.work.log(Event(desk.now, "revealed", game.id))
+    return tell_all(desk, after, revelation(desk, game), _offer(game))
+
+
+def revelation(desk: Desk, game: Game) -> Revealed:
+    """What was secret about the players, for who may know it now."""
     statements = end_of(game).get("statements", {})
     board = ruleset_of(game).board
-    notice = Revealed(
+    return Revealed(
         game=game.name,
         ending=game.ending,
         players=tuple(
@@ -53,7 +58,17 @@ def reveal(desk: Desk, game: Game) -> tuple[Envelope, ...]:
         ),
         seed=game.seed,
     )
-    return tell_all(desk, after, notice)
+
+
+def _offer(game: Game) -> News:
+    return News(
+        "book-offer",
+        "the book of the game",
+        "The whole game can be kept. BOOK sends you one page with every board, every order, the "
+        "center chart, and the press that you may read; ARCHIVE sends the same with files for "
+        "programs.",
+        copy=(f"BOOK {game.name}", f"ARCHIVE {game.name}"),
+    )
 
 
 def _players(desk: Desk, game: Game, power: Power) -> str:

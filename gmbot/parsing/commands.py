@@ -232,6 +232,8 @@ _MAKERS: Mapping[str, Callable[[int, list[str], Tree[Any]], ask.Request]] = Mapp
         "status": lambda n, w, r: ask.Status(n, _at(w, 0)),
         "history": _history,
         "summary": lambda n, w, r: ask.Summary(n, _at(w, 0)),
+        "book": lambda n, w, r: ask.Book(n, _at(w, 0)),
+        "archive": lambda n, w, r: ask.Archive(n, _at(w, 0)),
         "map": _map,
         "who": lambda n, w, r: ask.Who(n, _at(w, 0)),
         "rules": lambda n, w, r: ask.Rules(n, _last(r, "WORD")),

@@ -190,6 +190,22 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
+class Book:
+    """``BOOK [game]``: a game that is over as one page."""
+
+    line: int
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """``ARCHIVE [game]``: the book, and files for programs."""
+
+    line: int
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ListGames:
     """``LIST [game]``"""
 
@@ -476,6 +492,7 @@ class Replace:
 Request: TypeAlias = (
     Help | Register | Confirm | Join | Ready | SignOn | Press | Propose | Vote | Extension
     | Absence | CancelAbsence | Final | Provisional | Clear | Status | History | Summary
+    | Book | Archive
     | ListGames | Who | Map | Rules | Abbrev | Verify | Options | Try | Why | Set | Resign
     | Takeover | Observe | Prefer | Bid | NameEmpire | Also | Report | Diary | EndStatement
     | Simple | Create | Start | Deadline | Extend | Process | Pause | Resume | Announce
@@ -483,7 +500,7 @@ Request: TypeAlias = (
 )  # fmt: skip
 
 _EVERYBODY = (
-    "HELP RULES ABBREV LIST STATUS HISTORY SUMMARY MAP WHO VERIFY REGISTER CONFIRM ALSO PRESS "
+    "HELP RULES ABBREV LIST STATUS HISTORY SUMMARY BOOK ARCHIVE MAP WHO VERIFY REGISTER CONFIRM ALSO PRESS "
     "OBSERVE STANDBY UNSUBSCRIBE JOIN SIGNON TAKEOVER"
 )
 _PLAYER = (
