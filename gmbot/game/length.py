@@ -6,19 +6,27 @@ The poll lies in the game's notes under ``length``: ``{"more": 2, "votes": {"FRA
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from gmbot.game import draws
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
 from gmbot.game.labels import power_name
+from gmbot.game.masters import audit, is_master
 from gmbot.game.model import Event, Game, GameState
 from gmbot.game.notices import Done, News, Notice
 from gmbot.game.reading import Part
+from gmbot.game.refusing import only_master, refused, which_game
+from gmbot.game.telling import answered, tell_all
 from gmbot.houserules.draws import alive
 from gmbot.houserules.ending import season_number
 from gmbot.parsing import requests as ask
 from gmbot.rules.terms import PhaseKind, Power
+
+MOST = 20
+"""So many seasons may be added at once."""
+_MORE = re.compile(r"\+\d{1,3}")
 
 
 def close_season(desk: Desk, before: Game, after: Game) -> tuple[Game, tuple[Notice, ...]]:
@@ -60,6 +68,36 @@ def vote(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handle
     return Handled((Done(f"your vote is {'YES' if request.yes else 'NO'}",
         f"You want to {word}. You may change it until the season is over; nobody is told how "
         "you voted."),))  # fmt: skip
+
+
+def lengthen(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """``GAME LENGTH +2``: the GM adds seasons to a game that has a last one, poll or not."""
+    assert isinstance(request, ask.Simple)
+    if part.game is None:
+        return Handled((which_game(desk, writer.person),))
+    if not is_master(desk, part.game, writer.person):
+        return Handled((only_master(part.game, "GAME LENGTH", "VOTE YES"),))
+    game = desk.work.games.get(part.game.id)
+    last, said = last_season(game), request.rest.strip().rstrip(".")
+    if last is None or game.state is GameState.ENDED:
+        text = f"{game.name} is over." if last else houserules_of(game).ending.in_words()
+        return Handled((refused("E-STATE", "the length is as it was", text),))
+    more = int(said[1:]) if _MORE.fullmatch(said) else 0
+    if not 1 <= more <= MOST:
+        text = f"I could not read {said!r} as a number of seasons to add, from +1 to +{MOST}."
+        return Handled((refused("E-UNKNOWN", "the length is as it was", text, "GAME LENGTH +2"),))
+    note = dict(game.notes.get("length", {}))
+    note["more"] = int(note.get("more", 0)) + more
+    longer = replace(game, notes={**game.notes, "length": note})
+    desk.work.games.save(longer)
+    audit(desk, game, "gm-lengthened", seasons=more)
+    seasons = f"{more} season{'' if more == 1 else 's'}"
+    news = News(
+        "prolonged", f"{seasons} more",
+        f"The GM adds {seasons}. {game.name} ends after its movement season number {last + more}, "
+        f"if nobody has won before; in that one you are asked whether to play on.",
+    )  # fmt: skip
+    return answered(writer, tell_all(desk, longer, news), game=longer)
 
 
 def _is_asked(game: Game) -> bool:
@@ -113,4 +151,7 @@ def _counted(desk: Desk, game: Game) -> tuple[Game, tuple[Notice, ...]]:
     return over, ()
 
 
-HANDLERS: Mapping[str, Callable[[Desk, Writer, Part, ask.Request], Handled]] = {"VOTE": vote}
+HANDLERS: Mapping[str, Callable[[Desk, Writer, Part, ask.Request], Handled]] = {
+    "VOTE": vote,
+    "LENGTH": lengthen,
+}

@@ -19,6 +19,10 @@ from gmbot.rules.terms import Phase
 
 _FIRST = re.compile(r"[A-Za-z?][A-Za-z!]*")
 _LONGEST = 300
+_GREETING = re.compile(
+    r"hello\s*(?:$|[,.!:;-]|(?:there|again|all|everybody|everyone|gm|dear|from|to|my)\b)", re.I
+)
+"""A greeting; ``HELLO fmodern secret`` is the old judges' way to sign on."""
 _NAMING = re.compile(r"NAME\s+EMPIRE\s", re.IGNORECASE)
 
 
@@ -57,6 +61,8 @@ def read_command(number: int, text: str) -> ask.Request | None:
     coloured = _COLOURED.match(text)
     if coloured:
         return press_header(number, "press", f"{coloured[1]} {coloured[2]}")
+    if _GREETING.match(text):
+        return None
     first = _FIRST.match(text)
     if _NAMING.match(text):
         text = text[:_LONGEST]  # too long for a name is answered as such, not as a question
@@ -188,7 +194,7 @@ _SIMPLE = {
     "SITTER": "SUBSTITUTE",
     "NEW TOKEN": "TOKEN", "FORM": "OPEN", "CLOSE ENTRY": "CLOSE", "PREDICT": "PREVIEW",
     "COPY PRESS": "COPY", "TERMINATE": "END", "END GAME": "END", "CANCEL GAME": "CANCEL",
-    "PROMOTE": "MASTER",
+    "PROMOTE": "MASTER", "GAME LENGTH": "LENGTH",
 }  # fmt: skip
 
 
@@ -202,6 +208,9 @@ def _takeover(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
 
 
 def _create(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+    if words[0].startswith("?"):
+        # "CREATE ?game password variant", as the old judge had it
+        return ask.Create(n, words[0][1:], _at(words, 2), "")
     if _at(words, 1).upper() == "LIKE":
         return ask.Create(n, words[0], "", _at(words, 2))
     return ask.Create(n, words[0], _at(words, 1), "")
@@ -270,6 +279,7 @@ _MAKERS: Mapping[str, Callable[[int, list[str], Tree[Any]], ask.Request]] = Mapp
         "resign": lambda n, w, r: ask.Resign(n, _at(w, 0)),
         "takeover": _takeover,
         "set_": _set,
+        "digest": lambda n, w, r: ask.Set(n, "digest", _at(w, 0)),
         "create": _create,
         "create_like": _create_like,
         "start_": lambda n, w, r: ask.Start(n, _last(r, "REST")),

@@ -40,7 +40,7 @@ _POLICIES: Mapping[str, Mapping[str, type]] = {
     "visibility": {"everything": Everything},
     "setup": {"fixed": FixedStart, "dealt-centers": DealtCenters},
 }
-_ENTRIES = {"title", "base", "board", "powers", "calendar", "options", "start", *_POLICIES}
+_ENTRIES = {"title", "base", "board", "powers", "units", "calendar", "options", "start", *_POLICIES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def _tables(name: str) -> Mapping[str, Any]:
 
 
 @cache
-def _board(name: str, powers: str) -> Board:
+def _board(name: str, powers: str, units: tuple[str, ...]) -> Board:
     text = files("gmbot.variants").joinpath(name, "board.toml").read_text(encoding="utf-8")
     tables = tomllib.loads(text)
     if powers == "empires":
@@ -111,6 +111,12 @@ def _board(name: str, powers: str) -> Board:
         for province in tables["provinces"].values():
             province.pop("home", None)
         tables["checks"]["home_centers"] = 0
+    if units:
+        # Of the kinds that the map knows only these are played.
+        unknown = set(units) - set(tables["map"].get("units", ("A", "F")))
+        if unknown:
+            raise ValueError(f"units: the map knows no kind {min(unknown)!r}")
+        tables["map"]["units"] = list(units)
     return load_board(tables)
 
 
@@ -123,7 +129,9 @@ def _ruleset(name: str, tables: Mapping[str, Any]) -> Ruleset:
         for question, choices in _POLICIES.items()
     }
     return Ruleset(
-        board=_board(str(tables["board"]), str(tables.get("powers", "map"))),
+        board=_board(
+            str(tables["board"]), str(tables.get("powers", "map")), tuple(tables.get("units", ()))
+        ),
         options=read_options(tables.get("options", {})),
         calendar=_calendar(name, tables["calendar"]),
         **slots,

@@ -292,6 +292,42 @@ def test_the_gm_may_lengthen_the_game() -> None:
     assert catalogue.load("fritz_forum").ending == SoManySeasons(10, 2)
 
 
+def test_the_gm_adds_seasons_by_mail_and_all_are_told() -> None:
+    """S0.41: ``GAME LENGTH +n``."""
+    world = forum(phase="F1904M")
+
+    sent = world.mail(GM, "GAME LENGTH +1", to="bot+austerlitz@gm.example")
+
+    assert {one.to for one in sent} == {GM, *map(address, POWERS)}
+    assert "The GM adds 1 season." in to(sent, "ITALY").text
+    told = to(pass_phase(world), "ITALY").text
+    assert world.game().phase.code == "S1905M"
+    assert "the last of austerlitz" in " ".join(told.split())
+    pass_phase(world)
+    assert world.game().state is GameState.ENDED
+
+
+@pytest.mark.parametrize("words", ["GAME LENGTH +0", "GAME LENGTH 12", "GAME LENGTH ever"])
+def test_a_length_that_is_none_changes_nothing(words: str) -> None:
+    world = forum(phase="F1904M")
+
+    answer = world.answer(GM, words, to="bot+austerlitz@gm.example")
+    refused = world.answer(address("ITALY"), "GAME LENGTH +2")
+
+    assert "E-UNKNOWN" in answer.subject
+    assert "GAME LENGTH +2" in answer.text
+    assert "E-GMONLY" in refused.subject
+    assert not world.game().notes.get("length")
+
+
+def test_a_game_without_a_last_season_cannot_be_lengthened() -> None:
+    world = forum(houserules="email_classic")
+
+    answer = world.answer(GM, "GAME LENGTH +2", to="bot+austerlitz@gm.example")
+
+    assert "has no last season" in " ".join(answer.text.split())
+
+
 def test_without_a_last_season_nobody_is_asked() -> None:
     world = forum(phase="F1904M", houserules="email_classic")
 
