@@ -382,6 +382,12 @@ class MemoryOutbox:
         mails = reversed(self._work.shelf.outbox.values())
         return tuple(one for one in mails if one.game == game)[:limit]
 
+    def requeue(self, outbox_id: int, now: datetime) -> None:
+        mail = found(self._work.shelf.outbox, outbox_id)
+        again = replace(mail, state=OutboxState.QUEUED, due_at=now, tries=0, note="")
+        self._work.shelf.outbox[outbox_id] = again
+        self._work.shelf.leases.pop(outbox_id, None)
+
     def by_message_id(self, message_id: str) -> OutboxMail | None:
         mails = self._work.shelf.outbox.values()
         return next((one for one in mails if one.message_id == message_id), None)

@@ -13,7 +13,7 @@ from sqlalchemy import BindParameter, Select, bindparam, func, insert, select
 from gmbot.db.records import inbox_from, outbox_from, outbox_row
 from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import inbox, inbox_bytes, outbox, outbox_bytes
-from gmbot.game.model import InboxMail, InboxState, OutboxMail
+from gmbot.game.model import InboxMail, InboxState, OutboxMail, OutboxState
 
 OUTBOX_MAIL = select(outbox, outbox_bytes.c.raw).join(outbox_bytes)
 _LIMIT: BindParameter[int] = bindparam("limit")
@@ -49,6 +49,7 @@ _OUTBOX_BY_ID = OUTBOX_MAIL.where(outbox.c.id == bindparam("outbox_id"))
 _OUT_OF_GAME = (
     OUTBOX_MAIL.where(outbox.c.game == bindparam("game")).order_by(outbox.c.id.desc()).limit(_LIMIT)
 )
+_CHANGE_OUT = update_of(outbox)
 _NEWEST_OUT = OUTBOX_MAIL.order_by(outbox.c.id.desc()).limit(_LIMIT)
 _BY_MESSAGE_ID = OUTBOX_MAIL.where(outbox.c.message_id == bindparam("message_id"))
 _ANSWERS_SINCE = select(func.count()).where(
@@ -176,6 +177,14 @@ class SqlOutbox:
     def of_game(self, game: str, limit: int) -> tuple[OutboxMail, ...]:
         """The newest mails of one game, newest first."""
         return self._mails(_OUT_OF_GAME, game=game, limit=limit)
+
+    def requeue(self, outbox_id: int, now: datetime) -> None:
+        """Let a mail leave once more, as it is; raises ``NotStoredError``."""
+        values = {
+            "the_id": outbox_id, "state": OutboxState.QUEUED.value, "due_at": now, "tries": 0,
+            "note": "", "lease_until": None,
+        }  # fmt: skip
+        self._statements.change(_CHANGE_OUT, f"outgoing mail {outbox_id}", values)
 
     def by_message_id(self, message_id: str) -> OutboxMail | None:
         """Return the mail with this Message-ID, or None."""

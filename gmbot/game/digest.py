@@ -1,4 +1,4 @@
-"""What the GM sees at a glance, with lines ready to copy, and the log of what was done (MAILS 9.1).
+"""What the GM sees at a glance, with lines ready to copy (MAILS 9.1).
 
 Who has ordered is told as yes or no, never what: a GM who does not want to see orders early need
 not (``SET GMBLIND ON`` refuses him PREVIEW as well).
@@ -7,23 +7,14 @@ not (``SET GMBLIND ON`` refuses him PREVIEW as well).
 from __future__ import annotations
 
 from gmbot.game.absences import absences_of
-from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
+from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.labels import power_name
 from gmbot.game.late import record_of
-from gmbot.game.model import Event, Game, Seat
-from gmbot.game.notices import News, Notice, Report
-from gmbot.game.reading import Part
+from gmbot.game.model import Game, Seat
+from gmbot.game.notices import News, Notice
 from gmbot.game.standing import sets_in_force
-from gmbot.parsing import requests as ask
 from gmbot.rules.dues import dues
 from gmbot.rules.terms import Power
-
-_LONGEST = 400
-
-
-def report(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
-    """``REPORT``"""
-    return Handled((digest(desk, game),), game=game)
 
 
 def digest(desk: Desk, game: Game) -> Notice:
@@ -65,18 +56,3 @@ def _received(desk: Desk, game: Game, power: Power | None) -> str:
     if one is None:
         return "no orders yet"
     return "orders received" if one.final else "orders received, provisional"
-
-
-def audit_log(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
-    """``AUDIT [phase]``: what was done in a game, and when; of orders only that they came."""
-    assert isinstance(request, ask.Simple)
-    phase = request.rest.strip().upper()
-    events = [e for e in desk.work.events(game.id) if not phase or e.data.get("phase") == phase]
-    lines = [_event(event) for event in events[-_LONGEST:]]
-    text = "\n".join(lines) or "Nothing is in the log."
-    return Handled((Report(f"audit log of {game.name}", text),), game=game)
-
-
-def _event(event: Event) -> str:
-    data = ", ".join(f"{key} {value}" for key, value in event.data.items() if key != "id")
-    return f"{event.at:%Y-%m-%d %H:%M} UTC  {event.what}{'  ' + data if data else ''}"

@@ -107,21 +107,23 @@ def _told(desk: Desk, game: Game, late: tuple[Seat, ...], until: datetime) -> tu
 def record_of(desk: Desk, game: Game, seat: Seat) -> tuple[bool, ...]:
     """Of each movement phase that a seat's player owed orders in: whether any came, oldest first.
 
-    Phases before he took the power over, and those the GM has excused, are left out (S4.20).
+    Phases before he took the power over, and those the GM has excused, are left out (S4.20). What
+    the GM has said last of a phase holds.
     """
-    since, excused = None, set()
+    since: datetime | None = None
+    said: dict[str, str] = {}
     for event in desk.work.events(game.id):
         if event.data.get("power") != seat.power:
             continue
         if event.what == "took-over":
             since = event.at
-        if event.what == "excused":
-            excused.add(event.data["phase"])
+        if event.what in ("excused", "nmr-marked"):
+            said[event.data["phase"]] = event.what
     return tuple(
-        seat.power in record.used
+        seat.power in record.used and record.phase.code not in said
         for record in desk.work.games.records(game.id)
         if record.phase.kind is PhaseKind.MOVEMENT
-        and record.phase.code not in excused
+        and said.get(record.phase.code) != "excused"
         and (since is None or record.resolved_at >= since)
         and any(entry["power"] == seat.power for entry in record.report["orders"])
     )

@@ -8,6 +8,7 @@ from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.dummies import dummies_of, revived
 from gmbot.game.dummying import dummy
 from gmbot.game.empires import is_ejected, seat_number, with_wish
+from gmbot.game.explaining_names import take_phase
 from gmbot.game.extending import without
 from gmbot.game.labels import center_labels, power_name, unit_label
 from gmbot.game.late import record_of
@@ -160,7 +161,7 @@ def seat_action(
         case "DUMMY":
             return dummy(desk, writer, game, request, power, seat)
         case "EXCUSE":
-            return _excuse(desk, game, power, seat)
+            return _excuse(desk, game, power, seat, request.rest)
         case _:
             return _reinstate(desk, writer, game, power, seat)
 
@@ -189,9 +190,10 @@ def _eject(
     return replace(handled, notices=(done,), others=(letter, *handled.others))
 
 
-def _excuse(desk: Desk, game: Game, power: Power, seat: Seat | None) -> Handled:
+def _excuse(desk: Desk, game: Game, power: Power, seat: Seat | None, text: str) -> Handled:
+    phase = take_phase(text)[1]
     moves = [r for r in desk.work.games.records(game.id) if r.phase.kind is PhaseKind.MOVEMENT]
-    missed = [record for record in moves if power not in record.used]
+    missed = [r for r in moves if (power not in r.used if phase is None else r.phase == phase)]
     name = power_name(power, ruleset_of(game).board)
     if not missed or seat is None:
         return Handled((refused("E-STATE", "nothing to excuse", f"{name} has missed nothing."),))

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from gmbot.game.auditing import audit
 from gmbot.game.correcting_board import edit
 from gmbot.game.correcting_results import correct
+from gmbot.game.marking import mark_missed
 from gmbot.game.mastering import Handler, mastered
 from gmbot.game.releasing import release, review
+from gmbot.game.reporting import report
+from gmbot.game.resending import resend
 from gmbot.game.rolling import roll_back, roll_forward
 
 HANDLERS: Mapping[str, Handler] = {
+    "AUDIT": audit,
     "CORRECT": mastered(correct),
     "EDIT": mastered(edit),
+    "NMR": mastered(mark_missed),
     "RELEASE": mastered(release),
+    "REPORT": mastered(report),
+    "RESEND": mastered(resend),
     "REVIEW": mastered(review),
     "ROLLBACK": mastered(roll_back),
     "ROLLFORWARD": mastered(roll_forward),

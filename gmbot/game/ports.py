@@ -184,6 +184,10 @@ class Outbox(Protocol):
         """The newest mails of one game, newest first."""
         ...
 
+    def requeue(self, outbox_id: int, now: datetime) -> None:
+        """Let a mail leave once more, as it is; raises ``NotStoredError``."""
+        ...
+
     def by_message_id(self, message_id: str) -> OutboxMail | None: ...
     def answers_since(self, recipient: str, since: datetime) -> int:
         """How many answers this address got since then."""

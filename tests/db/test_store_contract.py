@@ -30,7 +30,16 @@ from gmbot.game.errors import (
     StorageError,
 )
 from gmbot.game.extending import iso
-from gmbot.game.model import Confirmation, Event, GameMaster, GameState, InboxState, OrderLine
+from gmbot.game.model import (
+    Confirmation,
+    Event,
+    GameMaster,
+    GameState,
+    InboxState,
+    OrderLine,
+    OutboxState,
+    Settled,
+)
 from gmbot.rules.orders import Build, Convoy, Disband, Move, Remove, Retreat, Support, Waive
 from gmbot.rules.position import Unit
 from gmbot.rules.terms import Location, Phase, Power, Province
@@ -653,6 +662,24 @@ def test_the_mails_of_one_game_are_found_newest_first(backend: Backend) -> None:
 
     with backend.storage() as work:
         assert [mail.id for mail in work.outbox.of_game("austerlitz", 2)] == [ids[2], ids[1]]
+
+
+def test_a_mail_may_leave_once_more(backend: Backend) -> None:
+    with backend.storage() as work:
+        stored = work.outbox.add(a_mail())
+        work.commit()
+    backend.queue.claim(NOON, 9, NOON + minutes(9))
+    backend.queue.settle([Settled(stored.id, OutboxState.SENT)])
+    assert backend.queue.claim(NOON + minutes(60), 9, NOON + minutes(99)) == ()
+
+    with backend.storage() as work:
+        work.outbox.requeue(stored.id, NOON + minutes(20))
+        work.commit()
+    with backend.storage() as work, pytest.raises(NotStoredError):
+        work.outbox.requeue(99, NOON)
+
+    [again] = backend.queue.claim(NOON + minutes(20), 9, NOON + minutes(99))
+    assert (again.raw, again.message_id) == (stored.raw, stored.message_id)
 
 
 def test_mails_are_found_by_when_they_came(backend: Backend) -> None:

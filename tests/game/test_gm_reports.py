@@ -1,0 +1,158 @@
+"""What a GM can look up, what players can, and what is counted by hand (COMMANDS 7, MAILS 9.1)."""
+
+from __future__ import annotations
+
+import re
+
+from test_corrected_results import (
+    FRANCE,
+    ITALY,
+    MISREAD,
+    a_running_game,
+    a_spring,
+    confirmed,
+    flat,
+    gm,
+    one,
+)
+from worlds import GM
+
+from gmbot.game.model import OutboxState
+
+
+def test_a_full_report_shows_the_orders_on_file_to_the_gm_alone() -> None:
+    world = a_running_game()
+    world.mail(FRANCE, "A Par - Bur\nPROVISIONAL")
+
+    assert "A Par -> Bur" not in one(gm(world, "REPORT")).text
+    sent = gm(world, "REPORT FULL")
+
+    assert [mail.to for mail in sent] == [GM]
+    assert "France, set 1 (provisional)" in sent[0].text
+    assert "A Par -> Bur" in sent[0].text
+
+
+def test_a_blind_gm_gets_no_full_report() -> None:
+    """Wish 20"""
+    world = a_running_game()
+    world.mail(FRANCE, "A Par - Bur")
+    gm(world, "SET GMBLIND ON")
+
+    answer = one(gm(world, "REPORT FULL"))
+
+    assert "GMBLIND is on" in flat(answer)
+    assert "Bur" not in answer.text
+
+
+# --------------------------------------------------------------------------- AUDIT
+
+
+def test_a_player_reads_in_the_log_what_touches_him_and_no_more() -> None:
+    """COMMANDS 7: every GM action is in the log; players see those that touch them."""
+    world = a_running_game()
+    gm(world, "EXTEND 24h")
+    gm(world, "PREVIEW")
+    gm(world, "ORDERS FOR Italy\nA Ven - Tri")
+    world.mail(FRANCE, "A Par - Bur")
+
+    france = world.answer(FRANCE, "AUDIT").text
+    italy = world.answer(ITALY, "AUDIT").text
+
+    for log in (france, italy):
+        assert "gm-deadline  phase S1901M" in log
+        assert "previewed  phase S1901M" in log
+        assert "mail " not in log.partition("--")[0]
+    assert "orders-entered" in italy
+    assert "orders-entered" not in france
+    assert len(re.findall(r"  orders  set 1$", france, re.M)) == 1
+    assert "old 2026-12-08 12:00 UTC, new 2026-12-09 12:00 UTC" in france
+    assert "person" not in france
+
+
+def test_a_correction_is_in_everybodys_log() -> None:
+    world = a_spring()
+    confirmed(world, MISREAD)
+
+    assert "corrected  phase S1901M, version 2" in world.answer(FRANCE, "AUDIT S1901M").text
+
+
+def test_in_the_fog_the_log_of_an_edit_does_not_tell_the_board() -> None:
+    world = a_running_game(
+        variant="blind1898", houserules="saari", phase="S1898M",
+        units={"FRANCE": ["F BRE"], "AUSTRIA": ["A TYR"]}, centers={"FRANCE": ["BRE"]},
+    )  # fmt: skip
+    confirmed(world, "EDIT\nA Tyr -> Boh")
+
+    log = world.answer(FRANCE, "AUDIT").text
+
+    assert "edited  phase S1898M" in log
+    assert "Boh" not in log
+
+
+def test_the_gms_log_says_which_mail_went_to_whom_and_what_became_of_it() -> None:
+    """S3.4: who says that the correction did not reach him can be answered."""
+    world = a_spring()
+    confirmed(world, MISREAD)
+
+    log = one(gm(world, "AUDIT S1901M")).text
+
+    assert "corrected-results to France, queued" in flat_of(log)
+    assert "@" not in log.partition("--")[0]
+
+
+def test_press_is_not_in_the_gms_list_of_mails() -> None:
+    """S0.35: the GM is not in the loop."""
+    world = a_running_game()
+    world.mail(FRANCE, "PRESS TO Italy\nhello\nENDPRESS")
+
+    assert "press-delivered" not in one(gm(world, "AUDIT")).text
+
+
+# --------------------------------------------------------------------------- RESEND
+
+
+def test_a_mail_leaves_once_more_unchanged_and_to_its_reader_only() -> None:
+    world = a_spring()
+    log = one(gm(world, "AUDIT S1901M")).text
+    number = re.search(r"mail (\d+): results to\s+France", log)
+    assert number is not None
+    with world.storage() as work:
+        before = work.outbox.get(int(number[1]))
+    assert before is not None
+
+    assert "made for another reader" in flat(one(gm(world, f"RESEND {number[1]} TO Italy")))
+    assert one(gm(world, f"RESEND {number[1]} TO France")).kind == "done"
+
+    with world.storage() as work:
+        after = work.outbox.get(int(number[1]))
+    assert after is not None
+    assert (after.state, after.raw) == (OutboxState.QUEUED, before.raw)
+    assert "no such mail" in one(gm(world, "RESEND 99999")).subject
+    assert "no such mail" in one(gm(world, "RESEND all of it")).subject
+
+
+# --------------------------------------------------------------------------- NMR
+
+
+def test_the_gm_counts_a_phase_as_missed_and_takes_it_back() -> None:
+    """S3.8: the record of silence is the GM's to adjust."""
+    world = a_spring()
+
+    sent = gm(world, "NMR Italy")
+
+    assert {mail.to for mail in sent} == {GM, ITALY}
+    assert "missed a movement phase 1 times" in flat(one(sent, ITALY))
+    assert "Italy (Italy): no orders yet, missed 1" in flat(one(gm(world, "REPORT")))
+    gm(world, "EXCUSE Italy S1901M")
+    assert "Italy (Italy): no orders yet Russia" in flat(one(gm(world, "REPORT")))
+
+
+def test_a_phase_that_was_not_played_cannot_count_as_missed() -> None:
+    world = a_running_game()
+
+    assert "nothing to count" in one(gm(world, "NMR Italy")).subject
+    assert one(gm(world, "NMR Oz")).kind == "refusal"
+
+
+def flat_of(text: str) -> str:
+    return " ".join(text.split())
