@@ -61,7 +61,7 @@ def _rows(pieces: Sequence[tuple[str, float]], width: float) -> list[str]:
 def _power(scene: Scene, power: Power) -> tuple[str, float]:
     """One power: its mark, its name, and how many centers it has where that is no secret."""
     theme, look = scene.theme, scene.looks[power]
-    name = safe(name_of(scene.picture.board, power, scene.picture.names), 16)
+    name = safe(name_of(scene.picture.board, power, scene.picture.names), 24)
     sight = scene.picture.sight
     if sight is None or sight.viewer == power:
         name += f" {sum(owner == power for owner in scene.owners.values())}"
