@@ -52,6 +52,7 @@ def assemble(config: Config, clock: Clock) -> Bot:
             answers_per_hour=config.limits.answers_per_hour,
             draw=lambda position, board: draw_text(board, position),
             read=read,
+            creators=_creators(config),
             languages=frozenset({"en", *languages(config.mail.own_templates)}),
             bindery=Binding(),
         )
@@ -66,6 +67,13 @@ def assemble(config: Config, clock: Clock) -> Bot:
 def writer_of(config: Config) -> MailWriter:
     """Who writes the mails: the installation's own words laid over ours."""
     return MailWriter(config.mail.own_templates, config.mail.language)
+
+
+def _creators(config: Config) -> frozenset[str] | None:
+    """The addresses that may set up games by mail; None: everybody may."""
+    who = {"everybody": None, "gm": {config.gm.address.lower()} - {""}, "nobody": set()}
+    chosen = who[config.games.create]
+    return None if chosen is None else frozenset(chosen)
 
 
 def _proof(config: Config) -> Callable[[IncomingMail], bool]:

@@ -115,6 +115,12 @@ class Gm(msgspec.Struct, frozen=True, kw_only=True):
     address: str = ""
 
 
+class Games(msgspec.Struct, frozen=True, kw_only=True):
+    """Who may set games up by mail (``CREATE``)."""
+
+    create: Literal["everybody", "gm", "nobody"] = "everybody"
+
+
 class Log(msgspec.Struct, frozen=True, kw_only=True):
     """What is logged to standard error, and how."""
 
@@ -144,6 +150,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     identity: Identity = Identity()
     limits: Limits = Limits()
     gm: Gm = Gm()
+    games: Games = Games()
     log: Log = Log()
     file: Path = Path("gmbot.toml")
     advice: tuple[Fault, ...] = ()
@@ -165,6 +172,7 @@ SECTIONS: Mapping[str, type[msgspec.Struct]] = {
     "identity": Identity,
     "limits": Limits,
     "gm": Gm,
+    "games": Games,
     "log": Log,
 }
 

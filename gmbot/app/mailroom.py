@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -48,7 +48,7 @@ class Mailroom:
 
     def post(self, work: UnitOfWork, envelopes: Sequence[Envelope], now: datetime) -> None:
         """Put one mail for each envelope into the outbox, in the caller's transaction."""
-        for envelope in envelopes:
+        for envelope in _with_copies(envelopes):
             if not is_address(envelope.to):
                 log.error("no mail to what is no address", extra={"game": envelope.game})
                 continue
@@ -91,6 +91,7 @@ class Mailroom:
             in_reply_to=envelope.answers.message_id or None if envelope.answers else None,
             references=self._references(envelope),
             automatic="auto-replied" if envelope.answers else "auto-generated",
+            unsubscribe=self._sender(envelope) if envelope.observer else None,
             list_id=f"{envelope.game}.{self._host}" if envelope.game else None,
             phase=envelope.standing.phase_code or None if envelope.standing else None,
         )
@@ -139,6 +140,13 @@ def _own_words_fail(fault: str) -> Alarm:
         cure=("gmbot config check",),
         detail=fault,
     )
+
+
+def _with_copies(envelopes: Iterable[Envelope]) -> Iterator[Envelope]:
+    for envelope in envelopes:
+        yield envelope
+        for address in envelope.copies:
+            yield replace(envelope, to=address, copies=())
 
 
 def _references(envelope: Envelope) -> tuple[str, ...]:

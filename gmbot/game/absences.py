@@ -59,7 +59,7 @@ def book(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handle
     assert isinstance(request, ask.Absence)
     assert writer.person is not None
     person = writer.person
-    read = _read(request, desk.now, person.zone)
+    read = read_dates(request, desk.now, person.zone)
     if read is None:
         text = f"I could not read {request.begins!r} to {request.ends!r} as two dates."
         return Handled((refused("E-UNKNOWN", "I could not read the dates", text,
@@ -140,7 +140,7 @@ def _same_hour_after(when: datetime, ends: datetime, zone: str) -> datetime:
     return datetime.combine(day, local.time(), ZoneInfo(zone)).astimezone(when.tzinfo)
 
 
-def _read(request: ask.Absence, now: datetime, zone: str) -> tuple[datetime, datetime] | None:
+def read_dates(request: ask.Absence, now: datetime, zone: str) -> tuple[datetime, datetime] | None:
     """From the first minute of one day to the last of the other, on the player's clock."""
     begins = moment_of(request.begins, now, zone, time(0, 0))
     span = span_of(request.begins)

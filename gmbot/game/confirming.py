@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gmbot.game import addresses, agreeing, inviting
+from gmbot.game import addresses, agreeing, inviting, substituting
 from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.model import Confirmation, Person
 
@@ -15,4 +15,5 @@ ACTS: Mapping[str, Callable[[Desk, Writer, Confirmation, Person], Handled]] = {
     "invited": inviting.accepted,
     "agree": agreeing.agreed,
     "link": addresses.confirmed,
+    "sit": substituting.agreed,
 }

@@ -41,6 +41,8 @@ class Desk:
     answers_per_hour: int = 30
     languages: frozenset[str] = frozenset({"en"})
     """Those that mails can be written in."""
+    creators: frozenset[str] | None = None
+    """The addresses that may set up games by mail (``CREATE``); None: everybody may."""
     read: Reader | None = None
     """Reads a stored mail again, for one that waited for its sender's word."""
     bindery: Bindery | None = None

@@ -34,6 +34,7 @@ from gmbot.game.requesting import carry_out
 from gmbot.game.routing import Route, route
 from gmbot.game.senders import reason_to_ignore
 from gmbot.game.signing import signed_on
+from gmbot.game.sitting import sits_for
 from gmbot.game.standing import standing
 from gmbot.parsing.lines import read_body
 
@@ -58,7 +59,7 @@ def take_in(
     mail, secrets = taken_out(mail)
     way = route(desk, mail)
     person = desk.work.people.by_address(mail.sender)
-    proven = vouched or _has_token(way, person)
+    proven = vouched or _has_token(desk, way, person)
     writer = Writer(mail, inbox_id, person, proven, new_password=secrets.new)
     signed = signed_on(desk, writer, secrets, way.games[0] if way.games else "")
     if isinstance(signed, Refusal):
@@ -80,9 +81,16 @@ def _repeat(desk: Desk, mail: IncomingMail) -> str | None:
     return f"a repeat of the mail handled at {first:%Y-%m-%d %H:%M} UTC" if first else None
 
 
-def _has_token(way: Route, person: Person | None) -> bool:
+def _has_token(desk: Desk, way: Route, person: Person | None) -> bool:
     """A reply token proves nothing alone; together with its owner's address it does."""
-    return way.seat is not None and person is not None and way.seat.person_id == person.id
+    if way.seat is None or person is None:
+        return False
+    return way.seat.person_id == person.id or _sits_there(desk, way.seat, person)
+
+
+def _sits_there(desk: Desk, seat: Seat, person: Person) -> bool:
+    sat = sits_for(desk, desk.work.games.get(seat.game_id), person)
+    return sat is not None and sat.id == seat.id
 
 
 def _handle(desk: Desk, writer: Writer, way: Route) -> tuple[Handled, Game | None]:
@@ -187,7 +195,9 @@ def _answer(
     notices = _within_limit(desk, writer, handled.notices)
     if not notices:
         return ()
-    seat = seat_of(desk, game, writer.person) if game else None
+    own = seat_of(desk, game, writer.person) if game else None
+    seat = own or (sits_for(desk, game, writer.person) if game else None)
+    owner = desk.work.people.get(seat.person_id) if seat and not own and seat.person_id else None
     now = desk.work.games.get(game.id) if game else None
     return to_both(
         writer,
@@ -204,6 +214,7 @@ def _answer(
             files=handled.files,
             stranger=writer.person is None,
         ),
+        owner,
     )
 
 

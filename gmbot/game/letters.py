@@ -122,6 +122,8 @@ class Letter:
     """Oldest first, as the header has them."""
     automatic: Literal["auto-replied", "auto-generated"] = "auto-generated"
     """``auto-replied`` answers one mail of a person."""
+    unsubscribe: str | None = None
+    """For observers, where a click to leave writes to: ``bot+modern@host``. Never for players."""
     list_id: str | None = None
     """``modern.host``"""
     phase: str | None = None

@@ -39,6 +39,9 @@ def create(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Hand
     """``CREATE <game> [variant] [LIKE rules]`` and its SET lines; nothing is made of bad ones."""
     assert isinstance(request, ask.Create)
     assert writer.person is not None
+    if desk.creators is not None and desk.creators.isdisjoint(writer.person.addresses):
+        text = "On this machine games are set up by its operator. LIST shows those that are open."
+        return Handled((refused("E-GMONLY", "no game was created", text, "LIST"),))
     rules, settings, zone, faults = _like(desk, request, writer.person.zone)
     variant = request.variant if request.variant in variants.names() else DEFAULT_VARIANT
     for line in (r for r in part.read.requests if isinstance(r, ask.Set) and r.line > request.line):

@@ -69,6 +69,10 @@ class Envelope:
     """The deadline, for the reader's calendar."""
     thread: str = ""
     """What a mailer shall show together: the name of a circle of correspondents."""
+    copies: tuple[str, ...] = ()
+    """Further addresses that get the same mail, each by itself: a substitute's."""
+    observer: bool = False
+    """A reader without a part in the game: may unsubscribe by a click."""
     stranger: bool = False
     """Nobody we know: the answer leaves with the null sender, so that it can never loop."""
 

@@ -13,6 +13,7 @@ from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game
 from gmbot.game.notices import Envelope, News, Notice, PressIssue, PressPiece
+from gmbot.game.observing import addresses_of
 from gmbot.game.press_conditions import Facts, asks_for_press, is_met
 from gmbot.game.press_items import MASTER, PressItem, PressState
 from gmbot.game.press_words import place_of, season_of
@@ -52,10 +53,17 @@ def _printed(
         desk.work.press.save(replace(one, state=state))
     readers = {seat.id: seat.power for seat in desk.work.games.seats(game.id)}
     by_address = _addresses(desk, game)
+    public, monitors = addresses_of(desk, game), addresses_of(desk, game)
+    monitors -= addresses_of(desk, game, monitors=False)
     result = []
     for mail in mails:
+        if mail.to in monitors:
+            result.append(mail)
+            continue
         seat_id = by_address.get(mail.to)
         reader = MASTER if seat_id is None else readers[seat_id]
+        if mail.to in public:
+            reader = None
         own = [one for one in waiting if seat_id is not None and one.seat_id == seat_id]
         notices = (*_issue(game, shown, reader), *(_unmet(o) for o in own if o not in shown))
         result.append(replace(mail, notices=(*mail.notices, *notices)))
@@ -119,7 +127,7 @@ def _replaced(desk: Desk, game: Game) -> frozenset[Power]:
 
 
 def _issue(game: Game, shown: Sequence[PressItem], reader: Power | None) -> tuple[Notice, ...]:
-    mine = [one for one in shown if not one.to or reader in one.to or reader == one.author]
+    mine = [one for one in shown if not one.to or _is_for(one, reader)]
     if not mine:
         return ()
     phases = sorted({one.phase for one in mine}, key=place_of)
@@ -127,6 +135,10 @@ def _issue(game: Game, shown: Sequence[PressItem], reader: Power | None) -> tupl
         (season_of(phase), _pieces([one for one in mine if one.phase == phase])) for phase in phases
     )
     return (PressIssue(game.name, seasons),)
+
+
+def _is_for(item: PressItem, reader: Power | None) -> bool:
+    return reader is not None and (reader in item.to or reader == item.author)
 
 
 def _pieces(items: Iterable[PressItem]) -> tuple[PressPiece, ...]:

@@ -33,7 +33,10 @@ def _to_gm(desk: Desk, game: Game, item: PressItem) -> Envelope | None:
 def _to_player(desk: Desk, game: Game, item: PressItem, seat: Seat) -> Envelope | None:
     circle = _circle(desk, item, seat)
     mail = to_seat(desk, game, seat, _notice(game, item, circle.shown if circle else ()))
-    if mail is None or circle is None:
+    if mail is None:
+        return None
+    mail = replace(mail, copies=())  # letters are the player's, not his substitute's
+    if circle is None:
         return mail
     return replace(mail, token=f"p.{circle.token}", thread=_thread(game, item))
 

@@ -10,6 +10,7 @@ from gmbot.game.model import Game, Person, Seat
 from gmbot.game.notices import Refusal
 from gmbot.game.reading_signon import game_meant
 from gmbot.game.routing import Route, only_game
+from gmbot.game.sitting import sits_for
 from gmbot.game.views import setting_of
 from gmbot.parsing.lines import Line, read_body
 from gmbot.parsing.mail import Section, SectionRead, read_section, sections
@@ -29,6 +30,8 @@ class Part:
     game: Game | None
     seat: Seat | None
     read: SectionRead
+    sitting: bool = False
+    """The writer is not the seat's player but a substitute."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +151,11 @@ def no_such_game(desk: Desk, person: Person | None, name: str) -> Refusal:
 
 
 def _part(desk: Desk, person: Person | None, game: Game | None, section: Section) -> Part:
-    seat = seat_of(desk, game, person) if game else None
+    own = seat_of(desk, game, person) if game else None
+    seat = own or (sits_for(desk, game, person) if game else None)
     setting = _setting(desk, person, game, seat)
-    return Part(game, seat, read_section(corrected(section.lines), setting))
+    read = read_section(corrected(section.lines), setting)
+    return Part(game, seat, read, sitting=seat is not None and own is None)
 
 
 def _setting(desk: Desk, person: Person | None, game: Game | None, seat: Seat | None) -> Setting:

@@ -18,10 +18,13 @@ from gmbot.game import (
     mastering,
     mastering_phases,
     naming,
+    observing,
     press,
     registering,
     revealing,
     signing,
+    sitting,
+    substituting,
 )
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of, seat_of
 from gmbot.game.labels import power_name
@@ -48,6 +51,9 @@ _OPEN = (
 )  # fmt: skip
 """Requests that change nothing: answered to anybody (COMMANDS 2, level 0)."""
 
+_INTRODUCING = (ask.Register, ask.Join, ask.Takeover, ask.Observe)
+"""Requests by which a stranger makes himself known: done once the address is confirmed."""
+
 Handler: TypeAlias = Callable[[Desk, Writer, Part, ask.Request], Handled]
 
 
@@ -68,7 +74,7 @@ def _who_first(desk: Desk, writer: Writer, read: ReadMail) -> Handled | None:
     changing = [request for request in wanted if not isinstance(request, _OPEN)]
     orders = any(part.read.orders for part in read.parts)
     if writer.person is None or not writer.person.confirmed:
-        if any(isinstance(one, ask.Register | ask.Join | ask.Takeover) for one in wanted):
+        if any(isinstance(one, _INTRODUCING) for one in wanted):
             return _newcomer(desk, writer, wanted)
         linked = next((one for one in wanted if isinstance(one, ask.Also)), None)
         if linked is not None and writer.person is None:
@@ -112,6 +118,9 @@ def _part(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
             if now.phase.code != guard:
                 handled += Handled((moved_on(now, guard),))
                 continue
+        if part.sitting and not _may_sit(request):
+            handled += _not_a_sitter(part, request)
+            continue
         handler = _HANDLERS.get(type(request)) or _NAMED.get(ask.name_of(request))
         handled += handler(desk, writer, part, request) if handler else _not_yet(request)
     unread = part.read.not_understood
@@ -130,6 +139,25 @@ def _part(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
     return handled
 
 
+def _may_sit(request: ask.Request) -> bool:
+    """Tell whether a substitute may ask for it: what anybody may but press, and orders."""
+    name = ask.name_of(request)
+    if name == "PRESS":
+        return False
+    return ask.WHO_MAY.get(name, "everybody") != "player" or name in sitting.ALLOWED
+
+
+def _not_a_sitter(part: Part, request: ask.Request) -> Handled:
+    assert part.game is not None
+    name = ask.name_of(request)
+    refusal = Refusal(
+        "E-AUTH", f"{name} is not for a substitute",
+        f"In {part.game.name} you send orders for a player who is away; {name} stays with that "
+        "player.", kept="Nothing was changed by this line; the rest of your mail was done.",
+    )  # fmt: skip
+    return Handled((refusal,))
+
+
 def _orders(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
     assert part.read.orders is not None
     game, seat = part.game, part.seat
@@ -139,6 +167,9 @@ def _orders(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
         return Handled((no_seat(game),))
     if game.state is not GameState.RUNNING or seat.power is None:
         return Handled((not_running(game),))
+    if part.sitting and not writer.proven:
+        assert writer.person is not None  # a substitute is known
+        return registering.hold(desk, writer, writer.person, ["orders as a substitute"])
     if mail.said and mail.said.power not in (None, seat.power):
         return Handled((_other_seat(game, mail.said.power_word or "", seat.power),))
     about = subject_phase(mail.said.phase, game.phase) if mail.said and mail.said.phase else None
@@ -323,6 +354,9 @@ _NAMED: Mapping[str, Handler] = {
     **explaining.HANDLERS,
     "TOKEN": signing.new_token,
     "ALSO": addresses.also,
+    "OBSERVE": observing.observe,
+    "UNSUBSCRIBE": observing.unsubscribe,
+    "SUBSTITUTE": substituting.substitute,
 }
 """Handlers by the request's name (``requests.name_of``), of the modules that keep such a table."""
 
@@ -361,12 +395,19 @@ def _nothing(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
         passed = to_master(desk, part.game, Question(who, writer.mail.subject, text))
     if not known and part.game is not None:
         return Handled((UnknownSender(desk.bot),))
+    if known and not passed and part.game is not None and _orders_of_nobody(part):
+        return Handled((no_seat(part.game),))
     notice = NothingUnderstood(
         first_lines=tuple(line.raw.strip() for line in read.lines[:5]),
         example=("A Par - Bur", "F Bre - MAO", "A Mar S A Par - Bur"),
         passed_to_gm=passed is not None,
     )
     return Handled((notice,), (passed,) if passed else ())
+
+
+def _orders_of_nobody(part: Part) -> bool:
+    """Tell whether somebody without a seat sent what looks like orders."""
+    return part.seat is None and any(not one.text.isupper() for one in part.read.not_understood)
 
 
 def _named(desk: Desk, person: Person | None, name: str, part: Part) -> Game | Refusal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from gmbot.game import sitting
 from gmbot.game.calendars import calendar_entry
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.labels import power_name
@@ -98,6 +99,7 @@ def to_seat(
         game=game.name,
         master=game.gm.name,
         token=seat.token,
+        copies=sitting.addresses_of(desk, game, seat),
         picture=picture,
         calendar=calendar_entry(game, desk.bot, desk.now) if dated else None,
     )

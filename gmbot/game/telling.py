@@ -9,6 +9,7 @@ from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.masters import masters_of
 from gmbot.game.model import Game
 from gmbot.game.notices import Done, Envelope, Notice
+from gmbot.game.observing import shown_to_observers
 from gmbot.game.standing import to_master, to_seat
 
 
@@ -22,6 +23,8 @@ def tell_all(desk: Desk, game: Game, *notices: Notice, dated: bool = False) -> t
     if master is not None:
         for address in masters_of(game) or (master.to,):
             told.setdefault(address, replace(master, to=address))
+    for mail in shown_to_observers(desk, game, notices, monitors=False):
+        told.setdefault(mail.to, mail)
     return tuple(told.values())
 
 

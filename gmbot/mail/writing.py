@@ -67,6 +67,9 @@ def _header(letter: Letter) -> Iterator[tuple[str, str]]:
     yield "Auto-Submitted", letter.automatic
     if letter.bulk:
         yield "Precedence", "bulk"
+    if letter.unsubscribe:
+        address = _checked(_ADDRESS, letter.unsubscribe)
+        yield "List-Unsubscribe", f"<mailto:{address}?subject=UNSUBSCRIBE>"
     if letter.list_id:
         yield "List-Id", f"<{on_one_line(letter.list_id)}>"
     yield "X-Gmbot-Mail", on_one_line(letter.kind)

@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from mails_samples_explaining import EXPLAINING
+from mails_samples_identity import IDENTITY
 
 from gmbot.game.notices import (
     Alarm,
@@ -556,6 +557,7 @@ SAMPLES = {
     "welcome": to_stranger(Welcome("Ed", "Europe/Berlin", BOT, GAMES)),
     "welcome-bare": to_stranger(Welcome("", "UTC", BOT, ())),
     **{name: to_france(notice) for name, notice in EXPLAINING.items()},
+    **{name: to_france(notice) for name, notice in IDENTITY.items()},
 }
 """Golden file -> the envelope it is written from. A name begins with that of its first notice."""
 
