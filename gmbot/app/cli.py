@@ -177,6 +177,29 @@ def game_export(name: str, config_file: Path | None) -> None:
     _said(lambda: _as_json(export_tables(config, name)))
 
 
+@game.command("book")
+@click.argument("name")
+@_CONFIG
+@click.option("--power", default="", help="Whose press is in it; else only what all could read.")
+@click.option("--archive", is_flag=True, help="A zip with the book, maps and files for programs.")
+@click.option("--output", type=click.Path(path_type=Path), help="Where to; else its own name here.")
+def game_book(
+    name: str, config_file: Path | None, power: str, archive: bool, output: Path | None
+) -> None:
+    """Write a game that is over as one page, or as a zip."""
+    from gmbot.app.programs import game_file
+
+    config = _stored(config_file)
+
+    def text() -> str:
+        made = game_file(config, name, power, archive)
+        path = output or Path(made.name)
+        path.write_bytes(made.content)
+        return f"{path}: {len(made.content) // 1000} kB"
+
+    _said(text)
+
+
 @game.command("show")
 @click.argument("name")
 @_CONFIG

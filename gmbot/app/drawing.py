@@ -25,7 +25,8 @@ from gmbot.render.maps_picture import (
     preview_picture,
     results_picture,
 )
-from gmbot.render.maps_png import to_png
+from gmbot.render.maps_png import to_pdf, to_png
+from gmbot.render.plots import draw_chart
 from gmbot.rules.board import Board
 from gmbot.rules.notation import position_from_tables
 from gmbot.rules.terms import Power
@@ -81,7 +82,7 @@ class Drawing:
         # A map too fine for a phone goes along in its parts as well; not with the preview of a
         # receipt, which comes with every order mail.
         board = variants.load(picture.variant).ruleset.board
-        parts = crops(board) if picture.what != "preview" else ()
+        parts = crops(board) if picture.what not in ("preview", "chart") else ()
         files = [
             Attachment(
                 f"board-{name}.png",
@@ -92,14 +93,19 @@ class Drawing:
         ]
         if picture.form == "svg":
             files.append(Attachment("board.svg", "image/svg+xml", whole.encode()))
+        if picture.form == "pdf":
+            files.append(Attachment("board.pdf", "application/pdf", to_pdf(whole)))
         return Drawn(png, tuple(files))
 
     def _svg(self, picture: Picture, due: str, crop: str = "") -> str:
         for *known, svg in self._known:
             if known == [picture, due, crop]:
                 return svg
-        made = replace(_map_picture(picture, due), crop=crop, theme=picture.colors)
-        svg = draw_svg(made)
+        if picture.what == "chart":
+            svg = draw_chart(picture.outcome, board_of(picture), picture.colors)
+        else:
+            made = replace(_map_picture(picture, due), crop=crop, theme=picture.colors)
+            svg = draw_svg(made)
         self._known.append((picture, due, crop, svg))
         return svg
 

@@ -10,9 +10,11 @@ from typing import Any
 from gmbot.app.assemble import Bot, assemble
 from gmbot.app.clock import SystemClock
 from gmbot.app.config import Config
-from gmbot.game import transfer
-from gmbot.game.desk import Desk
+from gmbot.game import book, transfer
+from gmbot.game.desk import Desk, ruleset_of
+from gmbot.game.letters import Attachment
 from gmbot.game.model import Game, GameMaster
+from gmbot.game.refusing import power_of
 from gmbot.houserules.errors import HouseRulesError
 
 
@@ -85,15 +87,38 @@ def import_file(config: Config, raw: bytes) -> str:
 
 def export_tables(config: Config, name: str) -> Mapping[str, Any]:
     """A game with everything needed to run it elsewhere."""
-    return _of_game(config, name, transfer.export_game)
+    tables: Mapping[str, Any] = _of_game(config, name, transfer.export_game)
+    return tables
+
+
+def game_file(config: Config, name: str, power: str, archive: bool) -> Attachment:
+    """The book or the archive of a game whose secrets are out, as one of its powers reads it."""
+
+    def bound(desk: Desk, game: Game) -> Attachment:
+        assert desk.bindery is not None
+        board = ruleset_of(game).board
+        found = power_of(power, board) if power else None
+        if power and found is None:
+            names = ", ".join(info.name for info in board.powers)
+            raise ProgramError(f"there is no power {power!r}; there are: {names}")
+        if not book.is_open(game):
+            raise ProgramError(f"{game.name} is not over, or its secrets are not out yet")
+        chronicle = book.book_of(desk, game, book.Reader(found))
+        if not archive:
+            return desk.bindery.book(chronicle)
+        return desk.bindery.archive(chronicle, book.archive_files(desk, game, chronicle))
+
+    made: Attachment = _of_game(config, name, bound)
+    return made
 
 
 def show_tables(config: Config, name: str) -> Mapping[str, Any]:
     """A game as ``gmbot game show --json`` answers it."""
-    return _of_game(config, name, transfer.show_game)
+    tables: Mapping[str, Any] = _of_game(config, name, transfer.show_game)
+    return tables
 
 
-def _of_game(config: Config, name: str, what: Any) -> Mapping[str, Any]:
+def _of_game(config: Config, name: str, what: Any) -> Any:
     bot = _bot(config)
     with bot.store() as work:
         desk: Desk = bot.desk(work, bot.clock.now())
@@ -101,8 +126,7 @@ def _of_game(config: Config, name: str, what: Any) -> Mapping[str, Any]:
         if game is None:
             names = ", ".join(one.name for one in work.games.all()) or "none yet"
             raise ProgramError(f"there is no game {name!r}; there are: {names}")
-        tables: Mapping[str, Any] = what(desk, game)
-        return tables
+        return what(desk, game)
 
 
 def game_in_words(tables: Mapping[str, Any]) -> str:

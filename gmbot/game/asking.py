@@ -143,4 +143,5 @@ def summary(
     if seat is not None and seat.power is not None and not sees_all(desk, game, person):
         text = board_text(view_of(game, seat.power), ruleset_of(game))
         return Handled((Report(f"centers in sight in {game.name}", text),))
-    return Handled((charts.center_chart(desk, game),))
+    chart = charts.center_chart(desk, game)
+    return Handled((chart,), picture=charts.chart_picture(game, chart))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gmbot.game.desk import Desk, ruleset_of
+from gmbot.game.empires import empires_of
 from gmbot.game.labels import center_labels, power_name
 from gmbot.game.model import Game
+from gmbot.game.notices import Picture
 from gmbot.game.notices_explaining import CenterChart, ChartRow
 from gmbot.rules.board import Board
 from gmbot.rules.notation import position_from_tables
@@ -31,6 +33,16 @@ def center_chart(desk: Desk, game: Game) -> CenterChart:
         ),
         victory=ruleset.victory_centers,
     )
+
+
+def chart_picture(game: Game, chart: CenterChart) -> Picture | None:
+    """The chart as a drawing; None while there is nothing to compare."""
+    if len(chart.years) < 2:
+        return None
+    caption = f"{game.name}: supply centers"
+    return Picture(
+        game.variant, {}, "chart", caption, outcome=chart, empires=empires_of(game)
+    )  # fmt: skip
 
 
 def _positions(desk: Desk, game: Game, board: Board) -> tuple[Position, ...]:

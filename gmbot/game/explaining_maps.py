@@ -1,4 +1,4 @@
-"""``MAP [phase] [TEXT / PNG / SVG]``: the board now, or what a resolved phase brought, drawn."""
+"""``MAP [phase] [TEXT / PNG / SVG / PDF]``: the board now, or what a resolved phase brought, drawn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gmbot.rules.position import Position
 from gmbot.rules.ruleset import Ruleset
 from gmbot.rules.terms import Power
 
-FORMS = ("png", "svg", "text")
+FORMS = ("png", "svg", "pdf", "text")
 
 
 def send_map(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
@@ -37,7 +37,7 @@ def send_map(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Ha
     if form not in FORMS:
         refusal = refused(
             "E-STATE", f"no map as {form.upper()}",
-            f"I draw maps as PNG, SVG or TEXT, not as {form.upper()}.", "MAP PNG", "MAP SVG",
+            f"I draw maps as PNG, SVG, PDF or TEXT, not as {form.upper()}.", "MAP PNG", "MAP PDF",
         )  # fmt: skip
         return Handled((refusal,))
     if blank:

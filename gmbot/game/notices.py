@@ -98,10 +98,10 @@ class Picture:
     before: Mapping[str, Any]
     """A position in tables (``rules.notation``)."""
     what: str
-    """``results``, ``position``, ``preview`` or ``blank``."""
+    """``results``, ``position``, ``preview``, ``blank`` or ``chart``."""
     caption: str
     outcome: Any = None
-    """A ``rules.outcome.Outcome`` for ``results``."""
+    """A ``rules.outcome.Outcome`` for ``results``; a ``CenterChart`` for ``chart``."""
     orders: tuple[Any, ...] = ()
     """The reader's own ``rules`` orders for ``preview``."""
     power: str = ""
@@ -110,7 +110,7 @@ class Picture:
     empires: tuple[tuple[str, str], ...] = ()
     """Ids and names of the powers, by number, where the map has none."""
     form: str = "png"
-    """``svg``: the drawing itself is attached as well."""
+    """``svg`` or ``pdf``: attached as well."""
     colors: str = "light"
     """The theme it is drawn in, as its reader likes it: ``dark``, ``print``, ``patterns``."""
 

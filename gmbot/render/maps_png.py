@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import time
 from importlib.resources import as_file, files
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from gmbot.render.maps_words import HARD
 
+if TYPE_CHECKING:
+    from PIL import Image
+
 _FONTS = ("GmbotMap-Bold.ttf", "GmbotMap-BoldItalic.ttf")
 _COLORS = 256
+_PDF_WIDTH = 2400
+_PAGE_INCHES = 7.5
+"""How wide the picture is on paper: A4 and letter with a margin."""
+_NO_TIME = time.gmtime(0)
 
 
 def to_png(svg: str, width: int = 1200) -> bytes:
@@ -18,6 +27,24 @@ def to_png(svg: str, width: int = 1200) -> bytes:
     file carries no date and no name. A palette makes it a third as large as full color.
     Raises ValueError for something that is not SVG.
     """
+    from PIL import Image
+
+    picture = _painted(svg, width)
+    small = picture.quantize(_COLORS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    out = BytesIO()
+    small.save(out, "PNG", compress_level=5)
+    return out.getvalue()
+
+
+def to_pdf(svg: str) -> bytes:
+    """Draw an SVG as one page of PDF, fine enough to print. Raises ValueError as ``to_png``."""
+    picture, out = _painted(svg, _PDF_WIDTH), BytesIO()
+    dots = _PDF_WIDTH / _PAGE_INCHES
+    picture.save(out, "PDF", resolution=dots, quality=90, creationDate=_NO_TIME, modDate=_NO_TIME)
+    return out.getvalue()
+
+
+def _painted(svg: str, width: int) -> Image.Image:
     # Loaded when first needed: most commands draw nothing.
     import resvg_py
     from PIL import Image
@@ -31,8 +58,4 @@ def to_png(svg: str, width: int = 1200) -> bytes:
             font_files=[str(fonts / name) for name in _FONTS],
             style_sheet=f".{HARD} {{ shape-rendering: crispEdges }}",
         )
-    picture = Image.open(BytesIO(bytes(full))).convert("RGB")
-    small = picture.quantize(_COLORS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    out = BytesIO()
-    small.save(out, "PNG", compress_level=5)
-    return out.getvalue()
+    return Image.open(BytesIO(full)).convert("RGB")
