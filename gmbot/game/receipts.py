@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gmbot.game.desk import Writer
+from gmbot.game.model import Person
 from gmbot.game.notices import Envelope, News, Notice, OrderReceipt
 
 CODED = frozenset({
@@ -16,9 +17,15 @@ CODED = frozenset({
 """Notices with a code in them: whoever reads one may give a word in its reader's name."""
 
 
-def to_both(writer: Writer, answer: Envelope) -> tuple[Envelope, ...]:
-    """The answer, and what its writer's registered address is told of it."""
+def to_both(writer: Writer, answer: Envelope, owner: Person | None = None) -> tuple[Envelope, ...]:
+    """The answer, and what its writer's registered address is told of it.
+
+    ``owner``: the player whose substitute wrote.
+    """
     person, sender = writer.person, writer.mail.sender
+    if owner is not None:
+        told = tuple(_warned(one, sender) for one in answer.notices if _is_receipt(one))
+        return (answer, _registered(answer, owner.address, told)) if told else (answer,)
     if person is None or not person.addresses or sender == person.address:
         return (answer,)
     if sender in person.addresses:
