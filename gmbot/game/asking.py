@@ -119,7 +119,9 @@ def history(
         text = history_text(records, game.position, ruleset, seat.power)
     else:
         text = "\n\n".join(_phase_text(record, ruleset) for record in records)
-    return Handled((Report(f"history of {game.name}", text),))
+    whole = sees_all(desk, game, person)
+    picture = charts.chart_picture(game, charts.center_chart(desk, game)) if whole else None
+    return Handled((Report(f"history of {game.name}", text),), picture=picture)
 
 
 def _phase_text(record: PhaseRecord, ruleset: Ruleset) -> str:

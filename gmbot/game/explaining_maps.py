@@ -1,4 +1,4 @@
-"""``MAP [phase] [TEXT / PNG / SVG / PDF]``: the board now, or what a resolved phase brought, drawn."""
+"""``MAP [phase] [TEXT / PNG / SVG / PDF]``: the board now, or what a phase brought, drawn."""
 
 from __future__ import annotations
 
