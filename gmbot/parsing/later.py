@@ -6,15 +6,17 @@ They are not read: nobody knows the board of that phase yet. One mail may order 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from gmbot.parsing.lines import Line
 from gmbot.parsing.marks import take_marks
 from gmbot.parsing.values import LaterSet
-from gmbot.rules.terms import Phase
+from gmbot.rules.calendar import Calendar
+from gmbot.rules.terms import Phase, PhaseKind
 
 
 def cut_later(
-    lines: Sequence[Line], now: Phase | None
+    lines: Sequence[Line], now: Phase | None, calendar: Calendar
 ) -> tuple[Sequence[Line], tuple[LaterSet, ...]]:
     """Return the lines for the phase on the board, and those for others, in their order.
 
@@ -27,6 +29,8 @@ def cut_later(
     open_set: LaterSet | None = None
     for line in lines:
         text, marks = take_marks(line.text) if _may_head(line.text) else (line.text, None)
+        if marks is not None and marks.following:
+            marks = replace(marks, phase=_next(now, calendar))
         if marks is not None and marks.phase is not None:
             if open_set is not None:
                 sets.append(open_set)
@@ -45,6 +49,14 @@ def cut_later(
     return here, tuple(sets)
 
 
+def _next(now: Phase, calendar: Calendar) -> Phase:
+    """``NEXT PHASE``: the next in which every power has orders to give."""
+    following = calendar.following(now)
+    while following.kind is PhaseKind.RETREAT:
+        following = calendar.following(following)
+    return following
+
+
 def _may_head(text: str) -> bool:
     low = text.lower()
-    return "for " in low or "phase " in low
+    return "for " in low or "phase" in low

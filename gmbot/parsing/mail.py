@@ -51,6 +51,9 @@ _MOST_COMMANDS = 50
 _BLOCKS = (ask.Press, ask.Announce, ask.Try, ask.Bid, ask.OrdersFor, ask.Diary, ask.EndStatement)
 _TEXT_SIMPLE = frozenset({"EDIT", "CORRECT", "COMMENT", "AMEND"})
 _ORDERLY = re.compile(r"(?:[AFWaf]|army|fleet|wing)\s\S+\s?(?:-|h\b|s\b|c\b)", re.IGNORECASE)
+_IS_ORDER = re.compile(
+    r"[AFWafw]\s\S+(?:\s?\([nsew]c\))?\s?(?:->?|H\b|S\b|C\b|h\b|s\s|c\s|holds?\b|supports?\b)"
+)
 _BID = re.compile(r"([A-Za-z][A-Za-z .-]*?)\s*[:=]?\s*(-?\d+(?:\.\d+)?)$")
 
 
@@ -225,7 +228,26 @@ class _Sorter:
             if text and self._ends_block(text, request):
                 return end, False
             end += 1
+        if isinstance(request, ask.Press):
+            end = self._orders_below(at + 1, end)
         return end, False
+
+    def _orders_below(self, begin: int, end: int) -> int:
+        """Press without its end stops before a last paragraph of nothing but orders.
+
+        A list that the press announces (``Here is my plan:``) belongs to it.
+        """
+        last = end
+        while last > begin and not self.lines[last - 1].text:
+            last -= 1
+        first = last
+        while first > begin and _IS_ORDER.match(self.lines[first - 1].text):
+            first -= 1
+        above = self.lines[first - 1].text if first > begin else "text"
+        if first == last or above:
+            return end
+        said = next((x.text for x in reversed(self.lines[begin:first]) if x.text), "")
+        return end if not said or said.endswith((":", ",", "-")) else first
 
     def _ends_block(self, text: str, request: Request) -> bool:
         """A block without its end goes on to the next unmistakable command in capitals."""

@@ -36,6 +36,7 @@ _FOR = re.compile(
     r"(?:\s+(moves?|movement|retreats?|builds?|adjustments?|removals?)\b)?)\s*:?\s*",
     re.IGNORECASE,
 )
+_NEXT = re.compile(r"(?:for\s+(?:the\s+)?)?next\s+phase\b\s*[:.]?\s*", re.IGNORECASE)
 _TRAILING = re.compile(
     rf"[,;.]?\s*[(\[](?:({_PROVISIONAL})|({_FINAL}))(?:\sorders?)?[)\]]\s*$", re.I
 )
@@ -62,6 +63,8 @@ class Marks:
     change: bool = False
     finality: str = ""
     phase: Phase | None = None
+    following: bool = False
+    """``NEXT PHASE``: the one after that on the board."""
 
     def joined(self, later: Marks) -> Marks:
         """Return both; of two words about the same the later counts."""
@@ -70,6 +73,7 @@ class Marks:
             self.change or later.change,
             later.finality or self.finality,
             later.phase or self.phase,
+            later.following or self.following,
         )
 
 
@@ -102,6 +106,9 @@ def _one(text: str) -> tuple[str, Marks]:
     match = _FOR.match(text)
     if match:
         return text[match.end() :], Marks(phase=_phase(match))
+    match = _NEXT.match(text)
+    if match:
+        return text[match.end() :], Marks(following=True)
     match = _PREFIX.match(text)
     if match and match.end() > 0:
         finality = "provisional" if match[1] else "final" if match[2] else ""

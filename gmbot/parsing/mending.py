@@ -42,9 +42,17 @@ _ENGLISH = frozenset({
     "bad", "big", "car", "cat", "dog", "eat", "end", "far", "fun", "job", "key", "kid", "lot",
     "low", "may", "mad", "met", "mom", "per", "pen", "pot", "put", "ran", "red", "run", "sad",
     "sat", "sea", "sky", "son", "sun", "ten", "top", "toy", "von", "wet", "won", "zoo",
-    "spare", "grease",
+    "spare", "grease", "hell", "heaven", "space", "pub", "bar", "beach", "park",
+    "ocean", "bed", "gym",
 })  # fmt: skip
 """Words that are never taken for a misspelt or shortened name."""
+
+
+def is_english(word: str) -> bool:
+    """Tell a common word from one that only a name could be: ``Moon`` from ``Xyz``."""
+    return word.casefold() in _ENGLISH
+
+
 _CORE = frozenset({
     "army", "armies", "fleet", "fleets", "support", "supports", "supporting", "convoy",
     "convoys", "hold", "holds", "holding", "stand", "stands", "stay", "stays", "remains",

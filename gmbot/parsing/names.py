@@ -222,7 +222,7 @@ class Names:
         if len(spelling) < 5:
             return False
         return any(
-            name[0] in spelling[:2] and OSA.normalized_similarity(name, spelling) >= 0.5
+            name[0] in spelling[:2] and OSA.normalized_similarity(name, spelling) >= 0.6
             for name in self.full
         )
 

@@ -64,7 +64,8 @@ def read_orders(lines: Sequence[Line], setting: Setting) -> OrdersRead:
 
     Without a position or a power nothing can be ordered: only the marks are read.
     """
-    now, later = cut_later(lines, setting.position.phase if setting.position else None)
+    phase = setting.position.phase if setting.position else None
+    now, later = cut_later(lines, phase, setting.ruleset.calendar)
     plain, conditional = split_conditional(now)
     gatherer = _Gatherer(setting)
     for line in plain:

@@ -15,6 +15,8 @@ def press_header(number: int, keyword: str, rest: str) -> Press:
     """Read ``PRESS TO France, Russia GREY``; text after a colon begins the press itself."""
     word = " ".join(keyword.lower().split())
     head, text = _cut(rest)
+    if word == "fake from":
+        head = f"from {head}"
     fields = _Fields(head)
     if word == "fake broadcast":
         fields.kind = "black"

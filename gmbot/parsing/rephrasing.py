@@ -260,6 +260,21 @@ def _shipped(tokens: list[Token]) -> list[Token]:
     return tokens
 
 
+def _apposition(tokens: list[Token]) -> list[Token]:
+    """``A Par, led by Napoleon himself, marches into Burgundy``"""
+    at = _ref_end(tokens, 0)
+    if at and at < len(tokens) and tokens[at].type == "KIND":
+        at += 1
+    if not at or at >= len(tokens) or tokens[at].type != "COMMA":
+        return tokens
+    end = next((i for i in range(at + 1, len(tokens)) if tokens[i].type == "COMMA"), 0)
+    if not end or end + 1 >= len(tokens) or tokens[end + 1].type not in _DOING:
+        return tokens
+    if not _types(tokens[at + 1 : end]) <= {"WORD", "WITH", "IN", "AND", "NUMBER"}:
+        return tokens
+    return [*tokens[:at], *tokens[end + 1 :]]
+
+
 def _with_first(tokens: list[Token]) -> list[Token]:
     """``With the Channel fleet, attack Brest``"""
     end = _ref_end(tokens, 1)
@@ -382,6 +397,7 @@ _TURNS: tuple[Callable[[list[Token]], list[Token]], ...] = (
     _only,
     _headed,
     _shipped,
+    _apposition,
     _with_first,
     _all_of_them,
     _both_ways,

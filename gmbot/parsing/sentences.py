@@ -17,14 +17,16 @@ from gmbot.parsing.asking import is_asked, without_asking
 from gmbot.parsing.correcting import corrected, with_apologies
 from gmbot.parsing.daide import plain_daide
 from gmbot.parsing.leniency import Leniency
-from gmbot.parsing.mending import mended
+from gmbot.parsing.mending import is_english, mended
 from gmbot.parsing.names import Names
 from gmbot.parsing.rephrasing import rephrased
 from gmbot.parsing.shape import parse
 from gmbot.parsing.statements import Dangling, NotParsed, Ref, Statement
 from gmbot.parsing.telling import (
+    ACTING,
     REFUSALS,
     as_walked,
+    begins_with_unit,
     chatter_at,
     first_units,
     is_chat,
@@ -170,6 +172,8 @@ class SentenceReader:
             return None
         for part in reversed(inner) if self.leniency.creative else ():
             statements = self._try(part) or self._try_mended(part)
+            if any(ref.group for s in statements for ref in s.subjects):
+                continue  # a story is of its own units, not of all
             if statements and not refusal_of(part) and any(s.act != "bare" for s in statements):
                 return Sentence(text, statements)
         return None
@@ -216,6 +220,9 @@ class SentenceReader:
             statements = statements or self._before_chatter(tokens)
             if statements:
                 return Sentence(text, statements)
+        told = () if refusal or asked else self._after_colon(tokens)
+        if told:
+            return Sentence(text, told)
         pieces = self._pieces(tokens, text, asked)
         if pieces is not None:
             return pieces
@@ -223,6 +230,15 @@ class SentenceReader:
             questioned = asked and refusal in ("", "conditional") and not types_of(tokens) & {"IF"}
             return self._refuse(tokens, text, "musing" if questioned else refusal)
         return self._without_shape(tokens, text)
+
+    def _after_colon(self, tokens: list[Token]) -> tuple[Statement, ...]:
+        """``From Paris with love: A Par - Bur``: words that order nothing, then orders."""
+        at = next((i for i, t in enumerate(tokens) if t.type == "COLON"), 0)
+        if not at or types_of(tokens[:at]) & set(ACTING) or "WORD" not in types_of(tokens[:at]):
+            return ()
+        found = self._try(tokens[at + 1 :])
+        whole = all(s.subjects and s.subjects[0].place for s in found)
+        return found if whole and all(s.act not in ("bare", "nowhere") for s in found) else ()
 
     def _before_chatter(self, tokens: list[Token]) -> tuple[Statement, ...]:
         """``A Ven goes to Rome for the weekend``: a whole order, then words that order nothing."""
@@ -298,17 +314,15 @@ class SentenceReader:
             return Sentence(text, refused="unintelligible")
         if not looks_orderly(tokens):
             unknown_words = sum(t.type == "WORD" for t in tokens)
-            known = is_orderly(tokens) and unknown_words <= 1
+            known = is_orderly(tokens) and (unknown_words <= 1 or begins_with_unit(tokens))
             return Sentence(text, refused="unintelligible") if known else Sentence(text)
         holders = first_units(tokens)
         unknown = unknown_target(tokens)
         if holders and unknown:
-            short = len(unknown) == 1 and len(unknown[0].text) <= 4
-            short = short or any(
-                token.type == "WORD" and self.names.resembles(token.text) for token in unknown
-            )
+            name = " ".join(token.text for token in unknown)
+            short = len(unknown) == 1 and len(name) <= 4 and not is_english(name)
+            short = short or self.names.resembles(name)
             if short or not self.leniency.nonsense_holds:
-                name = " ".join(token.text for token in unknown)
                 return Sentence(text, refused=f"unknown-province {name}")
             return Sentence(text, holders=holders)
         nowhere = unknown_place(tokens)

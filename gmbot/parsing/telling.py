@@ -134,8 +134,9 @@ def same_place(outer: Sequence[Token], part: Sequence[Token]) -> bool:
 
 
 def is_hold_mark(part: Sequence[Token]) -> bool:
-    types = [t.type for t in part if t.type not in ("BOTH", "ALL", "MARK", "STOP")]
-    return types == ["HOLD"]
+    """``(holds)``, ``(both hold)``, ``(hold, obviously)``"""
+    types = [t.type for t in part if t.type not in ("BOTH", "ALL", "MARK", "STOP", "COMMA", "WORD")]
+    return types == ["HOLD"] and sum(t.type == "WORD" for t in part) <= 2
 
 
 def refusal_of(tokens: Sequence[Token]) -> str:
@@ -228,6 +229,12 @@ def chatter_at(tokens: Sequence[Token]) -> int:
     ):
         at += 1
     return at if 2 <= at < len(tokens) - 1 else 0
+
+
+def begins_with_unit(tokens: Sequence[Token]) -> bool:
+    """``The Brest fleet, drunk, staggers ...``: whoever names a unit first, orders it."""
+    types = [t.type for t in tokens[:3]]
+    return types[:2] in (["PLACE", "KIND"], ["KIND", "PLACE"]) or types == ["KIND", "IN", "PLACE"]
 
 
 def is_story(tokens: Sequence[Token]) -> bool:
