@@ -20,9 +20,6 @@ from gmbot.rules.position import Position
 from gmbot.rules.ruleset import Ruleset
 from gmbot.rules.terms import Power
 
-FORMS = ("png", "svg", "pdf", "text")
-
-
 def send_map(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
     """Answer ``MAP``; ``MAP BLANK`` is the board without units, to plan on."""
     assert isinstance(request, ask.Map)
@@ -34,12 +31,6 @@ def send_map(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Ha
     if game is None:
         return Handled((which_game(desk, writer.person),))
     form = request.form or "png"
-    if form not in FORMS:
-        refusal = refused(
-            "E-STATE", f"no map as {form.upper()}",
-            f"I draw maps as PNG, SVG, PDF or TEXT, not as {form.upper()}.", "MAP PNG", "MAP PDF",
-        )  # fmt: skip
-        return Handled((refusal,))
     if blank:
         return _blank(desk, game, form)
     eyes = eyes_for(desk, game, seat_of(desk, game, writer.person), writer.person)
