@@ -20,6 +20,7 @@ from gmbot.rules.position import Position
 from gmbot.rules.ruleset import Ruleset
 from gmbot.rules.terms import Power
 
+
 def send_map(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
     """Answer ``MAP``; ``MAP BLANK`` is the board without units, to plan on."""
     assert isinstance(request, ask.Map)
