@@ -17,6 +17,8 @@ from gmbot.game.empires import has_empires, mentioned, number_fault, with_names
 from gmbot.game.model import Event, Game, GameMaster, GameState, OrderLine, Person, Seat, Submission
 from gmbot.game.registering import clean_name, is_zone
 from gmbot.game.standing import next_deadline, sets_in_force
+from gmbot.game.transfer_history import read_history, write_history
+from gmbot.game.transfer_whole import export_whole, import_whole
 from gmbot.houserules import catalogue as houserules
 from gmbot.rules.notation import (
     NotReadable,
@@ -34,9 +36,12 @@ NAME = re.compile(r"[a-z][a-z0-9-]{1,29}")
 _KEYS = {
     "schema", "game", "variant", "houserules", "phase", "deadline", "zone", "gm", "players",
     "units", "centers", "homes", "dislodged", "contested", "settings", "orders", "state",
-    "states", "seed", "ending", "opened_at", "notes",
+    "states", "seed", "ending", "opened_at", "notes", "history", "whole",
 }  # fmt: skip
-_NOTES = ("masters", "gmblind", "pause", "called", "invited", "ahead", "empires", "ejected")
+_NOTES = (
+    "masters", "gmblind", "pause", "called", "invited", "ahead", "empires", "ejected", "review",
+    "held", "rolled", "corrected",
+)  # fmt: skip
 _POSITION = ("phase", "units", "centers", "homes", "dislodged", "contested")
 
 
@@ -70,7 +75,13 @@ def export_game(desk: Desk, game: Game) -> dict[str, Any]:
         "states": {
             power: "final" if one.final else "provisional" for power, one in in_force.items()
         },
+        "history": write_history(desk, game),
     }
+
+
+def export_all(desk: Desk, game: Game) -> dict[str, Any]:
+    """The same with all else that the game was and remembers, its secrets included."""
+    return {**export_game(desk, game), "whole": export_whole(desk, game)}
 
 
 def show_game(desk: Desk, game: Game) -> dict[str, Any]:
@@ -94,9 +105,24 @@ def import_game(desk: Desk, tables: Mapping[str, Any]) -> Game:
     _note_master(desk, game)
     for player in _list(tables, "players"):
         _add_player(desk, game, player)
-    _add_orders(desk, game, tables)
+    if tables.get("whole"):
+        game = _whole(desk, game, _table(tables, "whole"))
+    else:
+        _add_orders(desk, game, tables)
+    try:
+        read_history(desk, game, _list(tables, "history"))
+    except ValueError as error:
+        raise TransferError(str(error)) from error
     desk.work.log(Event(desk.now, "imported", game.id, {"phase": game.phase.code}))
     return game
+
+
+def _whole(desk: Desk, game: Game, tables: Mapping[str, Any]) -> Game:
+    try:
+        return import_whole(desk, game, tables)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        text = f"whole: {error!r}; without this key the game comes without what it remembers"
+        raise TransferError(text) from error
 
 
 def _note_master(desk: Desk, game: Game) -> None:
