@@ -11,6 +11,7 @@ import re
 from dataclasses import replace
 from datetime import timedelta
 
+from gmbot.game import bouncing
 from gmbot.game.confirming import ACTS
 from gmbot.game.desk import Desk, Handled, Writer, seat_of
 from gmbot.game.letters import IncomingMail
@@ -53,7 +54,7 @@ def take_in(
     reason = reason_to_ignore(mail, desk.bot) or _repeat(desk, mail)
     if reason is not None:
         desk.work.inbox.mark(inbox_id, InboxState.IGNORED, reason)
-        return ()
+        return bouncing.reported(desk, mail)
     desk.work.inbox.remember(inbox_id, mail.message_id, fingerprint(mail))
     desk.work.inbox.mark(inbox_id, InboxState.DONE)
     mail, secrets = taken_out(mail)
@@ -192,7 +193,9 @@ def _answer(
     desk: Desk, writer: Writer, handled: Handled, game: Game | None
 ) -> tuple[Envelope, ...]:
     """Make the one answer, unless this address had its share of answers for the hour."""
-    notices = _within_limit(desk, writer, handled.notices)
+    missed = bouncing.sign_of_life(desk, writer.person) if handled.notices else None
+    told = (*handled.notices, missed) if missed else handled.notices
+    notices = _within_limit(desk, writer, told)
     if not notices:
         return ()
     own = seat_of(desk, game, writer.person) if game else None

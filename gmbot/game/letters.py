@@ -15,6 +15,8 @@ class Bounce:
     """Bare lower-case addresses; empty if the report names none that we can read."""
     permanent: bool
     """False: the host still tries (a delay notice)."""
+    originals: tuple[str, ...] = ()
+    """Message-IDs that stand in it, with their angle brackets: that of our mail among them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import email
 import logging
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from flufl.bounce import all_failures
 
@@ -21,11 +22,24 @@ logging.getLogger("flufl.bounce").setLevel(logging.CRITICAL)
 MAX_BYTES = 64_000
 
 _DAEMONS = re.compile(r"(mailer-daemon|postmaster|mail-daemon|mdaemon)@")
+_MESSAGE_ID = re.compile(rb"(?im)^[ \t>]*message-id:\s*(<[^<>\s]{1,250}>)")
+_MOST_IDS = 10
 _FIELD = re.compile(r"^(final-recipient|original-recipient|action):[ \t]*(.{1,400})$", re.I | re.M)
 
 
 def read_bounce(fields: Fields, root: Part, raw: bytes) -> Bounce | None:
     """Read a delivery report; None for any other mail."""
+    found = _read(fields, root, raw)
+    return found and replace(found, originals=_originals(raw))
+
+
+def _originals(raw: bytes) -> tuple[str, ...]:
+    """Every Message-ID in the report; our own mail's is among them if it was sent back."""
+    found = (each.decode("ascii", "replace") for each in _MESSAGE_ID.findall(raw[:MAX_BYTES]))
+    return tuple(dict.fromkeys(found))[:_MOST_IDS]
+
+
+def _read(fields: Fields, root: Part, raw: bytes) -> Bounce | None:
     if (
         root.kind == "multipart/report"
         and root.options.get("report-type") != "disposition-notification"

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from gmbot.game import bouncing
 from gmbot.game.deadline import is_complete, run_deadline
 from gmbot.game.desk import Desk
 from gmbot.game.errors import AlreadyResolvedError, StorageUnavailableError
@@ -99,6 +100,9 @@ class Steps:
                 detail=f"{mail.subject}\n{reason}",
             )
             self._alarm(work, game, alarm, now)
+            desk = self.desk(work, now)
+            others = bouncing.failed(desk, mail, reason, permanent=True, tell_gm=False)
+            self.mailroom.post(work, others, now)
             work.commit()
 
     # ---- mails
