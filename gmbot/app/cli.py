@@ -380,6 +380,22 @@ def db_upgrade(config_file: Path | None) -> None:
     click.echo(f"The database has revision {state.current}.{kept}")
 
 
+@main.command()
+@click.argument("language")
+@click.option("--own", type=click.Path(path_type=Path), help="Start from this folder's catalog.")
+def words(language: str, own: Path | None) -> None:
+    """Print the catalog of a language for its translator (gettext's PO), as whole as it is."""
+    from gmbot.render import catalogs
+    from gmbot.render.speech import languages
+
+    file = languages(own).get(language)
+    try:
+        old = catalogs.read(file) if file else None
+        click.echo(catalogs.as_po(catalogs.whole(language, old)), nl=False)
+    except ValueError as error:
+        raise click.ClickException(f"{language}: {error}") from None
+
+
 @main.group("config")
 def config_group() -> None:
     """Look at the configuration."""

@@ -6,6 +6,7 @@ catalogs list (see ``speech``).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -24,6 +25,12 @@ Key: TypeAlias = str | tuple[str, ...]
 _MARKS = {
     "_": None, "gettext": None, "ngettext": (1, 2), "text": None, "many": (1, 2), "_n": (1, 2, 3),
 }  # fmt: skip
+
+
+_VAIN = re.compile(
+    '"(Project-Id|Report-Msgid|POT-Creation|PO-Revision|Last-Tr|Language-Team|Generated)'
+)
+"""Lines of a header that nobody fills in, or that differ each time."""
 
 
 def marked() -> dict[Key, list[tuple[str, int]]]:
@@ -75,7 +82,11 @@ def read(file: Path) -> Catalog:
 
 def whole(language: str, old: Catalog | None = None) -> Catalog:
     """The catalog of a language with every message: what ``old`` translates, and the rest empty."""
-    made = Catalog(locale=language, project="gmbot", charset="utf-8", fuzzy=False)
+    made = Catalog(
+        locale=language,
+        header_comment="# The words of gmbot's mails. Orders and commands are never translated.",
+        fuzzy=False,
+    )
     for message, places in marked().items():
         made.add(message, _known(old, message), locations=sorted({(p, 0) for p, _ in places}))
     for context, message in said():
@@ -95,5 +106,5 @@ def as_po(catalog: Catalog) -> str:
     """The text of a catalog, the same one for the same words."""
     out = BytesIO()
     write_po(out, catalog, width=100, sort_output=False, omit_header=False, include_lineno=False)
-    kept = [line for line in out.getvalue().decode().splitlines() if "-Date:" not in line]
+    kept = [line for line in out.getvalue().decode().splitlines() if not _VAIN.match(line)]
     return "\n".join(kept) + "\n"

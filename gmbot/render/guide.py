@@ -182,7 +182,8 @@ def _end(tokens: Sequence[Token], at: int) -> int:
 
 
 def _block(first: Token, tokens: Sequence[Token]) -> Iterator[Block]:
-    inline = tuple(_text(token) for token in tokens if token.type == "inline")
+    in_table = first.type == "table_open"
+    inline = tuple(_text(token, in_table) for token in tokens if token.type == "inline")
     match first.type:
         case "heading_open" if first.tag == "h2":
             yield Block("topic", inline)
@@ -200,13 +201,14 @@ def _block(first: Token, tokens: Sequence[Token]) -> Iterator[Block]:
             yield Block("table", rows=tuple(cells))
 
 
-def _text(token: Token) -> Text:
+def _text(token: Token, in_table: bool) -> Text:
+    """What is to be typed stands in quotes where it could be taken for words of the sentence."""
     plain, html = "", Markup()
     children = token.children or []
     for child in children:
         match child.type:
             case "code_inline":
-                shown = len(children) == 1 or child.content.isupper()
+                shown = in_table or child.content.isupper() or '"' in child.content
                 plain += child.content if shown else f'"{child.content}"'
                 html += Markup('<code class="g-copy" style="white-space:normal">{}</code>').format(
                     child.content

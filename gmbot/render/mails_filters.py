@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -32,6 +33,7 @@ def filters(speech: Speech) -> Mapping[str, Callable[..., Any]]:
         "pairs": words.pairs,
         "points": words.bullets,
         "rows": words.rows_of,
+        "said_lines": lambda text: _lines_said(text, speech),
         "said": lambda text: typed(speech.said(text)),
         "run": lambda texts: words.run(map(speech.said, texts)),
         "signed": words.signed,
@@ -85,6 +87,12 @@ def _layouts(speech: Speech) -> Mapping[str, Callable[..., Any]]:
         "owned_now": layout.owned_now,
         "tone": layout.tone,
     }
+
+
+def _lines_said(text: str, speech: Speech) -> str:
+    """A report that was laid out before, each line of it translated that can be."""
+    lines = (re.fullmatch(r"([- ]*)(.*)", line, re.DOTALL) for line in text.split("\n"))
+    return "\n".join(line[1] + speech.said(line[2]) for line in lines if line)
 
 
 def typed(text: str) -> str:

@@ -28,6 +28,8 @@ WORD = "word"
 """The context of single words: what became of an order, what may stand beside it."""
 
 _HOLE = re.compile(r"\{(\w+)\}")
+_WITHIN, _ANYTHING = r"(?:(?![.?!] [A-Z]).)+?", ".+"
+"""What fills a hole: nothing beyond its sentence, unless it stands for all further ones."""
 _SENTENCES = re.compile(r"(?<=[.?!]) (?=[A-Z])")
 
 
@@ -140,7 +142,8 @@ def _pattern(english: str) -> re.Pattern[str]:
     seen: set[str] = set()
     made = re.escape(parts[0].format())
     for name, after in zip(parts[1::2], parts[2::2], strict=True):
-        made += f"(?P={name})" if name in seen else f"(?P<{name}>.+?)"
+        filling = _ANYTHING if not after and made.endswith(r"\.\ ") else _WITHIN
+        made += f"(?P={name})" if name in seen else f"(?P<{name}>{filling})"
         made += re.escape(after.format())
         seen.add(name)
     return re.compile(made, re.DOTALL)
@@ -173,16 +176,22 @@ def speech_of(language: str, own: Path | None = None) -> Speech:
 
 
 def read_speech(language: str, file: Path) -> Speech:
-    """Read a catalog (gettext's PO format). What is marked fuzzy in it is left English."""
+    """Read a catalog (gettext's PO format). What is marked fuzzy in it is left English.
+
+    Raises ``OSError`` or ``ValueError`` for one that cannot be read.
+    """
     # Loaded when first needed: mails in English do without.
     import gettext
     from io import BytesIO
 
     from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
+    from babel.messages.pofile import PoFileError, read_po
 
-    with file.open("rb") as lines:
-        entries = read_po(lines, abort_invalid=True)
+    try:
+        with file.open("rb") as lines:
+            entries = read_po(lines, abort_invalid=True)
+    except PoFileError as error:
+        raise ValueError(f"no catalog: {error}") from error
     whole = BytesIO()
     write_mo(whole, entries)
     whole.seek(0)

@@ -1,0 +1,96 @@
+"""Players who read German: their mails, and nobody else's, are written so."""
+
+from __future__ import annotations
+
+import pytest
+from worlds import Sent, World, address
+
+FRANCE, ITALY = address("FRANCE"), address("ITALY")
+
+
+@pytest.fixture
+def world() -> World:
+    world = World()
+    world.import_game()
+    world.answer(FRANCE, "SET LANGUAGE German")
+    return world
+
+
+def html_of(sent: Sent) -> str:
+    part = sent.message.get_body(preferencelist=("html",))
+    assert part is not None
+    return part.get_content()
+
+
+def test_the_answer_to_the_wish_is_german_already(world: World) -> None:
+    answer = world.answer(FRANCE, "SET LANGUAGE de")
+
+    assert answer.subject == "[austerlitz] Sprache de"
+    assert "Befehle und Befehlswörter bleiben" in " ".join(answer.text.split())
+
+
+def test_a_receipt_is_german_and_its_orders_are_not(world: World) -> None:
+    receipt = world.answer(FRANCE, "A Par - Bur\nA Mar S A Mun - Bur\nF Bre - Ank")
+
+    assert "VERSTANDEN ALS" in receipt.text
+    assert "A Par -> Bur" in receipt.text
+    assert "F Bre kann nicht nach Ankara." in " ".join(receipt.text.split())
+    assert "Du bist <b>France</b> in der Partie austerlitz" in html_of(receipt)
+
+
+def test_results_are_in_the_language_of_each_reader(world: World) -> None:
+    world.answer(FRANCE, "A Par - Bur")
+    world.answer(address("GERMANY"), "A Mun - Bur")
+
+    mails = {one.to: one for one in world.pass_deadline()}
+
+    assert "abgeprallt: Patt mit A Mun (1 gegen 1)" in " ".join(mails[FRANCE].text.split())
+    assert "bounced: stood off by A Mun (1 against 1)" in " ".join(mails[ITALY].text.split())
+    assert mails[FRANCE].subject.startswith("[austerlitz] S1901M Ergebnisse")
+
+
+def test_a_reply_to_a_german_mail_is_read_as_ever(world: World) -> None:
+    results = next(one for one in world.pass_deadline() if one.to == FRANCE)
+
+    receipt = world.answer(FRANCE, "A Par - Bur", answering=results)
+
+    assert receipt.kind == "order-receipt"
+    assert "F1901M" in receipt.subject
+
+
+def test_english_comes_back(world: World) -> None:
+    world.answer(FRANCE, "SET LANGUAGE English")
+
+    assert "Deadline:" in world.answer(FRANCE, "STATUS").text
+
+
+def test_a_language_that_there_is_not_is_answered_with_those_there_are(world: World) -> None:
+    answer = world.answer(ITALY, "SET LANGUAGE Klingon")
+
+    assert answer.kind == "refusal"
+    assert "I write in these languages: de, en; not in 'Klingon'." in answer.text
+    assert "SET LANGUAGE de" in answer.text
+
+
+REQUESTS = (
+    "STATUS", "LIST", "RULES", "WHO", "HISTORY", "SUMMARY", "FINAL", "PROVISIONAL", "CLEAR",
+    "OPTIONS A Par", "WHY A Par", "TRY\nA Par - Bur\nENDTRY", "VOTES", "ABSENCES",
+    "SET ZONE Mars/Olympus", "SET ZONE Europe/Berlin", "SET MAPS OFF", "SET COLORS mauve",
+    "EXTENSION soon", "PRESS TO Germny\nhi\nENDPRESS", "VOTE YES", "JOIN austerlitz", "BID",
+    "EOG\nfun\nENDEOG", "EJECT Italy", "CONFIRM abcdef", "SET REMIND soon", "STATUS nowhere",
+)  # fmt: skip
+
+
+def test_few_sentences_of_common_answers_are_left_in_english(world: World) -> None:
+    """What a German reader meets most. The three best left are counted, so that none is added."""
+    world.pass_deadline()
+    english = {"the", "your", "you", "is", "are", "was", "not", "that", "with", "have", "which"}
+    left = []
+    for request in REQUESTS:
+        answer = world.answer(FRANCE, request)
+        for paragraph in answer.text.split("\n\n"):
+            words = set(paragraph.lower().split())
+            if len(words & english) > 1 and not paragraph.startswith("|"):
+                left.append((request, paragraph))
+
+    assert len(left) <= 3, left
