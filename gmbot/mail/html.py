@@ -29,6 +29,12 @@ _HIDDEN = re.compile(
     r"|(font-size|opacity|max-height):0(?![.\d]*[1-9])"
 )
 
+_WHITE = r"(?:white|snow|#fff(?:fff)?|rgba?\(255,255,255(?:,[\d.]+)?\))"
+_WHITE_ON = re.compile(rf"(?:^|;)color:{_WHITE}(?=;|!|$)")
+_BACKGROUND = re.compile(
+    rf"background(?:-color)?:(?!(?:{_WHITE}|transparent|none|inherit|initial)(?:;|!|$))"
+)
+
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
@@ -39,7 +45,9 @@ _RAW = {
     tag: re.compile(rf"</{tag}(?=[\s/>])", re.IGNORECASE)
     for tag in ("script", "style", "title", "textarea", "iframe", "xmp", "noembed", "noframes")
 }
-_UNSEEN = _words("template object svg math select audio video canvas blockquote")
+# What is struck out is meant to count no more.
+_UNSEEN = _words("template object svg math select audio video canvas blockquote s strike del")
+_KEPT = _words("id class style hidden color bgcolor")
 _BLOCKS = _words(
     "address article aside body center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6"
     " header hr li main nav ol p pre section table tbody thead tr ul"
@@ -81,12 +89,12 @@ def text_of_html(html: str) -> str:
 
 
 def _attributes(text: str) -> dict[str, str]:
-    """Those that matter here: id, class, style, hidden."""
+    """Those that matter here, as ``_KEPT`` names them."""
     found: dict[str, str] = {}
     if not text or text.isspace():
         return found
     for name, double, single, bare in _ATTRIBUTE.findall(text):
-        if name.lower() in ("id", "class", "style", "hidden"):
+        if name.lower() in _KEPT:
             found.setdefault(name.lower(), unescape(double or single or bare))
     return found
 
@@ -96,13 +104,21 @@ def unescape(text: str) -> str:
     return unescape_entities(_ENDLESS_NUMBER.sub("\ufffd", text))
 
 
-def _is_unseen(tag: str, attributes: dict[str, str]) -> bool:
+def _style(attributes: dict[str, str]) -> str:
+    """The style without blanks, the old attributes for colors among it."""
+    style = _SPACES.sub("", attributes.get("style", "").lower())
+    for name, key in (("color", "color"), ("bgcolor", "background")):
+        if name in attributes:
+            style = f"{key}:{attributes[name].strip().lower()};{style}"
+    return style
+
+
+def _is_unseen(tag: str, style: str, attributes: dict[str, str]) -> bool:
     if tag in _UNSEEN or "hidden" in attributes:
         return True
     if not _QUOTES.isdisjoint(attributes.get("class", "").split()):
         return True
-    style = attributes.get("style", "")
-    return bool(style and _HIDDEN.search(_SPACES.sub("", style.lower())))
+    return bool(style and _HIDDEN.search(style))
 
 
 class _Page:
@@ -115,6 +131,8 @@ class _Page:
         self._skipped = ""
         """The tag whose content is not seen, and how many of its kind are open."""
         self._depth = 0
+        self._shaded = False
+        """True once something had a background of its own: white letters may be seen there."""
 
     def text(self) -> str:
         lines = "".join(self._pieces).replace("\xa0", " ").split("\n")
@@ -138,7 +156,10 @@ class _Page:
                 self._depth += 1
                 return
             self._skipped = ""
-        if tag not in _VOID and _is_unseen(tag, attributes):
+        style = _style(attributes) if attributes else ""
+        self._shaded = self._shaded or bool(style and _BACKGROUND.search(style))
+        white = bool(style) and not self._shaded and _WHITE_ON.search(style) is not None
+        if tag not in _VOID and (white or _is_unseen(tag, style, attributes)):
             self._end_line()
             self._skipped, self._depth = tag, 1
             return
