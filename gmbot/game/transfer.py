@@ -40,7 +40,7 @@ _KEYS = {
 }  # fmt: skip
 _NOTES = (
     "masters", "gmblind", "pause", "called", "invited", "ahead", "empires", "ejected", "review",
-    "held", "rolled", "corrected",
+    "held", "rolled", "corrected", "end",
 )  # fmt: skip
 _POSITION = ("phase", "units", "centers", "homes", "dislodged", "contested")
 
