@@ -87,7 +87,7 @@ def import_file(config: Config, raw: bytes) -> str:
 
 def export_tables(config: Config, name: str) -> Mapping[str, Any]:
     """A game with everything needed to run it elsewhere."""
-    tables: Mapping[str, Any] = _of_game(config, name, transfer.export_game)
+    tables: Mapping[str, Any] = _of_game(config, name, transfer.export_all)
     return tables
 
 
