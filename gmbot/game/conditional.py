@@ -31,6 +31,8 @@ DISLODGED = "dislodged"
 EXAMPLE = "IF France OWNS Bel THEN A Par - Bur ELSE A Par H ENDIF"
 _WINTER = re.compile(r"(?:[-*\s]*)(?:builds?|removes?|waives?)\b|.+\bbuilds\b", re.IGNORECASE)
 _IF = re.compile(r"if\b", re.IGNORECASE)
+_NOT_HERE = ("wrong-phase", "no-such-unit")
+"""What is wrong with a retreat that was sent ahead for a unit that need not retreat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,7 @@ def with_retreats(read: OrdersRead, found: OrdersRead, game: Game) -> OrdersRead
     ordered = {getattr(one.order, "unit", None) for one in read.orders}
     orders = list(read.orders)
     problems = [
-        one for one in read.problems if not (one.reason == "wrong-phase" and _IF.match(one.words))
+        one for one in read.problems if not (one.reason in _NOT_HERE and _IF.match(one.words))
     ]
     for one in found.marks.conditions:
         if getattr(one.orders[0].order, "unit", None) in ordered:

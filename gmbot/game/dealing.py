@@ -6,7 +6,7 @@ cannot be changed to suit anybody afterwards; the seed itself is told with the d
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -182,12 +182,16 @@ def _hands(game: Game) -> News:
     )  # fmt: skip
 
 
+def _either(names: Sequence[str]) -> str:
+    return " or ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+
+
 def _choose(game: Game) -> News:
     """What is to be done first (MAILS 2.12): units for the centers, a name for the empire."""
     ruleset = ruleset_of(game)
     board = ruleset.board
     split = [board.province(one) for one in board.centers if board.province(one).coasts]
-    coasts = f", and a fleet in {' or '.join(one.name for one in split)} needs its coast"
+    coasts = f", and a fleet in {_either([one.name for one in split])} needs its coast"
     return News(
         "set-up", "choose your units and name your empire",
         "Choose an army or a fleet for each of your centers, as builds. A center that you say "

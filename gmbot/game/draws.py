@@ -57,8 +57,12 @@ def _proposed(game: Game, powers: Sequence[Power]) -> Done:
         f"your proposal of {what} is kept",
         f"Your proposal of {what} is kept. It is announced with the results of "
         f"{game.phase.title}, without your name, and gets its number there. It is voted on in the "
-        f"phase after, and counted {counting_time(game.phase)}.",
+        f"phase after, and counted {counting_time(game.phase, along=_along(game))}.",
     )
+
+
+def _along(game: Game) -> bool:
+    return houserules_of(game).phases == "british"
 
 
 def _included(game: Game, request: ask.Propose) -> tuple[Power, ...] | Refusal:

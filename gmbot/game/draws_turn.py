@@ -145,17 +145,19 @@ def _announce(
 
 def _announcement(game: Game, lines: Sequence[str], numbers: Sequence[int]) -> News:
     silence = houserules_of(game).draws.in_words()
+    along = houserules_of(game).phases == "british"
     return News(
         "draws-proposed",
         "proposals to end the game",
-        f"Proposed, and now put to the vote; counted {_when(game.phase)}. {silence}",
+        f"Proposed, and now put to the vote; counted {_when(game.phase, along=along)}. {silence}",
         lines=tuple(lines),
         copy=tuple(f"VOTE {word} ON D{one}" for one in numbers for word in ("YES", "NO")),
     )
 
 
-def _when(made: Phase) -> str:
-    return words.counting_time(made).replace("the phase after that", "this phase")
+def _when(made: Phase, *, along: bool) -> str:
+    said = words.counting_time(made, along=along)
+    return said.replace("the phase after that", "this phase").replace("after that", "to come")
 
 
 # --------------------------------------------------------------------------- standing still

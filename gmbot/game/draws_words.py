@@ -61,8 +61,13 @@ def announced(ballot: Ballot, before: Iterable[tuple[Power, ...]], board: Board)
     return f"{text}, proposed as {joined(old)} before a power in it fell."
 
 
-def counting_time(made: Phase) -> str:
-    """When a proposal sent with phase ``made`` is counted (S3.47)."""
+def counting_time(made: Phase, *, along: bool = False) -> str:
+    """When a proposal sent with phase ``made`` is counted (S3.47).
+
+    ``along``: retreats and builds are resolved with the moves, so a turn is a season (S1.13).
+    """
+    if along:
+        return "with the results of the season after that"
     if made.season is Season.FALL:
         return f"when Winter {made.year} is over"
     return "with the results of the phase after that"
