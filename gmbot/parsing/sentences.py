@@ -114,9 +114,13 @@ class SentenceReader:
             tokens = corrected(tokens, self._try)
             if not tokens:
                 return [Sentence(text, refused="contradictory")]
-        return [
-            s for part in split_sentences(tokens) if (s := self._sentence(part, text)) is not None
-        ]
+        parts = split_sentences(tokens)
+        found = [self._sentence(part, text) for part in parts]
+        for at in range(1, len(parts)):
+            found[at] = _with_both(
+                found[at], found[at - 1] == Sentence(text), parts[at - 1 : at + 1]
+            )
+        return [sentence for sentence in found if sentence is not None]
 
     def _sentence(self, tokens: list[Token], text: str) -> Sentence | None:
         tokens = list(tokens)
@@ -333,6 +337,15 @@ class SentenceReader:
         if is_orderly(tokens) or names_a_unit(tokens):
             return Sentence(text, refused="unintelligible")
         return Sentence(text)
+
+
+def _with_both(read: Sentence | None, bare: bool, parts: list[list[Token]]) -> Sentence | None:
+    """``Edinburgh: bagpipes. London: more bagpipes. (both hold)``: the unit before holds too."""
+    if read is None or not (bare and read.story) or len(read.holders) != 1:
+        return read
+    if "BOTH" not in types_of(parts[1]):
+        return read
+    return replace(read, holders=(*first_units(parts[0]), *read.holders))
 
 
 def _marked_act(outer: list[Token], inner: list[list[Token]]) -> tuple[Statement, ...]:

@@ -8,8 +8,14 @@ from typing import Any
 import pytest
 from parsing_boards import DATA, meaning, normed, read, written
 
-LINES = [json.loads(row) for row in (DATA / "lines.jsonl").read_text(encoding="utf-8").splitlines()]
-SETS = [json.loads(row) for row in (DATA / "sets.jsonl").read_text(encoding="utf-8").splitlines()]
+
+def rows(name: str) -> list[dict[str, Any]]:
+    return [json.loads(row) for row in (DATA / name).read_text(encoding="utf-8").splitlines()]
+
+
+LINES = rows("lines.jsonl")
+MORE = rows("more_lines.jsonl")
+SETS = rows("sets.jsonl") + rows("more_sets.jsonl")
 
 
 def meanings(line: dict[str, Any]) -> list[tuple[str, tuple[str, ...]]]:
@@ -45,16 +51,25 @@ def test_at_least_97_percent_of_the_wordings_are_read_exactly() -> None:
     assert len(missed) <= 0.03 * len(LINES), missed
 
 
+def test_the_second_collection_stays_understood() -> None:
+    missed = [line["text"] for line in MORE if not is_exact(line)]
+
+    assert missed == []
+
+
 def test_no_wording_becomes_an_order_that_nobody_gave() -> None:
-    assert [line["text"] for line in LINES if is_wrong(line)] == []
+    assert [line["text"] for line in LINES + MORE if is_wrong(line)] == []
 
 
 @pytest.mark.parametrize("row", SETS, ids=lambda row: row["id"])
 def test_a_set_is_read_with_every_warning_and_no_false_one(row: dict[str, Any]) -> None:
     found = read(row["text"], row["power"], row["position"])
+    said = [(r.kind, r.about) for r in found.remarks] + [
+        (p.reason, p.about) for p in found.problems
+    ]
 
     assert normed(written(found.orders)) == normed(row["orders"])
-    assert sorted((r.kind, r.about) for r in found.remarks) == sorted(
+    assert sorted(said) == sorted(
         (warning["kind"], warning["about"]) for warning in row["warnings"]
     )
 
