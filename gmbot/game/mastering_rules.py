@@ -32,7 +32,7 @@ PERSONAL = frozenset({"zone", "name", "remind", "address", "files", "format", "m
 """What SET changes for a person; everything else is a rule of a game."""
 
 _YES, _NO = frozenset({"on", "yes", "true"}), frozenset({"off", "no", "false"})
-_LISTS = ("press", "deadlines.days_off")
+_LISTS = ("press", "deadlines.days_off", "changes.rights")
 
 
 def create(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
@@ -90,7 +90,7 @@ def _created(desk: Desk, game: Game) -> News:
         "game-created", f"{game.name} is open for players",
         f"The game {game.name} ({variants.load(game.variant).title}) takes players. It begins by "
         f"itself when its {seats} seats are taken. Players write the line below to {desk.bot}. "
-        "These are its rules:",
+        "First the deadlines as they would fall, then the rules in force:",
         simulated(desk, game), rules_in_order(game), (f"JOIN {game.name}",),
     )  # fmt: skip
 
@@ -102,7 +102,7 @@ def set_rule(desk: Desk, writer: Writer, game: Game, key: str, value: str) -> Ha
     laid, fault = with_rule(game.houserules, game.settings, key, value, game.variant)
     if fault:
         return Handled((refused("E-UNKNOWN", f"SET {key} was not done", f"{fault}.",
-            "SET speed on", "SET deadlines.moves 4d", "SET remind 12h"),))  # fmt: skip
+            "SET speed on", "SET deadlines.moves 4d", "SCHEDULE remind 12h"),))  # fmt: skip
     number = dealing.number_fault(desk, game, replace(game, settings=laid))
     if number:
         return Handled((refused("E-STATE", f"SET {key} was not done", number, "SET players 8"),))
@@ -113,14 +113,26 @@ def with_rule(
     rules: str, settings: Mapping[str, Any], key: str, value: str, variant: str
 ) -> tuple[dict[str, Any], str]:
     """Lay one rule over settings; or return them as they were and say what is wrong."""
-    table: Any = _value(key, value)
+    read = _value(key, value)
+    laid, fault = _laid(rules, settings, key, read, variant)
+    if fault and isinstance(read, bool):  # "no" may be a word of this rule
+        word = value.strip().lower()
+        other, still = _laid(rules, settings, key, word, variant)
+        laid, fault = (laid, fault) if still else (other, "")
+    return laid, f"SET {key} {value}: {fault}" if fault else ""
+
+
+def _laid(
+    rules: str, settings: Mapping[str, Any], key: str, value: Any, variant: str
+) -> tuple[dict[str, Any], str]:
+    table: Any = value
     for part in reversed(key.split(".")):
         table = {part: table}
     try:
         laid = overlay(settings, table)
         variants.load_with(variant, catalogue.load(rules, laid).rules)
     except (HouseRulesError, VariantError, ValueError, TypeError, AttributeError) as error:
-        return dict(settings), f"SET {key} {value}: {error}"
+        return dict(settings), str(error)
     return laid, ""
 
 

@@ -46,9 +46,13 @@ def _readings(options: Options) -> Iterator[str]:
     """Where an unclear rule is not read as the DATC recommends."""
     for one in fields(Options):
         value = getattr(options, one.name)
-        if value != one.default:
-            said = {True: "yes", False: "no"}.get(value, value)
-            yield f"{one.metadata['about']} Here: {one.name} = {said}."
+        if value == one.default:
+            continue
+        about, choices = one.metadata["about"], set(one.metadata["choices"])
+        if choices == {True, False}:
+            yield about if value else f"Not so in this game: {about}"
+        else:
+            yield f"{about} Here: {one.name} = {value}."
 
 
 def _of_the_board(rules: Mapping[str, Any], path: str = "rules") -> Iterator[str]:

@@ -149,10 +149,22 @@ def _fill(kind: Any, table: Mapping[str, Any], key: str) -> Any:
     for name, field in known.items():
         if field.default is MISSING and field.default_factory is MISSING and name not in table:
             raise ValueError(f"[{key}] {name!r} is missing")
-    return kind(**{name: _value(known[name].type, value) for name, value in table.items()})
+    return kind(**{name: _value(f"[{key}] {name}", known[name].type, value)
+                   for name, value in table.items()})  # fmt: skip
 
 
-def _value(annotation: object, value: Any) -> Any:
-    if str(annotation).startswith(timedelta.__name__) and isinstance(value, str):
+def _value(where: str, annotation: object, value: Any) -> Any:
+    """Read a value of a field by its type as it is written: ``int | None``, ``Sequence[str]``."""
+    kind = str(annotation).partition(" | ")[0]
+    if kind == timedelta.__name__ and isinstance(value, str):
         return read_duration(value)
+    wanted, fits = {
+        "timedelta": ("a span of time like 4d", isinstance(value, timedelta)),
+        "bool": ("on or off", isinstance(value, bool)),
+        "int": ("a number from 0 up", type(value) is int and value >= 0),
+        "str": ("a word", isinstance(value, str)),
+        "Sequence[str]": ("a list", isinstance(value, list | tuple)),
+    }.get(kind, ("", True))
+    if not fits:
+        raise ValueError(f"{where} must be {wanted}, not {value!r}")
     return value

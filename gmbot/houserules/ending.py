@@ -33,6 +33,14 @@ class OpenEnd:
     seasons: int | None = None
     more: int = 0
 
+    def __post_init__(self) -> None:
+        """Raise ``ValueError`` for a last season: that is another rule."""
+        if self.seasons is not None or self.more:
+            raise ValueError(
+                "[ending] an open game has no last season; "
+                'set ending {"policy": "seasons", "seasons": 10}'
+            )
+
     def in_words(self) -> str:
         """The rule in a sentence."""
         return "The game has no last season: it goes on until it is won or ended by the players."
