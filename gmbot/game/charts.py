@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.empires import empires_of
@@ -10,8 +11,11 @@ from gmbot.game.labels import center_labels, power_name
 from gmbot.game.model import Game
 from gmbot.game.notices import Picture
 from gmbot.game.notices_explaining import CenterChart, ChartRow
+from gmbot.game.views import hides
+from gmbot.game.views_reports import ends_year
 from gmbot.rules.board import Board
 from gmbot.rules.notation import position_from_tables
+from gmbot.rules.outcome import Outcome
 from gmbot.rules.position import Position
 from gmbot.rules.terms import Power, Season
 
@@ -43,6 +47,13 @@ def chart_picture(game: Game, chart: CenterChart) -> Picture | None:
     return Picture(
         game.variant, {}, "chart", caption, outcome=chart, empires=empires_of(game)
     )  # fmt: skip
+
+
+def yearly_chart(desk: Desk, after: Game, outcome: Outcome) -> tuple[CenterChart, ...]:
+    """The chart for the results that end a year; none in the fog, or after other phases."""
+    if not ends_year(outcome.phase, outcome.position.phase) or hides(desk, after):
+        return ()
+    return (replace(center_chart(desk, after), yearly=True),)
 
 
 def _positions(desk: Desk, game: Game, board: Board) -> tuple[Position, ...]:

@@ -13,6 +13,7 @@ from typing import Any
 
 from gmbot.game import first_turn
 from gmbot.game.absences import fair_deadline
+from gmbot.game.charts import yearly_chart
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.draws_turn import close_turn, stalled
 from gmbot.game.dummies import dummies_of, dummy_orders
@@ -144,6 +145,7 @@ def _resolve(desk: Desk, game: Game) -> tuple[Envelope, ...]:
     )
     opening = open_phase(desk, game, after, used)
     outcome = replace(outcome, position=opening.game.position)  # an ejected power's is neutral now
+    told = (*told, *yearly_chart(desk, opening.game, outcome))
     return opening.complete(
         (
             *with_press(desk, game, outcome, _mails(desk, game, opening.game, outcome, used, told)),

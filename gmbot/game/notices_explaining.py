@@ -102,6 +102,8 @@ class CenterChart(Notice):
     """Centers that nobody owned, a number for each year."""
     victory: int
     """How many centers win."""
+    yearly: bool = False
+    """It goes with the results that end a year, which say who owns which centers."""
 
 
 @dataclass(frozen=True, slots=True)

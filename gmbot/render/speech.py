@@ -30,6 +30,8 @@ WORD = "word"
 _HOLE = re.compile(r"\{(\w+)\}")
 _WITHIN, _ANYTHING = r"(?:(?![.?!] [A-Z]).)+?", ".+"
 """What fills a hole: nothing beyond its sentence, unless it stands for all further ones."""
+_CODED = re.compile(r"(.+) (\(E-[A-Z-]+\))", re.DOTALL)
+"""A sentence and the code of its error, which is the same in all languages."""
 _SENTENCES = re.compile(r"(?<=[.?!]) (?=[A-Z])")
 
 
@@ -95,6 +97,9 @@ class Speech:
 
     def _say(self, text: str) -> str:
         """Say what the game said in English: the whole, or else each sentence that is known."""
+        coded = _CODED.fullmatch(text)
+        if coded is not None:
+            return f"{self._say(coded[1])} {coded[2]}"
         whole = self._fill(text, self._said)
         if whole is not None:
             return whole

@@ -23,6 +23,10 @@ EXPLAINING: dict[str, Notice] = {
         (28, 25, 28),
         18,
     ),
+    "center-chart-yearly": CenterChart(
+        "austerlitz", (1900, 1901), (ChartRow("France", (3, 5), ("Bre", "Mar", "Par")),), (31, 29),
+        18, yearly=True,
+    ),
     "center-chart-long": CenterChart(
         "austerlitz", tuple(range(1900, 1924)),
         (ChartRow("France", tuple(range(24)), ("Par",)),), tuple(range(24)), 18,

@@ -144,6 +144,10 @@ def test_sentences_that_are_not_known_stay_as_they_are(speech: Speech) -> None:
     assert speech.said("It is late. Who knows") == "Es ist late. Who knows"
 
 
+def test_the_code_of_an_error_stays_behind_its_sentence(speech: Speech) -> None:
+    assert speech.said("It is Fall 1901. (E-PHASE)") == "Es ist Herbst 1901. (E-PHASE)"
+
+
 def test_all_further_sentences_may_fill_a_last_hole(speech: Speech) -> None:
     said = speech.said("A Par has no order. It is Fall 1901. Well.")
 
