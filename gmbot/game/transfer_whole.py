@@ -56,7 +56,7 @@ def export_whole(desk: Desk, game: Game) -> dict[str, Any]:
     past = (record.phase for record in work.games.records(game.id))
     phases = dict.fromkeys((*past, game.phase))
     sets = [one for phase in phases for one in work.games.submissions(game.id, phase)]
-    events = work.events(game.id)
+    events = [one for one in work.events(game.id) if one.what != "imported"]
     people = {seat.person_id for seat in seats} | {e.data.get("person") for e in events}
     known = sorted(one for one in people | _ids_in(game.notes, PEOPLE) if one is not None)
     return {
