@@ -1,7 +1,7 @@
 """Print every statement of the rule sheets with the tests that name it: ``make coverage-of-rules``.
 
 A test names a statement by its number (``S3.12``) in its docstring, its code, its parameters or the
-data file it reads. What no test names is open.
+data file it reads, or in its own name (``test_s3_12_...``). What no test names is open.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pathlib import Path
 
 TESTS = Path(__file__).parent
 NUMBER = re.compile(r"\bS([0-4])\.(\d{1,2})(?:\s?(?:-|to|–)\s?S?(?:\1\.)?(\d{1,2}))?\b")
+IN_A_NAME = re.compile(r"_s([0-4])_(\d{1,2})(?=_)")
 DATA = (".toml", ".txt", ".json", ".jsonl", ".tsv")
 
 
@@ -29,6 +30,7 @@ def numbers_in(text: str) -> set[str]:
     found = set()
     for sheet, first, last in NUMBER.findall(text):
         found.update(f"S{sheet}.{n}" for n in range(int(first), int(last or first) + 1))
+    found.update(f"S{sheet}.{number}" for sheet, number in IN_A_NAME.findall(text))
     return found
 
 
