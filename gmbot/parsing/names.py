@@ -82,6 +82,7 @@ _MORE_NAMES = {
     "lamanica": "ENG", "manica": "ENG", "kanal": "ENG", "maradriatico": "ADR", "adriatico": "ADR",
     "adriatique": "ADR", "maregeo": "AEG", "egeo": "AEG", "egee": "AEG", "meregee": "AEG",
     "agais": "AEG", "agaischesmeer": "AEG", "jonico": "ION", "jonio": "ION", "marjonico": "ION",
+    "marionio": "ION", "ionio": "ION", "burgundia": "BUR",
     "merionienne": "ION", "ionischesmeer": "ION", "tirreno": "TYS", "martirreno": "TYS",
     "tyrrhenischesmeer": "TYS", "mertyrrhenienne": "TYS", "marbaltico": "BAL", "baltico": "BAL",
     "baltique": "BAL", "marnoir": "BLA", "merdebarents": "BAR", "maredibarents": "BAR",

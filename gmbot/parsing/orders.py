@@ -39,7 +39,7 @@ __all__ = [
 _BULLET = re.compile(
     r"(?:[*•>]+|-(?!>)|\d{1,2}[.)]|\(\d{1,2}\)|[a-z]\)|[ivx]{1,4}[.)])\s+|-(?=[AFWafw]\s)"
 )
-_REMARK = re.compile(r"\s//(?:\s.*)?$")
+_REMARK = re.compile(r"\s(?://(?:\s.*)?|#\s\D.*)$")
 _COMMENT = re.compile(r"//|#\s(?!\d)|;\s")
 _CONNECTED = re.compile(
     r"(?:->?|\bto|\binto|\band|&|\+|\b[sS]|\bsupports?|\bconvoys?|\bC|\bvia)$", re.I

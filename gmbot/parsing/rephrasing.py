@@ -44,6 +44,14 @@ def rephrased(tokens: Sequence[Token]) -> list[Token]:
     return [_as_word(token) if token.type in _TURNED else token for token in found]
 
 
+def _signs(tokens: list[Token]) -> list[Token]:
+    """``A/Par-Bur``, ``A-Par-Bur``: the sign behind the letter says nothing."""
+    types = [t.type for t in tokens[:4]]
+    if types[:3] == ["KIND", "SLASH", "PLACE"] or types == ["KIND", "DASH", "PLACE", "DASH"]:
+        return [tokens[0], *tokens[2:]]
+    return tokens
+
+
 def _relative(tokens: list[Token]) -> list[Token]:
     """``Paris, which goes to Picardy``"""
     for at in range(1, len(tokens) - 1):
@@ -393,6 +401,7 @@ def _last_word(tokens: list[Token]) -> list[Token]:
 
 
 _TURNS: tuple[Callable[[list[Token]], list[Token]], ...] = (
+    _signs,
     _nothing_moves,
     _only,
     _headed,

@@ -31,6 +31,7 @@ from gmbot.parsing.telling import (
     first_units,
     is_chat,
     is_cipher,
+    is_foreign,
     is_hold_mark,
     is_orderly,
     is_story,
@@ -107,6 +108,8 @@ class SentenceReader:
             text = _SIGNS.sub(" ; ", text)
         text = _NUMBERING.sub(" ; ", text) if ")" in text or "." in text else text
         tokens = tokens_of(text, self.names)
+        if is_foreign(text, tokens):
+            return [Sentence(text, refused="unintelligible")]
         if not tokens:
             return []
         tokens = with_apologies(tokens)
@@ -214,6 +217,8 @@ class SentenceReader:
     def _plain(self, tokens: list[Token], text: str, asked: bool) -> Sentence:
         if not tokens:
             return Sentence(text)
+        if is_cipher(tokens):
+            return Sentence(text, refused="unintelligible")
         purpose = purpose_at(tokens)
         refusal = refusal_of(tokens[:purpose])
         if not refusal and not asked:
@@ -314,8 +319,6 @@ class SentenceReader:
 
     def _without_shape(self, tokens: list[Token], text: str) -> Sentence:
         """Nonsense of an own unit holds; what looks like an order is not understood; else prose."""
-        if is_cipher(tokens):
-            return Sentence(text, refused="unintelligible")
         if not looks_orderly(tokens):
             unknown_words = sum(t.type == "WORD" for t in tokens)
             known = is_orderly(tokens) and (unknown_words <= 1 or begins_with_unit(tokens))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from gmbot.parsing.statements import Ref
@@ -317,6 +318,22 @@ def is_cipher(tokens: Sequence[Token]) -> bool:
     if types[0] != "WORD" or len(types) > 8 or "DASH" not in types[1:4]:
         return False
     return (len(tokens[0].text) == 1 and types[1] == "WORD") or types[-1] == "KIND"
+
+
+_SIGNALS = re.compile(r"(?=[./ -]*\.)(?=[./ -]*-)[./ -]{6,}")
+
+
+def is_foreign(text: str, tokens: Sequence[Token]) -> bool:
+    """Tell text that this reader has no words for: another script, Morse, ``Paryż - Burgundia``."""
+    if _SIGNALS.fullmatch(text):
+        return True
+    if text.isascii() or not tokens:
+        return False
+    letters = [char for char in text if char.isalpha()]
+    strange = sum(ord(char) > 0x24F for char in letters)
+    return strange > len(letters) / 2 or (
+        "DASH" in types_of(tokens) and types_of(tokens) <= {"WORD", "DASH"}
+    )
 
 
 def unknown_place(tokens: Sequence[Token]) -> str:

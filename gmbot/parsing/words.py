@@ -57,6 +57,8 @@ _RAW = re.compile(
     r"(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*)|(?P<number>\d+)|(?P<arrow>[-=~>]*>+|=+|[-~]+)|(?P<sign>\S)"
 )
 _DOTTED = re.compile(r"\b(?:[A-Za-z]\.){2,}(?:[A-Za-z]\b)?")
+_ELISION = re.compile(r"\b(?:l|d|dell|nell|all|sull)'(?!pool)(?=[^\W\d_]{3})", re.IGNORECASE)
+"""``l'armée``, ``dell'Italia``"""
 _DOTTED_COAST = re.compile(r"\b([nsewNSEW])\.\s?([cC])\b\.?")
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _KINDS = {"ARMY": "A", "FLEET": "F", "WING": "W"}
@@ -107,6 +109,7 @@ class _Raw:
 def _raws(text: str) -> list[_Raw]:
     found = []
     end = 0
+    text = _ELISION.sub(" ", text) if "'" in text else text
     text = _DOTTED.sub(lambda m: m[0].replace(".", ""), _DOTTED_COAST.sub(r"\1\2", text))
     for match in _RAW.finditer(text):
         word = match[0]
@@ -304,8 +307,8 @@ class _Reader:
             if kind == "WING" and not self.wings:
                 return Token("WORD", phrase, None, raw.tight, words), end
             return Token("KIND", phrase, _KINDS[kind], raw.tight, words), end
-        if kind == "UNIT":
-            return None, end
+        if kind == "UNIT" or (phrase == "die" and self._is_kind(end)):
+            return None, end  # "Die Flotte in Kiel"
         if self._begins_name(at, phrase):
             return Token("WORD", phrase, None, raw.tight, words), end
         if phrase == "too" and self.before == "PLACE" and self._names_place(end):
@@ -387,6 +390,9 @@ class _Reader:
             return False
         end = self._place(at)[1]
         return end >= len(self.raws) or self.raws[end].text in ".,;"
+
+    def _is_kind(self, at: int) -> bool:
+        return at < len(self.raws) and self.words.get(self.raws[at].folded) in _KINDS
 
     def _kind_follows(self, end: int) -> bool:
         return end < len(self.raws) and self.words.get(self.raws[end].folded) in ("ARMY", "FLEET")
@@ -553,7 +559,7 @@ class _Reader:
             if found and any(self.names.board.provinces[p].coasts for p in found.places):
                 place = Place(found.places, coast, "exact", raw.text)
                 return Token("PLACE", raw.text, place, raw.tight, (word,)), at + 1
-        if word[0] in "af" and len(word) >= 4 and raw.text[0].isupper():
+        if word[0] in "af" and len(word) >= 4 and raw.text[:2] != raw.text[:2].lower():
             found = self.names.find(word[1:])
             if found and not found.weak:
                 self.raws[at] = _Raw("word", raw.text[1:], raw.folded[1:], True)
