@@ -188,8 +188,7 @@ def _either(names: Sequence[str]) -> str:
 
 def _choose(game: Game) -> News:
     """What is to be done first (MAILS 2.12): units for the centers, a name for the empire."""
-    ruleset = ruleset_of(game)
-    board = ruleset.board
+    board = ruleset_of(game).board
     split = [board.province(one) for one in board.centers if board.province(one).coasts]
     coasts = f", and a fleet in {_either([one.name for one in split])} needs its coast"
     return News(
@@ -198,7 +197,6 @@ def _choose(game: Game) -> News:
         f"nothing of gets an army. Inland there are only armies{coasts if split else ''}.",
         more=(
             "Neutral units only hold. Anybody may support them; one that is dislodged is gone.",
-            *(line for line in (ruleset.builds.in_words(),) if line),
             "The name of your empire is your own choice until the first units move.",
         ),
         copy=("NAME EMPIRE Ruritania",),

@@ -30,7 +30,7 @@ def eject(desk: Desk, game: Game, seat: Seat) -> tuple[Game, Envelope, Notice]:
     person, name = desk.work.people.get(seat.person_id), power_name(power, ruleset.board)
     news = _for_all(game, power, name)
     after = replace(
-        with_kibitzer(game, power, person.id),
+        with_kibitzer(game, power, person),
         position=neutralised(game.position, power, ruleset.board),
     )
     desk.work.games.save(after)

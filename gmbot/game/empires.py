@@ -4,7 +4,7 @@ Once the centers are dealt, the powers of such a game lie in its notes in the or
 numbers: ``{"empires": {"names": [["E1", "Ruritania"], ["E2", "Empire of Rome"]]}}``. While it
 forms there are as many without a name as it has seats; names given that early lie under ``wishes``
 by the number of the seat among all, from 1: ``{"7": "Ruritania"}``. Powers ejected for their
-player's silence, and these players by person: ``{"ejected": ["E3"], "kibitzers": [17]}``.
+player's silence, and these players: ``{"ejected": ["E3"], "kibitzers": ["a@b.example"]}``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from gmbot.game.model import Game, Seat
+from gmbot.game.model import Game, Person, Seat
 from gmbot.houserules import catalogue as houserules
 from gmbot.rules.board import PowerInfo
 from gmbot.rules.policies.setup import NoDealing
@@ -43,7 +43,7 @@ def empires_of(game: Game) -> Named:
 
 def seats_of(game: Game) -> int:
     """How many may sign up for a game whose centers are dealt: what the GM says, else the most."""
-    most = getattr(variants.load(game.variant).ruleset.setup, "most", 0)
+    most = variants.load(game.variant).ruleset.setup.most
     return houserules.load(game.houserules, game.settings).players or most
 
 
@@ -116,13 +116,13 @@ def is_ejected(game: Game, power: Power) -> bool:
     return power in game.notes.get("ejected", ())
 
 
-def is_kibitzer(game: Game, person_id: int) -> bool:
+def is_kibitzer(game: Game, person: Person) -> bool:
     """Tell whether somebody was ejected from a game and writes on as a Kibitzer."""
-    return person_id in game.notes.get("kibitzers", ())
+    return not set(person.addresses).isdisjoint(game.notes.get("kibitzers", ()))
 
 
-def with_kibitzer(game: Game, power: Power, person_id: int) -> Game:
+def with_kibitzer(game: Game, power: Power, person: Person) -> Game:
     """The game without a power, whose player writes on as a Kibitzer."""
     ejected = [*game.notes.get("ejected", ()), power]
-    kibitzers = [*game.notes.get("kibitzers", ()), person_id]
+    kibitzers = [*game.notes.get("kibitzers", ()), *person.addresses]
     return replace(game, notes={**game.notes, "ejected": ejected, "kibitzers": kibitzers})

@@ -48,7 +48,7 @@ def write(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handl
     if game is None:
         return Handled((which_game(desk, writer.person),))
     if part.seat is None:
-        if writer.person is not None and is_kibitzer(game, writer.person.id):
+        if writer.person is not None and is_kibitzer(game, writer.person):
             return press_kibitzer.write(desk, writer, game, request)
         return press_queue.from_outside(desk, writer, game, request)
     item = composed(desk, game, part.seat, request)

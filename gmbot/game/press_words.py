@@ -9,7 +9,7 @@ from gmbot.game.labels import power_name
 from gmbot.game.press_items import MASTER
 from gmbot.houserules.press import skeleton
 from gmbot.parsing.requests import Press
-from gmbot.rules.board import Board
+from gmbot.rules.board import Board, fold
 from gmbot.rules.terms import Phase, PhaseKind, Power, Season
 
 ANONYMOUS = "Anonymous"
@@ -121,6 +121,7 @@ def power_like(word: str, board: Board) -> Power | None:
         if plain in (info.name.casefold(), info.adjective.casefold(), info.id.casefold())
         or (len(plain) >= 3 and info.name.casefold().startswith(plain))
         or (plain.isdecimal() and plain == info.letter)  # empires have numbers
+        or fold(plain) == fold(info.name)
     ]
     return fits[0] if len(fits) == 1 else None
 

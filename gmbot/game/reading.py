@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from gmbot.game.corrections import corrected
 from gmbot.game.desk import Desk, Writer, ruleset_of, seat_of
+from gmbot.game.empire_words import with_joined_names
 from gmbot.game.model import Game, Person, Seat
 from gmbot.game.notices import Refusal
 from gmbot.game.reading_signon import game_meant
@@ -154,7 +155,8 @@ def _part(desk: Desk, person: Person | None, game: Game | None, section: Section
     own = seat_of(desk, game, person) if game else None
     seat = own or (sits_for(desk, game, person) if game else None)
     setting = _setting(desk, person, game, seat)
-    read = read_section(corrected(section.lines), setting)
+    lines = with_joined_names(corrected(section.lines), setting.ruleset.board)
+    read = read_section(lines, setting)
     return Part(game, seat, read, sitting=seat is not None and own is None)
 
 

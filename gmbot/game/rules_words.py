@@ -21,7 +21,9 @@ USUAL = "email_classic"
 def rules_lines(game: Game) -> tuple[str, ...]:
     """Every rule in force, a sentence or two each."""
     fog = FOG_RULES if in_fog(game) else ()
-    return (*fog, *houserules_of(game).in_words(), *_readings(ruleset_of(game).options),
+    ruleset = ruleset_of(game)
+    board = (line for line in (ruleset.setup.in_words(), ruleset.builds.in_words()) if line)
+    return (*fog, *board, *houserules_of(game).in_words(), *_readings(ruleset_of(game).options),
             *_of_the_board(game.settings.get("rules", {})))  # fmt: skip
 
 

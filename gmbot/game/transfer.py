@@ -39,8 +39,8 @@ _KEYS = {
     "states", "seed", "ending", "opened_at", "notes", "history", "whole",
 }  # fmt: skip
 _NOTES = (
-    "masters", "gmblind", "pause", "called", "invited", "ahead", "empires", "ejected", "review",
-    "held", "rolled", "corrected", "end",
+    "masters", "gmblind", "pause", "called", "invited", "ahead", "empires", "ejected", "kibitzers",
+    "review", "held", "rolled", "corrected", "end",
 )  # fmt: skip
 _POSITION = ("phase", "units", "centers", "homes", "dislodged", "contested")
 

@@ -85,6 +85,10 @@ class Setup(Protocol):
     def deals(self) -> bool:
         """Centers are dealt by chance when the game starts, to players the map does not name."""
 
+    @property
+    def most(self) -> int:
+        """How many can play; 0 where the map says who."""
+
     def number_fault(self, players: int) -> str:
         """Say why a game cannot have so many players; empty if it can."""
 

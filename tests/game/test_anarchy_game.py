@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from worlds import GM, HOST, Sent, World
 
-from gmbot.game.model import GameState
+from gmbot.game.model import GameState, Person
+from gmbot.game.transfer import export_game, import_game
 from gmbot.variants.catalogue import load
 
 BOX = f"bot+chaos@{HOST}"
@@ -332,6 +334,43 @@ def test_press_reaches_an_empire_by_its_name_and_by_its_number() -> None:
     assert {one.to for one in by_number} == {person(1), person(2), person(3)}
 
 
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("EJECT Land of the Lions: too slow", "confirm-command"),
+        ("ORDERS FOR Land of the Lions\nA Par - Bur", "orders-entered"),
+        ("REPLACE Land of the Lions WITH new@x.example", "confirm-command"),
+        ("EXCUSE Land of the Lions", "refusal"),
+    ],
+)
+def test_commands_take_names_of_several_words(line: str, kind: str) -> None:
+    world = begun()
+    world.mail(person(2), "NAME EMPIRE Land of the Lions", to=BOX)
+    world.pass_deadline("chaos")
+
+    answer = world.answer(GM, line, to=BOX)
+
+    assert answer.kind == kind
+    assert "Land of the Lions" in answer.text
+    assert "no power" not in answer.text
+
+
+def test_orders_and_draws_take_names_of_several_words() -> None:
+    """S1.10: a support that names its owner; S1.7."""
+    world = begun()
+    world.mail(person(2), "NAME EMPIRE Land of the Lions", to=BOX)
+    world.mail(person(1), "NAME EMPIRE Anna's St. Ives", to=BOX)
+    world.pass_deadline("chaos")
+
+    receipt = world.answer(person(1), "A Bul S Land of the Lions A Rum - Ser", to=BOX)
+    draw = world.answer(person(1), "PROPOSE DRAW Anna's St. Ives, Land of the Lions", to=BOX)
+    press = world.mail(person(1), "PRESS TO Land of the Lions: Dear Land of the Lions", to=BOX)
+
+    assert "A Bul S A Rum -> Ser" in receipt.text
+    assert "a draw of Anna's St. Ives and Land of the Lions" in " ".join(draw.text.split())
+    assert "| Dear Land of the Lions" in next(one.text for one in press if one.to == person(2))
+
+
 # --------------------------------------------------------------------------- the set-up
 
 
@@ -560,6 +599,26 @@ def test_nobody_takes_an_ejected_empire_over() -> None:
 
     assert "is not free" in answer.text
     assert "Lions" not in world.answer("new@x.example", "LIST").text
+
+
+def test_a_game_goes_on_elsewhere_with_its_names_its_ejected_and_their_press() -> None:
+    """S1.7, S1.11, S1.12: exported and imported."""
+    world = running()
+    silent(world, 3)
+    game = world.game("chaos")
+    with world.storage() as work:
+        desk = world.desk(work, world.clock.now())
+        tables = json.loads(json.dumps(export_game(desk, game)))
+    other = World()
+    with other.storage() as work:
+        import_game(other.desk(work, other.clock.now()), tables)
+        work.people.add(Person(0, "Leo", ("lions@x.example",), confirmed=True))
+        work.commit()
+
+    sent = order(other, "LIONS", "PRESS TO ALL\nStill here.\nENDPRESS")
+
+    assert "Kibitzer" in text_of(sent, "ruritania@x.example")
+    assert other.game("chaos").notes["empires"] == game.notes["empires"]
 
 
 # --------------------------------------------------------------------------- the end

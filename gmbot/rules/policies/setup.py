@@ -38,6 +38,7 @@ class FixedStart:
     """As the table ``[start]`` says: as many players as the map has powers."""
 
     deals: ClassVar[bool] = False
+    most: ClassVar[int] = 0
 
     def number_fault(self, players: int) -> str:
         """Say why a game cannot have so many players; empty if it can."""
