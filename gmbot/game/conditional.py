@@ -16,6 +16,7 @@ from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.facts import Known, in_words, is_so, known_to
 from gmbot.game.model import Game
 from gmbot.game.notices import ProblemRow
+from gmbot.game.problem_codes import code_of
 from gmbot.game.views import setting_of
 from gmbot.parsing.conditional import Found, split_conditional
 from gmbot.parsing.conditions import Condition, ConditionNotRead, read_condition
@@ -104,7 +105,8 @@ def _verdict(condition: Condition, board: Board, branch: Iterable[Line], *, so: 
 
 
 def _row(problem: Problem) -> ProblemRow:
-    row = ProblemRow(problem.line, problem.words, problem.text, problem.choices)
+    code = code_of(problem.reason)
+    row = ProblemRow(problem.line, problem.words, problem.text, problem.choices, code)
     is_if = problem.reason == "conditional" and _IF.match(problem.words)
     return unclosed(row) if is_if else row
 

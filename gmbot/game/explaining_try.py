@@ -17,6 +17,7 @@ from gmbot.game.labels import power_name
 from gmbot.game.model import Game, GameState, Seat
 from gmbot.game.notices import Picture, PowerRows, ProblemRow, ResultRow
 from gmbot.game.notices_explaining import Simulation
+from gmbot.game.problem_codes import code_of
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, not_running, refused, which_game
 from gmbot.game.reports import results
@@ -96,7 +97,9 @@ def read_tried(desk: Desk, game: Game, seat: Seat, lines: Sequence[str]) -> Trie
         owner = owners.get(unit, seat.power) if unit else seat.power
         orders.setdefault(owner, []).append(order)
     notes = _add_own(desk, game, seat.power, orders) if orders else ()
-    problems = tuple(ProblemRow(p.line, p.words, p.text, p.choices) for p in read.problems)
+    problems = tuple(
+        ProblemRow(p.line, p.words, p.text, p.choices, code_of(p.reason)) for p in read.problems
+    )
     found = {power: tuple(given) for power, given in orders.items()}
     return Tried(position, found, problems, notes)
 

@@ -138,6 +138,8 @@ class ProblemRow:
     """One sentence: why."""
     choices: tuple[str, ...] = ()
     """Lines to copy."""
+    code: str = ""
+    """``E-COAST``"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -549,6 +551,8 @@ class Revealed(Notice):
     statements: tuple[tuple[str, str], ...]
     """``(("France", "It was fun."),)``"""
     seed: str = ""
+    diaries: tuple[tuple[str, str], ...] = ()
+    """``(("France", "Spring 1901: What a start."),)``"""
 
 
 # --------------------------------------------------------------------------- the GM

@@ -19,6 +19,7 @@ from gmbot.game.notices import (
     TooLate,
     UnverifiedOrders,
 )
+from gmbot.game.problem_codes import UNREAD
 from gmbot.game.registering import CODE_HOLDS, hold
 from gmbot.game.reports import copy_back, order_rows
 from gmbot.game.reviewing import too_late as too_late_now
@@ -161,7 +162,7 @@ def _notes(settled: Settled) -> tuple[str, ...]:
 
 def _not_understood(unread: Iterable[Line]) -> tuple[ProblemRow, ...]:
     text = "I did not understand this line."
-    return tuple(ProblemRow(line.number, line.raw.strip(), text) for line in unread)
+    return tuple(ProblemRow(line.number, line.raw.strip(), text, code=UNREAD) for line in unread)
 
 
 def _for_phase(

@@ -180,13 +180,15 @@ PROBLEMS = (
         "F Por - Spa",
         "Spain has two coasts, and F Por can reach both.",
         ("F Por -> Spa/nc", "F Por -> Spa/sc"),
+        "E-COAST",
     ),
-    ProblemRow(5, "A Bel - Lon", "You have no unit in Belgium.", ()),
+    ProblemRow(5, "A Bel - Lon", "You have no unit in Belgium.", code="E-NOUNIT"),
     ProblemRow(
         7,
         "and please let the army in Liv go somewhere nice, if the Germans do not mind it too much",
         "Liv could be Liverpool or Livonia, and where it shall go I cannot tell. It was not used.",
         ("A Lpl H",),
+        "E-AMBIG",
     ),
 )
 RECEIPT_WITH_PROBLEMS = replace(

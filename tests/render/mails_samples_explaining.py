@@ -80,7 +80,7 @@ EXPLAINING: dict[str, Notice] = {
         ("A Ser (Austria): may retreat to Alb, Gre, or disband",),
         ("F Con (Turkey)",),
         ("Bel: taken by France",),
-        (ProblemRow(3, "A Bre - Mos", "A Bre cannot go to Moscow."),),
+        (ProblemRow(3, "A Bre - Mos", "A Bre cannot go to Moscow.", code="E-ILLEGAL"),),
         ("Taken to hold, since you gave them no orders: Austria, England, Italy.",),
     ),
     "simulation-bare": Simulation(
