@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from gmbot.game import auctioning, dealing, entry, starting_hour
+from gmbot.game import auctioning, dealing, entry, muster_call, preferring, starting_hour
 from gmbot.game.absences import fair_deadline
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of, seat_of
 from gmbot.game.dummies import played_powers
@@ -62,9 +62,17 @@ def join(
 
 
 def begin_if_full(desk: Desk, game: Game) -> tuple[Envelope, ...]:
-    """Begin, or open the auction, once all seats are taken; nothing before, or before the hour."""
+    """Begin, or open the auction, once all seats are taken; nothing before, or before the hour.
+
+    Where the house rules want a muster, all are asked first whether they are ready.
+    """
     if not auctioning.is_full(desk, game) or starting_hour.hour_of(game) is not None:
         return ()
+    if not muster_call.all_ready(desk, game):
+        if muster_call.call_of(game) is not None:
+            return ()
+        asked, call = muster_call.called(desk, game)
+        return tell_all(desk, asked, call)
     auction = auctioning.auction_of(game)
     if auction is None:
         return start(desk, game).others
@@ -85,6 +93,7 @@ def start(desk: Desk, game: Game) -> Handled:
     """Deal the open powers, open the first phase and tell every seat."""
     game, dealt_notices = dealing.settle(desk, game)
     told = (*dealt_notices, *auctioning.settle(desk, game))
+    preferring.settle(desk, game)
     seats = dealing.players_of(desk, game)
     powers = played_powers(game)
     dealt = houserules_of(game).assignment.deal(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from gmbot.game import auctioning, bid_reminders, starting_hour
+from gmbot.game import auctioning, bid_reminders, muster_call, starting_hour
 from gmbot.game.endings import end_of
 from gmbot.game.extending import iso
 from gmbot.game.model import Game, GameState
@@ -48,7 +48,13 @@ def _pause(game: Game) -> tuple[datetime | None, ...]:
 def _start(game: Game) -> tuple[datetime | None, ...]:
     if game.state is not GameState.FORMING:
         return ()
-    return auctioning.closes_at(game), bid_reminders.hour_of(game), starting_hour.hour_of(game)
+    call = muster_call.call_of(game) or {}
+    return (
+        auctioning.closes_at(game),
+        bid_reminders.hour_of(game),
+        starting_hour.hour_of(game),
+        _hour(call.get("until")),
+    )
 
 
 def _hour(text: str | None, later: timedelta = timedelta()) -> datetime | None:

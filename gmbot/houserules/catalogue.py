@@ -32,7 +32,7 @@ _TOP = {
     "title", "base", "deadlines", "resubmission", "assignment", "leniency", "speed", "remind",
     "press", "draws", "settle", "lateness", "nmr", "extensions", "absences",
     "ending", "gunboat", "players", "phases", "rules", "changes", "observers",
-    "site", "opens_press",
+    "site", "opens_press", "muster",
 }  # fmt: skip
 _COLORS = ("white", "grey", "black")
 
@@ -92,6 +92,7 @@ def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
             draws=_policy(tables, "draws", draws.POLICIES),
             ending=_policy(tables, "ending", ending.POLICIES),
             changes=_policy(tables, "changes", changes.POLICIES),
+            muster=_span({"muster": "", **tables}, "muster"),
             observers=_kind({"observers": True, **tables}, "observers", bool),
             site=_kind({"site": False, **tables}, "site", bool),
             opens_press=_kind({"opens_press": False, **tables}, "opens_press", bool),
@@ -122,6 +123,14 @@ def _choice(tables: Mapping[str, Any], key: str, choices: tuple[str, ...]) -> st
     if value not in choices:
         raise ValueError(f"{key!r}: no {value!r}; there are {list(choices)}")
     return str(value)
+
+
+def _span(tables: Mapping[str, Any], key: str) -> timedelta | None:
+    """Read a span of time; nothing or ``False``: there is none."""
+    text = tables[key] or ""
+    if not isinstance(text, str):
+        raise ValueError(f"{key!r} must be a span of time like 2d, or off, not {text!r}")
+    return read_duration(text) if text else None
 
 
 def _press(tables: Mapping[str, Any]) -> frozenset[str]:

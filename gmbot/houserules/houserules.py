@@ -57,6 +57,8 @@ class HouseRules:
     """How long it lasts if nobody wins (S0.41)."""
     changes: Changes
     """Which rules change only with the players' yes once the game runs."""
+    muster: timedelta | None = None
+    """How long players have to say that they are ready, before a full game begins; None: no."""
     observers: bool = True
     """Others may read along: reports and announcements, what a player of no power may see."""
     gunboat: bool = False
@@ -93,6 +95,7 @@ class HouseRules:
             "are missing; its loss is no excuse.",
             self.nmr.in_words(),
             self.assignment.in_words(),
+            *([self._muster_in_words(self.muster)] if self.muster else []),
             self._press_in_words(),
             *leniency_words(self.leniency),
             self.draws.in_words(),
@@ -105,6 +108,12 @@ class HouseRules:
             "orders.",
             *([] if self.observers else ["Nobody reads along who does not play."]),
             self.changes.in_words(),
+        )
+
+    def _muster_in_words(self, muster: timedelta) -> str:
+        return (
+            "When all seats are taken, everybody is asked to say READY TO START; who has not done "
+            f"so after {write_duration(muster)} loses the seat."
         )
 
     def _press_in_words(self) -> str:

@@ -18,6 +18,7 @@ from gmbot.game import (
     agreeing,
     auctioning,
     bid_reminders,
+    mustering,
     revealing,
     starting,
     starting_hour,
@@ -84,6 +85,7 @@ def _is_waiting(desk: Desk, game: Game) -> bool:
         or bid_reminders.is_due(game, desk.now)
         or starting_hour.is_due(game, desk.now)
         or agreeing.is_over(game, desk.now)
+        or mustering.is_over(game, desk.now)
         or is_to_be_recalled(game, desk.now)
         or revealing.is_due(desk, game)
     )
@@ -112,6 +114,8 @@ def _look_after(desk: Desk, game: Game) -> tuple[Envelope, ...]:
         return bid_reminders.remind(desk, current)
     if starting_hour.is_due(current, desk.now):
         return starting.at_its_hour(desk, current)
+    if mustering.is_over(current, desk.now):
+        return mustering.close(desk, current)
     if agreeing.is_over(current, desk.now):
         return agreeing.lapse(desk, current)
     if is_to_be_recalled(current, desk.now):
