@@ -433,6 +433,13 @@ _TURNS: tuple[Callable[[list[Token]], list[Token]], ...] = (
 )
 
 
+def helpers_first(tokens: Sequence[Token]) -> list[Token]:
+    """``S Boh and Vie`` behind a move: who gives the support, not who gets it."""
+    if tokens[0].type == "SUPPORT" and not _types(tokens[1:]) - {*_REF, "AND", "COMMA"}:
+        return [*tokens[1:], tokens[0]]
+    return list(tokens)
+
+
 def _as_word(token: Token) -> Token:
     return Token("WORD", token.text, None, token.tight, token.raw)
 

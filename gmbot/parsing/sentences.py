@@ -19,7 +19,7 @@ from gmbot.parsing.daide import plain_daide
 from gmbot.parsing.leniency import Leniency
 from gmbot.parsing.mending import is_english, mended
 from gmbot.parsing.names import Names
-from gmbot.parsing.rephrasing import rephrased
+from gmbot.parsing.rephrasing import helpers_first, rephrased
 from gmbot.parsing.shape import parse
 from gmbot.parsing.statements import Dangling, NotParsed, Ref, Statement
 from gmbot.parsing.telling import (
@@ -168,6 +168,9 @@ class SentenceReader:
         gone = _marked_act(outer, inner)
         if gone:
             return Sentence(text, gone)
+        helped = self._helped(outer, inner)
+        if helped:
+            return Sentence(text, helped)
         retold = self._retold(outer, inner)
         if retold:
             return Sentence(text, retold)
@@ -184,6 +187,24 @@ class SentenceReader:
             if statements and not refusal_of(part) and any(s.act != "bare" for s in statements):
                 return Sentence(text, statements)
         return None
+
+    def _helped(self, outer: list[Token], inner: list[list[Token]]) -> tuple[Statement, ...]:
+        """``Tri - Tyr (Boh, Vie s)``, ``Tri - Tyr (S Boh and Vie)``: who helps the move."""
+        if not any("SUPPORT" in types_of(part) for part in inner) or refusal_of(outer):
+            return ()
+        done = self._try(outer)
+        if len(done) != 1 or done[0].act not in ("move", "hold"):
+            return ()
+        for part in inner:
+            found = self._try(helpers_first(part))
+            if (
+                refusal_of(part)
+                or not found
+                or not all(s.act in ("support_nothing", "support") for s in found)
+            ):
+                return ()
+            done = (*done, *found)
+        return done
 
     def _retold(self, outer: list[Token], inner: list[list[Token]]) -> tuple[Statement, ...]:
         """``Naples sails (F Nap-ION)``: a story without an end, then the same unit's order."""
