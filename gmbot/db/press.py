@@ -89,6 +89,7 @@ def _row(item: PressItem) -> Columns:
         "condition": item.condition,
         "verbatim": item.verbatim,
         "number": item.number,
+        "writer_id": item.writer_id,
     }
     return {"game_id": item.game_id, "state": item.state.value, "data": write_json(data)}
 
@@ -114,6 +115,7 @@ def _from(row: Row[Any]) -> PressItem:
         condition=data["condition"],
         verbatim=data["verbatim"],
         number=data["number"],
+        writer_id=data.get("writer_id"),
     )
 
 

@@ -23,7 +23,9 @@ class PressState(Enum):
     """To be printed with the next results, if its condition is met."""
     PRINTED = "printed"
     DROPPED = "dropped"
-    """Its condition was not met, or the GM rejected it."""
+    """Its condition was not met, the GM rejected it, or its writer deleted it."""
+    DIARY = "diary"
+    """For its writer alone until the end is final; no press (``diary``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,8 @@ class PressItem:
     """The author asks that nothing be corrected (S3.35)."""
     number: int = 0
     """Counts its author's own pieces: a count of all would tell how much the others write."""
+    writer_id: int | None = None
+    """The person who wrote it, where it is that person's and not the seat's."""
 
 
 @dataclass(frozen=True, slots=True)

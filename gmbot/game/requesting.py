@@ -11,6 +11,7 @@ from gmbot.game import (
     asking,
     bidding,
     book,
+    diary,
     draws,
     explaining,
     joining,
@@ -42,6 +43,7 @@ from gmbot.game.reviewing import closed
 from gmbot.game.settings import change_setting
 from gmbot.game.standing import to_master
 from gmbot.game.submit import set_finality, submit, withdraw
+from gmbot.game.verifying import verify
 from gmbot.parsing import requests as ask
 from gmbot.parsing.subject import SubjectPhase
 from gmbot.rules.terms import Phase, PhaseKind, Power, Season
@@ -49,7 +51,7 @@ from gmbot.variants import catalogue as variants
 
 _OPEN = (
     ask.Help, ask.ListGames, ask.Rules, ask.Abbrev, ask.Status, ask.History, ask.Summary, ask.Who,
-    ask.Map, ask.Options, ask.Try, ask.Why,
+    ask.Map, ask.Options, ask.Try, ask.Why, ask.Verify,
 )  # fmt: skip
 """Requests that change nothing: answered to anybody (COMMANDS 2, level 0)."""
 
@@ -352,8 +354,10 @@ _NAMED: Mapping[str, Handler] = {
     **length.HANDLERS,
     **naming.HANDLERS,
     **press.HANDLERS,
+    **diary.HANDLERS,
     **revealing.HANDLERS,
     **explaining.HANDLERS,
+    "VERIFY": verify,
     "TOKEN": signing.new_token,
     "ALSO": addresses.also,
     "OBSERVE": observing.observe,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import datetime
 
+from gmbot.game import diary
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.draws_ending import is_final
 from gmbot.game.endings import end_of, noted
@@ -57,6 +58,7 @@ def revelation(desk: Desk, game: Game) -> Revealed:
             if info.id in statements
         ),
         seed=game.seed,
+        diaries=diary.opened(desk, game),
     )
 
 

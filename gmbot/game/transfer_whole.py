@@ -30,7 +30,9 @@ _IDS: Mapping[str, Any] = {
     "change": {"yes": [PEOPLE]},
     "sitters": [{"seat": SEAT, "owner": PEOPLE, "sitter": PEOPLE}],
     "tokens": {"*": (SEAT, PEOPLE)},
+    "muster": {"ready": [PEOPLE]},
     "bids": PEOPLE,
+    "preferences": PEOPLE,
 }
 """Where ids stand in the notes of a game; a text says that they are the keys of a table."""
 NO_IDS = frozenset({
@@ -58,6 +60,7 @@ def export_whole(desk: Desk, game: Game) -> dict[str, Any]:
     sets = [one for phase in phases for one in work.games.submissions(game.id, phase)]
     events = [one for one in work.events(game.id) if one.what != "imported"]
     people = {seat.person_id for seat in seats} | {e.data.get("person") for e in events}
+    people |= {one.writer_id for one in work.press.of_game(game.id)}
     known = sorted(one for one in people | _ids_in(game.notes, PEOPLE) if one is not None)
     return {
         "people": {str(one): _person(work.people.get(one)) for one in known},
@@ -131,6 +134,7 @@ def _press(one: PressItem) -> dict[str, Any]:
         "answer_to": one.answer_to, "address": one.address, "to": list(one.to),
         "circle": list(one.circle), "shown_to": list(one.shown_to), "kind": one.kind,
         "postal": one.postal, "condition": one.condition, "verbatim": one.verbatim,
+        "writer_id": one.writer_id,
     }  # fmt: skip
 
 
@@ -253,7 +257,7 @@ def _read_ballot(game: Game, table: Mapping[str, Any]) -> Ballot:
 
 
 def _read_press(game: Game, table: Mapping[str, Any], ids: Renamed) -> PressItem:
-    seat = table["seat_id"]
+    seat, writer = table["seat_id"], table["writer_id"]
     return PressItem(
         id=0,
         game_id=game.id,
@@ -272,6 +276,7 @@ def _read_press(game: Game, table: Mapping[str, Any], ids: Renamed) -> PressItem
         postal=bool(table["postal"]),
         condition=table["condition"],
         verbatim=bool(table["verbatim"]),
+        writer_id=None if writer is None else ids.id(PEOPLE, writer),
     )
 
 
