@@ -6,14 +6,26 @@ import random
 from dataclasses import replace
 
 import pytest
-from scatter import orders_for, powers_of, scatter
+from scatter import orders_for, scatter
 
+from gmbot.game.reports import results
+from gmbot.render.maps import Caption, draw_svg, draw_text, results_picture
 from gmbot.rules.adjudicate import adjudicate
-from gmbot.rules.board import fold
-from gmbot.rules.notation import NotReadable, read_order, write_order
-from gmbot.rules.orders import Hold
+from gmbot.rules.board import PowerInfo, fold
+from gmbot.rules.dues import dues
+from gmbot.rules.legal import legal_adjustments
+from gmbot.rules.notation import (
+    NotReadable,
+    position_from_tables,
+    position_to_tables,
+    read_order,
+    write_order,
+)
+from gmbot.rules.orders import Disband, Hold, Order, Retreat
+from gmbot.rules.policies.setup import Dealing
 from gmbot.rules.position import Position
-from gmbot.rules.terms import PhaseKind
+from gmbot.rules.ruleset import Ruleset
+from gmbot.rules.terms import NEUTRAL, PhaseKind, Power
 from gmbot.variants import catalogue
 from gmbot.variants.catalogue import Variant
 
@@ -67,34 +79,62 @@ def test_units_and_centers_at_the_start_are_where_they_may_be(variant: Variant) 
     assert variant.ruleset.victory_centers <= len(board.centers)
 
 
-def test_three_years_of_random_orders_run_through(variant: Variant) -> None:
-    dice = random.Random(variant.name)
-    ruleset = variant.ruleset
-    position = variant.start
-    if not position.centers:
-        position = _dealt(variant, dice)
+@pytest.mark.parametrize("seed", range(12))
+def test_random_years_go_through_rules_notation_map_and_report(variant: Variant, seed: int) -> None:
+    """Four years each, and every position, order, picture and report on the way."""
+    dice = random.Random(f"{variant.name} {seed}")
+    ruleset, position = _begun(variant, seed)
     first = position.phase.year
-    while position.phase.year < first + 3:
-        orders = orders_for(dice, position, ruleset)
-        if position.phase.kind is not PhaseKind.MOVEMENT:
-            orders = {}
+    while position.phase.year < first + 4:
+        orders = _orders(dice, position, ruleset)
         for written in orders.values():
             for order in written:
-                text = write_order(order)
-                assert read_order(text, ruleset.board, position) == order
-        position = adjudicate(position, orders, ruleset).position
+                assert read_order(write_order(order), ruleset.board, position) == order
+        outcome = adjudicate(position, orders, ruleset)
+        report = results("any", position, outcome, ruleset, {}, {}, "")
+        assert len(report.board) >= len(ruleset.board.powers)
+        if position.phase.kind is PhaseKind.ADJUSTMENT:
+            svg = draw_svg(results_picture(ruleset.board, position, outcome, Caption("any")))
+            assert svg.startswith("<svg")
+            assert draw_text(ruleset.board, outcome.position)
+        position = outcome.position
+        assert position_from_tables(position_to_tables(position), ruleset.board) == position
     assert any(position.units.values())
 
 
-def _dealt(variant: Variant, dice: random.Random) -> Position:
-    """Deal some centers where the start leaves that to the game (Anarchy)."""
-    board = variant.ruleset.board
-    centers = dice.sample(board.centers, len(board.centers))
-    powers = powers_of(board)
-    return replace(
-        variant.start,
-        centers={p: tuple(sorted(centers[n :: len(powers)])) for n, p in enumerate(powers)},
+def _begun(variant: Variant, seed: int) -> tuple[Ruleset, Position]:
+    """The start; where centers are dealt, with as many empires as the seed says."""
+    ruleset = variant.ruleset
+    if not ruleset.setup.deals:
+        return ruleset, variant.start
+    count = (6, 34, 8, 17, 11, 22)[seed % 6]
+    infos = tuple(
+        PowerInfo(Power(f"E{n}"), f"N{n}", f"N{n}", str(n), ()) for n in range(1, count + 1)
     )
+    board = ruleset.board.with_powers(infos)
+    dealt = ruleset.setup.deal(str(seed), count, board)
+    assert isinstance(dealt, Dealing)
+    centers = {info.id: hand for info, hand in zip(infos, dealt.hands, strict=True)}
+    units = {NEUTRAL: dealt.garrisons} if dealt.garrisons else {}
+    return replace(ruleset, board=board), replace(variant.start, centers=centers, units=units)
+
+
+def _orders(dice: random.Random, position: Position, ruleset: Ruleset) -> dict[Power, list[Order]]:
+    if position.phase.kind is PhaseKind.MOVEMENT:
+        return orders_for(dice, position, ruleset)
+    if position.phase.kind is PhaseKind.RETREAT:
+        ways = ((one, [*one.retreats, None]) for one in position.dislodged)
+        orders: dict[Power, list[Order]] = {}
+        for one, places in ways:
+            to = dice.choice(places)
+            order = Retreat(one.unit, to) if to else Disband(one.unit)
+            orders.setdefault(one.power, []).append(order)
+        return orders
+    return {
+        power: dice.sample(legal, min(len(legal), due.builds + due.removals))
+        for power, due in dues(position, ruleset).items()
+        for legal in [list(legal_adjustments(power, position, ruleset))]
+    }
 
 
 def test_a_text_that_is_no_order_is_told_from_one(variant: Variant) -> None:

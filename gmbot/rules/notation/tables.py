@@ -89,7 +89,8 @@ def position_from_tables(tables: Mapping[str, Any], board: Board) -> Position:
     )
     listed = _listed("dislodged", _given(tables, "dislodged", []))
     dislodged = [_read_dislodged(row, position, board) for row in listed]
-    dislodged.sort(key=lambda one: board.number[one.unit.where])
+    ranks = board.ranks({one.power for one in dislodged})  # in canonical order, as resolved
+    dislodged.sort(key=lambda one: (ranks[one.power], board.number[one.unit.where]))
     if len({one.unit.province for one in dislodged}) < len(dislodged):
         raise ValueError("dislodged: two units in one province")
     return replace(position, dislodged=tuple(dislodged))
