@@ -193,6 +193,8 @@ class SetReader:
         target = last.target if last.act in ("support", "convoy") else last.subjects[0]
         if target is None or (last.act in ("move", "hold") and len(last.subjects) != 1):
             return None
+        if act == "convoy" and last.to is None:
+            return None
         return replace(statement, act=act, target=target, to=last.to)
 
     def _means_nothing(self, statement: Statement, why: Fault) -> bool:
