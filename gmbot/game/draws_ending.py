@@ -16,6 +16,7 @@ from gmbot.game.model import Event, Game, GameState
 from gmbot.game.notices import Envelope, GameOver, News, Notice
 from gmbot.game.players import player_names
 from gmbot.game.standing import next_deadline, to_master, to_seat
+from gmbot.houserules.draws import alive
 from gmbot.rules.terms import Power
 
 
@@ -102,7 +103,10 @@ def _resumed(desk: Desk, game: Game) -> Game:
 
 
 def settle(desk: Desk, game: Game, powers: Sequence[Power], reason: str) -> tuple[Envelope, ...]:
-    """End a game as the GM says; what was put to the vote is void."""
+    """End a game as the GM says; what was put to the vote is void.
+
+    It is an end that players did not vote for, so they may complain as about any draw (S3.50).
+    """
     what = proposal(powers, ruleset_of(game).board)
     ending = f"The GM settles the game: {what}."
     after = replace(
@@ -112,9 +116,30 @@ def settle(desk: Desk, game: Game, powers: Sequence[Power], reason: str) -> tupl
     after, call = with_end(desk, after)
     desk.work.games.save(after)
     close_all(desk, game)
+    appeal = _under_appeal(desk, game, powers)
     over = GameOver(game.name, ending, final_chart(after, player_names(desk, game)))
     why = News("settled", "the game is settled", "The GM gives this reason:", quoted=reason)
-    return everybody(desk, after, over, *((why,) if reason else ()), *call)
+    return everybody(desk, after, over, *((why,) if reason else ()), appeal, *call)
+
+
+def _under_appeal(desk: Desk, game: Game, powers: Sequence[Power]) -> News:
+    """Let those who are alive complain for a while; then the end is put to the vote once."""
+    ballots = desk.work.ballots.of_game(game.id)
+    number = 1 + max((one.number or 0 for one in ballots), default=0)
+    closes = desk.now + houserules_of(game).draws.appeal
+    living = alive(game.position, [info.id for info in ruleset_of(game).board.powers])
+    desk.work.ballots.add(
+        Ballot(
+            0, game.id, BallotState.PASSED, game.phase, powers[0], tuple(powers), number=number,
+            announced_at=desk.now, entitled=living, closes_at=closes,
+        )
+    )  # fmt: skip
+    return News(
+        "draw-appeal", "complaints about the settlement",
+        f"Whoever is still in the game may complain about this end, called D{number} from now on. "
+        "If more than half do, it is put to the vote once; until then nothing secret about the "
+        "game is revealed.", (("Complaints count until", closes),), copy=("COMPLAIN DRAW",),
+    )  # fmt: skip
 
 
 def close_all(desk: Desk, game: Game) -> None:

@@ -593,6 +593,32 @@ def test_the_gm_may_settle_a_game_with_a_reason_and_is_asked_twice() -> None:
     assert world.game().state is GameState.ENDED
 
 
+def test_players_may_complain_about_a_settlement_and_vote_it_down() -> None:
+    """S3.49, S3.50: it is an end that nobody voted for."""
+    world = a_small_game()
+    settled(world, "SETTLE DRAW England, France")
+
+    complain(world, (E, F))
+    assert world.game().state is GameState.ENDED
+    complain(world, (G,))
+    world.answer(A, "VOTE NO ON D1")
+    world.pass_time(timedelta(days=7))
+
+    assert world.game().state is GameState.RUNNING
+
+
+def test_a_settlement_that_few_complain_about_stands() -> None:
+    """S3.50: more than half of those who are alive."""
+    world = a_small_game()
+    settled(world, "SETTLE DRAW England, France")
+
+    complain(world, (E,))
+    world.pass_time(timedelta(days=8))
+
+    assert world.game().state is GameState.ENDED
+    assert "no draw to complain about" in world.answer(F, "COMPLAIN DRAW").subject
+
+
 def test_players_cannot_settle_a_game() -> None:
     """S3.49"""
     world = a_small_game()

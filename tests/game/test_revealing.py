@@ -86,11 +86,13 @@ def test_the_gm_reveals_no_earlier_than_the_end_is_final() -> None:
     assert "for the GM" in world.answer(F, "REVEAL").subject
 
 
-def test_the_gm_may_reveal_a_settled_game_at_once_and_is_asked_twice() -> None:
+def test_the_gm_may_reveal_a_game_that_was_won_at_once_and_is_asked_twice() -> None:
     world = World()
-    world.import_game()
-    asked = world.answer(GM, "SETTLE DIAS: it is late", to=BOX)
-    world.mail(GM, "YES", answering=asked)
+    west = ["PAR", "MAR", "BRE", "SPA", "POR", "BEL", "HOL", "MUN", "BER"]
+    east = ["KIE", "DEN", "VEN", "ROM", "NAP", "TUN", "LON", "LVP", "EDI"]
+    world.import_game(phase="F1910M", units={"FRANCE": ["A PAR"], "RUSSIA": ["A MOS"]},
+        centers={"FRANCE": [*west, *east], "RUSSIA": ["MOS"]})  # fmt: skip
+    world.pass_deadline()
 
     asked = world.answer(GM, "REVEAL", to=BOX)
     sent = world.mail(GM, "YES", answering=asked)
@@ -98,6 +100,16 @@ def test_the_gm_may_reveal_a_settled_game_at_once_and_is_asked_twice() -> None:
     assert asked.kind == "confirm-command"
     assert len([one for one in sent if one.kind == "revealed"]) == 8
     assert world.pass_time(WEEK) == []
+
+
+def test_a_settled_game_is_not_revealed_while_players_may_complain() -> None:
+    """S3.49, S3.50"""
+    world = World()
+    world.import_game()
+    asked = world.answer(GM, "SETTLE DIAS: it is late", to=BOX)
+    world.mail(GM, "YES", answering=asked)
+
+    assert "nothing to reveal now" in world.answer(GM, "REVEAL", to=BOX).subject
 
 
 def test_words_about_a_game_are_taken_only_at_its_end() -> None:
