@@ -392,6 +392,10 @@ class MemoryOutbox:
         mails = self._work.shelf.outbox.values()
         return next((one for one in mails if one.message_id == message_id), None)
 
+    def by_code(self, code: str) -> OutboxMail | None:
+        mails = self._work.shelf.outbox.values()
+        return next((one for one in mails if one.message_id.startswith(f"<{code}")), None)
+
     def answers_since(self, recipient: str, since: datetime) -> int:
         return sum(
             one.recipient == recipient and one.created_at >= since and one.answers is not None

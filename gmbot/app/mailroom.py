@@ -71,7 +71,7 @@ class Mailroom:
     def _mail(
         self, envelope: Envelope, written: Written, drawn: Drawn, now: datetime
     ) -> OutboxMail:
-        message_id = new_message_id(self._host)
+        message_id = new_message_id(self._host, written.code)
         letter = Letter(
             to=(envelope.to,),
             sender=self._sender(envelope),

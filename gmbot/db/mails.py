@@ -52,6 +52,9 @@ _OUT_OF_GAME = (
 _CHANGE_OUT = update_of(outbox)
 _NEWEST_OUT = OUTBOX_MAIL.order_by(outbox.c.id.desc()).limit(_LIMIT)
 _BY_MESSAGE_ID = OUTBOX_MAIL.where(outbox.c.message_id == bindparam("message_id"))
+_BY_CODE = OUTBOX_MAIL.where(
+    outbox.c.message_id >= bindparam("start"), outbox.c.message_id < bindparam("end")
+)
 _ANSWERS_SINCE = select(func.count()).where(
     outbox.c.recipient == bindparam("recipient"),
     outbox.c.created_at >= bindparam("since"),
@@ -189,6 +192,11 @@ class SqlOutbox:
     def by_message_id(self, message_id: str) -> OutboxMail | None:
         """Return the mail with this Message-ID, or None."""
         return next(iter(self._mails(_BY_MESSAGE_ID, message_id=message_id)), None)
+
+    def by_code(self, code: str) -> OutboxMail | None:
+        """Return the mail whose Message-ID begins with this code, or None."""
+        found = self._mails(_BY_CODE, start=f"<{code}", end=f"<{code}~")
+        return next((one for one in found if one.message_id.startswith(f"<{code}")), None)
 
     def answers_since(self, recipient: str, since: datetime) -> int:
         """How many answers this address got since then."""

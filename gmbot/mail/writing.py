@@ -35,9 +35,12 @@ def is_address(text: str) -> bool:
     return _ADDRESS.fullmatch(text) is not None and ".." not in text and text[0] != "."
 
 
-def new_message_id(host: str) -> str:
-    """Return a new Message-ID that tells nothing: no time, no process, only our domain."""
-    return f"<{secrets.token_hex(16)}@{host}>"
+def new_message_id(host: str, code: str = "") -> str:
+    """Return a new Message-ID that tells nothing: no time, no process, only our domain.
+
+    ``code``: what it begins with, so that the mail can be found by it.
+    """
+    return f"<{code}{secrets.token_hex(16)[len(code) :]}@{host}>"
 
 
 def write_letter(letter: Letter) -> bytes:

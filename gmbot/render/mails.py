@@ -27,6 +27,7 @@ from jinja2 import (
 from markupsafe import Markup
 
 from gmbot.game.notices import Envelope, Notice, PressDelivered
+from gmbot.game.verifying import code_of
 from gmbot.render import words
 from gmbot.render.guide import guide_in
 from gmbot.render.mails_filters import Printing, filters
@@ -44,6 +45,9 @@ HTML_LIMIT = 100_000
 CONFIRMING = frozenset({"confirm-address", "held-mail", "unverified-orders", "confirm-command"})
 """Mails that ask for a word; a plain reply to one gives it and can do nothing else."""
 
+NO_CODE = "0" * 12
+"""What stands for the code of a mail while it is made: the code depends on all its words."""
+
 SUBJECT_LIMIT = 160
 BETWEEN = "\n\n* * *\n\n"
 
@@ -59,6 +63,8 @@ class Written:
     html: str
     kind: str
     """``order-receipt/1``"""
+    code: str = ""
+    """What its reader may have verified; empty for answers, and for mails about no game."""
     fault: str = ""
     """What is wrong with the installation's own words, which were therefore not used."""
 
@@ -188,11 +194,14 @@ class _Templates:
         foot = self._env.get_template("_parts/foot.txt.j2").render(shared).strip("\n")
         bodies = [self._part(notice, "body", shared).strip("\n") for notice in envelope.notices]
         subject = _subject(shared["tag"], self._part(first, "subject", shared))
+        text = words.tidy(f"{BETWEEN.join(bodies)}\n\n{foot}\n")
+        code = code_of(envelope.to, subject, text) if shared["code"] else ""
         return Written(
             subject=subject,
-            text=words.tidy(f"{BETWEEN.join(bodies)}\n\n{foot}\n"),
-            html=self._page(envelope.notices, shared, subject),
+            text=_coded(text, code),
+            html=_coded(self._page(envelope.notices, shared, subject), code),
             kind=first.kind,
+            code=code,
         )
 
     def _part(self, notice: Notice, block: str, shared: Mapping[str, Any]) -> str:
@@ -226,6 +235,7 @@ def _shared(envelope: Envelope, *, picture: bool) -> dict[str, Any]:
         "tag": words.one_line(envelope.game or (standing.game if standing else ""), 40) or "gmbot",
         "standing": standing,
         "master": envelope.master,
+        "code": NO_CODE if envelope.game and envelope.answers is None else "",
         "zones": (standing.game_zone, standing.reader_zone) if standing else ("UTC", "UTC"),
         "now": now,
         "picture": picture,
@@ -235,6 +245,12 @@ def _shared(envelope: Envelope, *, picture: bool) -> dict[str, Any]:
         "circle": any(isinstance(one, PressDelivered) and one.circle for one in envelope.notices),
         "confirming": any(notice.name in CONFIRMING for notice in envelope.notices),
     }
+
+
+def _coded(text: str, code: str) -> str:
+    """Put the code of a mail where its foot has left room for it: the last place of all."""
+    before, room, after = text.rpartition(NO_CODE)
+    return f"{before}{code}{after}" if room and code else text
 
 
 def _subject(tag: str, text: str) -> str:

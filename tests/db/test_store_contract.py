@@ -642,7 +642,17 @@ def test_a_finished_mail_comes_back_byte_for_byte(backend: Backend) -> None:
         assert work.outbox.get(stored.id) == replace(mail, id=stored.id)
         assert work.outbox.by_message_id(mail.message_id) == stored
         assert work.outbox.by_message_id("<other@bot.test>") is None
-        assert work.outbox.get(99) is None
+
+
+def test_an_outgoing_mail_is_found_by_the_beginning_of_its_message_id(backend: Backend) -> None:
+    with backend.storage() as work:
+        first = work.outbox.add(a_mail(message_id="<0a1b2c3d4e5f99@bot.test>"))
+        work.outbox.add(a_mail(message_id="<0a1b2c3d4e60@bot.test>"))
+        work.commit()
+
+    with backend.storage() as work:
+        assert work.outbox.by_code("0a1b2c3d4e5f") == first
+        assert work.outbox.by_code("0a1b2c3d4e5e") is None
 
 
 def test_a_message_id_is_used_once(backend: Backend) -> None:

@@ -70,6 +70,7 @@ def masked(text: str) -> str:
     """Take out what differs from run to run: reply tokens and what the dice are made of."""
     text = re.sub(r"(\+[a-z]+\.)[a-z0-9]{16}", r"\1SECRET", text)
     text = re.sub(r"\b[0-9a-f]{64}\b", "DIGEST", text)
+    text = re.sub(r"VERIFY [0-9a-f]{12}\b", "VERIFY CODE", text)
     text = re.sub(r"(?s)(Mouse: )\w+ 20, .{50,250}?\(no preference\)", r"\1CHANCE", text)
     return re.sub(r"\b[0-9a-f]{20}\b", "SEED", text)
 

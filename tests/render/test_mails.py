@@ -264,7 +264,7 @@ def test_no_text_of_a_player_breaks_a_mail(name: str, habit: str) -> None:
         assert not re.search("[\u2028\u2029\u2066-\u2069\ud800-\udfff]", part)
         assert "864192" not in part
         part.encode()
-    assert mail.text.splitlines()[-1].endswith(", game master")
+    assert re.search(r", game master( \(genuine\? VERIFY \w{12}\))?$", mail.text.splitlines()[-1])
     assert len(mail.html.encode()) <= HTML_LIMIT
     if mail.html and not name.startswith("help-"):  # other words bring another page
         assert tags(mail.html) == tags(tame.html)

@@ -245,7 +245,8 @@ def test_all_words_of_a_template_are_marked(name: str) -> None:
     envelope = infested_mail(SAMPLES[name], "q")
     mail = _Templates(loader, _Marking(), GUIDES).write(envelope, picture=False)
 
-    words = set(re.findall(r"[A-Za-z]{2,}", f"{mail.subject} {mail.text} {visible(mail.html)}"))
+    seen = f"{mail.subject} {mail.text} {visible(mail.html)}".replace(mail.code or "-", "")
+    words = set(re.findall(r"[A-Za-z]{2,}", re.sub(r"\bE-[A-Z-]+", "", seen)))
 
     left = {word for word in words if set(word) - set("xX") and not word.startswith("q")}
     assert left - COPIED - {word.upper() for word in COPIED} == set()
