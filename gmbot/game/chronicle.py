@@ -21,6 +21,7 @@ from gmbot.game.press_items import PressItem
 from gmbot.game.press_words import season_of
 from gmbot.game.public_press import is_public, printed
 from gmbot.game.reports import board_rows, results
+from gmbot.game.versions import titled
 from gmbot.game.views import board_picture, hides, results_picture
 from gmbot.game.views_access import shown_names
 from gmbot.game.views_reports import ends_year, totals_line
@@ -96,7 +97,7 @@ def public_chronicle(desk: Desk, game: Game) -> Chronicle:
     items = [one for one in printed(desk, game) if is_public(one, ruleset_of(game).board)]
     records = desk.work.games.records(game.id)
     chapters = tuple(_chapters(desk, game, records, items, fog))
-    played = {one.phase for one in chapters}
+    played = {record.phase for record in records}
     running = game.state in (GameState.RUNNING, GameState.PAUSED)
     made = Chronicle(
         game=game.name,
@@ -111,7 +112,7 @@ def public_chronicle(desk: Desk, game: Game) -> Chronicle:
         updated=max((record.resolved_at for record in records), default=game.opened_at or desk.now),
         chapters=chapters,
         press=tuple(
-            (season_of(one.phase), _piece(one)) for one in items if one.phase.title not in played
+            (season_of(one.phase), _piece(one)) for one in items if one.phase not in played
         ),
     )
     if fog or game.state is GameState.FORMING:
@@ -142,7 +143,7 @@ def _in_fog(
 ) -> Chapter:
     year_ends = ends_year(record.phase, after.phase)
     return Chapter(
-        phase=record.phase.title,
+        phase=titled(record),
         code=record.phase.code,
         resolved_at=record.resolved_at,
         press=_of_phase(items, record),
@@ -157,7 +158,7 @@ def _in_full(
     outcome = outcome_of(record, ruleset)
     report = results(past.name, past.position, outcome, ruleset, {}, _used(desk, record), "")
     return Chapter(
-        phase=record.phase.title,
+        phase=titled(record),
         code=record.phase.code,
         resolved_at=record.resolved_at,
         results=report,

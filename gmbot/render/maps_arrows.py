@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterator
 
 from gmbot.render.maps_curves import Curve, bent, through
+from gmbot.render.maps_land import name_boxes
 from gmbot.render.maps_marks import Arrow, Help, Marks, Ring
 from gmbot.render.maps_outlines import Point
 from gmbot.render.maps_scene import Scene
@@ -19,7 +20,8 @@ from gmbot.render.maps_words import num
 
 _HELP_AT = (0.5, 0.38, 0.6, 0.28, 0.44, 0.55, 0.33)
 """Where on an arrow the first, second, ... support for it ends."""
-_CROSS_AT = 0.74
+_CROSS_AT = (0.74, 0.62, 0.86, 0.5, 0.4)
+"""Where on an arrow its cross lies: the first place at which it covers no name."""
 
 
 def draw_orders(scene: Scene, marks: Marks) -> tuple[str, str]:
@@ -83,8 +85,26 @@ def _arrow(scene: Scene, arrow: Arrow, curve: Curve | None) -> tuple[str, str]:
     shaft = curve.trimmed(0, min(head * 0.8, curve.length / 2))
     name = "retreat" if arrow.retreat else "move"
     line = _stroke(theme, shaft, color, width, dashes) + _head(curve, color, head)
-    cross = _cross(theme, curve.at(_CROSS_AT), 6.2 * scale) if arrow.failed else ""
+    size = 6.2 * scale
+    cross = _cross(theme, _free_place(scene, curve, size), size) if arrow.failed else ""
     return f'<g class="{name}">{line}</g>', cross
+
+
+def _free_place(scene: Scene, curve: Curve, size: float) -> Point:
+    """The first place of a cross that covers no name; the usual one if all do."""
+    places = [curve.at(part) for part in _CROSS_AT]
+    names = name_boxes(scene)
+    return next(
+        (
+            (x, y)
+            for x, y in places
+            if not any(
+                left - size < x < right + size and top - size < y < bottom + size
+                for left, top, right, bottom in names
+            )
+        ),
+        places[0],
+    )
 
 
 def _half_seen(scene: Scene, arrow: Arrow) -> tuple[str, str]:

@@ -120,6 +120,20 @@ def draw_names(scene: Scene) -> str:
     )
 
 
+def name_boxes(scene: Scene) -> list[tuple[float, float, float, float]]:
+    """Where the names stand, without their center marks: left, top, right, bottom."""
+    outlines = scene.outlines
+    boxes = []
+    for province, info in scene.picture.board.provinces.items():
+        x, y = outlines.label(province)
+        font = outlines.sea_font if info.kind == "sea" else outlines.font
+        width = width_of(info.abbr, font)
+        if info.kind != "sea":
+            x = _left(scene, info) + (_chip_width(scene, info) if info.is_center else 0) + width / 2
+        boxes.append((x - width / 2, y - font * 0.36, x + width / 2, y + font * 0.36))
+    return boxes
+
+
 def _sea_name(scene: Scene, info: ProvinceInfo) -> str:
     x, y = scene.outlines.label(info.id)
     ink = scene.theme.fog_ink if info.id in scene.fog else scene.theme.sea_ink

@@ -11,9 +11,9 @@ from gmbot.render.maps_words import FONT, num, safe
 from gmbot.rules.board import Board
 from gmbot.rules.terms import NEUTRAL
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 46.0, 172.0, 58.0, 34.0
-_WIDTH = 1000.0
-_LABEL = 21.0
+_LEFT, _RIGHT, _TOP, _BOTTOM = 48.0, 196.0, 62.0, 40.0
+_WIDTH = 760.0
+_LABEL = 25.0
 """Height of a label at the end of a line."""
 _APART = 2.2
 """Lines of equal numbers run side by side, this far from each other."""
@@ -41,9 +41,9 @@ def draw_chart(chart: CenterChart, board: Board, theme_name: str = "light") -> s
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(_WIDTH)} {num(height)}"'
         f' font-family="{FONT},Lato,DejaVu Sans,Arial,sans-serif" font-weight="bold"'
-        f' text-anchor="middle" font-size="14"><title>{safe(chart.game)}: supply centers</title>'
+        f' text-anchor="middle" font-size="17"><title>{safe(chart.game)}: supply centers</title>'
         f'<rect width="{num(_WIDTH)}" height="{num(height)}" fill="{theme.paper}"/>'
-        f'<text x="{num(_LEFT - 30)}" y="28" font-size="19" text-anchor="start"'
+        f'<text x="{num(_LEFT - 30)}" y="30" font-size="21" text-anchor="start"'
         f' fill="{theme.ink}">{safe(chart.game, 48)} · supply centers, {chart.victory} win</text>'
         f"{_grid(chart, plane, theme)}{drawn}{_labels(lines, plane, theme)}</svg>"
     )
@@ -100,10 +100,10 @@ def _grid(chart: CenterChart, plane: _Plane, theme: Theme) -> str:
         y = num(plane.y(count))
         parts.append(
             f'<path d="M{num(_LEFT)} {y}H{num(end)}" stroke="{theme.sea}" stroke-width="1"/>'
-            f'<text x="{num(_LEFT - 16)}" y="{num(plane.y(count) + 5)}" fill="{theme.sea_ink}">'
+            f'<text x="{num(_LEFT - 16)}" y="{num(plane.y(count) + 6)}" fill="{theme.sea_ink}">'
             f"{count}</text>"
         )
-    every = max(1, -(-len(chart.years) // 16))
+    every = max(1, -(-len(chart.years) // 9))
     for index, year in enumerate(chart.years):
         if index % every == 0 or index == len(chart.years) - 1:
             parts.append(
@@ -155,12 +155,12 @@ def _label(line: _Line, end: float, heights: tuple[float, float], theme: Theme) 
     ink = "#000000" if theme.hatched else "#FFFFFF"
     name = f"{safe(line.name, 14)} {line.counts[-1]}"
     return (
-        f'<path d="M{num(end)} {num(at)}L{num(x - 10)} {num(y)}" stroke="{line.ink}"'
-        f' stroke-width="1"/><circle cx="{num(x)}" cy="{num(y)}" r="9"'
+        f'<path d="M{num(end)} {num(at)}L{num(x - 12)} {num(y)}" stroke="{line.ink}"'
+        f' stroke-width="1"/><circle cx="{num(x)}" cy="{num(y)}" r="11"'
         f' fill="{line.look.color}"{edge}/>'
-        f'<text x="{num(x)}" y="{num(y + 4.2)}" font-size="12" fill="{ink}">'
+        f'<text x="{num(x)}" y="{num(y + 4.8)}" font-size="13.5" fill="{ink}">'
         f"{safe(line.look.mark, 3)}</text>"
-        f'<text x="{num(x + 14)}" y="{num(y + 5)}" text-anchor="start" fill="{theme.ink}">'
+        f'<text x="{num(x + 17)}" y="{num(y + 6)}" text-anchor="start" fill="{theme.ink}">'
         f"{name}</text>"
     )
 

@@ -76,9 +76,9 @@ def test_equal_lines_do_not_hide_each_other() -> None:
 def test_labels_never_lie_over_each_other() -> None:
     svg = draw_chart(a_chart(), board("standard"))
 
-    places = sorted(float(y) for y in re.findall(r'<circle cx="[^"]*" cy="([^"]*)" r="9"', svg))
+    places = sorted(float(y) for y in re.findall(r'<circle cx="[^"]*" cy="([^"]*)" r="11"', svg))
     assert len(places) == 7
-    assert all(b - a >= 18 for a, b in pairwise(places))
+    assert all(b - a >= 22 for a, b in pairwise(places))
 
 
 def test_where_the_game_is_won_is_drawn_once_somebody_is_on_the_way() -> None:
