@@ -7,7 +7,6 @@ is asked twice (``masters.ask_first``) and is guarded by the phase it was meant 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import TypeAlias
 
 from gmbot.game import (
@@ -150,29 +149,6 @@ def announce(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Re
     return answered(writer, tell_all(desk, game, news), game=game)
 
 
-def master(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
-    """``MASTER ADD a@b``, ``MASTER REMOVE a@b``: co-GMs."""
-    assert isinstance(request, ask.Simple)
-    action, _, address = request.rest.strip().partition(" ")
-    address = address.strip().lower()
-    if action.upper() not in ("ADD", "REMOVE") or address.count("@") != 1:
-        text = "Write MASTER ADD or MASTER REMOVE, and an address."
-        return Handled((refused("E-UNKNOWN", "MASTER was not done", text, "MASTER ADD a@b"),))
-    if not is_sure(writer, request):
-        effect = f"{address} may do all that a GM may do in {game.name}."
-        if action.upper() == "REMOVE":
-            effect = f"{address} is no co-GM of {game.name} any more."
-        what = f"MASTER {action.upper()} {address}"
-        return ask_first(desk, writer, game, part, request, what, (effect,), guarded=False)
-    others = [one for one in game.notes.get("masters", ()) if one != address]
-    masters = [*others, address] if action.upper() == "ADD" else others
-    after = replace(game, notes={**game.notes, "masters": masters})
-    desk.work.games.save(after)
-    audit(desk, game, "master", action=action.upper())
-    who = ", ".join(masters) or "none"
-    return Handled((News("masters", "the co-GMs have changed", f"Co-GMs now: {who}."),), game=after)
-
-
 # --------------------------------------------------------------------------- players' own
 
 
@@ -223,7 +199,6 @@ HANDLERS: Mapping[str, Handler] = {
     "PREVIEW": mastered(preview),
     "ORDERS-FOR": mastered(orders_for),
     "ANNOUNCE": mastered(announce),
-    "MASTER": mastered(master),
     "EJECT": mastered(leaving.seat_action),
     "CALL": mastered(leaving.seat_action),
     "EXCUSE": mastered(leaving.seat_action),

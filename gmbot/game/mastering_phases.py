@@ -1,10 +1,12 @@
-"""The GM's commands over phases that are resolved, or about to be; by the request's name."""
+"""The GM's commands over phases, the board, the log and the game as a whole."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from gmbot.game.auditing import audit
+from gmbot.game.closing import cancel_game, end_game
+from gmbot.game.co_mastering import master
 from gmbot.game.correcting_board import edit
 from gmbot.game.correcting_results import correct
 from gmbot.game.marking import mark_missed
@@ -16,8 +18,11 @@ from gmbot.game.rolling import roll_back, roll_forward
 
 HANDLERS: Mapping[str, Handler] = {
     "AUDIT": audit,
+    "CANCEL": mastered(cancel_game),
     "CORRECT": mastered(correct),
     "EDIT": mastered(edit),
+    "END": mastered(end_game),
+    "MASTER": mastered(master),
     "NMR": mastered(mark_missed),
     "RELEASE": mastered(release),
     "REPORT": mastered(report),

@@ -1,0 +1,68 @@
+"""Games that the GM ends or calls off, and GMs who leave (COMMANDS 7)."""
+
+from __future__ import annotations
+
+from test_corrected_results import EVERYBODY, FRANCE, a_running_game, confirmed, flat, gm, one
+from worlds import GM
+
+from gmbot.game.model import GameState
+
+
+def test_a_game_ends_without_a_result_and_all_are_told() -> None:
+    world = a_running_game()
+    world.mail(FRANCE, "PROPOSE DIAS")
+
+    sent = confirmed(world, "END GAME: too many have left")
+
+    assert {mail.to for mail in sent} == EVERYBODY
+    assert {mail.kind for mail in sent} == {"game-over"}
+    assert all("| too many have left" in mail.text for mail in sent)
+    assert all("without a result" in flat(mail) for mail in sent)
+    game = world.game()
+    assert (game.state, game.deadline) == (GameState.ENDED, None)
+    assert one(gm(world, "END GAME")).kind == "refusal"
+
+
+def test_a_game_that_has_not_begun_is_called_off() -> None:
+    world = a_running_game(state="forming", deadline=None)
+
+    assert one(gm(world, "END GAME")).kind == "refusal"
+    sent = confirmed(world, "CANCEL GAME: nobody came")
+
+    assert {mail.kind for mail in sent} == {"cancelled"}
+    assert all("| nobody came" in mail.text for mail in sent)
+    assert world.game().state is GameState.ENDED
+
+
+def test_a_game_that_runs_is_not_called_off() -> None:
+    world = a_running_game()
+
+    assert "END GAME" in one(gm(world, "CANCEL GAME")).text
+    assert world.game().state is GameState.RUNNING
+
+
+def test_the_last_gm_cannot_leave_and_another_one_takes_over() -> None:
+    world = a_running_game()
+    two = "two@players.example"
+    world.answer(two, "YES", answering=world.answer(two, "REGISTER Two"))
+
+    assert "You are the only GM" in flat(one(gm(world, "MASTER LEAVE")))
+    confirmed(world, f"MASTER ADD {two}")
+    confirmed(world, "MASTER LEAVE")
+
+    assert world.game().gm.address == two
+    assert world.game().notes["masters"] == []
+    assert "E-GMONLY" in one(gm(world, "EXTEND 24h", GM)).subject
+    assert one(gm(world, "EXTEND 24h", two), two).kind == "deadline-changed"
+
+
+def test_a_co_gm_may_leave() -> None:
+    world = a_running_game()
+    two = "two@players.example"
+    world.answer(two, "YES", answering=world.answer(two, "REGISTER Two"))
+    confirmed(world, f"MASTER ADD {two}")
+
+    confirmed(world, "MASTER LEAVE", two)
+
+    assert world.game().gm.address == GM
+    assert world.game().notes["masters"] == []
