@@ -1,0 +1,150 @@
+"""Turns of phrase about who acts: ``as does Warsaw``, ``only Gascony``, ``nothing moves but``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gmbot.parsing.rows import DOING, as_word, first, ref_end, types
+from gmbot.parsing.words import Token
+
+_RELATIVE = frozenset({"which", "that"})
+
+
+def signs(tokens: list[Token]) -> list[Token]:
+    """``A/Par-Bur``, ``A-Par-Bur``: the sign behind the letter says nothing."""
+    types = [t.type for t in tokens[:4]]
+    if types[:3] == ["KIND", "SLASH", "PLACE"] or types == ["KIND", "DASH", "PLACE", "DASH"]:
+        return [tokens[0], *tokens[2:]]
+    return tokens
+
+
+def relative(tokens: list[Token]) -> list[Token]:
+    """``Paris, which goes to Picardy``"""
+    for at in range(1, len(tokens) - 1):
+        if (
+            tokens[at].type == "WORD"
+            and tokens[at].text.casefold() in _RELATIVE
+            and tokens[at + 1].type in DOING
+        ):
+            before = at - (tokens[at - 1].type == "COMMA")
+            if before and tokens[before - 1].type == "PLACE":
+                return [*tokens[:before], *tokens[at + 1 :]]
+    return tokens
+
+
+def coast(tokens: list[Token]) -> list[Token]:
+    """``Petersburg fleet on the southern coast``: the coast belongs to the place."""
+    at = first(tokens, "COAST")
+    if at < 2 or tokens[at - 2].type != "PLACE" or tokens[at - 1].type != "KIND":
+        return tokens
+    named = tokens[at - 2]
+    place = replace(named.value, coast=tokens[at].value)
+    moved = Token("PLACE", named.text, place, named.tight, named.raw)
+    return [*tokens[: at - 2], moved, tokens[at - 1], *tokens[at + 1 :]]
+
+
+def ditto(tokens: list[Token]) -> list[Token]:
+    """``Moscow holds, as does Warsaw``"""
+    at = first(tokens, "DITTO")
+    if at < 1:
+        return tokens
+    end = ref_end(tokens, at + 1)
+    if end == at + 1:
+        return tokens
+    joint = [] if tokens[at - 1].type in ("COMMA", "AND") else [Token("COMMA", ",")]
+    return [*tokens[:at], *joint, *tokens[at + 1 : end], Token("SAME", "same"), *tokens[end:]]
+
+
+def left_alone(tokens: list[Token]) -> list[Token]:
+    """``Leave Sevastopol where it is``"""
+    if (
+        tokens[0].text.casefold() == "leave"
+        and len(tokens) > 1
+        and ref_end(tokens, 1) >= len(tokens) - (tokens[-1].text.casefold() == "alone")
+    ):
+        return [Token("HOLD", "leave"), *tokens[1 : ref_end(tokens, 1)]]
+    return tokens
+
+
+def apposition(tokens: list[Token]) -> list[Token]:
+    """``A Par, led by Napoleon himself, marches into Burgundy``"""
+    at = ref_end(tokens, 0)
+    if at and at < len(tokens) and tokens[at].type == "KIND":
+        at += 1
+    if not at or at >= len(tokens) or tokens[at].type != "COMMA":
+        return tokens
+    end = next((i for i in range(at + 1, len(tokens)) if tokens[i].type == "COMMA"), 0)
+    if not end or end + 1 >= len(tokens) or tokens[end + 1].type not in DOING:
+        return tokens
+    if not types(tokens[at + 1 : end]) <= {"WORD", "WITH", "IN", "AND", "NUMBER"}:
+        return tokens
+    return [*tokens[:at], *tokens[end + 1 :]]
+
+
+def with_first(tokens: list[Token]) -> list[Token]:
+    """``With the Channel fleet, attack Brest``"""
+    end = ref_end(tokens, 1)
+    if (
+        tokens[0].type == "WITH"
+        and 1 < end < len(tokens) - 1
+        and tokens[end].type == "COMMA"
+        and tokens[end + 1].type in DOING
+    ):
+        return [*tokens[1:end], *tokens[end + 1 :]]
+    return tokens
+
+
+def all_of_them(tokens: list[Token]) -> list[Token]:
+    """``Paris, Gascony and Marseilles all support Burgundy``"""
+    return [
+        token
+        for at, token in enumerate(tokens)
+        if not (
+            token.type == "ALL"
+            and 2 < at < len(tokens) - 1
+            and tokens[at - 1].type == "PLACE"
+            and tokens[at + 1].type in DOING
+        )
+    ]
+
+
+def nothing_moves(tokens: list[Token]) -> list[Token]:
+    """``Nothing moves except Gascony to Spain``, ``I hold with everything``"""
+    if tokens[0].type == "NOTHING_MOVES":
+        return [Token("ALL", tokens[0].text), Token("HOLD", tokens[0].text), *tokens[1:]]
+    if [t.type for t in tokens[:3]] == ["HOLD", "WITH", "ALL"]:
+        return [tokens[2], tokens[0], *tokens[3:]]
+    return tokens
+
+
+def only(tokens: list[Token]) -> list[Token]:
+    """``Only Gascony moves, to Spain``: the others hold."""
+    if tokens[0].type != "ONLY":
+        return tokens
+    row = tokens[1:]
+    end = ref_end(row, 0)
+    if end + 1 < len(row) and row[end].type == "MOVE" and row[end + 1].type in ("COMMA", "COLON"):
+        row = [*row[: end + 1], *row[end + 2 :]]
+    if not end or not types(row) & {"DASH", "TO", "MOVE"}:
+        return row
+    return [*row, Token("COMMA", ","), Token("REST", "the rest"), Token("HOLD", "hold")]
+
+
+def holding_in(tokens: list[Token]) -> list[Token]:
+    """``the army defending Paris stays``"""
+    for at in range(1, len(tokens) - 1):
+        if (
+            tokens[at].type == "HOLD"
+            and tokens[at].text.casefold().endswith("ing")
+            and tokens[at - 1].type == "KIND"
+            and tokens[at + 1].type in ("IN", "PLACE")
+        ):
+            return [*tokens[:at], *tokens[at + 1 :]]
+    return tokens
+
+
+def last_word(tokens: list[Token]) -> list[Token]:
+    """``A Mar - Gen``: what stands last behind an arrow is a place, known or not."""
+    if len(tokens) > 2 and tokens[-2].type == "DASH" and tokens[-1].type == "TO":
+        return [*tokens[:-1], as_word(tokens[-1])]
+    return tokens
