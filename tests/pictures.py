@@ -18,8 +18,7 @@ from tempfile import TemporaryDirectory
 
 import maps_samples as samples
 from PIL import Image
-from played import a_played_game
-from test_book import finish
+from played import a_played_game, finish
 from test_journeys import Journey
 from test_site import SITE, written
 from webmail_browser import Tab, chromium

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
-from worlds import World, address
+from worlds import Sent, World, address
 
 from gmbot.game.desk import ruleset_of
-from gmbot.game.model import Game, OrderLine, Submission
+from gmbot.game.model import Game, GameState, OrderLine, Submission
 from gmbot.rules.dues import Due, dues
 from gmbot.rules.legal import legal_adjustments, legal_orders
 from gmbot.rules.orders import Order
 from gmbot.rules.terms import PhaseKind, Power
 from gmbot.variants import catalogue as variants
+
+HOSTILE = "<script>alert(1)</script>{{ 7*7 }}\u202e \U0001f600 </p><b>bold"
 
 
 def a_played_game(
@@ -62,3 +66,47 @@ def _orders(game: Game, power: Power, due: Due, dice: random.Random) -> Sequence
         choices = list(legal_adjustments(power, here, ruleset))
         return dice.sample(choices, min(len(choices), due.builds or due.removals))
     return [dice.choice(legal_orders(unit, power, here, ruleset)) for unit in due.units]
+
+
+def a_revealed_game(**changes: Any) -> World:
+    """A game of two years with press, over and revealed."""
+    world = World()
+    world.import_game(**changes)
+    for sender, block in (
+        (address("FRANCE"), "PRESS TO England\nLet us share Belgium."),
+        (address("ENGLAND"), "PRESS TO ALL\nRule Britannia."),
+        (address("GERMANY"), "PRESS GREY TO France\nEngland lies."),
+        (address("TURKEY"), f"PRESS TO Russia\n{HOSTILE}"),
+    ):
+        world.mail(sender, f"{block}\nENDPRESS")
+        world.mail(sender, "SEND 1")
+    for _ in range(4):
+        world.pass_deadline()
+    finish(world)
+    world.sweep()
+    return world
+
+
+def finish(world: World) -> None:
+    """End a game and let the time for complaints be over."""
+    past = (world.clock.now() - timedelta(hours=1)).isoformat()
+    game = world.game()
+    ended = replace(
+        game,
+        state=GameState.ENDED,
+        ending="A draw of all.",
+        deadline=None,
+        notes={**game.notes, "end": {"reveal_at": past, "statements": {"FRANCE": "It was fun."}}},
+    )
+    with world.storage() as work:
+        work.games.save(ended)
+        work.commit()
+
+
+def attached(mail: Sent) -> dict[str, bytes]:
+    """The files of a mail by name, its picture apart."""
+    return {
+        str(part.get_filename()): part.get_payload(decode=True)
+        for part in mail.message.iter_attachments()
+        if part.get_filename() != "board.png"
+    }

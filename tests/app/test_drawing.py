@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 import pytest
-from maps_samples import words
+from drawings import words
 from played import a_played_game, players_of
 from worlds import World, address, quickly_painted
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from maps_samples import words
+from drawings import words
 from played import a_played_game
 from worlds import World, address, quickly_painted
 

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
+from drawings import words as words
+
 from gmbot.render.maps import Caption
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board import Board, load_board
@@ -154,11 +156,6 @@ def _any_orders(
         choices = list(legal_adjustments(power, here, rules))
         return dice.sample(choices, min(len(choices), due.builds or due.removals))
     return [dice.choice(legal_orders(u, power, here, rules)) for u in due.units]
-
-
-def words(svg: str) -> list[str]:
-    """Every text of a drawing, as it is read."""
-    return re.findall(r"<text[^>]*>([^<]*)</text>", svg)
 
 
 def pieces(svg: str, name: str) -> list[str]:
