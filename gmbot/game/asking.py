@@ -87,7 +87,9 @@ def rules(game: Game) -> Handled:
     """The house rules in force, in plain words."""
     lines = "\n".join(f"- {line}" for line in rules_in_order(game))
     title = f"{variants.load(game.variant).title}, {houserules_of(game).title}"
-    return Handled((Report(f"rules of {game.name}", f"{title}\n\n{lines}"),))
+    comment = game.notes.get("comment", "")
+    text = "\n\n".join(filter(None, (comment, title, lines)))
+    return Handled((Report(f"rules of {game.name}", text),))
 
 
 def abbreviations(ruleset: Ruleset, title: str) -> Handled:

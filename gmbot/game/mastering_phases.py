@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from gmbot.game.auditing import audit
 from gmbot.game.closing import cancel_game, end_game
 from gmbot.game.co_mastering import master
+from gmbot.game.commenting import comment
 from gmbot.game.correcting_board import edit
 from gmbot.game.correcting_results import correct
 from gmbot.game.marking import mark_missed
@@ -15,10 +16,12 @@ from gmbot.game.releasing import release, review
 from gmbot.game.reporting import report
 from gmbot.game.resending import resend
 from gmbot.game.rolling import roll_back, roll_forward
+from gmbot.game.unstarting import unstart
 
 HANDLERS: Mapping[str, Handler] = {
     "AUDIT": audit,
     "CANCEL": mastered(cancel_game),
+    "COMMENT": mastered(comment),
     "CORRECT": mastered(correct),
     "EDIT": mastered(edit),
     "END": mastered(end_game),
@@ -30,5 +33,6 @@ HANDLERS: Mapping[str, Handler] = {
     "REVIEW": mastered(review),
     "ROLLBACK": mastered(roll_back),
     "ROLLFORWARD": mastered(roll_forward),
+    "UNSTART": mastered(unstart),
 }
 """By the request's name."""

@@ -40,7 +40,7 @@ _KEYS = {
 }  # fmt: skip
 _NOTES = (
     "masters", "gmblind", "pause", "called", "invited", "ahead", "empires", "ejected", "kibitzers",
-    "review", "held", "rolled", "corrected", "end",
+    "review", "held", "rolled", "corrected", "comment", "end",
 )  # fmt: skip
 _POSITION = ("phase", "units", "centers", "homes", "dislodged", "contested")
 

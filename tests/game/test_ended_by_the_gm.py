@@ -66,3 +66,48 @@ def test_a_co_gm_may_leave() -> None:
 
     assert world.game().gm.address == GM
     assert world.game().notes["masters"] == []
+
+
+# --------------------------------------------------------------------------- UNSTART, COMMENT
+
+
+def test_a_game_that_has_just_begun_takes_players_again() -> None:
+    world = a_running_game(state="forming", deadline=None,
+        players=[{"power": "FRANCE", "name": "Ed", "addresses": [FRANCE]}])  # fmt: skip
+    confirmed(world, "START")
+    world.mail(FRANCE, "A Par - Bur")
+
+    sent = confirmed(world, "UNSTART")
+
+    assert {mail.to for mail in sent} == {FRANCE, GM}
+    assert {mail.kind for mail in sent} == {"unstarted"}
+    game = world.game()
+    assert (game.state, game.deadline) == (GameState.FORMING, None)
+    new = "new@players.example"
+    asked = world.answer(new, "REGISTER Nora\nJOIN austerlitz AS Italy")
+    world.mail(new, "YES", answering=asked)
+    confirmed(world, "START")
+    with world.storage() as work:
+        seats = {seat.power: seat.person_id for seat in work.games.seats(1)}
+    assert len(seats) == 7
+    assert seats["ITALY"] is not None  # type: ignore[index]
+    assert seats["FRANCE"] is not None  # type: ignore[index]
+    assert "No orders from you yet" in flat(world.answer(FRANCE, "STATUS"))
+
+
+def test_a_game_with_results_cannot_begin_anew() -> None:
+    world = a_running_game()
+    world.pass_deadline()
+
+    assert "Results are out" in flat(one(gm(world, "UNSTART")))
+    assert world.game().state is GameState.RUNNING
+
+
+def test_a_comment_stands_above_the_rules() -> None:
+    world = a_running_game()
+
+    assert one(gm(world, "COMMENT\nA friendly game.\nNo stabs.\nENDCOMMENT")).kind == "done"
+
+    assert "A friendly game.\nNo stabs." in world.answer(FRANCE, "RULES").text
+    assert "E-GMONLY" in one(gm(world, "COMMENT\nmine\nENDCOMMENT", FRANCE), FRANCE).subject
+    assert one(gm(world, "COMMENT\n" + "x" * 3000)).kind == "refusal"
