@@ -30,7 +30,7 @@ def book_page(
         .get_template("book.html.j2")
         .render(
             one=one,
-            font=base64.b64encode(font).decode(),
+            font=Markup(base64.b64encode(font).decode()),
             shapes=Markup(shapes),
             now=Markup(now),
             drawings=[Markup(svg) for svg in drawings],
