@@ -17,7 +17,7 @@ from gmbot.game.charts import yearly_chart
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.draws_turn import close_turn, stalled
 from gmbot.game.dummies import dummies_of, dummy_orders
-from gmbot.game.endings import ending_of, final_chart, with_end
+from gmbot.game.endings import ending_of, final_chart, in_order, with_end
 from gmbot.game.files import with_files
 from gmbot.game.late import hold, in_grace, silent_seats
 from gmbot.game.length import close_season
@@ -300,4 +300,4 @@ def notices_of(
     if not after.ending:
         return (report, *told)
     over = GameOver(game.name, after.ending, final_chart(after, players))
-    return (report, *told, over)
+    return (report, *in_order(told, over))

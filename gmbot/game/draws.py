@@ -16,6 +16,7 @@ from gmbot.game.notices import Done, News, Question, Refusal
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, only_master, power_of, refused, which_game
 from gmbot.game.standing import to_master
+from gmbot.game.telling import answered
 from gmbot.houserules.draws import Draws, alive
 from gmbot.parsing import requests as ask
 from gmbot.rules.board import Board
@@ -260,7 +261,7 @@ def _no_complaint() -> Refusal:
         "E-STATE", "no draw to complain about",
         "There is no draw here that you could complain about now: complaints are for those who "
         "could vote on it, in the week after it passed, and there is one revote at most.",
-        "COMPLAIN and your words, for the GM alone",
+        kept="Nothing was changed. COMPLAIN with other words behind it goes to the GM alone.",
     )  # fmt: skip
 
 
@@ -290,10 +291,8 @@ def settle(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Hand
         effects = (f"The game ends at once with {with_article(powers, board)}; all are told.",)
         return ask_first(desk, writer, game, part, request, what, effects)
     audit(desk, game, "settled", powers=list(powers), reason=reason.strip())
-    return Handled(
-        (Done("the game is settled", f"The game is over: {proposal(powers, board)}."),),
-        draws_ending.settle(desk, game, powers, reason.strip()),
-    )
+    mails = draws_ending.settle(desk, game, powers, reason.strip())
+    return answered(writer, mails, game=desk.work.games.get(game.id))
 
 
 def revote(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:

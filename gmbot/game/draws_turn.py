@@ -149,15 +149,16 @@ def _announcement(game: Game, lines: Sequence[str], numbers: Sequence[int]) -> N
     return News(
         "draws-proposed",
         "proposals to end the game",
-        f"Proposed, and now put to the vote; counted {_when(game.phase, along=along)}. {silence}",
+        f"Proposed, and now put to the vote; counted {_when(game.phase, along=along)}.",
         lines=tuple(lines),
         copy=tuple(f"VOTE {word} ON D{one}" for one in numbers for word in ("YES", "NO")),
+        more=(silence,),
     )
 
 
 def _when(made: Phase, *, along: bool) -> str:
     said = words.counting_time(made, along=along)
-    return said.replace("the phase after that", "this phase").replace("after that", "to come")
+    return said.replace("that phase", "this phase").replace("that season", "the season to come")
 
 
 # --------------------------------------------------------------------------- standing still

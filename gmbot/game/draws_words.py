@@ -62,12 +62,12 @@ def announced(ballot: Ballot, before: Iterable[tuple[Power, ...]], board: Board)
 
 
 def counting_time(made: Phase, *, along: bool = False) -> str:
-    """When a proposal sent with phase ``made`` is counted (S3.47).
+    """When a proposal sent with phase ``made`` is counted, said of the phase after (S3.47).
 
     ``along``: retreats and builds are resolved with the moves, so a turn is a season (S1.13).
     """
     if along:
-        return "with the results of the season after that"
+        return "with the results of that season"
     if made.season is Season.FALL:
         return f"when Winter {made.year} is over"
-    return "with the results of the phase after that"
+    return "with the results of that phase"

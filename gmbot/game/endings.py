@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -48,6 +48,15 @@ def with_end(desk: Desk, game: Game) -> tuple[Game, tuple[Notice, ...]]:
         copy=("EOG", "..."),
     )
     return ended, (call,)
+
+
+_AFTERWARDS = ("draw-appeal", "end-statements")
+
+
+def in_order(told: Sequence[Notice], over: Notice) -> tuple[Notice, ...]:
+    """Say that a game is over before what comes of it, and after what led to it."""
+    later = [one for one in told if one.kind.partition("/")[0] in _AFTERWARDS]
+    return (*(one for one in told if one not in later), over, *later)
 
 
 def end_of(game: Game) -> Mapping[str, Any]:

@@ -12,10 +12,10 @@ from gmbot.game import diary
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.draws_ending import is_final
 from gmbot.game.endings import end_of, noted
-from gmbot.game.labels import power_name
 from gmbot.game.masters import ask_first, audit, is_master, is_sure
 from gmbot.game.model import Event, Game, GameState
 from gmbot.game.notices import Done, Envelope, News, Refusal, Revealed
+from gmbot.game.press_items import MASTER
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, only_master, refused, which_game
 from gmbot.game.telling import answered, tell_all
@@ -53,9 +53,12 @@ def revelation(desk: Desk, game: Game) -> Revealed:
             if (line := _players(desk, game, info.id))
         ),
         statements=tuple(
-            (power_name(info.id, board), statements[info.id])
-            for info in board.powers
-            if info.id in statements
+            (name, statements[who])
+            for who, name in (
+                *((info.id, info.name) for info in board.powers),
+                (MASTER, game.gm.name),
+            )
+            if who in statements
         ),
         seed=game.seed,
         diaries=diary.opened(desk, game),
@@ -95,17 +98,20 @@ def _players(desk: Desk, game: Game, power: Power) -> str:
 
 
 def state(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    """Keep a player's words for the revealing mail; the last ones count."""
+    """Keep the words of a player, or the GM, for the revealing mail; the last ones count."""
     assert isinstance(request, ask.EndStatement)
     if part.game is None:
         return Handled((which_game(desk, writer.person),))
-    if part.seat is None or part.seat.power is None:
-        return Handled((no_seat(part.game),))
-    game, power = desk.work.games.get(part.game.id), part.seat.power
-    refusal = _no_statement(desk, game, request.text)
+    game = desk.work.games.get(part.game.id)
+    who = part.seat.power if part.seat else None
+    if who is None and is_master(desk, game, writer.person):
+        who = MASTER
+    if who is None:
+        return Handled((no_seat(game),))
+    refusal = _no_statement(desk, game, request.text, by_master=who == MASTER)
     if refusal is not None:
         return Handled((refusal,))
-    statements = {**end_of(game).get("statements", {}), power: request.text}
+    statements = {**end_of(game).get("statements", {}), who: request.text}
     desk.work.games.save(noted(game, {"statements": statements}))
     return Handled((
         Done(
@@ -116,7 +122,7 @@ def state(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handl
     ))  # fmt: skip
 
 
-def _no_statement(desk: Desk, game: Game, text: str) -> Refusal | None:
+def _no_statement(desk: Desk, game: Game, text: str, *, by_master: bool) -> Refusal | None:
     kept = "Your words were not kept."
     if game.state is not GameState.ENDED:
         return refused(
@@ -128,7 +134,7 @@ def _no_statement(desk: Desk, game: Game, text: str) -> Refusal | None:
             "E-STATE", "the statements are out", "They went out already; PRESS TO ALL goes on.",
             "PRESS TO ALL", "...", "ENDPRESS", kept=kept,
         )  # fmt: skip
-    if claims_master(text, (game.gm.name, desk.bot.partition("@")[0])):
+    if not by_master and claims_master(text, (game.gm.name, desk.bot.partition("@")[0])):
         return refused("E-GMNAME", "nobody writes as the GM", "It begins as if the GM wrote it.",
                        kept=kept)  # fmt: skip
     if not text.strip():
