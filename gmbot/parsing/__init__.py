@@ -2,7 +2,9 @@
 
 A mail's text passes through here from top to bottom. ``lines`` cuts quotes, signatures and
 disclaimers away and numbers what is left; ``mail`` sorts the lines into game sections, requests,
-press and orders; ``words`` turns an order line into tokens with the map's names; ``arrange``, a
+press and orders; ``words`` turns an order line into tokens with the map's names; ``asking``,
+``correcting`` and ``rephrasing`` bring questions, second thoughts and turns of phrase ("Burgundy is
+attacked by Paris") into the usual row; ``arrange``, a
 Lark grammar (``grammars/orders.lark``) and ``joining`` give it its shape; ``sentences`` decides
 what is an order, a story, chatter or a refusal, and ``mending`` what a misspelt word may be;
 ``resolve`` and ``adjust`` ask the board which of the readings can be meant; ``sets`` looks at the

@@ -177,7 +177,7 @@ class Names:
                     self.places[word] = Found(merged)
 
     def _add_adjectives(self) -> None:
-        plurals = {f"{word}s": id for word, id in _DEMONYMS.items() if word.endswith("n")}
+        plurals = {f"{word}s": id for word, id in _DEMONYMS.items() if word[-1] in "nb"}
         for word, id in {**_DEMONYMS, **plurals}.items():
             province = Province(id)
             if province not in self.board.provinces:

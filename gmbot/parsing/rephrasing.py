@@ -11,7 +11,7 @@ from gmbot.parsing import turns_help, turns_way, turns_who
 from gmbot.parsing.rows import REF, as_word, types
 from gmbot.parsing.words import Token
 
-_TURNED = ("GIVES", "TAKEN_BY", "DITTO", "EACH_OTHER", "VICE_VERSA", "ONLY")
+_TURNED = ("GIVES", "TAKEN_BY", "DITTO", "EACH_OTHER", "VICE_VERSA", "ONLY", "SUPPORTED")
 """Words that stand only in turns of phrase."""
 
 
@@ -43,8 +43,11 @@ _TURNS: tuple[Callable[[list[Token]], list[Token]], ...] = (
     turns_who.all_of_them,
     turns_help.both_ways,
     turns_who.holding_in,
+    turns_who.stays_in,
     turns_help.helped,
+    turns_help.supported,
     turns_help.helpers_last,
+    turns_who.named_last,
     turns_help.with_others,
     turns_who.relative,
     turns_who.ditto,

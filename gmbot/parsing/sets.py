@@ -80,6 +80,8 @@ class SetReader:
         """The move, support or convoy that "same" refers to."""
         self.groups: list[tuple[int, str, Statement, Ref]] = []
         self.excepted: set[Unit] = set()
+        self.said = False
+        """True once anything but a lone "hold" was said."""
         self.polite = False
         """True while a sentence is read that is a question to the game master."""
 
@@ -98,10 +100,13 @@ class SetReader:
 
     def _sentence(self, line: int, sentence: Sentence) -> None:
         if sentence.refused:
+            self.said = True
             self._refused(line, sentence)
             return
         for ref in sentence.holders:
             self._story(line, sentence, ref)
+        alone = any(r.group == "alone" for s in sentence.statements for r in s.subjects)
+        self.said = self.said or bool(sentence.statements and not alone)
         self.polite = sentence.polite
         statements = _expanded(sentence.statements, self.field.kind)
         for statement in statements:
@@ -254,7 +259,7 @@ class SetReader:
 
     def _settle_groups(self) -> None:
         for line, words, statement, ref in self.groups:
-            if ref.group == "alone" and (self.reading.orders or self.reading.held):
+            if ref.group == "alone" and (self.said or self.reading.held):
                 continue  # "hold" alone is for everybody only where nothing else is ordered
             ordered = set(self.reading.unit_orders()) | self.excepted | self.reading.faulted
             units = [u for u in self.field.own if ref.kind in ("", u.kind) and u not in ordered]

@@ -56,6 +56,18 @@ def helped(tokens: list[Token]) -> list[Token]:
     return [*tokens[at + 1 :], Token("SUPPORT", tokens[at].text), *tokens[:at]]
 
 
+def supported(tokens: list[Token]) -> list[Token]:
+    """``Vienna is supported into Galicia by Budapest``"""
+    at = first(tokens, "SUPPORTED")
+    if at < 1 or at + 1 >= len(tokens) or tokens[at + 1].type not in GOING:
+        return tokens
+    end = ref_end(tokens, at + 2)
+    if end == at + 2 or end >= len(tokens) or tokens[end].type not in ("WITH", "FROM"):
+        return tokens
+    backed = Token("BACKED", tokens[at].text)
+    return [*tokens[:at], *tokens[at + 1 : end], backed, *tokens[end + 1 :]]
+
+
 def helpers_last(tokens: list[Token]) -> list[Token]:
     """``Support Marseilles into Spain with Gascony and Portugal``"""
     if tokens[0].type not in ("SUPPORT", "CONVOY"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gmbot.parsing.rows import DOING, as_word, first, ref_end, types
+from gmbot.parsing.rows import DOING, GOING, as_word, first, ref_end, types
 from gmbot.parsing.words import Token
 
 _RELATIVE = frozenset({"which", "that"})
@@ -148,3 +148,26 @@ def last_word(tokens: list[Token]) -> list[Token]:
     if len(tokens) > 2 and tokens[-2].type == "DASH" and tokens[-1].type == "TO":
         return [*tokens[:-1], as_word(tokens[-1])]
     return tokens
+
+
+def stays_in(tokens: list[Token]) -> list[Token]:
+    """``Vienna stays in Vienna``"""
+    at = first(tokens, "HOLD")
+    if at < 1 or [t.type for t in tokens[at + 1 :]] != ["IN", "PLACE"]:
+        return tokens
+    here = next((t for t in tokens[:at] if t.type == "PLACE"), None)
+    if here is None or not set(here.value.places) & set(tokens[-1].value.places):
+        return tokens
+    return tokens[: at + 1]
+
+
+def named_last(tokens: list[Token]) -> list[Token]:
+    """``Go to Albania, Trieste``, ``Off to Albania with the fleet``: who goes is named last."""
+    if tokens[0].type not in GOING or len(tokens) < 4:
+        return tokens
+    end = next((i for i, t in enumerate(tokens) if t.type == "PLACE"), 0) + 1
+    who = tokens[end + 1 :]
+    if end == 1 or end >= len(tokens) or tokens[end].type not in ("COMMA", "WITH"):
+        return tokens
+    alone = ref_end(who, 0) == len(who) or [t.type for t in who] == ["KIND"]
+    return [*who, *tokens[:end]] if who and alone else tokens

@@ -71,6 +71,7 @@ _SIGNS = {
 }  # fmt: skip
 _SHORT = frozenset({"st", "s", "n", "e", "w", "g", "a", "f", "mr", "gr", "nr"})
 """Words after which a full stop ends nothing: ``St. Petersburg``, ``A. Par``."""
+_NAMED = ("PLACE", "KIND", "ALL", "REST", "DASH", "COLON")
 _SIDEWAYS = ("back", "over", "inland", "onwards", "forward", "on", "up", "down", "out", "off")
 _GOING = ("MOVE", "RETREAT")
 _BEGINNINGS = frozenset({"build", "remove", "waive"})
@@ -324,7 +325,7 @@ class _Reader:
         if kind == "MAYBE" and phrase == "should" and self.before in ("PLACE", "KIND"):
             return None, end  # "Paris should go to Burgundy" is how some write orders
         if kind == "STILL":
-            kind = "HOLD" if self.before in ("PLACE", "KIND", "ALL", "REST") else "NOT"
+            kind = "HOLD" if self.before in _NAMED else "NOT"
         if kind == "FROM" and phrase in ("leaves", "leave", "departs"):
             self.left = True
         value = _NUMBERS.get(phrase) if kind == "NUMBER" else None
