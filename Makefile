@@ -7,7 +7,7 @@ PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python
 	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& { echo "$$name"; break; }; done)
 
-.PHONY: help demo test check bench pictures coverage-of-rules
+.PHONY: help demo test check bench pictures guides coverage-of-rules
 
 help:
 	@echo 'make demo             watch a game year being played by mail, then play on in the browser'
@@ -16,6 +16,7 @@ help:
 	@echo 'make check            everything: lint, types, and all tests, servers required'
 	@echo 'make bench            measure this machine'
 	@echo 'make pictures         what mails, boards and public pages look like, into docs/pictures'
+	@echo 'make guides           the mails shown in docs/, as they are written now'
 	@echo 'make coverage-of-rules  every statement of the rule sheets, and the tests that name it'
 
 ifeq ($(firstword $(MAKECMDGOALS)),demo)
@@ -50,6 +51,9 @@ bench: $(VENV)/.for-developers
 
 pictures: $(VENV)/.for-developers
 	PYTHONPATH=tests:tests/app:tests/game:tests/journeys:tests/render $(VENV)/bin/python tests/pictures.py
+
+guides: $(VENV)/.for-developers
+	GMBOT_WRITE_GUIDES=1 $(VENV)/bin/python -m pytest -q tests/test_guides.py
 
 coverage-of-rules: $(VENV)/.for-developers
 	$(VENV)/bin/python tests/coverage_of_rules.py

@@ -19,7 +19,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 DEMO = ("gmbot/app/demo", "gmbot/app/webmail", "gmbot/mail/postoffice.py")
 """What only runs where the extra ``demo`` is installed."""
-GUIDES = ("docs/players.md", "docs/gm.md")
+GUIDES = ("docs/players.md", "docs/gm.md", "docs/de")
 """What HELP shows."""
 DATA = ("grammars", "templates", "migrations", "config.example.toml", *GUIDES)
 

@@ -113,10 +113,11 @@ def _topics(folder: Path, page: str, language: str) -> tuple[Topic, ...]:
     english = _pieces(folder / page)
     file = folder / language / page
     own = _pieces(file) if file.is_file() else english
-    titles = [title for title, _ in english]
+    if len(own) != len(english):
+        own = english  # a translation that lags behind; a test says so
     return tuple(
         Topic(title, named, tuple(blocks), _weighed(blocks))
-        for (title, blocks), named in zip(own, titles, strict=True)
+        for (title, blocks), (named, _) in zip(own, english, strict=True)
     )
 
 

@@ -1,0 +1,137 @@
+"""The mails shown in the guides are real ones, made anew by each run of the tests.
+
+A block of a page between ``<!-- mail: name -->`` and ``<!-- end -->`` is what ``EXAMPLES`` makes.
+After a change of words, write the pages anew and read the difference before committing it:
+
+    make guides
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from worlds import GM, Sent, World, a_game, address
+
+DOCS = Path(__file__).parents[1] / "docs"
+PAGES = ("players.md", "gm.md", "operators.md", "de/players.md")
+BLOCK = re.compile(r"(<!-- mail: ([\w-]+) -->\n)(.*?)(<!-- end -->\n)", re.DOTALL)
+
+FRANCE, GERMANY, ITALY = address("FRANCE"), address("GERMANY"), address("ITALY")
+ORDERS = (
+    "Army in Paris moves to Burgundy\nA Mar S A Par - Bur\nF Brest - english chanel\nA Bel - Hol"
+)
+
+
+def a_world() -> World:
+    """A game of people with names."""
+    world = World()
+    people = {"FRANCE": "Ed", "GERMANY": "Zoë", "ITALY": "Bob"}
+    players = [
+        {**one, "name": people.get(one["power"], one["name"])} for one in a_game()["players"]
+    ]
+    world.import_game(players=players)
+    return world
+
+
+def receipt(language: str = "en") -> Sent:
+    """Orders in four styles, one of them wrong."""
+    world = a_world()
+    if language != "en":
+        world.answer(FRANCE, f"SET LANGUAGE {language}")
+    return world.answer(FRANCE, ORDERS)
+
+
+def results(language: str = "en") -> Sent:
+    """What came of them."""
+    world = a_world()
+    if language != "en":
+        world.answer(FRANCE, f"SET LANGUAGE {language}")
+    world.answer(FRANCE, "A Par - Bur\nA Mar - Spa\nF Bre - ENG")
+    world.answer(GERMANY, "A Mun - Bur\nA Ber - Kie\nF Kie - Den")
+    return next(one for one in world.pass_deadline() if one.to == FRANCE)
+
+
+def press() -> Sent:
+    """A letter as its reader gets it."""
+    sent = a_world().mail(ITALY, "PRESS TO France, GM\nShall we keep Piedmont empty?\nENDPRESS")
+    return next(one for one in sent if one.to == FRANCE)
+
+
+def why() -> Sent:
+    """Why a move came to nothing."""
+    world = a_world()
+    world.answer(FRANCE, "A Par - Bur\nA Mar S A Par - Bur")
+    world.answer(GERMANY, "A Mun - Bur")
+    world.answer(ITALY, "A Ven - Pie\nA Rom - Ven")
+    world.pass_deadline()
+    return world.answer(GERMANY, "WHY A Mun")
+
+
+def report() -> Sent:
+    """Who has sent orders."""
+    world = a_world()
+    world.answer(FRANCE, "A Par - Bur\nA Mar - Spa\nF Bre - ENG")
+    world.answer(GERMANY, "PROVISIONAL\nA Mun - Bur")
+    return world.answer(GM, "REPORT", to="bot+austerlitz@gm.example")
+
+
+def alarm() -> Sent:
+    """A mail that could not be delivered."""
+    world = a_world()
+    mail = world.answer(FRANCE, "STATUS")
+    world.steps.undeliverable(mail.row, "550 5.1.1 no such mailbox")
+    return next(one for one in world.news() if one.kind == "alarm")
+
+
+EXAMPLES: dict[str, Callable[[], Sent]] = {
+    "receipt": receipt,
+    "results": results,
+    "press": press,
+    "why": why,
+    "report": report,
+    "alarm": alarm,
+    "receipt-de": lambda: receipt("de"),
+    "results-de": lambda: results("de"),
+}
+"""What a page can show, by the name in its mark."""
+
+CUT = ("THE BOARD", "UNITS ON THE BOARD", "EINHEITEN AUF DEM BRETT")
+"""From these headings to the foot a mail is left out: it would be a page of its own."""
+
+
+def shown(sent: Sent) -> str:
+    """A mail as a page shows it."""
+    text = sent.text.strip("\n")
+    for heading in CUT:
+        head, found, rest = text.partition(f"\n{heading}\n")
+        if found:
+            text = f"{head}\n[...]\n\n{rest[rest.rindex('-' * 78) :]}"
+    return f"```\nSubject: {sent.subject}\n\n{text}\n```\n"
+
+
+def renewed(page: str) -> str:
+    """A page with its mails as they are now."""
+    return BLOCK.sub(lambda block: block[1] + shown(EXAMPLES[block[2]]()) + block[4], page)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_mails_in_a_guide_are_the_ones_that_are_sent(page: str) -> None:
+    file = DOCS / page
+    before = file.read_text(encoding="utf-8")
+    after = renewed(before)
+    if os.environ.get("GMBOT_WRITE_GUIDES") and after != before:
+        file.write_text(after, encoding="utf-8", newline="\n")
+        before = after
+
+    assert before == after, f"docs/{page} shows mails as they were: run `make guides`"
+
+
+def test_every_example_is_shown_somewhere() -> None:
+    pages = "".join((DOCS / page).read_text(encoding="utf-8") for page in PAGES)
+
+    assert {block[2] for block in BLOCK.finditer(pages)} == set(EXAMPLES)
+    assert pages.count("<!-- mail:") == pages.count("<!-- end -->")
