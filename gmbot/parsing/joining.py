@@ -121,7 +121,7 @@ class Joiner:
             self.waiting = [
                 ref if ref.kind else replace(ref, kind=kind) for ref in self.waiting[1:]
             ]
-        for who in self.waiting:
+        for who in _spread_kind(tuple(self.waiting)) if self.waiting else ():
             self.done.append(Statement("bare", (who,)))
         self.waiting = []
 

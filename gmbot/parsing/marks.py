@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gmbot.rules.terms import Phase, PhaseKind, Season
 
 _PROVISIONAL = (
-    r"provisional(?:ly)?|preliminar(?:y|ies)|prelims?|tentative(?:ly)?|conditional|not "
+    r"provisional(?:ly)?|drafts?|preliminar(?:y|ies)|prelims?|tentative(?:ly)?|conditional|not "
     r"final|please hold|"
     r"set wait|wait|provis|prov"
 )
