@@ -8,7 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from scatter import orders_for, powers_of, scatter
 
@@ -220,6 +220,7 @@ def test_every_failure_has_a_reason_that_can_be_said(seed: int, name: str) -> No
 
 
 @given(seed=SEEDS, name=MAPS)
+@example(seed=16193, name="anarchy7")  # Help for F Nap would set a circle of three going.
 def test_the_supports_that_would_have_been_enough_are_enough(seed: int, name: str) -> None:
     """Add as many phantom supports as the sentence says: the unit gets through, or stays."""
     position, orders = _phase(seed, name)

@@ -102,8 +102,7 @@ def _bounce(field: Field, i: int) -> _Parts:
         if resist >= against:
             return _held_off(field, i, j, attack, resist, words)
     strongest = [k for k in rivals if strength(field, k) == against]
-    # Where a unit moved out and another in, they may have been links of one chain.
-    if j < 0 or (stays and field.owner[i] != defender and not _carries(field, j)):
+    if j < 0 or (stays and field.owner[i] != defender and _sits(field, i, j)):
         numbers["missing"] = against - attack + 1
     return "stood-off", _units(field, strongest), numbers, words
 
@@ -129,6 +128,15 @@ def _held_off(
 def _carries(field: Field, u: int) -> bool:
     """Tell whether a unit convoys: were it dislodged, or not, all might have gone another way."""
     return type(field.orders[u]) is Convoy and not field.fault[u]
+
+
+def _sits(field: Field, i: int, j: int) -> bool:
+    """Tell whether more help for an attacker changes nothing that the unit attacked does.
+
+    One that tries to leave may be a link of a circle, which the help sets going.
+    """
+    leaves = field.dest[j] >= 0 and not _face_to_face(field, i, j)
+    return not leaves and not _carries(field, j)
 
 
 def _resistance(field: Field, i: int, j: int) -> int:
