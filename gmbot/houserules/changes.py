@@ -10,6 +10,7 @@ _WORDS = {
     "press": "press", "draws": "draws", "nmr": "who is replaced", "ending": "how long it lasts",
     "gunboat": "what players learn of each other", "rules": "how the board is read",
     "leniency": "how orders are read", "resubmission": "which orders count",
+    "opens_press": "press",
 }  # fmt: skip
 
 
@@ -56,7 +57,7 @@ class Unanimous:
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        names = ", ".join(_WORDS[table] for table in self.rights) or "nothing"
+        names = ", ".join(dict.fromkeys(_WORDS[table] for table in self.rights)) or "nothing"
         return f"Once the game runs, these change only with every player's yes: {names}."
 
 

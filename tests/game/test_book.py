@@ -185,3 +185,13 @@ def test_the_book_of_a_game_in_the_fog_shows_all_of_it() -> None:
 
     assert page.count("<svg xmlns") == 3 + 2
     assert "lies in the fog" not in page
+
+
+def test_letters_are_opened_only_with_every_players_yes() -> None:
+    """They were written in confidence."""
+    world = World()
+    world.import_game()
+
+    world.mail(world.gm, "SET opens_press on", to=f"bot+austerlitz@{HOST}")
+
+    assert "opens_press" not in world.game().settings
