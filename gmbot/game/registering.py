@@ -15,19 +15,27 @@ from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.listing import game_rows
 from gmbot.game.model import Confirmation, Event, InboxState, Person
 from gmbot.game.notices import ConfirmAddress, HeldMail, Refusal, Welcome
+from gmbot.game.tastes import language_code, no_such_language, set_language
 
 CODE_HOLDS = timedelta(days=7)
 
 
 def register(
-    desk: Desk, writer: Writer, name: str, zone: str, asked: Sequence[str] = ()
+    desk: Desk,
+    writer: Writer,
+    name: str,
+    zone: str,
+    asked: Sequence[str] = (),
+    language: str = "",
 ) -> Handled:
     """Note a newcomer and mail a code; ``asked`` says what else the mail wants, in words."""
     if zone and not is_zone(zone):
         return Handled((_no_such_zone(zone),))
+    if language and language_code(desk, language) is None:
+        return Handled((no_such_language(desk, language),))
     person = writer.person
     if person is not None and person.confirmed:
-        return _already(desk, person, name, zone)
+        return _already(desk, person, name, zone) + _language(desk, person, language)
     shown = clean_name(name) or clean_name(writer.mail.sender_name) or _local_part(writer)
     if person is None:
         person = desk.work.people.add(
@@ -36,6 +44,7 @@ def register(
     else:
         person = replace(person, name=clean_name(name) or person.name, zone=zone or person.zone)
         desk.work.people.save(person)
+    _language(desk, person, language)
     code = _send_code(desk, person, {"do": "register", "inbox": writer.inbox_id if asked else None})
     return Handled((ConfirmAddress(person.name, code, tuple(asked), _hours(CODE_HOLDS)),))
 
@@ -79,7 +88,9 @@ def confirm_person(desk: Desk, found: Confirmation) -> Person:
 
 def welcome(desk: Desk, person: Person) -> Welcome:
     """The first mail to somebody who is registered now."""
-    return Welcome(person.name, person.zone, desk.bot, game_rows(desk))
+    own = {desk.work.games.get(one.game_id).name for one in desk.work.games.seats_of(person.id)}
+    rows = (replace(row, vacant=()) if row.name in own else row for row in game_rows(desk))
+    return Welcome(person.name, person.zone, desk.bot, tuple(rows))
 
 
 def clean_name(name: str) -> str:
@@ -107,6 +118,10 @@ def _already(desk: Desk, person: Person, name: str, zone: str) -> Handled:
     if changed != person:
         desk.work.people.save(changed)
     return Handled((welcome(desk, changed),))
+
+
+def _language(desk: Desk, person: Person, language: str) -> Handled:
+    return set_language(desk, person, language) if language else Handled()
 
 
 def _no_such_zone(zone: str) -> Refusal:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TypeAlias
 
 from gmbot.game import (
@@ -34,7 +35,7 @@ from gmbot.game.labels import power_name
 from gmbot.game.mastering_rules import PERSONAL, set_rule
 from gmbot.game.masters import is_master, moved_on
 from gmbot.game.model import Game, GameState, Person, Seat
-from gmbot.game.notices import Done, NothingUnderstood, Question, Refusal, UnknownSender
+from gmbot.game.notices import Done, NothingUnderstood, Notice, Question, Refusal, UnknownSender
 from gmbot.game.passwords import set_password
 from gmbot.game.players import player_names
 from gmbot.game.reading import DEFAULT_VARIANT, Part, ReadMail, no_such_game
@@ -69,7 +70,16 @@ def carry_out(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
     handled = Handled()
     for part in read.parts:
         handled += _part(desk, writer, part, read)
-    return handled if handled.notices else _nothing(desk, writer, read)
+    return _each_once(handled) if handled.notices else _nothing(desk, writer, read)
+
+
+def _each_once(handled: Handled) -> Handled:
+    """Say once what was the same for several lines: that the mail does not name its game."""
+    said: list[Notice] = []
+    for notice in handled.notices:
+        if not (isinstance(notice, Refusal) and notice in said):
+            said.append(notice)
+    return replace(handled, notices=tuple(said))
 
 
 def _who_first(desk: Desk, writer: Writer, read: ReadMail) -> Handled | None:
@@ -101,6 +111,7 @@ def _newcomer(desk: Desk, writer: Writer, wanted: list[ask.Request]) -> Handled:
         said.name if said else "",
         said.zone if said else "",
         [_in_words(one) for one in rest],
+        said.language if said else "",
     )
 
 
@@ -126,7 +137,10 @@ def _part(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
             handled += _not_a_sitter(part, request)
             continue
         handler = _HANDLERS.get(type(request)) or _NAMED.get(ask.name_of(request))
-        handled += handler(desk, writer, part, request) if handler else _not_yet(request)
+        done = handler(desk, writer, part, request) if handler else _not_yet(request)
+        if isinstance(request, ask.Create) and done.game is not None:
+            part = replace(part, game=done.game, seat=None)  # what follows is about the new game
+        handled += done
     unread = part.read.not_understood
     if unread and handled.notices and part.read.orders is None:
         handled += Handled(
@@ -211,7 +225,9 @@ def _help(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handl
 
 def _register(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
     assert isinstance(request, ask.Register)
-    return registering.register(desk, writer, request.name, request.zone)
+    return registering.register(
+        desk, writer, request.name, request.zone, language=request.language
+    )
 
 
 def _join(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:

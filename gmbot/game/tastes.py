@@ -11,7 +11,7 @@ from typing import Any
 
 from gmbot.game.desk import Desk, Handled
 from gmbot.game.model import Person
-from gmbot.game.notices import Done, Envelope
+from gmbot.game.notices import Done, Envelope, Refusal
 from gmbot.game.refusing import refused
 
 COLORS: Mapping[str, tuple[str, ...]] = {
@@ -66,14 +66,26 @@ def tastes_of(person: Person | None) -> Tastes:
     )
 
 
-def set_language(desk: Desk, person: Person, value: str) -> Handled:
-    """``SET LANGUAGE de``, by its code or its name."""
+def language_code(desk: Desk, value: str) -> str | None:
+    """The code of a language, by its code or its name; None: no mails are written in it."""
     word = value.strip().strip(".").lower()
     code = _LANGUAGES.get(word, word)
-    if code not in desk.languages:
-        known = ", ".join(sorted(desk.languages))
-        return _no("language", f"I write in these languages: {known}; not in {value.strip()!r}.",
-                   *(f"SET LANGUAGE {one}" for one in sorted(desk.languages)))  # fmt: skip
+    return code if code in desk.languages else None
+
+
+def no_such_language(desk: Desk, value: str) -> Refusal:
+    """Name the languages that there are."""
+    known = ", ".join(sorted(desk.languages))
+    lines = (f"SET LANGUAGE {one}" for one in sorted(desk.languages))
+    text = f"I write in these languages: {known}; not in {value.strip()!r}."
+    return _not_so("language", text, *lines)
+
+
+def set_language(desk: Desk, person: Person, value: str) -> Handled:
+    """``SET LANGUAGE de``, by its code or its name."""
+    code = language_code(desk, value)
+    if code is None:
+        return Handled((no_such_language(desk, value),))
     _save(desk, person, "language", code)
     return _done(
         f"language {code}",
@@ -118,7 +130,9 @@ def _done(summary: str, text: str) -> Handled:
 
 
 def _no(key: str, text: str, *copy: str) -> Handled:
+    return Handled((_not_so(key, text, *copy),))
+
+
+def _not_so(key: str, text: str, *copy: str) -> Refusal:
     summary = f"no such setting for {key.upper()}"
-    return Handled(
-        (refused("E-SYNTAX", summary, text, *copy, kept="Your settings are unchanged."),)
-    )
+    return refused("E-SYNTAX", summary, text, *copy, kept="Your settings are unchanged.")

@@ -94,3 +94,18 @@ def test_few_sentences_of_common_answers_are_left_in_english(world: World) -> No
                 left.append((request, paragraph))
 
     assert len(left) <= 3, left
+
+
+def test_a_newcomer_may_ask_for_a_language_at_once(world: World) -> None:
+    asked = world.answer("neu@players.example", "REGISTER Neu, zone Europe/Berlin, language German")
+    welcome = world.answer("neu@players.example", "YES", answering=asked)
+
+    assert asked.subject == "[gmbot] bitte bestätige deine Adresse"
+    assert welcome.subject == "[gmbot] willkommen, Neu"
+
+
+def test_a_newcomer_who_asks_for_no_such_language_is_told_at_once(world: World) -> None:
+    asked = world.answer("neu@players.example", "REGISTER Neu, language Klingon")
+
+    assert asked.kind == "refusal"
+    assert "de, en" in asked.text
