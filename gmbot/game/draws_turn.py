@@ -152,8 +152,15 @@ def _announcement(game: Game, lines: Sequence[str], numbers: Sequence[int]) -> N
         f"Proposed, and now put to the vote; counted {_when(game.phase, along=along)}.",
         lines=tuple(lines),
         copy=tuple(f"VOTE {word} ON D{one}" for one in numbers for word in ("YES", "NO")),
-        more=(silence,),
+        more=_in_two(silence),
     )
+
+
+def _in_two(text: str) -> tuple[str, ...]:
+    """Two short paragraphs instead of a long one, which might be cut."""
+    sentences = text.replace(". ", ".\n").splitlines()
+    half = len(sentences) // 2
+    return tuple(" ".join(part) for part in (sentences[:half], sentences[half:]) if part)
 
 
 def _when(made: Phase, *, along: bool) -> str:
