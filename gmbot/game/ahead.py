@@ -141,6 +141,12 @@ def kept_for(game: Game, power: Power) -> tuple[str, ...]:
     return tuple(code for code, sets in game.notes.get("ahead", {}).items() if power in sets)
 
 
+def heard_since(game: Game, power: Power, since: datetime | None) -> bool:
+    """Tell whether a power has sent orders for a phase to come since an hour."""
+    kept = (sets[power] for sets in game.notes.get("ahead", {}).values() if power in sets)
+    return any(since is None or datetime.fromisoformat(one["at"]) >= since for one in kept)
+
+
 def opened(desk: Desk, game: Game) -> tuple[Game, Mapping[Power, Notice]]:
     """Read what was kept for the phase that opens now, and for those that never came.
 

@@ -108,7 +108,7 @@ def record_of(desk: Desk, game: Game, seat: Seat) -> tuple[bool, ...]:
     """Of each movement phase that a seat's player owed orders in: whether any came, oldest first.
 
     Phases before he took the power over, and those the GM has excused, are left out (S4.20). What
-    the GM has said last of a phase holds.
+    the GM has said last of a phase holds. Orders for the retreats or builds to come count (S1.11).
     """
     since: datetime | None = None
     said: dict[str, str] = {}
@@ -117,10 +117,11 @@ def record_of(desk: Desk, game: Game, seat: Seat) -> tuple[bool, ...]:
             continue
         if event.what == "took-over":
             since = event.at
-        if event.what in ("excused", "nmr-marked"):
+        if event.what in ("excused", "nmr-marked", "heard"):
             said[event.data["phase"]] = event.what
     return tuple(
-        seat.power in record.used and record.phase.code not in said
+        said.get(record.phase.code) == "heard"
+        or (seat.power in record.used and record.phase.code not in said)
         for record in desk.work.games.records(game.id)
         if record.phase.kind is PhaseKind.MOVEMENT
         and said.get(record.phase.code) != "excused"

@@ -63,6 +63,10 @@ def _missing(
             game = _recalled(desk, game, seat.power)
         if seat.power not in silent:
             continue
+        if ahead.heard_since(game, seat.power, before.opened_at):
+            said = {"power": seat.power, "phase": before.phase.code}
+            desk.work.log(Event(desk.now, "heard", game.id, said))
+            continue
         desk.work.log(Event(desk.now, "nmr", game.id, {
             "power": seat.power, "phase": before.phase.code, "person": seat.person_id,
         }))  # fmt: skip

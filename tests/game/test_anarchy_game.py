@@ -531,6 +531,31 @@ def test_anything_received_begins_a_new_count_of_silent_seasons() -> None:
     assert world.game("chaos").notes.get("ejected", []) == []
 
 
+def test_builds_alone_are_something_received() -> None:
+    """S1.11: anything sent in a season counts, be it for what comes after the moves."""
+    world = running(phase="F1901M")
+    order(world, "LIONS", "Build F Edi")
+    silent(world, 3)
+    after_three = list(world.game("chaos").notes.get("ejected", []))
+    silent(world, 1)
+
+    assert after_three == []
+    assert world.game("chaos").notes["ejected"] == ["LIONS"]
+
+
+def test_a_coast_is_always_named_in_the_anarchy() -> None:
+    """S1.8, S1.18: Gascony touches one coast of Spain only, and it is named all the same."""
+    world = running(
+        units={"RURITANIA": ["F GAS"], "ATLANTIS": ["A BUL"], "LIONS": ["F LON"]},
+    )  # fmt: skip
+
+    receipt = order(world, "RURITANIA", "F Gas - Spa")
+
+    text = text_of(receipt, "ruritania@x.example")
+    assert "(E-COAST)" in text
+    assert "F Gas: will hold" in text
+
+
 def test_an_ejection_is_told_to_the_player_and_to_all() -> None:
     """S1.11, S1.12."""
     world = running()
