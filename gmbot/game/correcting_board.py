@@ -13,12 +13,13 @@ from gmbot.game.explaining_names import take_phase
 from gmbot.game.masters import ask_first, audit, is_sure, masters_of, moved_on
 from gmbot.game.model import Game, GameState
 from gmbot.game.notices import Envelope, News, Refusal
+from gmbot.game.observing import shown_to_observers
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.game.standing import to_master, to_seat
 from gmbot.game.surgery import EXAMPLES, edited
 from gmbot.game.telling import answered
-from gmbot.game.views import board_picture
+from gmbot.game.views import board_picture, hides
 from gmbot.parsing import requests as ask
 from gmbot.rules.terms import Power
 
@@ -71,7 +72,17 @@ def _told(desk: Desk, game: Game, after: Game, why: str) -> tuple[Envelope, ...]
     if master is not None:
         for address in masters_of(game) or (master.to,):
             mails.setdefault(address, replace(master, to=address))
-    return tuple(mails.values())
+    return (*mails.values(), *_observed(desk, game, after, why))
+
+
+def _observed(desk: Desk, game: Game, after: Game, why: str) -> tuple[Envelope, ...]:
+    """What those who read along are told: in the fog only that there was a change."""
+    if hides(desk, after):
+        news = News("board-edited", f"{game.phase.code}: the GM has corrected the board",
+            f"The GM has changed the board of {game.phase.title} by hand.")  # fmt: skip
+        return shown_to_observers(desk, after, (news,))
+    news = _news(game, after, why, None)
+    return shown_to_observers(desk, after, (news,), board_picture(desk, after, None))
 
 
 def _news(game: Game, after: Game, why: str, reader: Power | None) -> News:

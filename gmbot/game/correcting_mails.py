@@ -16,6 +16,7 @@ from gmbot.game.files import with_files
 from gmbot.game.masters import masters_of
 from gmbot.game.model import Game, GameState
 from gmbot.game.notices import Envelope, News, Notice, Picture
+from gmbot.game.observing import shown_to_observers
 from gmbot.game.players import player_names
 from gmbot.game.rerunning import Rerun, corrected
 from gmbot.game.standing import set_in_force, to_master, to_seat
@@ -46,12 +47,13 @@ def corrected_results(
 
     ``game`` is as it was before, ``after`` as it stands now. ``told`` goes to single players.
     """
+    names = shown_names(desk, after)
     mails = [
         to_seat(
             desk,
             after,
             seat,
-            *_notices(desk, game, after, rerun, why, seat.power),
+            *_notices(desk, game, after, rerun, why, seat.power, names),
             *([told[seat.power]] if seat.power and seat.power in told else []),
             picture=_picture(desk, game, after, rerun, seat.power),
             dated=True,
@@ -65,14 +67,40 @@ def corrected_results(
             by_address.setdefault(mail.to, mail)
     last = rerun.steps[-1]
     before = replace(game, position=last.before)
-    return with_files(desk, before, after, last.outcome, tuple(by_address.values()))
+    filed = with_files(desk, before, after, last.outcome, tuple(by_address.values()))
+    return (
+        *(_versioned(mail, version_of(last.record) + 1) for mail in filed),
+        *_observed(desk, game, after, rerun, why),
+    )
+
+
+def _versioned(mail: Envelope, version: int) -> Envelope:
+    """Mark the files too: ``state-S1901M-v2.json``."""
+    names = (one.name.rpartition(".") for one in mail.files)
+    files = tuple(
+        replace(one, name=f"{stem}-v{version}.{ending}")
+        for one, (stem, _, ending) in zip(mail.files, names, strict=True)
+    )
+    return replace(mail, files=files)
+
+
+def _observed(desk: Desk, game: Game, after: Game, rerun: Rerun, why: str) -> tuple[Envelope, ...]:
+    """What those who read along are told: in the fog only that results were corrected."""
+    if hides(desk, after):
+        phase = rerun.steps[0].record.phase
+        news = News("corrected-results", f"{phase.code} results are corrected",
+            f"The GM has corrected the results of {phase.title}.")  # fmt: skip
+        return shown_to_observers(desk, after, (news,))
+    notices = _notices(desk, game, after, rerun, why, None, shown_names(desk, after))
+    picture = _picture(desk, game, after, rerun, None)
+    return shown_to_observers(desk, after, notices, picture)
 
 
 def _to_masters(
     desk: Desk, game: Game, after: Game, rerun: Rerun, why: str
 ) -> list[Envelope | None]:
     picture = _picture(desk, game, after, rerun, None)
-    notices = _notices(desk, game, after, rerun, why, None)
+    notices = _notices(desk, game, after, rerun, why, None, player_names(desk, game))
     mail = to_master(desk, after, *notices, picture=picture, dated=True)
     if mail is None:
         return []
@@ -86,9 +114,14 @@ def _picture(desk: Desk, game: Game, after: Game, rerun: Rerun, reader: Power | 
 
 
 def _notices(
-    desk: Desk, game: Game, after: Game, rerun: Rerun, why: str, reader: Power | None
+    desk: Desk,
+    game: Game,
+    after: Game,
+    rerun: Rerun,
+    why: str,
+    reader: Power | None,
+    names: Mapping[Power, str],
 ) -> tuple[Notice, ...]:
-    names = shown_names(desk, after) if reader else player_names(desk, game)
     told: list[Notice] = [
         _difference(desk, game, rerun, why, reader),
         after_correction(desk, after, reader),

@@ -21,7 +21,7 @@ from gmbot.parsing.orders import read_orders
 from gmbot.parsing.values import Setting
 from gmbot.rules.notation import position_from_tables
 from gmbot.rules.position import Position
-from gmbot.rules.terms import Power
+from gmbot.rules.terms import PhaseKind, Power
 
 _AS_SENT = re.compile(r"ORDERS?[- ]?AS[- ]?SENT\s+([^:]+?)\s*:\s*(.+)", re.I)
 _PLAIN = re.compile(r"ORDERS?[- ]?AS[- ]?SENT\s+(\S+)\s+(.+)", re.I)
@@ -74,6 +74,8 @@ def _as_sent(
         return found
     power = found[0]
     old = sets.get(power) or _on_file(desk, record, power)
+    if old is not None and record.phase.kind is PhaseKind.ADJUSTMENT and power not in sets:
+        old = replace(old, orders=())  # builds are no orders for units: the lines are the whole set
     if old is None:
         name = power_name(power, ruleset_of(game).board)
         return (

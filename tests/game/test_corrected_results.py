@@ -170,6 +170,34 @@ def test_what_a_player_has_on_file_is_checked_against_the_corrected_board() -> N
     assert "on file" not in flat(one(sent, FRANCE)).partition("S1901M")[0]
 
 
+def test_builds_as_they_were_sent_take_the_place_of_those_that_were_read() -> None:
+    world = a_running_game(
+        phase="W1901A", units={"ENGLAND": ["F NTH"]}, centers={"ENGLAND": ["LON", "EDI"]}
+    )
+    england = address("ENGLAND")
+    world.mail(england, "Build F Lon")
+    world.pass_deadline()
+
+    confirmed(world, "CORRECT W1901A: Edinburgh\nORDER-AS-SENT England: Build F Edi")
+
+    assert orders(world, "W1901A", "ENGLAND") == {"B F EDI"}
+    assert {str(u) for u in world.game().position.units_of(Power("ENGLAND"))} == {"F EDI", "F NTH"}
+
+
+def test_observers_are_told_too_and_files_carry_the_version() -> None:
+    world = a_spring()
+    watcher = "watcher@players.example"
+    asked = world.answer(watcher, "REGISTER Wanda")
+    world.answer(watcher, "YES", answering=asked)
+    world.answer(watcher, "OBSERVE austerlitz")
+
+    sent = confirmed(world, MISREAD)
+
+    assert "Italy has A Tri instead of A Ven" in flat(one(sent, watcher))
+    files = [part.get_filename() for part in one(sent, FRANCE).message.iter_attachments()]
+    assert "state-S1901M-v2.json" in files
+
+
 # --------------------------------------------------------------------------- no new orders
 
 
