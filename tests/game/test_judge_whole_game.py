@@ -1,0 +1,104 @@
+"""A whole game in the judges' wording, followed by a reader that knows that wording alone."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+
+from judge_reader import JudgeReader, Read
+from played import a_played_game, attached, finish
+from worlds import World, address
+
+from gmbot.rules.terms import PhaseKind
+from gmbot.variants.catalogue import load
+
+BOARD = load("standard").ruleset.board
+READER = JudgeReader({info.name: id for id, info in BOARD.provinces.items()})
+PHASES = 45
+Units = dict[str, set[str]]
+"""By the power's name: ``{"France": {"A PAR", "F SPA/SC"}}``."""
+
+
+@cache
+def a_long_game() -> World:
+    """Fifteen years of orders at random, then the end."""
+    world = a_played_game(PHASES)
+    finish(world)
+    world.sweep()
+    return world
+
+
+def reports(world: World) -> list[Read]:
+    """Every report of the archive, as its reader reads it."""
+    [pack] = attached(world.answer(address("FRANCE"), "ARCHIVE austerlitz")).values()
+    with zipfile.ZipFile(BytesIO(pack)) as files:
+        text = files.read("austerlitz/judge.txt").decode()
+    heads = r"(?m)^(?=(?:Movement results|Retreat orders|Adjustment orders) for )"
+    return [READER.read(part) for part in re.split(heads, text) if part.strip()]
+
+
+def followed(told: list[Read]) -> Iterator[Units]:
+    """Where all units stand after each report, worked out from the reports alone."""
+    start = load("standard").start
+    units = {
+        BOARD.power(power).name: {str(unit) for unit in there}
+        for power, there in start.units.items()
+    }
+    for read in told:
+        lost = {(key.split()[0], key.partition(" ")[2]) for key in read.dislodged}
+        gone = {
+            (info.name, unit)
+            for info in BOARD.powers
+            for who, unit in lost
+            if who == info.adjective
+        }
+        after: Units = {power: set(there) for power, there in units.items()}
+        for power, unit in gone:
+            after[power].discard(unit)
+        done = [(power, order.split()) for power, order, marks in read.orders if not marks]
+        for power, order in done:
+            left = " ".join(order[1:3] if order[0] == "D" else order[:2])
+            if order[0] == "D" or (order[2:3] == ["-"] and read.phase.endswith("M")):
+                after[power].discard(left)
+        for power, order in done:
+            if order[0] == "B":
+                after[power].add(" ".join(order[1:3]))
+            elif order[2:3] == ["-"]:
+                after[power].add(f"{order[0]} {order[3]}")
+        units = after
+        yield units
+
+
+def test_a_reader_of_judge_mail_can_follow_a_whole_game() -> None:
+    world = a_long_game()
+    told = reports(world)
+    with world.storage() as work:
+        records = work.games.records(1)
+
+    assert [read.phase for read in told] == [one.phase.code for one in records]
+    assert [read.number for read in told] == list(range(1, PHASES + 1))
+    assert {one.phase.kind for one in records} == set(PhaseKind)
+    boards = [one.before["units"] for one in records[1:]]
+    for read, units, board in zip(told, followed(told), boards, strict=False):
+        shown = {BOARD.power(power).name: set(there) for power, there in board.items()}
+        assert {power: there for power, there in units.items() if there} == shown, read.phase
+
+
+def test_each_report_names_the_phase_that_comes_next_and_who_owns_what() -> None:
+    world = a_long_game()
+    told = reports(world)
+    with world.storage() as work:
+        befores = [one.before for one in work.games.records(1)]
+
+    for read, after in zip(told, befores[1:], strict=False):
+        assert read.next_phase == after["phase"]
+        if read.owners:
+            owned = {BOARD.power(power).name: set(own) for power, own in after["centers"].items()}
+            said = {power: set(own) for power, own in read.owners.items() if power != "Unowned"}
+            assert {power: own for power, own in said.items() if own} == {
+                power: own for power, own in owned.items() if own
+            }
+    assert sum(bool(read.owners) for read in told) >= PHASES // 4
