@@ -145,6 +145,8 @@ def _own_words_fail(fault: str) -> Alarm:
 def _with_copies(envelopes: Iterable[Envelope]) -> Iterator[Envelope]:
     for envelope in envelopes:
         yield envelope
+        if any(notice.name in _CONFIRM for notice in envelope.notices):
+            continue  # a code is for its reader alone
         for address in envelope.copies:
             yield replace(envelope, to=address, copies=())
 

@@ -82,8 +82,9 @@ def _ask(desk: Desk, game: Game, settings: Mapping[str, Any], what: str) -> Hand
     seats = voters(desk, game)
     mails = [_question(desk, after, seat, number, what, lines) for seat in seats]
     told = News("rules-proposed", "all players are asked about the rule",
-        f"{what}: this rule is the players' too, so all {len(seats)} are asked. It changes once "
-        "everybody has said yes, and not before.", (("They may answer until", until),))  # fmt: skip
+        f"{what}: this rule is the players' too, so every one of them is asked ({len(seats)}). It "
+        "changes once all have said yes, and not before.",
+        (("They may answer until", until),))  # fmt: skip
     return Handled((told,), tuple(mail for mail in mails if mail), game=after)
 
 

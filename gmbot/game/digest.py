@@ -6,13 +6,17 @@ not (``SET GMBLIND ON`` refuses him PREVIEW as well).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gmbot.game.absences import absences_of
 from gmbot.game.desk import Desk, ruleset_of
+from gmbot.game.dummies import played_powers
 from gmbot.game.labels import power_name
 from gmbot.game.late import record_of
-from gmbot.game.model import Game, Seat
+from gmbot.game.model import Game, GameState, Seat
 from gmbot.game.notices import News, Notice
 from gmbot.game.standing import sets_in_force
+from gmbot.game.starting_hour import hour_of
 from gmbot.rules.dues import dues
 from gmbot.rules.terms import Power
 
@@ -20,6 +24,8 @@ from gmbot.rules.terms import Power
 def digest(desk: Desk, game: Game) -> Notice:
     """Per power whether orders are in, who is away, who was silent; and what can be done."""
     rows = [_row(desk, game, seat) for seat in desk.work.games.seats(game.id)]
+    if game.state is GameState.FORMING:
+        return _forming(desk, game, rows)
     due = dues(game.position, ruleset_of(game))
     sets = sets_in_force(desk, game)
     got = sum(power in sets for power in due)
@@ -32,6 +38,16 @@ def digest(desk: Desk, game: Game) -> Notice:
     )  # fmt: skip
 
 
+def _forming(desk: Desk, game: Game, rows: Sequence[str]) -> Notice:
+    seats = desk.work.games.seats(game.id)
+    taken = sum(seat.person_id is not None for seat in seats)
+    count = f"{taken} of {len(played_powers(game))} seats taken"
+    hour = hour_of(game)
+    return News("digest", count, f"{game.name} takes players: {count}.",
+        (("Start", hour),) if hour else (), tuple(rows),
+        ("INVITE a@example.org", "START", "START AT Sat 18:00", "RULES"))  # fmt: skip
+
+
 def _row(desk: Desk, game: Game, seat: Seat) -> str:
     board = ruleset_of(game).board
     name = power_name(seat.power, board) if seat.power else "no power yet"
@@ -39,6 +55,8 @@ def _row(desk: Desk, game: Game, seat: Seat) -> str:
         return f"{name}: no player"
     person = desk.work.people.get(seat.person_id)
     words = [_received(desk, game, seat.power)]
+    bad = person.settings.get("bounced", {}).values()
+    words += ["mail does not arrive"] if any(mark["marked"] for mark in bad) else []
     missed = record_of(desk, game, seat).count(False)
     words += [f"missed {missed}"] if missed else []
     words += [
@@ -46,11 +64,16 @@ def _row(desk: Desk, game: Game, seat: Seat) -> str:
         for one in absences_of(person)
         if one.ends > desk.now
     ]
-    return f"{name} ({person.name}): {', '.join(filter(None, words)) or 'nothing due'}"
+    said = ", ".join(filter(None, words))
+    if game.state is GameState.FORMING:
+        return f"{name}: {person.name} ({person.address}){', ' * bool(said)}{said}"
+    return f"{name} ({person.name}): {said or 'nothing due'}"
 
 
 def _received(desk: Desk, game: Game, power: Power | None) -> str:
     if power is None or power not in dues(game.position, ruleset_of(game)):
+        return ""
+    if game.state is GameState.FORMING:
         return ""
     one = sets_in_force(desk, game).get(power)
     if one is None:

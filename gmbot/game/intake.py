@@ -30,7 +30,7 @@ from gmbot.game.passwords import taken_out
 from gmbot.game.press import reply
 from gmbot.game.reading import read_mail
 from gmbot.game.receipts import to_both
-from gmbot.game.registering import confirm_person, hold, open_code, welcome
+from gmbot.game.registering import clean_name, confirm_person, hold, open_code, welcome
 from gmbot.game.requesting import carry_out
 from gmbot.game.routing import Route, route
 from gmbot.game.senders import reason_to_ignore
@@ -141,6 +141,8 @@ def confirm(desk: Desk, writer: Writer, code: str) -> tuple[Handled, Game | None
     person = confirm_person(desk, found)
     act = ACTS.get(found.action["do"])
     if act is not None:
+        if not was_known:
+            person = _named(desk, writer, person)
         done = act(desk, replace(writer, person=person, proven=True), found, person)
         return done if was_known else done + Handled((welcome(desk, person),)), done.game
     is_new = found.action["do"] == "register"
@@ -158,6 +160,15 @@ def confirm(desk: Desk, writer: Writer, code: str) -> tuple[Handled, Game | None
     # A mail that registered and joined would be welcomed twice: once is enough, and last.
     said = tuple(notice for notice in done.notices if not isinstance(notice, Welcome))
     return replace(done, notices=said + ((welcome(desk, person),) if is_new else ())), game
+
+
+def _named(desk: Desk, writer: Writer, person: Person) -> Person:
+    """Call somebody who was invited as his own mail calls him."""
+    name = clean_name(writer.mail.sender_name)
+    if name:
+        person = replace(person, name=name)
+        desk.work.people.save(person)
+    return person
 
 
 def _drop_unverified(desk: Desk, submission_id: int) -> None:

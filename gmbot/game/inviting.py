@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from gmbot.game import joining
-from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
+from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.dummies import played_powers
 from gmbot.game.entry import entry_of, noted
 from gmbot.game.labels import power_name
@@ -17,12 +17,15 @@ from gmbot.game.notices_identity import AskWord
 from gmbot.game.reading import Part
 from gmbot.game.refusing import power_of, refused
 from gmbot.game.registering import CODE_HOLDS
+from gmbot.game.rules_words import rules_in_order
 from gmbot.parsing import requests as ask
 from gmbot.rules.terms import Power
 from gmbot.variants import catalogue as variants
 
 _ADDRESS = re.compile(r"[^\s@<>,;]+@[^\s@<>,;]+\.?[^\s@<>,;.]+")
 _MOST_INVITED = 40
+_IN_BRIEF = 6
+"""Rules that an invitation tells: first those that are not as usual."""
 
 
 def switch(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
@@ -86,14 +89,21 @@ def _letter(desk: Desk, game: Game, address: str, code: str, power: Power | None
     name = f", as {power_name(power, board)}" if power else ""
     notice = AskWord(
         "invitation", f"you are invited to {game.name}",
-        f"{game.gm.name} invites you to {game.name}{name}: {variants.load(game.variant).title}, "
+        f"{_host(desk, game)} invites you to {game.name}{name}: "
+        f"{variants.load(game.variant).title}, "
         f"a game of Diplomacy by mail for {seats}. A yes is enough to have a seat; the mail after "
         "it says all you need to know. The rules in brief:",
-        code, _hours(), houserules_of(game).in_words()[:4],
+        code, _hours(), rules_in_order(game)[:_IN_BRIEF],
         "If you do not want to play, do nothing; I shall not write again.",
     )  # fmt: skip
     return Envelope(address, (notice,), game=game.name, master=game.gm.name,
                     stranger=not person.confirmed)  # fmt: skip
+
+
+def _host(desk: Desk, game: Game) -> str:
+    """Who invites, by the name that the invited may know."""
+    person = desk.work.people.by_address(game.gm.address)
+    return person.name if person is not None else game.gm.name
 
 
 def accepted(desk: Desk, writer: Writer, found: Confirmation, person: Person) -> Handled:

@@ -24,19 +24,22 @@ def game_row(desk: Desk, game: Game) -> GameRow:
     """One game as the list shows it."""
     seats = desk.work.games.seats(game.id)
     board = ruleset_of(game).board
-    vacant = free_powers(game, seats)
+    vacant = () if _has_none_to_name(game, seats) else free_powers(game, seats)
     return GameRow(
         name=game.name,
         variant=variants.load(game.variant).title,
         state=_state_words(game, seats),
-        # What is still to be dealt has no name that anybody could ask for.
-        vacant=() if _is_dealt_later(game) else tuple(power_name(p, board) for p in vacant),
+        vacant=tuple(power_name(power, board) for power in vacant),
         deadline=game.deadline,
     )
 
 
-def _is_dealt_later(game: Game) -> bool:
-    return game.state is GameState.FORMING and ruleset_of(game).setup.deals
+def _has_none_to_name(game: Game, seats: tuple[Seat, ...]) -> bool:
+    """Tell whether a game that forms is full, or deals later what nobody can ask for by name."""
+    if game.state is not GameState.FORMING:
+        return False
+    taken = sum(seat.person_id is not None for seat in seats)
+    return ruleset_of(game).setup.deals or taken >= len(played_powers(game))
 
 
 def free_powers(game: Game, seats: tuple[Seat, ...]) -> tuple[Power, ...]:

@@ -89,9 +89,11 @@ def _created(desk: Desk, game: Game) -> News:
     return News(
         "game-created", f"{game.name} is open for players",
         f"The game {game.name} ({variants.load(game.variant).title}) takes players. It begins by "
-        f"itself when its {seats} seats are taken. Players write the line below to {desk.bot}. "
-        "First the deadlines as they would fall, then the rules in force:",
-        simulated(desk, game), rules_in_order(game), (f"JOIN {game.name}",),
+        f"itself when its {seats} seats are taken. Players write JOIN {game.name} to {desk.bot}, "
+        "or you invite them. First the deadlines as they would fall, then the rules in force:",
+        simulated(desk, game), rules_in_order(game),
+        ("INVITE a@example.org, b@example.org", "SCHEDULE moves 4d retreats 2d builds 2d at 18:00",
+         "SET press white", "HELP GM"),
     )  # fmt: skip
 
 

@@ -68,9 +68,10 @@ def set_password(desk: Desk, person: Person, password: str) -> Handled:
     settings = {**person.settings, "password": hashed(password, desk.dice.secret())}
     desk.work.people.save(replace(person, settings=settings))
     text = (
-        "With it you may write from any address: put SIGNON, your power and game (as in "
-        "germany@modern) and the password on the first line. Your registered address is told of "
-        "each such mail. A mail can be read on its way, so use this password nowhere else."
+        "Your password is set. With it you may write from any address: put SIGNON, your power and "
+        "game (as in germany@modern) and the password on the first line. Your registered address "
+        "is told of each such mail. A mail can be read on its way, so use this password nowhere "
+        "else."
     )
     return Handled((Done("your password is set", text),))
 

@@ -184,9 +184,10 @@ def _given(desk: Desk, game: Game, seat: Seat, power: Power) -> Handled:
     if houserules_of(game).assignment.auction is not None:
         text = "Powers are bid for in this game."
         return Handled((refused("E-STATE", "ASSIGN was not done", text, "ASSIGN FIRST"),))
-    desk.work.games.save_seat(replace(seat, power=power))
+    given = replace(seat, power=power)
+    desk.work.games.save_seat(given)
     audit(desk, game, "assigned", power=power)
     news = News("assigned", f"you will play {name}", f"The GM of {game.name} gives you {name}.")
     told = News("assigned", f"{name} is given away", f"{name} has its player, who has been told.")
-    mail = to_seat(desk, game, seat, news)
+    mail = to_seat(desk, game, given, news)
     return Handled((told,), (mail,) if mail else (), game=game)

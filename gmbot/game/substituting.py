@@ -16,7 +16,7 @@ from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, refused, which_game
 from gmbot.game.registering import CODE_HOLDS
 from gmbot.game.sitting import sits_for
-from gmbot.game.standing import to_master
+from gmbot.game.standing import to_master, to_seat
 from gmbot.parsing import requests as ask
 
 LONGEST = timedelta(days=62)
@@ -117,10 +117,9 @@ def agreed(desk: Desk, writer: Writer, found: Confirmation, person: Person) -> H
         copy=(f"STATUS {game.name}", f"OPTIONS {game.name}"))  # fmt: skip
     news = News("substitute", f"{name} has a substitute",
         f"{person.name} may send orders for {name} between the hours below.", times)  # fmt: skip
-    owner = desk.work.people.get(said["owner"])
-    letter = Envelope(owner.address, (news,), game=game.name, master=game.gm.name, token=seat.token)
-    mail = to_master(desk, after, news)
-    return Handled((mine,), (letter, *([mail] if mail else [])), game=after)
+    letter = to_seat(desk, after, seat, news)
+    mails = (letter and replace(letter, copies=()), to_master(desk, after, news))
+    return Handled((mine,), tuple(mail for mail in mails if mail), game=after)
 
 
 def _ended(desk: Desk, writer: Writer, game: Game, seat: Seat) -> Handled:

@@ -183,7 +183,18 @@ def test_a_substitute_gets_copies_of_reports_but_no_letters() -> None:
 
     assert SAM not in letter
     assert FRANCE in letter
-    assert results[SAM].text == results[FRANCE].text
+    same = [mail.text.partition("(genuine?")[0] for mail in (results[SAM], results[FRANCE])]
+    assert same[0] == same[1]
+
+
+def test_a_code_for_the_player_is_not_copied_to_the_substitute() -> None:
+    world = a_world()
+    a_substitute(world)
+
+    sent = by_reader(world.mail(GM, "SET press white", subject="austerlitz"))
+
+    assert FRANCE in sent
+    assert SAM not in sent
 
 
 @pytest.mark.parametrize(

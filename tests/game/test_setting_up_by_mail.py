@@ -502,3 +502,54 @@ def test_a_paused_game_says_every_week_that_it_is_paused_and_who_ends_it() -> No
     for sent in (first, second):
         assert {mail.to for mail in sent} == {*map(address, POWERS), GM}
         assert all("the holidays" in mail.text and "RESUME" in mail.text for mail in sent)
+
+
+# --------------------------------------------------------------------------- one mail for all
+
+
+def test_what_follows_create_in_the_same_mail_is_about_the_new_game() -> None:
+    world = World()
+    register(world, ED)
+
+    lines = ["CREATE friday", "SET speed on", "SCHEDULE moves 4d", f"INVITE {AMY}", "CLOSE ENTRY"]
+    sent = world.mail(ED, "\n".join(lines))
+
+    game = world.game("friday")
+    assert game.settings["speed"] is True
+    assert game.settings["deadlines"]["moves"] == "4d"
+    assert game.notes["entry"]["closed"] is True
+    assert {mail.to for mail in sent} == {ED, AMY}
+
+
+def test_a_mail_that_names_no_game_is_told_so_once() -> None:
+    world = World()
+    register(world, ED)
+
+    answer = world.answer(ED, "SCHEDULE moves 4d\nCLOSE ENTRY\nINVITE a@players.example")
+
+    assert answer.text.count("does not say which game") == 1
+
+
+def test_an_invitation_is_from_the_gm_by_name_and_calls_the_guest_as_he_calls_himself() -> None:
+    world = World()
+    register(world, ED)
+    world.mail(ED, "CREATE friday")
+
+    letter = one(world.mail(ED, f"INVITE {AMY}", subject="friday"), AMY)
+    world.mail(AMY, "yes", answering=letter)
+
+    assert "Ed invites you to friday" in letter.text
+    with world.storage() as work:
+        person = work.people.by_address(AMY)
+    assert person is not None
+    assert person.name == "Amy"
+
+
+def test_before_the_start_a_report_shows_who_has_a_seat() -> None:
+    world = a_world(3)
+
+    report = one(gm(world, "REPORT"))
+
+    assert "3 of 7 seats taken" in report.subject
+    assert f"Austria: Austria ({address('AUSTRIA')})" in report.text
+    assert "PROCESS" not in report.text

@@ -16,5 +16,5 @@ IDENTITY: dict[str, Notice] = {
         ("Deadlines: 7 days for moves.", "Press may be white, grey and black."),
         "If you do not want to play, do nothing; I shall not write again.",
     ),
-    "ask-word-bare": AskWord("address-link", "is this address yours?", "Say so.", "3f9q2w", 1),
+    "ask-word-bare": AskWord("address-link", "is this address yours?", "Say so.", "3f9q2w", 24),
 }
