@@ -41,6 +41,7 @@ def create_game(config: Config, name: str, settings: Sequence[str], rest: Mappin
     return (
         f"The game {game.name} takes players. They write to {config.mail.address}:\n\n"
         f"  JOIN {game.name}\n"
+        + "".join(f"\n{line}\n" for line in fingerprint_lines(game))
     )
 
 
@@ -136,11 +137,13 @@ def game_in_words(tables: Mapping[str, Any]) -> str:
         f"phase     {tables['phase']}",
         f"deadline  {tables['deadline'] or 'none'}",
     ]
+    names = dict(tables["notes"].get("empires", {}).get("names", ()))
     for player in tables["players"]:
         power = player["power"] or "(no power yet)"
+        name = f" {names[power]}" if power in names else ""
         units = ", ".join(tables["units"].get(power, ())) or "no units"
         count = len(tables["centers"].get(power, ()))
-        lines += ["", f"{power}  {player['name'] or 'vacant'}  {count} centers  {units}"]
+        lines += ["", f"{power}{name}  {player['name'] or 'vacant'}  {count} centers  {units}"]
         state = tables["states"].get(power)
         lines += [f"  {order}" for order in tables["orders"].get(power, ())]
         lines += [f"  ({state})"] if state else ["  no orders on file"]
