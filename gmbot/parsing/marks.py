@@ -53,6 +53,14 @@ _UNCHANGED = re.compile(
     re.IGNORECASE,
 )
 """``The rest stays as it was``: only what is named is changed (S3.11)."""
+_AS_BEFORE = re.compile(
+    r"(?:(?:the |all |everything )?(?:the )?(?:same )?(?:orders )?"
+    r"as (?:before|previously|already sent|sent)|"
+    r"(?:my |the )?(?:previous|old|last|earlier) (?:orders?|set) (?:still )?(?:stands?|remains?))"
+    r"\s*[,;:]?\s*(?:but|except(?: that| for)?|only|save that)\s*[,:]?\s*(?=\S)",
+    re.IGNORECASE,
+)
+"""``Same as before but A Mar H``"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +91,10 @@ def take_marks(text: str) -> tuple[str, Marks]:
     unchanged = _UNCHANGED.search(text)
     if unchanged:
         text = text[: unchanged.start()] + text[unchanged.end() :]
+        marks = Marks(change=True)
+    before = _AS_BEFORE.match(text)
+    if before:
+        text = text[before.end() :]
         marks = Marks(change=True)
     header = _HEADER.match(text)
     if header:

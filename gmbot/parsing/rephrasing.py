@@ -34,6 +34,7 @@ def helpers_first(tokens: Sequence[Token]) -> list[Token]:
 
 _TURNS: tuple[Callable[[list[Token]], list[Token]], ...] = (
     turns_who.signs,
+    turns_who.replaced,
     turns_who.nothing_moves,
     turns_who.only,
     turns_help.headed,

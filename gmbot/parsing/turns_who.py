@@ -171,3 +171,21 @@ def named_last(tokens: list[Token]) -> list[Token]:
         return tokens
     alone = ref_end(who, 0) == len(who) or [t.type for t in who] == ["KIND"]
     return [*who, *tokens[:end]] if who and alone else tokens
+
+
+def replaced(tokens: list[Token]) -> list[Token]:
+    """``A Par - Pic instead of A Par - Bur``, ``Change A Par - Bur to A Par - Pic``"""
+    at = first(tokens, "INSTEAD")
+    if at == 0:
+        # "Instead of A Par - Bur, A Par - Pic"
+        comma = first(tokens, "COMMA")
+        return [*tokens[comma + 1 :], tokens[0]] if comma > 0 else tokens
+    if at > 0:
+        return tokens[: at + 1] if types(tokens[at + 1 :]) & {"DASH", "TO", "MOVE"} else tokens
+    if tokens[0].text.casefold() not in ("change", "replace", "changing") or len(tokens) < 3:
+        return tokens
+    for at in range(1, len(tokens) - 2):
+        end = ref_end(tokens, at + 1)
+        if tokens[at].type in ("TO", "WITH") and at + 1 < end < len(tokens):
+            return [*tokens[at + 1 :], Token("INSTEAD", "instead")]
+    return [*tokens[1:], Token("INSTEAD", "instead")]
