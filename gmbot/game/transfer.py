@@ -40,7 +40,7 @@ _KEYS = {
 }  # fmt: skip
 _NOTES = (
     "masters", "gmblind", "pause", "called", "invited", "ahead", "empires", "ejected", "kibitzers",
-    "review", "held", "rolled", "corrected", "comment", "end",
+    "review", "held", "rolled", "corrected", "comment", "copy_press", "end",
 )  # fmt: skip
 _POSITION = ("phase", "units", "centers", "homes", "dislodged", "contested")
 
@@ -162,10 +162,10 @@ def _game(desk: Desk, tables: Mapping[str, Any]) -> Game:
     rules = _choice(tables, "houserules", houserules.names(), "email_classic")
     settings = tables.get("settings") or {}
     try:
-        houserules.load(rules, settings)
+        variants.load_with(variant, houserules.load(rules, settings).rules)
         state = GameState(tables.get("state", GameState.RUNNING.value))
         position = _position(tables, variant)
-    except ValueError as error:
+    except (ValueError, TypeError, AttributeError) as error:
         raise TransferError(str(error)) from error
     game = Game(
         id=0,

@@ -80,7 +80,7 @@ def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
             resubmission=_policy(tables, "resubmission", resubmission.POLICIES),
             assignment=_policy(tables, "assignment", assignment.POLICIES),
             leniency=_fill(Leniency, tables.get("leniency", {}), "leniency"),
-            rules=tables.get("rules", {}),
+            rules=_kind({"rules": {}, **tables}, "rules", Mapping),
             speed=_kind(tables, "speed", bool),
             remind=read_duration(_kind(tables, "remind", str)),
             settle=read_duration(_kind(tables, "settle", str)),

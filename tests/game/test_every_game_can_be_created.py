@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from worlds import Sent, World
 
+from gmbot.game import transfer
 from gmbot.game.model import GameState
 from gmbot.houserules import catalogue as houserules
 from gmbot.variants import catalogue as variants
@@ -233,6 +234,20 @@ def test_a_game_that_cannot_be_created_is_refused_with_what_there_is(line: str, 
 
     assert "not created" in answer.subject
     assert words in answer.text
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [{"rules": {"options": 7}}, {"rules": {"options": {"convoy_paradox": "1899"}}},
+     {"rules": {"victory": {"policy": "luck"}}},
+     {"nosuchrule": 1}, {"nmr": {"count": "many"}}, {"rules": 7}],
+)  # fmt: skip
+def test_no_game_is_made_with_rules_that_cannot_be(settings: dict[str, Any]) -> None:
+    """Also by the command line: it would stop at its first phase."""
+    world = World()
+
+    with pytest.raises(transfer.TransferError):
+        world.import_game(settings=settings)
 
 
 def test_the_operator_may_keep_creating_to_some() -> None:
