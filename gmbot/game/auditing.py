@@ -23,7 +23,8 @@ from gmbot.parsing import requests as ask
 LONGEST = 400
 _TIME = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[\d:.]*\+00:00")
 _FOR_ALL = frozenset({
-    "announced", "corrected", "deadline", "edited", "gm-deadline", "gm-processed", "gm-started",
+    "announced", "copy-press", "corrected", "deadline", "edited", "gm-deadline", "gm-processed",
+    "gm-started",
     "gmblind", "imported", "master", "paused", "previewed", "prolonged", "released",
     "report-full", "resolved", "resumed", "revealed", "review", "rolled-back", "rolled-forward",
     "rule", "settled", "started", "went-on", "withheld",

@@ -8,6 +8,7 @@ from gmbot.game.auditing import audit
 from gmbot.game.closing import cancel_game, end_game
 from gmbot.game.co_mastering import master
 from gmbot.game.commenting import comment
+from gmbot.game.copying import become, copy_press
 from gmbot.game.correcting_board import edit
 from gmbot.game.correcting_results import correct
 from gmbot.game.marking import mark_missed
@@ -20,8 +21,10 @@ from gmbot.game.unstarting import unstart
 
 HANDLERS: Mapping[str, Handler] = {
     "AUDIT": audit,
+    "BECOME": mastered(become),
     "CANCEL": mastered(cancel_game),
     "COMMENT": mastered(comment),
+    "COPY": mastered(copy_press),
     "CORRECT": mastered(correct),
     "EDIT": mastered(edit),
     "END": mastered(end_game),

@@ -22,6 +22,8 @@ def delivered(desk: Desk, game: Game, item: PressItem) -> tuple[Envelope, ...]:
         for power in item.to
         if power == MASTER or power in seats
     ]
+    if game.notes.get("copy_press") and MASTER not in item.to:
+        mails.append(_to_gm(desk, game, item))
     desk.work.log(Event(desk.now, "press", game.id, {"kind": item.kind}))
     return tuple(mail for mail in mails if mail is not None)
 

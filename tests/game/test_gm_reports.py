@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from test_corrected_results import (
+    EVERYBODY,
     FRANCE,
     ITALY,
     MISREAD,
@@ -18,6 +19,8 @@ from test_corrected_results import (
 from worlds import GM
 
 from gmbot.game.model import OutboxState
+
+PRESS = "PRESS TO Italy\nhello\nENDPRESS"
 
 
 def test_a_full_report_shows_the_orders_on_file_to_the_gm_alone() -> None:
@@ -106,6 +109,30 @@ def test_press_is_not_in_the_gms_list_of_mails() -> None:
     world.mail(FRANCE, "PRESS TO Italy\nhello\nENDPRESS")
 
     assert "press-delivered" not in one(gm(world, "AUDIT")).text
+
+
+def test_a_gm_who_reads_press_along_does_not_do_so_in_secret() -> None:
+    """COMMANDS 7: the setting is public."""
+    world = a_running_game()
+    assert {mail.to for mail in world.mail(FRANCE, PRESS)} == {FRANCE, ITALY}
+
+    told = gm(world, "COPY PRESS ON")
+    sent = world.mail(FRANCE, PRESS.replace("hello", "hello again"))
+
+    assert {mail.to for mail in told} == EVERYBODY
+    assert {mail.to for mail in sent} == {FRANCE, ITALY, GM}
+    assert one(sent).kind == "press-delivered"
+    gm(world, "COPY PRESS OFF")
+    assert GM not in {mail.to for mail in world.mail(FRANCE, PRESS.replace("hello", "bye"))}
+
+
+def test_nobody_acts_in_a_players_name() -> None:
+    world = a_running_game()
+
+    answer = one(gm(world, "BECOME Italy"))
+
+    assert "E-STATE" in answer.subject
+    assert "ORDERS FOR Italy" in answer.text
 
 
 # --------------------------------------------------------------------------- RESEND

@@ -1,0 +1,45 @@
+"""``COPY PRESS ON``: the GM reads along, and everybody knows it; ``BECOME``: he is no player."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gmbot.game.desk import Desk, Handled, Writer
+from gmbot.game.masters import audit
+from gmbot.game.model import Game
+from gmbot.game.notices import News
+from gmbot.game.reading import Part
+from gmbot.game.refusing import refused
+from gmbot.game.telling import answered, tell_all
+from gmbot.parsing import requests as ask
+
+
+def copy_press(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``COPY PRESS ON``, ``COPY PRESS OFF``: never in secret (S0.35)."""
+    assert isinstance(request, ask.Simple)
+    word = request.rest.strip().casefold()
+    if word not in ("on", "off"):
+        text = "With COPY PRESS ON press comes to you as well, as its addressees see it."
+        return Handled((refused("E-UNKNOWN", "COPY PRESS ON or OFF?", text, "COPY PRESS ON"),))
+    after = replace(game, notes={**game.notes, "copy_press": word == "on"})
+    desk.work.games.save(after)
+    audit(desk, game, "copy-press", on=word == "on")
+    how = (
+        "From now on the GM gets a copy of all press, as its addressees see it."
+        if word == "on"
+        else "From now on the GM gets no copies of press that does not go to him."
+    )
+    news = News("rules-changed", f"copies of press for the GM: {word}", how)
+    return answered(writer, tell_all(desk, after, news), game=after)
+
+
+def become(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``BECOME Italy`` of the old judges: nobody acts in a player's name here."""
+    assert isinstance(request, ask.Simple)
+    power = request.rest.strip() or "Italy"
+    text = (
+        "Nobody acts in a player's name here, not even the GM. Orders that you write down for a "
+        "player are marked so, and he gets the receipt."
+    )
+    copy = (f"ORDERS FOR {power}", f"REPLACE {power} WITH a@b")
+    return Handled((refused("E-STATE", "BECOME was not done", text, *copy),))
