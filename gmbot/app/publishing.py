@@ -7,15 +7,18 @@ front page last. A list of our files is kept: what no longer belongs there goes,
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
+from functools import partial
+from importlib.metadata import version
 from pathlib import Path
 
 from gmbot.app.assemble import Bot
-from gmbot.app.drawing import drawn_svg
+from gmbot.app.drawing import board_of, drawn_svg
 from gmbot.app.programs import ProgramError
 from gmbot.game.chronicle import Chronicle, public_chronicle
 from gmbot.game.desk import houserules_of, ruleset_of
@@ -25,6 +28,7 @@ from gmbot.render.maps_png import to_png
 from gmbot.render.plots import draw_chart
 from gmbot.render.site import Names, pages
 from gmbot.rules.board import Board
+from gmbot.rules.notation import outcome_to_tables
 
 LIST = ".gmbot-site"
 """The names of our files in the folder, a line each."""
@@ -32,23 +36,38 @@ LIST = ".gmbot-site"
 
 @dataclass(slots=True)
 class Album:
-    """Drawings by the name of their file, which is made of what they show."""
+    """Drawings by the name of their file, which is made of what they show.
+
+    So a picture that is there already need not even be drawn.
+    """
 
     boards: Mapping[str, Board]
-    svgs: dict[str, str] = field(default_factory=dict)
+    drawings: dict[str, Callable[[], str]] = field(default_factory=dict)
 
     def board(self, picture: Picture) -> str:
         """The path of a board, from a game's folder."""
-        return self._kept(drawn_svg(picture))
+        board = board_of(picture)
+        after = outcome_to_tables(picture.outcome, board) if picture.outcome else None
+        shown = [
+            picture.what,
+            picture.variant,
+            picture.caption,
+            picture.empires,
+            picture.before,
+            after,
+        ]
+        return self._kept(shown, partial(drawn_svg, picture))
 
     def plot(self, one: Chronicle) -> str:
         """The path of a center chart, from a game's folder."""
         assert one.chart is not None
-        return self._kept(draw_chart(one.chart, self.boards[one.game]))
+        draw = partial(draw_chart, one.chart, self.boards[one.game])
+        return self._kept(asdict(one.chart), draw)
 
-    def _kept(self, svg: str) -> str:
-        path = f"maps/{hashlib.sha256(svg.encode()).hexdigest()[:16]}.png"
-        self.svgs[path] = svg
+    def _kept(self, shown: object, draw: Callable[[], str]) -> str:
+        text = json.dumps([version("gmbot"), shown], sort_keys=True, default=list)
+        path = f"maps/{hashlib.sha256(text.encode()).hexdigest()[:16]}.png"
+        self.drawings[path] = draw
         return f"../{path}"
 
 
@@ -61,15 +80,15 @@ def publish(
     host = bot.config.mail.address.partition("@")[2]
     made = pages(games, Names(album.board, album.plot), host, url, now)
     ours = _ours(folder)
-    for path, svg in album.svgs.items():
+    for path, draw in album.drawings.items():
         if not (folder / path).exists():  # its name says what it shows
-            _put(folder / path, paint(svg, WIDTH))
+            _put(folder / path, paint(draw(), WIDTH))
     # Known before they are there: after a crash the next run still clears away what it must.
-    _put(folder / LIST, _lines({*ours, *made, *album.svgs}))
+    _put(folder / LIST, _lines({*ours, *made, *album.drawings}))
     for path, text in made.items():
         _put(folder / path, text.encode())
-    _clear(folder, ours - {*made, *album.svgs})
-    _put(folder / LIST, _lines({*made, *album.svgs}))
+    _clear(folder, ours - {*made, *album.drawings})
+    _put(folder / LIST, _lines({*made, *album.drawings}))
     names = ", ".join(one.game for one in games) or "none; a GM writes SET site on to have one"
     return f"{len(made)} pages are in {folder}. Games: {names}."
 
