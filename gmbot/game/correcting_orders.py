@@ -15,7 +15,7 @@ from gmbot.game.labels import power_name
 from gmbot.game.leaving import seat_named
 from gmbot.game.model import Game, InboxMail, OrderLine, PhaseRecord, Submission
 from gmbot.game.submit import merged
-from gmbot.game.surgery import edited, is_change
+from gmbot.game.surgery import LONGEST, MOST, edited, is_change
 from gmbot.parsing.lines import Line
 from gmbot.parsing.orders import read_orders
 from gmbot.parsing.values import Setting
@@ -42,7 +42,9 @@ def read_fix(desk: Desk, game: Game, record: PhaseRecord, text: str) -> Fix | tu
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     said = [(line, _AS_SENT.fullmatch(line) or _PLAIN.fullmatch(line)) for line in lines]
     rest = [line for line, match in said if match is None]
-    faults = [f"{line}: {_NO_NEW_ORDERS}" for line in rest if not is_change(line)]
+    faults = [f"{line[:LONGEST]}: {_NO_NEW_ORDERS}" for line in rest if not is_change(line)]
+    if len(lines) > MOST:
+        return (f"These are {len(lines)} lines; more than {MOST} at once are not read.",)
     before = position_from_tables(record.before, ruleset.board)
     board = edited(before, [line for line in rest if is_change(line)], ruleset.board)
     if isinstance(board, tuple):

@@ -21,6 +21,11 @@ from gmbot.rules.terms import NEUTRAL, Power
 EXAMPLES = ("A Mun -> Ber", "UNIT France A Bur", "REMOVE A Kie", "OWNER Bel = France")
 """Lines to copy, one for each thing that can be changed."""
 
+MOST = 100
+"""Lines of one mail that are carried out."""
+LONGEST = 200
+"""Characters of a line."""
+
 _KIND = r"(?:A|F|W|army|fleet|wing)"
 _NOBODY = frozenset({"none", "nobody", "no one", "noone", "free"})
 _STEP = re.compile(rf"(?:UNIT\s+)?({_KIND}\s+.+?)\s*(?:-+>|→|\s-\s|\sto\s)\s*(.+)", re.I)
@@ -37,13 +42,15 @@ class _FaultError(ValueError):
 
 def edited(position: Position, lines: Sequence[str], board: Board) -> Position | tuple[str, ...]:
     """Return the position with the changes, or a sentence for each line that cannot be."""
+    if len(lines) > MOST:
+        return (f"These are {len(lines)} lines; more than {MOST} at once are not read.",)
     tables = position_to_tables(position)
     faults = []
     for line in lines:
         try:
             _change(line, tables, board)
         except ValueError as problem:
-            faults.append(f"{line}: {problem}")
+            faults.append(f"{line[:LONGEST]}: {problem}")
     if faults:
         return tuple(faults)
     for one in tables["dislodged"]:
@@ -57,10 +64,14 @@ def edited(position: Position, lines: Sequence[str], board: Board) -> Position |
 
 def is_change(line: str) -> bool:
     """Tell whether a line has the shape of a change of the board."""
+    if len(line) > LONGEST:
+        return False
     return any(shape.fullmatch(line.strip()) for shape, _ in _SHAPES)
 
 
 def _change(line: str, tables: dict[str, Any], board: Board) -> None:
+    if len(line) > LONGEST:
+        raise _FaultError("no line is that long.")
     for shape, carry_out in _SHAPES:
         match = shape.fullmatch(line.strip().rstrip("."))
         if match is not None:

@@ -107,6 +107,30 @@ def test_a_change_that_cannot_be_is_refused_with_its_line(line: str, why: str) -
     assert world.game() == before
 
 
+@pytest.mark.parametrize("command", ["EDIT", "CORRECT S1901M"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A Mun -> " + "B" * 5000,
+        "UNIT " + "France " * 5000 + "A Bur",
+        "OWNER Bel = {{ 7 * 7 }}<b>",
+        "\n".join(["A Mun -> Ruh", "A Ruh -> Mun"] * 3000),
+        "REMOVE A \u202eMun",
+        "A Mun -> \x00",
+    ],
+)
+def test_nonsense_of_any_size_changes_nothing(command: str, text: str) -> None:
+    world = a_spring()
+    before = world.game()
+
+    answer = one(gm(world, f"{command}\n{text}"))
+
+    assert answer.kind == "refusal"
+    assert "49" not in answer.text.partition("--")[0]
+    assert len(answer.text) < 6000
+    assert world.game() == before
+
+
 def test_an_edit_without_a_change_tells_what_can_be_written() -> None:
     world = a_running_game()
 
