@@ -11,6 +11,7 @@ from gmbot.app.assemble import Bot, assemble
 from gmbot.app.clock import SystemClock
 from gmbot.app.config import Config
 from gmbot.game import book, transfer
+from gmbot.game.dealing import fingerprint_lines
 from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.letters import Attachment
 from gmbot.game.model import Game, GameMaster
@@ -40,8 +41,7 @@ def create_game(config: Config, name: str, settings: Sequence[str], rest: Mappin
         work.commit()
     return (
         f"The game {game.name} takes players. They write to {config.mail.address}:\n\n"
-        f"  JOIN {game.name}\n"
-        + "".join(f"\n{line}\n" for line in fingerprint_lines(game))
+        f"  JOIN {game.name}\n" + "".join(f"\n{line}\n" for line in fingerprint_lines(game))
     )
 
 

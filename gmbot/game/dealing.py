@@ -77,6 +77,13 @@ def promise(game: Game) -> tuple[Notice, ...]:
     )  # fmt: skip
 
 
+def fingerprint_lines(game: Game) -> tuple[str, ...]:
+    """The fingerprint of the seed in a line; nothing where nothing is dealt."""
+    if not deals(game):
+        return ()
+    return (f"SHA-256 of the seed of the dealing: {fingerprint(dealing_seed(game))}",)
+
+
 def announced(game: Game) -> tuple[Notice, ...]:
     """What the mail to the GM who has created a game says of the dealing to come."""
     if not deals(game):
@@ -87,7 +94,7 @@ def announced(game: Game) -> tuple[Notice, ...]:
             "dealing-promised", "centers will be dealt",
             f"{setup.in_words()} With fewer than its seats taken the game begins when you send "
             "START. SET players changes the number of seats until then.",
-            lines=(f"SHA-256 of the seed of the dealing: {fingerprint(dealing_seed(game))}",),
+            lines=fingerprint_lines(game),
             copy=("SET players 8", "START"),
         ),
     )  # fmt: skip
