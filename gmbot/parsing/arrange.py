@@ -95,6 +95,8 @@ def _begins_anew(tokens: Sequence[Token], at: int, last: str, *, goal: bool) -> 
         return after in ("KIND", "PLACE", "OWNER", "HOLD", "DISBAND", "RETREAT")
     if token.type == "PLACE" and last == "PLACE" and goal:
         return after in ("DASH", "HOLD")  # "Paris->Picardy Gascony->Spain"
+    if token.type == "PLACE" and last == "HOLD":
+        return after in ("HOLD", "DASH")  # "bul h con h"
     return token.type == "SUPPORT" and last == "HOLD"  # "stands by to help Paris"
 
 

@@ -47,6 +47,7 @@ from gmbot.parsing.telling import (
     unknown_target,
     with_arrow,
 )
+from gmbot.parsing.turns_who import relative
 from gmbot.parsing.words import Token, tokens_of
 from gmbot.rules.terms import PhaseKind, Power
 
@@ -133,7 +134,7 @@ class SentenceReader:
             if read is not None and read.statements:
                 return replace(read, polite=True)
         asked = is_asked(tokens)
-        tokens = [token for token in tokens if token.type != "PLEASE"]
+        tokens = relative([token for token in tokens if token.type != "PLEASE"])
         while tokens and tokens[-1].type in ("STOP", "QUESTION", "COMMA", "LINE"):
             tokens.pop()
         heading, tokens = take_heading(tokens)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from gmbot.parsing.rows import DOING, GOING, as_word, first, ref_end, types
 from gmbot.parsing.words import Token
 
-_RELATIVE = frozenset({"which", "that"})
+_RELATIVE = frozenset({"which", "that", "who"})
 
 
 def signs(tokens: list[Token]) -> list[Token]:
@@ -22,7 +22,7 @@ def relative(tokens: list[Token]) -> list[Token]:
     """``Paris, which goes to Picardy``"""
     for at in range(1, len(tokens) - 1):
         if (
-            tokens[at].type == "WORD"
+            tokens[at].type in ("WORD", "MUSING")
             and tokens[at].text.casefold() in _RELATIVE
             and tokens[at + 1].type in DOING
         ):
@@ -44,14 +44,18 @@ def coast(tokens: list[Token]) -> list[Token]:
 
 
 def ditto(tokens: list[Token]) -> list[Token]:
-    """``Moscow holds, as does Warsaw``"""
+    """``Moscow holds, as does Warsaw``, ``So do Con and Bla``"""
     at = first(tokens, "DITTO")
-    if at < 1:
+    if at < 0:
         return tokens
     end = ref_end(tokens, at + 1)
+    while (
+        end + 1 < len(tokens) and tokens[end].type == "AND" and ref_end(tokens, end + 1) > end + 1
+    ):
+        end = ref_end(tokens, end + 1)
     if end == at + 1:
         return tokens
-    joint = [] if tokens[at - 1].type in ("COMMA", "AND") else [Token("COMMA", ",")]
+    joint = [] if at == 0 or tokens[at - 1].type in ("COMMA", "AND") else [Token("COMMA", ",")]
     return [*tokens[:at], *joint, *tokens[at + 1 : end], Token("SAME", "same"), *tokens[end:]]
 
 
@@ -95,17 +99,15 @@ def with_first(tokens: list[Token]) -> list[Token]:
 
 
 def all_of_them(tokens: list[Token]) -> list[Token]:
-    """``Paris, Gascony and Marseilles all support Burgundy``"""
-    return [
-        token
-        for at, token in enumerate(tokens)
-        if not (
-            token.type == "ALL"
-            and 2 < at < len(tokens) - 1
-            and tokens[at - 1].type == "PLACE"
-            and tokens[at + 1].type in DOING
-        )
-    ]
+    """``Paris, Gascony and Marseilles all support Burgundy``, ``the whole army in Paris``"""
+    kept = []
+    for at, token in enumerate(tokens):
+        after = [t.type for t in tokens[at + 1 : at + 4]]
+        named = 2 < at < len(tokens) - 1 and tokens[at - 1].type == "PLACE" and after[0] in DOING
+        single = after[:2] == ["KIND", "PLACE"] or after == ["KIND", "IN", "PLACE"]
+        if token.type != "ALL" or not (named or (single and len(tokens[at + 1].text) > 1)):
+            kept.append(token)
+    return kept
 
 
 def nothing_moves(tokens: list[Token]) -> list[Token]:

@@ -210,7 +210,7 @@ class _Reader:
     # ---- words
 
     def _word(self, at: int) -> tuple[Token | None, int]:
-        if self.raws[at].folded in ("on", "the") and self._is_coast_pair(at):
+        if self.raws[at].folded in ("on", "the", *_DIRECTIONS) and self._is_coast_pair(at):
             coast = self._coast_in_front(at) or self._coast_behind_unit(at)
             if coast:
                 return coast
