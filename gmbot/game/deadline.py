@@ -14,6 +14,7 @@ from typing import Any
 from gmbot.game import first_turn
 from gmbot.game.absences import fair_deadline
 from gmbot.game.charts import yearly_chart
+from gmbot.game.defeats import defeats
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.draws_turn import close_turn, stalled
 from gmbot.game.dummies import dummies_of, dummy_orders
@@ -145,6 +146,8 @@ def _resolve(desk: Desk, game: Game) -> tuple[Envelope, ...]:
     )
     opening = open_phase(desk, game, after, used)
     outcome = replace(outcome, position=opening.game.position)  # an ejected power's is neutral now
+    if not hides(desk, opening.game):
+        told = (*told, *defeats(game, opening.game))
     told = (*told, *yearly_chart(desk, opening.game, outcome))
     return opening.complete(
         (

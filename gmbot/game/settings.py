@@ -25,7 +25,7 @@ def change_setting(desk: Desk, person: Person, key: str, value: str) -> Handled:
             return set_address(desk, person, value)
         case "files":
             return set_files(desk, person, value)
-        case "maps" | "format":
+        case "maps" | "format" | "copy":
             return set_switch(desk, person, key, value)
         case "language":
             return set_language(desk, person, value)

@@ -11,7 +11,7 @@ from typing import Any
 
 from gmbot.game.desk import Desk, Handled
 from gmbot.game.model import Person
-from gmbot.game.notices import Done, Envelope, Refusal
+from gmbot.game.notices import Done, Envelope, Notice, PressReceipt, Refusal
 from gmbot.game.refusing import refused
 
 COLORS: Mapping[str, tuple[str, ...]] = {
@@ -26,6 +26,7 @@ _LANGUAGES = {"english": "en", "german": "de", "deutsch": "de", "englisch": "en"
 _SWITCHES: Mapping[str, Mapping[str, bool]] = {
     "maps": {"on": True, "off": False},
     "format": {"html": True, "text": False},
+    "copy": {"on": True, "off": False},
 }
 _TOLD = {
     ("maps", True): "Mails come with pictures of the board.",
@@ -33,6 +34,8 @@ _TOLD = {
     "still brings one.",
     ("format", True): "Mails come as text and as HTML.",
     ("format", False): "Mails come as plain text alone.",
+    ("copy", True): "Receipts of your press hold its text again.",
+    ("copy", False): "Receipts of your press come without its text now.",
 }
 
 
@@ -45,9 +48,16 @@ class Tastes:
     html: bool = True
     pictures: bool = True
     colors: str = "light"
+    copies: bool = True
+    """A receipt of press holds its text."""
 
     def laid_on(self, envelope: Envelope) -> Envelope:
-        """Take the picture out, or have it drawn in other colors. Who asks for a map gets one."""
+        """Take out what is not wanted; have the picture drawn in the right colors.
+
+        Who asks for a map gets one.
+        """
+        if not self.copies:
+            envelope = replace(envelope, notices=tuple(map(_without_text, envelope.notices)))
         picture = envelope.picture
         asked = any(notice.name == "map" for notice in envelope.notices)
         if picture is None or (not self.pictures and not asked):
@@ -63,7 +73,12 @@ def tastes_of(person: Person | None) -> Tastes:
         html=settings.get("format", True),
         pictures=settings.get("maps", True),
         colors=settings.get("colors", "light"),
+        copies=settings.get("copy", True),
     )
+
+
+def _without_text(notice: Notice) -> Notice:
+    return replace(notice, text="") if isinstance(notice, PressReceipt) else notice
 
 
 def language_code(desk: Desk, value: str) -> str | None:
@@ -110,7 +125,7 @@ def set_colors(desk: Desk, person: Person, value: str) -> Handled:
 
 
 def set_switch(desk: Desk, person: Person, key: str, value: str) -> Handled:
-    """``SET MAPS OFF``, ``SET FORMAT TEXT``."""
+    """``SET MAPS OFF``, ``SET FORMAT TEXT``, ``SET COPY OFF``."""
     key, word = key.lower(), value.strip().lower()
     words = _SWITCHES[key]
     if word not in words:

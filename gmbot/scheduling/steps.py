@@ -19,6 +19,7 @@ from gmbot.game.errors import AlreadyResolvedError, StorageUnavailableError
 from gmbot.game.intake import take_in
 from gmbot.game.model import Event, Game, InboxMail, InboxState, OutboxMail
 from gmbot.game.notices import Alarm, Envelope
+from gmbot.game.nudging import nudge
 from gmbot.game.ports import Clock, Mailroom, Proof, Reader, Storage, UnitOfWork
 from gmbot.game.standing import to_master
 from gmbot.scheduling.chores import Chores
@@ -197,7 +198,11 @@ class Steps:
         """Run a phase at once when everything due is in and final (S4.18)."""
         with self.storage() as work:
             game = work.games.by_name(name)
-            complete = game is not None and is_complete(self.desk(work, self.clock.now()), game)
+            desk = self.desk(work, self.clock.now())
+            complete = game is not None and is_complete(desk, game)
+            if game is not None and not complete:
+                self.mailroom.post(work, nudge(desk, game), desk.now)
+                work.commit()
         if game is not None and complete:
             self._resolve(game)
 

@@ -80,6 +80,18 @@ def test_plain_text_leaves_the_html_part_out(world: World) -> None:
     assert has_html(world.answer(ITALY, "STATUS"))
 
 
+def test_receipts_of_press_come_without_its_text_to_who_likes_them_so(world: World) -> None:
+    letter = "PRESS TO Italy\nShall we?\nENDPRESS"
+    assert "| Shall we?" in world.answer(FRANCE, letter).text
+
+    world.answer(FRANCE, "SET COPY OFF")
+
+    sent = {one.to: one for one in world.mail(FRANCE, letter)}
+    assert "Shall we?" not in sent[FRANCE].text
+    assert "Your press was sent." in sent[FRANCE].text
+    assert "| Shall we?" in sent[ITALY].text
+
+
 def test_own_words_that_fail_stop_no_deadline_and_the_operator_is_told_once(tmp_path: Path) -> None:
     (tmp_path / "results.txt.j2").write_text(
         "{% block subject %}R{% endblock %}{% block body %}{{ n.no_such_thing }}{% endblock %}"

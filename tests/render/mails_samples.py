@@ -456,6 +456,7 @@ SAMPLES = {
     ),
     "press-issue-empty": to_france(PressIssue("austerlitz", ())),
     "press-receipt": to_france(PressReceipt("Anonymous", ("England",), PRESS)),
+    "press-receipt-short": to_france(PressReceipt("France", ("England",), "")),
     "press-receipt-print": to_france(
         PressReceipt(
             "Germany",

@@ -233,7 +233,8 @@ def _crossed(message: str) -> str:
 
 COPIED = {"REGISTER", "JOIN", "CONFIRM", "SET", "ZONE", "HELP", "GM", "name", "zone", "Ed",
           "Europe", "London", "Getting", "in", "Orders", "Time", "UTC", "BST", "CEST",
-          "gmbot"}  # fmt: skip
+          "gmbot", "Par", "Bur", "army", "Marseilles", "supports",
+          "Paris", "to", "Burgundy"}  # fmt: skip
 """Words of lines to copy, which are the same in all languages."""
 
 
