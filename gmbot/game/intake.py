@@ -68,7 +68,10 @@ def take_in(
     if signed.person is None and way.seat is not None and way.seat.person_id is not None:
         return _of_the_owner(desk, signed, way)
     handled, game = _handle(desk, signed, way)
-    return (*_answer(desk, signed, handled, game or handled.game), *handled.others)
+    answer = _answer(desk, signed, handled, game or handled.game)
+    if signed.person is None and not answer:
+        return ()  # a stranger who has had his share of answers cannot have others written to
+    return (*answer, *handled.others)
 
 
 def fingerprint(mail: IncomingMail) -> str:

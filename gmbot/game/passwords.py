@@ -23,25 +23,30 @@ _COST, _BLOCK, _LANES = 14, 8, 1
 """2**14 rounds of 8 blocks: 16 MB and a twentieth of a second for each guess."""
 
 _SIGNON = re.compile(
-    r"(?im)^([ \t>|]*(?:SIGN ?ON|LOG ?IN|HELLO|TAKEOVER)[ \t]+\S+[ \t]+)([^\s.,!?]\S*)(?=[ \t]*$)"
+    r"(?m)^([ \t>|]*(?:(?i:SIGN ?ON|LOG ?IN)|HELLO)[ \t]+(\S+)[ \t]+)([^\s.,!?]\S*)(?=[ \t]*$)"
 )
-_SET = re.compile(r"(?im)^([ \t>|]*SET[ \t]+PASSWORD[ \t=:]+)(\S[^\r\n]*?)(?=[ \t]*$)")
+_SET = re.compile(r"(?im)^([ \t>|]*(SET)[ \t]+PASSWORD[ \t=:]+)(\S[^\r\n]*?)(?=[ \t]*$)")
 
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
     """The passwords that stood in a mail, in the order of their lines."""
 
-    signon: tuple[str, ...] = ()
+    signon: tuple[tuple[str, str], ...] = ()
+    """Of each ``SIGNON``: what it signs on to, and the password."""
     new: str = ""
+
+    def of(self, signed_on_to: str) -> str:
+        """The password that stands beside ``germany@modern``; empty if there is none."""
+        return next((word for place, word in self.signon if place == signed_on_to), "")
 
 
 def taken_out(mail: IncomingMail) -> tuple[IncomingMail, Secrets]:
     """Return a mail with its passwords masked, and the passwords; nothing behind sees both."""
     whole = f"{mail.subject}\n{mail.text}"
     secrets = Secrets(
-        tuple(match[2] for match in _SIGNON.finditer(mail.text)),
-        next((match[2] for match in _SET.finditer(whole)), ""),
+        tuple((match[2], match[3]) for match in _SIGNON.finditer(mail.text)),
+        next((match[3] for match in _SET.finditer(whole)), ""),
     )
     if secrets == Secrets() and not _SIGNON.search(mail.subject):
         return mail, secrets

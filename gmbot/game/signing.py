@@ -36,9 +36,8 @@ def signed_on(desk: Desk, writer: Writer, secrets: Secrets, game: str) -> Writer
     ``game``: the one that the mail's address or thread names, or empty.
     """
     found = [one.signon for one in sections(read_body(writer.mail.text)) if one.signon]
-    passwords = iter(secrets.signon)
     for signon in found:
-        password = next(passwords, "") if signon.password else ""
+        password = secrets.of(signon.words) if signon.password else ""
         after = _one(desk, writer, signon, password, game)
         if isinstance(after, Refusal):
             return after

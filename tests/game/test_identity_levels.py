@@ -6,7 +6,11 @@ import re
 from datetime import timedelta
 
 import pytest
-from worlds import GM, Sent, World, a_game, address
+from worlds import GM, START, Sent, World, a_game, address
+
+from gmbot.game import transfer
+from gmbot.game.passwords import Secrets, taken_out
+from gmbot.mail.reading import read_mail
 
 FRANCE, ITALY, GERMANY = address("FRANCE"), address("ITALY"), address("GERMANY")
 STRANGER = "somebody@elsewhere.example"
@@ -107,9 +111,7 @@ def test_one_word_from_the_registered_address_takes_held_orders() -> None:
     assert orders_of(world) == ["withdrawn", "verified"]
 
 
-@pytest.mark.parametrize(
-    "text", ["PRESS TO ITALY\nhi\nENDPRESS", "PROPOSE DIAS", "EXTENSION 24h"]
-)
+@pytest.mark.parametrize("text", ["PRESS TO ITALY\nhi\nENDPRESS", "PROPOSE DIAS", "EXTENSION 24h"])
 def test_press_votes_and_wishes_wait_for_a_word_too(text: str) -> None:
     world = a_world()
 
@@ -310,6 +312,50 @@ def test_a_password_stands_in_no_mail_and_not_in_the_store() -> None:
     assert WORD not in str(events)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hello dear friend",
+        "TAKEOVER France austerlitz",
+        "SIGNON france@austerlitz",
+        "Sign on, please",
+    ],
+)
+def test_what_is_no_password_is_not_masked(text: str) -> None:
+    mail = read_mail(f"From: a@b.example\n\n{text}\n".encode(), START, 1_000_000)
+
+    masked, secrets = taken_out(mail)
+
+    assert masked == mail
+    assert secrets == Secrets()
+
+
+def test_a_password_in_a_quote_is_not_taken_for_that_of_the_mail() -> None:
+    world = a_world()
+    with_password(world)
+
+    world.mail(
+        STRANGER,
+        f"> SIGNON italy@austerlitz other-one\nSIGNON france@austerlitz {WORD}\nA Par - Bur",
+    )
+
+    assert orders_of(world) == ["verified"]
+
+
+def test_a_stranger_cannot_have_a_player_written_to_without_end() -> None:
+    world = a_world()
+    world.answers_per_hour = 3
+
+    letters = [
+        mail
+        for number in range(10)
+        for mail in world.mail(STRANGER, f"ALSO {FRANCE}", subject=f"try {number}")
+        if mail.to == FRANCE
+    ]
+
+    assert len(letters) <= 4
+
+
 def test_two_players_with_one_password_have_different_hashes() -> None:
     world = a_world()
     with_password(world, FRANCE)
@@ -376,8 +422,6 @@ def test_the_code_goes_to_the_registered_address_and_not_to_where_a_password_cam
 def test_a_player_with_two_games_signs_on_to_the_one_he_means() -> None:
     world = a_world()
     with world.storage() as work:
-        from gmbot.game import transfer
-
         tables = a_game(game="borodino")
         transfer.import_game(world.desk(work, world.clock.now()), tables)
         work.commit()
