@@ -24,6 +24,7 @@ def a_piece(game_id: int) -> PressItem:
     return PressItem(
         0, game_id, PressState.WAITING, SPRING, "France", "Vive!\n\nla ligne", FRANCE,
         to=(ENGLAND,), shown_to=("England",), condition="A Par - Bur SUCCEEDS", verbatim=True,
+        writer_id=17,
         seat_id=7, answer_to=ENGLAND, postal=True,
     )  # fmt: skip
 
