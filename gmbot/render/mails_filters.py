@@ -31,6 +31,9 @@ def filters(speech: Speech) -> Mapping[str, Callable[..., Any]]:
         "kept": words.kept_lines,
         "listed": partial(words.listed, speech=speech),
         "pairs": words.pairs,
+        "paragraph": lambda text: words.Laid(
+            words.one_line(speech.said(text), words.PARAGRAPH_LIMIT)
+        ),
         "points": words.bullets,
         "rows": words.rows_of,
         "said_lines": lambda text: _lines_said(text, speech),

@@ -23,6 +23,9 @@ COLUMNS = 78
 LINE_LIMIT = 300
 """Characters of one value in a mail; what is longer is cut with ``CUT``."""
 
+PARAGRAPH_LIMIT = 2000
+"""Characters of a paragraph that a notice says in its own sentences."""
+
 CUT = " [...]"
 
 NBSP = "\u00a0"
