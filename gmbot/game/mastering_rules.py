@@ -28,7 +28,7 @@ from gmbot.rules.slots import overlay
 from gmbot.variants import catalogue as variants
 
 PERSONAL = frozenset({"zone", "name", "remind", "address", "files", "format", "maps", "copy",
-                      "password", "language", "digest"})  # fmt: skip
+                      "password", "language", "colors", "colours"})  # fmt: skip
 """What SET changes for a person; everything else is a rule of a game."""
 
 _YES, _NO = frozenset({"on", "yes", "true"}), frozenset({"off", "no", "false"})

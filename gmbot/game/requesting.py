@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -39,13 +39,16 @@ from gmbot.game.notices import Done, NothingUnderstood, Notice, Question, Refusa
 from gmbot.game.passwords import set_password
 from gmbot.game.players import player_names
 from gmbot.game.reading import DEFAULT_VARIANT, Part, ReadMail, no_such_game
-from gmbot.game.refusing import no_seat, not_running, power_of, which_game
+from gmbot.game.refusing import no_seat, not_running, only_master, power_of, which_game
 from gmbot.game.reviewing import closed
 from gmbot.game.settings import change_setting
 from gmbot.game.standing import to_master
 from gmbot.game.submit import set_finality, submit, withdraw
 from gmbot.game.verifying import verify
+from gmbot.houserules.catalogue import ENTRIES as RULES
 from gmbot.parsing import requests as ask
+from gmbot.parsing.lines import Line
+from gmbot.parsing.near_commands import meant_command
 from gmbot.parsing.subject import SubjectPhase
 from gmbot.rules.terms import Phase, PhaseKind, Power, Season
 from gmbot.variants import catalogue as variants
@@ -149,7 +152,7 @@ def _part(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
                     "E-UNKNOWN",
                     "a line was not understood",
                     "I did not understand this. The rest of your mail was done.",
-                    copy=("HELP",),
+                    copy=_help_with(unread),
                     quoted=tuple(line.raw.strip() for line in unread),
                 ),
             )
@@ -174,6 +177,12 @@ def _not_a_sitter(part: Part, request: ask.Request) -> Handled:
         "player.", kept="Nothing was changed by this line; the rest of your mail was done.",
     )  # fmt: skip
     return Handled((refusal,))
+
+
+def _help_with(unread: Sequence[Line]) -> tuple[str, ...]:
+    """The pages that explain the commands nearest to what was not understood."""
+    near = filter(None, (meant_command(line.text) for line in unread))
+    return tuple(dict.fromkeys(f"HELP {one}" for one in near)) or ("HELP",)
 
 
 def _orders(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
@@ -225,9 +234,7 @@ def _help(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handl
 
 def _register(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
     assert isinstance(request, ask.Register)
-    return registering.register(
-        desk, writer, request.name, request.zone, language=request.language
-    )
+    return registering.register(desk, writer, request.name, request.zone, language=request.language)
 
 
 def _join(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
@@ -335,6 +342,8 @@ def _set(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handle
     if game is not None and is_master(desk, game, writer.person):
         game = desk.work.games.get(game.id)
         return set_rule(desk, writer, game, request.key, request.value)
+    if game is not None and request.key.partition(".")[0].lower() in RULES:
+        return Handled((only_master(game, f"SET {request.key.upper()}", f"RULES {game.name}"),))
     return change_setting(desk, writer.person, request.key, request.value)
 
 

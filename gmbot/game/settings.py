@@ -13,6 +13,10 @@ from gmbot.game.registering import clean_name, is_zone
 from gmbot.game.reminding import set_remind
 from gmbot.game.tastes import set_colors, set_language, set_switch
 
+OWN = ("ZONE", "NAME", "REMIND", "ADDRESS", "PASSWORD", "LANGUAGE", "MAPS", "COLORS", "FILES",
+       "FORMAT", "COPY")  # fmt: skip
+"""What everybody may set for himself."""
+
 
 def change_setting(desk: Desk, person: Person, key: str, value: str) -> Handled:
     """Change one setting, and say the old and the new value."""
@@ -37,9 +41,10 @@ def change_setting(desk: Desk, person: Person, key: str, value: str) -> Handled:
             return Handled((Done("your name is changed", text),))
         case _:
             refusal = Refusal(
-                "E-STATE", f"SET {key.upper()} is not possible yet",
-                f"I cannot set {key.upper()} yet.", kept="Your settings are unchanged.",
-                copy=("SET ZONE Europe/London",),
+                "E-UNKNOWN", f"there is no setting {key.upper()}",
+                f"You can set these for yourself: {', '.join(OWN)}. The rules of a game are its "
+                "GM's to set, in a mail that says which game it is.",
+                kept="Your settings are unchanged.", copy=("SET ZONE Europe/London",),
             )  # fmt: skip
             return Handled((refusal,))
 

@@ -28,12 +28,13 @@ from gmbot.parsing.leniency import Leniency
 from gmbot.rules.slots import overlay
 
 _TABLE = "houserules.toml"
-_TOP = {
+ENTRIES = {
     "title", "base", "deadlines", "resubmission", "assignment", "leniency", "speed", "remind",
     "press", "draws", "settle", "lateness", "nmr", "extensions", "absences",
     "ending", "gunboat", "players", "phases", "rules", "changes", "observers",
     "site", "opens_press", "muster",
 }  # fmt: skip
+"""What a set, or the settings of one game, may say."""
 _COLORS = ("white", "grey", "black")
 
 
@@ -69,9 +70,9 @@ def _tables(name: str) -> Mapping[str, Any]:
 
 
 def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
-    unknown = sorted(set(tables) - _TOP)
+    unknown = sorted(set(tables) - ENTRIES)
     if unknown:
-        raise HouseRulesError(f"{name}: no entry {unknown[0]!r}; there are {sorted(_TOP)}")
+        raise HouseRulesError(f"{name}: no entry {unknown[0]!r}; there are {sorted(ENTRIES)}")
     try:
         return HouseRules(
             name=name,

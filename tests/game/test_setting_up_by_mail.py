@@ -553,3 +553,37 @@ def test_before_the_start_a_report_shows_who_has_a_seat() -> None:
     assert "3 of 7 seats taken" in report.subject
     assert f"Austria: Austria ({address('AUSTRIA')})" in report.text
     assert "PROCESS" not in report.text
+
+
+# --------------------------------------------------------------------------- who may SET what
+
+
+@pytest.mark.parametrize("line", ["SET press white", "SET deadlines.moves 1d", "SET speed on"])
+def test_a_player_sets_no_rule_of_a_game(line: str) -> None:
+    """E-GMONLY"""
+    world = World()
+    world.import_game()
+    world.sweep()
+
+    answer = world.answer(address("FRANCE"), line, subject="austerlitz")
+
+    assert "E-GMONLY" in answer.subject
+    assert world.game().settings == {}
+
+
+def test_a_setting_that_is_none_is_refused_with_those_there_are() -> None:
+    world = World()
+    world.import_game()
+
+    answer = world.answer(address("FRANCE"), "SET MOOD happy", subject="austerlitz")
+
+    assert "there is no setting MOOD" in answer.subject
+    assert "ZONE, NAME, REMIND" in flat(answer)
+
+
+def test_a_gms_own_settings_are_his_and_not_the_games() -> None:
+    world = World()
+    world.import_game()
+
+    assert one(gm(world, "SET ZONE Europe/Vienna")).kind == "done"
+    assert world.game().zone == "UTC"
