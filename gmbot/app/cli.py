@@ -386,11 +386,11 @@ def db_upgrade(config_file: Path | None) -> None:
 def words(language: str, own: Path | None) -> None:
     """Print the catalog of a language for its translator (gettext's PO), as whole as it is."""
     from gmbot.render import catalogs
-    from gmbot.render.speech import languages
+    from gmbot.render.speech import languages, read_catalog
 
     file = languages(own).get(language)
     try:
-        old = catalogs.read(file) if file else None
+        old = read_catalog(file) if file else None
         click.echo(catalogs.as_po(catalogs.whole(language, old)), nl=False)
     except ValueError as error:
         raise click.ClickException(f"{language}: {error}") from None

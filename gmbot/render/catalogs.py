@@ -14,9 +14,9 @@ from typing import TypeAlias
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import write_po
 
-from gmbot.render.speech import PART, SAID, WORD, shipped_catalogs
+from gmbot.render.speech import PART, SAID, WORD, read_catalog, shipped_catalogs
 from gmbot.resources import data_root
 
 Key: TypeAlias = str | tuple[str, ...]
@@ -68,16 +68,10 @@ def said() -> list[tuple[str, str]]:
     """Every sentence of the game that a shipped catalog has, as ``(context, English)``."""
     found: dict[tuple[str, str], None] = {}
     for file in sorted(shipped_catalogs().glob("*.po")):
-        for entry in read(file):
+        for entry in read_catalog(file):
             if entry.context in (SAID, PART, WORD):
                 found[entry.context, str(entry.id)] = None
     return list(found)
-
-
-def read(file: Path) -> Catalog:
-    """Read a catalog; raises ``ValueError`` for one that is broken."""
-    with file.open("rb") as lines:
-        return read_po(lines, abort_invalid=True)
 
 
 def whole(language: str, old: Catalog | None = None) -> Catalog:

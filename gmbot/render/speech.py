@@ -16,9 +16,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from gmbot.resources import data_root
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog as Entries
 
 SAID = "said"
 """The context of sentences that the game says."""
@@ -190,13 +193,8 @@ def read_speech(language: str, file: Path) -> Speech:
     from io import BytesIO
 
     from babel.messages.mofile import write_mo
-    from babel.messages.pofile import PoFileError, read_po
 
-    try:
-        with file.open("rb") as lines:
-            entries = read_po(lines, abort_invalid=True)
-    except PoFileError as error:
-        raise ValueError(f"no catalog: {error}") from error
+    entries = read_catalog(file)
     whole = BytesIO()
     write_mo(whole, entries)
     whole.seek(0)
@@ -205,3 +203,14 @@ def read_speech(language: str, file: Path) -> Speech:
         if entry.context in pairs and entry.string and not entry.fuzzy:
             pairs[entry.context].append((str(entry.id), str(entry.string)))
     return Speech(language, gettext.GNUTranslations(whole), pairs[SAID], pairs[PART])
+
+
+def read_catalog(file: Path) -> Entries:
+    """Read the entries of a catalog; raises ``OSError`` or ``ValueError`` as ``read_speech``."""
+    from babel.messages.pofile import PoFileError, read_po
+
+    try:
+        with file.open("rb") as lines:
+            return read_po(lines, abort_invalid=True)
+    except PoFileError as error:
+        raise ValueError(f"no catalog: {error}") from error

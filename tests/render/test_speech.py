@@ -15,7 +15,16 @@ from test_mails import infested_mail, visible
 from gmbot.game.notices import Done, PressDelivered
 from gmbot.render import catalogs
 from gmbot.render.mails import MailWriter, _Templates
-from gmbot.render.speech import ENGLISH, PART, SAID, Speech, languages, read_speech, speech_of
+from gmbot.render.speech import (
+    ENGLISH,
+    PART,
+    SAID,
+    Speech,
+    languages,
+    read_catalog,
+    read_speech,
+    speech_of,
+)
 from gmbot.render.words import COLUMNS, width
 from gmbot.resources import data_root
 
@@ -27,7 +36,7 @@ _HOLE = re.compile(r"%\(\w+\)s|\{\w+\}|</?\w+>")
 
 def entries(language: str) -> list[tuple[str | None, tuple[str, ...], tuple[str, ...]]]:
     """Context, English forms and translated forms of every entry."""
-    catalog = catalogs.read(languages()[language])
+    catalog = read_catalog(languages()[language])
     both = [(entry.context, _forms(entry.id), _forms(entry.string)) for entry in catalog]
     return [one for one in both if one[1] != ("",)]
 
@@ -64,7 +73,7 @@ def test_a_catalog_is_written_as_it_is_made(language: str) -> None:
     """A change of the templates is carried over by ``gmbot words de > templates/words/de.po``."""
     file = languages()[language]
 
-    again = catalogs.as_po(catalogs.whole(language, catalogs.read(file)))
+    again = catalogs.as_po(catalogs.whole(language, read_catalog(file)))
 
     assert file.read_text(encoding="utf-8") == again
 
