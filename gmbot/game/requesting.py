@@ -328,6 +328,10 @@ def _clear(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Hand
         if count
         else f"You had no orders on file for {game.phase.title}."
     )
+    if request.all_phases and dropped:
+        text += " What was kept for phases to come is taken back, too."
+    elif kept := ahead.kept_for(game, power):
+        text += f" What you have sent for {', '.join(kept)} stays; CLEAR ALL takes back everything."
     return Handled((Done("your orders are taken back" if count else "no orders on file", text),))
 
 

@@ -27,6 +27,7 @@ from gmbot.game.reviewing import withheld_since
 from gmbot.game.standing import set_in_force
 from gmbot.game.views import board_picture
 from gmbot.parsing.lines import Line
+from gmbot.parsing.near_commands import meant_command
 from gmbot.parsing.orders import OrdersRead, ReadOrder
 from gmbot.rules.dues import Due, dues
 from gmbot.rules.orders import Order, Waive
@@ -161,8 +162,17 @@ def _notes(settled: Settled) -> tuple[str, ...]:
 
 
 def _not_understood(unread: Iterable[Line]) -> tuple[ProblemRow, ...]:
-    text = "I did not understand this line."
-    return tuple(ProblemRow(line.number, line.raw.strip(), text, code=UNREAD) for line in unread)
+    return tuple(
+        ProblemRow(line.number, line.raw.strip(), _how_to(line.text), code=UNREAD)
+        for line in unread
+    )
+
+
+def _how_to(text: str) -> str:
+    """Say that a line was not understood, and where a command like it is explained."""
+    command = meant_command(text)
+    more = f" It begins like {command}; HELP {command} tells how that is written."
+    return f"I did not understand this line.{more if command else ''}"
 
 
 def _for_phase(

@@ -11,6 +11,7 @@ from gmbot.parsing import requests as ask
 from gmbot.parsing.commands import begins_command, keywords, read_command
 from gmbot.parsing.guards import guarded, takes_guard
 from gmbot.parsing.lines import Body, Line, text_of
+from gmbot.parsing.near_commands import meant_command
 from gmbot.parsing.orders import OrdersRead, lines_with_orders, read_orders
 from gmbot.parsing.requests import Request, SignOn
 from gmbot.parsing.values import Problem, Setting
@@ -143,11 +144,13 @@ class _Sorter:
         used |= {c.line for c in orders.marks.conditions} | {x.number for x in orders.marks.ahead}
         wrong = {p.line for p in orders.problems if p.reason in _NOT_READ}
         faults = {p.line for p in orders.problems}
+        unused = [x for x in self.others if x.text and x.number not in used | faults]
+        missed = {x.number for x in unused if meant_command(x.text)} | (wrong - used)
         return SectionRead(
             orders,
             tuple(self.requests),
-            tuple(x for x in self.others if x.number in wrong - used),
-            tuple(x for x in self.others if x.text and x.number not in used | faults),
+            tuple(x for x in self.others if x.number in missed),
+            tuple(x for x in unused if x.number not in missed),
         )
 
     def _without_orders(self, orders: OrdersRead) -> SectionRead:

@@ -42,6 +42,8 @@ class Case:
 CASES = (
     Case("E-UNKNOWN", "A Par - Bur\nA Xyz - Foo", ('"A Xyz - Foo"', "no place called 'Xyz'",
          "A Par -> Bur")),
+    Case("E-UNKNOWN", "A Par - Bur\nVOTE MAYBE", ('"VOTE MAYBE"', "HELP VOTE", "A Par -> Bur")),
+    Case("E-UNKNOWN", "A Par - Bur\nEXTENTION 24h", ('"EXTENTION 24h"', "HELP EXTENSION")),
     Case("E-UNKNOWN", "EXTENSION soonish", ("could not read 'soonish'", "EXTENSION 24h")),
     Case("E-UNKNOWN", "WHO\nFROBNICATE NOW", ("FROBNICATE NOW", "The rest of your mail was done"),
          shown=False),
