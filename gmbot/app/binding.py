@@ -32,7 +32,9 @@ class Binding:
         packed = BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as pack:
             for name, text in sorted(texts.items()):
-                entry = zipfile.ZipInfo(f"{chronicle.game}/{name}", chronicle.updated.timetuple()[:6])
+                entry = zipfile.ZipInfo(
+                    f"{chronicle.game}/{name}", chronicle.updated.timetuple()[:6]
+                )
                 entry.compress_type = zipfile.ZIP_DEFLATED
                 pack.writestr(entry, text)
         return Attachment(f"{chronicle.game}.zip", "application/zip", packed.getvalue())

@@ -8,10 +8,10 @@ dots. Each differs from the others without its color.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from gmbot.render.maps_curves import Curve, bent, through
-from gmbot.render.maps_land import name_boxes
+from gmbot.render.maps_land import Box, name_boxes
 from gmbot.render.maps_marks import Arrow, Help, Marks, Ring
 from gmbot.render.maps_outlines import Point
 from gmbot.render.maps_scene import Scene
@@ -22,6 +22,8 @@ _HELP_AT = (0.5, 0.38, 0.6, 0.28, 0.44, 0.55, 0.33)
 """Where on an arrow the first, second, ... support for it ends."""
 _CROSS_AT = (0.74, 0.62, 0.86, 0.5, 0.4)
 """Where on an arrow its cross lies: the first place at which it covers no name."""
+_HELP_CROSS_AT = (0.5, 0.38, 0.62, 0.28, 0.72)
+"""The same on the line of a support."""
 
 
 def draw_orders(scene: Scene, marks: Marks) -> tuple[str, str]:
@@ -33,15 +35,16 @@ def draw_orders(scene: Scene, marks: Marks) -> tuple[str, str]:
     above: list[str] = []
     curves = _curves(scene, marks.arrows)
     counts: dict[int, int] = {}
+    names = name_boxes(scene)
     for help_ in marks.helps:
         number = marks.arrows.index(help_.arrow) if help_.arrow in marks.arrows else -1
         order = counts.get(number, 0)
         counts[number] = order + 1
-        line, cross = _help(scene, help_, curves.get(number), order)
+        line, cross = _help(scene, help_, curves.get(number), order, names)
         below.append(line)
         above.append(cross)
     for number, arrow in enumerate(marks.arrows):
-        line, cross = _arrow(scene, arrow, curves.get(number))
+        line, cross = _arrow(scene, arrow, curves.get(number), names)
         below.append(line)
         above.append(cross)
     wrap = '<g fill="none" stroke-linecap="{}" stroke-linejoin="round">{}</g>'
@@ -68,7 +71,9 @@ def _curves(scene: Scene, arrows: tuple[Arrow, ...]) -> dict[int, Curve]:
     return curves
 
 
-def _arrow(scene: Scene, arrow: Arrow, curve: Curve | None) -> tuple[str, str]:
+def _arrow(
+    scene: Scene, arrow: Arrow, curve: Curve | None, names: Sequence[Box]
+) -> tuple[str, str]:
     theme, scale = scene.theme, scene.outlines.unit_scale
     if curve is None:
         return _half_seen(scene, arrow)
@@ -86,14 +91,13 @@ def _arrow(scene: Scene, arrow: Arrow, curve: Curve | None) -> tuple[str, str]:
     name = "retreat" if arrow.retreat else "move"
     line = _stroke(theme, shaft, color, width, dashes) + _head(curve, color, head)
     size = 6.2 * scale
-    cross = _cross(theme, _free_place(scene, curve, size), size) if arrow.failed else ""
+    cross = _cross(theme, _free_place(curve, _CROSS_AT, size, names), size) if arrow.failed else ""
     return f'<g class="{name}">{line}</g>', cross
 
 
-def _free_place(scene: Scene, curve: Curve, size: float) -> Point:
+def _free_place(curve: Curve, parts: tuple[float, ...], size: float, names: Sequence[Box]) -> Point:
     """The first place of a cross that covers no name; the usual one if all do."""
-    places = [curve.at(part) for part in _CROSS_AT]
-    names = name_boxes(scene)
+    places = [curve.at(part) for part in parts]
     return next(
         (
             (x, y)
@@ -128,7 +132,9 @@ def _sign(scene: Scene, at: Point, text: str, failed: bool) -> str:
     )
 
 
-def _help(scene: Scene, help_: Help, curve: Curve | None, order: int) -> tuple[str, str]:
+def _help(
+    scene: Scene, help_: Help, curve: Curve | None, order: int, names: Sequence[Box]
+) -> tuple[str, str]:
     theme, scale = scene.theme, scene.outlines.unit_scale
     name = "convoy" if help_.convoy else "support"
     color = theme.failed if help_.failed else theme.convoy if help_.convoy else theme.arrow
@@ -149,7 +155,9 @@ def _help(scene: Scene, help_: Help, curve: Curve | None, order: int) -> tuple[s
         f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(3.8 * scale)}" fill="{color}"'
         f' stroke="{theme.paper}" stroke-width="1.2"/>'
     )
-    cross = _cross(theme, line.at(0.5), 4.6 * scale) if help_.failed else ""
+    size = 4.6 * scale
+    at = _free_place(line, _HELP_CROSS_AT, size, names) if help_.failed else line.at(0.5)
+    cross = _cross(theme, at, size) if help_.failed else ""
     stroke = _stroke(theme, line, color, 2.2 * scale, "6 4")
     return f'<g class="{name}">{stroke}{dot}</g>', cross
 

@@ -9,6 +9,9 @@ from gmbot.rules.board import ProvinceInfo
 from gmbot.rules.terms import NEUTRAL, Power, Province
 
 _HARD = f' class="{HARD}"'
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
 _CHIP = 6.4
 """Radius of the mark at an owned center, in map units."""
 
@@ -120,8 +123,8 @@ def draw_names(scene: Scene) -> str:
     )
 
 
-def name_boxes(scene: Scene) -> list[tuple[float, float, float, float]]:
-    """Where the names stand, without their center marks: left, top, right, bottom."""
+def name_boxes(scene: Scene) -> list[Box]:
+    """Where the names stand, without their center marks."""
     outlines = scene.outlines
     boxes = []
     for province, info in scene.picture.board.provinces.items():
