@@ -104,6 +104,18 @@ _MORE_NAMES = {
 }  # fmt: skip
 """Names in other languages, and capitals for their countries. Only those on the map are used."""
 
+_NO_MISTAKES = frozenset({
+    "petersburg", "saintpetersburg", "sanktpetersburg", "romania", "roumania", "roumanie",
+    "danmark", "espana", "finnland", "galizia", "gascogne", "moscou", "moskva", "munchen",
+    "napoli", "norge", "picardie", "piemont", "piemonte", "preussen", "prusia", "puglia", "siria",
+    "smirna", "tirol", "toscana", "viena", "warszawa", "albanie", "armenie", "bohemie", "venise",
+    "heligolandbight", "gulfoflion", "gulfoflions", "gulflyon", "gulflyons", "gulfbothnia",
+    "eastmediterranean", "westmediterranean", "middleatlanticocean", "ionsea", "norsea", "nthsea",
+    "noafrica", "theukraine", "blksea", "angora", "ancara", "konstantinople", "servia",
+    "sebastopol", "irisea", "norwegiansee",
+})  # fmt: skip
+"""Names that are close to those of the map and yet no mistakes: other languages, other times."""
+
 _POWER_WORDS = {
     "british": "ENGLAND", "britain": "ENGLAND", "uk": "ENGLAND", "brits": "ENGLAND",
     "english": "ENGLAND", "ottoman": "TURKEY", "austrohungarian": "AUSTRIA",
@@ -260,7 +272,7 @@ def squeeze(text: str) -> str:
 
 def _is_mistake(word: str, name: str) -> bool:
     """Tell a misspelling from a short or foreign name: it is close to the whole name."""
-    if len(word) < 5 or name.startswith(word) or word.startswith(name):
+    if len(word) < 5 or word in _NO_MISTAKES or name.startswith(word) or word.startswith(name):
         return False
     return bool(OSA.distance(word, name, score_cutoff=3) <= 3)
 

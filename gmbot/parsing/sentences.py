@@ -43,6 +43,7 @@ from gmbot.parsing.telling import (
     take_heading,
     take_parentheses,
     types_of,
+    unknown_goal,
     unknown_place,
     unknown_target,
     with_arrow,
@@ -354,7 +355,7 @@ class SentenceReader:
             if short or not self.leniency.nonsense_holds:
                 return Sentence(text, refused=f"unknown-province {name}")
             return Sentence(text, holders=holders)
-        nowhere = unknown_place(tokens)
+        nowhere = unknown_place(tokens) or unknown_goal(tokens)
         if nowhere:
             return Sentence(text, refused=f"unknown-province {nowhere}")
         if is_story(tokens) and self.leniency.nonsense_holds:

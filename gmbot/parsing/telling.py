@@ -336,6 +336,15 @@ def is_foreign(text: str, tokens: Sequence[Token]) -> bool:
     )
 
 
+def unknown_goal(tokens: Sequence[Token]) -> str:
+    """``A Bud S A Vie - Valhalla``: unknown words where a supported or convoyed unit goes."""
+    at = max((i for i, t in enumerate(tokens) if t.type in ("DASH", "TO")), default=0)
+    rest = tokens[at + 1 :]
+    if not types_of(tokens[:at]) & {"SUPPORT", "CONVOY"} or not rest or len(rest) > 3:
+        return ""
+    return " ".join(t.text for t in rest) if types_of(rest) == {"WORD"} else ""
+
+
 def unknown_place(tokens: Sequence[Token]) -> str:
     """``A Xyz - Bur``: the unknown word where the unit's place should be."""
     if len(tokens) < 2 or tokens[0].type != "KIND" or tokens[1].type != "WORD":
