@@ -137,8 +137,23 @@ def forget(desk: Desk, game: Game, power: Power, phase: Phase | None) -> int:
 
 
 def kept_for(game: Game, power: Power) -> tuple[str, ...]:
-    """The codes of the phases that a power has ordered ahead."""
-    return tuple(code for code, sets in game.notes.get("ahead", {}).items() if power in sets)
+    """The codes of the phases that a power has ordered ahead, the next one first."""
+    kept = [code for code, sets in game.notes.get("ahead", {}).items() if power in sets]
+    return tuple(sorted(kept, key=lambda code: _order(Phase.parse(code))))
+
+
+def shown(game: Game, power: Power) -> tuple[Notice, ...]:
+    """What a power has ordered for phases to come, for its player; nothing if there is none."""
+    codes = kept_for(game, power)
+    if not codes:
+        return ()
+    sets = game.notes["ahead"]
+    lines = tuple(f"{code}: {line}" for code in codes for line in sets[code][power]["lines"])
+    return (
+        News("ahead-orders", "orders kept for later",
+            "These orders of yours are kept for phases to come.", lines=lines,
+            copy=tuple(f"CLEAR {code}" for code in codes)),
+    )  # fmt: skip
 
 
 def heard_since(game: Game, power: Power, since: datetime | None) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gmbot.game import charts
+from gmbot.game import ahead, charts
 from gmbot.game.desk import Desk, Handled, houserules_of, ruleset_of
 from gmbot.game.labels import power_name
 from gmbot.game.listing import game_row, game_rows
@@ -55,7 +55,8 @@ def status(desk: Desk, game: Game, seat: Seat | None, person: Person | None = No
         own=order_rows(one, ruleset) if one else (),
         seat=seat is not None,
     )
-    return Handled((notice,), picture=board_picture(desk, game, power, whole=whole))
+    kept = ahead.shown(game, power) if power else ()
+    return Handled((notice, *kept), picture=board_picture(desk, game, power, whole=whole))
 
 
 def who(desk: Desk, game: Game) -> Handled:

@@ -263,3 +263,50 @@ def test_orders_sent_ahead_may_complete_a_phase_as_it_opens() -> None:
     assert "A GRE" in map(str, world.game().position.units_of("AUSTRIA"))  # type: ignore[arg-type]
     assert "the moves of Fall 1901 are resolved" in told
     assert "on file: A Ser" in told
+
+
+def test_status_and_clear_tell_what_is_kept_for_later() -> None:
+    world = a_running_game()
+    world.mail(FRANCE, "A Par H\nFOR S1902M\nA Bur H\nFOR F1901M\nA Par - Bur")
+
+    status = world.answer(FRANCE, "STATUS").text
+    assert status.index("F1901M: A Par - Bur") < status.index("S1902M: A Bur H")
+    assert "F1901M" not in world.answer(ITALY, "STATUS").text
+    assert "F1901M, S1902M stays" in " ".join(world.answer(FRANCE, "CLEAR").text.split())
+
+    cleared = world.answer(FRANCE, "CLEAR ALL").text
+    assert "kept for phases to come is taken back" in " ".join(cleared.split())
+    assert "F1901M" not in world.answer(FRANCE, "STATUS").text
+
+
+FOG = {
+    "variant": "blind1898", "houserules": "saari", "phase": "S1898M",
+    "centers": {"RUSSIA": ["STP"], "GERMANY": ["KIE"]},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "condition",
+    ["Germany A Sil", "A Sil", "Germany OWNS Mun", "A Mun - Sil SUCCEEDS", "A Sil IS DISLODGED"],
+)
+def test_no_condition_asks_out_of_the_fog_what_its_writer_does_not_see(condition: str) -> None:
+    """S2.20: two worlds that look the same to Russia answer it with the same words."""
+    told = []
+    for units, centers, order in (
+        ({"GERMANY": ["A MUN"]}, {"GERMANY": ["KIE", "MUN"]}, "A Mun - Sil"),
+        ({"GERMANY": ["A KIE"]}, {"GERMANY": ["KIE"]}, "A Kie H"),
+    ):
+        world = World()
+        tables = {"units": {"RUSSIA": ["A STP"], **units},
+                  "centers": FOG["centers"] | centers}  # fmt: skip
+        world.import_game(**{**FOG, **tables})
+        russia = address("RUSSIA")
+        world.mail(
+            russia, f"A StP H\nFOR F1898M\nA StP - Fin\nIF {condition} THEN A StP - Mos ENDIF"
+        )
+        world.mail(address("GERMANY"), order)
+        world.mail(russia, f"IF {condition} THEN A StP H ELSE A StP - Mos ENDIF")
+        told.append(to(world.pass_deadline(), russia).partition("VERIFY")[0])
+
+    assert told[0] == told[1]
+    assert "it is not so" in told[0]
