@@ -11,7 +11,7 @@ from gmbot.render.maps_land import name_boxes
 from gmbot.render.maps_scene import scene_of
 from gmbot.rules.outcome import OrderOutcome
 
-CROSS = re.compile(r'<path d="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)M[^"]*" stroke="#C8102E"')
+CROSS = re.compile(r'<path d="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+) M[^"]*" stroke="#C8102E"')
 
 
 def hidden(*orders: OrderOutcome) -> tuple[int, int]:
