@@ -9,6 +9,7 @@ from gmbot.game import draws_ending
 from gmbot.game.ballots import Ballot, BallotState
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
 from gmbot.game.draws_words import counting_time, joined, named, proposal, with_article
+from gmbot.game.dummies import played_powers
 from gmbot.game.labels import power_name
 from gmbot.game.masters import ask_first, audit, is_master, is_sure
 from gmbot.game.model import Event, Game, GameState
@@ -69,7 +70,7 @@ def _along(game: Game) -> bool:
 def _included(game: Game, request: ask.Propose) -> tuple[Power, ...] | Refusal:
     """The powers of a proposal, in map order; only those on the board can be in it (S3.42)."""
     board = ruleset_of(game).board
-    living = alive(game.position, [info.id for info in board.powers])
+    living = alive(game.position, played_powers(game))
     if request.what == "dias" or (request.what == "draw" and not request.powers):
         return living
     chosen = powers_named(request.powers, board)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from gmbot.game.ballots import NO_VOTES, Ballot, BallotState
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.draws_words import named, proposal
+from gmbot.game.dummies import played_powers
 from gmbot.game.endings import final_chart, with_end
 from gmbot.game.model import Event, Game, GameState
 from gmbot.game.notices import Envelope, GameOver, News, Notice
@@ -127,7 +128,7 @@ def _under_appeal(desk: Desk, game: Game, powers: Sequence[Power]) -> News:
     ballots = desk.work.ballots.of_game(game.id)
     number = 1 + max((one.number or 0 for one in ballots), default=0)
     closes = desk.now + houserules_of(game).draws.appeal
-    living = alive(game.position, [info.id for info in ruleset_of(game).board.powers])
+    living = alive(game.position, played_powers(game))
     desk.work.ballots.add(
         Ballot(
             0, game.id, BallotState.PASSED, game.phase, powers[0], tuple(powers), number=number,

@@ -15,6 +15,7 @@ from gmbot.game import draws_words as words
 from gmbot.game.ballots import Ballot, BallotState
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.draws_ending import close_all
+from gmbot.game.dummies import played_powers
 from gmbot.game.model import Game, GameState, PhaseRecord
 from gmbot.game.notices import Envelope, News, Notice
 from gmbot.game.standing import to_master
@@ -35,7 +36,7 @@ def close_turn(
     if not any(one.state in (BallotState.PROPOSED, BallotState.OPEN) for one in ballots):
         return after, ()
     board = ruleset_of(game).board
-    living = alive(outcome.position, [info.id for info in board.powers])
+    living = alive(outcome.position, played_powers(game))
     due = [one for one in ballots if _is_due(desk, one, after, living, outcome)]
     tallies = count(due, living, outcome.winner, houserules_of(game).draws)
     passed: Ballot | None = None

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from gmbot.game import draws
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
+from gmbot.game.dummies import played_powers
 from gmbot.game.labels import power_name
 from gmbot.game.masters import audit, is_master
 from gmbot.game.model import Event, Game, GameState
@@ -113,7 +114,7 @@ def _opens_season(before: Game, after: Game) -> bool:
 
 
 def _alive(game: Game) -> tuple[Power, ...]:
-    return alive(game.position, [info.id for info in ruleset_of(game).board.powers])
+    return alive(game.position, played_powers(game))
 
 
 def _question(game: Game) -> News:

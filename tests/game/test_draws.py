@@ -648,3 +648,24 @@ def test_a_center_that_changes_hands_starts_the_count_anew() -> None:
         heard += [one.subject for one in world.pass_deadline() if one.kind == "stalled"]
 
     assert heard == []
+
+
+def test_a_power_that_nobody_plays_has_no_vote_and_is_in_no_draw() -> None:
+    """S3.46: who votes are players."""
+    world = a_small_game(
+        settings={"draws": {"silence": "no"}},
+        players=[
+            {"power": name, "name": name.title(), "addresses": [address(name)]}
+            for name in ("AUSTRIA", "ENGLAND", "FRANCE")
+        ],
+    )
+    world.mail(GM, "DUMMY Germany", to=f"bot+austerlitz@{HOST}")
+    propose(world, (E, "DIAS"))
+    world.pass_deadline()
+    for sender in (A, E, F):
+        world.answer(sender, "VOTE YES ON D1")
+
+    world.pass_deadline()
+
+    assert world.game().state is GameState.ENDED
+    assert "draw of Austria, England and France" in world.game().ending
