@@ -17,6 +17,7 @@ from gmbot.game.ejecting import neutralised
 from gmbot.game.empires import is_ejected
 from gmbot.game.extending import iso
 from gmbot.game.model import Game, PhaseRecord, Submission
+from gmbot.game.press_words import place_of
 from gmbot.game.versions import version_of
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board import Board
@@ -53,7 +54,7 @@ class Rerun:
 
     steps: tuple[Step, ...]
     undone: tuple[PhaseRecord, ...]
-    """Later phases that never were; nobody had anything to order in them."""
+    """Later phases that never were: nothing is due in them any more."""
     old: Position
     """The board that all of it had come to."""
 
@@ -66,8 +67,11 @@ class Rerun:
 def next_with_orders(
     records: Sequence[PhaseRecord], record: PhaseRecord, ruleset: Ruleset
 ) -> PhaseRecord | None:
-    """The first later phase in which anybody had something to order, or None (S3.2)."""
-    later = records[records.index(record) + 1 :]
+    """The first later phase in which anybody had something to order, or None (S3.2).
+
+    A phase whose results went out in the same mail is not a later one.
+    """
+    later = [one for one in records if one.resolved_at > record.resolved_at]
     return next((one for one in later if _had_orders(one, ruleset)), None)
 
 
@@ -109,7 +113,8 @@ def rerun(
         current = following
     done = {step.record.phase for step in steps}
     undone = [one for one in since if one.phase not in done]
-    seen = next((one for one in undone if _had_orders(one, ruleset)), None)
+    behind = [one for one in undone if place_of(one.phase) > place_of(position.phase)]
+    seen = next((one for one in behind if _had_orders(one, ruleset)), None)
     if seen is not None and steps[-1].outcome.winner is None:
         return (
             f"Then {position.phase.title} would have to be ordered before {seen.phase.title}, "

@@ -311,6 +311,49 @@ def test_no_season_is_played_twice_for_a_late_correction() -> None:
     assert record(world, "F1901M").report.get("version", 1) == 1
 
 
+def test_retreats_that_were_ordered_for_nothing_fall_away() -> None:
+    """S3.2, S3.5: nothing is played again; what was not due never was."""
+    world = a_running_game()
+    world.mail(ITALY, "A Ven - Tri\nA Rom H\nF Nap H")
+    world.mail(GERMANY, "A Mun - Tyr")
+    world.pass_deadline()
+    world.mail(ITALY, "A Ven - Tri\nA Rom H")
+    world.mail(GERMANY, "A Tyr S A Ven - Tri")
+    world.pass_deadline()
+    assert world.game().phase.code == "F1901R"
+    world.mail(GERMANY, "ERROR: I wrote Vienna")
+    world.mail(AUSTRIA, "ERROR in F1901M: so he did")
+    world.mail(AUSTRIA, "F Tri R Alb")
+    world.pass_deadline()
+    assert world.game().phase.code != "F1901R"
+
+    sent = confirmed(world, "CORRECT F1901M: Vienna\nORDER-AS-SENT Germany: A Tyr - Vie")
+
+    assert "Austria has F Tri instead of F Alb" in flat(one(sent))
+    with world.storage() as work:
+        assert [r.phase.code for r in work.games.records(1)][:2] == ["S1901M", "F1901M"]
+        assert work.games.record(1, Phase.parse("F1901R")) is None
+
+
+def test_phases_of_the_same_mail_do_not_make_a_mistake_stand() -> None:
+    """S3.2 where retreats are resolved with the moves they follow (S1.13)."""
+    world = a_running_game(houserules="anarchy7", phase="S1901M")
+    world.mail(ITALY, "A Ven - Tri\nA Rom H\nF Nap H")
+    world.mail(GERMANY, "A Mun - Tyr")
+    world.pass_deadline()
+    world.mail(ITALY, "A Ven - Tri\nA Rom H\nF Nap H")
+    world.mail(GERMANY, "A Tyr S A Ven - Tri")
+    world.mail(AUSTRIA, "F Tri H\nIf dislodged, F Tri retreats to Alb")
+    world.pass_deadline()
+    assert "F1901R" in world_records(world)
+
+    assert one(world.mail(FRANCE, "ERROR in F1901M: Tyrolia"), FRANCE).kind == "error-noted"
+    confirmed(world, "CORRECT F1901M: Vienna\nORDER-AS-SENT Germany: A Tyr - Vie")
+
+    assert "F1901R" not in world_records(world)
+    assert "F TRI" in {str(u) for u in world.game().position.units_of(Power("AUSTRIA"))}
+
+
 def test_a_report_that_came_in_time_counts_however_late_it_is_read() -> None:
     """S3.2: what counts is the hour at which it came."""
     world = a_spring()
