@@ -190,7 +190,9 @@ def _meaning(
     if leniency.prefixes and single and len(word) <= 8:
         begun = names.beginning_with(word)
         if begun and (len(word) >= 3 or len(word) == 1 or len(begun) <= 6):
-            return Place(begun, coast, "prefix", written)
+            slips = _short(word, written, coast, names) if leniency.spelling else None
+            more = tuple(p for p in slips.places if p not in begun) if slips else ()
+            return Place((*begun, *more), coast, "prefix", written)
     if leniency.prefixes and not single and len(word) >= 5:
         begun = names.beginning_with(word)
         if begun:
@@ -226,12 +228,13 @@ def _short(word: str, written: str, coast: str, names: Names) -> Place | None:
     bones = _skeleton(word, written, coast, names)
     if bones:
         return bones
-    ids = {
-        id
+    close = [
+        (name, known)
         for name, known in names.places.items()
         if len(name) == 3 and not known.weak and OSA.distance(name, word, score_cutoff=1) == 1
-        for id in known.places
-    }
+    ]
+    swapped = [(name, known) for name, known in close if sorted(name) == sorted(word)]
+    ids = {id for _, known in swapped or close for id in known.places}
     places = tuple(id for id in names.board.provinces if id in ids)
     return Place(places, coast, "spelling", written) if places else None
 

@@ -294,6 +294,7 @@ def as_walked(tokens: Sequence[Token]) -> list[Token]:
             token.type == "WORD"
             and kept
             and kept[-1].type in ("PLACE", "KIND")
+            and any(t.type == "PLACE" for t in kept)
             and after in (["TO", "PLACE"], ["TO", "KIND"], ["TO", "IN"])
             and token.text.casefold().endswith("s")
             and token.text.casefold() not in _NO_MOVES
@@ -369,6 +370,8 @@ def looks_orderly(tokens: Sequence[Token]) -> bool:
     types = [t.type for t in tokens]
     if types[0] in ("ALL", "REST", "BOTH"):
         return is_orderly(tokens)
+    if types == ["WORD", "PLACE", "WORD"]:
+        return True
     if types[0] == "WORD" and types[1:2] in (["PLACE"], ["IN"]):
         return len(types) <= 12 and any(t in ACTING for t in types)
     if "DASH" in types and types[0] in ("KIND", "PLACE", "WORD", "OWNER"):
