@@ -34,6 +34,9 @@ def dummy(
     if seat is not None and seat.person_id is not None:
         text = f"{name} has a player. EJECT frees the seat first."
         return Handled((refused("E-STATE", f"{name} is played", text, f"EJECT {name}"),))
+    if game.state is GameState.FORMING and ruleset_of(game).setup.deals:
+        text = "The centers are dealt to those who sign up, so nobody's power is left over."
+        return Handled((refused("E-STATE", "DUMMY was not done", text, "SET players 8"),))
     if game.state is GameState.ENDED or _is_last(desk, game, power):
         text = "Somebody must play, and the game must not be over."
         return Handled((refused("E-STATE", "DUMMY was not done", text),))

@@ -67,7 +67,7 @@ def _closed(game: Game) -> Refusal | None:
     if game.state is not GameState.FORMING:
         text = f"Powers have been dealt in {game.name}."
         return refused("E-STATE", "powers have been dealt", text, f"STATUS {game.name}")
-    if not rule.choose:
+    if not rule.choose or ruleset_of(game).setup.deals:
         return refused("E-STATE", "powers are not chosen here", rule.in_words())
     return None
 

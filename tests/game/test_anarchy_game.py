@@ -198,6 +198,47 @@ def test_powers_cannot_be_asked_for_where_centers_are_dealt() -> None:
     assert "Centers are dealt by chance" in text_of(sent, "other@players.example", "refusal")
 
 
+@pytest.mark.parametrize("line", ["DUMMY 3 HOLD", "AUCTION CLOSE", "ASSIGN auction"])
+def test_the_gm_leaves_no_power_over_and_auctions_none(line: str) -> None:
+    world = forming(players=8, signed_up=6)
+
+    answer = world.answer(GM, line, to=BOX)
+
+    assert "dummies" not in world.game("chaos").notes
+    assert answer.text
+
+
+def test_whoever_would_like_a_power_is_told_that_none_is_chosen() -> None:
+    world = forming(players=8, signed_up=6, houserules="email_classic")
+
+    answer = world.answer(person(1), "PREFER 3, 1", to=BOX)
+
+    assert answer.kind == "refusal"
+
+
+def test_a_game_of_other_house_rules_is_dealt_too() -> None:
+    """S1.13 is a switch of the house rules, S1.3 the variant's."""
+    world = forming(players=6, houserules="upquark")
+    [asked] = world.mail(GM, "START", to=BOX)
+    world.mail(GM, "YES", answering=asked)
+
+    assert len(world.game("chaos").position.centers) == 6
+
+
+def test_an_hour_for_the_start_deals_to_those_who_are_there() -> None:
+    """S1.2: and waits for the GM if they are too few."""
+    six, five = forming(players=9, signed_up=6), forming(players=9, signed_up=5)
+    for world in (six, five):
+        [asked] = world.mail(GM, "START AT 2 days", to=BOX)
+        world.mail(GM, "YES", answering=asked)
+    six.pass_time(timedelta(days=2))
+    told = five.pass_time(timedelta(days=2))
+
+    assert len(six.game("chaos").position.centers) == 6
+    assert five.game("chaos").state is GameState.FORMING
+    assert "6 to 34 players, not for 5" in text_of(told, GM)
+
+
 # --------------------------------------------------------------------------- names
 
 
