@@ -19,7 +19,7 @@ from gmbot.parsing import requests as ask
 def review(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
     """``REVIEW ON``, ``REVIEW OFF``: whether results wait for the GM; told to everybody."""
     assert isinstance(request, ask.Simple)
-    word = request.rest.strip().casefold()
+    word = request.rest.strip().casefold() or "on"
     if word not in ("on", "off"):
         text = (
             "REVIEW ON lets results wait until you have seen them; REVIEW OFF mails them at once."

@@ -36,6 +36,13 @@ def test_everybody_learns_that_results_are_looked_at_first() -> None:
     assert all("the GM sees the results of a phase before" in flat(mail) for mail in sent)
 
 
+def test_results_are_held_by_their_old_names_too() -> None:
+    for line in ("HOLD RESULTS", "MANUAL PROCESS", "REVIEW"):
+        world = a_running_game()
+        gm(world, line)
+        assert world.game().notes["review"] is True
+
+
 def test_results_wait_for_the_gm_who_alone_sees_them() -> None:
     world = under_review()
 
