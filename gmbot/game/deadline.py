@@ -20,6 +20,7 @@ from gmbot.game.draws_turn import close_turn, stalled
 from gmbot.game.dummies import dummies_of, dummy_orders
 from gmbot.game.endings import ending_of, final_chart, in_order, with_end
 from gmbot.game.files import with_files
+from gmbot.game.labels import power_name
 from gmbot.game.late import hold, in_grace, silent_seats
 from gmbot.game.length import close_season
 from gmbot.game.model import Event, Game, GameState, PhaseRecord, Submission
@@ -33,7 +34,7 @@ from gmbot.game.reports import results
 from gmbot.game.reviewing import withhold
 from gmbot.game.standing import covers, sets_in_force, to_master, to_seat
 from gmbot.game.views import hides, in_fog, results_picture
-from gmbot.game.views_access import shown_names
+from gmbot.game.views_access import is_blind, shown_names
 from gmbot.game.views_reports import results_in_fog, totals
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.dues import dues
@@ -241,15 +242,12 @@ def _mails(
         )
         for seat in desk.work.games.seats(game.id)
     ]
-    mails.append(
-        to_master(
-            desk,
-            after,
-            *notices_of(desk, game, after, outcome, used, players, None, told),
-            picture=results_picture(game, outcome, None, whole=True),
-            dated=True,
-        )
-    )
+    if is_blind(desk, after):
+        mails.append(to_master(desk, after, phase_is_over(game, after), *told, dated=True))
+    else:
+        report = notices_of(desk, game, after, outcome, used, players, None, told)
+        board = results_picture(game, outcome, None, whole=True)
+        mails.append(to_master(desk, after, *report, picture=board, dated=True))
     told_to = tuple(mail for mail in mails if mail is not None)
     return (
         *with_files(desk, game, after, outcome, told_to),
@@ -300,6 +298,8 @@ def notices_of(
         after.ending,
         reader,
     )
+    nobodys = {power_name(power, ruleset.board) for power in dummies_of(game)}
+    report = replace(report, silent=tuple(one for one in report.silent if one not in nobodys))
     if not after.ending:
         return (report, *told)
     over = GameOver(game.name, after.ending, final_chart(after, players))

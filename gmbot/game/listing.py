@@ -5,6 +5,7 @@ from __future__ import annotations
 from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.dummies import played_powers
 from gmbot.game.empires import is_ejected
+from gmbot.game.entry import entry_of
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game, GameState, Seat
 from gmbot.game.notices import GameRow
@@ -52,7 +53,8 @@ def free_powers(game: Game, seats: tuple[Seat, ...]) -> tuple[Power, ...]:
 def _state_words(game: Game, seats: tuple[Seat, ...]) -> str:
     if game.state is GameState.FORMING:
         taken = sum(seat.person_id is not None for seat in seats)
-        return f"forming, {taken} of {len(played_powers(game))} seats taken"
+        door = "by invitation, " if entry_of(game).get("closed") else ""
+        return f"forming, {door}{taken} of {len(played_powers(game))} seats taken"
     if game.state is GameState.ENDED:
         return game.ending or "over"
     return game.phase.title + (" (paused)" if game.state is GameState.PAUSED else "")

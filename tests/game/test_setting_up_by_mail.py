@@ -67,6 +67,14 @@ def test_a_closed_game_takes_nobody_but_the_gm_is_asked() -> None:
     assert seated(world) == []
 
 
+def test_the_list_says_that_a_game_is_by_invitation() -> None:
+    world = a_world(2)
+
+    gm(world, "CLOSE ENTRY")
+
+    assert "forming, by invitation, 2 of 7 seats taken" in flat(world.answer(ED, "LIST"))
+
+
 def test_asking_twice_writes_to_the_gm_once() -> None:
     world = a_world()
     register(world, ED)
@@ -280,6 +288,19 @@ def test_nobody_waits_for_a_dummy_and_nobody_takes_it() -> None:
         world.mail(address(power), "\n".join(_ALL[power]) + "\nFINAL", subject="austerlitz")
 
     assert world.game().phase.code == "F1901M"
+
+
+def test_nobody_is_told_that_no_orders_came_from_a_dummy() -> None:
+    world = World()
+    world.import_game(players=a_game()["players"][:6])
+    world.sweep()
+    gm(world, "DUMMY Turkey")
+
+    results = one(world.pass_deadline())
+
+    assert "No orders came from Austria, England, France, Germany, Italy and Russia." in flat(
+        results
+    )
 
 
 def test_a_dummy_may_have_a_player_after_all() -> None:
