@@ -30,6 +30,8 @@ _FOR_ALL = frozenset({
     "rule", "settled", "started", "went-on", "withheld",
 })  # fmt: skip
 """What touches every player of a game."""
+_IDS = frozenset({"id", "inbox", "person", "seat"})
+"""Numbers that mean something to nobody but the store."""
 _SAID = ("phase", "next", "version", "old", "new", "until", "set", "on", "reason")
 """What of an entry is told to players: never a person, nor what lies in the fog."""
 
@@ -99,13 +101,13 @@ def _mail_line(mail: OutboxMail, names: Mapping[str, str]) -> str:
 
 
 def _line(event: Event, said: Mapping[str, object]) -> str:
-    data = ", ".join(f"{key} {_said(value)}" for key, value in said.items() if key != "id")
+    data = ", ".join(f"{key} {_said(value)}" for key, value in said.items() if key not in _IDS)
     return f"{event.at:%Y-%m-%d %H:%M} UTC  {event.what}{'  ' + data if data else ''}"
 
 
 def _said(value: object) -> str:
     """A value as people read it: ``2026-12-09 12:00 UTC`` for a time as it is stored."""
-    text = str(value)
+    text = str(value) if not isinstance(value, bool) else "yes" if value else "no"
     return _TIME.sub(lambda found: f"{found[1]} {found[2]} UTC", text)
 
 

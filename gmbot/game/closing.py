@@ -30,7 +30,8 @@ def end_game(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Re
             "The game ends at once, as it stands, without a winner or a draw; everybody is told.",
             "A result that players agree on, or that you decide, is SETTLE DRAW or SETTLE WIN.",
         )
-        return ask_first(desk, writer, game, part, request, "END GAME", effects)
+        what = f"END GAME{': ' + reason if reason else ''}"
+        return ask_first(desk, writer, game, part, request, what, effects)
     audit(desk, game, "ended", phase=game.phase.code, reason=reason)
     ending = "The GM has ended the game without a result."
     after = _ended(game, ending)

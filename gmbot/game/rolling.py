@@ -41,8 +41,8 @@ def roll_back(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.R
         what = f"ROLLBACK {record.phase.code}{': ' + why if why else ''}"
         effects = (
             f"The results of {record.phase.title} are withdrawn, and everybody is told.",
-            "The game stands still. No new orders are taken for it, from nobody; EDIT may change "
-            "the board.",
+            "The game stands still. No new orders are taken for it, neither the players' nor "
+            "yours; EDIT may change the board.",
             "ROLLFORWARD resolves it again with the orders that were used, as a new version.",
         )
         return ask_first(desk, writer, game, part, request, what, effects)
