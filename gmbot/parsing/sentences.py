@@ -88,6 +88,8 @@ _TWO_WINDS = re.compile(
 _SIGNS = re.compile(r"(?:^|(?<=[\s,;]))[-+](?=\s?[AFWafw]\s|[A-Za-z])")
 """``-A Bur -A Gas``: removals and builds by their signs."""
 _SMILEY = re.compile(r"(?:(?<=\s)|^)[:;=]['-]?[()DPpO/|*]+(?=\s|$)")
+_SLIPS = frozenset({"typo", "mistake", "wrong", "wrongly", "misprint", "error"})
+"""What says that something else is meant: ``(typo, it is Pic)``."""
 _NUMBERING = re.compile(r"(?:^|(?<=\s))\d{1,2}[.)](?=\s)")
 
 
@@ -107,7 +109,7 @@ class SentenceReader:
         text = _TWO_WINDS.sub(r"\1\2", text)
         text = plain_daide(_SMILEY.sub(" ", text))
         if self.winter:
-            text = _SIGNS.sub(" ; ", text)
+            text = _SIGNS.sub(" , ", text)
         text = _NUMBERING.sub(" ; ", text) if ")" in text or "." in text else text
         tokens = tokens_of(text, self.names)
         if is_foreign(text, tokens):
@@ -165,6 +167,8 @@ class SentenceReader:
             reason = next((REFUSALS[t.type] for t in part if t.type in hedges), "")
             if reason and is_orderly([*outer, *part]):
                 return Sentence(text, refused=reason)
+            if any(t.text.casefold() in _SLIPS for t in part) and "PLACE" in types_of(part):
+                return Sentence(text, refused="contradictory")
         if any(is_hold_mark(part) for part in inner):
             return self._marked_hold(outer, text)
         gone = _marked_act(outer, inner)
@@ -336,7 +340,8 @@ class SentenceReader:
         return None
 
     def _refuse(self, tokens: list[Token], text: str, reason: str) -> Sentence:
-        if not is_orderly(tokens) and not names_a_unit(tokens):
+        named = self.winter and "PLACE" in types_of(tokens) and reason != "musing"
+        if not is_orderly(tokens) and not names_a_unit(tokens) and not named:
             return Sentence(text)
         return Sentence(text, refused=reason)
 

@@ -272,6 +272,8 @@ def with_arrow(tokens: Sequence[Token]) -> Sequence[Token]:
         return tokens
     if len(tokens) == 2 and any(len(t.text) > 3 for t in places):
         return tokens
+    if any(t.value.quality == "spelling" for t in places):
+        return tokens  # "NTH hod" is no move to Holland
     return [*tokens[:-1], Token("DASH", "-"), tokens[-1]]
 
 

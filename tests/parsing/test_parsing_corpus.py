@@ -98,3 +98,28 @@ def one_meaning(expected: str) -> tuple[str, tuple[str, ...]]:
 @pytest.mark.parametrize(("power", "place", "text", "expected"), habits())
 def test_a_habit_of_players_is_understood(power: str, place: str, text: str, expected: str) -> None:
     assert meaning(read(text, power, place)) in [one_meaning(one) for one in expected.split("||")]
+
+
+PLAIN = [
+    line
+    for line in LINES + MORE
+    if isinstance(line["expect"], list)
+    and len(line["expect"]) == 1
+    and line["style"] in ("standard", "njudge", "dpjudge", "plain-english", "web")
+    and not set("(\n.;!?,:/&+~") & set(line["text"])
+]
+"""Lines of one order in one sentence."""
+
+
+@pytest.mark.parametrize("word", ["not", "never", "maybe", "if", "unless"])
+def test_no_line_is_obeyed_as_if_a_no_or_maybe_in_it_were_not_there(word: str) -> None:
+    obeyed = []
+    for line in PLAIN[::2]:
+        words = line["text"].split()
+        for at in range(len(words) + 1):
+            text = " ".join((*words[:at], word, *words[at:]))
+            if read(text, line["power"], line["position"]).orders:
+                obeyed.append(text)
+
+    assert len(PLAIN) > 100
+    assert obeyed == []
