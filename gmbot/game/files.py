@@ -16,6 +16,7 @@ from gmbot.game.model import Game, Person
 from gmbot.game.notices import Done, Envelope, Refusal
 from gmbot.game.refusing import refused
 from gmbot.game.views import hides
+from gmbot.game.views_access import is_blind
 from gmbot.rules.notation import outcome_to_tables, position_to_tables
 from gmbot.rules.outcome import Outcome
 
@@ -30,7 +31,7 @@ def with_files(
     """Attach to each report what its reader wants. ``game`` is as it was before the phase."""
     state = state_file(game, after, outcome)
     judge = judge_file(desk, game, after, outcome)
-    secret = hides(desk, after)
+    secret, blind = hides(desk, after), is_blind(desk, after)
     done = []
     for mail in mails:
         seated = mail.standing is not None and bool(mail.standing.power)
@@ -41,7 +42,7 @@ def with_files(
             files = (judge, state)
         elif wish is None and len(state.content) <= SMALL:
             files = (state,)
-        done.append(mail if secret and seated else replace(mail, files=files))
+        done.append(mail if blind or (secret and seated) else replace(mail, files=files))
     return tuple(done)
 
 

@@ -20,6 +20,7 @@ from gmbot.game.registering import is_zone
 from gmbot.game.rules_words import rules_in_order
 from gmbot.game.telling import answered, tell_all
 from gmbot.game.timing import simulated
+from gmbot.game.views import in_fog
 from gmbot.houserules import catalogue
 from gmbot.houserules.errors import HouseRulesError
 from gmbot.parsing import requests as ask
@@ -156,6 +157,7 @@ def _gmblind(desk: Desk, writer: Writer, game: Game, value: str) -> Handled:
     desk.work.games.save(after)
     audit(desk, game, "gmblind", on=on)
     text = "does not see" if on else "may look at"
+    board = ", and the board that lies in the fog" if in_fog(game) else ""
     news = News("rules-changed", f"GMBLIND is {'on' if on else 'off'}",
-        f"From now on the GM {text} orders before they are resolved.")  # fmt: skip
+        f"From now on the GM {text} orders before they are resolved{board}.")  # fmt: skip
     return answered(writer, tell_all(desk, after, news), game=after)

@@ -14,13 +14,15 @@ from gmbot.rules.terms import Power
 
 
 def sees_all(desk: Desk, game: Game, person: Person | None) -> bool:
-    """Tell whether a reader sees the whole board: nothing is hidden, or it is the GM.
-
-    A GM who wants to know no more than the players do has said ``SET GMBLIND ON``.
-    """
+    """Tell whether a reader sees the whole board: nothing is hidden, or it is the GM."""
     if not hides(desk, game):
         return True
-    return person is not None and is_master(desk, game, person) and not game.notes.get("gmblind")
+    return person is not None and is_master(desk, game, person) and not is_blind(desk, game)
+
+
+def is_blind(desk: Desk, game: Game) -> bool:
+    """Tell whether the GM sees no more of the fog than a guest: he has said ``GMBLIND ON``."""
+    return hides(desk, game) and bool(game.notes.get("gmblind"))
 
 
 def not_to_be_seen(desk: Desk, game: Game, seat: Seat | None, person: Person | None) -> (

@@ -202,6 +202,20 @@ def test_the_gm_sees_through_the_fog_unless_he_does_not_want_to(asked: str) -> N
     assert "Ser" not in blind.text.partition("-" * 60)[0]
 
 
+def test_the_results_of_a_blind_gm_say_that_the_phase_is_over_and_no_more() -> None:
+    """He may play himself then; the next deadline and the totals are everybody's."""
+    world = a_fog(gm=GM)
+    world.mail(GM, "GAME whispers\nSET GMBLIND ON")
+
+    mail = next(one for one in world.pass_deadline("whispers") if one.to == GM)
+
+    assert mail.kind == "phase-done"
+    assert "Fall 1901 moves of whispers is resolved" in mail.text
+    assert "Ser" not in mail.text
+    names = [part.get_filename() for part in mail.message.walk() if part.get_filename()]
+    assert names == ["deadline.ics"]
+
+
 def the_end() -> World:
     """A game that France has just won, with units nobody else saw."""
     centers = [c for c in load_with("standard", {}).ruleset.board.centers if c != "SER"][:18]
