@@ -195,3 +195,25 @@ def test_letters_are_opened_only_with_every_players_yes() -> None:
     world.mail(world.gm, "SET opens_press on", to=f"bot+austerlitz@{HOST}")
 
     assert "opens_press" not in world.game().settings
+
+
+def test_the_gm_and_those_who_only_watched_read_what_was_for_all() -> None:
+    world = World()
+    world.import_game()
+    for text in ("PRESS TO England\nLet us share Belgium.", "PRESS TO GM\nWhen do I win?",
+                 "PRESS TO ALL\nPeace for our time."):  # fmt: skip
+        world.mail(F, f"{text}\nENDPRESS")
+    with world.storage() as work:
+        work.people.add(Person(0, "Wanda", ("wanda@players.example",), confirmed=True))
+        work.commit()
+    world.pass_deadline()
+    finish(world)
+    world.sweep()
+
+    masters, watchers = book(world, world.gm), book(world, "wanda@players.example")
+
+    assert "Peace for our time." in masters
+    assert "Peace for our time." in watchers
+    assert "When do I win?" in masters
+    assert "When do I win?" not in watchers
+    assert "Belgium" not in masters + watchers
