@@ -20,6 +20,7 @@ from gmbot.game.draws_turn import close_turn, stalled
 from gmbot.game.dummies import dummies_of, dummy_orders
 from gmbot.game.endings import ending_of, final_chart, in_order, with_end
 from gmbot.game.files import with_files
+from gmbot.game.homes import new_homes
 from gmbot.game.labels import power_name
 from gmbot.game.late import hold, in_grace, silent_seats
 from gmbot.game.length import close_season
@@ -140,7 +141,7 @@ def _resolve(desk: Desk, game: Game) -> tuple[Envelope, ...]:
     after, told = close_turn(desk, game, after, outcome)
     after, length = close_season(desk, game, after)
     after, call = with_end(desk, after)
-    told = (*told, *length, *call)
+    told = (*told, *length, *call, *new_homes(game, after))
     desk.work.games.save(after)
     desk.work.log(
         Event(desk.now, "resolved", game.id, {"phase": game.phase.code, "next": after.phase.code})

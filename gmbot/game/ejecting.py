@@ -44,9 +44,10 @@ def eject(desk: Desk, game: Game, seat: Seat) -> tuple[Game, Envelope, Notice]:
         "are neutral.",
         more=(
             houserules_of(game).nmr.in_words(),
-            "You may write on: press of yours goes out under the name of Kibitzer.",
+            "You may write on: press of yours goes out under the name of Kibitzer. OBSERVE brings "
+            "you the reports.",
         ),
-        copy=("PRESS TO ALL", "...", "ENDPRESS"),
+        copy=("PRESS TO ALL", "...", "ENDPRESS", f"OBSERVE {game.name}"),
     )  # fmt: skip
     return after, Envelope(person.address, (told,), game=game.name, master=game.gm.name), news
 

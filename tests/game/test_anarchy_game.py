@@ -475,9 +475,10 @@ def test_builds_sent_in_autumn_are_made_on_the_board_of_that_winter() -> None:
     world = running(phase="F1901M")
     order(world, "LIONS", "F Lon H\nBuild F Edi")
 
-    world.pass_deadline("chaos")
+    sent = world.pass_deadline("chaos")
 
     assert world.game("chaos").phase.code == "S1902M"
+    assert "Lions: Edi (homes: 1/3)" in text_of(sent, "atlantis@x.example", "results")
     assert units(world)["LIONS"] == "F EDI F LON"
     assert world.game("chaos").position.homes == {"LIONS": ("EDI",)}
 
@@ -652,6 +653,18 @@ def test_an_ejected_player_writes_on_as_kibitzer_and_as_nobody_else() -> None:
     assert [one[0].kind for one in (posed, unlike)] == ["refusal", "refusal"]
     assert units(world)["NEUTRAL"] == "A BUD F LON"
     assert "as nobody else" in text_of(posed, "lions@x.example")
+
+
+def test_an_ejected_player_may_read_along() -> None:
+    """S1.12."""
+    world = running()
+    silent(world, 3)
+
+    answer = order(world, "LIONS", "OBSERVE chaos")
+    sent = world.pass_deadline("chaos")
+
+    assert answer[0].kind != "refusal"
+    assert "results" in [one.kind for one in sent if one.to == "lions@x.example"]
 
 
 def test_nobody_takes_an_ejected_empire_over() -> None:
