@@ -31,6 +31,7 @@ from gmbot.game import (
     substituting,
 )
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of, seat_of
+from gmbot.game.keeping import kept
 from gmbot.game.labels import power_name
 from gmbot.game.mastering_rules import PERSONAL, set_rule
 from gmbot.game.masters import is_master, moved_on
@@ -70,6 +71,9 @@ def carry_out(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
     first = _who_first(desk, writer, read)
     if first is not None:
         return first
+    stays = kept(desk, writer, read)
+    if stays is not None:
+        return stays
     handled = Handled()
     for part in read.parts:
         handled += _part(desk, writer, part, read)

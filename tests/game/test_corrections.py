@@ -48,6 +48,35 @@ def test_a_correction_changes_one_line_and_keeps_the_rest(reply: str) -> None:
     assert on_file(world) == ["A PAR - BUR", "A MAR H", "F BRE - MAO"]
 
 
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "no changes",
+        "No change, thanks.",
+        "unchanged",
+        "as before",
+        "Same orders again please",
+        "Leave everything as it is.\n\nEd",
+        "my orders are unchanged",
+    ],
+)
+def test_orders_that_shall_stay_are_not_read_as_new_ones(reply: str) -> None:
+    world = a_world()
+    receipt = world.answer(FRANCE, "A Par - Bur\nA Mar - Spa\nF Bre - MAO")
+
+    answer = world.answer(FRANCE, reply, answering=receipt)
+
+    assert answer.kind == "orders-kept"
+    assert "A Par -> Bur" in answer.text
+    assert on_file(world) == ["A PAR - BUR", "A MAR - SPA", "F BRE - MAO"]
+
+
+def test_nothing_stays_where_nothing_was_ordered() -> None:
+    world = a_world()
+
+    assert world.answer(FRANCE, "as before").kind == "nothing-understood"
+
+
 @pytest.mark.parametrize("reply", ["cancel", "Cancel!", "please cancel all", "cancel\n\nEd"])
 def test_cancel_takes_the_orders_back(reply: str) -> None:
     world = a_world()
