@@ -121,7 +121,7 @@ def mails() -> Mapping[str, Sent]:
     return {
         "game-start": kinds["game-start"],
         "order-receipt": kinds["order-receipt"],
-        "receipt-with-problems": asked["a"],
+        "orders-without-proof": asked["a"],
         "reminder": next(one for one in sent if one.kind == "reminder"),
         "results-moves": results[1],
         "results-builds": results[-1],
