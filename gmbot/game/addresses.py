@@ -50,11 +50,17 @@ def claimed(desk: Desk, writer: Writer, request: ask.Also) -> Handled:
 
 
 def set_address(desk: Desk, person: Person, value: str) -> Handled:
-    """``SET ADDRESS b@c``, ``SET ADDRESS KEEP``."""
-    word = value.strip().lower()
-    if word == "keep":
+    """``SET ADDRESS b@c``, also with further ones; ``SET ADDRESS KEEP``."""
+    words = [word for word in re.split(r"[\s,;]+", value.strip().lower()) if word]
+    if words == ["keep"]:
         return _kept(desk, person)
-    return _asked(desk, person, word, moves=True)
+    first, more = (words or [""])[0], [one for one in words[1:] if one not in person.addresses]
+    handled = Handled() if more and first == person.address else _asked(
+        desk, person, first, moves=True
+    )  # fmt: skip
+    for address in more[: MOST - 1]:
+        handled += _asked(desk, person, address, moves=False)
+    return handled
 
 
 def _asked(desk: Desk, person: Person, address: str, *, moves: bool) -> Handled:

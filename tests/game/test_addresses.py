@@ -111,6 +111,24 @@ def test_somebody_who_registered_twice_becomes_one() -> None:
     assert addresses_of_france(world) == (FRANCE, NEW)
 
 
+def test_several_addresses_may_be_set_at_once() -> None:
+    """``SET ADDRESS a, b``: the first is where mail goes."""
+    world = a_world()
+    asked = by_reader(world.mail(FRANCE, f"SET ADDRESS {FRANCE}, {NEW}"))
+    world.mail(NEW, "YES", answering=asked[NEW])
+    world.mail(FRANCE, "YES", answering=asked[FRANCE])
+
+    assert addresses_of_france(world) == (FRANCE, NEW)
+
+
+def test_a_mail_to_change_and_to_add_asks_each_address() -> None:
+    world = a_world()
+
+    asked = by_reader(world.mail(FRANCE, f"SET ADDRESS {NEW}, third@elsewhere.example"))
+
+    assert set(asked) == {FRANCE, NEW, "third@elsewhere.example"}
+
+
 # --------------------------------------------------------------------------- another one
 
 
