@@ -15,13 +15,14 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from gmbot.game.desk import Desk
+from gmbot.game.desk import Desk, Handled
 from gmbot.game.letters import IncomingMail
 from gmbot.game.model import Event, OutboxMail, Person
-from gmbot.game.notices import Envelope, News
+from gmbot.game.notices import Done, Envelope, News
 from gmbot.game.standing import to_master
 
 SOFT = 3
+_MOST_MISSED = 100
 _WEEK = timedelta(days=7)
 
 
@@ -52,11 +53,33 @@ def failed(
     after = replace(
         person,
         addresses=(*others, address) if is_new else person.addresses,
-        settings={**person.settings, "bounced": marks},
+        settings={**person.settings, "bounced": marks, "missed": _missed(person, mail.id)},
     )
     desk.work.people.save(after)
     desk.work.log(Event(desk.now, "bounced", None, {"person": person.id, "outbox": mail.id}))
     return _told(desk, mail, after, address, reason, tell_gm=tell_gm) if is_new else ()
+
+
+def _missed(person: Person, mail_id: int) -> list[int]:
+    """The mails that did not reach somebody, for ``RESEND ALL``: the newest hundred."""
+    others = [one for one in person.settings.get("missed", ()) if one != mail_id]
+    return [*others, mail_id][-_MOST_MISSED:]
+
+
+def resend_missed(desk: Desk, person: Person) -> Handled:
+    """``RESEND ALL``: what did not arrive leaves once more, unchanged."""
+    missed = person.settings.get("missed", ())
+    found = [mail for one in missed if (mail := desk.work.outbox.get(one)) is not None]
+    own = [mail for mail in found if mail.recipient in person.addresses]
+    for mail in own:
+        desk.work.outbox.requeue(mail.id, desk.now)
+    settings = {key: value for key, value in person.settings.items() if key != "missed"}
+    desk.work.people.save(replace(person, settings=settings))
+    count = "1 mail leaves" if len(own) == 1 else f"{len(own)} mails leave"
+    text = f"{count} once more, to the address that did not take them before."
+    if not own:
+        text = "I know of no mail to an address of yours that did not arrive."
+    return Handled((Done("what you missed leaves again" if own else "nothing missed", text),))
 
 
 def _counted(old: dict[str, Any] | None, now: datetime, *, permanent: bool) -> dict[str, Any]:
@@ -111,5 +134,5 @@ def sign_of_life(desk: Desk, writer: Person | None) -> News | None:
             for address, mark in bad.items()
             for word, key in (("from", "since"), ("to", "last"))
         ),
-        copy=("STATUS", "HISTORY", f"SET ADDRESS {next(iter(bad))}"),
+        copy=("RESEND ALL", "STATUS", "HISTORY", f"SET ADDRESS {next(iter(bad))}"),
     )  # fmt: skip

@@ -12,6 +12,7 @@ from gmbot.game import (
     asking,
     bidding,
     book,
+    bouncing,
     diary,
     draws,
     explaining,
@@ -355,6 +356,15 @@ def _set(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handle
     return change_setting(desk, writer.person, request.key, request.value)
 
 
+def _resend(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """``RESEND ALL`` is anybody's, ``RESEND 17`` the GM's."""
+    assert isinstance(request, ask.Simple)
+    assert writer.person is not None
+    if request.rest.strip().upper() == "ALL":
+        return bouncing.resend_missed(desk, writer.person)
+    return mastering_phases.HANDLERS["RESEND"](desk, writer, part, request)
+
+
 def _confirm(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
     return Handled()  # carried out before, by its code
 
@@ -397,6 +407,7 @@ _NAMED: Mapping[str, Handler] = {
     "PREFER": preferring.prefer,
     "READY": mustering.ready,
     "UNSUBSCRIBE": observing.unsubscribe,
+    "RESEND": _resend,
     "SUBSTITUTE": substituting.substitute,
 }
 """Handlers by the request's name (``requests.name_of``), of the modules that keep such a table."""

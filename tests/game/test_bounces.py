@@ -171,6 +171,34 @@ def test_the_next_sign_of_life_says_what_failed_and_how_to_get_it() -> None:
     assert "bounced" not in person.settings
 
 
+def test_what_did_not_arrive_is_sent_once_more_on_a_word() -> None:
+    """MAILS 9.7: the same bytes, to the address that works again."""
+    world = a_world()
+    status = a_mail(world)
+    report(world, status)
+    with world.storage() as work:
+        due = work.outbox.get(status.row.id)
+    assert due is not None
+    world.pass_time(DAY)
+
+    answer = world.answer(FRANCE, "RESEND ALL")
+    again = world.answer(FRANCE, "RESEND ALL")
+
+    assert "1 mail leaves once more" in answer.text
+    assert "no mail" in again.text
+    with world.storage() as work:
+        once_more = work.outbox.get(status.row.id)
+    assert once_more is not None
+    assert once_more.due_at == world.clock.now()
+    assert once_more.raw == due.raw
+
+
+def test_a_player_has_no_other_mail_sent_again() -> None:
+    world = a_world()
+
+    assert "E-GMONLY" in world.answer(FRANCE, "RESEND 1", subject="austerlitz").subject
+
+
 def test_a_mail_refused_at_once_by_the_host_counts_as_well() -> None:
     world = a_world(HOME)
     status = a_mail(world)
