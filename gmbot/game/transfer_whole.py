@@ -36,8 +36,9 @@ _IDS: Mapping[str, Any] = {
 }
 """Where ids stand in the notes of a game; a text says that they are the keys of a table."""
 NO_IDS = frozenset({
-    "ahead", "asked", "auction", "called", "corrected", "dummies", "ejected", "empires", "end",
-    "gmblind", "held", "invited", "length", "look", "masters", "pause", "review", "rolled", "start",
+    "ahead", "asked", "auction", "called", "comment", "copy_press", "corrected", "dummies",
+    "ejected", "empires", "end", "gmblind", "held", "invited", "length", "look", "masters",
+    "nudged", "pause", "review", "rolled", "start",
 })  # fmt: skip
 """The notes without any. A test sees to it that every note is in one of the two."""
 _EVENT_IDS = {"person": PEOPLE, "seat": SEAT}

@@ -235,4 +235,4 @@ def test_every_note_of_a_game_can_be_carried() -> None:
         for name in re.findall(r"notes(?:\.get\(|\[)\"(\w+)\"", file.read_text(encoding="utf-8"))
     }
 
-    assert found - known_notes() == set()
+    assert found - known_notes() == set(), "add it to _IDS or to NO_IDS in transfer_whole"
