@@ -305,7 +305,8 @@ class SentenceReader:
             if found:
                 return found
         again = mended(tokens, self.names, self.leniency)
-        return self._try(again) if again else ()
+        found = self._try(again) if again else ()
+        return () if len(found) > 1 and all(s.act == "bare" for s in found) else found
 
     def _pieces(self, tokens: list[Token], text: str, asked: bool) -> Sentence | None:
         """Cut at commas and "and": orders among remarks (``A Par H, sound right?``)."""

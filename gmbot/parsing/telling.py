@@ -362,6 +362,8 @@ def names_a_unit(tokens: Sequence[Token]) -> bool:
     types = [t.type for t in tokens if t.type not in ("IN", "FROM", "OWNER")]
     if types[0:1] == ["KIND"] and "PLACE" in types[1:3]:
         return True
+    if types == ["PLACE", "WORD"]:
+        return len(tokens[-1].text) <= 4  # "NTH hod"
     if types[:1] == ["PLACE"] == types[-1:] and 1 < len(types) <= 8:
         return "WORD" in types or types == ["PLACE", "PLACE"]
     return False

@@ -504,7 +504,8 @@ class _Reader:
         if len(word) == 2 or len(word) == 3 or word.endswith("coast"):
             return (coast, after) if marked or split else ("", at)
         if marked:
-            return coast, after
+            # "A Par (S) Bur" is a support; only where coasts are named can a letter be one
+            return (coast, after) if split or len(word) > 1 else ("", at)
         # "Spa north" at the end of an order; "Spa S ..." is a support, "Spa N Sea" is no coast.
         ends = (
             after >= len(self.raws)
