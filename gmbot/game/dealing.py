@@ -101,15 +101,16 @@ def announced(game: Game) -> tuple[Notice, ...]:
 
 
 def number_fault(desk: Desk, before: Game, after: Game) -> str:
-    """Say why the number of players of a game cannot be changed so; empty if it can."""
-    if seats_of(before) == seats_of(after):
-        return ""
+    """Say why a game cannot have other rules about its players; empty if it can."""
+    fault = empires.number_fault(after)
+    if fault or seats_of(before) == seats_of(after):
+        return fault
     if before.state is not GameState.FORMING:
         return f"{before.name} has begun; the number of its players stays as it is."
     taken = len(players_of(desk, before))
     if taken > seats_of(after):
         return f"{taken} people have a seat in {before.name} already."
-    return empires.number_fault(after)
+    return ""
 
 
 def settle(desk: Desk, game: Game) -> tuple[Game, tuple[Notice, ...]]:

@@ -96,9 +96,11 @@ def number_fault(game: Game) -> str:
     The dealing is tried with the game's own seed: house rules may ask for what cannot be dealt.
     """
     rules = houserules.load(game.houserules, game.settings)
+    ruleset = variants.load_with(game.variant, rules.rules).ruleset
+    if ruleset.setup.deals != variants.load(game.variant).ruleset.setup.deals:
+        return "rules.setup: who plays is said by the variant; another policy cannot be set."
     if not rules.players:
         return ""
-    ruleset = variants.load_with(game.variant, rules.rules).ruleset
     dealt = ruleset.setup.deal(dealing_seed(game), rules.players, ruleset.board)
     return f"players: {dealt.text}" if isinstance(dealt, NoDealing) else ""
 

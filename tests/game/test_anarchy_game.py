@@ -119,6 +119,24 @@ def test_a_dealing_that_is_impossible_is_told_when_the_game_is_created() -> None
     assert "5 centers each for 6 players, no two of one player nearer than 5 moves" in answer
 
 
+@pytest.mark.parametrize(
+    ("variant", "setting"),
+    [
+        ("anarchy7", 'rules.setup {"policy": "fixed"}'),
+        ("standard", 'rules.setup {"policy": "dealt-centers"}'),
+    ],
+)
+def test_who_plays_is_the_variants_word(variant: str, setting: str) -> None:
+    world = World()
+    world.import_game()
+
+    created = world.answer(GM, f"CREATE chaos {variant}\nSET {setting}")
+    changed = forming().answer(GM, f"SET {setting}", to=BOX) if variant == "anarchy7" else created
+
+    for answer in (created, changed):
+        assert "who plays is said by the variant" in " ".join(answer.text.split())
+
+
 def test_a_game_of_the_map_has_as_many_players_as_powers() -> None:
     world = World()
     world.import_game()
