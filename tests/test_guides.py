@@ -22,7 +22,7 @@ BLOCK = re.compile(r"(<!-- mail: ([\w-]+) -->\n)(.*?)(<!-- end -->\n)", re.DOTAL
 
 FRANCE, GERMANY, ITALY = address("FRANCE"), address("GERMANY"), address("ITALY")
 ORDERS = (
-    "Army in Paris moves to Burgundy\nA Mar S A Par - Bur\nF Brest - english chanel\nA Bel - Hol"
+    "Army in Paris moves to Burgundy\nA Mar S A Par - Bur\nF Brest - Englsh Channel\nA Bel - Hol"
 )
 
 
