@@ -1,6 +1,6 @@
 """What the GM can do by mail (COMMANDS 7). Every act is in the log, and told to whom it touches.
 
-``HANDLERS`` is the table that ``requesting`` looks commands up in. A command that cannot be undone
+``HANDLERS`` is the table that ``requests_table`` looks commands up in. A command that cannot be undone
 is asked twice (``masters.ask_first``) and is guarded by the phase it was meant for.
 """
 

@@ -2,58 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeAlias
 
 from gmbot.game import (
     addresses,
-    ahead,
     asking,
-    bidding,
-    book,
-    bouncing,
-    diary,
-    draws,
-    explaining,
-    joining,
-    length,
-    mastering,
-    mastering_phases,
-    mustering,
-    naming,
-    observing,
-    preferring,
-    press,
     registering,
-    revealing,
     signing,
     sitting,
-    substituting,
 )
-from gmbot.game.desk import Desk, Handled, Writer, ruleset_of, seat_of
+from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.keeping import kept
 from gmbot.game.labels import power_name
-from gmbot.game.mastering_rules import PERSONAL, set_rule
-from gmbot.game.masters import is_master, moved_on
-from gmbot.game.model import Game, GameState, Person, Seat
-from gmbot.game.notices import Done, NothingUnderstood, Notice, Question, Refusal, UnknownSender
-from gmbot.game.passwords import set_password
+from gmbot.game.masters import moved_on
+from gmbot.game.model import Game, GameState
+from gmbot.game.notices import NothingUnderstood, Notice, Question, Refusal, UnknownSender
 from gmbot.game.players import player_names
-from gmbot.game.reading import DEFAULT_VARIANT, Part, ReadMail, no_such_game
-from gmbot.game.refusing import no_seat, not_running, only_master, power_of, which_game
-from gmbot.game.reviewing import closed
-from gmbot.game.settings import change_setting
+from gmbot.game.reading import Part, ReadMail
+from gmbot.game.refusing import no_seat, not_running, which_game
+from gmbot.game.requests_table import handler_of
 from gmbot.game.standing import to_master
-from gmbot.game.submit import set_finality, submit, withdraw
-from gmbot.game.verifying import verify
-from gmbot.houserules.catalogue import ENTRIES as RULES
+from gmbot.game.submit import submit
 from gmbot.parsing import requests as ask
 from gmbot.parsing.lines import Line
 from gmbot.parsing.near_commands import meant_command
 from gmbot.parsing.subject import SubjectPhase
 from gmbot.rules.terms import Phase, PhaseKind, Power, Season
-from gmbot.variants import catalogue as variants
 
 _OPEN = (
     ask.Help, ask.ListGames, ask.Rules, ask.Abbrev, ask.Status, ask.History, ask.Summary, ask.Who,
@@ -63,8 +38,6 @@ _OPEN = (
 
 _INTRODUCING = (ask.Register, ask.Join, ask.Takeover, ask.Observe)
 """Requests by which a stranger makes himself known: done once the address is confirmed."""
-
-Handler: TypeAlias = Callable[[Desk, Writer, Part, ask.Request], Handled]
 
 
 def carry_out(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
@@ -144,7 +117,7 @@ def _part(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
         if part.sitting and not _may_sit(request):
             handled += _not_a_sitter(part, request)
             continue
-        handler = _HANDLERS.get(type(request)) or _NAMED.get(ask.name_of(request))
+        handler = handler_of(request)
         done = handler(desk, writer, part, request) if handler else _not_yet(request)
         if isinstance(request, ask.Create) and done.game is not None:
             part = replace(part, game=done.game, seat=None)  # what follows is about the new game
@@ -229,190 +202,6 @@ def _owed_then(desk: Desk, game: Game, power: Power, phase: Phase) -> bool:
     return record is not None and any(entry["power"] == power for entry in record.report["orders"])
 
 
-# --------------------------------------------------------------------------- one request each
-
-
-def _help(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    assert isinstance(request, ask.Help)
-    return asking.help_page(desk, writer.person, request.topic)
-
-
-def _register(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    assert isinstance(request, ask.Register)
-    return registering.register(desk, writer, request.name, request.zone, language=request.language)
-
-
-def _join(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    assert isinstance(request, ask.Join)
-    assert writer.person is not None  # _who_first has asked
-    game = _named(desk, writer.person, request.game, part)
-    if isinstance(game, Refusal):
-        return Handled((game,))
-    wish: Power | None = None
-    if request.power:
-        board = ruleset_of(game).board
-        dealt = ruleset_of(game).setup.deals  # then no power can be asked for, and join says so
-        wish = Power(request.power) if dealt else power_of(request.power, board)
-        if wish is None:
-            names = ", ".join(info.name for info in board.powers)
-            refusal = Refusal(
-                "E-UNKNOWN", f"no power {request.power}",
-                f"{game.name} has no power {request.power!r}. There are: {names}.",
-                kept="No seat was reserved.", copy=(f"JOIN {game.name}",),
-            )  # fmt: skip
-            return Handled((refusal,))
-    return joining.join(desk, writer, writer.person, game, wish, request.code)
-
-
-def _list(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    return asking.game_list(desk)
-
-
-def _of_game(
-    answer: Callable[[Desk, Game, Seat | None, Person | None], Handled],
-) -> Handler:
-    """Make a handler of a question about one game: the one it names, or the mail's."""
-
-    def handler(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-        game = _named(desk, writer.person, getattr(request, "game", ""), part)
-        if isinstance(game, Refusal):
-            return Handled((game,))
-        same = part.game is not None and game.id == part.game.id
-        seat = part.seat if same else seat_of(desk, game, writer.person)
-        return answer(desk, game, seat, writer.person)
-
-    return handler
-
-
-def _rules(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    return asking.rules(part.game) if part.game else Handled((which_game(desk, writer.person),))
-
-
-def _abbrev(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    variant = variants.load(part.game.variant if part.game else DEFAULT_VARIANT)
-    return asking.abbreviations(variant.ruleset, variant.title)
-
-
-def _finality(final: bool) -> Handler:
-    def handler(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-        seated = _seated(desk, writer, part)
-        if isinstance(seated, Refusal):
-            return Handled((seated,))
-        game, power = seated
-        one = set_finality(desk, game, power, final=final)
-        if part.read.orders is not None:
-            return Handled()  # the receipt in the same mail says it
-        word = "final" if final else "provisional"
-        if one is None:
-            return Handled((Done(f"no orders yet for {game.phase.code}",
-                f"There are no orders of yours to mark as {word}. Send them first."),))  # fmt: skip
-        told = "You may still change them until they are used."
-        return Handled(
-            (Done(f"your orders are {word}", f"Your set {one.serial} is {word}. {told}"),)
-        )
-
-    return handler
-
-
-def _clear(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    seated = _seated(desk, writer, part)
-    if isinstance(seated, Refusal):
-        return Handled((seated,))
-    assert isinstance(request, ask.Clear)
-    game, power = seated
-    if request.all_phases or request.phase not in (None, game.phase):
-        dropped = ahead.forget(desk, game, power, None if request.all_phases else request.phase)
-        if not request.all_phases:
-            what = "are taken back" if dropped else "were none"
-            return Handled((Done(f"orders for {request.phase}: {what}",
-                f"Orders of yours that were kept for {request.phase}: {dropped}."),))  # fmt: skip
-        game = desk.work.games.get(game.id)
-    count = withdraw(desk, game, power)
-    text = (
-        f"Your orders for {game.phase.title} are taken back; you have none on file now."
-        if count
-        else f"You had no orders on file for {game.phase.title}."
-    )
-    if request.all_phases and dropped:
-        text += " What was kept for phases to come is taken back, too."
-    elif kept := ahead.kept_for(game, power):
-        text += f" What you have sent for {', '.join(kept)} stays; CLEAR ALL takes back everything."
-    return Handled((Done("your orders are taken back" if count else "no orders on file", text),))
-
-
-def _set(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    assert isinstance(request, ask.Set)
-    assert writer.person is not None
-    if request.key.lower() == "password":
-        return set_password(desk, writer.person, writer.new_password)
-    if any(isinstance(one, ask.Create) and one.line < request.line for one in part.read.requests):
-        return Handled()  # CREATE has taken it
-    game = part.game if request.key.lower() not in PERSONAL else None
-    if game is not None and is_master(desk, game, writer.person):
-        game = desk.work.games.get(game.id)
-        return set_rule(desk, writer, game, request.key, request.value)
-    if game is not None and request.key.partition(".")[0].lower() in RULES:
-        return Handled((only_master(game, f"SET {request.key.upper()}", f"RULES {game.name}"),))
-    return change_setting(desk, writer.person, request.key, request.value)
-
-
-def _resend(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    """``RESEND ALL`` is anybody's, ``RESEND 17`` the GM's."""
-    assert isinstance(request, ask.Simple)
-    assert writer.person is not None
-    if request.rest.strip().upper() == "ALL":
-        return bouncing.resend_missed(desk, writer.person)
-    return mastering_phases.HANDLERS["RESEND"](desk, writer, part, request)
-
-
-def _confirm(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    return Handled()  # carried out before, by its code
-
-
-_HANDLERS: Mapping[type, Handler] = {
-    ask.Help: _help,
-    ask.Register: _register,
-    ask.Join: _join,
-    ask.Confirm: _confirm,
-    ask.SignOn: _confirm,
-    ask.ListGames: _list,
-    ask.Status: _of_game(asking.status),
-    ask.Who: _of_game(lambda desk, game, seat, person: asking.who(desk, game)),
-    ask.History: _of_game(asking.history),
-    ask.Summary: _of_game(asking.summary),
-    ask.Rules: _rules,
-    ask.Abbrev: _abbrev,
-    ask.Final: _finality(True),
-    ask.Provisional: _finality(False),
-    ask.Clear: _clear,
-    ask.Set: _set,
-}
-
-_NAMED: Mapping[str, Handler] = {
-    **mastering.HANDLERS,
-    **mastering_phases.HANDLERS,
-    **book.HANDLERS,
-    **draws.HANDLERS,
-    **bidding.HANDLERS,
-    **length.HANDLERS,
-    **naming.HANDLERS,
-    **press.HANDLERS,
-    **diary.HANDLERS,
-    **revealing.HANDLERS,
-    **explaining.HANDLERS,
-    "VERIFY": verify,
-    "TOKEN": signing.new_token,
-    "ALSO": addresses.also,
-    "OBSERVE": observing.observe,
-    "PREFER": preferring.prefer,
-    "READY": mustering.ready,
-    "UNSUBSCRIBE": observing.unsubscribe,
-    "RESEND": _resend,
-    "SUBSTITUTE": substituting.substitute,
-}
-"""Handlers by the request's name (``requests.name_of``), of the modules that keep such a table."""
-
-
 # --------------------------------------------------------------------------- what is said instead
 
 
@@ -460,23 +249,6 @@ def _nothing(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
 def _orders_of_nobody(part: Part) -> bool:
     """Tell whether somebody without a seat sent what looks like orders."""
     return part.seat is None and any(not one.text.isupper() for one in part.read.not_understood)
-
-
-def _named(desk: Desk, person: Person | None, name: str, part: Part) -> Game | Refusal:
-    if name:
-        found = desk.work.games.by_name(name.lower())
-        return found if found is not None else no_such_game(desk, person, name)
-    return part.game if part.game is not None else which_game(desk, person)
-
-
-def _seated(desk: Desk, writer: Writer, part: Part) -> tuple[Game, Power] | Refusal:
-    if part.game is None:
-        return which_game(desk, writer.person)
-    if part.seat is None or part.seat.power is None:
-        return no_seat(part.game)
-    if part.game.state is not GameState.RUNNING:
-        return not_running(part.game)
-    return closed(part.game) or (part.game, part.seat.power)
 
 
 def _other_seat(game: Game, word: str, own: Power) -> Refusal:
