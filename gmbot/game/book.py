@@ -23,7 +23,7 @@ from gmbot.game.model import Game, Person, PhaseRecord
 from gmbot.game.notices import Done, Refusal
 from gmbot.game.press_items import MASTER, PressItem
 from gmbot.game.press_words import place_of
-from gmbot.game.public_press import is_public, printed
+from gmbot.game.public_press import printed, public
 from gmbot.game.reading import Part, no_such_game
 from gmbot.game.refusing import refused, which_game
 from gmbot.game.revealing import revelation
@@ -62,11 +62,8 @@ def book_of(desk: Desk, game: Game, reader: Reader) -> Chronicle:
     """All of a game for one reader; to be asked for when it ``is_open``."""
     ruleset = ruleset_of(game)
     opened = houserules_of(game).opens_press
-    items = [
-        one
-        for one in printed(desk, game)
-        if opened or is_public(one, ruleset.board) or _is_his(one, reader)
-    ]
+    for_all = public(desk, game)
+    items = [one for one in printed(desk, game) if opened or one in for_all or _is_his(one, reader)]
 
     def author(item: PressItem) -> str:
         return power_name(item.author, ruleset.board) if opened and item.author else ""

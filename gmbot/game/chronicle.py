@@ -19,7 +19,7 @@ from gmbot.game.notices import BoardRow, Picture, PressPiece, Results, Revealed
 from gmbot.game.notices_explaining import CenterChart
 from gmbot.game.press_items import PressItem
 from gmbot.game.press_words import season_of
-from gmbot.game.public_press import is_public, printed
+from gmbot.game.public_press import public
 from gmbot.game.reports import board_rows, results
 from gmbot.game.versions import titled
 from gmbot.game.views import board_picture, hides, results_picture
@@ -94,7 +94,7 @@ class Chronicle:
 def public_chronicle(desk: Desk, game: Game) -> Chronicle:
     """What anybody may read of a game."""
     fog = hides(desk, game)
-    items = [one for one in printed(desk, game) if is_public(one, ruleset_of(game).board)]
+    items = public(desk, game)
     records = desk.work.games.records(game.id)
     chapters = tuple(_chapters(desk, game, records, items, fog))
     played = {record.phase for record in records}

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 
-from gmbot.game.desk import Desk
+from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game
 from gmbot.game.press_items import PressItem, PressState
 from gmbot.game.press_words import place_of
 from gmbot.rules.board import Board
+from gmbot.rules.terms import Power
 
 
 def printed(desk: Desk, game: Game) -> Sequence[PressItem]:
@@ -18,7 +20,14 @@ def printed(desk: Desk, game: Game) -> Sequence[PressItem]:
     return sorted(items, key=lambda one: place_of(one.phase))
 
 
-def is_public(item: PressItem, board: Board) -> bool:
+def public(desk: Desk, game: Game) -> Sequence[PressItem]:
+    """What of it everybody may read."""
+    board = ruleset_of(game).board
+    seated = {seat.power for seat in desk.work.games.seats(game.id) if seat.power}
+    return [one for one in printed(desk, game) if _is_for_all(one, seated, board)]
+
+
+def _is_for_all(item: PressItem, seated: AbstractSet[Power], board: Board) -> bool:
     """Tell whether a piece went to everybody and says so.
 
     One that was mailed to all under a header that names a few is not: its readers shall think
@@ -26,7 +35,6 @@ def is_public(item: PressItem, board: Board) -> bool:
     """
     if not item.to:
         return True
-    powers = {info.id for info in board.powers}
-    names = {power_name(power, board) for power in powers}
     told = {*item.to, *({item.author} if item.author else ())}
-    return powers <= told and names <= {item.shown_from, *item.shown_to}
+    names = {power_name(power, board) for power in seated}
+    return bool(seated) and seated <= told and names <= {item.shown_from, *item.shown_to}
