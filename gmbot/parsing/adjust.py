@@ -167,6 +167,11 @@ class AdjustmentResolver(Resolver):
             return [Good(Waive())] * max(self.field.due, 0)
         if statement.act in ("build", "remove", "disband") and not statement.subjects:
             return []
+        to = statement.to
+        if to and self.field.due > 0 and all(ref.place is None for ref in statement.subjects):
+            # "I'll take an army in Budapest", "Fleet to London"
+            kind = next((ref.kind for ref in statement.subjects), to.kind)
+            statement = Statement("build", (replace(to, kind=to.kind or kind),))
         return super().resolve(statement)
 
     def _resolve(self, statement: Statement, ref: Ref | None) -> Good:
@@ -178,6 +183,8 @@ class AdjustmentResolver(Resolver):
                 return self._build(ref)
             case "remove" | "disband":
                 return self._remove(ref)
+            case "nowhere" if due < 0:
+                return self._remove(ref)  # "Serbia must go"
             case "bare" if due > 0:
                 return self._build(ref)
             case "bare" if due < 0:

@@ -270,11 +270,13 @@ class SentenceReader:
     def _after_colon(self, tokens: list[Token]) -> tuple[Statement, ...]:
         """``From Paris with love: A Par - Bur``: words that order nothing, then orders."""
         at = next((i for i, t in enumerate(tokens) if t.type == "COLON"), 0)
-        if not at or types_of(tokens[:at]) & set(ACTING) or "WORD" not in types_of(tokens[:at]):
+        head = types_of(tokens[:at])
+        if not at or head & set(ACTING) or ("WORD" not in head and head & {"PLACE", "KIND"}):
             return ()
         found = self._try(tokens[at + 1 :])
         whole = all(s.subjects and s.subjects[0].place for s in found)
-        return found if whole and all(s.act not in ("bare", "nowhere") for s in found) else ()
+        empty = ("nowhere",) if self.winter else ("bare", "nowhere")
+        return found if whole and all(s.act not in empty for s in found) else ()
 
     def _before_chatter(self, tokens: list[Token]) -> tuple[Statement, ...]:
         """``A Ven goes to Rome for the weekend``: a whole order, then words that order nothing."""
@@ -351,6 +353,7 @@ class SentenceReader:
         if not looks_orderly(tokens):
             unknown_words = sum(t.type == "WORD" for t in tokens)
             known = is_orderly(tokens) and (unknown_words <= 1 or begins_with_unit(tokens))
+            known = known or (self.winter and {"PLACE", "KIND"} <= types_of(tokens))
             return Sentence(text, refused="unintelligible") if known else Sentence(text)
         holders = first_units(tokens)
         unknown = unknown_target(tokens)

@@ -224,6 +224,8 @@ def chatter_at(tokens: Sequence[Token]) -> int:
     at = len(tokens)
     while at and tokens[at - 1].type in _CHATTER:
         at -= 1
+    if at and tokens[at - 1].type == "TO" and at > 1 and tokens[at - 2].type == "PLACE":
+        return at - 1  # "... to Edinburgh to lick its wounds"
     while at < len(tokens) and not (
         tokens[at].type in ("WITH", "IN")
         or (tokens[at].type == "WORD" and tokens[at].text.casefold() in _CHATTING)
@@ -393,7 +395,7 @@ def looks_orderly(tokens: Sequence[Token]) -> bool:
         return "KIND" in types or "PLACE" in types or len(types) <= 3
     return (
         types[0] == "WORD"
-        and len(types) <= 7
+        and len(types) <= 9
         and ("KIND" in types[:3] or any(t in ACTING for t in types[1:4]))
     )
 
