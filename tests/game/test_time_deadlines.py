@@ -50,7 +50,7 @@ def test_an_extension_is_granted_at_once_and_nobody_learns_who_asked() -> None:
         GM: ["deadline-changed"],
     }
     others = [one for one in sent if one.to not in (FRANCE, GM)]
-    assert len({re.sub(r"You are \w+", "", one.text) for one in others}) == 1
+    assert len({re.sub(r"You are \w+|VERIFY \w+", "", one.text) for one in others}) == 1
     for one in others:
         assert "daughter" not in one.text
         assert "Old deadline: Tue 8 Dec 12:00 UTC" in one.text
