@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 from collections.abc import Mapping
 from dataclasses import replace
@@ -104,7 +105,7 @@ def set_rule(desk: Desk, writer: Writer, game: Game, key: str, value: str) -> Ha
         return _gmblind(desk, writer, game, value)
     laid, fault = with_rule(game.houserules, game.settings, key, value, game.variant)
     if fault:
-        return Handled((refused("E-UNKNOWN", f"SET {key} was not done", f"{fault}.",
+        return Handled((refused("E-UNKNOWN", f"SET {key} was not done", fault,
             "SET speed on", "SET deadlines.moves 4d", "SCHEDULE remind 12h"),))  # fmt: skip
     number = dealing.number_fault(desk, game, replace(game, settings=laid))
     if number:
@@ -116,13 +117,18 @@ def with_rule(
     rules: str, settings: Mapping[str, Any], key: str, value: str, variant: str
 ) -> tuple[dict[str, Any], str]:
     """Lay one rule over settings; or return them as they were and say what is wrong."""
+    head = key.partition(".")[0]
+    if head not in catalogue.ENTRIES:
+        near = difflib.get_close_matches(head, catalogue.ENTRIES, n=1)
+        meant = f" Did you mean {near[0]}?" if near else " HELP GM has a table of them."
+        return dict(settings), f"SET {key} {value}: there is no rule {head!r}.{meant}"
     read = _value(key, value)
     laid, fault = _laid(rules, settings, key, read, variant)
     if fault and isinstance(read, bool):  # "no" may be a word of this rule
         word = value.strip().lower()
         other, still = _laid(rules, settings, key, word, variant)
         laid, fault = (laid, fault) if still else (other, "")
-    return laid, f"SET {key} {value}: {fault}" if fault else ""
+    return laid, f"SET {key} {value}: {fault.rstrip('.')}." if fault else ""
 
 
 def _laid(

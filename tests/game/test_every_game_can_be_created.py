@@ -208,6 +208,14 @@ def test_a_switch_with_a_value_that_cannot_be_changes_nothing(line: str) -> None
     assert world.game("friday").settings == {}
 
 
+def test_a_misspelt_rule_is_answered_with_the_one_that_was_meant() -> None:
+    world = a_gm()
+    world.mail(NORA, "CREATE friday")
+
+    assert "Did you mean speed?" in world.answer(NORA, "SET sped on", subject="friday").text
+    assert "HELP GM" in world.answer(NORA, "SET zzz on", subject="friday").text
+
+
 def test_a_new_games_lines_are_all_or_none() -> None:
     world = a_gm()
 
