@@ -20,7 +20,7 @@ from gmbot.game.conditional import (
     settle,
     winter_of,
 )
-from gmbot.game.desk import Desk, Writer, ruleset_of
+from gmbot.game.desk import Desk, Writer, houserules_of, ruleset_of
 from gmbot.game.extending import iso, without
 from gmbot.game.model import Game, OrderLine, Submission
 from gmbot.game.notices import News, Notice
@@ -230,9 +230,17 @@ def _on_file(
     fit = f"{count} of your lines no longer fit" if count else "All of it still stands"
     return News(
         "ahead-checked", f"{game.phase.code}: your orders sent ahead are on file",
-        f"What you had sent ahead for {game.phase.title} is your set 1 now. {fit}. A new mail "
-        "replaces it.", lines=(*settled.told, *stands, *problems),
+        f"What you had sent ahead for {game.phase.title} is your set 1 now. {fit}. {_until(game)}",
+        lines=(*settled.told, *stands, *problems),
     )  # fmt: skip
+
+
+def _until(game: Game) -> str:
+    """Whether there is time to send something else (S1.13)."""
+    first = ruleset_of(game).calendar.first
+    if houserules_of(game).goes_with_moves(game.phase, first):
+        return "It is used at once."
+    return "A new mail replaces it."
 
 
 def _not_needed(phase: Phase, entry: Mapping[str, Any]) -> Notice:

@@ -310,3 +310,22 @@ def test_no_condition_asks_out_of_the_fog_what_its_writer_does_not_see(condition
 
     assert told[0] == told[1]
     assert "it is not so" in told[0]
+
+
+def test_where_retreats_and_builds_have_no_deadline_they_come_with_the_moves() -> None:
+    """S1.13: two deadlines a year; conditions are asked between the phases."""
+    world = a_running_game(**BALKANS | {"settings": {"phases": "british"}})
+    world.mail(AUSTRIA, "A Ser H\nIf dislodged, A Ser retreats to Gre, else Alb; Build A Bud")
+    world.mail(
+        address("TURKEY"),
+        "A Bul - Ser\nA Rum S A Bul - Ser\nIF Turkey OWNS Ser THEN Build F Con ELSE Waive ENDIF",
+    )
+
+    told = to(world.pass_deadline(), AUSTRIA)
+
+    assert world.game().phase.code == "S1902M"
+    units = world.game().position.units
+    assert sorted(map(str, units["AUSTRIA"])) == ["A BUD", "A GRE", "A VIE"]  # type: ignore[index]
+    assert sorted(map(str, units["TURKEY"])) == ["A RUM", "A SER", "F CON"]  # type: ignore[index]
+    assert "It is used at once." in told
+    assert "A new mail replaces it" not in told
