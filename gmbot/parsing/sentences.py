@@ -308,7 +308,9 @@ class SentenceReader:
                 return found
         again = mended(tokens, self.names, self.leniency)
         found = self._try(again) if again else ()
-        return () if len(found) > 1 and all(s.act == "bare" for s in found) else found
+        if len(found) > 1 and not self.winter and all(s.act == "bare" for s in found):
+            return ()  # "NTH hod" names two places and orders nothing
+        return found
 
     def _pieces(self, tokens: list[Token], text: str, asked: bool) -> Sentence | None:
         """Cut at commas and "and": orders among remarks (``A Par H, sound right?``)."""
@@ -369,7 +371,8 @@ class SentenceReader:
             return Sentence(text, refused=f"unknown-province {nowhere}")
         if is_story(tokens) and self.leniency.nonsense_holds:
             return Sentence(text, holders=holders)
-        if is_orderly(tokens) or names_a_unit(tokens):
+        built = self.winter and {"PLACE", "KIND"} <= types_of(tokens)
+        if built or is_orderly(tokens) or names_a_unit(tokens):
             return Sentence(text, refused="unintelligible")
         return Sentence(text)
 
