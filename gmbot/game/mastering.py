@@ -1,7 +1,7 @@
 """What the GM can do by mail (COMMANDS 7). Every act is in the log, and told to whom it touches.
 
-``HANDLERS`` is the table that ``requests_table`` looks commands up in. A command that cannot be undone
-is asked twice (``masters.ask_first``) and is guarded by the phase it was meant for.
+``HANDLERS`` is the table that ``requests_table`` looks commands up in. A command that cannot be
+undone is asked twice (``masters.ask_first``) and is guarded by the phase it was meant for.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from gmbot.game.labels import power_name
 from gmbot.game.mastering_rules import create
 from gmbot.game.masters import ask_first, audit, is_master, is_sure, moved_on
 from gmbot.game.model import Event, Game, GameState, Seat
-from gmbot.game.notices import News, PressDelivered
+from gmbot.game.notices import News, OrderReceipt, PressDelivered
 from gmbot.game.previewing import preview_of
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, not_running, only_master, refused, which_game
@@ -130,7 +130,10 @@ def orders_for(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.
     mail = to_seat(desk, game, seat, note, *entered.notices) if seat else None
     told = News("orders-entered", f"{game.phase.code}: orders for {name}",
         f"The player of {name} has this receipt too, marked as entered by you.")  # fmt: skip
-    return Handled((told, *entered.notices), (mail,) if mail else (), game=game)
+    # A changed set shows what its player wrote as well, which a blind GM has chosen not to see.
+    blind = bool(game.notes.get("gmblind"))
+    seen = (n for n in entered.notices if not (blind and isinstance(n, OrderReceipt)))
+    return Handled((told, *seen), (mail,) if mail else (), game=game)
 
 
 def announce(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:

@@ -47,6 +47,18 @@ def test_a_blind_gm_gets_no_full_report() -> None:
     assert "Bur" not in answer.text
 
 
+def test_a_blind_gm_learns_nothing_by_writing_orders_down() -> None:
+    """Wish 20: changing a set would show what is in it."""
+    world = a_running_game()
+    world.mail(FRANCE, "A Par - Bur")
+    gm(world, "SET GMBLIND ON")
+
+    sent = gm(world, "ORDERS FOR France\nCHANGE\nA Mar H")
+
+    assert "Bur" not in one(sent).text
+    assert "A Par -> Bur" in one(sent, FRANCE).text
+
+
 # --------------------------------------------------------------------------- AUDIT
 
 
