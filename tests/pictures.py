@@ -20,7 +20,7 @@ import maps_samples as samples
 from PIL import Image
 from played import a_played_game, finish
 from test_journeys import Journey
-from test_site import SITE, written
+from test_site import written
 from webmail_browser import Tab, chromium
 from worlds import Sent, World, address
 
@@ -179,7 +179,7 @@ async def take_all() -> None:
     with TemporaryDirectory() as folder:
         desk = Path(folder)
         site = desk / "site"
-        world = a_played_game(8, settings=SITE)
+        world = a_played_game(8)
         words = "The Channel is mine,\nand so is the North Sea."
         world.mail(address("ENGLAND"), f"PRESS TO ALL\n{words}\nENDPRESS")
         written(world, site, paint=to_png)

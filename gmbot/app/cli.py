@@ -236,7 +236,7 @@ def game_list(config_file: Path | None, as_json: bool) -> None:
 @_CONFIG
 @click.option("--url", default="", help="Where the pages will be found: https://host/games/")
 def site(outdir: Path, config_file: Path | None, url: str) -> None:
-    """Write public pages of the games whose GM wants one (SET site on)."""
+    """Write public pages of all games, but of those whose GM wants none (SET site off)."""
     from gmbot.app.assemble import assemble
     from gmbot.app.publishing import publish
 

@@ -1,4 +1,4 @@
-"""``gmbot site``: the public pages of all games whose GM wants one, written into a folder.
+"""``gmbot site``: the public pages of the games, written into a folder.
 
 Each file is put in place at once, so that a reader never gets half of one; pictures first, the
 front page last. A list of our files is kept: what no longer belongs there goes, and nothing else.
@@ -27,6 +27,7 @@ from gmbot.render.maps import WIDTH
 from gmbot.render.maps_png import to_png
 from gmbot.render.plots import draw_chart
 from gmbot.render.site import Names, pages
+from gmbot.houserules.houserules import HouseRules
 from gmbot.rules.board import Board
 from gmbot.rules.notation import outcome_to_tables
 
@@ -89,16 +90,20 @@ def publish(
         _put(folder / path, text.encode())
     _clear(folder, ours - {*made, *album.drawings})
     _put(folder / LIST, _lines({*made, *album.drawings}))
-    names = ", ".join(one.game for one in games) or "none; a GM writes SET site on to have one"
+    names = ", ".join(one.game for one in games) or "none"
     return f"{len(made)} pages are in {folder}. Games: {names}."
 
 
 def _public(bot: Bot, now: datetime) -> tuple[list[Chronicle], Album]:
     with bot.store() as work:
         desk = bot.desk(work, now)
-        wanted = [game for game in work.games.all() if houserules_of(game).site]
+        wanted = [game for game in work.games.all() if _is_public(houserules_of(game))]
         boards = {game.name: ruleset_of(game).board for game in wanted}
         return [public_chronicle(desk, game) for game in wanted], Album(boards)
+
+
+def _is_public(rules: HouseRules) -> bool:
+    return rules.site and rules.observers
 
 
 def _ours(folder: Path) -> set[str]:

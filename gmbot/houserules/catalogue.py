@@ -95,7 +95,7 @@ def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
             changes=_policy(tables, "changes", changes.POLICIES),
             muster=_span({"muster": "", **tables}, "muster"),
             observers=_kind({"observers": True, **tables}, "observers", bool),
-            site=_kind({"site": False, **tables}, "site", bool),
+            site=_kind({"site": True, **tables}, "site", bool),
             opens_press=_kind({"opens_press": False, **tables}, "opens_press", bool),
             gunboat=_kind({"gunboat": False, **tables}, "gunboat", bool),
             players=_count({"players": 0, **tables}, "players"),

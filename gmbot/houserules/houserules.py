@@ -63,8 +63,9 @@ class HouseRules:
     """Others may read along: reports and announcements, what a player of no power may see."""
     gunboat: bool = False
     """Players do not learn who plays what before the end (S2.17)."""
-    site: bool = False
-    """Boards, results and public press are shown to anybody (``gmbot site``)."""
+    site: bool = True
+    """Where the operator has public pages (``gmbot site``), they show boards, results and press
+    to all; not so if nobody may read along."""
     opens_press: bool = False
     """When all is revealed, every player may read all press and who wrote it (S3.50)."""
     players: int = 0
@@ -101,7 +102,7 @@ class HouseRules:
             self.draws.in_words(),
             *([_BRITISH] if self.phases == "british" else []),
             *(["Nobody learns who plays what before the game is over."] if self.gunboat else []),
-            *(["A public page shows what all players may see."] if self.site else []),
+            *([] if self.site else ["No public page shows the game."]),
             *(["All press is open to all players after the end."] if self.opens_press else []),
             *([self.ending.in_words()] if self.ending.seasons else []),
             f"Whoever takes a power over has at least {write_duration(self.settle)} for the first "

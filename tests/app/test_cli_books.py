@@ -22,7 +22,7 @@ def over(gmbot: Gmbot, **changes: object) -> None:
 
 
 def test_the_pages_of_a_game_are_written_into_a_folder(gmbot: Gmbot) -> None:
-    gmbot.import_game(settings={"site": True})
+    gmbot.import_game()
 
     said = gmbot("site", "www", "--url", "https://dip.example/").stdout.decode()
 
@@ -37,7 +37,7 @@ def test_the_pages_of_a_game_are_written_into_a_folder(gmbot: Gmbot) -> None:
 
 
 def test_a_folder_with_other_files_is_refused_in_a_sentence(gmbot: Gmbot) -> None:
-    gmbot.import_game(settings={"site": True})
+    gmbot.import_game()
 
     done = gmbot("site", ".", status=1)
 

@@ -20,7 +20,6 @@ from gmbot.app.publishing import publish
 from gmbot.game.model import GameState
 from gmbot.render.maps_png import to_png
 
-SITE = {"site": True}
 BOX = f"bot+austerlitz@{HOST}"
 PNG = b"\x89PNG\r\n\x1a\n"
 HOSTILE = "<script>alert(1)</script>{{ 7*7 }}\u202e \U0001f600 " + "x" * 10_000
@@ -47,7 +46,7 @@ def words(pages: dict[str, str]) -> str:
 
 
 def test_a_page_shows_phases_results_centers_and_the_deadline(tmp_path: Path) -> None:
-    pages = written(a_played_game(6, settings=SITE), tmp_path / "www")
+    pages = written(a_played_game(6), tmp_path / "www")
 
     home = pages["austerlitz/index.html"]
     assert {"index.html", "feed.xml", "style.css", "austerlitz/maps.html"} <= set(pages)
@@ -62,7 +61,7 @@ def test_a_page_shows_phases_results_centers_and_the_deadline(tmp_path: Path) ->
 
 
 def test_every_link_and_picture_of_every_page_is_there(tmp_path: Path) -> None:
-    pages = written(a_played_game(4, settings=SITE), tmp_path)
+    pages = written(a_played_game(4), tmp_path)
 
     for path, text in pages.items():
         if not path.endswith(".html"):
@@ -71,24 +70,29 @@ def test_every_link_and_picture_of_every_page_is_there(tmp_path: Path) -> None:
             assert (tmp_path / path).parent.joinpath(target).resolve().is_file(), (path, target)
 
 
-def test_only_games_whose_gm_wants_it_have_pages(tmp_path: Path) -> None:
-    pages = written(a_played_game(1), tmp_path)
+@pytest.mark.parametrize("settings", [{"site": False}, {"observers": False}])
+def test_a_game_that_wants_no_page_or_no_onlookers_has_none(
+    settings: dict[str, Any], tmp_path: Path
+) -> None:
+    pages = written(a_played_game(1, settings=settings), tmp_path)
 
     assert "austerlitz" not in words(pages)
     assert "No game has a public page." in pages["index.html"]
 
 
-def test_a_gm_switches_the_page_on_by_mail(tmp_path: Path) -> None:
+def test_a_gm_switches_the_page_off_and_on_by_mail(tmp_path: Path) -> None:
     world = World()
     world.import_game()
 
-    world.mail(world.gm, "SET site on", to=BOX)
+    world.mail(world.gm, "SET site off", to=BOX)
+    assert "austerlitz/index.html" not in written(world, tmp_path)
 
+    world.mail(world.gm, "SET site on", to=BOX)
     assert "austerlitz/index.html" in written(world, tmp_path)
 
 
 def test_pages_of_a_game_that_wants_none_any_more_go_away_and_nothing_else(tmp_path: Path) -> None:
-    world = a_played_game(2, settings=SITE)
+    world = a_played_game(2)
     written(world, tmp_path)
     (tmp_path / "robots.txt").write_text("mine")
 
@@ -102,7 +106,7 @@ def test_a_folder_with_other_files_is_not_written_into(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("mine")
 
     with pytest.raises(ProgramError, match="holds other files"):
-        written(a_played_game(1, settings=SITE), tmp_path)
+        written(a_played_game(1), tmp_path)
 
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
 
@@ -119,7 +123,7 @@ def test_a_list_of_files_that_points_outside_deletes_nothing_there(tmp_path: Pat
 
 
 def test_pictures_that_are_there_are_not_painted_again(tmp_path: Path) -> None:
-    world = a_played_game(2, settings=SITE)
+    world = a_played_game(2)
     written(world, tmp_path)
     for picture in (tmp_path / "maps").iterdir():
         picture.write_bytes(b"as it was")
@@ -133,7 +137,7 @@ def test_pictures_that_are_there_are_not_painted_again(tmp_path: Path) -> None:
 
 
 def test_orders_on_file_addresses_and_tokens_are_on_no_page(tmp_path: Path) -> None:
-    world = a_played_game(3, settings=SITE)
+    world = a_played_game(3)
     world.mail(address("FRANCE"), "FINAL\nPress of mine\n")
     before = written(world, tmp_path / "a")
     order_at_random(world, random.Random(5))
@@ -149,9 +153,7 @@ def test_orders_on_file_addresses_and_tokens_are_on_no_page(tmp_path: Path) -> N
 
 def test_a_game_in_the_fog_shows_no_board_and_no_order_until_it_is_over(tmp_path: Path) -> None:
     """S2.20, S2.21"""
-    world = a_played_game(
-        7, variant="blind1898", houserules="saari", settings={**SITE, "gunboat": True}
-    )
+    world = a_played_game(7, variant="blind1898", houserules="saari", settings={"gunboat": True})
     board_words = re.compile(r"\b[AF] [A-Z][A-Za-z]{2}\b|\.png|<th>")
 
     hidden = {p: t for p, t in written(world, tmp_path).items() if p.startswith("austerlitz")}
@@ -180,19 +182,19 @@ def test_who_plays_what_is_not_on_the_page_of_a_gunboat_game(tmp_path: Path) -> 
     """S2.17"""
     people = [{**one, "name": f"Zebedee {one['power']}"} for one in players_of("standard")]
     world = World()
-    world.import_game(settings={**SITE, "gunboat": True}, players=people)
+    world.import_game(settings={"gunboat": True}, players=people)
 
     assert "Zebedee" not in words(written(world, tmp_path / "gunboat"))
 
     open_world = World()
-    open_world.import_game(settings=SITE, players=people)
+    open_world.import_game(players=people)
     assert "Zebedee FRANCE" in words(written(open_world, tmp_path / "open"))
 
 
 def test_only_press_to_all_is_public_and_under_the_name_it_shows(tmp_path: Path) -> None:
     """S3.34"""
     world = World()
-    world.import_game(settings=SITE)
+    world.import_game()
     world.mail(address("FRANCE"), "PRESS TO ALL\nPeace for our time.\nENDPRESS")
     world.mail(address("FRANCE"), "PRESS TO England\nStab Germany.\nENDPRESS")
     world.mail(address("ITALY"), "PRESS GREY TO ALL\nI know something.\nENDPRESS")
@@ -215,7 +217,7 @@ def test_only_press_to_all_is_public_and_under_the_name_it_shows(tmp_path: Path)
 
 def test_press_to_all_that_claims_to_be_for_one_is_not_public(tmp_path: Path) -> None:
     world = World()
-    world.import_game(settings=SITE)
+    world.import_game()
     world.mail(address("RUSSIA"), "PRESS TO ALL FAKE TO Germany\nYou alone shall know.\nENDPRESS")
 
     assert "You alone" not in words(written(world, tmp_path))
@@ -227,7 +229,7 @@ def test_press_to_all_that_claims_to_be_for_one_is_not_public(tmp_path: Path) ->
 def test_names_and_press_full_of_markup_are_only_words_on_the_page(tmp_path: Path) -> None:
     people = [{**one, "name": HOSTILE} for one in players_of("standard")]
     world = World()
-    world.import_game(settings=SITE, players=people, gm={"name": HOSTILE, "address": world.gm})
+    world.import_game(players=people, gm={"name": HOSTILE, "address": world.gm})
     world.mail(address("FRANCE"), f"PRESS TO ALL\n{HOSTILE}\n</p><b>bold\nENDPRESS\n")
     world.mail(address("FRANCE"), "SEND 1")
 
@@ -245,7 +247,7 @@ def test_names_and_press_full_of_markup_are_only_words_on_the_page(tmp_path: Pat
 
 
 def test_feeds_tell_of_every_phase_newest_first(tmp_path: Path) -> None:
-    world = a_played_game(5, settings=SITE)
+    world = a_played_game(5)
     pages = written(world, tmp_path, url="https://games.example/dip")
     atom = "{http://www.w3.org/2005/Atom}"
 
@@ -262,7 +264,7 @@ def test_feeds_tell_of_every_phase_newest_first(tmp_path: Path) -> None:
 
 
 def test_a_feed_without_an_address_links_to_the_pages_beside_it(tmp_path: Path) -> None:
-    pages = written(a_played_game(1, settings=SITE), tmp_path)
+    pages = written(a_played_game(1), tmp_path)
 
     for path in ("feed.xml", "austerlitz/feed.xml"):
         for target in re.findall(r'<link[^>]* href="([^"]+)"', pages[path]):

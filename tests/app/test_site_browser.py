@@ -11,7 +11,7 @@ from tempfile import mkdtemp
 
 import pytest
 from played import a_played_game
-from test_site import HOSTILE, SITE, written
+from test_site import HOSTILE, written
 from webmail_browser import Tab, chromium
 from worlds import address
 
@@ -33,7 +33,7 @@ def _browser_is_there() -> None:
 def site(hostile: bool = False) -> Path:
     """The pages of a game of three years."""
     folder = Path(mkdtemp(prefix="gmbot-site-"))
-    world = a_played_game(8, settings=SITE)
+    world = a_played_game(8)
     text = HOSTILE if hostile else "The Channel is mine,\nand so is the North Sea."
     world.mail(address("ENGLAND"), f"PRESS TO ALL\n{text}\nENDPRESS")
     world.mail(address("ENGLAND"), "SEND 1")
