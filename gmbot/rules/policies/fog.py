@@ -167,7 +167,17 @@ class _Told:
         matched = self._order_of(province)
         if matched is None:
             return province in self.eyes.before
-        return self._knows_whole(matched)
+        return self._knows_whole(matched) and not self._lacks_a_convoy(matched)
+
+    def _lacks_a_convoy(self, one: OrderOutcome) -> bool:
+        """Tell whether a move never set out for want of a convoy.
+
+        It was void if no fleet stood on some part of the way, and tried if one stood there idle:
+        what helped it must not tell which.
+        """
+        own = one.reason is not None and one.reason.name in _OWN_REASONS
+        reached = Result.SUCCEEDS in one.results or Result.BOUNCED in one.results
+        return isinstance(one.order, Move) and not reached and not own
 
     def _attacked(self, owner: Power, here: Province, aim: Province) -> bool:
         """Tell whether a support given here into ``aim`` would have been cut."""
