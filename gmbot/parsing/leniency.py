@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +56,3 @@ DEFAULT = Leniency()
 EMAIL_RULES = Leniency(coast="require", designators="repair-impossible", lower_case_joke=True)
 """Sheet 3: everything above, but a coast must always be named, and every impossible letter is
 repaired (S3.9)."""
-
-
-def leniency_from(table: Mapping[str, Any]) -> Leniency:
-    """Build a Leniency from a ``[leniency]`` table of house rules.
-
-    Raises ``ValueError`` naming an unknown key or value.
-    """
-    known = {f.name for f in fields(Leniency)}
-    for key in table:
-        if key not in known:
-            raise ValueError(f"[leniency] no switch {key!r}; there are {sorted(known)}")
-    return Leniency(**table)

@@ -14,7 +14,7 @@ from gmbot.parsing.lines import Body, Line, text_of
 from gmbot.parsing.near_commands import meant_command
 from gmbot.parsing.orders import OrdersRead, lines_with_orders, read_orders
 from gmbot.parsing.requests import Request, SignOn
-from gmbot.parsing.values import Problem, Setting
+from gmbot.parsing.values import Setting
 
 __all__ = ["Section", "SectionRead", "Setting", "read_section", "sections"]
 
@@ -298,11 +298,3 @@ def _filled(request: Request, inside: Sequence[Line], *, closed: bool) -> Reques
         case ask.Simple():
             return replace(request, text=text)
     return request
-
-
-def problems_by_line(orders: OrdersRead) -> dict[int, tuple[Problem, ...]]:
-    """Group the problems of a set by their lines."""
-    found: dict[int, tuple[Problem, ...]] = {}
-    for problem in orders.problems:
-        found[problem.line] = (*found.get(problem.line, ()), problem)
-    return found
