@@ -168,7 +168,7 @@ def is_complete(desk: Desk, game: Game) -> bool:
     if game.state is not GameState.RUNNING or hides(desk, game):
         return False
     if in_grace(game, desk.now):
-        return not silent_seats(desk, game)
+        return not silent_seats(desk, game) and not first_turn.waits_for_newcomer(desk, game)
     if not houserules_of(game).speed:
         return False
     sets = sets_in_force(desk, game)

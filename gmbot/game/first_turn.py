@@ -10,13 +10,15 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from gmbot.game.desk import Desk, houserules_of
+from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.late import silent_seats
 from gmbot.game.leaving import call_replacement
 from gmbot.game.model import Event, Game, Seat
 from gmbot.game.notices import Envelope, News
+from gmbot.game.standing import sets_in_force
 from gmbot.game.telling import tell_all
 from gmbot.game.views import hides
+from gmbot.rules.dues import dues
 from gmbot.rules.terms import PhaseKind
 
 
@@ -25,18 +27,36 @@ def hold(desk: Desk, game: Game, at: datetime) -> tuple[Envelope, ...] | None:
 
     In the fog it never waits: that somebody is silent would show (S2.20).
     """
-    assert game.deadline is not None  # a running game has one
-    rules = houserules_of(game)
+    until = _until(game)
     late = silent_seats(desk, game)
-    until = game.deadline + max(rules.lateness.lag, rules.lateness.grace) + rules.nmr.first_wait
-    if not late or at >= until or not _is_first(desk, game) or hides(desk, game):
+    if at >= until or not _is_first(desk, game) or hides(desk, game):
+        return None
+    if not late and not waits_for_newcomer(desk, game):
         return None
     if game.due_at == until:
         return ()
     waiting = replace(game, due_at=until)
     desk.work.games.save(waiting)
+    if desk.now >= until:
+        return ()
     desk.work.log(Event(desk.now, "waits-for-player", game.id, {"phase": game.phase.code}))
     return _called(desk, waiting, late, until)
+
+
+def waits_for_newcomer(desk: Desk, game: Game) -> bool:
+    """Tell whether the wait is on for a power that has fallen vacant meanwhile."""
+    if game.due_at is None or game.due_at != _until(game) or not _is_first(desk, game):
+        return False
+    due, sets = dues(game.position, ruleset_of(game)), sets_in_force(desk, game)
+    wanted = due.keys() & set(game.notes.get("called", ())) - sets.keys()
+    seats = desk.work.games.seats(game.id)
+    return any(seat.person_id is None and seat.power in wanted for seat in seats)
+
+
+def _until(game: Game) -> datetime:
+    assert game.deadline is not None  # a running game has one
+    rules = houserules_of(game)
+    return game.deadline + max(rules.lateness.lag, rules.lateness.grace) + rules.nmr.first_wait
 
 
 def _is_first(desk: Desk, game: Game) -> bool:

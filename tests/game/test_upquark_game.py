@@ -179,6 +179,21 @@ def test_who_sends_at_last_in_the_first_turn_ends_the_wait_and_keeps_the_seat() 
     assert replaced(world) == ()
 
 
+def test_a_power_that_falls_vacant_in_the_first_turn_is_waited_for_too() -> None:
+    """S4.25: nobody's mail cuts the wait short."""
+    world, _ = silent_first_turn()
+    asked = world.answer(GM, f"EJECT {NAMES[0].title()}", to="bot+modern@gm.example")
+    world.mail(GM, "yes", answering=asked)
+
+    world.mail(address(NAMES[1]), "FINAL", "Modern")
+    assert world.game("modern").phase.code == "S1995M"
+
+    world.mail(address("PEDROS"), f"TAKEOVER {NAMES[0].title()}@modern")
+    units = world.game("modern").position.units_of(NAMES[0])
+    world.mail(address("PEDROS"), "\n".join(f"{unit} H" for unit in units), "Modern Spring 1995")
+    assert world.game("modern").phase.code == "F1995M"
+
+
 def test_later_turns_are_not_held() -> None:
     """S4.25: a later NMR is civil disorder, and the game goes on."""
     world = modern()
