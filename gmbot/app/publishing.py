@@ -23,11 +23,11 @@ from gmbot.app.programs import ProgramError
 from gmbot.game.chronicle import Chronicle, public_chronicle
 from gmbot.game.desk import houserules_of, ruleset_of
 from gmbot.game.notices import Picture
+from gmbot.houserules.houserules import HouseRules
 from gmbot.render.maps import WIDTH
 from gmbot.render.maps_png import to_png
 from gmbot.render.plots import draw_chart
 from gmbot.render.site import Names, pages
-from gmbot.houserules.houserules import HouseRules
 from gmbot.rules.board import Board
 from gmbot.rules.notation import outcome_to_tables
 
