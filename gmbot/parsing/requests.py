@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
-from gmbot.rules.terms import Phase, Power
+from gmbot.rules.terms import Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -511,8 +511,8 @@ _GM = (
     "CREATE OPEN CLOSE INVITE ADMIT REFUSE BAR AUCTION ASSIGN START UNSTART DEADLINE EXTEND "
     "SCHEDULE PAUSE RESUME PREVIEW PROCESS REVIEW RELEASE ORDERS-FOR BECOME EXCUSE NMR EJECT "
     "REPLACE CALL REINSTATE DUMMY CORRECT ROLLBACK ROLLFORWARD EDIT ANNOUNCE ZURICH QUEUE "
-    "APPROVE REJECT AMEND COPY SETTLE REVOTE END CANCEL REVEAL MASTER REPORT AUDIT RESEND COMMENT LENGTH "
-    "VETO"
+    "APPROVE REJECT AMEND COPY SETTLE REVOTE END CANCEL REVEAL MASTER REPORT AUDIT RESEND COMMENT "
+    "LENGTH VETO"
 )
 
 WHO_MAY: Mapping[str, str] = MappingProxyType(
@@ -541,9 +541,3 @@ _NAMES: Mapping[str, str] = MappingProxyType(
         "OrdersFor": "ORDERS-FOR",
     }
 )
-
-
-def addressee_powers(words: tuple[str, ...], powers: Mapping[str, Power]) -> tuple[Power, ...]:
-    """Return the powers among addressees, by lower-case name, adjective or unique prefix."""
-    found = [powers[word.casefold()] for word in words if word.casefold() in powers]
-    return tuple(dict.fromkeys(found))
