@@ -249,3 +249,22 @@ def test_saari_plays_gunboat_with_black_press_and_no_draws() -> None:
     assert rules.gunboat
     assert not rules.draws.allowed
     assert any("Nobody learns who plays what" in line for line in rules.in_words())
+
+
+def test_s2_17_who_plays_what_is_as_secret_where_the_board_is_not() -> None:
+    """Gunboat is a house rule of its own."""
+    world = World()
+    world.import_game(
+        settings={"gunboat": True, "press": ["black"]},
+        players=[
+            {"power": power, "name": NAMES[power], "addresses": [address(power)]}
+            for power in POWERS
+        ],
+    )
+    told = [world.answer(address("FRANCE"), text) for text in ("STATUS", "WHO", "SUMMARY", "LIST")]
+    told += [one for one in world.pass_deadline() if one.to == address("FRANCE")]
+
+    assert "A Bud" in told[0].text
+    for mail in told:
+        assert not [name for power, name in NAMES.items()
+                    if power != "FRANCE" and name in whole(mail)]  # fmt: skip

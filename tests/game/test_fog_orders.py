@@ -328,3 +328,25 @@ def test_a_picture_shows_no_order_that_is_told_in_part_and_failed() -> None:
     played = fog("A PRU", "A PRU - WAR", "A BER, A MUN", "A BER - MUN, A MUN H")
 
     assert told(played)["A Ber -> ???"].drawn is None
+
+
+def test_s2_12_a_supporter_that_goes_out_of_sight_is_told_too() -> None:
+    rows = told(fog("A PRU", "A PRU - LVN", "A SIL, A BOH", "A SIL S A BOH - MUN, A BOH - MUN"))
+
+    assert "A Sil S ???" in rows
+
+
+@pytest.mark.parametrize(("seen", "lines"), [("A SIL", ["A Sil disband"]), ("A TYR", [])])
+def test_s2_15_a_dislodged_unit_that_disbands_is_told_where_it_was_seen(
+    seen: str, lines: list[str]
+) -> None:
+    unit = {"power": "GERMANY", "unit": seen, "attacker_from": "BOH", "retreats": ["A MUN"]}
+    played = play(
+        {"RUSSIA": "A PRU", "AUSTRIA": seen},
+        {"GERMANY": f"{seen} D"},
+        "S1901R",
+        "blind1898",
+        dislodged=[unit],
+    )
+
+    assert [text for text, one in told(played).items() if one.power == "GERMANY"] == lines
