@@ -46,7 +46,8 @@ Handler: TypeAlias = Callable[[Desk, Writer, Part, ask.Request], Handled]
 Mastered: TypeAlias = Callable[[Desk, Writer, Game, Part, ask.Request], Handled]
 
 _INSTEAD = {"EXTEND": "EXTENSION 24h", "DEADLINE": "EXTENSION 24h", "EJECT": "RESIGN",
-            "REPORT": "STATUS", "ANNOUNCE": "PRESS TO ALL"}  # fmt: skip
+            "REPORT": "STATUS", "CORRECT": "CHANGE", "EDIT": "CHANGE",
+            "ANNOUNCE": "PRESS TO ALL"}  # fmt: skip
 
 
 def mastered(do: Mastered) -> Handler:

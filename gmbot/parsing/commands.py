@@ -85,6 +85,8 @@ def _as_short_as_a_command(rule: str, text: str) -> bool:
     words = text.split()
     if rule == "press":
         return _PRESS_HEADER.match(text) is not None
+    if words[0].lower() in _SAID_OF_ORDERS:
+        return False
     if rule in _EXACT:
         return True
     if rule in _FREE:
@@ -96,6 +98,8 @@ def _as_short_as_a_command(rule: str, text: str) -> bool:
     return len(words) <= 3
 
 
+_SAID_OF_ORDERS = frozenset({"correct:", "edit:"})
+"""``Correct: A Par - Pic`` is a player who mends his orders, not a GM who mends results."""
 _COLOURED = re.compile(
     r"(white|grey|gray|black|anonymous)\s+press(?:\s+release)?\b\s*"
     r"((?:(?:to|from|by|as)\b|[:(]|$).*)$",

@@ -256,3 +256,13 @@ def test_a_player_rolls_nothing_back() -> None:
     for line in ("ROLLBACK S1901M", "ROLLFORWARD", "EDIT\nA Mun -> Ruh"):
         assert "E-GMONLY" in one(gm(world, line, FRANCE), FRANCE).subject
     assert world.game().position.owner_of(Province("MUN")) == Power("GERMANY")
+
+
+@pytest.mark.parametrize("text", ["Correct: A Par - Pic", "Edit: A Par - Pic"])
+def test_a_player_who_mends_his_orders_mends_no_results(text: str) -> None:
+    world = a_running_game()
+
+    answer = world.answer(FRANCE, text)
+
+    assert answer.kind == "order-receipt"
+    assert "A Par -> Pic" in answer.text
