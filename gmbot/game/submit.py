@@ -38,6 +38,12 @@ RUSH = 5
 """Mails waiting: a picture costs as much time as a dozen receipts without one."""
 
 
+_ASKED = (
+    "Conditions are asked of what was known before this phase; for what it brings, put NEXT PHASE "
+    "above them."
+)
+
+
 def submit(
     desk: Desk,
     writer: Writer,
@@ -158,7 +164,8 @@ def _line(one: ReadOrder) -> OrderLine:
 def _notes(settled: Settled) -> tuple[str, ...]:
     """Conditions, repairs and warnings; units without an order have a section of their own."""
     texts = (one.text for one in settled.read.remarks if one.kind != "unordered-unit")
-    return tuple(dict.fromkeys((*settled.told, *texts)))
+    asked = (_ASKED,) if settled.told else ()
+    return tuple(dict.fromkeys((*settled.told, *asked, *texts)))
 
 
 def _not_understood(unread: Iterable[Line]) -> tuple[ProblemRow, ...]:

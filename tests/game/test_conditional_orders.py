@@ -134,7 +134,12 @@ def test_a_condition_for_the_open_phase_is_decided_at_once_and_the_receipt_says_
     )
 
     assert on_file(world, "FRANCE") == ["A MAR H", "A PAR - BUR"]
-    assert "If Germany owns Munich: it is so: A Par - Bur" in " ".join(receipt.text.split())
+    told = " ".join(receipt.text.split())
+    assert "If Germany owns Munich: it is so: A Par - Bur" in told
+    assert "for what it brings, put NEXT PHASE above them" in told
+    world.mail(FRANCE, "NEXT PHASE\nIF A Par - Bur SUCCEEDS THEN A Bur - Mun ENDIF")
+    world.pass_deadline()
+    assert on_file(world, "FRANCE") == ["A BUR - MUN"]
 
 
 @pytest.mark.parametrize(
