@@ -104,7 +104,7 @@ def _news(one: Chronicle) -> list[Entry]:
 
 
 def _resolved(one: Chronicle, chapter: Chapter) -> Entry:
-    text = f"{chapter.phase} of {one.game} is resolved."
+    text = f"The results of {chapter.phase} are out."
     if chapter.results is not None and chapter.results.captured:
         text += f" {'; '.join(chapter.results.captured)}."
     key = f"{one.game}/{chapter.code}"
