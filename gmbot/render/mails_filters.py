@@ -37,7 +37,7 @@ def filters(speech: Speech) -> Mapping[str, Callable[..., Any]]:
         "points": words.bullets,
         "rows": words.rows_of,
         "said_lines": lambda text: _lines_said(text, speech),
-        "said": lambda text: typed(speech.said(text)),
+        "said": lambda text: typed(speech.said(text)) if type(text) is str else text,
         "run": lambda texts: words.run(map(speech.said, texts)),
         "signed": words.signed,
         "span": lambda length: words.glued(words.span(length, speech)),
