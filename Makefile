@@ -47,7 +47,8 @@ check: $(VENV)/.for-developers
 	GMBOT_REQUIRE_SERVERS=1 PYTHONPATH=tests $(VENV)/bin/python -m pytest -p skips $(ARGS)
 
 bench: $(VENV)/.for-developers
-	set -e; for script in benchmarks/*.py; do $(VENV)/bin/python "$$script"; done
+	status=0; for script in benchmarks/*.py; do $(VENV)/bin/python "$$script" || status=1; done; \
+	exit $$status
 
 pictures: $(VENV)/.for-developers
 	PYTHONPATH=tests:tests/app:tests/game:tests/journeys:tests/render $(VENV)/bin/python tests/pictures.py
