@@ -158,7 +158,43 @@ def wait_for_the_end(world: World) -> list[Sent]:
     return world.pass_time(timedelta(days=7, minutes=1)) + world.mail(ENGLAND, "SUMMARY")
 
 
+def an_anarchy(world: World) -> str:
+    with world.storage() as work:
+        desk = world.desk(work, world.clock.now())
+        transfer.new_game(desk, "austerlitz", "anarchy7", "anarchy7",
+                          transfer.GameMaster("Zurich", GM), "UTC", {"players": 6})  # fmt: skip
+        work.commit()
+    for power in POWERS[:6]:
+        known(world, power)
+        world.mail(address(power), f'JOIN austerlitz\nNAME EMPIRE "Realm of {power.title()}"')
+    assert world.game().state is GameState.RUNNING
+    world.pass_deadline()
+    world.mail(address(POWERS[0]), 'PROPOSE DIAS\nNAME EMPIRE "Ruritania"')
+    return "empires have names and centers"
+
+
+def reign_on(world: World) -> list[Sent]:
+    sent = world.mail(address(POWERS[0]), "STATUS\nWHO")
+    for _ in range(4):  # the third silent season ejects everybody
+        sent += world.pass_deadline() if world.game().deadline else []
+    return sent + world.mail(address(POWERS[1]), "HISTORY")
+
+
+def a_fog(world: World) -> str:
+    world.import_game(variant="blind1898", houserules="saari", phase="S1898M")
+    world.mail(FRANCE, "A Bre - Gas\nNEXT PHASE\nIF France OWNS Bre THEN A Gas - Spa ENDIF")
+    world.mail(TURKEY, "PRESS FROM France TO Italy\nPeace!\nENDPRESS")
+    return "much is hidden"
+
+
+def grope_on(world: World) -> list[Sent]:
+    sent = world.pass_deadline() + world.mail(FRANCE, "STATUS\nWHY A Gas") + world.pass_deadline()
+    return sent + world.mail(ITALY, "HISTORY")
+
+
 STATES = (
+    (an_anarchy, reign_on),
+    (a_fog, grope_on),
     (an_auction, bid_at_last),
     (a_phase, play_on),
     (a_pause, go_on),
