@@ -18,7 +18,7 @@ from gmbot.game.views import eyes_of, in_fog, view_of
 from gmbot.parsing import conditions as when
 from gmbot.rules.board import Board
 from gmbot.rules.notation import position_from_tables
-from gmbot.rules.orders import Move
+from gmbot.rules.orders import Move, Waive
 from gmbot.rules.outcome import OrderOutcome, Outcome, Result
 from gmbot.rules.policies.fog import Eyes
 from gmbot.rules.position import Position
@@ -46,11 +46,9 @@ def known_to(desk: Desk, game: Game, power: Power) -> Known:
     dislodged: set[Province] = set()
     for record in season:
         outcome, eyes = _seen(game, record, power)
-        for one in outcome.orders:
-            if Result.DISLODGED in one.results and _is_seen(one, power, eyes):
-                dislodged.add(one.order.unit.province)  # type: ignore[union-attr]
-            if isinstance(one.order, Move) and one.succeeded and _is_seen(one, power, eyes):
-                moved.add((one.order.unit.province, province_of(one.order.to)))
+        seen = [one for one in outcome.orders if _is_seen(one, power, eyes)]
+        moved |= moved_in(seen)
+        dislodged |= dislodged_in(seen)
     position = view_of(game, power).position if in_fog(game) else game.position
     phases = {record.phase for record in season}
     return Known(
@@ -61,6 +59,24 @@ def known_to(desk: Desk, game: Game, power: Power) -> Known:
         frozenset(
             one.data["power"] for one in desk.work.events(game.id) if one.what == "took-over"
         ),
+    )
+
+
+def moved_in(orders: Iterable[OrderOutcome]) -> frozenset[tuple[Province, Province]]:
+    """The moves that succeeded."""
+    return frozenset(
+        (one.order.unit.province, province_of(one.order.to))
+        for one in orders
+        if isinstance(one.order, Move) and one.succeeded
+    )
+
+
+def dislodged_in(orders: Iterable[OrderOutcome]) -> frozenset[Province]:
+    """Where a unit was dislodged, with or without a way out."""
+    return frozenset(
+        one.order.unit.province
+        for one in orders
+        if Result.DISLODGED in one.results and not isinstance(one.order, Waive)
     )
 
 

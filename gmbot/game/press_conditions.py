@@ -1,58 +1,25 @@
-"""Is a condition of press met? Asked when the press is to be printed, of that outcome (S3.36)."""
+"""What a condition of press is asked of: the results that it would be printed with (S3.36)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
+from gmbot.game.facts import Known, dislodged_in, moved_in
 from gmbot.parsing import conditions as when
-from gmbot.rules.orders import Move
 from gmbot.rules.outcome import Outcome
-from gmbot.rules.terms import Power, province_of
+from gmbot.rules.terms import Power
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """What conditions are asked of: all of it published with the very results."""
-
-    outcome: Outcome
-    press_from: Collection[Power] = ()
-    """The powers under whose name there is press in this issue."""
-    replaced: Collection[Power] = ()
-
-
-def is_met(condition: when.Condition, facts: Facts) -> bool:
-    """Tell whether a condition holds after a phase."""
-    position = facts.outcome.position
-    match condition:
-        case when.Not(inner):
-            return not is_met(inner, facts)
-        case when.Every(parts):
-            return all(is_met(part, facts) for part in parts)
-        case when.Some(parts):
-            return any(is_met(part, facts) for part in parts)
-        case when.Owns(power, province):
-            return position.owner_of(province) == power
-        case when.PressFrom(power):
-            return power in facts.press_from
-        case when.Replaced(power):
-            return power in facts.replaced
-        case when.Dislodged(province):
-            return any(one.unit.province == province for one in facts.outcome.dislodged)
-        case when.Succeeds(origin, to):
-            return _moved(facts.outcome, origin, to)
-        case when.Standing(province, wanted, kind):
-            found = position.unit_at(province)
-            return found is not None and wanted in (None, found[0]) and kind in ("", found[1].kind)
-
-
-def _moved(outcome: Outcome, origin: str, to: str) -> bool:
-    return any(
-        isinstance(one.order, Move)
-        and one.succeeded
-        and one.order.unit.province == origin
-        and province_of(one.order.to) == to
-        for one in outcome.orders
+def known_after(
+    outcome: Outcome, press_from: Collection[Power], replaced: Collection[Power]
+) -> Known:
+    """What everybody knows once results are out, and whose press is in this issue."""
+    return Known(
+        outcome.position,
+        moved_in(outcome.orders),
+        dislodged_in(outcome.orders),
+        frozenset(press_from),
+        frozenset(replaced),
     )
 
 

@@ -10,11 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from gmbot.game.desk import Desk, ruleset_of
+from gmbot.game.facts import is_so
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game
 from gmbot.game.notices import Envelope, News, Notice, PressIssue, PressPiece
 from gmbot.game.observing import addresses_of
-from gmbot.game.press_conditions import Facts, asks_for_press, is_met
+from gmbot.game.press_conditions import asks_for_press, known_after
 from gmbot.game.press_items import MASTER, PressItem, PressState
 from gmbot.game.press_words import place_of, season_of
 from gmbot.parsing.conditions import Condition, ConditionNotRead, read_condition
@@ -99,13 +100,13 @@ def _shown(
     replaced = _replaced(desk, game)
     for last in (False, True):
         senders = frozenset(_claimed(shown, board))
-        facts = Facts(outcome, senders, replaced)
+        known = known_after(outcome, senders, replaced)
         shown += [
             one
             for one, condition in conditions
             if condition is not None
             and asks_for_press(condition) is last
-            and is_met(condition, facts)
+            and is_so(condition, known)
         ]
     return shown
 
