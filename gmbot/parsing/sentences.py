@@ -88,7 +88,9 @@ _TWO_WINDS = re.compile(
 _SIGNS = re.compile(r"(?:^|(?<=[\s,;]))[-+](?=\s?[AFWafw]\s|[A-Za-z])")
 """``-A Bur -A Gas``: removals and builds by their signs."""
 _SMILEY = re.compile(r"(?:(?<=\s)|^)[:;=]['-]?[()DPpO/|*]+(?=\s|$)")
-_SLIPS = frozenset({"typo", "mistake", "wrong", "wrongly", "misprint", "error"})
+_SLIPS = frozenset(
+    {"typo", "mistake", "wrong", "wrongly", "misprint", "error", "change", "changed"}
+)
 """What says that something else is meant: ``(typo, it is Pic)``."""
 _NUMBERING = re.compile(r"(?:^|(?<=\s))\d{1,2}[.)](?=\s)")
 
@@ -336,8 +338,10 @@ class SentenceReader:
                 if all(s.act == "bare" for s in found) and statements and not self.winter:
                     return None
                 statements.extend(found)
-            elif types_of(part) & {"PLACE", "KIND", "IF", "OR", "TAKEN_BACK", "DASH"} or (
-                refusal_of(part) and not (statements and is_chat(part))
+            elif (
+                _is_for_all(part)
+                or types_of(part) & {"PLACE", "KIND", "IF", "OR", "TAKEN_BACK", "DASH"}
+                or (refusal_of(part) and not (statements and is_chat(part)))
             ):
                 return None
         if any(s.act != "bare" for s in statements):
@@ -375,6 +379,12 @@ class SentenceReader:
         if built or is_orderly(tokens) or names_a_unit(tokens):
             return Sentence(text, refused="unintelligible")
         return Sentence(text)
+
+
+def _is_for_all(part: list[Token]) -> bool:
+    """``... and everyone nearby supports it``: said of many, and yet not read."""
+    types = types_of(part)
+    return bool(types & {"ALL", "REST"} and types & set(ACTING))
 
 
 def _with_both(read: Sentence | None, bare: bool, parts: list[list[Token]]) -> Sentence | None:
