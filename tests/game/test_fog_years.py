@@ -225,9 +225,13 @@ def questions(rng: Random, phase: str) -> list[str]:
         f"TRY\nA {east} H\nF {west} - {east}\nENDTRY", f"TRY\nF MAO C A {west} - {east}\nENDTRY",
         f"A {east} R {west}", f"Build A {east}", f"Remove F {east}", f"FOR F1901M\nA {east} H",
         f"PRESS TO Italy\nA {east} S A {west}\nENDPRESS", "Hello, what happens in the east?",
+        "AUDIT", "AUDIT S1901M", "BOOK", "ARCHIVE", "MAP PDF", "CHART", "DIARY\nFog\nENDDIARY",
+        f"FOR F1901M\nIF A {east} THEN\nA {west} H\nELSE\nA {west} - {east}\nENDIF", "MUSTER",
+        f"FOR S1902M\nIF Russia OWNS {east} THEN\nA Par H\nENDIF", "OBSERVE", "RESEND ALL",
+        f"FOR W1901A\nIF Austria A {east} THEN\nBuild A Par\nENDIF", "CLEAR ALL", "VERIFY 12",
         f"PRESS TO Italy IF A {east} - {west}\nHa\nENDPRESS", f"ERROR A {east} was not there",
     ]  # fmt: skip
-    return [*rng.sample(asked, 3), *(["CLEAR"] if phase == "S1901R" else [])]
+    return [*rng.sample(asked, 4), *(["CLEAR"] if phase == "S1901R" else [])]
 
 
 @dataclass
