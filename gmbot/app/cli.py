@@ -355,7 +355,8 @@ def deal(
     from gmbot.app.programs import ProgramError, read_settings
 
     try:
-        table = dealt(variant, players, seed, houserules, read_settings(settings))
+        laid = read_settings(settings, houserules or "email_classic", variant)
+        table = dealt(variant, players, seed, houserules, laid)
     except (ProgramError, ValueError) as error:
         raise click.ClickException(str(error)) from error
     click.echo(_as_json(table) if as_json else in_words(table))

@@ -14,6 +14,7 @@ from gmbot.game import book, transfer
 from gmbot.game.dealing import fingerprint_lines
 from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.letters import Attachment
+from gmbot.game.mastering_rules import with_rule
 from gmbot.game.model import Game, GameMaster
 from gmbot.game.refusing import power_of
 from gmbot.houserules.errors import HouseRulesError
@@ -34,7 +35,7 @@ def create_game(config: Config, name: str, settings: Sequence[str], rest: Mappin
         try:
             game = transfer.new_game(
                 desk, name, rest["variant"], rest["houserules"], gm, rest["zone"],
-                read_settings(settings),
+                read_settings(settings, rest["houserules"], rest["variant"]),
             )  # fmt: skip
         except (transfer.TransferError, HouseRulesError) as error:
             raise ProgramError(str(error)) from error
@@ -45,26 +46,19 @@ def create_game(config: Config, name: str, settings: Sequence[str], rest: Mappin
     )
 
 
-def read_settings(settings: Sequence[str]) -> dict[str, Any]:
-    """Read ``speed=true`` and ``deadlines.moves=4d`` into a table of house rules."""
+def read_settings(settings: Sequence[str], rules: str, variant: str) -> dict[str, Any]:
+    """Lay ``speed=on`` and ``deadlines.moves=4d`` over a set, as ``SET`` does in a mail."""
     tables: dict[str, Any] = {}
+    faults = []
     for setting in settings:
-        path, sign, value = setting.partition("=")
+        key, sign, value = setting.partition("=")
         if not sign:
-            raise ProgramError(f"{setting!r}: write it like speed=true or deadlines.moves=4d")
-        *groups, key = path.strip().split(".")
-        table = tables
-        for group in groups:
-            table = table.setdefault(group, {})
-        table[key] = _setting_value(value.strip())
+            raise ProgramError(f"{setting!r}: write it like speed=on or deadlines.moves=4d")
+        tables, fault = with_rule(rules, tables, key.strip(), value.strip(), variant)
+        faults += [fault.replace("SET", "--set", 1)] if fault else []
+    if faults:
+        raise ProgramError("\n".join(faults))
     return tables
-
-
-def _setting_value(value: str) -> Any:
-    try:
-        return json.loads(value)
-    except ValueError:
-        return value
 
 
 def import_file(config: Config, raw: bytes) -> str:

@@ -210,6 +210,17 @@ def test_a_game_is_created_and_joined_by_mail(gmbot: Gmbot) -> None:
     assert gmbot.json("outbox", "list", "--json")[0]["kind"] == "confirm-address/1"
 
 
+def test_a_games_rules_are_read_as_in_a_mail_and_all_faults_told_at_once(gmbot: Gmbot) -> None:
+    gmbot("game", "create", "friday", "--set", "leniency.spelling=off", "--set", "press=white")
+    refused = gmbot("game", "create", "marengo", "--set", "sped=on", "--set", "nmr.count=many",
+        status=1)  # fmt: skip
+
+    settings = gmbot.json("game", "export", "friday")["settings"]
+    assert settings == {"leniency": {"spelling": False}, "press": ["white"]}
+    assert b"Did you mean speed?" in refused.stderr
+    assert b"[nmr] count must be a number" in refused.stderr
+
+
 def test_what_is_not_there_is_said_in_a_sentence(gmbot: Gmbot) -> None:
     gmbot("db", "upgrade")
 
