@@ -72,10 +72,17 @@ def run_deadline(
     if withheld is not None:
         return withheld
     mails = _resolve(desk, rotated(desk, game))
-    # Orders sent ahead may complete a phase as it opens (S4.18).
-    while _is_resolved_along(after := desk.work.games.get(game.id)) or is_complete(desk, after):
+    while _is_resolved_along(after := desk.work.games.get(game.id)) or _is_ready(desk, after):
         mails = _one_mail_each(mails, _resolve(desk, after))
     return mails
+
+
+def _is_ready(desk: Desk, game: Game) -> bool:
+    """Tell whether orders sent ahead complete a phase as it opens (S4.18).
+
+    Where the GM wants to see results first, he gets these in their turn.
+    """
+    return is_complete(desk, game) and not game.notes.get("review")
 
 
 def _is_resolved_along(game: Game) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from worlds import Sent, World, address
+from worlds import GM, Sent, World, address
 
 from gmbot.game.model import Submission
 from gmbot.rules.notation import write_order
@@ -268,6 +268,25 @@ def test_orders_sent_ahead_may_complete_a_phase_as_it_opens() -> None:
     assert "A GRE" in map(str, world.game().position.units_of("AUSTRIA"))  # type: ignore[arg-type]
     assert "the moves of Fall 1901 are resolved" in told
     assert "on file: A Ser" in told
+
+
+def test_a_gm_who_looks_at_results_first_sees_those_of_orders_sent_ahead_too() -> None:
+    """S4.18: nothing goes out that the GM has not released."""
+    world = a_running_game(**BALKANS | {"settings": {"speed": True}})
+    box = "bot+austerlitz@gm.example"
+    world.mail(GM, "REVIEW ON", to=box)
+    world.mail(AUSTRIA, "A Ser H\nA Vie H\nIf dislodged, A Ser R Gre")
+    world.mail(FRANCE, "A Par H")
+    world.mail(ITALY, "A Ven H")
+    world.mail(address("TURKEY"), "A Bul - Ser\nA Rum S A Bul - Ser")
+    assert world.game().phase.code == "F1901M"
+
+    for phase in ("F1901M", "F1901R"):
+        assert world.game().phase.code == phase
+        asked = world.answer(GM, f"RELEASE {phase}", to=box)
+        world.mail(GM, "yes", answering=asked)
+
+    assert world.game().phase.code == "W1901A"
 
 
 def test_status_and_clear_tell_what_is_kept_for_later() -> None:
