@@ -38,7 +38,7 @@ def report_error(desk: Desk, writer: Writer, part: Part, request: ask.Request) -
         )
         return Handled((refused("E-STATE", "this mistake stands", text,
             f"ERROR {records[-1].phase.code}: what is wrong"),))  # fmt: skip
-    return _noted(desk, writer, game, part.seat, about, request.text)
+    return _noted(desk, writer, game, part.seat, about, request.text.lstrip(" :"))
 
 
 def _about(game: Game, text: str, records: tuple[PhaseRecord, ...], came: datetime) -> Phase | None:

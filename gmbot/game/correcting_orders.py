@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import datetime
 
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.labels import power_name
@@ -117,12 +117,18 @@ def _mails_of(desk: Desk, record: PhaseRecord, power: Power) -> tuple[InboxMail,
     addresses = desk.work.people.get(person_id).addresses
     records = desk.work.games.records(record.game_id)
     place = records.index(record)
-    since = records[place - 1].resolved_at if place else datetime.min.replace(tzinfo=UTC)
+    since = records[place - 1].resolved_at if place else _began(desk, record)
     return tuple(
         mail
         for mail in desk.work.inbox.between(since, record.resolved_at)
         if desk.read(mail.raw, mail.received_at).sender in addresses
     )
+
+
+def _began(desk: Desk, record: PhaseRecord) -> datetime:
+    """When the first phase was open: what came before it was no orders."""
+    started = [e.at for e in desk.work.events(record.game_id) if e.what in ("started", "imported")]
+    return max((at for at in started if at <= record.resolved_at), default=record.resolved_at)
 
 
 def stored(desk: Desk, sets: Mapping[Power, Submission]) -> dict[Power, Submission]:

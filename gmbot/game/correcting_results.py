@@ -92,20 +92,26 @@ def phase_to_correct(
         return record, why
     said = (
         f"The results of {seen.phase.title} have shown later orders, and no mistake in "
-        f"{record.phase.title} was reported before they were out. So it stands."
+        f"{record.phase.title} is left that was reported before they were out. So it stands."
     )
     return refused("E-STATE", f"{record.phase.code} stands", said,
                    f"{command} {seen.phase.code}: reason")  # fmt: skip
 
 
 def reported_before(desk: Desk, game: Game, record: PhaseRecord, when: datetime) -> bool:
-    """Tell whether somebody pointed a mistake in a phase out before a moment."""
-    return any(
-        event.what == "error-reported"
-        and event.data["phase"] == record.phase.code
-        and datetime.fromisoformat(event.data["received"]) < when
-        for event in desk.work.events(game.id)
-    )
+    """Tell whether a mistake in a phase was pointed out before a moment, and is still to be mended.
+
+    A correction answers what was reported before it.
+    """
+    reported = False
+    for event in desk.work.events(game.id):
+        if event.data.get("phase") != record.phase.code:
+            continue
+        if event.what == "error-reported":
+            reported = reported or datetime.fromisoformat(event.data["received"]) < when
+        elif event.what in ("corrected", "rolled-forward"):
+            reported = False
+    return reported
 
 
 _CHANGES = frozenset({"corrected", "edited", "rolled-back", "rolled-forward"})

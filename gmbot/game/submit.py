@@ -80,7 +80,9 @@ def submit(
     if due is None:
         return _not_due(desk, writer, game, seat.power, settled)
     before = set_in_force(desk, game, seat.power)
-    problems = (*settled.problems, *_not_understood(unread))
+    told = {row.line for row in settled.problems}
+    missed = [line for line in unread if line.number not in told]
+    problems = (*settled.problems, *_not_understood(missed))
     lines = _lines(read)
     if not lines:
         kept = _carried(desk, writer, game, seat.power, settled)

@@ -141,6 +141,7 @@ def test_a_board_that_was_wrong_before_the_phase_is_put_right_and_resolved_again
 def test_a_correction_may_open_a_phase_that_was_passed_over() -> None:
     """Orders on file for later stay on file; nobody loses them."""
     world = a_running_game()
+    world.clock.when += timedelta(hours=1)
     world.mail(ITALY, "A Ven - Tri\nA Rom H\nF Nap H")
     world.mail(GERMANY, "A Mun S A Ven - Tri")
     world.pass_deadline()
@@ -216,6 +217,7 @@ def test_a_power_of_which_nothing_came_gets_no_order_in_a_resolved_phase() -> No
 def test_what_came_in_time_and_was_not_read_at_all_may_be_transcribed() -> None:
     """S3.5: "except to transcribe what was actually received"."""
     world = a_running_game()
+    world.clock.when += timedelta(hours=1)
     world.mail(GERMANY, "Muenchen soll ins schoene Burgund ziehen, bitte sehr")
     world.pass_deadline()
 

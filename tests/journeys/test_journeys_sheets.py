@@ -1,4 +1,4 @@
-"""A year of the forum game and one of Modern, from sign-up on, by mail (sheets 0 and 4).
+"""A year of the forum game, one of Modern, and a mistake put right, by mail (sheets 0, 3 and 4).
 
 Each story is played as ``test_journeys`` does; of its mails those to the readers in ``watch`` are
 compared with the texts in the folder of its name.
@@ -20,10 +20,11 @@ from worlds import Sent
 
 from gmbot.app.demo.story import Step, read_story
 from gmbot.game.model import Game, GameState
+from gmbot.rules.terms import Power
 
 HERE = Path(__file__).parent
 WRITE = bool(os.environ.get("GMBOT_WRITE_EXPECTED"))
-STORIES = ("forum1900", "modern1995")
+STORIES = ("forum1900", "modern1995", "mistakes1901")
 
 
 class Played:
@@ -188,3 +189,19 @@ def test_results_of_a_fine_map_bring_the_map_whole_and_in_parts() -> None:
 def story_refusals(name: str) -> list[Sent]:
     """Every refusal of a story."""
     return [one for _, sent in played(name).steps for one in sent if one.kind == "refusal"]
+
+
+def test_a_mistake_is_put_right_and_no_season_is_played_twice() -> None:
+    """S3.1, S3.2, S3.3 and S3.5, as their players and their GM live through them."""
+    told = played("mistakes1901")
+
+    assert "in time" in told.sent("reported in time")[0].text
+    corrected = [one for one in told.sent("the GM corrects Spring") if "version 2" in one.subject]
+    assert len(corrected) == 8
+    [given, refused] = [one for one in told.sent("One request") if one.row.answers is not None]
+    assert (given.kind, refused.kind) == ("extension", "refusal")
+    assert told.sent("Nobody sends new orders")[0].kind == "too-late"
+    assert "stands" in told.sent("Spring stands now")[0].subject
+    assert {str(unit) for unit in told.game.position.units_of(Power("ITALY"))} == {
+        "A BUD", "A VEN", "F TUN",
+    }  # fmt: skip
