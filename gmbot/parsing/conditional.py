@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gmbot.parsing.conditions import ConditionNotRead, read_condition
 from gmbot.parsing.field import Field
@@ -35,6 +35,16 @@ _UNIT_DISLODGED = re.compile(
     r"(?:dislodged|forced (?:out|to retreat)|kicked out)\s*[,:;]?\s*(?:then\s+)?(?:it\s+|they\s+)?",
     re.IGNORECASE,
 )
+_NEXT = re.compile(r";|[.,]?\s{1,3}(?:and\s{1,3})?(?=(?:build|remove|waive)s?\b)", re.IGNORECASE)
+"""Where a retreat sent ahead ends and another order begins on the same line."""
+_THEN_IF = re.compile(
+    r"[;.]\s{1,3}(?=(?:if|when|in case)\s[^;]{0,60}\b(?:dislodged|forced|kicked)\b)", re.IGNORECASE
+)
+_RETREAT_IF = re.compile(
+    r"(?:retreats?:\s{0,3})?([^;:]{3,60}?(?:->?|\bto\b|\bretreats?\b|\sR\s)[^;:]{3,40}?),?\s{1,3}"
+    r"(?:if|when|in case)\s{1,3}(?:(?:it|they)(?:'s| is| are)?\s{1,3}|being\s{1,3})?dislodged\.?",
+    re.IGNORECASE,
+)
 _BLOCK = re.compile(r"IF\s+(.+?)(?:\s+THEN\b|$)\s*(.*)$")
 _RETREATS = re.compile(r"\b(?:R|[Rr]etreats?|[Dd]isbands?)\b")
 _ENDS = re.compile(r"\bEND\s*IF\b\.?", re.IGNORECASE)
@@ -54,6 +64,7 @@ class Found:
 
 def split_conditional(lines: Sequence[Line]) -> tuple[list[Line], list[Found]]:
     """Take conditional orders out of a set's lines."""
+    lines = [part for line in lines for part in _with_own_if(line)]
     plain: list[Line] = []
     found: list[Found] = []
     at = 0
@@ -62,7 +73,8 @@ def split_conditional(lines: Sequence[Line]) -> tuple[list[Line], list[Found]]:
         start = line.text[:2].lower()
         if start in ("if", "wh", "in"):
             # "If dislodged, A Ser R Alb; Build F Tri": what follows is an order of its own.
-            head, _, rest = line.text.partition(";")
+            head, *more = _NEXT.split(line.text, maxsplit=1)
+            rest = more[0] if more else ""
             ahead = _retreat_ahead(Line(line.number, head.strip(), line.raw))
             if ahead and not _is_block(line.text):
                 found.append(ahead)
@@ -79,6 +91,15 @@ def split_conditional(lines: Sequence[Line]) -> tuple[list[Line], list[Found]]:
         plain.append(line)
         at += 1
     return plain, found
+
+
+def _with_own_if(line: Line) -> tuple[Line, ...]:
+    """Bring ``if dislodged`` to the begin of a line: behind other orders, or behind its retreat."""
+    behind = _RETREAT_IF.fullmatch(line.text)
+    if behind:
+        return (replace(line, text=f"If dislodged, {behind[1]}"),)
+    parts = _THEN_IF.split(line.text)
+    return tuple(replace(line, text=part.strip()) for part in parts) if parts[1:] else (line,)
 
 
 def _is_block(text: str) -> bool:

@@ -488,6 +488,27 @@ def test_retreats_and_builds_of_one_mail_are_resolved_with_the_moves() -> None:
     assert "Spring 1902 moves, until" in mail
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "A Ser H\nF Gre - ION\nIf dislodged, A Ser retreats to Alb; Build F Gre",
+        "A Ser H; F Gre - ION; if A Ser is dislodged it retreats to Alb, else Bul; Build F Gre.",
+        "A Ser H\nF Gre - ION\nRetreats: A Ser - Alb if dislodged\nBuilds: F Gre",
+        "A Ser H\nF Gre - ION\nIf dislodged A Ser to Alb. Builds: Fleet Gre, Army Tri",
+    ],
+)
+def test_retreats_and_builds_are_written_in_many_ways(lines: str) -> None:
+    """S1.13."""
+    owned = {"RURITANIA": ["SER", "GRE", "TRI", "VEN"], "ATLANTIS": ["BUL", "RUM"]}
+    world = running(phase="F1901M", centers=owned)
+    order(world, "ATLANTIS", "A Bul - Ser\nA Rum S A Bul - Ser")
+
+    order(world, "RURITANIA", lines)
+    world.pass_deadline("chaos")
+
+    assert units(world)["RURITANIA"] == "A ALB F GRE F ION"
+
+
 def test_builds_sent_in_autumn_are_made_on_the_board_of_that_winter() -> None:
     """S1.13, S1.16: the first build founds a home center."""
     world = running(phase="F1901M")
