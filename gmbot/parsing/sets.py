@@ -164,8 +164,9 @@ class SetReader:
         if statement.subjects and not singles:
             return
         if statement.act in ("move", "support", "convoy"):
-            self.last = statement
-            self.latest = statement
+            if statement.subjects:
+                self.last = statement
+            self.latest = statement if statement.subjects else None
             if len(singles) > 1 and not self.leniency.combined:
                 self._problem(line, words, Fault("contradictory", _REASONS["contradictory"]))
                 return
