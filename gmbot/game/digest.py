@@ -15,6 +15,8 @@ from gmbot.game.labels import power_name
 from gmbot.game.late import record_of
 from gmbot.game.model import Game, GameState, Seat
 from gmbot.game.notices import News, Notice
+from gmbot.game.reviewing import withheld_since
+from gmbot.game.rolled import is_rolled_back
 from gmbot.game.standing import sets_in_force
 from gmbot.game.starting_hour import hour_of
 from gmbot.rules.dues import dues
@@ -26,6 +28,10 @@ def digest(desk: Desk, game: Game) -> Notice:
     rows = [_row(desk, game, seat) for seat in desk.work.games.seats(game.id)]
     if game.state is GameState.FORMING:
         return _forming(desk, game, rows)
+    if is_rolled_back(game):
+        return _waiting(game, "are withdrawn", ("EDIT", "A Mun -> Ber", "ROLLFORWARD"))
+    if withheld_since(game) is not None:
+        return _waiting(game, "wait for you", ("PREVIEW", "RELEASE"))
     due = dues(game.position, ruleset_of(game))
     sets = sets_in_force(desk, game)
     got = sum(power in sets for power in due)
@@ -36,6 +42,12 @@ def digest(desk: Desk, game: Game) -> Notice:
         f"{game.phase.title}: orders are in from {got} of {len(due)} powers.",
         (("Deadline", game.deadline),) if game.deadline else (), tuple(rows), tuple(copy),
     )  # fmt: skip
+
+
+def _waiting(game: Game, how: str, copy: tuple[str, ...]) -> Notice:
+    """The phase stands still until the GM says what shall become of its results."""
+    text = f"The results of {game.phase.title} {how}. No orders are taken."
+    return News("digest", f"{game.phase.code}: the results {how}", text, copy=copy)
 
 
 def _forming(desk: Desk, game: Game, rows: Sequence[str]) -> Notice:

@@ -55,6 +55,19 @@ def test_results_wait_for_the_gm_who_alone_sees_them() -> None:
     assert world.game().phase.code == "S1901M"
 
 
+def test_a_report_says_what_waits_for_the_gm() -> None:
+    world = under_review()
+    world.pass_deadline()
+    assert "The results of Spring 1901 moves wait for you" in flat(one(gm(world, "REPORT")))
+    confirmed(world, "RELEASE")
+    confirmed(world, "ROLLBACK")
+
+    report = one(gm(world, "REPORT"))
+
+    assert "The results of Spring 1901 moves are withdrawn" in flat(report)
+    assert "ROLLFORWARD" in report.text
+
+
 def test_what_was_shown_is_what_is_released() -> None:
     """S3.6: no orders after the deadline, neither the players' nor the GM's."""
     world = under_review()
