@@ -28,6 +28,7 @@ from gmbot.game.model import Event, Game, GameState, PhaseRecord, Submission
 from gmbot.game.notices import Envelope, GameOver, Notice, Results
 from gmbot.game.observing import phase_is_over, shown_to_observers
 from gmbot.game.opening import open_phase
+from gmbot.game.outages import outage
 from gmbot.game.players import player_names
 from gmbot.game.press_issue import with_press
 from gmbot.game.reply_tokens import rotated
@@ -71,7 +72,8 @@ def run_deadline(
     withheld = None if released else withhold(desk, game)
     if withheld is not None:
         return withheld
-    mails = _resolve(desk, rotated(desk, game))
+    late = () if force or released else outage(desk, game)
+    mails = _resolve(desk, rotated(desk, game), late)
     while _is_resolved_along(after := desk.work.games.get(game.id)) or _is_ready(desk, after):
         mails = _one_mail_each(mails, _resolve(desk, after))
     return mails
@@ -138,17 +140,18 @@ def _followed(one: Results, last: Results) -> Results:
     )
 
 
-def _resolve(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+def _resolve(desk: Desk, game: Game, told: tuple[Notice, ...] = ()) -> tuple[Envelope, ...]:
+    """Resolve a phase; ``told`` is what its mails say besides."""
     ruleset = ruleset_of(game)
     used = sets_in_force(desk, game)
     orders = {power: [line.order for line in one.orders] for power, one in used.items()}
     outcome = adjudicate(game.position, orders | dummy_orders(desk, game), ruleset)
     desk.work.games.add_record(_record(desk, game, outcome, used))
     after = _advance(desk, game, outcome)
-    after, told = close_turn(desk, game, after, outcome)
+    after, turn = close_turn(desk, game, after, outcome)
     after, length = close_season(desk, game, after)
     after, call = with_end(desk, after)
-    told = (*told, *length, *call, *new_homes(game, after))
+    told = (*told, *turn, *length, *call, *new_homes(game, after))
     desk.work.games.save(after)
     desk.work.log(
         Event(desk.now, "resolved", game.id, {"phase": game.phase.code, "next": after.phase.code})
