@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from gmbot.game import bouncing
+from gmbot.game.both_addresses import to_both
 from gmbot.game.confirming import ACTS
 from gmbot.game.desk import Desk, Handled, Writer, seat_of
 from gmbot.game.letters import IncomingMail
@@ -29,7 +30,6 @@ from gmbot.game.notices import (
 from gmbot.game.passwords import taken_out
 from gmbot.game.press import reply
 from gmbot.game.reading import read_mail
-from gmbot.game.receipts import to_both
 from gmbot.game.registering import clean_name, confirm_person, hold, open_code, welcome
 from gmbot.game.requesting import carry_out
 from gmbot.game.routing import Route, route
