@@ -238,3 +238,11 @@ def test_removals_count_from_home_centers_and_take_fleets_then_wings_then_armies
 
     assert [str(unit) for _, unit in one.outcome.destroyed] == ["F ROM"]
     assert [str(unit) for _, unit in two.outcome.destroyed] == ["F ROM", "W BEL"]
+
+
+def test_of_two_alike_the_first_by_its_provinces_whole_name_is_removed() -> None:
+    """S4.30: Algeria before Andalusia, though ADL comes before ALG; both are three steps away."""
+    units, centers = {"FRANCE": "A ADL, A ALG"}, {"FRANCE": "PAR"}
+    played = play(units, {}, "W1995A", "modern", centers=centers)
+
+    assert [str(unit) for _, unit in played.outcome.destroyed] == ["A ALG"]
