@@ -14,8 +14,8 @@ from gmbot.game.extending import waits_for_answer
 from gmbot.game.labels import template
 from gmbot.game.model import Event, Game, Seat
 from gmbot.game.notices import Envelope, News
+from gmbot.game.order_receipts import missing
 from gmbot.game.standing import sets_in_force, to_master, to_seat
-from gmbot.game.submit import missing
 from gmbot.game.views import hides
 from gmbot.rules.dues import dues
 from gmbot.rules.terms import PhaseKind, Power

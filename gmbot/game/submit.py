@@ -8,20 +8,20 @@ from dataclasses import replace
 from gmbot.game import ahead
 from gmbot.game.conditional import Settled, settle
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
-from gmbot.game.labels import builds_by_default, power_name, unit_label
+from gmbot.game.labels import power_name
 from gmbot.game.model import Confirmation, Event, Game, OrderLine, Seat, Submission
 from gmbot.game.notices import (
     Notice,
-    OrderReceipt,
     Picture,
     ProblemRow,
     Refusal,
     TooLate,
     UnverifiedOrders,
 )
+from gmbot.game.order_receipts import nothing_stored, receipt
 from gmbot.game.problem_codes import UNREAD
 from gmbot.game.registering import CODE_HOLDS, hold
-from gmbot.game.reports import copy_back, order_rows
+from gmbot.game.reports import order_rows
 from gmbot.game.reviewing import too_late as too_late_now
 from gmbot.game.reviewing import withheld_since
 from gmbot.game.standing import set_in_force
@@ -29,19 +29,12 @@ from gmbot.game.views import board_picture
 from gmbot.parsing.lines import Line
 from gmbot.parsing.near_commands import meant_command
 from gmbot.parsing.orders import OrdersRead, ReadOrder
-from gmbot.rules.dues import Due, dues
+from gmbot.rules.dues import dues
 from gmbot.rules.orders import Order, Waive
-from gmbot.rules.position import Unit
-from gmbot.rules.terms import Phase, PhaseKind, Power
+from gmbot.rules.terms import Phase, Power
 
 RUSH = 5
 """Mails waiting: a picture costs as much time as a dozen receipts without one."""
-
-
-_ASKED = (
-    "Conditions are asked of what was known before this phase; for what it brings, put NEXT PHASE "
-    "above them."
-)
 
 
 def submit(
@@ -88,14 +81,15 @@ def submit(
         kept = _carried(desk, writer, game, seat.power, settled)
         if kept and not problems:
             return Handled(kept)
-        nothing = _nothing_stored(desk, writer, game, seat, due, before, problems, settled)
-        return nothing + Handled(kept)
+        nothing = nothing_stored(writer, game, seat.power, due, before, problems, settled)
+        picture = _preview(desk, writer, game, before) if before else None
+        return Handled((nothing, *kept), picture=picture)
     if read.marks.change and before is not None:
         lines = merged(before.orders, lines)
     stored = _store(desk, writer, game, seat.power, lines, read)
     if not writer.proven:
         return _held_for_proof(desk, writer, game, seat, stored, before, problems)
-    notice = _receipt(desk, writer, game, seat.power, due, stored, before, problems, settled)
+    notice = receipt(desk, game, seat.power, due, stored, before, problems, settled)
     counts = set_in_force(desk, game, seat.power)
     is_used = counts is not None and counts.id == stored.id
     kept = _carried(desk, writer, game, seat.power, settled) if is_used else ()
@@ -161,13 +155,6 @@ def _lines(read: OrdersRead) -> tuple[OrderLine, ...]:
 def _line(one: ReadOrder) -> OrderLine:
     flavour = one.words if one.how == "held" else ""
     return OrderLine(one.order, one.words, one.how, flavour)
-
-
-def _notes(settled: Settled) -> tuple[str, ...]:
-    """Conditions, repairs and warnings; units without an order have a section of their own."""
-    texts = (one.text for one in settled.read.remarks if one.kind != "unordered-unit")
-    asked = (_ASKED,) if settled.told else ()
-    return tuple(dict.fromkeys((*settled.told, *asked, *texts)))
 
 
 def _not_understood(unread: Iterable[Line]) -> tuple[ProblemRow, ...]:
@@ -271,120 +258,6 @@ def _store(
         Event(desk.now, "orders", game.id, {"power": power, "set": stored.serial, "id": stored.id})
     )
     return stored
-
-
-def _receipt(
-    desk: Desk,
-    writer: Writer,
-    game: Game,
-    power: Power,
-    due: Due,
-    stored: Submission,
-    before: Submission | None,
-    problems: tuple[ProblemRow, ...],
-    settled: Settled,
-) -> OrderReceipt:
-    """Render the receipt from the very set that the deadline will use."""
-    ruleset = ruleset_of(game)
-    counts = set_in_force(desk, game, power)
-    return OrderReceipt(
-        game=game.name,
-        power=power_name(power, ruleset.board),
-        phase=game.phase.title,
-        phase_code=game.phase.code,
-        serial=stored.serial,
-        rows=order_rows(stored, ruleset),
-        problems=problems,
-        notes=(*_notes(settled), *_used_up(game, power)),
-        missing=missing(due, stored, game),
-        final=stored.final,
-        supersedes=_supersedes(before, stored, counts),
-        in_force=_not_in_force(stored, counts),
-        received_at=stored.received_at,
-        template=tuple(copy_back(stored, ruleset)),
-        late=game.deadline is not None and stored.received_at > game.deadline,
-    )
-
-
-def _used_up(game: Game, power: Power) -> tuple[str, ...]:
-    """How far the builds have used up what the rules give: ``homes: 1/3`` (S1.16)."""
-    if game.phase.kind is not PhaseKind.ADJUSTMENT:
-        return ()
-    state = ruleset_of(game).builds.state(power, game.position)
-    return (f"Before these builds, {state}.",) if state else ()
-
-
-def _supersedes(before: Submission | None, now: Submission, counts: Submission | None) -> str:
-    if before is None or before.id == now.id or counts is None or counts.id != now.id:
-        return ""
-    return f"It replaces your set {before.serial}."
-
-
-def _not_in_force(now: Submission, counts: Submission | None) -> str:
-    if counts is None or counts.id == now.id:
-        return ""
-    number = f" (#{counts.number})" if counts.number is not None else ""
-    return f"Your set {counts.serial}{number} has the higher number and still counts."
-
-
-def missing(due: Due, stored: Submission | None, game: Game) -> tuple[str, ...]:
-    """What a set leaves open, and what will happen then, a line each."""
-    board = ruleset_of(game).board
-    orders = [line.order for line in stored.orders] if stored else []
-    if game.phase.kind is PhaseKind.ADJUSTMENT:
-        open_count = max(0, due.builds + due.removals - len(orders))
-        if not open_count:
-            return ()
-        what = "will not be made" if due.builds else "will be chosen by the rules"
-        if due.builds and builds_by_default(due.power, game.position, ruleset_of(game)):
-            what = "will be armies"
-        word = "build" if due.builds else "removal"
-        return (f"{open_count} {word}{'' if open_count == 1 else 's'}: {what}",)
-    fate = "will hold" if game.phase.kind is PhaseKind.MOVEMENT else "will be disbanded"
-    ordered = {_unit_key(order.unit) for order in orders if not isinstance(order, Waive)}
-    return tuple(
-        f"{unit_label(unit, board)}: {fate}" for unit in due.units if _unit_key(unit) not in ordered
-    )
-
-
-def _unit_key(unit: Unit) -> tuple[str, str]:
-    return unit.kind, unit.province
-
-
-def _nothing_stored(
-    desk: Desk,
-    writer: Writer,
-    game: Game,
-    seat: Seat,
-    due: Due,
-    before: Submission | None,
-    problems: tuple[ProblemRow, ...],
-    settled: Settled,
-) -> Handled:
-    """Every line had a problem: say so, and show what counts meanwhile."""
-    assert seat.power is not None
-    ruleset = ruleset_of(game)
-    notice = OrderReceipt(
-        game=game.name,
-        power=power_name(seat.power, ruleset.board),
-        phase=game.phase.title,
-        phase_code=game.phase.code,
-        serial=before.serial if before else 0,
-        rows=order_rows(before, ruleset) if before else (),
-        problems=problems,
-        notes=_notes(settled),
-        missing=missing(due, before, game),
-        final=before.final if before else False,
-        supersedes="",
-        in_force=(
-            f"Nothing of this mail was stored; your set {before.serial} stays as it was."
-            if before
-            else "Nothing of this mail was stored."
-        ),
-        received_at=writer.mail.received_at,
-        template=tuple(copy_back(before, ruleset)) if before else (),
-    )
-    return Handled((notice,), picture=_preview(desk, writer, game, before) if before else None)
 
 
 def _held_for_proof(
