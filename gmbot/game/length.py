@@ -20,6 +20,7 @@ from gmbot.game.notices import Done, News, Notice
 from gmbot.game.reading import Part
 from gmbot.game.refusing import only_master, refused, which_game
 from gmbot.game.telling import answered, tell_all
+from gmbot.game.views import in_fog
 from gmbot.houserules.draws import alive
 from gmbot.houserules.ending import season_number
 from gmbot.parsing import requests as ask
@@ -140,7 +141,9 @@ def _counted(desk: Desk, game: Game) -> tuple[Game, tuple[Notice, ...]]:
         desk.work.log(Event(desk.now, "prolonged", game.id, {"seasons": more}))
         added = {"more": int(note.get("more", 0)) + more}
         longer = replace(game, notes={**game.notes, "length": added})
-        text = f"{count}, so {more} more seasons are played."
+        # In the fog nobody learns how many powers are alive (S2.20).
+        said = "More than half of the powers alive voted to play on" if in_fog(game) else count
+        text = f"{said}, so {more} more seasons are played."
         told: tuple[Notice, ...] = (News("prolonged", "the game goes on", text),)
         return longer, (*told, _question(longer)) if more == 1 else told
     board = ruleset_of(game).board

@@ -247,3 +247,16 @@ def test_before_the_end_why_is_answered_for_own_units_only() -> None:
     world.pass_deadline("whispers")
 
     assert "I find no unit" in world.answer(GERMANY, "WHY A Ser").text
+
+
+def test_a_vote_to_play_on_does_not_tell_how_many_powers_are_alive() -> None:
+    """S2.20"""
+    settings = {"ending": {"policy": "seasons", "seasons": 1, "more": 2}}
+    world = a_fog(POWERS, phase="S1899M", settings=settings)
+    for power in ("FRANCE", "AUSTRIA", "RUSSIA", "ENGLAND"):
+        world.mail(address(power), "VOTE YES")
+
+    results = to(world.pass_deadline("whispers"), "FRANCE").text
+
+    assert "More than half of the powers alive voted to play on" in " ".join(results.split())
+    assert "powers voted" not in results
