@@ -48,7 +48,7 @@ from gmbot.parsing.telling import (
     unknown_target,
     with_arrow,
 )
-from gmbot.parsing.turns_who import relative
+from gmbot.parsing.turns_who import kept_still, relative
 from gmbot.parsing.words import Token, tokens_of
 from gmbot.rules.terms import PhaseKind, Power
 
@@ -139,9 +139,9 @@ class SentenceReader:
             if read is not None and read.statements:
                 return replace(read, polite=True)
         asked = is_asked(tokens)
-        tokens = relative([token for token in tokens if token.type != "PLEASE"])
         while tokens and tokens[-1].type in ("STOP", "QUESTION", "COMMA", "LINE"):
             tokens.pop()
+        tokens = kept_still(relative([t for t in tokens if t.type != "PLEASE"]))
         heading, tokens = take_heading(tokens)
         if not tokens:
             return Sentence(text, heading=heading) if heading else None

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gmbot.parsing.rows import DOING, GOING, as_word, first, ref_end, types
+from gmbot.parsing.rows import DOING, GOING, REF, as_word, first, ref_end, types
 from gmbot.parsing.words import Token
 
+_STILL = frozenset({"don't move", "dont move", "do not move", "no need to move"})
 _RELATIVE = frozenset({"which", "that", "who"})
 
 
@@ -191,3 +192,12 @@ def replaced(tokens: list[Token]) -> list[Token]:
         if tokens[at].type in ("TO", "WITH") and at + 1 < end < len(tokens):
             return [*tokens[at + 1 :], Token("INSTEAD", "instead")]
     return [*tokens[1:], Token("INSTEAD", "instead")]
+
+
+def kept_still(tokens: list[Token]) -> list[Token]:
+    """``Don't move Paris`` and nothing more: it holds. ``Don't move Paris to Pic`` is refused."""
+    if len(tokens) < 2 or tokens[0].text.casefold() not in _STILL:
+        return tokens
+    if types(tokens[1:]) - {*REF, "AND", "COMMA"} or tokens[-1].type != "PLACE":
+        return tokens
+    return [Token("HOLD", tokens[0].text), *tokens[1:]]
