@@ -83,6 +83,7 @@ def mended(tokens: Sequence[Token], names: Names, leniency: Leniency) -> list[To
         verb = _verb(
             tokens[at],
             kind_expected=_kind_may_stand(found) and following in ("IN", "PLACE", "WORD"),
+            begins=not found and following == "KIND",
         )
         token = name if (placed and name) or (end > at + 1 and not verb) else (verb or name)
         if token is None:
@@ -253,8 +254,11 @@ def _verbs() -> tuple[tuple[str, str], ...]:
     return tuple((phrase, kind) for phrase, kind in vocabulary().items() if phrase in _CORE)
 
 
-def _verb(token: Token, *, kind_expected: bool = False) -> Token | None:
-    """A misspelt verb: letters swapped, doubled or left out, never another word's letters."""
+def _verb(token: Token, *, kind_expected: bool = False, begins: bool = False) -> Token | None:
+    """A misspelt verb: letters swapped, doubled or left out, never another word's letters.
+
+    Only the first word of a line before a unit may have a wrong letter: ``Bulld A Ber``.
+    """
     word = "".join(token.raw) or token.text.casefold()
     if kind_expected and token.type == "WORD" and len(word) >= 4 and word not in _ENGLISH:
         for name, letter in (("fleet", "F"), ("army", "A")):
@@ -268,7 +272,8 @@ def _verb(token: Token, *, kind_expected: bool = False) -> Token | None:
         if phrase[0] != word[0] or abs(len(phrase) - len(word)) > allowed:
             continue
         distance = OSA.distance(phrase, word, score_cutoff=allowed)
-        if distance > allowed or (distance and not _slip(phrase, word)):
+        loose = begins and len(word) >= 5
+        if distance > allowed or (distance and not loose and not _slip(phrase, word)):
             continue
         if best is None or distance < best[0]:
             best = (distance, phrase, kind)
