@@ -227,6 +227,8 @@ def questions(rng: Random, phase: str) -> list[str]:
         f"PRESS TO Italy\nA {east} S A {west}\nENDPRESS", "Hello, what happens in the east?",
         "AUDIT", "AUDIT S1901M", "BOOK", "ARCHIVE", "MAP PDF", "CHART", "DIARY\nFog\nENDDIARY",
         f"FOR F1901M\nIF A {east} THEN\nA {west} H\nELSE\nA {west} - {east}\nENDIF", "MUSTER",
+        f"IF A {east} THEN\nA Par H\nELSE\nA Par - Bur\nENDIF", "ORDER-AS-SENT France: A Par H",
+        f"IF A {west} - {east} THEN\nA Par H\nENDIF", f"IF A {east} IS DISLODGED THEN\nA Par H",
         f"FOR S1902M\nIF Russia OWNS {east} THEN\nA Par H\nENDIF", "OBSERVE", "RESEND ALL",
         f"FOR W1901A\nIF Austria A {east} THEN\nBuild A Par\nENDIF", "CLEAR ALL", "VERIFY 12",
         f"PRESS TO Italy IF A {east} - {west}\nHa\nENDPRESS", f"ERROR A {east} was not there",

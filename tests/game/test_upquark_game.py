@@ -323,3 +323,18 @@ def test_a_wing_ordered_to_convoy_or_an_army_to_sea_is_told_so() -> None:
     )
 
     assert "2 problems" in receipt.subject
+
+
+def test_a_day_before_the_deadline_those_whose_orders_are_missing_are_reminded() -> None:
+    """S4.22, S4.21: not an hour before, nobody else, and with the deadline in it."""
+    world = modern()
+    for power in NAMES[2:]:
+        hold_all(world, power)
+
+    early = world.pass_time(timedelta(days=4) - timedelta(hours=1))
+    due = world.pass_time(timedelta(hours=1))
+
+    assert early == []
+    reminded = [one for one in due if one.kind == "reminder"]
+    assert {one.to for one in reminded} == {address(power) for power in NAMES[:2]}
+    assert all("Deadline: Sun 6 Dec 12:00 UTC (in 1 d)" in one.text for one in reminded)
