@@ -18,8 +18,9 @@ _BEFORE = re.compile(
 )
 _ALONE = re.compile(rf"(.*\S)\s+({_CODE})")
 _BY_ITS_CODE = frozenset({
-    "CALL", "CANCEL", "DUMMY", "EJECT", "END", "EXTEND", "PAUSE", "PREVIEW", "REINSTATE",
-    "RELEASE", "REPLACE", "REPORT", "RESUME", "REVIEW", "ROLLFORWARD", "SETTLE", "UNSTART",
+    "ASSIGN", "AUCTION", "CALL", "CANCEL", "DEADLINE", "DUMMY", "EJECT", "END", "EXTEND", "MASTER",
+    "ORDERS-FOR", "PAUSE", "PREVIEW", "REINSTATE", "RELEASE", "REPLACE", "REPORT", "RESUME",
+    "REVEAL", "REVIEW", "ROLLFORWARD", "SCHEDULE", "SETTLE", "START", "UNSTART",
 })  # fmt: skip
 """Commands that take no phase of their own, so that one at the end of the line is their guard."""
 
@@ -35,10 +36,13 @@ def guarded(text: str) -> tuple[str, str] | None:
     if match:
         return match[2], match[1].upper()
     match = _ALONE.fullmatch(text)
-    return (match[1], match[2].upper()) if match else None
+    if match is None or match[1].upper().endswith(" FOR"):
+        return None  # "DEADLINE 24 Jun FOR F1905M" says it in its own way
+    return match[1], match[2].upper()
 
 
 def takes_guard(name: str, text: str) -> bool:
     """Tell whether a line that asks for this request may have a guard of this form."""
     spelt_out = _BEHIND.fullmatch(text) or _BEFORE.fullmatch(text)
-    return WHO_MAY.get(name) == "gm" and (bool(spelt_out) or name in _BY_ITS_CODE)
+    may = WHO_MAY.get(name) == "gm" or name == "SET"  # which changes a rule of the game, too
+    return may and (bool(spelt_out) or name in _BY_ITS_CODE)

@@ -6,7 +6,7 @@ import pytest
 
 from gmbot.parsing.lines import read_body
 from gmbot.parsing.mail import read_section
-from gmbot.parsing.requests import Extend, Press, Process, Simple, name_of
+from gmbot.parsing.requests import Deadline, Extend, Press, Process, Simple, name_of
 from gmbot.parsing.values import Setting
 from gmbot.variants import catalogue
 
@@ -22,6 +22,11 @@ SETTING = Setting(catalogue.load("standard").ruleset)
         ("if phase F1905M then PAUSE", "PAUSE"),
         ("EJECT Italy F1905M", "EJECT"),
         ("PREVIEW F1905M", "PREVIEW"),
+        ("DEADLINE Sat 12:00 F1905M", "DEADLINE"),
+        ("SCHEDULE moves 4d F1905M", "SCHEDULE"),
+        ("MASTER ADD a@example.org F1905M", "MASTER"),
+        ("SET speed on IF PHASE F1905M", "SET"),
+        ("ORDERS FOR Italy F1905M\nA Ven - Tri", "ORDERS-FOR"),
         ("ORDERS FOR Italy IF PHASE F1905M\nA Ven - Tri", "ORDERS-FOR"),
     ],
 )
@@ -46,6 +51,7 @@ def test_a_guarded_command_reads_as_it_does_without_its_guard() -> None:
         ("PRESS TO France IF PHASE F1905M\nhello\nENDPRESS", Press),
         ("PROCESS F1905M", Process),
         ("AUDIT F1905M", Simple),
+        ("DEADLINE 24 Jun FOR F1905M", Deadline),
     ],
 )
 def test_what_takes_a_phase_of_its_own_keeps_it(text: str, kind: type) -> None:
