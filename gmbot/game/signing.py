@@ -60,7 +60,7 @@ def _one(
     power = power_meant(game, signon)
     seats = desk.work.games.seats(game.id)
     mine = [one for one in seats if writer.person and one.person_id == writer.person.id]
-    if any(one.power == power or power is None for one in mine):
+    if any(power in (None, one.power) or one.power is None for one in mine):
         return _own(desk, writer, game, password)
     seat = next((one for one in seats if one.power == power and one.person_id), None)
     if not password:

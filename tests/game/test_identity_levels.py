@@ -378,6 +378,16 @@ def test_a_password_can_be_too_short_and_can_be_removed() -> None:
     assert "E-AUTH" in refused.subject
 
 
+def test_before_powers_are_dealt_a_seat_may_be_signed_on_to_by_any_letter() -> None:
+    world = World()
+    world.import_game(state="forming", deadline=None,
+        players=[{"power": None, "name": "Ed", "addresses": [FRANCE]}])  # fmt: skip
+
+    answer = world.answer(FRANCE, "SIGNON fausterlitz secret\nPREFER England")
+
+    assert "preference is kept" in answer.subject
+
+
 def test_signing_on_and_nothing_else_shows_how_things_stand() -> None:
     world = a_world()
 
