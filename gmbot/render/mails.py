@@ -97,20 +97,20 @@ class MailWriter:
 
         The picture itself is not in the result; the HTML part shows it as ``cid:board``.
         """
-        *own, shipped = self._templates(language or self._language)
+        *others, shipped = self._templates(language or self._language)
         fault = "; ".join(f"{name}: {text}" for name, text in self.faults.items())
-        for templates in own:
+        for templates in others:
             try:
                 written = templates.write(envelope, picture=picture_png is not None)
                 return replace(written, fault=fault)
             except Exception as error:
-                # Own words with a mistake in them must not stop a deadline, whatever it is.
+                # A mistake in own or translated words must not stop a deadline, whatever it is.
                 log.exception("own templates failed, used the shipped ones")
                 fault = f"{_place(error)}{type(error).__name__}: {error}"
         return replace(shipped.write(envelope, picture=picture_png is not None), fault=fault)
 
     def _templates(self, language: str) -> tuple[_Templates, ...]:
-        """The templates to try in turn: own words first, the shipped ones last."""
+        """The templates to try in turn: own words first, the shipped ones in English last."""
         if language not in self._made:
             self._made[language] = tuple(self._load(language))
         return self._made[language]
@@ -122,7 +122,9 @@ class MailWriter:
             own = OwnLoader(self._own)
             yield _Templates(ChoiceLoader([own, shipped]), speech, self._guides)
             self.faults |= own.faults
-        yield _Templates(shipped, speech, self._guides)
+        if speech is not ENGLISH:
+            yield _Templates(shipped, speech, self._guides)
+        yield _Templates(shipped, ENGLISH, self._guides)
 
     def _speech(self, language: str) -> Speech:
         try:
@@ -149,7 +151,7 @@ class OwnLoader(FileSystemLoader):
 
     def get_source(self, environment: Environment, template: str) -> Any:
         """As Jinja's loader, without the files that are broken."""
-        if template in getattr(self, "faults", ()):
+        if template in self.faults:
             raise TemplateNotFound(template)
         return super().get_source(environment, template)
 

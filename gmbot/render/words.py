@@ -235,12 +235,10 @@ def _line(cells: Sequence[str], sizes: Sequence[int], space: str) -> str:
 # --------------------------------------------------------------------------- counts and lists
 
 
-def counted(number: int, noun: str, plural: str = "", speech: Speech = ENGLISH) -> str:
+def counted(number: int, noun: str, speech: Speech = ENGLISH) -> str:
     """``1 order``, ``3 orders``, ``no orders``."""
-    if noun not in COUNTS:
-        word = noun if number == 1 else plural or f"{noun}s"
-        return f"{number or 'no'} {word}"
-    none, one, more = COUNTS[noun]
+    usual = (f"no {noun}s", f"{{count}} {noun}", f"{{count}} {noun}s")
+    none, one, more = COUNTS.get(noun, usual)
     return speech.many(one, more, number) if number else speech.text(none)
 
 

@@ -183,6 +183,21 @@ def test_an_own_catalog_adds_a_language(tmp_path: Path) -> None:
     assert read_speech("fr", tmp_path / "words" / "fr.po").message("Games") == "Games"
 
 
+def test_a_translation_with_a_wrong_hole_leaves_the_mail_in_english(tmp_path: Path) -> None:
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "fr.po").write_text(
+        'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
+        'msgid "You are %(power)s in the game %(game)s."\nmsgstr "Tu es %(puissance)s."\n\n'
+        'msgid "%(master)s, game master"\nmsgstr "%(maitre)s"\n',
+    )
+    writer = MailWriter(tmp_path, guides=GUIDES)
+
+    mail = writer.write(SAMPLES["game-over"], None, "fr")
+
+    assert mail.text == WRITER.write(SAMPLES["game-over"]).text
+    assert mail.fault == "KeyError: 'maitre'"
+
+
 def test_a_catalog_that_cannot_be_read_leaves_english_and_is_named(tmp_path: Path) -> None:
     (tmp_path / "words").mkdir()
     (tmp_path / "words" / "fr.po").write_text("msgid oops\n")
