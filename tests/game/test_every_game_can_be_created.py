@@ -151,7 +151,7 @@ def _switches() -> list[tuple[str, str, str]]:
         ("rules.options.dislodged_bounces", "off", "Not so in this game: A unit dislodged"),
         ("rules.victory.centers", "12", "rules.victory.centers = 12"),
         ("muster", "36h", "asked to say READY TO START"),
-        ("site", "on", "A public page shows"),
+        ("site", "off", "No public page shows the game."),
         ("opens_press", "on", "All press is open to all players after the end"),
     ]
 
