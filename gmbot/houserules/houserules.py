@@ -121,5 +121,10 @@ class HouseRules:
         colors = [color for color in COLORS if color in self.press]
         if not colors:
             return "There is no press."
+        if colors == ["black"]:
+            return (
+                "Press is black: it shows whatever name its author chose, and nothing proves who "
+                "wrote it."
+            )
         names = " and ".join([", ".join(colors[:-1]), colors[-1]] if colors[1:] else colors)
         return f"Press may be {names}."
