@@ -167,7 +167,7 @@ class Tab:
     async def picture(self, path: Path) -> None:
         """Save what the screen shows as PNG."""
         shot = await self.tell("Page.captureScreenshot", format="png")
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(base64.b64decode(shot["data"]))
 
 
