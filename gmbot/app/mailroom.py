@@ -17,10 +17,12 @@ from gmbot.game.standing import game_address
 from gmbot.game.tastes import Tastes, tastes_of
 from gmbot.mail.writing import is_address, new_message_id, write_letter
 from gmbot.render.mails import BOARD_CID, MailWriter, Written
+from gmbot.render.words import one_line
 
 log = logging.getLogger(__name__)
 
 _CONFIRM = {"confirm-address", "held-mail", "unverified-orders", "confirm-command", "ask-word"}
+_NAME_LIMIT = 60
 
 
 class Mailroom:
@@ -114,7 +116,9 @@ class Mailroom:
         return game_address(self._bot, envelope.game) if envelope.game else self._bot
 
     def _sender_name(self, envelope: Envelope) -> str:
-        return f"{envelope.master} ({envelope.game})" if envelope.game else self._name
+        """``Zurich (modern)``; the master's name is what a person chose, so it is cleaned and cut."""
+        name = one_line(envelope.master, _NAME_LIMIT)
+        return f"{name} ({envelope.game})" if envelope.game else self._name
 
     def _reply_to(self, envelope: Envelope) -> str | None:
         """The address that a plain reply goes to: a seat's own, or that of a code."""
