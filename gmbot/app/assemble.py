@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -66,7 +67,8 @@ def assemble(config: Config, clock: Clock) -> Bot:
 
 def writer_of(config: Config) -> MailWriter:
     """Who writes the mails: the installation's own words laid over ours."""
-    return MailWriter(config.mail.own_templates, config.mail.language)
+    salt = secrets.token_hex()
+    return MailWriter(config.mail.own_templates, config.mail.language, salt=salt)
 
 
 def _creators(config: Config) -> frozenset[str] | None:

@@ -1,8 +1,9 @@
 """``VERIFY <code>``: did the game master really send this? (COMMANDS 2)
 
-Each mail that the game master sends of his own accord ends with a code, made from what it says. A
-code can stand below forged words as well, so who got the mail is told its true ones again; others
-learn no more than that there is such a mail.
+Each mail that the game master sends of his own accord ends with a code, made from what it says and
+from chance: whoever guesses a mail to somebody else cannot ask whether it was sent. A code can
+stand below forged words as well, so who got the mail is told its true ones again; others learn no
+more than that there is such a mail.
 """
 
 from __future__ import annotations
@@ -30,9 +31,13 @@ _KINDS: Mapping[str, str] = {
 }
 
 
-def code_of(recipient: str, subject: str, text: str) -> str:
-    """The code of a mail: twelve signs that no other words have."""
-    return hashlib.sha256("\0".join((recipient, subject, text)).encode()).hexdigest()[:12]
+def code_of(recipient: str, subject: str, text: str, salt: str = "") -> str:
+    """The code of a mail: twelve signs that no other words have.
+
+    ``salt``: what nobody outside knows; it need not be kept, codes are looked up and never made
+    again.
+    """
+    return hashlib.sha256("\0".join((salt + recipient, subject, text)).encode()).hexdigest()[:12]
 
 
 def verify(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:

@@ -77,11 +77,17 @@ class MailWriter:
             ``words`` replace or add languages.
         language: of readers who have not chosen one.
         guides: a folder with the pages that HELP shows, if not the shipped ones.
+        salt: what makes the codes of mails unguessable; without it they tell their words.
     """
 
     def __init__(
-        self, own: Path | None = None, language: str = "en", guides: Path | None = None
+        self,
+        own: Path | None = None,
+        language: str = "en",
+        guides: Path | None = None,
+        salt: str = "",
     ) -> None:
+        self._salt = salt
         self._own = own
         self._guides = guides
         self._language = language
@@ -101,13 +107,16 @@ class MailWriter:
         fault = "; ".join(f"{name}: {text}" for name, text in self.faults.items())
         for templates in others:
             try:
-                written = templates.write(envelope, picture=picture_png is not None)
+                written = templates.write(
+                    envelope, picture=picture_png is not None, salt=self._salt
+                )
                 return replace(written, fault=fault)
             except Exception as error:
                 # A mistake in own or translated words must not stop a deadline, whatever it is.
                 log.exception("own templates failed, used the shipped ones")
                 fault = f"{_place(error)}{type(error).__name__}: {error}"
-        return replace(shipped.write(envelope, picture=picture_png is not None), fault=fault)
+        written = shipped.write(envelope, picture=picture_png is not None, salt=self._salt)
+        return replace(written, fault=fault)
 
     def _templates(self, language: str) -> tuple[_Templates, ...]:
         """The templates to try in turn: own words first, the shipped ones in English last."""
@@ -189,7 +198,7 @@ class _Templates:
     def __init__(self, loader: BaseLoader, speech: Speech, guides: Path | None) -> None:
         self._env = _environment(loader, speech, guides)
 
-    def write(self, envelope: Envelope, *, picture: bool) -> Written:
+    def write(self, envelope: Envelope, *, picture: bool, salt: str = "") -> Written:
         """Render both parts of a mail."""
         first = envelope.notices[0]
         shared = _shared(envelope, picture=picture)
@@ -197,7 +206,7 @@ class _Templates:
         bodies = [self._part(notice, "body", shared).strip("\n") for notice in envelope.notices]
         subject = _subject(shared["tag"], self._part(first, "subject", shared))
         text = words.tidy(f"{BETWEEN.join(bodies)}\n\n{foot}\n")
-        code = code_of(envelope.to, subject, text) if shared["code"] else ""
+        code = code_of(envelope.to, subject, text, salt) if shared["code"] else ""
         return Written(
             subject=subject,
             text=_coded(text, code),

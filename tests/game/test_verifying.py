@@ -5,7 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from worlds import Sent, World, address
+from worlds import BOT, Sent, World, address
+
+from gmbot.app.assemble import writer_of
+from gmbot.app.config import Config, Mail
+from gmbot.game.notices import Done, Envelope
+from gmbot.render.mails import MailWriter
 
 FRANCE, ITALY = address("FRANCE"), address("ITALY")
 
@@ -74,3 +79,23 @@ def test_a_code_in_press_is_not_taken_for_the_mails_own(world: World) -> None:
 
     assert "| my code is 000000000000" in press.text
     assert re.search(r"genuine\? VERIFY (?!0{12})[0-9a-f]{12}\)", press.text)
+
+
+def test_no_code_can_be_made_from_words_that_were_guessed(world: World) -> None:
+    """Else anybody could ask whether Italy was reminded, or got a letter that named others."""
+    sent = world.mail(FRANCE, "PRESS TO Italy\nLet us take Munich.\nENDPRESS")
+    code = code_in(next(one for one in sent if one.to == ITALY))
+    elsewhere = World(writer=MailWriter(salt="what nobody knows"))
+    elsewhere.import_game()
+
+    sent = elsewhere.mail(FRANCE, "PRESS TO Italy\nLet us take Munich.\nENDPRESS")
+
+    assert code_in(next(one for one in sent if one.to == ITALY)) != code
+    assert "E-UNKNOWN" in elsewhere.answer(FRANCE, f"VERIFY {code}").subject
+
+
+def test_a_game_master_that_serves_has_codes_of_its_own() -> None:
+    mail = Envelope("a@b.example", (Done("hello", "hello"),), game="austerlitz")
+    config = Config(mail=Mail(address=BOT))
+
+    assert writer_of(config).write(mail).code != writer_of(config).write(mail).code
