@@ -39,6 +39,8 @@ def propose(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Han
     powers = _included(game, request)
     if isinstance(powers, Refusal):
         return Handled((powers,))
+    if request.what == "draw" and len(powers) == 1:
+        return Handled((_draw_of_one(game, power, powers[0]),))
     board = ruleset_of(game).board
     ballots = desk.work.ballots.of_game(game.id)
     same = next((one for one in _open(ballots) if one.powers == powers), None)
@@ -110,6 +112,20 @@ def powers_named(words: Sequence[str], board: Board) -> tuple[Power, ...] | str:
             return word
         found.update(letter for letter in letters if letter is not None)
     return tuple(info.id for info in board.powers if info.id in found)
+
+
+def _draw_of_one(game: Game, own: Power, named_one: Power) -> Refusal:
+    """A draw with Turkey, or a Turkish win? Whoever asks for one power must say which."""
+    board = ruleset_of(game).board
+    one = power_name(named_one, board)
+    both = [power_name(info.id, board) for info in board.powers if info.id in (own, named_one)]
+    return refused(
+        "E-AMBIG", "a draw of whom?",
+        f"A draw of {one} alone would be a win of {one}. A draw names all who share it, you too "
+        "if you do.",
+        "PROPOSE DRAW " + ", ".join(both), f"PROPOSE WIN {one}",
+        kept="No proposal was kept.",
+    )  # fmt: skip
 
 
 def _open_already(ballot: Ballot, board: Board) -> Refusal:
@@ -343,7 +359,9 @@ def _in_time(writer: Writer, ballot: Ballot) -> bool:
 
 
 def _open(ballots: Sequence[Ballot]) -> tuple[Ballot, ...]:
-    return tuple(one for one in ballots if one.state is BallotState.OPEN)
+    """Those to be voted on, by number: the order in which they came is secret (S3.41)."""
+    found = (one for one in ballots if one.state is BallotState.OPEN)
+    return tuple(sorted(found, key=lambda one: one.number or 0))
 
 
 def _rule(game: Game) -> Draws:

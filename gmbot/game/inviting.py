@@ -12,7 +12,7 @@ from gmbot.game.labels import power_name
 from gmbot.game.listing import free_powers
 from gmbot.game.masters import audit
 from gmbot.game.model import Confirmation, Game, GameState, Person
-from gmbot.game.notices import Envelope, News
+from gmbot.game.notices import Envelope, News, Refusal
 from gmbot.game.notices_identity import AskWord
 from gmbot.game.reading import Part
 from gmbot.game.refusing import power_of, refused
@@ -62,6 +62,7 @@ def invite(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Requ
         text = "Write INVITE and one address or several, and a power if you like."
         return Handled((refused("E-UNKNOWN", "nobody was invited", text, "INVITE a@example.org",
             "INVITE a@example.org AS France"),))  # fmt: skip
+    lost = _not_addresses(request.rest[: word.start()] if word else request.rest)
     invited = dict(entry_of(game).get("invited", {}))
     if len({*invited, *addresses}) > _MOST_INVITED:
         text = f"A game sends at most {_MOST_INVITED} invitations. Close it, and ADMIT who asks."
@@ -73,7 +74,18 @@ def invite(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Requ
     told = News("invited", f"{len(addresses)} invited to {game.name}",
         "An invitation has gone to each of these. They may join even while the game is closed.",
         lines=addresses, copy=("CLOSE ENTRY",))  # fmt: skip
-    return Handled((told,), letters, game=after)
+    return Handled((told, *lost), letters, game=after)
+
+
+def _not_addresses(text: str) -> tuple[Refusal, ...]:
+    """What stands among the addresses of an invitation and is none; names beside one may."""
+    parts = (part.strip() for part in re.split(r"[,;]", text))
+    lost = [part for part in parts if part and not _ADDRESS.search(part)]
+    if not lost:
+        return ()
+    words = "This is no address, so nobody was invited by it."
+    kept = "The others are invited."
+    return (Refusal("E-UNKNOWN", "an address was not read", words, kept, quoted=tuple(lost)),)
 
 
 def _letter(desk: Desk, game: Game, address: str, code: str, power: Power | None) -> Envelope:

@@ -36,6 +36,9 @@ _OPEN = (
 )  # fmt: skip
 """Requests that change nothing: answered to anybody (COMMANDS 2, level 0)."""
 
+_SECRET = ("VOTE", "PROPOSE", "CONCEDE")
+"""Commands that not even the GM may see, however they are misspelt (S3.40, S3.41)."""
+
 _INTRODUCING = (ask.Register, ask.Join, ask.Takeover, ask.Observe)
 """Requests by which a stranger makes himself known: done once the address is confirmed."""
 
@@ -225,6 +228,9 @@ def _nothing(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
         return asking.status(desk, read.parts[0].game, read.parts[0].seat, writer.person)
     known = writer.person is not None and writer.person.confirmed
     part = read.parts[0]
+    ballot = [line for line in read.lines if meant_command(line.text) in _SECRET]
+    if known and ballot:
+        return Handled((_misread_ballot(ballot),))
     passed = None
     # Before the start whoever thinks of joining may ask as well (S0.43).
     heard = part.game is not None and (part.seat or part.game.state is GameState.FORMING)
@@ -234,7 +240,7 @@ def _nothing(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
         who = names.get(power, "") if power else writer.person.name  # type: ignore[union-attr]
         text = "\n".join(line.raw for line in read.lines)
         passed = to_master(desk, part.game, Question(who, writer.mail.subject, text))
-    if not known and part.game is not None:
+    if not known:
         return Handled((UnknownSender(desk.bot),))
     if known and not passed and part.game is not None and _orders_of_nobody(part):
         return Handled((no_seat(part.game),))
@@ -244,6 +250,18 @@ def _nothing(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
         passed_to_gm=passed is not None,
     )
     return Handled((notice,), (passed,) if passed else ())
+
+
+def _misread_ballot(lines: Sequence[Line]) -> Refusal:
+    return Refusal(
+        "E-UNKNOWN",
+        "a vote or proposal was not understood",
+        "I did not understand this. Votes and proposals are secret from the GM as well, so "
+        "nothing of your mail was passed on.",
+        kept="Nothing was changed.",
+        copy=("VOTES", "VOTE YES ON D1", "PROPOSE DRAW England, France", "HELP DRAWS"),
+        quoted=tuple(line.raw.strip() for line in lines),
+    )
 
 
 def _orders_of_nobody(part: Part) -> bool:

@@ -73,6 +73,10 @@ _NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Reques
         lambda n, m: ask.Vote(n, m[1].lower() == "for", int(m[2]) if m[2] else None),
     ),
     (
+        re.compile(r"(?:i )?vote (?:on )?D(\d+)\s*[:,=-]?\s*(yes|no)\b[.!]?$", re.I),
+        lambda n, m: ask.Vote(n, m[2].lower() == "yes", int(m[1])),
+    ),
+    (
         re.compile(
             r"(?:these |my orders |orders |they |this )(?:set |orders )?(?:are|is) "
             r"(?:only )?(?:preliminary|provisional|tentative|prelims?)\b.{0,40}$",

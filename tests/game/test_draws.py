@@ -348,7 +348,54 @@ def test_a_vote_may_be_changed_and_only_the_last_one_counts() -> None:
     assert "4 of 4 yes" in told(world)
 
 
-@pytest.mark.parametrize("text", ["VOTE NO ON D2", "VOTE NO D2", "vote no on d2", "VOTE NO ON 2"])
+@pytest.mark.parametrize("text", ["PROPOSE DRAW with Germany", "PROPOSE DRAW Germany"])
+def test_a_draw_of_one_power_is_asked_about(text: str) -> None:
+    """A draw that the proposer shares, or a win of the other: nothing is guessed."""
+    world = a_small_game()
+
+    answer = world.answer(F, text)
+
+    assert "PROPOSE DRAW France, Germany" in answer.text
+    assert "PROPOSE WIN Germany" in answer.text
+    assert ballots(world) == ()
+
+
+@pytest.mark.parametrize("text", ["VOTE MAYBE ON D1", "VOTE", "PROPOSE A DRAW of all of us"])
+def test_a_vote_or_proposal_that_cannot_be_read_does_not_go_to_the_gm(text: str) -> None:
+    """S3.40, S3.41: votes and proposals are secret."""
+    world = a_small_game()
+    propose(world, (E, "DIAS"))
+    told(world)
+
+    [answer] = world.mail(F, text)
+
+    assert (answer.to, answer.kind) == (F, "refusal")
+    assert text in answer.text
+
+
+def test_open_proposals_are_listed_by_number_whenever_they_were_made() -> None:
+    """S3.41: not even the order in which proposals came is told."""
+    for proposals in permutations([(E, "WIN England"), (F, "DRAW England, France"), (G, "DIAS")]):
+        world = a_small_game()
+        propose(world, *proposals)
+        told(world)
+
+        shown = world.answer(A, "VOTES").text
+
+        assert shown.index("D1 (") < shown.index("D2 (") < shown.index("D3 (")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "VOTE NO ON D2",
+        "VOTE NO D2",
+        "vote no on d2",
+        "VOTE NO ON 2",
+        "VOTE D2 NO",
+        "Vote on D2: no.",
+    ],
+)
 def test_a_vote_names_its_proposal_with_or_without_on(text: str) -> None:
     world = a_small_game()
     propose(world, (E, "DIAS"), (E, "WIN England"))

@@ -183,6 +183,15 @@ def test_several_are_invited_at_once_each_in_a_letter_of_his_own() -> None:
     assert AMY not in one(sent, ED).text
 
 
+def test_what_is_no_address_among_the_invited_is_named() -> None:
+    world = a_world()
+
+    answer = one(gm(world, f"INVITE {ED}, amy at players, Bob <{AMY}>"), GM)
+
+    assert f"{ED}\n{AMY}\n" in answer.text
+    assert "| amy at players\n" in answer.text
+
+
 @pytest.mark.parametrize("line", ["INVITE", "INVITE Ed", f"INVITE {ED} AS Atlantis", "BAR Ed"])
 def test_a_command_at_the_door_that_cannot_be_read_does_nothing(line: str) -> None:
     world = a_world()
