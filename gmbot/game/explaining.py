@@ -284,7 +284,8 @@ def _in_short(unit: Unit, orders: tuple[Order, ...], board: Board) -> OrderGroup
     short = [order for order in orders if not isinstance(order, Support | Convoy)]
     rest = len(orders) - len(short)
     label = unit_label(unit, board)
-    more = f"and {rest} supports and convoys: OPTIONS {label}" if rest else ""
+    kinds = "1 support or convoy" if rest == 1 else f"{rest} supports and convoys"
+    more = f"and {kinds}: OPTIONS {label}" if rest else ""
     return OrderGroup(label, tuple(print_order(order, board) for order in short), more)
 
 

@@ -26,6 +26,7 @@ def filters(speech: Speech) -> Mapping[str, Callable[..., Any]]:
         "bullets": lambda texts: words.bullets(map(speech.said, texts)),
         "clip": words.clip,
         "counted": lambda number, noun: words.counted(number, noun, speech=speech),
+        "folded": _folded,
         "items": lambda texts: words.items(map(speech.said, texts)),
         "joined": lambda texts: " ".join(map(speech.said, texts)),
         "kept": words.kept_lines,
@@ -96,6 +97,19 @@ def _lines_said(text: str, speech: Speech) -> str:
     """A report that was laid out before, each line of it translated that can be."""
     lines = (re.fullmatch(r"([- ]*)(.*)", line, re.DOTALL) for line in text.split("\n"))
     return "\n".join(line[1] + speech.said(line[2]) for line in lines if line)
+
+
+def _folded(text: str) -> str:
+    """A report whose sentences are broken where they are too long; tables stay as they are."""
+    return words.Laid("\n".join(map(_fold, text.split("\n"))))
+
+
+def _fold(line: str) -> str:
+    if words.width(line) <= words.COLUMNS or "   " in line.strip():
+        return line
+    lead = re.match(r" *(?:[-*] )?", line)[0]  # type: ignore[index]  # fits everything
+    first, *rest = words.wrapped(line[len(lead) :], words.COLUMNS - len(lead))
+    return "\n".join([lead + first, *(" " * len(lead) + one for one in rest)])
 
 
 def typed(text: str) -> str:

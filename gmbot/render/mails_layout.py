@@ -202,12 +202,12 @@ def _units(row: BoardRow, speech: Speech) -> str:
     return speech.text("(Defeated)") if row.defeated else speech.text("no units")
 
 
-def year_chart(notice: CenterChart, speech: Speech = ENGLISH) -> str:
+def year_chart(notice: CenterChart, columns: int = COLUMNS, speech: Speech = ENGLISH) -> str:
     """Centers by year, a column each; a long game goes on in a second table below."""
     heads = [one_line(row.power, 20) for row in notice.rows]
     unowned, start = speech.text("unowned"), speech.text("start")
     first = max([width(unowned), *map(width, heads)], default=0) + 1
-    fits = max((COLUMNS - first) // YEAR_COLUMN, 1)
+    fits = max((columns - first) // YEAR_COLUMN, 1)
     tables = []
     for at in range(0, max(len(notice.years), 1), fits):
         years = [start, *map(str, notice.years[1:])][at : at + fits]

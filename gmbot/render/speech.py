@@ -33,6 +33,8 @@ WORD = "word"
 _HOLE = re.compile(r"\{(\w+)\}")
 _WITHIN, _ANYTHING = r"(?:(?![.?!] [A-Z]).)+?", ".+"
 """What fills a hole: nothing beyond its sentence, unless it stands for all further ones."""
+_STOP = "full_stop"
+"""What a sentence ends with whose phrase ends with a hole."""
 _CODED = re.compile(r"(.+) (\(E-[A-Z-]+\))", re.DOTALL)
 """A sentence and the code of its error, which is the same in all languages."""
 _SENTENCES = re.compile(r"(?<=[.?!]) (?=[A-Z])")
@@ -114,7 +116,9 @@ class Speech:
                 found = phrase.pattern.fullmatch(text)
                 if found is not None:
                     holes = found.groupdict()
-                    return phrase.words.format(**{one: self._part(holes[one]) for one in holes})
+                    stop = holes.pop(_STOP, "")
+                    said = {one: self._part(holes[one]) for one in holes}
+                    return phrase.words.format(**said) + stop
         return None
 
     def _part(self, text: str) -> str:
@@ -154,6 +158,8 @@ def _pattern(english: str) -> re.Pattern[str]:
         made += f"(?P={name})" if name in seen else f"(?P<{name}>{filling})"
         made += re.escape(after.format())
         seen.add(name)
+    if made.endswith(f"{_WITHIN})"):  # another language may put something behind this hole
+        made += rf"(?P<{_STOP}>\.?)"
     return re.compile(made, re.DOTALL)
 
 
