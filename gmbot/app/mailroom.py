@@ -11,7 +11,8 @@ from gmbot.app.drawing import Drawing, Drawn
 from gmbot.game.calendars import ics
 from gmbot.game.letters import Attachment, Letter
 from gmbot.game.model import OutboxMail, OutboxState
-from gmbot.game.notices import Alarm, CalendarEntry, Envelope
+from gmbot.game.notices import CalendarEntry, Envelope
+from gmbot.game.notices_masters import Alarm
 from gmbot.game.ports import UnitOfWork
 from gmbot.game.standing import game_address
 from gmbot.game.tastes import Tastes, tastes_of

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of
 from gmbot.game.extending import iso
 from gmbot.game.model import Event, Game, GameState, Person, Seat
-from gmbot.game.notices import News
+from gmbot.game.notices_answers import News
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.game.standing import next_deadline, to_master

@@ -14,8 +14,10 @@ from datetime import datetime, timedelta
 from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.masters import masters_of
 from gmbot.game.model import Confirmation, Event, Person
-from gmbot.game.notices import Envelope, News, Notice, UnknownSender
+from gmbot.game.notices import Envelope, Notice
+from gmbot.game.notices_answers import News
 from gmbot.game.notices_identity import AskWord
+from gmbot.game.notices_people import UnknownSender
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.game.registering import CODE_HOLDS

@@ -16,7 +16,8 @@ from gmbot.game.desk import Desk, Handled, Writer, houserules_of
 from gmbot.game.extending import without
 from gmbot.game.masters import audit
 from gmbot.game.model import Confirmation, Event, Game, GameState, Person, Seat
-from gmbot.game.notices import Envelope, News
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import News
 from gmbot.game.notices_identity import AskWord
 from gmbot.game.refusing import refused
 from gmbot.game.registering import CODE_HOLDS

@@ -23,7 +23,8 @@ from gmbot.game.conditional import (
 from gmbot.game.desk import Desk, Writer, houserules_of, ruleset_of
 from gmbot.game.extending import iso, without
 from gmbot.game.model import Game, OrderLine, Submission
-from gmbot.game.notices import News, Notice
+from gmbot.game.notices import Notice
+from gmbot.game.notices_answers import News
 from gmbot.game.reports import order_rows
 from gmbot.game.views import setting_of
 from gmbot.parsing.lines import Line

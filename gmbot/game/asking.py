@@ -7,7 +7,9 @@ from gmbot.game.desk import Desk, Handled, houserules_of, ruleset_of
 from gmbot.game.labels import power_name
 from gmbot.game.listing import game_row, game_rows
 from gmbot.game.model import Game, GameState, Person, PhaseRecord, Seat
-from gmbot.game.notices import GameList, Help, Refusal, Report, Status
+from gmbot.game.notices_answers import Refusal
+from gmbot.game.notices_games import Report, Status
+from gmbot.game.notices_people import GameList, Help
 from gmbot.game.reports import board_rows, order_rows
 from gmbot.game.rules_words import rules_in_order
 from gmbot.game.standing import set_in_force

@@ -15,7 +15,8 @@ from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.dummies import played_powers
 from gmbot.game.labels import power_name
 from gmbot.game.model import Event, Game, GameState, Seat
-from gmbot.game.notices import News, Notice
+from gmbot.game.notices import Notice
+from gmbot.game.notices_answers import News
 from gmbot.houserules.auction import Bid, BlindAuction, Lot, Shuffle
 from gmbot.rules.board import Board
 from gmbot.rules.terms import Power

@@ -15,7 +15,7 @@ from gmbot.game.explaining_names import take_phase
 from gmbot.game.labels import power_name
 from gmbot.game.masters import is_master
 from gmbot.game.model import Event, Game, OutboxMail, Seat
-from gmbot.game.notices import Report
+from gmbot.game.notices_games import Report
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, which_game
 from gmbot.parsing import requests as ask

@@ -9,7 +9,8 @@ from gmbot.game.auctioning import auction_of, bid_of, closes_at, players_of, pow
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game, GameState
-from gmbot.game.notices import Envelope, News
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import News
 from gmbot.game.standing import to_seat
 
 

@@ -10,7 +10,8 @@ from gmbot.game.desk import Desk, Handled, Writer, ruleset_of, seat_of
 from gmbot.game.labels import power_name
 from gmbot.game.masters import ask_first, audit, is_master, is_sure
 from gmbot.game.model import Event, Game, GameState, Person
-from gmbot.game.notices import Envelope, News, Refusal
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, only_master, power_of, refused, which_game
 from gmbot.game.telling import answered

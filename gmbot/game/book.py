@@ -20,7 +20,7 @@ from gmbot.game.labels import power_name
 from gmbot.game.letters import Attachment
 from gmbot.game.masters import is_master
 from gmbot.game.model import Game, Person, PhaseRecord
-from gmbot.game.notices import Done, Refusal
+from gmbot.game.notices_answers import Done, Refusal
 from gmbot.game.press_items import MASTER, PressItem
 from gmbot.game.press_words import place_of
 from gmbot.game.public_press import printed, public

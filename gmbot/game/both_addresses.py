@@ -9,7 +9,9 @@ from dataclasses import replace
 
 from gmbot.game.desk import Writer
 from gmbot.game.model import Person
-from gmbot.game.notices import Envelope, News, Notice, OrderReceipt
+from gmbot.game.notices import Envelope, Notice
+from gmbot.game.notices_answers import News
+from gmbot.game.notices_orders import OrderReceipt
 
 CODED = frozenset({
     "confirm-address", "held-mail", "unverified-orders", "confirm-command", "ask-word",

@@ -18,7 +18,8 @@ from typing import Any
 from gmbot.game.desk import Desk, Handled
 from gmbot.game.letters import IncomingMail
 from gmbot.game.model import Event, OutboxMail, Person
-from gmbot.game.notices import Done, Envelope, News
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import Done, News
 from gmbot.game.standing import to_master
 
 SOFT = 3

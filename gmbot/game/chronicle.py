@@ -15,8 +15,11 @@ from gmbot.game import charts
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.explaining_records import outcome_of
 from gmbot.game.model import Game, GameState, PhaseRecord, Submission
-from gmbot.game.notices import BoardRow, Picture, PressPiece, Results, Revealed
+from gmbot.game.notices import Picture
 from gmbot.game.notices_explaining import CenterChart
+from gmbot.game.notices_press import PressPiece
+from gmbot.game.notices_results import Results, Revealed
+from gmbot.game.notices_rows import BoardRow
 from gmbot.game.press_items import PressItem
 from gmbot.game.press_words import season_of
 from gmbot.game.public_press import public

@@ -10,7 +10,8 @@ from gmbot.game.endings import final_chart, with_end
 from gmbot.game.extending import without
 from gmbot.game.masters import ask_first, audit, is_sure
 from gmbot.game.model import Game, GameState
-from gmbot.game.notices import GameOver, News
+from gmbot.game.notices_answers import News
+from gmbot.game.notices_results import GameOver
 from gmbot.game.players import player_names
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused

@@ -7,7 +7,8 @@ from dataclasses import replace
 from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.masters import ask_first, audit, is_sure, masters_of
 from gmbot.game.model import Game
-from gmbot.game.notices import Envelope, News, Refusal
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.game.standing import to_master

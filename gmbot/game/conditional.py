@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.facts import Known, in_words, is_so, known_to
 from gmbot.game.model import Game
-from gmbot.game.notices import ProblemRow
+from gmbot.game.notices_rows import ProblemRow
 from gmbot.game.problem_codes import code_of
 from gmbot.game.views import setting_of
 from gmbot.parsing.conditional import Found, split_conditional

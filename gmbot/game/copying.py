@@ -7,7 +7,7 @@ from dataclasses import replace
 from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.masters import audit
 from gmbot.game.model import Game
-from gmbot.game.notices import News
+from gmbot.game.notices_answers import News
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.game.telling import answered, tell_all

@@ -8,7 +8,7 @@ from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.explaining_names import take_phase
 from gmbot.game.extending import iso
 from gmbot.game.model import Event, Game, PhaseRecord, Seat
-from gmbot.game.notices import News
+from gmbot.game.notices_answers import News
 from gmbot.game.players import player_names
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, refused, which_game

@@ -12,7 +12,8 @@ from gmbot.game.differences import board_changes
 from gmbot.game.explaining_names import take_phase
 from gmbot.game.masters import ask_first, audit, is_sure, masters_of, moved_on
 from gmbot.game.model import Game, GameState
-from gmbot.game.notices import Envelope, News, Refusal
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.observing import shown_to_observers
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused

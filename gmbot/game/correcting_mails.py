@@ -15,7 +15,8 @@ from gmbot.game.differences import board_changes, order_changes, told_orders
 from gmbot.game.files import with_files
 from gmbot.game.masters import masters_of
 from gmbot.game.model import Game, GameState
-from gmbot.game.notices import Envelope, News, Notice, Picture
+from gmbot.game.notices import Envelope, Notice, Picture
+from gmbot.game.notices_answers import News
 from gmbot.game.observing import shown_to_observers
 from gmbot.game.players import player_names
 from gmbot.game.rerunning import Rerun, corrected

@@ -22,7 +22,8 @@ from gmbot.game.explaining_names import take_phase
 from gmbot.game.extending import without
 from gmbot.game.masters import ask_first, audit, is_sure
 from gmbot.game.model import Game, GameState, PhaseRecord
-from gmbot.game.notices import Envelope, News, Notice, Refusal
+from gmbot.game.notices import Envelope, Notice
+from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.game.rerunning import Rerun, is_same, next_with_orders, rerun, store

@@ -8,7 +8,7 @@ from datetime import datetime
 from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.extending import iso, move_deadline
 from gmbot.game.model import Event, Game, GameState, Seat
-from gmbot.game.notices import News
+from gmbot.game.notices_answers import News
 from gmbot.game.standing import next_deadline
 from gmbot.game.telling import answered
 

@@ -25,7 +25,8 @@ from gmbot.game.labels import power_name
 from gmbot.game.late import hold, in_grace, silent_seats
 from gmbot.game.length import close_season
 from gmbot.game.model import Event, Game, GameState, PhaseRecord, Submission
-from gmbot.game.notices import Envelope, GameOver, Notice, Results
+from gmbot.game.notices import Envelope, Notice
+from gmbot.game.notices_results import GameOver, Results
 from gmbot.game.observing import phase_is_over, shown_to_observers
 from gmbot.game.opening import open_phase
 from gmbot.game.outages import outage

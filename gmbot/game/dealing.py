@@ -22,7 +22,8 @@ from gmbot.game.empires import (
 )
 from gmbot.game.labels import center_labels, unit_label
 from gmbot.game.model import Event, Game, GameState, Seat
-from gmbot.game.notices import News, Notice
+from gmbot.game.notices import Notice
+from gmbot.game.notices_answers import News
 from gmbot.rules.board import Board
 from gmbot.rules.chance import fingerprint
 from gmbot.rules.policies.setup import Dealing, NoDealing

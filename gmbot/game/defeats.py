@@ -6,7 +6,7 @@ from gmbot.game.desk import ruleset_of
 from gmbot.game.empires import is_ejected
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game
-from gmbot.game.notices import News
+from gmbot.game.notices_answers import News
 from gmbot.houserules.draws import alive
 
 

@@ -13,7 +13,7 @@ from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.endings import end_of
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game, Person
-from gmbot.game.notices import News, Refusal
+from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.press_items import PressItem, PressState
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, refused, which_game

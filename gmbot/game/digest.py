@@ -14,7 +14,8 @@ from gmbot.game.dummies import played_powers
 from gmbot.game.labels import power_name
 from gmbot.game.late import record_of
 from gmbot.game.model import Game, GameState, Seat
-from gmbot.game.notices import News, Notice
+from gmbot.game.notices import Notice
+from gmbot.game.notices_answers import News
 from gmbot.game.reviewing import withheld_since
 from gmbot.game.rolled import is_rolled_back
 from gmbot.game.standing import sets_in_force

@@ -13,7 +13,7 @@ from gmbot.game.dummies import played_powers
 from gmbot.game.labels import power_name
 from gmbot.game.masters import ask_first, audit, is_master, is_sure
 from gmbot.game.model import Event, Game, GameState
-from gmbot.game.notices import Done, News, Question, Refusal
+from gmbot.game.notices_answers import Done, News, Question, Refusal
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, only_master, power_of, refused, which_game
 from gmbot.game.standing import to_master

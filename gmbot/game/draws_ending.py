@@ -14,7 +14,9 @@ from gmbot.game.draws_words import named, proposal
 from gmbot.game.dummies import played_powers
 from gmbot.game.endings import final_chart, with_end
 from gmbot.game.model import Event, Game, GameState
-from gmbot.game.notices import Envelope, GameOver, News, Notice
+from gmbot.game.notices import Envelope, Notice
+from gmbot.game.notices_answers import News
+from gmbot.game.notices_results import GameOver
 from gmbot.game.players import player_names
 from gmbot.game.standing import next_deadline, to_master, to_seat
 from gmbot.houserules.draws import alive

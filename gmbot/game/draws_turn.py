@@ -17,7 +17,8 @@ from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.draws_ending import close_all
 from gmbot.game.dummies import played_powers
 from gmbot.game.model import Game, GameState, PhaseRecord
-from gmbot.game.notices import Envelope, News, Notice
+from gmbot.game.notices import Envelope, Notice
+from gmbot.game.notices_answers import News
 from gmbot.game.standing import to_master
 from gmbot.houserules.draws import Draws, Tally, Verdict, alive, count, is_counted
 from gmbot.rules.board import Board

@@ -10,7 +10,7 @@ from gmbot.game.dummies import dummies_of, played_powers
 from gmbot.game.labels import power_name
 from gmbot.game.masters import audit
 from gmbot.game.model import Game, GameState, Seat
-from gmbot.game.notices import News
+from gmbot.game.notices_answers import News
 from gmbot.game.refusing import refused
 from gmbot.game.telling import answered, tell_all
 from gmbot.parsing import requests as ask

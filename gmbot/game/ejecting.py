@@ -15,7 +15,8 @@ from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.empires import with_kibitzer
 from gmbot.game.labels import power_name, unit_label
 from gmbot.game.model import Event, Game, Seat
-from gmbot.game.notices import Envelope, News, Notice
+from gmbot.game.notices import Envelope, Notice
+from gmbot.game.notices_answers import News
 from gmbot.game.reply_tokens import hand_over
 from gmbot.rules.board import Board
 from gmbot.rules.position import Position

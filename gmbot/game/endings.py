@@ -9,7 +9,9 @@ from typing import Any
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game, GameState
-from gmbot.game.notices import BoardRow, News, Notice
+from gmbot.game.notices import Notice
+from gmbot.game.notices_answers import News
+from gmbot.game.notices_rows import BoardRow
 from gmbot.game.reports import board_rows
 from gmbot.rules.outcome import Outcome
 from gmbot.rules.terms import Power

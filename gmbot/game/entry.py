@@ -12,7 +12,7 @@ from typing import Any
 
 from gmbot.game.desk import Desk, Handled
 from gmbot.game.model import Game, Person
-from gmbot.game.notices import News
+from gmbot.game.notices_answers import News
 from gmbot.game.refusing import refused
 from gmbot.game.standing import to_master
 

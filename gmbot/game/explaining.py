@@ -17,7 +17,7 @@ from gmbot.game.explaining_sight import eyes_for, known, told
 from gmbot.game.explaining_try import try_orders
 from gmbot.game.labels import power_name, unit_label
 from gmbot.game.model import Game, GameState, PhaseRecord
-from gmbot.game.notices import Refusal
+from gmbot.game.notices_answers import Refusal
 from gmbot.game.notices_explaining import CauseRow, Explanation, LegalOrders, OrderGroup
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, not_running, refused, which_game

@@ -8,7 +8,8 @@ from gmbot.game.desk import Desk, Handled, Writer, ruleset_of, seat_of
 from gmbot.game.explaining_records import outcome_of
 from gmbot.game.explaining_sight import eyes_for
 from gmbot.game.model import Game, PhaseRecord
-from gmbot.game.notices import Picture, Refusal
+from gmbot.game.notices import Picture
+from gmbot.game.notices_answers import Refusal
 from gmbot.game.notices_explaining import BoardMap
 from gmbot.game.reading import Part, no_such_game
 from gmbot.game.refusing import refused, which_game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gmbot.game.desk import Desk
 from gmbot.game.model import Game, Person, Seat
-from gmbot.game.notices import Refusal
+from gmbot.game.notices_answers import Refusal
 from gmbot.game.views_access import not_to_be_seen, sees_all
 from gmbot.rules.outcome import Outcome
 from gmbot.rules.policies.fog import Eyes, Sighting, seen_position, sightings

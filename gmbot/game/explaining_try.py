@@ -15,8 +15,9 @@ from gmbot.game.empires import empires_of
 from gmbot.game.explaining_sight import eyes_on, known
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game, GameState, Seat
-from gmbot.game.notices import Picture, PowerRows, ProblemRow, ResultRow
+from gmbot.game.notices import Picture
 from gmbot.game.notices_explaining import Simulation
+from gmbot.game.notices_rows import PowerRows, ProblemRow, ResultRow
 from gmbot.game.problem_codes import code_of
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, not_running, refused, which_game

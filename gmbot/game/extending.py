@@ -11,7 +11,8 @@ from zoneinfo import ZoneInfo
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of
 from gmbot.game.masters import ask_first, audit, is_sure, moved_on
 from gmbot.game.model import Event, Game, GameState, Seat
-from gmbot.game.notices import Envelope, News, Notice, Refusal
+from gmbot.game.notices import Envelope, Notice
+from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.reading import Part
 from gmbot.game.refusing import not_running, refused
 from gmbot.game.standing import to_master

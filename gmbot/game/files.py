@@ -13,7 +13,8 @@ from gmbot.game.desk import Desk, Handled, ruleset_of
 from gmbot.game.judge import judge_text
 from gmbot.game.letters import Attachment
 from gmbot.game.model import Game, Person
-from gmbot.game.notices import Done, Envelope, Refusal
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import Done, Refusal
 from gmbot.game.refusing import refused
 from gmbot.game.views import hides
 from gmbot.game.views_access import is_blind

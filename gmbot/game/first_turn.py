@@ -14,7 +14,8 @@ from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.late import silent_seats
 from gmbot.game.leaving import call_replacement
 from gmbot.game.model import Event, Game, Seat
-from gmbot.game.notices import Envelope, News
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import News
 from gmbot.game.standing import sets_in_force
 from gmbot.game.telling import tell_all
 from gmbot.game.views import hides

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gmbot.game.desk import ruleset_of
 from gmbot.game.labels import place_labels, power_name
 from gmbot.game.model import Game
-from gmbot.game.notices import News
+from gmbot.game.notices_answers import News
 from gmbot.game.views import in_fog
 
 

@@ -18,15 +18,9 @@ from gmbot.game.desk import Desk, Handled, Writer, seat_of
 from gmbot.game.letters import IncomingMail
 from gmbot.game.masters import is_master, stale
 from gmbot.game.model import Event, Game, InboxState, Person, Seat
-from gmbot.game.notices import (
-    Envelope,
-    Notice,
-    Refusal,
-    Standing,
-    TooManyMails,
-    UnknownSender,
-    Welcome,
-)
+from gmbot.game.notices import Envelope, Notice, Standing
+from gmbot.game.notices_answers import Refusal
+from gmbot.game.notices_people import TooManyMails, UnknownSender, Welcome
 from gmbot.game.passwords import taken_out
 from gmbot.game.press import reply
 from gmbot.game.reading import read_mail

@@ -12,7 +12,8 @@ from gmbot.game.labels import power_name
 from gmbot.game.listing import free_powers
 from gmbot.game.masters import audit
 from gmbot.game.model import Confirmation, Game, GameState, Person
-from gmbot.game.notices import Envelope, News, Refusal
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.notices_identity import AskWord
 from gmbot.game.reading import Part
 from gmbot.game.refusing import power_of, refused

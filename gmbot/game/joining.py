@@ -12,7 +12,9 @@ from gmbot.game.dummies import played_powers
 from gmbot.game.labels import owed, power_name, template
 from gmbot.game.listing import free_powers
 from gmbot.game.model import Event, Game, GameState, Person, Seat
-from gmbot.game.notices import Envelope, GameStart, Joined, Notice, Refusal, SeatCount
+from gmbot.game.notices import Envelope, Notice
+from gmbot.game.notices_answers import Refusal
+from gmbot.game.notices_games import GameStart, Joined, SeatCount
 from gmbot.game.players import player_names
 from gmbot.game.press_issue import with_first_press
 from gmbot.game.reply_tokens import hand_over

@@ -9,7 +9,7 @@ import re
 
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.model import GameState
-from gmbot.game.notices import News
+from gmbot.game.notices_answers import News
 from gmbot.game.reading import ReadMail
 from gmbot.game.reports import copy_back
 from gmbot.game.standing import set_in_force

@@ -13,7 +13,8 @@ from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.extending import waits_for_answer
 from gmbot.game.labels import template
 from gmbot.game.model import Event, Game, Seat
-from gmbot.game.notices import Envelope, News
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import News
 from gmbot.game.order_receipts import missing
 from gmbot.game.standing import sets_in_force, to_master, to_seat
 from gmbot.game.views import hides

@@ -14,7 +14,8 @@ from gmbot.game.labels import center_labels, power_name, unit_label
 from gmbot.game.late import record_of
 from gmbot.game.masters import ask_first, audit, is_sure
 from gmbot.game.model import Event, Game, GameState, Person, Seat
-from gmbot.game.notices import Envelope, News
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import News
 from gmbot.game.reading import Part
 from gmbot.game.refusing import power_of, refused
 from gmbot.game.reply_tokens import hand_over

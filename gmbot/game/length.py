@@ -16,7 +16,8 @@ from gmbot.game.dummies import played_powers
 from gmbot.game.labels import power_name
 from gmbot.game.masters import audit, is_master
 from gmbot.game.model import Event, Game, GameState
-from gmbot.game.notices import Done, News, Notice
+from gmbot.game.notices import Notice
+from gmbot.game.notices_answers import Done, News
 from gmbot.game.reading import Part
 from gmbot.game.refusing import only_master, refused, which_game
 from gmbot.game.telling import answered, tell_all

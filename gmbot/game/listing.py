@@ -8,7 +8,7 @@ from gmbot.game.empires import is_ejected
 from gmbot.game.entry import entry_of
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game, GameState, Seat
-from gmbot.game.notices import GameRow
+from gmbot.game.notices_rows import GameRow
 from gmbot.rules.terms import Power
 from gmbot.variants import catalogue as variants
 

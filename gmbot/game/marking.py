@@ -9,7 +9,7 @@ from gmbot.game.late import nmr_notice, record_of
 from gmbot.game.leaving import seat_named
 from gmbot.game.masters import audit
 from gmbot.game.model import Game, PhaseRecord
-from gmbot.game.notices import News
+from gmbot.game.notices_answers import News
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.game.standing import to_seat

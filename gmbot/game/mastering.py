@@ -28,7 +28,9 @@ from gmbot.game.labels import power_name
 from gmbot.game.mastering_rules import create
 from gmbot.game.masters import ask_first, audit, is_master, is_sure, moved_on
 from gmbot.game.model import Event, Game, GameState, Seat
-from gmbot.game.notices import News, OrderReceipt, PressDelivered
+from gmbot.game.notices_answers import News
+from gmbot.game.notices_orders import OrderReceipt
+from gmbot.game.notices_press import PressDelivered
 from gmbot.game.previewing import preview_of
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, not_running, only_master, refused, which_game

@@ -14,7 +14,7 @@ from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.dummies import played_powers
 from gmbot.game.masters import audit
 from gmbot.game.model import Game, GameMaster
-from gmbot.game.notices import News
+from gmbot.game.notices_answers import News
 from gmbot.game.reading import DEFAULT_VARIANT, Part
 from gmbot.game.refusing import refused
 from gmbot.game.registering import is_zone

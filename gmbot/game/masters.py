@@ -12,7 +12,8 @@ from typing import Any
 
 from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.model import Confirmation, Event, Game, Person
-from gmbot.game.notices import ConfirmCommand, Refusal
+from gmbot.game.notices_answers import Refusal
+from gmbot.game.notices_masters import ConfirmCommand
 from gmbot.game.reading import Part
 from gmbot.game.registering import CODE_HOLDS
 from gmbot.parsing.requests import Request

@@ -8,7 +8,7 @@ from typing import Any
 
 from gmbot.game.desk import Desk, houserules_of
 from gmbot.game.model import Game, GameState
-from gmbot.game.notices import News
+from gmbot.game.notices_answers import News
 
 
 def call_of(game: Game) -> Mapping[str, Any] | None:

@@ -17,7 +17,8 @@ from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.extending import without
 from gmbot.game.model import Event, Game, Seat
 from gmbot.game.muster_call import call_of
-from gmbot.game.notices import Envelope, News
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import News
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, refused, which_game
 from gmbot.game.reply_tokens import hand_over

@@ -15,7 +15,7 @@ from gmbot.game.empires import seat_number, wishes_of, with_names, with_wish
 from gmbot.game.labels import power_name
 from gmbot.game.masters import audit, is_master
 from gmbot.game.model import Event, Game, GameState, Seat
-from gmbot.game.notices import News, Refusal
+from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, only_master, power_of, refused, which_game
 from gmbot.game.standing import to_seat

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from gmbot.game.notices import Notice, PowerRows, ProblemRow
+from gmbot.game.notices import Notice
+from gmbot.game.notices_rows import PowerRows, ProblemRow
 
 
 @dataclass(frozen=True, slots=True)

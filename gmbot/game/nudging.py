@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.model import Game, GameState
-from gmbot.game.notices import Envelope, News
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import News
 from gmbot.game.standing import covers, sets_in_force, to_seat
 from gmbot.game.views import hides
 from gmbot.rules.dues import dues

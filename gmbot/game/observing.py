@@ -13,7 +13,8 @@ from dataclasses import replace
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, seat_of
 from gmbot.game.masters import is_master
 from gmbot.game.model import Event, Game, GameState, Person
-from gmbot.game.notices import Envelope, News, Notice, Picture, Refusal
+from gmbot.game.notices import Envelope, Notice, Picture
+from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.reading import Part, no_such_game
 from gmbot.game.refusing import refused, which_game
 from gmbot.game.standing import standing

@@ -13,7 +13,8 @@ from gmbot.game.labels import power_name
 from gmbot.game.late import is_to_be_replaced, nmr_notice, silent_powers
 from gmbot.game.leaving import call_replacement
 from gmbot.game.model import Event, Game, GameState, Seat
-from gmbot.game.notices import Envelope, News, Notice
+from gmbot.game.notices import Envelope, Notice
+from gmbot.game.notices_answers import News
 from gmbot.rules.terms import PhaseKind, Power
 
 

@@ -6,7 +6,8 @@ from gmbot.game.conditional import Settled
 from gmbot.game.desk import Desk, Writer, ruleset_of
 from gmbot.game.labels import builds_by_default, power_name, unit_label
 from gmbot.game.model import Game, Submission
-from gmbot.game.notices import OrderReceipt, ProblemRow
+from gmbot.game.notices_orders import OrderReceipt
+from gmbot.game.notices_rows import ProblemRow
 from gmbot.game.reports import copy_back, order_rows
 from gmbot.game.standing import set_in_force
 from gmbot.rules.dues import Due

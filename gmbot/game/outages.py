@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from gmbot.game.desk import Desk
 from gmbot.game.model import Game
-from gmbot.game.notices import News
+from gmbot.game.notices_answers import News
 
 LATE = timedelta(hours=1)
 """What is not worth a word: a restart, a slow night."""

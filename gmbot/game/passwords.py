@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from gmbot.game.desk import Desk, Handled
 from gmbot.game.letters import IncomingMail
 from gmbot.game.model import Person
-from gmbot.game.notices import Done
+from gmbot.game.notices_answers import Done
 from gmbot.game.refusing import refused
 
 SHORTEST, LONGEST = 6, 100

@@ -9,7 +9,8 @@ from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.extending import FARTHEST, iso, usual_hour, without
 from gmbot.game.masters import ask_first, audit, is_sure
 from gmbot.game.model import Event, Game, GameState
-from gmbot.game.notices import Envelope, News
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import News
 from gmbot.game.reading import Part
 from gmbot.game.refusing import not_running, refused
 from gmbot.game.rolled import is_rolled_back, stands_rolled_back

@@ -16,7 +16,7 @@ from gmbot.game.labels import power_name
 from gmbot.game.listing import free_powers
 from gmbot.game.masters import audit
 from gmbot.game.model import Game, GameState, Person, Seat
-from gmbot.game.notices import News, Refusal
+from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, power_of, refused, which_game
 from gmbot.game.standing import to_seat

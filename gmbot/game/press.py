@@ -14,7 +14,8 @@ from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
 from gmbot.game.empires import is_kibitzer
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game, GameState, Seat
-from gmbot.game.notices import News, PressReceipt, Refusal
+from gmbot.game.notices_answers import News, Refusal
+from gmbot.game.notices_press import PressReceipt
 from gmbot.game.press_checks import doubts
 from gmbot.game.press_items import Circle, PressItem, PressState
 from gmbot.game.press_mails import delivered

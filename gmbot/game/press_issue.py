@@ -13,7 +13,9 @@ from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.facts import is_so
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game
-from gmbot.game.notices import Envelope, News, Notice, PressIssue, PressPiece
+from gmbot.game.notices import Envelope, Notice
+from gmbot.game.notices_answers import News
+from gmbot.game.notices_press import PressIssue, PressPiece
 from gmbot.game.observing import addresses_of
 from gmbot.game.press_conditions import asks_for_press, known_after
 from gmbot.game.press_items import MASTER, PressItem, PressState

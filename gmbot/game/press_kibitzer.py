@@ -9,7 +9,7 @@ from __future__ import annotations
 from gmbot.game import press_queue
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.model import Game, GameState
-from gmbot.game.notices import PressReceipt
+from gmbot.game.notices_press import PressReceipt
 from gmbot.game.press_items import PressItem, PressState
 from gmbot.game.press_mails import delivered
 from gmbot.game.press_words import addressees, labels

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from gmbot.game.desk import Desk
 from gmbot.game.model import Event, Game, Seat
-from gmbot.game.notices import Envelope, PressDelivered
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_press import PressDelivered
 from gmbot.game.press_items import MASTER, Circle, PressItem
 from gmbot.game.press_words import ANONYMOUS
 from gmbot.game.standing import to_master, to_seat

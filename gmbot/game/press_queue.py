@@ -8,7 +8,8 @@ from dataclasses import replace
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.masters import audit, is_master
 from gmbot.game.model import Game, GameState
-from gmbot.game.notices import Done, Envelope, News, Refusal
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import Done, News, Refusal
 from gmbot.game.press_items import PressItem, PressState
 from gmbot.game.press_words import claimed_power, season_of
 from gmbot.game.reading import Part

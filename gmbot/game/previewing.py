@@ -5,7 +5,8 @@ from __future__ import annotations
 from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.dummies import dummy_orders
 from gmbot.game.model import Game
-from gmbot.game.notices import Picture, Results
+from gmbot.game.notices import Picture
+from gmbot.game.notices_results import Results
 from gmbot.game.players import player_names
 from gmbot.game.reports import results
 from gmbot.game.standing import sets_in_force

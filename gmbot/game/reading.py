@@ -8,7 +8,7 @@ from gmbot.game.corrections import corrected
 from gmbot.game.desk import Desk, Writer, ruleset_of, seat_of
 from gmbot.game.empire_words import with_joined_names
 from gmbot.game.model import Game, Person, Seat
-from gmbot.game.notices import Refusal
+from gmbot.game.notices_answers import Refusal
 from gmbot.game.reading_signon import game_meant
 from gmbot.game.routing import Route, only_game
 from gmbot.game.sitting import sits_for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gmbot.game.desk import Desk
 from gmbot.game.model import Game, GameState, Person
-from gmbot.game.notices import Refusal
+from gmbot.game.notices_answers import Refusal
 from gmbot.rules.board import Board, fold
 from gmbot.rules.terms import Power
 

@@ -14,7 +14,9 @@ from zoneinfo import ZoneInfo
 from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.listing import game_rows
 from gmbot.game.model import Confirmation, Event, InboxState, Person
-from gmbot.game.notices import ConfirmAddress, HeldMail, Refusal, Welcome
+from gmbot.game.notices_answers import Refusal
+from gmbot.game.notices_orders import HeldMail
+from gmbot.game.notices_people import ConfirmAddress, Welcome
 from gmbot.game.tastes import language_code, no_such_language, set_language
 
 CODE_HOLDS = timedelta(days=7)

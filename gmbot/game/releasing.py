@@ -8,7 +8,7 @@ from gmbot.game.deadline import run_deadline
 from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.masters import ask_first, audit, is_sure
 from gmbot.game.model import Game, GameState
-from gmbot.game.notices import News
+from gmbot.game.notices_answers import News
 from gmbot.game.reading import Part
 from gmbot.game.refusing import not_running, refused
 from gmbot.game.reviewing import withheld_since

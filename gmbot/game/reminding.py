@@ -11,7 +11,9 @@ from gmbot.game.digest import digest
 from gmbot.game.extending import iso
 from gmbot.game.labels import builds_by_default, owed, template
 from gmbot.game.model import Game, GameState, Person, Seat, Submission
-from gmbot.game.notices import Done, Envelope, Reminder
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import Done
+from gmbot.game.notices_orders import Reminder
 from gmbot.game.refusing import refused
 from gmbot.game.standing import covers, sets_in_force, to_master, to_seat
 from gmbot.game.times import span_of

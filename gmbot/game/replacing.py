@@ -12,7 +12,8 @@ from gmbot.game.labels import power_name
 from gmbot.game.leaving import closed, invite, is_open, seat_named, vacate
 from gmbot.game.masters import ask_first, audit, is_sure
 from gmbot.game.model import Event, Game, GameState, Person, Seat
-from gmbot.game.notices import Envelope, News, Notice, Refusal
+from gmbot.game.notices import Envelope, Notice
+from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.reading import Part, no_such_game
 from gmbot.game.refusing import refused, which_game
 from gmbot.game.reply_tokens import hand_over

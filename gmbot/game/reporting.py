@@ -7,7 +7,7 @@ from gmbot.game.digest import digest
 from gmbot.game.labels import power_name
 from gmbot.game.masters import audit
 from gmbot.game.model import Game
-from gmbot.game.notices import Report
+from gmbot.game.notices_games import Report
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.game.reports import order_rows

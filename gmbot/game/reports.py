@@ -14,7 +14,8 @@ from gmbot.game.labels import (
     unit_label,
 )
 from gmbot.game.model import Submission
-from gmbot.game.notices import BoardRow, OrderRow, PowerRows, ResultRow, Results
+from gmbot.game.notices_results import Results
+from gmbot.game.notices_rows import BoardRow, OrderRow, PowerRows, ResultRow
 from gmbot.rules.dues import dues
 from gmbot.rules.notation import print_order
 from gmbot.rules.orders import Order, Waive

@@ -17,7 +17,9 @@ from gmbot.game.keeping import kept
 from gmbot.game.labels import power_name
 from gmbot.game.masters import moved_on
 from gmbot.game.model import Game, GameState
-from gmbot.game.notices import NothingUnderstood, Notice, Question, Refusal, UnknownSender
+from gmbot.game.notices import Notice
+from gmbot.game.notices_answers import NothingUnderstood, Question, Refusal
+from gmbot.game.notices_people import UnknownSender
 from gmbot.game.players import player_names
 from gmbot.game.reading import Part, ReadMail
 from gmbot.game.refusing import no_seat, not_running, which_game

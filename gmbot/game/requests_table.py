@@ -37,7 +37,7 @@ from gmbot.game.desk import Desk, Handled, Writer, ruleset_of, seat_of
 from gmbot.game.mastering_rules import PERSONAL, set_rule
 from gmbot.game.masters import is_master
 from gmbot.game.model import Game, GameState, Person, Seat
-from gmbot.game.notices import Done, Refusal
+from gmbot.game.notices_answers import Done, Refusal
 from gmbot.game.passwords import set_password
 from gmbot.game.reading import DEFAULT_VARIANT, Part, no_such_game
 from gmbot.game.refusing import no_seat, not_running, only_master, power_of, which_game

@@ -8,7 +8,7 @@ from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.leaving import seat_named
 from gmbot.game.masters import audit
 from gmbot.game.model import Game, OutboxMail, Seat
-from gmbot.game.notices import Done
+from gmbot.game.notices_answers import Done
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.parsing import requests as ask

@@ -14,7 +14,9 @@ from gmbot.game.draws_ending import is_final
 from gmbot.game.endings import end_of, noted
 from gmbot.game.masters import ask_first, audit, is_master, is_sure
 from gmbot.game.model import Event, Game, GameState
-from gmbot.game.notices import Done, Envelope, News, Refusal, Revealed
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import Done, News, Refusal
+from gmbot.game.notices_results import Revealed
 from gmbot.game.press_items import MASTER
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, only_master, refused, which_game

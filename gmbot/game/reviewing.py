@@ -12,7 +12,8 @@ from datetime import datetime, timedelta
 from gmbot.game.desk import Desk
 from gmbot.game.extending import iso, without
 from gmbot.game.model import Event, Game
-from gmbot.game.notices import Envelope, News, Refusal
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.previewing import preview_of
 from gmbot.game.refusing import refused
 from gmbot.game.standing import set_in_force, to_master

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gmbot.game.model import Game
-from gmbot.game.notices import Refusal
+from gmbot.game.notices_answers import Refusal
 from gmbot.game.refusing import refused
 from gmbot.rules.terms import Phase
 

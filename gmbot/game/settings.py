@@ -8,7 +8,7 @@ from gmbot.game.addresses import set_address
 from gmbot.game.desk import Desk, Handled
 from gmbot.game.files import set_files
 from gmbot.game.model import Person
-from gmbot.game.notices import Done, Refusal
+from gmbot.game.notices_answers import Done, Refusal
 from gmbot.game.registering import clean_name, is_zone
 from gmbot.game.reminding import set_remind
 from gmbot.game.tastes import set_colors, set_language, set_switch

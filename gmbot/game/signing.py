@@ -13,7 +13,7 @@ from datetime import timedelta
 
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.model import Event, Game, Person, Seat
-from gmbot.game.notices import News, Refusal
+from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.passwords import Secrets, is_right
 from gmbot.game.reading import Part
 from gmbot.game.reading_signon import game_meant, power_meant

@@ -18,7 +18,8 @@ from gmbot.game.labels import power_name
 from gmbot.game.listing import free_powers
 from gmbot.game.masters import ask_first, audit, is_sure
 from gmbot.game.model import Game, GameState, Seat
-from gmbot.game.notices import Envelope, News, Refusal
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.game.standing import to_master

@@ -10,14 +10,10 @@ from gmbot.game.conditional import Settled, settle
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.labels import power_name
 from gmbot.game.model import Confirmation, Event, Game, OrderLine, Seat, Submission
-from gmbot.game.notices import (
-    Notice,
-    Picture,
-    ProblemRow,
-    Refusal,
-    TooLate,
-    UnverifiedOrders,
-)
+from gmbot.game.notices import Notice, Picture
+from gmbot.game.notices_answers import Refusal
+from gmbot.game.notices_orders import TooLate, UnverifiedOrders
+from gmbot.game.notices_rows import ProblemRow
 from gmbot.game.order_receipts import nothing_stored, receipt
 from gmbot.game.problem_codes import UNREAD
 from gmbot.game.registering import CODE_HOLDS, hold

@@ -10,7 +10,8 @@ from gmbot.game.absences import read_dates
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of, seat_of
 from gmbot.game.labels import power_name
 from gmbot.game.model import Confirmation, Event, Game, GameState, Person, Seat
-from gmbot.game.notices import Envelope, News, Refusal
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.notices_identity import AskWord
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, refused, which_game

@@ -11,7 +11,9 @@ from typing import Any
 
 from gmbot.game.desk import Desk, Handled
 from gmbot.game.model import Person
-from gmbot.game.notices import Done, Envelope, Notice, PressReceipt, Refusal
+from gmbot.game.notices import Envelope, Notice
+from gmbot.game.notices_answers import Done, Refusal
+from gmbot.game.notices_press import PressReceipt
 from gmbot.game.refusing import refused
 
 COLORS: Mapping[str, tuple[str, ...]] = {

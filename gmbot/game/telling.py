@@ -8,7 +8,8 @@ from dataclasses import replace
 from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.masters import masters_of
 from gmbot.game.model import Game
-from gmbot.game.notices import Done, Envelope, Notice
+from gmbot.game.notices import Envelope, Notice
+from gmbot.game.notices_answers import Done
 from gmbot.game.observing import shown_to_observers
 from gmbot.game.standing import to_master, to_seat
 

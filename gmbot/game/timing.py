@@ -15,7 +15,7 @@ from typing import Any
 from gmbot.game.agreeing import change
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
 from gmbot.game.model import Game, GameState
-from gmbot.game.notices import News
+from gmbot.game.notices_answers import News
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.game.registering import is_zone

@@ -9,7 +9,7 @@ from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.extending import without
 from gmbot.game.masters import ask_first, audit, is_sure
 from gmbot.game.model import Game, GameState
-from gmbot.game.notices import News, Refusal
+from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.game.telling import answered, tell_all

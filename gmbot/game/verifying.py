@@ -14,7 +14,7 @@ from collections.abc import Mapping
 
 from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.model import OutboxMail
-from gmbot.game.notices import News
+from gmbot.game.notices_answers import News
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.parsing import requests as ask

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from gmbot.game.desk import Desk, houserules_of
 from gmbot.game.masters import is_master
 from gmbot.game.model import Game, Person, Seat
-from gmbot.game.notices import Refusal
+from gmbot.game.notices_answers import Refusal
 from gmbot.game.players import player_names
 from gmbot.game.views import hides, is_revealed
 from gmbot.rules.terms import Power

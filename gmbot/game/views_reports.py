@@ -10,7 +10,9 @@ from dataclasses import replace
 from gmbot.game.desk import ruleset_of
 from gmbot.game.labels import center_labels, owed, power_name, template, unit_label
 from gmbot.game.model import Game, PhaseRecord, Submission
-from gmbot.game.notices import News, PowerRows, ResultRow, Results
+from gmbot.game.notices_answers import News
+from gmbot.game.notices_results import Results
+from gmbot.game.notices_rows import PowerRows, ResultRow
 from gmbot.game.reports import results
 from gmbot.game.versions import titled
 from gmbot.game.views import View, eyes_of, known_outcome, view_in

@@ -26,7 +26,8 @@ from jinja2 import (
 )
 from markupsafe import Markup
 
-from gmbot.game.notices import Envelope, Notice, PressDelivered
+from gmbot.game.notices import Envelope, Notice
+from gmbot.game.notices_press import PressDelivered
 from gmbot.game.verifying import code_of
 from gmbot.render import words
 from gmbot.render.guide import guide_in

@@ -11,7 +11,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from gmbot.game.notices import GameRow
+from gmbot.game.notices_rows import GameRow
 from gmbot.render import mails_layout as layout
 from gmbot.render import words
 from gmbot.render.guide import Text, Topic

@@ -9,15 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from gmbot.game.notices import (
-    BoardRow,
-    GameRow,
-    OrderReceipt,
-    OrderRow,
-    PowerRows,
-    ResultRow,
-)
 from gmbot.game.notices_explaining import CauseRow, CenterChart
+from gmbot.game.notices_orders import OrderReceipt
+from gmbot.game.notices_rows import BoardRow, GameRow, OrderRow, PowerRows, ResultRow
 from gmbot.render.speech import ENGLISH, Speech
 from gmbot.render.words import (
     COLUMNS,

@@ -18,7 +18,8 @@ from gmbot.game.desk import Desk
 from gmbot.game.errors import AlreadyResolvedError, StorageUnavailableError
 from gmbot.game.intake import take_in
 from gmbot.game.model import Event, Game, InboxMail, InboxState, OutboxMail
-from gmbot.game.notices import Alarm, Envelope
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_masters import Alarm
 from gmbot.game.nudging import nudge
 from gmbot.game.ports import Clock, Mailroom, Proof, Reader, Storage, UnitOfWork
 from gmbot.game.standing import to_master

@@ -9,7 +9,8 @@ from worlds import BOT, Sent, World, address
 
 from gmbot.app.assemble import writer_of
 from gmbot.app.config import Config, Mail
-from gmbot.game.notices import Done, Envelope
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_answers import Done
 from gmbot.render.mails import MailWriter
 
 FRANCE, ITALY = address("FRANCE"), address("ITALY")

@@ -12,48 +12,22 @@ from pathlib import Path
 from mails_samples_explaining import EXPLAINING
 from mails_samples_identity import IDENTITY
 
-from gmbot.game.notices import (
-    Alarm,
-    BoardRow,
+from gmbot.game.notices import Envelope, Notice, Picture, Standing
+from gmbot.game.notices_answers import Done, News, NothingUnderstood, Question, Refusal
+from gmbot.game.notices_games import GameStart, Joined, Report, SeatCount, Status
+from gmbot.game.notices_masters import Alarm, ConfirmCommand
+from gmbot.game.notices_orders import HeldMail, OrderReceipt, Reminder, TooLate, UnverifiedOrders
+from gmbot.game.notices_people import (
     ConfirmAddress,
-    ConfirmCommand,
-    Done,
-    Envelope,
     GameList,
-    GameOver,
-    GameRow,
-    GameStart,
-    HeldMail,
     Help,
-    Joined,
-    News,
-    NothingUnderstood,
-    Notice,
-    OrderReceipt,
-    OrderRow,
-    Picture,
-    PowerRows,
-    PressDelivered,
-    PressIssue,
-    PressPiece,
-    PressReceipt,
-    ProblemRow,
-    Question,
-    Refusal,
-    Reminder,
-    Report,
-    ResultRow,
-    Results,
-    Revealed,
-    SeatCount,
-    Standing,
-    Status,
-    TooLate,
     TooManyMails,
     UnknownSender,
-    UnverifiedOrders,
     Welcome,
 )
+from gmbot.game.notices_press import PressDelivered, PressIssue, PressPiece, PressReceipt
+from gmbot.game.notices_results import GameOver, Results, Revealed
+from gmbot.game.notices_rows import BoardRow, GameRow, OrderRow, PowerRows, ProblemRow, ResultRow
 
 GUIDES = Path(__file__).parent.parent / "data" / "guides"
 """A small guide for HELP, so that not every change of the real ones changes these mails."""

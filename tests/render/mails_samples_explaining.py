@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gmbot.game.notices import Notice, PowerRows, ProblemRow, ResultRow
+from gmbot.game.notices import Notice
 from gmbot.game.notices_explaining import (
     BoardMap,
     CauseRow,
@@ -13,6 +13,7 @@ from gmbot.game.notices_explaining import (
     OrderGroup,
     Simulation,
 )
+from gmbot.game.notices_rows import PowerRows, ProblemRow, ResultRow
 
 EXPLAINING: dict[str, Notice] = {
     "center-chart": CenterChart(

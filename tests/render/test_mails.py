@@ -12,15 +12,11 @@ import pytest
 from mails_samples import FRANCE, GUIDES, PICTURE, RECEIPT, SAMPLES, to_france, to_stranger
 from selectolax.lexbor import LexborHTMLParser
 
-from gmbot.game.notices import (
-    Done,
-    Envelope,
-    GameList,
-    Notice,
-    PressDelivered,
-    Question,
-    Report,
-)
+from gmbot.game.notices import Envelope, Notice
+from gmbot.game.notices_answers import Done, Question
+from gmbot.game.notices_games import Report
+from gmbot.game.notices_people import GameList
+from gmbot.game.notices_press import PressDelivered
 from gmbot.render.mails import HTML_LIMIT, SUBJECT_LIMIT, MailWriter
 from gmbot.render.words import COLUMNS, width
 from gmbot.resources import data_root

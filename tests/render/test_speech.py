@@ -12,7 +12,8 @@ import pytest
 from mails_samples import GUIDES, SAMPLES, to_france
 from test_mails import infested_mail, visible
 
-from gmbot.game.notices import Done, PressDelivered
+from gmbot.game.notices_answers import Done
+from gmbot.game.notices_press import PressDelivered
 from gmbot.render import catalogs
 from gmbot.render.mails import MailWriter, _Templates
 from gmbot.render.speech import (
