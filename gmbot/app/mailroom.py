@@ -117,7 +117,7 @@ class Mailroom:
         return game_address(self._bot, envelope.game) if envelope.game else self._bot
 
     def _sender_name(self, envelope: Envelope) -> str:
-        """``Zurich (modern)``; the master's name is what a person chose, so it is cleaned and cut."""
+        """``Zurich (modern)``; a person chose the first name, so it is cleaned and cut."""
         name = one_line(envelope.master, _NAME_LIMIT)
         return f"{name} ({envelope.game})" if envelope.game else self._name
 
