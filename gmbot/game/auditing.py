@@ -1,8 +1,8 @@
 """The log of a game (``AUDIT``): for the GM all of it, for a player what touches him.
 
 Orders are in it by their coming only, never by their text. Mails are listed with what became of
-each, so that it can be told what reached whom (S3.4); those with press are not: who writes to whom
-is nobody's affair.
+each, so that it can be told what reached whom (S3.4); those with press are not, nor what a player
+asked to be answered: who writes to whom, proposes a draw or votes is nobody's affair.
 """
 
 from __future__ import annotations
@@ -30,6 +30,10 @@ _FOR_ALL = frozenset({
     "rule", "settled", "started", "went-on", "withheld",
 })  # fmt: skip
 """What touches every player of a game."""
+_PRIVATE = frozenset({"press", "proposed"})
+"""What not even the GM is told: orders of the same minute would say who it was."""
+_RECEIPTS = frozenset({"order-receipt", "too-late", "unverified-orders"})
+"""Answers that tell no more than that orders came."""
 _IDS = frozenset({"id", "inbox", "person", "seat"})
 """Numbers that mean something to nobody but the store."""
 _SAID = ("phase", "next", "version", "old", "new", "until", "set", "on", "reason")
@@ -66,19 +70,23 @@ def _touching(events: Iterable[Event], seat: Seat) -> list[str]:
 
 
 def _for_master(desk: Desk, game: Game, events: Iterable[Event], code: str) -> str:
-    happened = [(event.at, _line(event, event.data)) for event in events]
+    happened = [(e.at, _line(e, e.data)) for e in events if e.what not in _PRIVATE]
     names = _names(desk, game)
     mails = desk.work.outbox.of_game(game.name, 2 * LONGEST)
     sent = [
         (mail.created_at, _mail_line(mail, names))
         for mail in reversed(mails)
-        if _is_told(mail, code)
+        if is_listed(mail, game) and code in mail.subject
     ]
     return _lines([line for _, line in sorted((*happened, *sent), key=lambda pair: pair[0])])
 
 
-def _is_told(mail: OutboxMail, code: str) -> bool:
-    return not mail.kind.startswith("press") and code in mail.subject
+def is_listed(mail: OutboxMail, game: Game) -> bool:
+    """Tell whether the GM may know of a mail: no press, and no answer to what a player asked."""
+    kind = mail.kind.partition("/")[0]
+    if mail.answers is not None and mail.recipient != game.gm.address:
+        return kind in _RECEIPTS
+    return not kind.startswith("press")
 
 
 def _names(desk: Desk, game: Game) -> Mapping[str, str]:

@@ -15,6 +15,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from gmbot.game.auditing import is_listed
 from gmbot.game.desk import Desk, Handled
 from gmbot.game.letters import IncomingMail
 from gmbot.game.model import Event, OutboxMail, Person
@@ -102,7 +103,7 @@ def _told(
     if tell_gm and game is not None:
         news = News("bounce", f"mail to {person.name} does not arrive",
             f"Mail to {address} ({person.name}) does not arrive: {reason}. {now}",
-            lines=(mail.subject,), copy=("REPORT",))  # fmt: skip
+            lines=(mail.subject,) if is_listed(mail, game) else (), copy=("REPORT",))  # fmt: skip
         letter = to_master(desk, game, news)
         mails += [letter] if letter is not None and letter.to != address else []
     if elsewhere:

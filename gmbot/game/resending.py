@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from gmbot.game.auditing import is_listed
 from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.leaving import seat_named
 from gmbot.game.masters import audit
@@ -26,7 +27,7 @@ def resend(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Requ
     assert isinstance(request, ask.Simple)
     match = _WHICH.fullmatch(request.rest.strip())
     mail = desk.work.outbox.get(int(match[1])) if match else None
-    if match is None or mail is None or mail.game != game.name:
+    if match is None or mail is None or not _is_known(mail, game):
         text = f"AUDIT lists the mails of {game.name} by their numbers."
         return Handled((refused("E-UNKNOWN", "no such mail", text, "AUDIT", "RESEND 17"),))
     if match[2]:
@@ -41,6 +42,11 @@ def resend(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Requ
     kind = mail.kind.partition("/")[0]
     return Handled((Done(f"mail {mail.id} leaves again",
         f"Mail {mail.id} ({kind}) goes to the same address once more, unchanged."),))  # fmt: skip
+
+
+def _is_known(mail: OutboxMail, game: Game) -> bool:
+    """Else guessing numbers and readers would tell the GM who wrote to whom."""
+    return mail.game == game.name and is_listed(mail, game)
 
 
 def _is_for(desk: Desk, mail: OutboxMail, found: tuple[Power, Seat | None]) -> bool:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from gmbot.game import bouncing
+from gmbot.game.auditing import is_listed
 from gmbot.game.deadline import is_complete, run_deadline
 from gmbot.game.desk import Desk
 from gmbot.game.errors import AlreadyResolvedError, StorageUnavailableError
@@ -95,11 +96,12 @@ class Steps:
         now = self.clock.now()
         with self.storage() as work:
             game = work.games.by_name(mail.game) if mail.game else None
+            told = game is None or is_listed(mail, game)  # press is not the GM's affair
             alarm = Alarm(
                 what=f"Mail {mail.id} to {mail.recipient} could not be delivered.",
                 frozen="The mail is kept; nothing else is held up.",
                 cure=(f"gmbot outbox show {mail.id}",),
-                detail=f"{mail.subject}\n{reason}",
+                detail=f"{mail.subject}\n{reason}" if told else reason,
             )
             self._alarm(work, game, alarm, now)
             desk = self.desk(work, now)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from test_corrected_results import (
     EVERYBODY,
     FRANCE,
@@ -121,6 +122,43 @@ def test_press_is_not_in_the_gms_list_of_mails() -> None:
     world.mail(FRANCE, "PRESS TO Italy\nhello\nENDPRESS")
 
     assert "press-delivered" not in one(gm(world, "AUDIT")).text
+
+
+@pytest.mark.parametrize(
+    "asked", ["PROPOSE DIAS", "VOTES", "VOTE NO ON D1", "DIARY\nItaly lies.", "TRY\nA Par - Bur"]
+)
+def test_what_a_player_asks_is_not_in_the_gms_log(asked: str) -> None:
+    """S3.40, S0.35: who proposes and votes is nobody's affair, nor who plans or keeps a diary."""
+    world = a_running_game()
+    [before] = gm(world, "AUDIT")
+    world.mail(FRANCE, asked)
+
+    after = one(gm(world, "AUDIT")).text
+
+    assert "France" not in after
+    assert "proposed" not in after
+    assert "France" not in before.text
+
+
+def test_the_gm_learns_from_no_number_who_wrote_to_whom() -> None:
+    """S0.35: RESEND sends only mails that the log lists."""
+    world = a_running_game()
+    sent = [*world.mail(FRANCE, PRESS), *world.mail(ITALY, "PROPOSE DIAS")]
+
+    for mail in sent:
+        for power in ("France", "Italy"):
+            assert "no such mail" in one(gm(world, f"RESEND {mail.row.id} TO {power}")).subject
+
+
+def test_the_gm_is_told_that_press_did_not_arrive_and_not_whose() -> None:
+    world = a_running_game()
+    [letter] = [mail for mail in world.mail(FRANCE, PRESS) if mail.to == ITALY]
+
+    world.steps.undeliverable(letter.row, "no such mailbox")
+
+    [alarm] = [mail for mail in world.news() if mail.kind == "alarm"]
+    assert "France" not in alarm.text.partition("-----")[0]
+    assert "no such mailbox" in alarm.text
 
 
 def test_a_gm_who_reads_press_along_does_not_do_so_in_secret() -> None:
