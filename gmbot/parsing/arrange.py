@@ -113,7 +113,7 @@ def _links(tokens: Sequence[Token], at: int) -> bool:
     if not (token.type == "WHILE" and token.text == "as"):
         return False
     types = [t.type for t in tokens[:at]]
-    supported = "SUPPORT" in types and types[-1] == "PLACE"
+    supported = "SUPPORT" in types and types[-1] in ("PLACE", "KIND")
     return supported and at + 1 < len(tokens) and tokens[at + 1].type in ("MOVE", "TO")
 
 

@@ -201,6 +201,8 @@ class Joiner:
                 self.actors = refs
                 self.done.append(Statement(name, refs, count=act.count))
                 self.opened = name
+                if name == "build" and refs[0].words.split()[0].casefold() in PLURALS:
+                    self.kind = refs[0].kind  # "Build armies in Budapest and Trieste"
             case "build" | "remove" | "disband":
                 self.done.append(Statement(act.name, count=act.count))
                 self.opened = act.name

@@ -19,6 +19,7 @@ from gmbot.parsing.daide import plain_daide
 from gmbot.parsing.leniency import Leniency
 from gmbot.parsing.mending import is_english, mended
 from gmbot.parsing.names import Names
+from gmbot.parsing.otherwise import as_meant
 from gmbot.parsing.rephrasing import helpers_first, rephrased
 from gmbot.parsing.shape import parse
 from gmbot.parsing.statements import Dangling, NotParsed, Ref, Statement
@@ -264,10 +265,17 @@ class SentenceReader:
         pieces = self._pieces(tokens, text, asked)
         if pieces is not None:
             return pieces
+        meant = () if refusal or asked else self._otherwise(tokens)
+        if meant:
+            return Sentence(text, meant)
         if refusal or asked:
             questioned = asked and refusal in ("", "conditional") and not types_of(tokens) & {"IF"}
             return self._refuse(tokens, text, "musing" if questioned else refusal)
         return self._without_shape(tokens, text)
+
+    def _otherwise(self, tokens: Sequence[Token]) -> tuple[Statement, ...]:
+        row = as_meant(tokens, winter=self.winter)
+        return self._try(row) if row else ()
 
     def _after_colon(self, tokens: list[Token]) -> tuple[Statement, ...]:
         """``From Paris with love: A Par - Bur``: words that order nothing, then orders."""
@@ -329,6 +337,8 @@ class SentenceReader:
             if not part:
                 continue
             found = () if refusal_of(part) else self._try(part) or self._try_mended(part)
+            if not found and not self.winter:
+                found = self._otherwise(part)
             if any(s.act in ("move", "retreat") and not s.subjects for s in found):
                 return None
             if any(ref.group == "alone" for s in found for ref in s.subjects):

@@ -78,6 +78,8 @@ class SetReader:
         """The order just before, if it is a move, a hold or a support."""
         self.last: Statement | None = None
         """The move, support or convoy that "same" refers to."""
+        self.before = ""
+        """What the statement just before did."""
         self.groups: list[tuple[int, str, Statement, Ref]] = []
         self.excepted: set[Unit] = set()
         self.said = False
@@ -146,6 +148,7 @@ class SetReader:
 
     def _statement(self, line: int, words: str, statement: Statement) -> None:
         statement = self._with_same(statement)
+        self.before = statement.act
         if statement.act == "swap":
             for move in _swapped(statement):
                 self._statement(line, words, move)
@@ -220,6 +223,8 @@ class SetReader:
         """``F NWG S same``: the same move as in the order before."""
         if statement.act == "same" and self.latest and self.latest.act == "hold":
             return replace(self.latest, subjects=statement.subjects)
+        if statement.act == "same" and self.before in ("support_nothing", "convoy_nothing"):
+            return replace(statement, act=self.before)  # "Tyrolia helps, and so does Bohemia"
         if statement.act not in ("support_same", "convoy_same", "same") or self.last is None:
             return statement if statement.act != "same" else replace(statement, act="bare")
         last = self.last

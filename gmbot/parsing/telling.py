@@ -279,13 +279,22 @@ def with_arrow(tokens: Sequence[Token]) -> Sequence[Token]:
     return [*tokens[:-1], Token("DASH", "-"), tokens[-1]]
 
 
-_NO_MOVES = frozenset({
+NO_MOVES = frozenset({
     "talks", "speaks", "writes", "listens", "belongs", "objects", "looks", "waves", "says",
     "appeals", "relates", "prefers", "refers", "points", "sings", "lies", "promises", "gives",
     "sends", "next", "close", "adjacent", "according", "similar", "due", "thanks", "opposed",
     "used", "able", "agrees", "swears", "vows", "threatens", "begins", "starts", "likes",
     "loves", "hates", "wants", "needs", "decides", "hesitates", "pretends", "seems",
-    "appears", "ought", "continues", "tries", "offers", "expects",
+    "appears", "ought", "continues", "tries", "offers", "expects", "flowers", "letters",
+    "greetings", "gifts", "roses", "kisses", "regards", "presents", "postcards", "wishes",
+    "compliments", "apologies", "invitations", "supplies", "spies", "ambassadors", "diplomats",
+    "envoys", "threats", "insults", "messages", "condolences", "cookies", "chocolates",
+    "shouts", "yells", "whispers", "calls", "stares", "glances", "gazes", "peers", "smiles",
+    "nods", "winks", "screams", "mutters", "radios", "phones", "texts", "gestures", "bows",
+    "salutes", "reports", "confesses", "complains", "replies", "answers", "responds", "reacts",
+    "adapts", "clings", "sticks", "adds", "contributes", "proposes", "apologizes", "preaches",
+    "surrenders", "yields", "corresponds", "amounts", "owes", "means", "matters", "opens",
+    "thoughts", "prayers", "notes", "telegrams", "cards", "signals", "guns", "cannons",
 })  # fmt: skip
 
 
@@ -301,7 +310,7 @@ def as_walked(tokens: Sequence[Token]) -> list[Token]:
             and any(t.type == "PLACE" for t in kept)
             and after in (["TO", "PLACE"], ["TO", "KIND"], ["TO", "IN"])
             and token.text.casefold().endswith("s")
-            and token.text.casefold() not in _NO_MOVES
+            and token.text.casefold() not in NO_MOVES
             and not any(t.type == "TO" for t in kept)
         ):
             continue
