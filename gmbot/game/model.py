@@ -137,6 +137,11 @@ class Submission:
     withdrawn: bool = False
     inbox_id: int | None = None
 
+    @property
+    def called(self) -> str:
+        """``1``, or ``1 (#2)`` for one that its writer numbered."""
+        return f"{self.serial} (#{self.number})" if self.number is not None else str(self.serial)
+
 
 @dataclass(frozen=True, slots=True)
 class PhaseRecord:

@@ -134,5 +134,4 @@ def _supersedes(before: Submission | None, now: Submission, counts: Submission |
 def _not_in_force(now: Submission, counts: Submission | None) -> str:
     if counts is None or counts.id == now.id:
         return ""
-    number = f" (#{counts.number})" if counts.number is not None else ""
-    return f"Your set {counts.serial}{number} has the higher number and still counts."
+    return f"Your set {counts.called} has the higher number and still counts."

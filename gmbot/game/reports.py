@@ -166,7 +166,8 @@ def _used_words(
     if reader is None or (reader not in used and reader not in dues(before, ruleset)):
         return ""
     one = used.get(reader)
-    return f"your set {one.serial}" if one else "no orders came from you"
+    serial = one.called if one else ""
+    return f"your set {serial}" if one else "no orders came from you"
 
 
 def order_rows(submission: Submission, ruleset: Ruleset) -> tuple[OrderRow, ...]:

@@ -200,7 +200,7 @@ def too_late(desk: Desk, writer: Writer, game: Game, power: Power, phase: Phase)
     """Say that the results of a phase are out, and what was used (S3.5, MAILS 3.5)."""
     record = desk.work.games.record(game.id, phase)
     used = record.used.get(power) if record else None
-    sets = {one.id: one.serial for one in desk.work.games.submissions(game.id, phase)}
+    sets = {one.id: one.called for one in desk.work.games.submissions(game.id, phase)}
     return TooLate(
         phase=phase.title,
         received_at=writer.mail.received_at,

@@ -1,4 +1,4 @@
-"""A year of the forum game, one of Modern, and a mistake put right, by mail (sheets 0, 3 and 4).
+"""The forum game, Modern, a mistake put right, and a peace from sign-up to its end, by mail.
 
 Each story is played as ``test_journeys`` does; of its mails those to the readers in ``watch`` are
 compared with the texts in the folder of its name.
@@ -10,6 +10,7 @@ import os
 import re
 import tomllib
 from collections.abc import Sequence
+from datetime import timedelta
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,7 +25,7 @@ from gmbot.rules.terms import Power
 
 HERE = Path(__file__).parent
 WRITE = bool(os.environ.get("GMBOT_WRITE_EXPECTED"))
-STORIES = ("forum1900", "modern1995", "mistakes1901")
+STORIES = ("forum1900", "modern1995", "mistakes1901", "peace1901")
 
 
 class Played:
@@ -54,7 +55,9 @@ class Played:
 
 
 def _late(journey: Journey, step: Step) -> list[Sent]:
-    """``then = "late"``: the lag or the grace after a deadline is over."""
+    """``then = "late"``: the lag or the grace after a deadline is over; ``"week"``: eight days."""
+    if step.then == "week":
+        return journey._keep(journey.world.pass_time(timedelta(days=8)))
     if step.then != "late":
         return []
     game = journey.world.game(journey.story.game)
@@ -69,10 +72,12 @@ def played(name: str) -> Played:
 
 def masked(text: str) -> str:
     """Take out what differs from run to run: reply tokens and what the dice are made of."""
-    text = re.sub(r"(\+[a-z]+\.)[a-z0-9]{16}", r"\1SECRET", text)
+    text = re.sub(r"(\+[a-z]+\.(?:p\.)?)[a-z0-9]{16}", r"\1SECRET", text)
     text = re.sub(r"\b[0-9a-f]{64}\b", "DIGEST", text)
     text = re.sub(r"VERIFY [0-9a-f]{12}\b", "VERIFY CODE", text)
     text = re.sub(r"(?s)(Mouse: )\w+ 20, .{50,250}?\(no preference\)", r"\1CHANCE", text)
+    text = re.sub(r"from the seed [a-z0-9]{16}\b", "from the seed SEED", text)
+    text = re.sub(r"\(\d+ kB\)", "(SIZE)", text)
     return re.sub(r"\b[0-9a-f]{20}\b", "SEED", text)
 
 
