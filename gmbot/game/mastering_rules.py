@@ -128,6 +128,9 @@ def with_rule(
         word = value.strip().lower()
         other, still = _laid(rules, settings, key, word, variant)
         laid, fault = (laid, fault) if still else (other, "")
+    if fault and isinstance(read, str) and "." not in key:  # a policy by its name alone
+        other, still = _laid(rules, settings, key, {"policy": read}, variant)
+        laid, fault = (laid, fault) if still else (other, "")
     return laid, f"SET {key} {value}: {fault.rstrip('.')}." if fault else ""
 
 

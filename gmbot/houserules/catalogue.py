@@ -105,10 +105,13 @@ def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
         raise HouseRulesError(f"{name}: {error}") from error
 
 
+_IN_WORDS: Mapping[type, str] = {bool: "on or off", str: "text", Mapping: "a table"}
+
+
 def _kind(tables: Mapping[str, Any], key: str, kind: type) -> Any:
     value = tables.get(key)
     if not isinstance(value, kind):
-        raise ValueError(f"{key!r} must be a {kind.__name__}, not {value!r}")
+        raise ValueError(f"{key!r} must be {_IN_WORDS[kind]}, not {value!r}")
     return value
 
 

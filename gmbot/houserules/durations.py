@@ -5,23 +5,26 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-_PART = re.compile(r"(\d+)\s*(d|h|m|s)[a-z]*\s*", re.IGNORECASE)
-_UNITS = {"d": "days", "h": "hours", "m": "minutes", "s": "seconds"}
+_PART = re.compile(r"(\d{1,9})\s*(d|h|m|s)[a-z]*\s*", re.IGNORECASE)
+_UNITS = {"d": 86400, "h": 3600, "m": 60, "s": 1}
+_LONGEST = timedelta(days=366)
 
 
 def read_duration(text: str) -> timedelta:
-    """Read ``2d 12h``; ``ValueError`` for anything else, zero and empty text included."""
-    total = timedelta()
+    """Read ``2d 12h``; ``ValueError`` for anything else, zero and more than a year included."""
+    seconds = 0
     rest = text.strip()
     while rest:
         match = _PART.match(rest)
         if match is None:
             break
-        total += timedelta(**{_UNITS[match[2].lower()]: int(match[1])})
+        seconds += _UNITS[match[2].lower()] * int(match[1])
         rest = rest[match.end() :]
-    if rest or not total:
+    if rest or not seconds:
         raise ValueError(f"not a span of time: {text!r} (write it like 7d, 24h or 2d 12h)")
-    return total
+    if seconds > _LONGEST.total_seconds():
+        raise ValueError(f"{text!r} is more than a year")
+    return timedelta(seconds=seconds)
 
 
 def write_duration(span: timedelta) -> str:

@@ -402,6 +402,32 @@ def test_a_rule_that_does_not_exist_is_refused_with_what_there_is() -> None:
     assert world.game().settings == {}
 
 
+def test_a_policy_is_set_by_its_name_alone() -> None:
+    world = a_running_game()
+
+    gm(world, "SET absences none")
+    gm(world, "SET extensions ask-gm")
+
+    assert world.game().settings == {
+        "absences": {"policy": "none"},
+        "extensions": {"policy": "ask-gm"},
+    }
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["SET deadlines.moves 99999999d", "SCHEDULE moves 400d", "SET settle 99999999999999999999d"],
+)
+def test_no_phase_is_longer_than_a_year(line: str) -> None:
+    """A span that no calendar holds would leave the game without a deadline."""
+    world = a_running_game()
+
+    answer = one(gm(world, line))
+
+    assert answer.kind == "refusal"
+    assert world.game().settings == {}
+
+
 def test_a_game_can_begin_with_vacant_seats() -> None:
     world = a_running_game(state="forming", deadline=None,
         players=[{"power": "FRANCE", "name": "Ed", "addresses": [FRANCE]}])  # fmt: skip
