@@ -22,7 +22,7 @@ from gmbot.app.cli_shared import (
     upgrade_database,
 )
 from gmbot.app.cli_upkeep import config_group, db, words
-from gmbot.app.config import load
+from gmbot.app.config_reading import load
 
 EX_TEMPFAIL = 75
 """What a mail host takes as "not now, try again" (sysexits.h)."""

@@ -10,7 +10,8 @@ from typing import Any
 
 import click
 
-from gmbot.app.config import Config, ConfigError, load
+from gmbot.app.config import Config, ConfigError
+from gmbot.app.config_reading import load
 
 CONFIG = click.option(
     "--config",

@@ -9,7 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from gmbot.app.config import SECTIONS, Config, ConfigError, Fault, load, locate
+from gmbot.app.config import SECTIONS, Config, ConfigError, Fault
+from gmbot.app.config_reading import load, locate
 
 EXAMPLE = Path(__file__).parents[2] / "config.example.toml"
 KEY_LINE = re.compile(r"(?m)^#(?=[a-z_]+ = )")

@@ -9,7 +9,8 @@ from click.testing import CliRunner
 
 from gmbot.app.assemble import writer_of
 from gmbot.app.cli import main
-from gmbot.app.config import ConfigError, load
+from gmbot.app.config import ConfigError
+from gmbot.app.config_reading import load
 
 
 def configured(folder: Path, lines: str) -> Path:
