@@ -255,7 +255,7 @@ class _Sorter:
     def _ends_block(self, text: str, request: Request) -> bool:
         """A block without its end goes on to the next unmistakable command in capitals."""
         if isinstance(request, ask.Bid):
-            return _BID.fullmatch(text) is None
+            return not _bids(text)
         first = text.split()[0].strip(":,.")
         if not (first.isupper() and len(first) > 2 and first.lower() in keywords()):
             return False
@@ -264,6 +264,12 @@ class _Sorter:
 
 _UNMISTAKABLE = (ask.Press, ask.Vote, ask.Propose, ask.Final, ask.Provisional, ask.SignOn)
 _NOT_READ = ("unintelligible",)
+
+
+def _bids(text: str) -> tuple[tuple[str, str], ...]:
+    """The bids of a line, ``Germany 60, France 40``; none if a part of it is no bid."""
+    found = [_BID.fullmatch(part.strip()) for part in re.split("[,;]", text.rstrip(",;"))]
+    return tuple((match[1].strip(), match[2]) for match in found if match) if all(found) else ()
 
 
 def _shouts(text: str) -> bool:
@@ -290,8 +296,7 @@ def _filled(request: Request, inside: Sequence[Line], *, closed: bool) -> Reques
         case ask.OrdersFor():
             return replace(request, lines=tuple(x.text for x in inside if x.text))
         case ask.Bid():
-            found = [_BID.fullmatch(x.text) for x in inside if x.text]
-            return replace(request, amounts=tuple((m[1].strip(), m[2]) for m in found if m))
+            return replace(request, amounts=tuple(bid for x in inside for bid in _bids(x.text)))
         case ask.Diary() | ask.EndStatement():
             said = "\n".join(part for part in (getattr(request, "text", ""), text) if part)
             return replace(request, text=said)

@@ -86,6 +86,10 @@ _WITH = re.compile(r"\bw/\s?(?=[A-Za-z])", re.IGNORECASE)
 _TWO_WINDS = re.compile(
     r"\b(north|south)[ -](east|west)(?:wards?|ern)?(?=\s(?:to|into|towards?)\b)", re.IGNORECASE
 )
+_COAST_OF = re.compile(
+    r"\b(north|south|east)(?:ern)? (?!of\b|the\b|and\b|or\b)([a-z]{4,12}) coast\b", re.IGNORECASE
+)
+"""``the southern Spanish coast``"""
 _SIGNS = re.compile(r"(?:^|(?<=[\s,;]))[-+](?=\s?[AFWafw]\s|[A-Za-z])")
 """``-A Bur -A Gas``: removals and builds by their signs."""
 _SMILEY = re.compile(r"(?:(?<=\s)|^)[:;=]['-]?[()DPpO/|*]+(?=\s|$)")
@@ -110,6 +114,7 @@ class SentenceReader:
         text = _MARKS.sub(" ", text) if "*" in text or "(" in text or "[" in text else text
         text = _WITH.sub("with ", text) if "/" in text else text
         text = _TWO_WINDS.sub(r"\1\2", text)
+        text = _COAST_OF.sub(r"\1 coast of \2", text) if "coast" in text else text
         text = plain_daide(_SMILEY.sub(" ", text))
         if self.winter:
             text = _SIGNS.sub(" , ", text)
@@ -301,6 +306,8 @@ class SentenceReader:
         lone = tokens[0] if len(tokens) == 1 else None
         if lone and lone.type == "HOLD" and not lone.text.casefold().startswith("hold"):
             return ()  # "Wait!" is no order
+        if lone and len(lone.text) == 1 and lone.type in ACTING:
+            return ()  # "D." is somebody's name
         try:
             return parse(tokens)
         except Dangling:

@@ -59,7 +59,12 @@ def helped(tokens: list[Token]) -> list[Token]:
 def supported(tokens: list[Token]) -> list[Token]:
     """``Vienna is supported into Galicia by Budapest``"""
     at = first(tokens, "SUPPORTED")
-    if at < 1 or at + 1 >= len(tokens) or tokens[at + 1].type not in GOING:
+    if at < 1 or at + 1 >= len(tokens):
+        return tokens
+    if [t.type for t in tokens[at + 1 : at + 3]] == ["HOLD", "WITH"]:
+        # "Munich is supported in place by Berlin"
+        return helped([*tokens[:at], Token("BACKED", tokens[at].text), *tokens[at + 3 :]])
+    if tokens[at + 1].type not in GOING:
         return tokens
     end = ref_end(tokens, at + 2)
     if end == at + 2 or end >= len(tokens) or tokens[end].type not in ("WITH", "FROM"):
@@ -90,8 +95,10 @@ def with_others(tokens: list[Token]) -> list[Token]:
     if end == at + 1 or end == len(tokens) or tokens[end - 1].type != "PLACE":
         return tokens
     who = tokens[at + 1 : end]
-    if tokens[end].type == "HOLD":
+    if tokens[end].type == "HOLD" or (tokens[end].type in GOING and end + 1 < len(tokens)):
         return [*tokens[:at], Token("COMMA", ","), *who, *tokens[end:]]
+    if tokens[end].text.casefold() == "following" and tokens[end + 1 : end + 2]:
+        return [*tokens[:at], Token("COMMA", ","), *who, *tokens[end + 1 :]]
     if tokens[end].type == "SUPPORT" and (
         end + 1 == len(tokens) or tokens[end + 1].type in ("COMMA", "AND")
     ):

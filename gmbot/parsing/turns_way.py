@@ -9,7 +9,7 @@ _SIDEWAYS = frozenset({
     "round", "past", "along", "off", "north", "south", "east", "west", "northwards", "southwards",
     "eastwards", "westwards", "northward", "southward", "eastward", "westward", "inland", "back",
     "over", "onwards", "onward", "forward", "forwards", "ashore", "upriver", "downriver", "swiftly",
-    "alone", "northeast", "northwest", "southeast", "southwest", "aboard", "across", "abroad",
+    "alone", "behind", "northeast", "northwest", "southeast", "southwest", "aboard", "across", "abroad",
 })  # fmt: skip
 """Where to a unit turns, between its verb and its goal: ``comes round to the Mid-Atlantic``."""
 
@@ -28,6 +28,8 @@ def passive(tokens: list[Token]) -> list[Token]:
     at = first(tokens, "TAKEN_BY")
     if at < 1 or tokens[at - 1].type != "PLACE" or types(tokens[:at]) - set(REF):
         return tokens
+    if tokens[-1].type == "SUPPORT" and ref_end(tokens, at + 1) == len(tokens) - 1:
+        return [*tokens[at + 1 :], *tokens[:at]]  # "Belgium receives Holland's support"
     end = ref_end(tokens, at + 1)
     if [t.type for t in tokens[at + 1 :]] == ["KIND"]:
         return [tokens[-1], tokens[at - 1]]  # "Smyrna gets an army"
@@ -48,6 +50,11 @@ def makes_room(tokens: list[Token]) -> list[Token]:
 def carried(tokens: list[Token]) -> list[Token]:
     """``London is ferried over to Belgium by the North Sea``: who carries it is told last."""
     at = first(tokens, "CONVOYED")
+    if 1 <= at and tokens[at + 1 : at + 2] and tokens[at + 1].type == "WITH":
+        # "London is convoyed by the North Sea to Norway"
+        end = ref_end(tokens, at + 2)
+        if end > at + 2 and end < len(tokens) and tokens[end].type == "TO":
+            return [*tokens[:at], *tokens[end:], *tokens[at:end]]
     to = at + 2 if at + 1 < len(tokens) and tokens[at + 1].type == "VIA" else at + 1
     if at < 1 or to + 1 >= len(tokens) or tokens[to].type not in GOING:
         return tokens
@@ -121,6 +128,8 @@ def off_the_board(tokens: list[Token]) -> list[Token]:
     """``Take A Ser off the board``, ``Mar off``"""
     if tokens[0].type == "MOVE" and tokens[-1].type == "DISBAND":
         return [Token("REMOVE", "take"), *tokens[1:-1]]
+    if len(tokens) > 2 and tokens[-2].type == "MOVE" and tokens[-1].type == "DISBAND":
+        return [*tokens[:-2], tokens[-1]]  # "Marseilles goes off the board"
     return [
         Token("DISBAND", token.text)
         if token.text.casefold() == "off"

@@ -195,7 +195,12 @@ class _Reader:
         before = self.raws[at - 1].folded if at else ""
         if at + 1 < len(self.raws):
             after = self.raws[at + 1]
-            if self.before == "OWNER" and len(before) <= 4 and after.kind == "word":
+            if (
+                self.before == "OWNER"
+                and len(before) <= 4
+                and before not in self.words
+                and after.kind == "word"
+            ):
                 return None  # "Ital. A Ven"
             if before in _SHORT or after.kind == "arrow" or after.text in ".,;:/)(":
                 return None
