@@ -16,7 +16,7 @@ from gmbot.game.labels import power_name
 from gmbot.game.model import Game, GameState, Seat
 from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.notices_press import PressReceipt
-from gmbot.game.press_checks import doubts
+from gmbot.game.press_checks import doubts, repeats
 from gmbot.game.press_items import Circle, PressItem, PressState
 from gmbot.game.press_mails import delivered
 from gmbot.game.press_words import (
@@ -86,7 +86,7 @@ def reply(desk: Desk, writer: Writer, circle: Circle) -> Handled | None:
         author=seat.power, seat_id=seat.id, answer_to=seat.power,
         to=tuple(dict.fromkeys(circle.to)), circle=circle.to, shown_to=circle.shown,
     )  # fmt: skip
-    return _checked(desk, writer, game, seat, item)
+    return _checked(desk, writer, game, seat, item, repeats(desk, item))
 
 
 # --------------------------------------------------------------------------- the header
@@ -230,8 +230,11 @@ def _as_it_seems(
 # --------------------------------------------------------------------------- on its way
 
 
-def _checked(desk: Desk, writer: Writer, game: Game, seat: Seat, item: PressItem) -> Handled:
-    reasons = tuple(doubts(desk, game, seat, writer.person, item.text))
+def _checked(
+    desk: Desk, writer: Writer, game: Game, seat: Seat, item: PressItem, more: Sequence[str] = ()
+) -> Handled:
+    """Send a piece on, or keep it for a word of its author. ``more``: further reasons for that."""
+    reasons = (*doubts(desk, game, seat, writer.person, item.text), *more)
     if not reasons:
         return _sent(desk, game, item, _cut(writer))
     held = desk.work.press.add(item)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.model import Game, Person, Seat
+from gmbot.game.press_items import PressItem
 from gmbot.game.press_words import power_like
 from gmbot.game.views import setting_of
 from gmbot.parsing.lines import Line
@@ -16,6 +17,8 @@ _WORD = re.compile(r"[^\W\d_]+")
 _LAST_LINES = 3
 _CLOSING_WORDS = 4
 """A line of so few words near the end that has the author's name is a signature."""
+_CHATTER = 4
+"""Fewer words may be said twice."""
 
 
 def doubts(desk: Desk, game: Game, seat: Seat, person: Person | None, text: str) -> Iterator[str]:
@@ -33,6 +36,22 @@ def doubts(desk: Desk, game: Game, seat: Seat, person: Person | None, text: str)
         yield "It contains the secret part of your reply address."
     if person is not None and _names(person.name, game, text):
         yield f"It contains your name, {person.name}."
+
+
+def repeats(desk: Desk, item: PressItem) -> tuple[str, ...]:
+    """Why a reply may be a machine's: two that are away would answer each other without end.
+
+    Machines that do not say so in their headers still say the same again but for numbers.
+    """
+    said = _WORD.findall(item.text.casefold())
+    before = (
+        _WORD.findall(one.text.casefold())
+        for one in desk.work.press.of_game(item.game_id)
+        if (one.seat_id, one.phase, set(one.to)) == (item.seat_id, item.phase, set(item.to))
+    )
+    if len(said) < _CHATTER or said not in before:
+        return ()
+    return ("You have sent these readers the same words before: is it an automatic answer?",)
 
 
 def _is_orders(game: Game, seat: Seat, text: str) -> bool:

@@ -275,6 +275,33 @@ def test_a_reply_of_orders_alone_is_not_published() -> None:
     assert held.kind == "press-held"
 
 
+def test_two_robots_do_not_write_to_each_other_without_end() -> None:
+    """Neither says in its headers that it is one; each answers whatever it gets."""
+    world = a_world()
+    world.answers_per_hour = 5
+    waiting = world.mail(F, press("PRESS TO Italy"), to=BOX)
+    letters = 0
+
+    for number in range(100):
+        if not waiting:
+            break
+        mail = waiting.pop(0)
+        letters += mail.kind == "press-delivered"
+        if mail.to != GM:
+            away = f"I am away until Monday, {number} July."
+            waiting += world.mail(mail.to, away, answering=mail)
+
+    assert not waiting
+    assert letters == 3
+
+
+def test_a_short_word_may_be_said_twice() -> None:
+    world = a_world()
+    for _ in range(2):
+        letter = got(world.mail(F, press("PRESS TO Italy"), to=BOX), address("ITALY"))
+        assert got(world.mail(letter.to, "Yes, gladly.", answering=letter), F)
+
+
 def test_nobody_sends_what_another_wrote() -> None:
     world = a_world()
     world.mail(F, press("PRESS TO Italy", "A Par - Bur"))
