@@ -16,11 +16,12 @@ from gmbot.game.explaining_sight import eyes_on, known
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game, GameState, Seat
 from gmbot.game.notices import Picture
+from gmbot.game.notices_answers import Refusal
 from gmbot.game.notices_explaining import Simulation
 from gmbot.game.notices_rows import PowerRows, ProblemRow, ResultRow
 from gmbot.game.problem_codes import code_of
 from gmbot.game.reading import Part
-from gmbot.game.refusing import no_seat, not_running, refused, which_game
+from gmbot.game.refusing import no_seat, not_running, which_game
 from gmbot.game.reports import results
 from gmbot.game.standing import set_in_force
 from gmbot.parsing import requests as ask
@@ -62,10 +63,7 @@ def try_orders(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> 
         return Handled((not_running(game),))
     tried = read_tried(desk, game, seat, request.lines)
     if not tried.orders:
-        lines = ("TRY", "A Par - Bur", "A Mun - Bur", "ENDTRY")
-        return Handled((refused("E-SYNTAX", "no orders to try",
-            "I found no orders below TRY. Write orders for any units under it, a line each.",
-            *lines),))  # fmt: skip
+        return Handled((_nothing_to_try(tried),))
     ruleset = ruleset_of(game)
     outcome = adjudicate(tried.position, tried.orders, ruleset)
     notice = simulation(game, tried, outcome)
@@ -79,6 +77,20 @@ def try_orders(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> 
         empires=empires_of(game),
     )
     return Handled((notice,), picture=picture)
+
+
+def _nothing_to_try(tried: Tried) -> Refusal:
+    lines = ("TRY", "A Par - Bur", "A Mun - Bur", "ENDTRY")
+    found = (
+        "None of the lines below TRY is an order for a unit on the board as you see it."
+        if tried.problems
+        else "I found no orders below TRY."
+    )
+    return Refusal(
+        "E-SYNTAX", "no orders to try",
+        f"{found} Write orders for any units under it, a line each.",
+        "Nothing was changed.", lines, tuple(problem.words for problem in tried.problems),
+    )  # fmt: skip
 
 
 def read_tried(desk: Desk, game: Game, seat: Seat, lines: Sequence[str]) -> Tried:

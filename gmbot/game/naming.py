@@ -6,6 +6,7 @@ letters, and cannot be taken for another empire, a province or the GM.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 
@@ -27,6 +28,8 @@ from gmbot.rules.board import Board
 from gmbot.rules.terms import Power
 
 SHORTEST, LONGEST = 3, 30
+_UNIT = re.compile(r"^(?:a|f|w|army|fleet|wing)\s+", re.IGNORECASE)
+"""What makes a unit of a place: ``Army Paris`` would be an order half written."""
 _SIGNS = " '-."
 _RESERVED = ("all", "everybody", "everyone", "nobody", "broadcast", "but", "neutral", "kibitzer",
              "anonymous", "observer", "empire", "anarchy")  # fmt: skip
@@ -118,7 +121,7 @@ def _faults(desk: Desk, game: Game, seat: Seat, name: str) -> Iterator[str]:
     if looks in _RESERVED or is_masters(name, (game.gm.name, desk.bot.partition("@")[0])):
         yield f"{name} has a meaning of its own here."
     board = ruleset_of(game).board
-    if names_of(board).find(squeeze(name)) is not None:
+    if names_of(board).find(squeeze(_UNIT.sub("", name, count=1))) is not None:
         yield f"{name} is a place on the map."
     if looks in {skeleton(other) for other in _others(desk, game, seat, board)}:
         yield f"{name} is taken, or looks like a name that is."

@@ -246,6 +246,8 @@ def _nothing(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
         return Handled((UnknownSender(desk.bot),))
     if known and not passed and part.game is not None and _orders_of_nobody(part):
         return Handled((no_seat(part.game),))
+    if known and part.game is None and _orders_of_nobody(part):
+        return Handled((which_game(desk, writer.person),))
     notice = NothingUnderstood(
         first_lines=tuple(line.raw.strip() for line in read.lines[:5]),
         example=("A Par - Bur", "F Bre - MAO", "A Mar S A Par - Bur"),

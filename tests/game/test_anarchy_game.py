@@ -294,6 +294,7 @@ def test_an_empire_without_a_name_is_called_after_its_first_center() -> None:
         ("Empire 3", "contains '3'"),
         ("Paris", "is a place on the map"),
         ("N. Sea", "is a place on the map"),
+        ("Army Paris", "is a place on the map"),
         ("Zurich", "has a meaning of its own"),
         ("G M", "fewer than 3 letters"),
         ("All", "has a meaning of its own"),

@@ -279,6 +279,15 @@ def test_who_has_no_seat_is_told_so(question: str) -> None:
 # ---- TRY
 
 
+def test_orders_to_try_for_units_that_nobody_has_are_quoted_back() -> None:
+    answer = a_world().answer(FRANCE, "TRY\nA Con - Tri\nA Ruh - Bur\nENDTRY")
+
+    assert "None of the lines below TRY is an order for a unit on the board" in " ".join(
+        answer.text.split()
+    )
+    assert "| A Con - Tri\n| A Ruh - Bur\n" in answer.text
+
+
 def test_try_resolves_orders_for_anybody_and_stores_nothing() -> None:
     world = a_world()
 

@@ -67,6 +67,17 @@ def test_a_mail_with_a_line_that_is_not_understood_resigns_nobody() -> None:
     assert seat_of(world, "FRANCE") is not None
 
 
+def test_orders_of_one_without_a_game_are_told_from_nonsense() -> None:
+    """E-NOGAME: ``A Par - Bur`` is no line to answer with a lesson in writing orders."""
+    world = a_running_game()
+    confirmed(world, FRANCE, "RESIGN")
+
+    answer = world.answer(FRANCE, "A Par - Bur\nF Bre - MAO")
+
+    assert "E-NOGAME" in answer.subject
+    assert "You have no game here" in flat(answer)
+
+
 def test_orders_on_file_outlive_their_player() -> None:
     world = a_running_game()
     world.mail(FRANCE, "A Par - Bur")

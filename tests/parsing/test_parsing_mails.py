@@ -149,9 +149,11 @@ def test_every_line_is_accounted_for() -> None:
     assert {line.number for line in found.prose} >= {1, 6}
 
 
-def test_a_bid_is_gathered_line_by_line() -> None:
-    text = "BID\nGermany 60\nFrance: 40\nItaly 1\n"
-
+@pytest.mark.parametrize(
+    "text",
+    ["BID\nGermany 60\nFrance: 40\nItaly 1\n", "BID\nGermany 60, France 40,\nItaly 1;\nThanks"],
+)
+def test_a_bid_is_gathered_line_by_line_or_with_commas(text: str) -> None:
     (found,) = parts(text, setting("FRANCE", "start"))
 
     assert found.requests == (ask.Bid(1, (("Germany", "60"), ("France", "40"), ("Italy", "1"))),)
