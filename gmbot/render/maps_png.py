@@ -13,7 +13,11 @@ if TYPE_CHECKING:
     from PIL import Image
 
 _FONTS = ("GmbotMap-Bold.ttf", "GmbotMap-BoldItalic.ttf")
-_COLORS = 256
+LIMIT = 150_000
+"""Bytes of a picture in a mail."""
+
+_FINE, _SMALL = (256, 5), (160, 9)
+"""How many colors, and how hard to press: the second takes four times as long."""
 _PDF_WIDTH = 2400
 _PAGE_INCHES = 7.5
 """How wide the picture is on paper: A4 and letter with a margin."""
@@ -30,9 +34,16 @@ def to_png(svg: str, width: int = 1200) -> bytes:
     from PIL import Image
 
     picture = _painted(svg, width)
-    small = picture.quantize(_COLORS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    png = _packed(picture, *_FINE)
+    return png if len(png) <= LIMIT else _packed(picture, *_SMALL)
+
+
+def _packed(picture: Image.Image, colors: int, level: int) -> bytes:
+    from PIL import Image
+
+    small = picture.quantize(colors, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     out = BytesIO()
-    small.save(out, "PNG", compress_level=5)
+    small.save(out, "PNG", compress_level=level)
     return out.getvalue()
 
 

@@ -204,8 +204,9 @@ def test_only_press_to_all_is_public_and_under_the_name_it_shows(tmp_path: Path)
     now = words(written(world, tmp_path))
 
     assert "Peace for our time." in now
-    assert re.search(r"From Anonymous to [^<]*</header> <p[^>]*>I know something", now)
-    assert re.search(r"From Turkey to [^<]*</header> <p[^>]*>I am the Sultan", now)
+    assert "From France to everybody" in now
+    assert re.search(r"From Anonymous to everybody</header> <p[^>]*>I know something", now)
+    assert re.search(r"From Turkey to everybody</header> <p[^>]*>I am the Sultan", now)
     assert "Stab Germany" not in now
     assert "Only with the results" not in now
 
