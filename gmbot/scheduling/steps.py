@@ -236,4 +236,10 @@ class Steps:
             mails = (to_master(desk, game, alarm),)
         else:
             mails = (Envelope(to=desk.operator, notices=(alarm,)),) if desk.operator else ()
-        self.mailroom.post(work, [mail for mail in mails if mail is not None], now)
+        try:
+            self.mailroom.post(work, [mail for mail in mails if mail is not None], now)
+        except StorageUnavailableError:
+            raise
+        except Exception:
+            # What cannot be told is still set aside: else it would keep everything else waiting.
+            log.exception("alarm not written", extra={"what": alarm.what})

@@ -8,6 +8,7 @@ from datetime import timedelta
 from worlds import GM, POWERS, World, address
 
 from gmbot.game.model import GameState, InboxState
+from gmbot.render.mails import MailWriter, Written
 from gmbot.scheduling.steps import TRIES
 
 FRANCE = address("FRANCE")
@@ -243,3 +244,53 @@ def test_one_thing_that_fails_keeps_no_other_from_being_done() -> None:
 
     assert {one.subject.partition("]")[0] for one in sent} == {"[austerlitz"}
     assert {one.subject.partition("]")[0] for one in world.sweep()} == {"[marengo"}
+
+
+class Mute(MailWriter):
+    """Cannot write a single mail, not even the one that says so."""
+
+    def write(self, *args: object, **rest: object) -> Written:
+        raise RuntimeError("a template that fails in every mail")
+
+
+def test_what_cannot_be_told_keeps_nothing_else_from_being_done() -> None:
+    """The alarm that fails as well is in the log; mails are set aside, and deadlines wait."""
+    world = World(writer=Mute())
+    world.import_game()
+
+    assert world.mail(FRANCE, "A Par - Bur") == []
+    assert world.mail(GM, "STATUS") == []
+    assert world.pass_deadline() == []
+
+    assert {mail.state for mail in world.inbox()} == {InboxState.SET_ASIDE}
+    assert world.game().phase.code == "S1901M"
+
+
+def test_a_clock_that_jumps_back_does_nothing_twice() -> None:
+    world = World()
+    world.import_game()
+    world.pass_time(timedelta(days=6))
+    world.pass_deadline()
+    before = world.game()
+
+    sent = world.pass_time(timedelta(days=-6))
+    receipt = world.answer(FRANCE, "A Par - Bur")
+
+    assert sent == []
+    assert receipt.kind == "order-receipt"
+    assert (world.game().phase, world.game().deadline) == (before.phase, before.deadline)
+    assert {one.kind for one in world.pass_deadline()} >= {"results"}
+
+
+def test_a_mail_dated_years_ahead_counts_by_its_arrival() -> None:
+    """S3.6: the sender's clock decides nothing."""
+    world = World()
+    world.import_game()
+
+    world.mail(FRANCE, "A Par - Bur", headers={"Date": "Tue, 01 Dec 2099 12:00:00 +0000"})
+    long_ago = {"Date": "Thu, 01 Jan 1970 00:00:00 +0000"}
+    [receipt] = world.mail(FRANCE, "A Par - Pic", headers=long_ago)
+
+    assert "Pic" in receipt.text
+    assert world.game().phase.code == "S1901M"
+    assert "A Par -> Pic" in next(one.text for one in world.pass_deadline() if one.to == FRANCE)
