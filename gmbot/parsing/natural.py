@@ -21,9 +21,10 @@ _NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Reques
     ),
     (
         re.compile(
-            r"(?:please |can i |could i |may i |i |we )*(?:would |do )?(?:like |need |"
-            r"want |request |ask |have |get |"
-            r"grant )+(?:to )?(?:ask |request |have |get )*(?:me )?(?:for )?(?:an? |some "
+            r"(?:please |can i |could i |may i |can we |could we |may we |might we |"
+            r"is it possible to |would it be possible to |i |we )*(?:would |do )?(?:like |need |"
+            r"want |request |ask |have |get |give |"
+            r"grant )+(?:to )?(?:ask |request |have |get )*(?:me |us )?(?:for )?(?:an? |some "
             r")?(?:\w+ )?(?:\S+ )?extension\b(.{0,120})$",
             re.I,
         ),
@@ -110,11 +111,26 @@ def natural(number: int, text: str) -> ask.Request | None:
         match = pattern.match(text)
         if match:
             return make(number, match)
-    return None
+    return _asked_among(number, text)
+
+
+def _asked_among(number: int, text: str) -> ask.Request | None:
+    """``I am away until Sunday. Could we have an extension?``: asked for in one sentence of many.
+
+    Only what does no harm is read so, and only where it is said once.
+    """
+    sentences = re.split(r"(?<=[.!?])\s+|, (?=could |can |may |please )", text)
+    about = [each for each in sentences if _TELLTALE.search(each)]
+    if len(sentences) < 2 or len(about) != 1:
+        return None
+    found = natural(number, about[0])
+    return found if isinstance(found, (ask.Extension, ask.Map, ask.Status)) else None
 
 
 def _span_and_reason(text: str) -> tuple[str, str]:
     """``until Sunday: I am away`` is a time and a reason."""
     span, _, reason = text.partition(": ")
     span = re.sub(r"^\s*(?:of|until|till|to|for|by)\s+", "", span.strip(" .,;!?"), flags=re.I)
-    return span.strip(), reason.strip()
+    return re.sub(
+        r"[ ,]+(?:please|thanks|thank you)$", "", span.strip(), flags=re.I
+    ), reason.strip()

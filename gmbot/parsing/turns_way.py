@@ -9,7 +9,8 @@ _SIDEWAYS = frozenset({
     "round", "past", "along", "off", "north", "south", "east", "west", "northwards", "southwards",
     "eastwards", "westwards", "northward", "southward", "eastward", "westward", "inland", "back",
     "over", "onwards", "onward", "forward", "forwards", "ashore", "upriver", "downriver", "swiftly",
-    "alone", "behind", "northeast", "northwest", "southeast", "southwest", "aboard", "across", "abroad",
+    "alone", "behind",
+    "northeast", "northwest", "southeast", "southwest", "aboard", "across", "abroad",
 })  # fmt: skip
 """Where to a unit turns, between its verb and its goal: ``comes round to the Mid-Atlantic``."""
 
@@ -50,7 +51,7 @@ def makes_room(tokens: list[Token]) -> list[Token]:
 def carried(tokens: list[Token]) -> list[Token]:
     """``London is ferried over to Belgium by the North Sea``: who carries it is told last."""
     at = first(tokens, "CONVOYED")
-    if 1 <= at and tokens[at + 1 : at + 2] and tokens[at + 1].type == "WITH":
+    if at >= 1 and tokens[at + 1 : at + 2] and tokens[at + 1].type == "WITH":
         # "London is convoyed by the North Sea to Norway"
         end = ref_end(tokens, at + 2)
         if end > at + 2 and end < len(tokens) and tokens[end].type == "TO":
