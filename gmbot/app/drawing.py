@@ -14,7 +14,7 @@ from functools import lru_cache
 from gmbot.game.empires import power_infos
 from gmbot.game.letters import Attachment
 from gmbot.game.notices import Envelope, Picture, Standing
-from gmbot.render import words
+from gmbot.render import words_times
 from gmbot.render.maps import CROP_WIDTH, WIDTH, crops, draw_svg
 from gmbot.render.maps_picture import (
     Caption,
@@ -119,7 +119,7 @@ def _due(standing: Standing | None) -> str:
     """The deadline as the picture shows it: in the game's zone, so that all see the same one."""
     if standing is None or standing.deadline is None:
         return ""
-    return f"Orders due {words.stamp(standing.deadline, standing.game_zone, standing.now)}"
+    return f"Orders due {words_times.stamp(standing.deadline, standing.game_zone, standing.now)}"
 
 
 def board_of(picture: Picture) -> Board:

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from gmbot.game.notices_rows import GameRow
 from gmbot.render import mails_layout as layout
-from gmbot.render import words
+from gmbot.render import words, words_times
 from gmbot.render.guide import Text, Topic
 from gmbot.render.speech import Speech
 
@@ -41,7 +41,7 @@ def filters(speech: Speech) -> Mapping[str, Callable[..., Any]]:
         "said": lambda text: typed(speech.said(text)) if type(text) is str else text,
         "run": lambda texts: words.run(map(speech.said, texts)),
         "signed": words.signed,
-        "span": lambda length: words.glued(words.span(length, speech)),
+        "span": lambda length: words_times.glued(words_times.span(length, speech)),
         "table": words.table,
         "typed": typed,
         "whole": words.Laid,
@@ -49,18 +49,18 @@ def filters(speech: Speech) -> Mapping[str, Callable[..., Any]]:
         "wrap": words.wrap,
         # times
         "local": pass_context(
-            lambda context, when: words.glued(
-                words.stamp(when, context["zones"][-1], context["now"], speech)
+            lambda context, when: words_times.glued(
+                words_times.stamp(when, context["zones"][-1], context["now"], speech)
             )
         ),
         "moment": pass_context(
-            lambda context, when: words.glued(
-                words.moment(when, context["zones"], context["now"], speech)
+            lambda context, when: words_times.glued(
+                words_times.moment(when, context["zones"], context["now"], speech)
             )
         ),
         "stamp": pass_context(
-            lambda context, when: words.glued(
-                words.stamp(when, context["zones"][0], context["now"], speech)
+            lambda context, when: words_times.glued(
+                words_times.stamp(when, context["zones"][0], context["now"], speech)
             )
         ),
         # rows of notices

@@ -17,7 +17,6 @@ from gmbot.render.words import (
     COLUMNS,
     Laid,
     _,
-    both,
     counted,
     listed,
     one_line,
@@ -28,6 +27,7 @@ from gmbot.render.words import (
     widths,
     wrapped,
 )
+from gmbot.render.words_times import both
 
 ORDER_COLUMN = 42
 """No order in print is wider than this; a wider one is nonsense that a player made up."""

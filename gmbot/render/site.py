@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 
 from gmbot.game.chronicle import Chapter, Chronicle
 from gmbot.game.notices import Picture
-from gmbot.render import words
+from gmbot.render import words, words_times
 from gmbot.resources import data_root
 
 NEWEST = 20
@@ -143,7 +143,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    env.filters["stamp"] = lambda when, zone: words.stamp(when, zone)
+    env.filters["stamp"] = lambda when, zone: words_times.stamp(when, zone)
     env.filters["iso"] = lambda when: when.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     env.filters["words"] = lambda text: Markup(escape(words.clean(text)))
     return env
