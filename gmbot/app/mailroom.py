@@ -134,7 +134,14 @@ class Mailroom:
     def _references(self, envelope: Envelope) -> tuple[str, ...]:
         if envelope.thread:
             return (f"<{envelope.thread}@{self._host}>",)
-        return _references(envelope)
+        return _references(envelope) or self._phase_thread(envelope)
+
+    def _phase_thread(self, envelope: Envelope) -> tuple[str, ...]:
+        """What all mails about one phase of a game refer to, so that they stand together."""
+        code = envelope.standing.phase_code if envelope.standing else ""
+        if not (envelope.game and code):
+            return ()
+        return (f"<phase.{envelope.game}.{code}@{self._host}>",)
 
 
 def _own_words_fail(fault: str) -> Alarm:

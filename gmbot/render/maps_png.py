@@ -31,8 +31,6 @@ def to_png(svg: str, width: int = 1200) -> bytes:
     file carries no date and no name. A palette makes it a third as large as full color.
     Raises ValueError for something that is not SVG.
     """
-    from PIL import Image
-
     picture = _painted(svg, width)
     png = _packed(picture, *_FINE)
     return png if len(png) <= LIMIT else _packed(picture, *_SMALL)
