@@ -80,6 +80,7 @@ def story(
     acts: tuple[str, ...],
     *,
     busy: bool,
+    world: World | None = None,
 ) -> Iterator[bytes]:
     """What one reader gets in three phases.
 
@@ -87,7 +88,7 @@ def story(
     """
     public, private = random.Random(seed), random.Random(seed + 1)
     asked: list[str] = []
-    world = World()
+    world = world or World()
     world.import_game(game="game", variant=kind.variant, houserules=kind.houserules)
 
     def said(who: str, text: str, to: str = "bot+game@gm.example") -> Iterator[bytes]:
@@ -152,3 +153,21 @@ def test_a_gm_is_told_the_same_whoever_proposes_and_votes(kind: Kind, seed: int)
 
     assert busy == quiet
     assert len(quiet) > 10
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.houserules)
+def test_no_mail_has_an_address_token_or_password_of_another(kind: Kind) -> None:
+    world = World()
+    list(story(kind, 5, address(VIEWER), QUESTIONS, ACTS, busy=True, world=world))
+    with world.storage() as work:
+        rows = work.outbox.all(100_000)
+
+    secret = re.compile(rb"^Reply-To: bot\+(?:game|c)\.(?:p\.)?([a-z0-9]{8,})@", re.M)
+    owners = {found[1]: row.recipient for row in rows if (found := secret.search(row.raw))}
+    players = {address(power) for power in (VIEWER, *OTHERS)}
+    assert len(owners) > 10
+    for row in rows:
+        assert b"quokka17" not in row.raw
+        assert not [one for one, to in owners.items() if to != row.recipient and one in row.raw]
+        if row.recipient != GM:
+            assert not [one for one in players - {row.recipient} if one.encode() in row.raw]
