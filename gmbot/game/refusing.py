@@ -39,8 +39,8 @@ def no_seat(game: Game) -> Refusal:
     )
 
 
-def not_running(game: Game) -> Refusal:
-    """Say why a game takes no orders."""
+def not_running(game: Game, kept: str = "Nothing was changed.") -> Refusal:
+    """Say why a game takes no orders, nor what is about its clock."""
     when = {
         GameState.FORMING: "has not begun yet; you will get a mail when it does",
         GameState.PAUSED: "is paused",
@@ -50,7 +50,7 @@ def not_running(game: Game) -> Refusal:
         "E-STATE",
         f"{game.name} takes no orders now",
         f"The game {game.name} {when}.",
-        kept="Your orders were not stored.",
+        kept=kept,
         copy=(f"STATUS {game.name}",),
     )
 

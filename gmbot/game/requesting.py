@@ -176,7 +176,7 @@ def _orders(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
     if seat is None:
         return Handled((no_seat(game),))
     if game.state is not GameState.RUNNING or seat.power is None:
-        return Handled((not_running(game),))
+        return Handled((not_running(game, kept="Your orders were not stored."),))
     if part.sitting and not writer.proven:
         assert writer.person is not None  # a substitute is known
         return registering.hold(desk, writer, writer.person, ["orders as a substitute"])

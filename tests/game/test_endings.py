@@ -130,6 +130,7 @@ def test_nothing_can_be_ordered_or_proposed_after_the_end(
         answer = world.answer(ITALY, line)
         assert "E-STATE" in answer.subject
         assert "over" in flat(answer)
+        assert ("orders were not stored" in flat(answer)) == ("A Rom H" in line)
 
 
 @pytest.mark.parametrize("end", [by_draw, by_concession, by_settlement])
