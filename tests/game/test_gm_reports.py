@@ -81,7 +81,7 @@ def test_a_player_reads_in_the_log_what_touches_him_and_no_more() -> None:
     assert "orders-entered" in italy
     assert "orders-entered" not in france
     assert len(re.findall(r"  orders  set 1$", france, re.M)) == 1
-    assert "old 2026-12-08 12:00 UTC, new 2026-12-09 12:00 UTC" in france
+    assert "old 2026-12-08 12:00 UTC, new 2026-12-09 12:00 UTC" in flat_of(france)
     assert "person" not in france
 
 
