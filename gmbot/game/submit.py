@@ -176,6 +176,8 @@ def _for_phase(
         return too_late(desk, writer, game, power, phase)
     if ahead.is_ahead(game, phase):
         return ahead.keep(desk, writer, game, power, phase, words, final=final, change=change)
+    if phase.year < game.phase.year:
+        return _no_such_phase(game, phase, words)
     return _too_early(game, phase, words)
 
 
@@ -217,6 +219,17 @@ def _too_early(game: Game, about: Phase, words: Sequence[str]) -> Refusal:
         f"orders for {about.code} are not taken yet",
         f"Your mail is about {about.title}, but it is {game.phase.title}. Orders can be "
         f"sent ahead for phases to come, {ahead.YEARS} years at most.",
+        kept="These orders were not stored; earlier ones stay as they were.",
+        quoted=tuple(words),
+    )
+
+
+def _no_such_phase(game: Game, about: Phase, words: Sequence[str]) -> Refusal:
+    return Refusal(
+        "E-PHASE-PAST",
+        f"{about.code} is past",
+        f"Your mail is about {about.title}, but it is {game.phase.title}, and nothing was "
+        "resolved then.",
         kept="These orders were not stored; earlier ones stay as they were.",
         quoted=tuple(words),
     )

@@ -358,3 +358,12 @@ def test_only_a_yes_confirms(word: str) -> None:
 
     assert world.answer("ed@players.example", word, answering=asked).kind == "refusal"
     assert world.answer("ed@players.example", "Yes", answering=asked).kind == "welcome"
+
+
+def test_orders_for_a_year_before_the_game_are_not_called_too_early() -> None:
+    answer = a_running_game().answer(
+        FRANCE, "A Par - Bur", subject="austerlitz France Spring 1900 orders"
+    )
+
+    assert "S1900M is past (E-PHASE-PAST)" in answer.subject
+    assert "| A Par - Bur" in answer.text
