@@ -61,7 +61,8 @@ def book(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handle
     person = writer.person
     read = read_dates(request, desk.now, person.zone)
     if read is None:
-        text = f"I could not read {request.begins!r} to {request.ends!r} as two dates."
+        said = " TO ".join(filter(None, (request.begins, request.ends)))
+        text = f"I could not read {said!r} as two dates."
         return Handled((refused("E-UNKNOWN", "I could not read the dates", text,
             "ABSENCE 24 Jun TO 3 Jul"),))  # fmt: skip
     begins, ends = read
