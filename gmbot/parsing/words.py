@@ -568,7 +568,10 @@ class _Reader:
             if found and any(self.names.board.provinces[p].coasts for p in found.places):
                 place = Place(found.places, coast, "exact", raw.text)
                 return Token("PLACE", raw.text, place, raw.tight, (word,)), at + 1
-        if word[0] in "af" and len(word) >= 4 and raw.text[:2] != raw.text[:2].lower():
+        capital = raw.text[:2] != raw.text[:2].lower()
+        after = self.raws[at + 1] if at + 1 < len(self.raws) else None
+        short = len(word) == 4 and after is not None and after.kind == "arrow"  # "apar-bur"
+        if word[0] in "af" and len(word) >= 4 and (capital or short):
             found = self.names.find(word[1:])
             if found and not found.weak:
                 self.raws[at] = _Raw("word", raw.text[1:], raw.folded[1:], True)
