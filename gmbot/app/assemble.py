@@ -79,7 +79,7 @@ def _creators(config: Config) -> frozenset[str] | None:
 
 
 def _proof(config: Config) -> Callable[[IncomingMail], bool]:
-    """How sure we must be who wrote (COMMANDS 2)."""
+    """How sure we must be who wrote."""
     if config.identity.accept == "from":
         return lambda mail: "many-senders" not in mail.defects
     return partial(vouched_for, authserv_id=config.identity.authserv_id)

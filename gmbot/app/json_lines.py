@@ -1,4 +1,4 @@
-"""A door for programs: requests as JSON lines in, answers as JSON lines out (DESIGN: doors).
+"""A door for programs: requests as JSON lines in, answers as JSON lines out.
 
 Every request gets one answer, in the same order. One that is itself broken is answered with
 ``{"error": "units: FRANCE: two units in PAR"}``, which begins with the field to put right; the next

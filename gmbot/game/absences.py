@@ -1,4 +1,4 @@
-"""Absences: who will be away says so, and deadlines not yet set avoid it (MAILS 4.6)."""
+"""Absences: who will be away says so, and deadlines not yet set avoid it."""
 
 from __future__ import annotations
 

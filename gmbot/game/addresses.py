@@ -1,4 +1,4 @@
-"""Several addresses of one person, and a new one: ``ALSO``, ``SET ADDRESS`` (COMMANDS 2, 5, 6).
+"""Several addresses of one person, and a new one: ``ALSO``, ``SET ADDRESS``.
 
 A new address says yes, to show that it is read, and so does the registered one. Where the old one
 is silent, perhaps because it is lost, a change waits three days, and it can stop it. What waits

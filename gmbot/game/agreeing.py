@@ -1,4 +1,4 @@
-"""Rules that change while a game runs: announced, or with every player's yes (COMMANDS 7, ``SET``).
+"""Rules that change while a game runs: announced, or with every player's yes (``SET``).
 
 Which rules need a yes is itself a house rule (``changes``). What waits for it lies in the game's
 notes: ``{"change": {"number": 2, "what": "press white", "settings": {...}, "yes": [7, 9],

@@ -1,4 +1,4 @@
-"""Orders for a phase that is not open yet: kept as written, read when it opens (COMMANDS 3).
+"""Orders for a phase that is not open yet: kept as written, read when it opens.
 
 They are kept in the player's own words, because nobody knows yet which units will be there. When
 their phase opens they are read like any mail, and the player is told what still stands.
@@ -166,7 +166,7 @@ def heard_since(game: Game, power: Power, since: datetime | None) -> bool:
 def opened(desk: Desk, game: Game) -> tuple[Game, Mapping[Power, Notice]]:
     """Read what was kept for the phase that opens now, and for those that never came.
 
-    Returns the game without it, and per power what still stands (MAILS 3.3).
+    Returns the game without it, and per power what still stands.
     """
     ahead = game.notes.get("ahead", {})
     past = [code for code in ahead if _order(Phase.parse(code)) <= _order(game.phase)]

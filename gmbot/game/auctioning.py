@@ -72,7 +72,7 @@ def is_over(game: Game, now: datetime) -> bool:
 
 
 def opened(desk: Desk, game: Game, rule: BlindAuction) -> tuple[Game, News]:
-    """Set the closing date, and say how to bid (MAILS 2.6)."""
+    """Set the closing date, and say how to bid."""
     closes = desk.now + rule.closes if rule.closes else None
     note = {"closes": closes.isoformat()} if closes else {}
     after = replace(game, notes={**game.notes, "auction": note})
@@ -99,7 +99,7 @@ def opened(desk: Desk, game: Game, rule: BlindAuction) -> tuple[Game, News]:
 
 
 def settle(desk: Desk, game: Game) -> tuple[Notice, ...]:
-    """Give every player a power by the bids on file, and tell all about it (MAILS 2.9).
+    """Give every player a power by the bids on file, and tell all about it.
 
     Without an auction, or where nobody has a seat, nothing is done or told.
     """

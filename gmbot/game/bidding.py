@@ -123,7 +123,7 @@ def _kept(desk: Desk, game: Game, person: Person, one: Bid) -> Game:
 
 
 def _receipt(game: Game, rule: BlindAuction, one: Bid, *, last: bool) -> News:
-    """The bid in the order it is evaluated (MAILS 2.7)."""
+    """The bid in the order it is evaluated."""
     board = ruleset_of(game).board
     closes = auctioning.closes_at(game)
     times = (("The auction closes at the latest", closes),) if closes and not last else ()
@@ -142,7 +142,7 @@ def _receipt(game: Game, rule: BlindAuction, one: Bid, *, last: bool) -> News:
 def _refusal(
     game: Game, person: Person, rule: BlindAuction, bad: BadBid, request: ask.Bid
 ) -> Refusal:
-    """Every fault with its numbers (MAILS 2.8, S4.36)."""
+    """Every fault with its numbers (S4.36)."""
     board = ruleset_of(game).board
     faults = [f"{power_name(p, board)}: {text}." if p else f"{text}." for p, text in bad.faults]
     before = auctioning.bid_of(game, person.id)

@@ -1,4 +1,4 @@
-"""Answers to mails that came from another address than our mail goes to (COMMANDS 2).
+"""Answers to mails that came from another address than our mail goes to.
 
 Both addresses get the receipt, the registered one with a warning; a code goes to that one alone.
 """

@@ -1,4 +1,4 @@
-"""Mail that does not arrive: the GM and the player's other address are told (MAILS 9.6, 9.7).
+"""Mail that does not arrive: the GM and the player's other address are told.
 
 An address is marked after one refusal for good, or after three delays within a week; our mail then
 goes to another address of the same person, if there is one. With the next sign of life the person

@@ -21,7 +21,7 @@ from gmbot.rules.terms import Power, Season
 
 
 def center_chart(desk: Desk, game: Game) -> CenterChart:
-    """Count the centers of every power year by year (``SUMMARY``, MAILS 5.9)."""
+    """Count the centers of every power year by year (``SUMMARY``)."""
     ruleset = ruleset_of(game)
     years = {_counted_in(one): one for one in _positions(desk, game, ruleset.board)}
     return CenterChart(

@@ -1,4 +1,4 @@
-"""What everybody is told of a correction: the difference in words, then the whole (MAILS 5.6).
+"""What everybody is told of a correction: the difference in words, then the whole.
 
 Each reader's mail is made from what that reader may see, the difference too.
 """

@@ -103,7 +103,7 @@ def _is_resolved_along(game: Game) -> bool:
 
 
 def _one_mail_each(first: tuple[Envelope, ...], then: tuple[Envelope, ...]) -> tuple[Envelope, ...]:
-    """Tell two phases that are resolved at once in one mail for each reader (MAILS 0, 5.4)."""
+    """Tell two phases that are resolved at once in one mail for each reader."""
     before = {mail.to: mail for mail in first}
     merged = []
     for mail in then:

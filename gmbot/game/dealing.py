@@ -196,7 +196,7 @@ def _either(names: Sequence[str]) -> str:
 
 
 def _choose(game: Game) -> News:
-    """What is to be done first (MAILS 2.12): units for the centers, a name for the empire."""
+    """What is to be done first: units for the centers, a name for the empire."""
     board = ruleset_of(game).board
     split = [board.province(one) for one in board.centers if board.province(one).coasts]
     coasts = f", and a fleet in {_either([one.name for one in split])} needs its coast"

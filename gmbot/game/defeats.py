@@ -1,4 +1,4 @@
-"""The powers that a year has put out of a game (MAILS 5.8)."""
+"""The powers that a year has put out of a game."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ class Writer:
     person: Person | None
     """None: a stranger."""
     proven: bool
-    """Our own mail host vouches for the address, or a reply token goes with it (COMMANDS 2)."""
+    """Our own mail host vouches for the address, or a reply token goes with it."""
     sure: frozenset[int] = frozenset()
     """The lines whose confirm code has come back; then nothing else of the mail is carried out."""
     new_password: str = ""

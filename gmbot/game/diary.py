@@ -1,4 +1,4 @@
-"""A player's own journal of a game: read by nobody else before the end is final (COMMANDS 6).
+"""A player's own journal of a game: read by nobody else before the end is final.
 
 Entries are pieces in the press drawer that are addressed to nobody. They are their writer's, not
 the seat's: whoever takes a power over finds an empty diary.

@@ -1,4 +1,4 @@
-"""What the GM sees at a glance, with lines ready to copy (MAILS 9.1).
+"""What the GM sees at a glance, with lines ready to copy.
 
 Who has ordered is told as yes or no, never what: a GM who does not want to see orders early need
 not (``SET GMBLIND ON`` refuses him PREVIEW as well).

@@ -1,4 +1,4 @@
-"""Proposals, votes and complaints as they come in by mail (S3.40 to S3.50, MAILS 7)."""
+"""Proposals, votes and complaints as they come in by mail (S3.40 to S3.50)."""
 
 from __future__ import annotations
 

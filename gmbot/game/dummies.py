@@ -1,4 +1,4 @@
-"""Powers that nobody plays: in civil disorder, or moving at random (COMMANDS 7, ``DUMMY``).
+"""Powers that nobody plays: in civil disorder, or moving at random (``DUMMY``).
 
 A dummy is dealt to nobody, waited for by nobody and cannot be taken over, until the GM calls a
 replacement for it. They lie in the game's notes: ``{"dummies": {"ITALY": "hold"}}``.

@@ -1,4 +1,4 @@
-"""``DUMMY``: the GM takes a power without a player out of the hunt for one (COMMANDS 7)."""
+"""``DUMMY``: the GM takes a power without a player out of the hunt for one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door of a game that forms: who may join, and whom the GM is asked about (COMMANDS 7).
+"""The door of a game that forms: who may join, and whom the GM is asked about.
 
 What is remembered lies in the game's notes under ``entry``: ``{"closed": true, "asked": [7],
 "barred": ["a@b"], "invited": {"c@d": "k3f9q2w8x"}}``; ``asked`` are people who wait for the GM.

@@ -1,4 +1,4 @@
-"""Deadlines that move: extensions by policy, and the GM's own word (S3.7, MAILS 4.4, 4.5)."""
+"""Deadlines that move: extensions by policy, and the GM's own word (S3.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the conditions of orders are asked of: what a seat knows when a phase opens (COMMANDS 3).
+"""What the conditions of orders are asked of: what a seat knows when a phase opens.
 
 Only what was published before that phase counts, and in the fog only what the seat has seen of it,
 so that nothing hidden can be asked out of the game master by an IF.

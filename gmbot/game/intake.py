@@ -1,6 +1,6 @@
 """One incoming mail: whose it is, which game it means, what it asks, and the one answer to it.
 
-Every mail gets exactly one answer (MAILS 0), except a machine's mail and a repeat, which get
+Every mail gets exactly one answer, except a machine's mail and a repeat, which get
 none. Whatever the mail asks for is done in the caller's transaction, the answer included.
 """
 

@@ -52,7 +52,7 @@ def switch(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Requ
 
 
 def invite(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
-    """``INVITE a@b, c@d [AS France]``: each gets a letter that needs a yes only (MAILS 2.2)."""
+    """``INVITE a@b, c@d [AS France]``: each gets a letter that needs a yes only."""
     assert isinstance(request, ask.Simple)
     if game.state is not GameState.FORMING:
         return _begun(game)

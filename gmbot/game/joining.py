@@ -1,4 +1,4 @@
-"""Taking a seat, and the start of a game once all are taken (S0.36, S0.38, MAILS 2.3, 2.11)."""
+"""Taking a seat, and the start of a game once all are taken (S0.36, S0.38)."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def silent_seats(desk: Desk, game: Game) -> tuple[Seat, ...]:
 
 
 def _told(desk: Desk, game: Game, late: tuple[Seat, ...], until: datetime) -> tuple[Envelope, ...]:
-    """The late learn what will happen (MAILS 4.2), the others only that there is a wait (4.3)."""
+    """The late learn what will happen, the others only that there is a wait."""
     ruleset = ruleset_of(game)
     due = dues(game.position, ruleset)
     names = {seat.id for seat in late}
@@ -132,7 +132,7 @@ def record_of(desk: Desk, game: Game, seat: Seat) -> tuple[bool, ...]:
 
 
 def nmr_notice(desk: Desk, game: Game, seat: Seat) -> News:
-    """Tell a player that nothing came, how often by now, and what follows (MAILS 4.9)."""
+    """Tell a player that nothing came, how often by now, and what follows."""
     count = record_of(desk, game, seat).count(False)
     times = "once" if count == 1 else f"{count} times"
     return News(

@@ -1,4 +1,4 @@
-"""Players who leave: by their own word, or by the GM's (MAILS 8.1, 8.2, 8.3, 8.7)."""
+"""Players who leave: by their own word, or by the GM's."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def vacate(
 
 
 def call_replacement(desk: Desk, game: Game, power: Power) -> tuple[Game, tuple[Envelope, ...]]:
-    """Open a power to TAKEOVER and write to everybody on the standby list (MAILS 8.3).
+    """Open a power to TAKEOVER and write to everybody on the standby list.
 
     The game does not wait for it (S3.8).
     """

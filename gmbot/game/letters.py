@@ -74,7 +74,7 @@ class IncomingMail:
 
     @property
     def is_automatic(self) -> bool:
-        """A machine's mail: it is never answered (RFC 3834 section 2, MAILS 0)."""
+        """A machine's mail: it is never answered (RFC 3834 section 2)."""
         return bool(
             self.own_mail
             or self.bounce

@@ -1,4 +1,4 @@
-"""The list of games: openings first, then what runs (MAILS 1.4)."""
+"""The list of games: openings first, then what runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the GM can do by mail (COMMANDS 7). Every act is in the log, and told to whom it touches.
+"""What the GM can do by mail. Every act is in the log, and told to whom it touches.
 
 ``HANDLERS`` is the table that ``requests_table`` looks commands up in. A command that cannot be
 undone is asked twice (``masters.ask_first``) and is guarded by the phase it was meant for.
@@ -107,7 +107,7 @@ def preview(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Req
 
 
 def orders_for(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
-    """``ORDERS FOR Italy``: written down for a player who gets the receipt (MAILS 3.6)."""
+    """``ORDERS FOR Italy``: written down for a player who gets the receipt."""
     assert isinstance(request, ask.OrdersFor)
     found = leaving.seat_named(desk, game, request.power)
     if isinstance(found, str):

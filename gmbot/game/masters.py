@@ -1,4 +1,4 @@
-"""Who is a game's master, and how his irreversible commands are asked twice (COMMANDS 2, 7).
+"""Who is a game's master, and how his irreversible commands are asked twice.
 
 A GM command needs level 2: the GM's address, vouched for by our mail host or with a reply token;
 ``requesting`` sees to that for every request that changes anything. What cannot be undone needs
@@ -51,7 +51,7 @@ def ask_first(
     *,
     guarded: bool = True,
 ) -> Handled:
-    """Answer an irreversible command with a code instead of doing it (MAILS 9.3).
+    """Answer an irreversible command with a code instead of doing it.
 
     ``what`` is the command as it will be done (``EJECT Italy``), ``effects`` says in sentences
     what it will bring; ``guarded``: its code is good in this phase only. A mail with a line that

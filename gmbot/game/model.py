@@ -38,7 +38,7 @@ class Person:
     """Bare and lower-case: ``("ed@example.test",)``."""
     zone: str = "UTC"
     confirmed: bool = False
-    """Has answered the confirm mail, so the address is theirs (COMMANDS 1.1)."""
+    """Has answered the confirm mail, so the address is theirs."""
     settings: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
 
     @property
@@ -100,7 +100,7 @@ class Seat:
     person_id: int | None
     """None: vacant."""
     token: str
-    """The secret part of the reply address. It never authorises alone (COMMANDS 2)."""
+    """The secret part of the reply address. It never authorises alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The call that goes out when the last seat of a game with a muster is taken (MAILS 2.5)."""
+"""The call that goes out when the last seat of a game with a muster is taken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The muster: whoever has a seat says so once more before a game begins (MAILS 2.5).
+"""The muster: whoever has a seat says so once more before a game begins.
 
 Games whose house rules have a ``muster`` ask when their last seat is taken. Who does not answer in
 time loses the seat, and the game takes players again. The call lies in the game's notes:

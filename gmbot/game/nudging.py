@@ -1,4 +1,4 @@
-"""Those whose orders are only provisional are told when nothing else is waited for (MAILS 3.8).
+"""Those whose orders are only provisional are told when nothing else is waited for.
 
 Told once for a phase, without names, and without a word of hurry.
 """

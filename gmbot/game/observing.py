@@ -1,4 +1,4 @@
-"""People who read along: ``OBSERVE``, ``MONITOR``, ``UNSUBSCRIBE`` (COMMANDS 5).
+"""People who read along: ``OBSERVE``, ``MONITOR``, ``UNSUBSCRIBE``.
 
 They get what is public: results, what is printed for all, what is announced to all; a monitor the
 results alone. In the fog they learn that a phase is over. They lie in the game's notes:
@@ -127,7 +127,7 @@ def shown_to_observers(
 
 
 def phase_is_over(before: Game, after: Game) -> News:
-    """All that an observer learns of a phase in the fog (MAILS 5.5)."""
+    """All that an observer learns of a phase in the fog."""
     now = f"It is {after.phase.title} now." if after.state is GameState.RUNNING else after.ending
     return News("phase-done", f"{before.phase.code} is resolved",
         f"{before.phase.title} of {before.name} is resolved. {now}")  # fmt: skip

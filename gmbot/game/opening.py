@@ -29,7 +29,7 @@ class Opening:
     """Mails to people outside the game."""
 
     def complete(self, mails: Iterable[Envelope]) -> tuple[Envelope, ...]:
-        """Put each reader's notices into the first mail he gets (MAILS 0), and add the calls."""
+        """Put each reader's notices into the first mail he gets, and add the calls."""
         left = dict(self.told)
         joined = [replace(m, notices=(*m.notices, *left.pop(m.to, ()))) for m in mails]
         return (*joined, *self.calls)

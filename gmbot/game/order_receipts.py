@@ -1,4 +1,4 @@
-"""The receipt of an order set, made of the very set that the deadline will use (MAILS 3.1)."""
+"""The receipt of an order set, made of the very set that the deadline will use."""
 
 from __future__ import annotations
 

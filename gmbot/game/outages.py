@@ -1,4 +1,4 @@
-"""A phase that is resolved late because the game master was not running (MAILS 1.8)."""
+"""A phase that is resolved late because the game master was not running."""
 
 from __future__ import annotations
 

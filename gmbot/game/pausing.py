@@ -1,4 +1,4 @@
-"""A game that stands still for a while, and goes on with the time that was left (MAILS 4.7)."""
+"""A game that stands still for a while, and goes on with the time that was left."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def is_to_be_recalled(game: Game, now: datetime) -> bool:
 
 
 def recall(desk: Desk, game: Game) -> tuple[Envelope, ...]:
-    """Remind all that the game is paused, why, and who ends that (MAILS 4.8)."""
+    """Remind all that the game is paused, why, and who ends that."""
     pause = game.notes["pause"]
     after = replace(game, notes={**game.notes, "pause": {**pause, "told": iso(desk.now)}})
     desk.work.games.save(after)

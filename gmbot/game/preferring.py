@@ -1,4 +1,4 @@
-"""Which power somebody would like: ``PREFER``, and the GM's ``ASSIGN`` (COMMANDS 6, 7).
+"""Which power somebody would like: ``PREFER``, and the GM's ``ASSIGN``.
 
 Lists lie in the game's notes by person, best first, equal ones together: ``{"preferences": {"7":
 [["ENGLAND"], ["FRANCE", "GERMANY"]]}}``.

@@ -59,7 +59,7 @@ def write(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handl
 
 
 def reply(desk: Desk, writer: Writer, circle: Circle) -> Handled | None:
-    """Take a reply to a press mail as press to the same circle (COMMANDS 1).
+    """Take a reply to a press mail as press to the same circle.
 
     None: it has a press block of its own, so it is to be read like any mail.
     """

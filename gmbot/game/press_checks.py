@@ -1,4 +1,4 @@
-"""What holds press back until its author says so: orders in it, or its author (MAILS 6.4)."""
+"""What holds press back until its author says so: orders in it, or its author."""
 
 from __future__ import annotations
 

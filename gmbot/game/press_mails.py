@@ -1,4 +1,4 @@
-"""Press to mails: rebuilt from plain words, alike for whoever really wrote it (S3.34, STACK 6)."""
+"""Press to mails: rebuilt from plain words, alike for whoever really wrote it (S3.34)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The code that stands beside a problem with an order, so that it can be looked up (COMMANDS 4)."""
+"""The code that stands beside a problem with an order, so that it can be looked up."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Registering a person: a name, an address, a code that shows the address is theirs.
 
-Whatever else the first mail asked is kept and done once the code comes back (MAILS 1.1, 1.2).
+Whatever else the first mail asked is kept and done once the code comes back.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def register(
 
 
 def hold(desk: Desk, writer: Writer, person: Person, asked: Sequence[str]) -> Handled:
-    """Keep a mail whose writer is not proven until one word comes back (COMMANDS 2, level 1)."""
+    """Keep a mail whose writer is not proven until one word comes back (level 1)."""
     code = _send_code(desk, person, {"do": "replay", "inbox": writer.inbox_id})
     desk.work.inbox.mark(writer.inbox_id, InboxState.HELD, "waits for its sender's word")
     mail = writer.mail

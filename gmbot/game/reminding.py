@@ -1,4 +1,4 @@
-"""Reminders before a deadline, to those whose orders are missing (S4.22, MAILS 4.1)."""
+"""Reminders before a deadline, to those whose orders are missing (S4.22)."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def leads_of(desk: Desk, seat: Seat, usual: timedelta) -> tuple[timedelta, ...]:
 
 
 def set_remind(desk: Desk, person: Person, value: str) -> Handled:
-    """``SET REMIND 48h, 12h``, ``SET REMIND OFF``, ``SET REMIND DEFAULT`` (MAILS 4.1)."""
+    """``SET REMIND 48h, 12h``, ``SET REMIND OFF``, ``SET REMIND DEFAULT``."""
     words = [word.strip() for word in value.replace(" and ", ",").split(",") if word.strip()]
     spans = [span_of(word) for word in words]
     plain = value.strip().lower()

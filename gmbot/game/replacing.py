@@ -1,4 +1,4 @@
-"""Taking a power over, and the people who stand by for that (MAILS 8.4, 8.5; S4.25)."""
+"""Taking a power over, and the people who stand by for that (S4.25)."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def _settled(game: Game, now: datetime) -> datetime | None:
 
 
 def _pack(desk: Desk, game: Game, name: str, seat: Seat) -> Handled:
-    """All that a newcomer needs: the board, what happened, the orders on file (MAILS 8.4).
+    """All that a newcomer needs: the board, what happened, the orders on file.
 
     The letters of the predecessor are his; they are not passed on.
     """

@@ -1,4 +1,4 @@
-"""The secret part of reply addresses: new with each phase, and with each new player (COMMANDS 2).
+"""The secret part of reply addresses: new with each phase, and with each new player.
 
 A token never authorises alone: it upgrades a registered From. Those of the phase before still do,
 so that a reply to yesterday's report is not held; they lie in the game's notes, bound to seat and

@@ -36,7 +36,7 @@ _OPEN = (
     ask.Help, ask.ListGames, ask.Rules, ask.Abbrev, ask.Status, ask.History, ask.Summary, ask.Who,
     ask.Map, ask.Options, ask.Try, ask.Why, ask.Verify,
 )  # fmt: skip
-"""Requests that change nothing: answered to anybody (COMMANDS 2, level 0)."""
+"""Requests that change nothing: answered to anybody (level 0)."""
 
 _SECRET = ("VOTE", "PROPOSE", "CONCEDE")
 """Commands that not even the GM may see, however they are misspelt (S3.40, S3.41)."""

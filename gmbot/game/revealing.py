@@ -1,4 +1,4 @@
-"""After the end: statements of the players, and the mail that reveals what was secret (MAILS 7.9).
+"""After the end: statements of the players, and the mail that reveals what was secret.
 
 It waits for the time of complaints (S3.50).
 """

@@ -1,4 +1,4 @@
-"""Results that wait for the GM (COMMANDS 7, ``REVIEW ON``): shown to him first, then released.
+"""Results that wait for the GM (``REVIEW ON``): shown to him first, then released.
 
 After its deadline a phase under review takes no orders any more. Its results are resolved when the
 GM sends ``RELEASE``, from the same sets that he was shown; until then he is reminded once a day.
@@ -56,7 +56,7 @@ def withhold(desk: Desk, game: Game) -> tuple[Envelope, ...] | None:
 
 
 def too_late(desk: Desk, game: Game, power: Power, came: datetime, since: datetime) -> News:
-    """Say to a player that the orders lie with the GM already (E-PHASE-LATE, MAILS 3.5)."""
+    """Say to a player that the orders lie with the GM already (E-PHASE-LATE)."""
     one = set_in_force(desk, game, power)
     used = f"your set {one.serial} is used" if one else "no orders of yours are used"
     return News(

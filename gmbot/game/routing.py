@@ -1,6 +1,6 @@
 """Which game does a mail mean? Evidence is gathered, then weighed; contradictions are refused.
 
-The order of evidence is that of COMMANDS 1: reply token, plus-address, the mail it answers, a tag
+The order of evidence is: reply token, plus-address, the mail it answers, a tag
 in the subject, a game's name in the subject, ``GAME x`` in the body (asked by the caller, section
 by section), and last the sender's only game.
 """

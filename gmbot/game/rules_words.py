@@ -1,4 +1,4 @@
-"""The rules of a game in plain words, what is not as usual first (MAILS 2.11)."""
+"""The rules of a game in plain words, what is not as usual first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who gets no answer: machines, lists, our own mail, repeats (MAILS 0; RFC 3834).
+"""Who gets no answer: machines, lists, our own mail, repeats (RFC 3834).
 
 Small rules in a row; the first that speaks decides. Each says why, for the inbox's record.
 """

@@ -1,4 +1,4 @@
-"""Personal settings by mail (MAILS 1.5)."""
+"""Personal settings by mail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``SIGNON``: the classic way to say who writes, and for which game (COMMANDS 2, 6 and 8).
+"""``SIGNON``: the classic way to say who writes, and for which game.
 
 ``fmodern``, ``germany@modern`` and ``germany`` are understood. With the right password it proves
 who wrote, from any address; from the registered address none is needed, and a needless one is no

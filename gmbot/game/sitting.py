@@ -1,4 +1,4 @@
-"""Whoever sends a player's orders while that one is away (``SUBSTITUTE``, MAILS 8.6).
+"""Whoever sends a player's orders while that one is away (``SUBSTITUTE``).
 
 A substitute has said yes, orders for the seat between two dates and gets copies of its mails;
 votes, press and the seat itself stay the player's. They lie in the game's notes: ``{"sitters":

@@ -72,7 +72,7 @@ def standing(desk: Desk, game: Game, seat: Seat | None, person: Person | None) -
 
 
 def game_address(bot: str, game: str, token: str = "") -> str:
-    """``bot+austerlitz.k3f9q2w8x@example.test`` (COMMANDS 1)."""
+    """``bot+austerlitz.k3f9q2w8x@example.test``."""
     local, _, host = bot.partition("@")
     return f"{local}+{game}.{token}@{host}" if token else f"{local}+{game}@{host}"
 

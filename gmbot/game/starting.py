@@ -1,4 +1,4 @@
-"""``START``, now or at an hour: a game begins with the seats that are taken (COMMANDS 7).
+"""``START``, now or at an hour: a game begins with the seats that are taken.
 
 The hour lies in the game's notes: ``{"start": "2026-12-05T18:00:00+00:00"}``. A game with such an
 hour does not begin before it, even if all its seats are taken.

@@ -1,4 +1,4 @@
-"""An order set comes in: stored whole, answered with what is on file (MAILS 3.1)."""
+"""An order set comes in: stored whole, answered with what is on file."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ def _not_due(desk: Desk, writer: Writer, game: Game, power: Power, settled: Sett
 
 
 def too_late(desk: Desk, writer: Writer, game: Game, power: Power, phase: Phase) -> TooLate:
-    """Say that the results of a phase are out, and what was used (S3.5, MAILS 3.5)."""
+    """Say that the results of a phase are out, and what was used (S3.5)."""
     record = desk.work.games.record(game.id, phase)
     used = record.used.get(power) if record else None
     sets = {one.id: one.called for one in desk.work.games.submissions(game.id, phase)}
@@ -278,7 +278,7 @@ def _held_for_proof(
     before: Submission | None,
     problems: tuple[ProblemRow, ...],
 ) -> Handled:
-    """Keep the set unused, and ask the registered address for one word (MAILS 3.10)."""
+    """Keep the set unused, and ask the registered address for one word."""
     assert seat.person_id is not None
     ruleset = ruleset_of(game)
     code = desk.dice.code()

@@ -30,7 +30,7 @@ def tell_all(desk: Desk, game: Game, *notices: Notice, dated: bool = False) -> t
 
 
 def answered(writer: Writer, mails: Iterable[Envelope], *first: Notice, game: Game) -> Handled:
-    """Make the answer of a mailing: its writer's own mail goes into the answer (MAILS 0)."""
+    """Make the answer of a mailing: its writer's own mail goes into the answer."""
     addresses = {writer.mail.sender, *(writer.person.addresses if writer.person else ())}
     own: list[Notice] = list(first)
     rest: list[Envelope] = []

@@ -1,4 +1,4 @@
-"""``SCHEDULE``: the clock of a game in one line (COMMANDS 7).
+"""``SCHEDULE``: the clock of a game in one line.
 
 ``SCHEDULE moves 4d retreats 2d builds 2d first 5d at 18:00 zone Europe/London days MTWTF-- speed
 on lag 30m grace 24h remind 24h``, or ``SCHEDULE weekly Saturday 12:00 between 2d``.
@@ -70,7 +70,7 @@ def schedule(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Re
 
 
 def simulated(desk: Desk, game: Game, count: int = 5) -> tuple[tuple[str, datetime], ...]:
-    """The next deadlines as they would fall if the open phase began now (MAILS 2.1)."""
+    """The next deadlines as they would fall if the open phase began now."""
     times: list[tuple[str, datetime]] = []
     opened, first = desk.now, game.state is GameState.FORMING
     for phase in _coming(game, count):

@@ -1,6 +1,6 @@
 """A running game as one table, in and out: players, position, deadline, settings, orders on file.
 
-The schema is DESIGN 0.1's and is described in ``docs/programs.md``. What ``export_game`` writes,
+The schema is described in ``docs/programs.md``. What ``export_game`` writes,
 ``import_game`` reads into the same game again.
 """
 

@@ -1,4 +1,4 @@
-"""``VERIFY <code>``: did the game master really send this? (COMMANDS 2)
+"""``VERIFY <code>``: did the game master really send this?
 
 Each mail that the game master sends of his own accord ends with a code, made from what it says and
 from chance: whoever guesses a mail to somebody else cannot ask whether it was sent. A code can

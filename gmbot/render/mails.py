@@ -1,4 +1,4 @@
-"""Notices as mails: one envelope becomes a subject, a text and an HTML part (MAILS 0).
+"""Notices as mails: one envelope becomes a subject, a text and an HTML part.
 
 Every value that a template prints passes ``Printing.printed``: it comes out as one clean line, cut
 if it is endless, and escaped in HTML. Text of several lines goes through a filter that lays it out.

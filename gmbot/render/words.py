@@ -15,7 +15,7 @@ from itertools import zip_longest
 from gmbot.render.speech import ENGLISH, Speech
 
 COLUMNS = 78
-"""How wide a text mail is (MAILS 0)."""
+"""How wide a text mail is."""
 
 LINE_LIMIT = 300
 """Characters of one value in a mail; what is longer is cut with ``CUT``."""

@@ -1,4 +1,4 @@
-"""Several addresses of one person, and a new one (COMMANDS 5, 6; MAILS 1.5)."""
+"""Several addresses of one person, and a new one."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_an_address_changes_at_once_if_the_old_one_says_yes_too() -> None:
 
 
 def test_without_a_word_of_the_old_address_the_change_waits_and_is_told_there() -> None:
-    """MAILS 1.5: notice to the old address, and a waiting time."""
+    """Notice to the old address, and a waiting time."""
     world = a_world()
     asked = by_reader(world.mail(FRANCE, f"SET ADDRESS {NEW}"))
 

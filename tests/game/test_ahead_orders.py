@@ -1,4 +1,4 @@
-"""Orders for phases to come: kept as written, read when their phase opens (COMMANDS 3)."""
+"""Orders for phases to come: kept as written, read when their phase opens."""
 
 from __future__ import annotations
 

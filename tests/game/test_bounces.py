@@ -1,4 +1,4 @@
-"""Mail that comes back: the GM and the player's other address are told (MAILS 9.6, 9.7)."""
+"""Mail that comes back: the GM and the player's other address are told."""
 
 from __future__ import annotations
 
@@ -153,7 +153,6 @@ def test_a_report_counts_for_the_reader_of_the_mail_it_names_and_nobody_else() -
 
 
 def test_the_next_sign_of_life_says_what_failed_and_how_to_get_it() -> None:
-    """MAILS 9.7"""
     world = a_world()
     report(world, a_mail(world))
     world.pass_time(2 * DAY)
@@ -172,7 +171,7 @@ def test_the_next_sign_of_life_says_what_failed_and_how_to_get_it() -> None:
 
 
 def test_what_did_not_arrive_is_sent_once_more_on_a_word() -> None:
-    """MAILS 9.7: the same bytes, to the address that works again."""
+    """The same bytes, to the address that works again."""
     world = a_world()
     status = a_mail(world)
     report(world, status)

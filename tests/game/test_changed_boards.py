@@ -1,4 +1,4 @@
-"""The board changed by hand, and results withdrawn (COMMANDS 7: EDIT, ROLLBACK, ROLLFORWARD)."""
+"""The board changed by hand, and results withdrawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders that hang on conditions; retreats and builds sent with the moves (COMMANDS 3, S1.13)."""
+"""Orders that hang on conditions; retreats and builds sent with the moves (S1.13)."""
 
 from __future__ import annotations
 

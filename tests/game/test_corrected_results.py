@@ -85,7 +85,7 @@ def test_a_correction_shows_the_difference_and_does_nothing_before_its_code_come
 
 
 def test_corrected_results_go_to_everybody_as_a_new_version_with_the_difference() -> None:
-    """MAILS 5.6; S3.4: each copy is kept with what became of it."""
+    """S3.4: each copy is kept with what became of it."""
     world = a_spring()
 
     sent = confirmed(world, MISREAD)

@@ -1,4 +1,4 @@
-"""Corrections by a short reply (MAILS 3.1), and the picture in the receipt."""
+"""Corrections by a short reply, and the picture in the receipt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A power that a year has put out (MAILS 5.8), and provisional orders that alone are left (3.8)."""
+"""A power that a year has put out, and provisional orders that alone are left."""
 
 from __future__ import annotations
 

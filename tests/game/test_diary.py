@@ -1,4 +1,4 @@
-"""A player's diary: private while the game runs, opened when its end is final (MAILS 7.9)."""
+"""A player's diary: private while the game runs, opened when its end is final."""
 
 from __future__ import annotations
 

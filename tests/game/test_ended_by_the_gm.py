@@ -1,4 +1,4 @@
-"""Games that the GM ends or calls off, and GMs who leave (COMMANDS 7)."""
+"""Games that the GM ends or calls off, and GMs who leave."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every way in which a game ends, as one of its players reads it (MAILS 7.7 to 7.9)."""
+"""Every way in which a game ends, as one of its players reads it."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ each_end = pytest.mark.parametrize(("end", "words"), ENDS, ids=[one.__name__ for
 def test_the_end_is_told_once_to_everybody_and_says_what_comes_next(
     end: Callable[[World], list[Sent]], words: str
 ) -> None:
-    """MAILS 7.7: result, last board, call for statements, in an order that can be followed."""
+    """Result, last board, call for statements, in an order that can be followed."""
     world = World()
 
     sent = end(world)
@@ -97,7 +97,7 @@ def test_the_end_is_told_once_to_everybody_and_says_what_comes_next(
 def test_statements_are_collected_and_go_out_with_who_played_what(
     end: Callable[[World], list[Sent]], words: str
 ) -> None:
-    """MAILS 7.9: a week later, once, to all; the GM may say something too."""
+    """A week later, once, to all; the GM may say something too."""
     world = World()
     end(world)
     first = world.answer(ITALY, "EOG\nI should have gone to Tunis.")

@@ -1,4 +1,4 @@
-"""Every error code: the mail that causes it, and what the answer says (COMMANDS 4).
+"""Every error code: the mail that causes it, and what the answer says.
 
 Each answer tells what happened, what was kept, and mostly a line to copy; it is the only answer.
 """

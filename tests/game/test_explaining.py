@@ -1,4 +1,4 @@
-"""Questions about the board: WHY, OPTIONS and TRY by mail (MAILS 3.9)."""
+"""Questions about the board: WHY, OPTIONS and TRY by mail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Maps and center charts by mail: MAP and SUMMARY (MAILS 5.9)."""
+"""Maps and center charts by mail: MAP and SUMMARY."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a GM does by mail, and who may not (COMMANDS 7)."""
+"""What a GM does by mail, and who may not."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_players_gm_command_is_refused_by_name(line: str) -> None:
 
 
 def test_a_gm_command_from_an_address_that_nothing_proves_waits_for_a_word() -> None:
-    """Level 2 (COMMANDS 2)."""
+    """Level 2."""
     world = World(accept="verified")
     world.import_game()
     deadline = world.game().deadline
@@ -268,7 +268,6 @@ def test_a_gm_who_wants_to_be_blind_sees_who_has_ordered_but_not_what() -> None:
 
 
 def test_orders_entered_by_the_gm_are_marked_so_to_their_player() -> None:
-    """MAILS 3.6"""
     world = a_running_game()
 
     sent = gm(world, "ORDERS FOR Italy\nA Ven - Tyr\nA Rom - Ven")
@@ -298,7 +297,6 @@ def test_not_even_the_gm_enters_orders_for_a_resolved_phase() -> None:
 
 
 def test_an_announcement_reaches_everybody_word_for_word() -> None:
-    """MAILS 6.9"""
     world = a_running_game()
 
     sent = gm(world, "ANNOUNCE New server\nWe move on Monday.\nBe patient.\nENDANNOUNCE")
@@ -311,7 +309,6 @@ def test_an_announcement_reaches_everybody_word_for_word() -> None:
 
 
 def test_the_digest_comes_a_day_before_the_deadline_if_something_is_missing() -> None:
-    """MAILS 9.1"""
     world = a_running_game()
 
     sent = world.pass_time(6 * DAY)
@@ -339,7 +336,7 @@ def test_the_log_tells_what_the_gm_did_and_no_orders() -> None:
 
 
 def test_a_game_is_created_by_mail_with_its_rules() -> None:
-    """MAILS 2.1: settings in full, the first deadlines, the line for the players."""
+    """Settings in full, the first deadlines, the line for the players."""
     world = World()
     who = "new@players.example"
     world.answer(who, "YES", answering=world.answer(who, "REGISTER Nora, zone Europe/Vienna"))

@@ -1,4 +1,4 @@
-"""What a GM can look up, what players can, and what is counted by hand (COMMANDS 7, MAILS 9.1)."""
+"""What a GM can look up, what players can, and what is counted by hand."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_blind_gm_learns_nothing_by_writing_orders_down() -> None:
 
 
 def test_a_player_reads_in_the_log_what_touches_him_and_no_more() -> None:
-    """COMMANDS 7: every GM action is in the log; players see those that touch them."""
+    """Every GM action is in the log; players see those that touch them."""
     world = a_running_game()
     gm(world, "EXTEND 24h")
     gm(world, "PREVIEW")
@@ -162,7 +162,7 @@ def test_the_gm_is_told_that_press_did_not_arrive_and_not_whose() -> None:
 
 
 def test_a_gm_who_reads_press_along_does_not_do_so_in_secret() -> None:
-    """COMMANDS 7: the setting is public."""
+    """The setting is public."""
     world = a_running_game()
     assert {mail.to for mail in world.mail(FRANCE, PRESS)} == {FRANCE, ITALY}
 

@@ -1,4 +1,4 @@
-"""How sure we are who wrote, and what that is enough for: levels 0 to 3 (COMMANDS 2)."""
+"""How sure we are who wrote, and what that is enough for: levels 0 to 3."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_a_stranger_changes_nothing_and_learns_nothing(text: str) -> None:
 
 
 def test_orders_with_a_from_line_alone_are_held_and_asked_about() -> None:
-    """MAILS 3.10: a verified set always outranks an unverified one."""
+    """A verified set always outranks an unverified one."""
     world = a_world()
     world.mail(FRANCE, "A Par H\nA Mar H\nF Bre H", subject="austerlitz", headers=PROOF)
 

@@ -1,4 +1,4 @@
-"""Players who leave or fall silent, and those who take over (S3.8, S4.25, MAILS 8)."""
+"""Players who leave or fall silent, and those who take over (S3.8, S4.25)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def seat_of(world: World, power: str) -> int | None:
 
 
 def test_resigning_needs_a_second_word() -> None:
-    """Level 3 (COMMANDS 2): nothing is done before the code has come back."""
+    """Level 3: nothing is done before the code has come back."""
     world = a_running_game()
 
     asked = world.answer(FRANCE, "RESIGN no time")
@@ -221,7 +221,6 @@ def test_a_takeover_that_cannot_be_is_refused(who: str, line: str, words: str) -
 
 
 def test_ejection_is_confirmed_told_and_opens_the_seat() -> None:
-    """MAILS 8.7"""
     world = a_running_game()
     register(world)
     world.answer(NEW, "STANDBY")

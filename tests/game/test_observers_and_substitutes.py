@@ -1,4 +1,4 @@
-"""Who reads along, and who orders for somebody else meanwhile (COMMANDS 5, 6; MAILS 8.6)."""
+"""Who reads along, and who orders for somebody else meanwhile."""
 
 from __future__ import annotations
 
@@ -109,7 +109,6 @@ def test_a_click_never_resigns_a_player() -> None:
 
 
 def test_in_the_fog_an_observer_learns_only_that_a_phase_is_over() -> None:
-    """MAILS 5.5"""
     world = World()
     world.import_game(variant="blind1898", houserules="saari", players=[])
     world.sweep()

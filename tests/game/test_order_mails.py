@@ -1,4 +1,4 @@
-"""Order mails: stored, answered at once, replaced, refused when it is too late (MAILS 3)."""
+"""Order mails: stored, answered at once, replaced, refused when it is too late."""
 
 from __future__ import annotations
 
@@ -211,7 +211,6 @@ def test_every_power_finds_its_own_units_in_the_template_it_gets(power: str) -> 
 
 
 def test_unproven_orders_are_kept_unused_until_one_word_comes_back() -> None:
-    """MAILS 3.10"""
     world = World(accept="verified")
     world.import_game()
 
@@ -238,7 +237,7 @@ def test_unproven_orders_are_not_used_at_the_deadline() -> None:
 
 
 def test_a_reply_token_with_its_owners_address_is_proof() -> None:
-    """COMMANDS 2: the token upgrades a registered From; alone it proves nothing."""
+    """The token upgrades a registered From; alone it proves nothing."""
     world = World(accept="verified")
     world.import_game()
     report = next(one for one in world.pass_deadline() if one.to == FRANCE)

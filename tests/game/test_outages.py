@@ -1,4 +1,4 @@
-"""A phase that is resolved late because nobody ran the game master (MAILS 1.8)."""
+"""A phase that is resolved late because nobody ran the game master."""
 
 from __future__ import annotations
 

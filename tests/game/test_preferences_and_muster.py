@@ -1,4 +1,4 @@
-"""Powers by preference lists and by the GM's word; the muster before the start (COMMANDS 6, 7)."""
+"""Powers by preference lists and by the GM's word; the muster before the start."""
 
 from __future__ import annotations
 
@@ -180,7 +180,6 @@ def a_full_game() -> World:
 
 
 def test_a_full_game_asks_who_is_ready_before_it_begins() -> None:
-    """MAILS 2.5"""
     world = a_full_game()
 
     sent = join(world, 6)

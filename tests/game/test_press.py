@@ -204,7 +204,7 @@ def test_two_grey_letters_of_one_author_have_nothing_in_common() -> None:
 
 
 def test_a_circle_keeps_its_address_and_its_thread() -> None:
-    """WISHES 13: each circle is one thread of mails."""
+    """Each circle is one thread of mails."""
     world = a_world()
     one = got(world.mail(G, press("PRESS TO France, Italy")), F)
     two = got(world.mail(G, press("PRESS TO Italy, France")), F)
@@ -249,7 +249,6 @@ def test_a_reply_with_a_press_block_is_read_as_any_mail() -> None:
     ],
 )
 def test_press_that_betrays_its_author_or_looks_like_orders_waits_for_a_word(text: str) -> None:
-    """MAILS 6.4"""
     players = [
         {"power": power, "name": "Edmund Dupont" if power == "FRANCE" else power.title(),
          "addresses": [address(power)]}
@@ -266,7 +265,6 @@ def test_press_that_betrays_its_author_or_looks_like_orders_waits_for_a_word(tex
 
 
 def test_a_reply_of_orders_alone_is_not_published() -> None:
-    """COMMANDS 1"""
     world = a_world()
     mail = got(world.mail(G, press("PRESS TO France")), F)
 
@@ -347,7 +345,6 @@ def test_a_dateline_of_the_gm_in_the_text_is_refused_too() -> None:
 
 
 def test_postal_press_is_printed_with_the_results_for_all() -> None:
-    """MAILS 6.6, 6.8"""
     world = a_world()
 
     receipt = world.answer(F, press("POSTAL"))

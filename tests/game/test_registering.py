@@ -1,4 +1,4 @@
-"""Strangers become players: register, confirm, join, start (MAILS 1.1, 1.2, 2.3, 2.11)."""
+"""Strangers become players: register, confirm, join, start."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_stranger_who_writes_nothing_gets_the_guide() -> None:
 
 
 def test_a_strangers_orders_get_no_word_about_the_game() -> None:
-    """MAILS 1.6: how to register, nothing about the game."""
+    """How to register, nothing about the game."""
     world = World()
     world.import_game()
 
@@ -142,7 +142,7 @@ def test_a_running_game_takes_no_more_players() -> None:
 
 
 def test_the_last_seat_starts_the_game_and_everybody_is_told_once() -> None:
-    """S0.38: it begins when all are filled. One cause, one mail for each reader (MAILS 0)."""
+    """S0.38: it begins when all are filled. One cause, one mail for each reader."""
     world = World()
     a_forming_game(world, players=6)  # all but Turkey
     asked = world.answer(ED, "REGISTER Ed\nJOIN austerlitz")
@@ -189,7 +189,7 @@ def test_the_time_zone_can_be_changed() -> None:
 
 
 def test_a_mail_that_proves_nothing_is_held_until_its_sender_says_a_word() -> None:
-    """COMMANDS 2, level 1: a registered From alone does not change anything."""
+    """A registered From alone does not change anything."""
     world = World(accept="verified")
     a_forming_game(world, players=1)
     austria = address("AUSTRIA")

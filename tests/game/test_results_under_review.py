@@ -1,4 +1,4 @@
-"""Results that the GM sees before the players (COMMANDS 7: REVIEW, RELEASE), and phase guards."""
+"""Results that the GM sees before the players, and phase guards."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def test_players_neither_review_nor_release() -> None:
 
 
 def test_a_command_for_a_phase_that_is_over_does_nothing() -> None:
-    """COMMANDS 7: ignored with a notice if the phase has moved on."""
+    """Ignored with a notice if the phase has moved on."""
     world = a_running_game()
     world.pass_deadline()
     before = world.game()

@@ -1,4 +1,4 @@
-"""After the end: statements, and the mail that reveals who played what (MAILS 7.7, 7.9)."""
+"""After the end: statements, and the mail that reveals who played what."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who gets an answer: people do, machines do not (MAILS 0; COMMANDS 4, "Bad input")."""
+"""Who gets an answer: people do, machines do not."""
 
 from __future__ import annotations
 

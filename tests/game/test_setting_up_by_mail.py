@@ -1,4 +1,4 @@
-"""A game is set up by mail: its door, its hour, its clock, powers nobody plays (COMMANDS 7)."""
+"""A game is set up by mail: its door, its hour, its clock, powers nobody plays."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_who_is_barred_cannot_join_not_even_invited_before() -> None:
 
 
 def test_a_stranger_who_is_invited_has_a_seat_by_one_word() -> None:
-    """MAILS 2.2: the yes shows that the mailbox is his, so nothing else is asked."""
+    """The yes shows that the mailbox is his, so nothing else is asked."""
     world = a_world()
     gm(world, "CLOSE ENTRY")
 
@@ -518,7 +518,6 @@ def test_a_rule_of_the_board_that_does_not_exist_is_refused() -> None:
 
 
 def test_a_paused_game_says_every_week_that_it_is_paused_and_who_ends_it() -> None:
-    """MAILS 4.8"""
     world = World()
     world.import_game()
     world.sweep()

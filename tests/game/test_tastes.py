@@ -1,4 +1,4 @@
-"""How a person likes the mails: colors, plain text, own words (MAILS 1.5)."""
+"""How a person likes the mails: colors, plain text, own words."""
 
 from __future__ import annotations
 

@@ -320,7 +320,7 @@ def test_a_calendar_entry_keeps_to_the_form() -> None:
 
 
 def test_each_player_is_reminded_at_his_own_times() -> None:
-    """S4.22, MAILS 4.1"""
+    """S4.22"""
     world = a_running_game()
     answer = world.answer(FRANCE, "SET REMIND 48h, 12h")
     assert "2 days, 12 hours" in " ".join(answer.text.split())

@@ -1,4 +1,4 @@
-"""VERIFY: whether a mail is the game master's (COMMANDS 2)."""
+"""VERIFY: whether a mail is the game master's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The center chart that goes with the results that end a year (MAILS 5.9)."""
+"""The center chart that goes with the results that end a year."""
 
 from __future__ import annotations
 

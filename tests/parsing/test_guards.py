@@ -1,4 +1,4 @@
-"""A GM's command with the phase it is meant for (COMMANDS 7)."""
+"""A GM's command with the phase it is meant for."""
 
 from __future__ import annotations
 

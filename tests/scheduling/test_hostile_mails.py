@@ -1,7 +1,7 @@
 """Whatever comes in, the loop goes on: no mail of anybody is set aside for what is in it.
 
 The mails are those of real players (tests/data/mails_reading and the story of the demo), mutated:
-bytes changed, lines doubled, pieces of one put into another. STACK: "no exception leaves the loop".
+bytes changed, lines doubled, pieces of one put into another.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ def test_deadlines_missed_while_the_bot_was_down_run_once() -> None:
 
 
 def test_the_silent_are_reminded_once_a_day_before() -> None:
-    """S4.22; nobody is reminded whose orders are complete (MAILS 10)."""
+    """S4.22; nobody is reminded whose orders are complete."""
     world = World()
     world.import_game()
     world.answer(FRANCE, START_ORDERS["FRANCE"])
