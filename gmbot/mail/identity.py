@@ -131,19 +131,6 @@ def read_box(address: str, own: str) -> Box | None:
     return None
 
 
-def write_box(box: Box, own: str) -> str:
-    """Write the address that :func:`read_box` reads back."""
-    local, _, host = own.rpartition("@")
-    match box:
-        case GeneralBox():
-            return own
-        case BounceBox(mail):
-            return f"{local}+b.{mail}@{host}"
-        case GameBox(game, token, press):
-            secret = f".p.{token}" if press else f".{token}" if token else ""
-            return f"{local}+{game}{secret}@{host}"
-
-
 def boxes(mail: IncomingMail, own: str) -> tuple[Box, ...]:
     """Every address of ours that a mail was sent to, the most reliable first, each once."""
     return tuple(dict.fromkeys(_boxes(mail.recipients, own)))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from gmbot.mail.identity import (
     BounceBox,
@@ -17,7 +15,6 @@ from gmbot.mail.identity import (
     read_box,
     verdict,
     vouched_for,
-    write_box,
 )
 from gmbot.mail.reading import read_mail
 
@@ -128,21 +125,6 @@ def test_a_verdict_says_what_proves_the_sender_or_what_is_missing() -> None:
 )
 def test_an_address_of_ours_says_what_the_mail_is_for(address: str, box: Box | None) -> None:
     assert read_box(address, "bot@host.test") == box
-
-
-NAMES = st.from_regex(r"[a-z0-9][a-z0-9_-]{0,20}", fullmatch=True).filter(lambda name: name != "b")
-TOKENS = st.from_regex(r"[a-z0-9]{1,20}", fullmatch=True)
-BOXES: st.SearchStrategy[Box] = st.one_of(
-    st.just(GeneralBox()),
-    st.builds(GameBox, NAMES),
-    st.builds(GameBox, NAMES, TOKENS, st.booleans()),
-    st.builds(BounceBox, TOKENS),
-)
-
-
-@given(BOXES, st.sampled_from(["bot@host.test", "gm+dip@host.test"]))
-def test_every_address_we_write_is_read_back(box: Box, own: str) -> None:
-    assert read_box(write_box(box, own), own) == box
 
 
 def test_the_boxes_of_a_mail_come_from_all_its_recipients_each_once() -> None:
