@@ -30,8 +30,8 @@ def arrange(tokens: Sequence[Token]) -> Iterator[Token]:
     while at < len(tokens):
         token = tokens[at]
         after = tokens[at + 1].type if at + 1 < len(tokens) else ""
-        if token.type == "IN" and after == "MOVE":
-            at += 1  # "supports Paris in taking Picardy"
+        if token.type == "IN" and after in ("MOVE", "HOLD"):
+            at += 1  # "supports Paris in taking Picardy", "... in holding"
             continue
         if token.type == "BUILD" == after:
             at += 1  # "raise a new army"

@@ -79,6 +79,14 @@ class Joiner:
             self.waiting.clear()
             if self.done and self.done[-1].act == "swap":
                 self.done.pop()
+        elif item.who is not None and item.who.group == "all" and not self.done:
+            # "Berlin and Munich: armies"
+            kind = item.who.kind if item.who.place is None else ""
+            if kind and all(ref.place and not ref.kind for ref in self.waiting):
+                named = [Statement("bare", (replace(ref, kind=kind),)) for ref in self.waiting]
+                self.done.extend(named)
+                self.waiting.clear()
+                self.opened = "named"
         elif item.who is not None and len(self.waiting) == 1 and not self.done:
             first = self.waiting.pop()
             if item.who.place is None and item.who.kind and not item.who.group:

@@ -29,6 +29,8 @@ def passive(tokens: list[Token]) -> list[Token]:
     at = first(tokens, "TAKEN_BY")
     if at < 1 or tokens[at - 1].type != "PLACE" or types(tokens[:at]) - set(REF):
         return tokens
+    if tokens[at + 1 : at + 2] and tokens[at + 1].type == "TO" and tokens[at].text[:3] == "get":
+        return [*tokens[:at], *tokens[at + 1 :]]  # "Marseilles gets itself to Spain"
     if tokens[-1].type == "SUPPORT" and ref_end(tokens, at + 1) == len(tokens) - 1:
         return [*tokens[at + 1 :], *tokens[:at]]  # "Belgium receives Holland's support"
     end = ref_end(tokens, at + 1)

@@ -158,6 +158,8 @@ def stays_in(tokens: list[Token]) -> list[Token]:
     at = first(tokens, "HOLD")
     if at < 1 or [t.type for t in tokens[at + 1 :]] != ["IN", "PLACE"]:
         return tokens
+    if [t.type for t in tokens[:at]] == ["KIND"]:
+        return [tokens[0], tokens[-1], tokens[at]]  # "The fleet stays home in Brest"
     here = next((t for t in tokens[:at] if t.type == "PLACE"), None)
     if here is None or not set(here.value.places) & set(tokens[-1].value.places):
         return tokens
