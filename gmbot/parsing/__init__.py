@@ -6,7 +6,8 @@ press and orders; ``words`` turns an order line into tokens with the map's names
 ``correcting`` and ``rephrasing`` bring questions, second thoughts and turns of phrase ("Burgundy is
 attacked by Paris") into the usual row; ``arrange``, a
 Lark grammar (``grammars/orders.lark``) and ``joining`` give it its shape; ``sentences`` decides
-what is an order, a story, chatter or a refusal, and ``mending`` what a misspelt word may be;
+what is an order, a story, chatter or a refusal, ``mending`` what a misspelt word may be, and
+``otherwise`` what a sentence of unknown words can only mean;
 ``resolve`` and ``adjust`` ask the board which of the readings can be meant; ``sets`` looks at the
 whole set of orders and ``warnings`` at what is allowed but probably not meant. ``commands`` and
 ``natural`` read requests, ``subject`` the subject line, ``dates`` times, ``conditions`` what
