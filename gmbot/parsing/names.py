@@ -49,6 +49,7 @@ _DEMONYMS = {
 """Adjectives of provinces that their names do not show. Only those on the map are used."""
 
 _MORE_NAMES = {
+    "englishchanel": "ENG", "englishchanell": "ENG", "englishchannle": "ENG",
     "chanel": "ENG", "channle": "ENG", "chanell": "ENG", "chnl": "ENG", "chanl": "ENG",
     "nthafrica": "NAF", "northafr": "NAF", "norafrica": "NAF",
     "bls": "BLA", "tyrl": "TYR", "nrwy": "NWY", "manche": "ENG", "canaldelamanche": "ENG",

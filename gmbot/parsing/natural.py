@@ -25,10 +25,11 @@ _NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Reques
             r"is it possible to |would it be possible to |i |we )*(?:would |do )?(?:like |need |"
             r"want |request |ask |have |get |give |"
             r"grant )+(?:to )?(?:ask |request |have |get )*(?:me |us )?(?:for )?(?:an? |some "
-            r")?(?:\w+ )?(?:\S+ )?extension\b(.{0,120})$",
+            r")?(?:(\d+ ?-?(?:h|hrs?|hours?|d|days?|w|weeks?)) |(?:\w+ )?(?:\S+ )?)"
+            r"extension\b(.{0,120})$",
             re.I,
         ),
-        lambda n, m: ask.Extension(n, *_span_and_reason(m[1])),
+        lambda n, m: ask.Extension(n, *_span_and_reason(m[1] or "", m[2])),
     ),
     (
         re.compile(
@@ -127,10 +128,10 @@ def _asked_among(number: int, text: str) -> ask.Request | None:
     return found if isinstance(found, (ask.Extension, ask.Map, ask.Status)) else None
 
 
-def _span_and_reason(text: str) -> tuple[str, str]:
-    """``until Sunday: I am away`` is a time and a reason."""
-    span, _, reason = text.partition(": ")
+def _span_and_reason(before: str, text: str) -> tuple[str, str]:
+    """``until Sunday: I am away`` and ``please? I am away`` are a time and a reason."""
+    span, *more = re.split(r":\s|[.?!]\s+(?=[A-Z])", text, maxsplit=1)
     span = re.sub(r"^\s*(?:of|until|till|to|for|by)\s+", "", span.strip(" .,;!?"), flags=re.I)
-    return re.sub(
-        r"[ ,]+(?:please|thanks|thank you)$", "", span.strip(), flags=re.I
-    ), reason.strip()
+    span = re.sub(r"(?:^|[ ,]+)(?:please|thanks|thank you)$", "", span.strip(), flags=re.I)
+    reason = (span, *more) if before else more
+    return before.replace("-", " ") or span, " ".join(reason).strip()
