@@ -2,4 +2,5 @@
 
 from gmbot.app.cli import main
 
-main()
+if __name__ == "__main__":  # a process that handles mails apart imports this, too
+    main()

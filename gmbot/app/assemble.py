@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
+from gmbot.app.apart import in_own_process
 from gmbot.app.binding import Binding
 from gmbot.app.config import Config
 from gmbot.app.dice import SeededDice
+from gmbot.app.logs import set_up
 from gmbot.app.mailroom import Mailroom
 from gmbot.db.queues import SqlOutboxQueue
 from gmbot.db.store import Store
@@ -61,8 +63,17 @@ def assemble(config: Config, clock: Clock) -> Bot:
     mailroom = Mailroom(
         writer_of(config), config.mail.address, config.mail.name, operator=config.gm.address
     )
-    steps = Steps(store, desk, mailroom, read, _proof(config), clock)
+    apart = partial(in_own_process, partial(_handle, config, clock))
+    steps = Steps(store, desk, mailroom, read, _proof(config), clock, apart)
     return Bot(config, clock, store, SqlOutboxQueue(store.engine), steps, desk)
+
+
+def _handle(
+    config: Config, clock: Clock, mails: Sequence[int], tell: Callable[[int], None]
+) -> None:
+    """What a process does that handles mails apart: it has nothing of ours but these values."""
+    set_up(config.log)
+    assemble(config, clock).steps.take(mails, tell)
 
 
 def writer_of(config: Config) -> MailWriter:

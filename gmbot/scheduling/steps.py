@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import takewhile
 
 from gmbot.game import bouncing
 from gmbot.game.auditing import is_listed
@@ -30,7 +31,14 @@ log = logging.getLogger(__name__)
 
 BATCH = 50
 TRIES = 3
-"""How often a mail may take the whole process with it before it is set aside."""
+"""How many processes a mail may take with it before it is set aside."""
+
+Apart = Callable[[Sequence[int]], int | None]
+"""Has mails handled in a process of its own (``Steps.take``); answers the one it died of, or None.
+
+A kill from outside looks the same to us as a mail that kills whoever handles it. So a process that
+ended makes the mails it had in hand suspect, no more; what a child dies of is known.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +51,26 @@ class Steps:
     read: Reader
     vouched: Proof
     clock: Clock
+    apart: Apart = lambda _: None
 
     def sweep(self) -> int:
         """Do everything that is due now; return how many mails and deadlines were handled.
 
         One process at a time: two that take the same mails in hand would count each other's
-        attempts as their own crashes.
+        attempts as their own crashes. A child that handles suspects works for the one.
         """
         with self.storage.alone():
             return self._sweep()
 
     def _sweep(self) -> int:
         done = 0
-        while batch := self._claim():
-            for mail in batch:
-                done += self.run_due(mail.received_at)
-                self._handle(mail)
-                done += 1
+        while mails := self._claim():
+            if mails[0].tries:
+                self._clear(mails)
+            else:
+                for mail in mails:
+                    self._take(mail)
+            done += len(mails)
         now = self.clock.now()
         done += self.run_due(now)
         return done + Chores(self.storage, self.desk, self.mailroom).run(now)
@@ -81,12 +92,13 @@ class Steps:
 
     def replay(self, inbox_id: int) -> bool:
         """Handle a mail again that was set aside; False if it failed again or is unknown."""
-        with self.storage() as work:
-            mail = work.inbox.get(inbox_id)
-            if mail is not None:
-                work.inbox.mark(inbox_id, InboxState.NEW, "to be handled again")
-                work.commit()
-        return mail is not None and self._handle(mail)
+        with self.storage.alone():
+            with self.storage() as work:
+                mail = work.inbox.get(inbox_id)
+                if mail is not None:
+                    work.inbox.mark(inbox_id, InboxState.NEW, "to be handled again")
+                    work.commit()
+            return mail is not None and self._handle(mail)
 
     def undeliverable(self, mail: OutboxMail, reason: str) -> None:
         """Tell the GM that a mail failed for good; a failed alarm is only logged."""
@@ -112,20 +124,55 @@ class Steps:
     # ---- mails
 
     def _claim(self) -> tuple[InboxMail, ...]:
-        """Take the next mails, counting the attempt first, so that a crash is remembered.
+        """The next mails: such as were never begun, or suspects; never both.
 
-        A mail that was there when the process died is taken alone: if it kills us again, no
-        other mail is counted with it.
+        What is begun is counted first, so that it is a suspect if the process ends.
         """
         with self.storage() as work:
             new = work.inbox.new(BATCH)
-            fresh = [mail for mail in new if not mail.tries]
-            batch = new[:1] if new and new[0].tries else tuple(fresh)
+            if new and new[0].tries:
+                return tuple(takewhile(lambda mail: mail.tries, new))
+            batch = tuple(takewhile(lambda mail: not mail.tries, new))
             for mail in batch:
-                if work.inbox.count_try(mail.id) > TRIES:
-                    self._set_aside(work, mail, f"handling it ended the process {TRIES} times")
+                work.inbox.count_try(mail.id)
             work.commit()
-        return tuple(mail for mail in batch if mail.tries < TRIES)
+        return batch
+
+    def take(self, mails: Sequence[int], tell: Callable[[int], None]) -> None:
+        """Handle mails in turn, after the deadlines before each; ``tell`` hears of each first."""
+        for number in mails:
+            with self.storage() as work:
+                mail = work.inbox.get(number)
+            if mail is not None:
+                self._take(mail, tell)
+
+    def _take(self, mail: InboxMail, tell: Callable[[int], None] = lambda _: None) -> None:
+        self.run_due(mail.received_at)
+        tell(mail.id)  # not before: the mail is not to blame for a deadline
+        self._handle(mail)
+
+    def _clear(self, suspects: Sequence[InboxMail]) -> None:
+        """Have suspects handled apart. One that ends its process, too, is set aside in the end."""
+        died_of = self.apart([mail.id for mail in suspects])
+        if died_of is not None:
+            guilty = next(mail for mail in suspects if mail.id == died_of)
+            self._blame(guilty, TRIES)
+        elif self._is_new(suspects[0]) and self._blame(suspects[0], TRIES + 1):
+            self._take(suspects[0])  # no other process was to be had
+
+    def _is_new(self, mail: InboxMail) -> bool:
+        with self.storage() as work:
+            stored = work.inbox.get(mail.id)
+        return stored is not None and stored.state is InboxState.NEW
+
+    def _blame(self, mail: InboxMail, limit: int) -> bool:
+        """Count an attempt; False if there were as many as ``limit`` and the mail is set aside."""
+        with self.storage() as work:
+            again = work.inbox.count_try(mail.id) < limit
+            if not again:
+                self._set_aside(work, mail, f"handling it ended the process {TRIES} times")
+            work.commit()
+        return again
 
     def _handle(self, mail: InboxMail) -> bool:
         try:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
+import pytest
 from worlds import GM, POWERS, World, address
 
 from gmbot.game.model import GameState, InboxState
 from gmbot.render.mails import MailWriter, Written
 from gmbot.scheduling.steps import TRIES
 
+DONE = InboxState.DONE
 FRANCE = address("FRANCE")
 START_ORDERS = {
     "AUSTRIA": "A Bud H\nA Vie H\nF Tri H",
@@ -151,19 +154,80 @@ def test_a_mail_that_cannot_be_handled_is_set_aside_and_the_loop_goes_on() -> No
     assert FRANCE in [one.to for one in world.news()]
 
 
-def test_a_mail_that_ends_the_process_is_set_aside_after_three_tries() -> None:
-    """kill -9 leaves no exception: the attempts are counted before each."""
+def stored(world: World, *lines: str) -> list[int]:
+    with world.storage() as work:
+        raws = [f"From: {FRANCE}\r\n\r\n{line}".encode() for line in lines]
+        numbers = [work.inbox.add(raw, world.clock.now(), "t") for raw in raws]
+        work.commit()
+    return [number for number in numbers if number is not None]
+
+
+def apart(world: World, deadly: int | None = None) -> list[int]:
+    """Let suspects be handled as in another process; return what is handled there, as it grows."""
+    handled: list[int] = []
+    here = world.steps
+
+    def in_a_child(mails: Sequence[int]) -> int | None:
+        for number in mails:
+            if number == deadly:
+                return number
+            here.take([number], handled.append)
+        return None
+
+    world.steps = replace(here, apart=in_a_child)
+    return handled
+
+
+def test_a_mail_that_ends_its_process_three_times_is_set_aside() -> None:
+    """kill -9 leaves no exception: the attempt is counted before, and repeated apart."""
     world = World()
     world.import_game()
-    with world.storage() as work:
-        work.inbox.add(b"From: france@players.example\r\n\r\nA Par - Bur", world.clock.now(), "t")
-        work.commit()
-    for _ in range(TRIES):
-        assert len(world.steps._claim()) == 1  # and then the process dies
+    before, deadly, after = stored(world, "A Par - Gas", "A Par - Bur", "A Par - Pic")
+    assert len(world.steps._claim()) == 3  # and then the process dies
+    handled = apart(world, deadly)
 
-    world.sweep()
+    told = world.sweep()
+
+    states = {mail.id: mail.state for mail in world.inbox()}
+    assert states == {before: DONE, deadly: InboxState.SET_ASIDE, after: DONE}
+    assert handled == [before, after]
+    assert [one.text.count(f"gmbot replay {deadly}") for one in told if one.kind == "alarm"] == [1]
+
+
+def test_a_process_that_is_killed_again_and_again_from_outside_blames_no_mail() -> None:
+    """Nobody dies of the mail when it is handled apart, so it is answered in the end."""
+    world = World()
+    world.import_game()
+    stored(world, "A Par - Bur")
+    for _ in range(TRIES + 2):
+        assert len(world.steps._claim()) == 1  # and then somebody kills the process
+    apart(world)
+
+    assert [one.kind for one in world.sweep()] == ["order-receipt"]
+    assert world.inbox()[0].state is DONE
+
+
+def test_where_no_other_process_is_to_be_had_the_tries_are_counted_here() -> None:
+    world = World()
+    world.import_game()
+    stored(world, "A Par - Bur")
+    world.steps._claim()
+
+    class Killed(BaseException):
+        pass
+
+    def dies(raw: bytes, received_at: object) -> object:
+        raise Killed
+
+    well = world.steps
+    world.steps = replace(well, read=dies)  # type: ignore[arg-type]
+    for _ in range(TRIES - 1):
+        with pytest.raises(Killed):
+            world.steps.sweep()
+    world.steps.sweep()
 
     assert world.inbox()[0].state is InboxState.SET_ASIDE
+    world.steps = well
     assert world.answer(FRANCE, "A Par - Bur").kind == "order-receipt"
 
 
