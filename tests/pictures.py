@@ -17,9 +17,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import maps_samples as samples
+from journey import Journey
 from PIL import Image
 from played import a_played_game, finish
-from test_journeys import Journey
 from test_site import written
 from webmail_browser import Tab, chromium
 from worlds import Sent, World, address

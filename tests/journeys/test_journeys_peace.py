@@ -1,11 +1,11 @@
 """A whole game by the e-mail rules: what its players live through (sheet 3).
 
-The story is ``peace1901.toml``; ``test_journeys_sheets`` compares its mails word by word.
+The story is ``peace1901.toml``; ``test_journeys`` compares its mails word by word.
 """
 
 from __future__ import annotations
 
-from test_journeys_sheets import played
+from journey import played
 from worlds import Sent
 
 from gmbot.game.model import GameState

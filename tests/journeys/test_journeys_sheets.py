@@ -1,113 +1,12 @@
-"""The forum game, Modern, a mistake put right, and a peace from sign-up to its end, by mail.
-
-Each story is played as ``test_journeys`` does; of its mails those to the readers in ``watch`` are
-compared with the texts in the folder of its name.
-"""
+"""The forum game, Modern, and a mistake put right: what their players and GMs live through."""
 
 from __future__ import annotations
 
-import os
-import re
-import tomllib
-from collections.abc import Sequence
-from datetime import timedelta
-from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
-
-import pytest
-from test_journeys import Journey, transcript
+from journey import played
 from worlds import Sent
 
-from gmbot.app.demo.story import Step, read_story
-from gmbot.game.model import Game, GameState
+from gmbot.game.model import GameState
 from gmbot.rules.terms import Power
-
-HERE = Path(__file__).parent
-WRITE = bool(os.environ.get("GMBOT_WRITE_EXPECTED"))
-STORIES = ("forum1900", "modern1995", "mistakes1901", "peace1901")
-
-
-class Played:
-    """A story that has been played: what each step caused, and the game afterwards."""
-
-    def __init__(self, name: str) -> None:
-        text = (HERE / f"{name}.toml").read_text(encoding="utf-8")
-        self.watch: Sequence[str] = tomllib.loads(text)["watch"]
-        with TemporaryDirectory() as folder:
-            journey = Journey(read_story(text), Path(folder))
-            self.steps: list[tuple[Step, list[Sent]]] = []
-            self.games: list[Game] = []
-            for step, sent in journey.play():
-                self.steps.append((step, sent + _late(journey, step)))
-                self.games.append(journey.world.game(journey.story.game))
-            with journey.store() as work:
-                self.asked = [mail.id for mail in work.inbox.all(10_000)]
-                self.answered = [m.answers for m in work.outbox.all(10_000) if m.answers]
-
-    @property
-    def game(self) -> Game:
-        return self.games[-1]
-
-    def sent(self, words: str) -> list[Sent]:
-        """What the step with these words in its title caused."""
-        return next(sent for step, sent in self.steps if words in step.title)
-
-
-def _late(journey: Journey, step: Step) -> list[Sent]:
-    """``then = "late"``: the lag or the grace after a deadline is over; ``"week"``: eight days."""
-    if step.then == "week":
-        return journey._keep(journey.world.pass_time(timedelta(days=8)))
-    if step.then != "late":
-        return []
-    game = journey.world.game(journey.story.game)
-    assert game.due_at is not None
-    return journey._keep(journey.world.pass_time(game.due_at - journey.world.clock.when))
-
-
-@cache
-def played(name: str) -> Played:
-    return Played(name)
-
-
-def masked(text: str) -> str:
-    """Take out what differs from run to run: reply tokens and what the dice are made of."""
-    text = re.sub(r"(\+[a-z]+\.(?:p\.)?)[a-z0-9]{16}", r"\1SECRET", text)
-    text = re.sub(r"\b[0-9a-f]{64}\b", "DIGEST", text)
-    text = re.sub(r"VERIFY [0-9a-f]{12}\b", "VERIFY CODE", text)
-    text = re.sub(r"(?s)(Mouse: )\w+ 20, .{50,250}?\(no preference\)", r"\1CHANCE", text)
-    text = re.sub(r"from the seed [a-z0-9]{16}\b", "from the seed SEED", text)
-    text = re.sub(r"\(\d+ kB\)", "(SIZE)", text)
-    return re.sub(r"\b[0-9a-f]{20}\b", "SEED", text)
-
-
-@pytest.mark.parametrize("name", STORIES)
-def test_the_watched_readers_of_a_story_get_exactly_these_mails(name: str, tmp_path: Path) -> None:
-    story, folder, differing = played(name), HERE / name, []
-    folder.mkdir(exist_ok=True)
-    written = set()
-    for number, (step, sent) in enumerate(story.steps, 1):
-        expected = folder / f"{number:02}.txt"
-        written.add(expected.name)
-        text = masked(transcript(step, [one for one in sent if one.to in story.watch]))
-        if WRITE:
-            expected.write_text(text, encoding="utf-8")
-        elif not expected.is_file() or expected.read_text(encoding="utf-8") != text:
-            differing.append(expected.name)
-            (tmp_path / expected.name).write_text(text, encoding="utf-8")
-
-    assert written == {file.name for file in folder.glob("*.txt")}
-    assert differing == [], f"compare with what came now, in {tmp_path}"
-
-
-@pytest.mark.parametrize("name", STORIES)
-def test_every_mail_of_a_sheets_story_gets_exactly_one_answer(name: str) -> None:
-    story = played(name)
-
-    assert sorted(story.answered) == sorted(story.asked)
-    assert all(len({one.to for one in sent}) == len(sent)
-               for step, sent in story.steps if not step.mails)  # fmt: skip
-
 
 # --------------------------------------------------------------------------- the forum game
 
