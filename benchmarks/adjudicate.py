@@ -11,13 +11,16 @@ from __future__ import annotations
 import random
 import statistics
 import sys
+import tomllib
 import tracemalloc
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from importlib.resources import files
 from time import perf_counter_ns
 from typing import Any
 
 from gmbot.rules.adjudicate import adjudicate
+from gmbot.rules.board import load_board
 from gmbot.rules.legal import legal_adjustments, legal_orders
 from gmbot.rules.movement.layout import lay_out
 from gmbot.rules.movement.quick import settle
@@ -153,8 +156,9 @@ def other_engine_us(phases: Sequence[Phase]) -> float | None:
 
 def board_bytes() -> int:
     """Return the memory that a compiled map takes."""
+    tables = tomllib.loads(files("gmbot.variants").joinpath("modern", "board.toml").read_text())
     tracemalloc.start()
-    board = catalogue._board.__wrapped__("modern", "map")
+    board = load_board(tables)
     size, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     del board
