@@ -1,1 +1,14 @@
-"""Lying here, it puts this folder on the import path: any test may ``from fakes import ...``."""
+"""Lying here, it puts this folder on the import path: any test may ``from fakes import ...``.
+
+Properties are tried on the same examples in each run, and without a deadline: tests do not assert
+on time. ``HYPOTHESIS_PROFILE=wide pytest`` looks for new examples.
+"""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+_TIMELESS = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("same", _TIMELESS, derandomize=True)
+settings.register_profile("wide", _TIMELESS)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
