@@ -55,7 +55,9 @@ def _owed_adjustments(due: Due, position: Position, ruleset: Ruleset) -> tuple[s
     if due.removals:
         return (f"{_count(due.removals, 'unit')} to remove",)
     sites = place_labels(vacant_build_sites(due.power, position, ruleset), board)
-    return (f"{_count(due.builds, 'build')} (free: {sites})",)
+    # In a set-up the choice is all there is to order, and the lines to copy show armies (S2.3).
+    choice = ", army or fleet" if builds_by_default(due.power, position, ruleset) else ""
+    return (f"{_count(due.builds, 'build')}{choice} (free: {sites})",)
 
 
 def owed_in_short(due: Due | None, position: Position) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -83,6 +84,23 @@ def test_s2_3_army_or_fleet_is_chosen_by_mail_and_a_fleet_at_st_petersburg_names
     assert units["RUSSIA"] == ["F STP/SC"]
     assert units["ITALY"] == ["A NAP"]
     assert "Germany" not in to(sent, "FRANCE").text
+
+
+def test_s2_3_the_choice_is_offered_in_so_many_words() -> None:
+    """S2.3: by every mail that asks for it, since the line to copy shows an army."""
+    world = World()
+    fog(world, ("RUSSIA",))
+    deadline = world.game("whispers").deadline
+    assert deadline is not None
+    russia = address("RUSSIA")
+
+    status = world.answer(russia, "RULES")
+    reminder = to(world.pass_time(deadline - world.clock.when - timedelta(days=1)), "RUSSIA")
+
+    assert "1 build, army or fleet (free: StP)" in reminder.text
+    assert "A center that you order nothing for gets an army." in reminder.text
+    rule = "up to Winter 1898, you choose an army or a fleet for each of your centers"
+    assert rule in " ".join(status.text.split())
 
 
 # --------------------------------------------------------------------------- secrecy

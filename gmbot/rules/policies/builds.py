@@ -56,8 +56,13 @@ class HomeCenters:
         return tuple(Unit("A", Location(site)) for site in sites)
 
     def in_words(self) -> str:
-        """Nothing: it is the usual rule."""
-        return ""
+        """How a set-up is ordered; else nothing: it is the usual rule."""
+        if not self.armies_until:
+            return ""
+        return (
+            f"In the set-up, up to Winter {self.armies_until}, you choose an army or a fleet for "
+            "each of your centers, as builds; one that you say nothing of gets an army."
+        )
 
     def state(self, power: Power, position: Position) -> str:
         """Nothing is used up."""
