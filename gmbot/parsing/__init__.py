@@ -2,7 +2,8 @@
 
 A mail's text passes through here from top to bottom. ``lines`` cuts quotes, signatures and
 disclaimers away and numbers what is left; ``mail`` sorts the lines into game sections, requests,
-press and orders; ``words`` turns an order line into tokens with the map's names; ``asking``,
+press and orders; ``words`` turns an order line into tokens with the map's names (``raw`` finds the
+phrases and names, ``coasts`` the coasts); ``asking``,
 ``correcting`` and ``rephrasing`` bring questions, second thoughts and turns of phrase ("Burgundy is
 attacked by Paris") into the usual row; ``arrange``, a
 Lark grammar (``grammars/orders.lark``) and ``joining`` give it its shape; ``sentences`` decides

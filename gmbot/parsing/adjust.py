@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from gmbot.parsing.resolve import Resolver
 from gmbot.parsing.statements import Ref, Statement
+from gmbot.parsing.tokens import Place
 from gmbot.parsing.verdict import Fault, FaultFound, Good, Note, fault, spelling_notes
-from gmbot.parsing.words import Place
 from gmbot.rules.notation import write_order
 from gmbot.rules.orders import Build, Disband, Remove, Retreat, Waive
 from gmbot.rules.position import Unit

@@ -17,9 +17,10 @@ from gmbot.parsing.lines import Line
 from gmbot.parsing.names import names_of
 from gmbot.parsing.resolve import Resolver
 from gmbot.parsing.statements import Ref
+from gmbot.parsing.tokens import Place, Token
 from gmbot.parsing.values import ConditionalOrders, OrdersRead, Problem, ReadOrder
 from gmbot.parsing.verdict import FaultFound, fault
-from gmbot.parsing.words import Place, Token, tokens_of
+from gmbot.parsing.words import tokens_of
 from gmbot.rules.orders import Disband, Order, Retreat
 from gmbot.rules.position import Unit
 from gmbot.rules.terms import PhaseKind

@@ -13,7 +13,8 @@ from lark.lexer import Lexer
 
 from gmbot.parsing.names import names_of
 from gmbot.parsing.normal import normalise
-from gmbot.parsing.words import Token, tokens_of
+from gmbot.parsing.tokens import Token
+from gmbot.parsing.words import tokens_of
 from gmbot.resources import grammar_text
 from gmbot.rules.board import Board
 from gmbot.rules.terms import Power, Province

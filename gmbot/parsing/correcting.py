@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from gmbot.parsing.statements import Statement
 from gmbot.parsing.telling import is_orderly, split_sentences
-from gmbot.parsing.words import Token
+from gmbot.parsing.tokens import Token
 from gmbot.rules.terms import Province
 
 _APOLOGIES = frozenset({"sorry", "no", "er", "erm", "um", "nope", "nah", "well"})

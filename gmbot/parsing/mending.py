@@ -13,7 +13,8 @@ from rapidfuzz.distance import OSA
 
 from gmbot.parsing.leniency import Leniency
 from gmbot.parsing.names import Names, squeeze
-from gmbot.parsing.words import Place, Token, vocabulary
+from gmbot.parsing.tokens import Place, Token
+from gmbot.parsing.vocabulary import vocabulary
 from gmbot.rules.terms import Province
 
 _WIDEST = 4

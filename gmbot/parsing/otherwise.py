@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from gmbot.parsing.rows import REF, ref_end, types
 from gmbot.parsing.telling import ACTING, NO_MOVES, refusal_of
-from gmbot.parsing.words import Token
+from gmbot.parsing.tokens import Token
 
 _AIMED = frozenset({
     "run", "crack", "shot", "stab", "jab", "punch", "offensive", "assault", "push", "attempt",

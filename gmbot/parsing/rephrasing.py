@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from gmbot.parsing import turns_help, turns_way, turns_who
 from gmbot.parsing.rows import REF, as_word, types
-from gmbot.parsing.words import Token
+from gmbot.parsing.tokens import Token
 
 _TURNED = ("GIVES", "TAKEN_BY", "DITTO", "EACH_OTHER", "VICE_VERSA", "ONLY", "SUPPORTED")
 """Words that stand only in turns of phrase."""

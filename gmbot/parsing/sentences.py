@@ -49,8 +49,9 @@ from gmbot.parsing.telling import (
     unknown_target,
     with_arrow,
 )
+from gmbot.parsing.tokens import Token
 from gmbot.parsing.turns_who import kept_still, relative
-from gmbot.parsing.words import Token, tokens_of
+from gmbot.parsing.words import tokens_of
 from gmbot.rules.terms import PhaseKind, Power
 
 

@@ -10,9 +10,9 @@ from gmbot.parsing.field import Field
 from gmbot.parsing.resolve import Resolver
 from gmbot.parsing.sentences import Sentence
 from gmbot.parsing.statements import Ref, Statement
+from gmbot.parsing.tokens import Place
 from gmbot.parsing.values import Problem, ReadOrder, Remark
 from gmbot.parsing.verdict import Fault, FaultFound, Good, Note, Words
-from gmbot.parsing.words import Place
 from gmbot.rules.notation import write_order
 from gmbot.rules.orders import (
     Build,

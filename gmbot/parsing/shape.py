@@ -17,7 +17,7 @@ from lark.lexer import Lexer
 from gmbot.parsing.arrange import arrange
 from gmbot.parsing.joining import Joiner
 from gmbot.parsing.statements import ALL_BUILDS, PLURALS, Act, Item, NotParsed, Ref, Statement
-from gmbot.parsing.words import Token
+from gmbot.parsing.tokens import Token
 from gmbot.resources import grammar_text
 
 

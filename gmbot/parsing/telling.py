@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from gmbot.parsing.statements import Ref
-from gmbot.parsing.words import Token
+from gmbot.parsing.tokens import Token
 from gmbot.rules.terms import Power
 
 REFUSALS = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gmbot.parsing.rows import DOING, GOING, REF, first, ref_end, types
-from gmbot.parsing.words import Token
+from gmbot.parsing.tokens import Token
 
 _POINTING = frozenset({"that", "this", "them", "him", "these", "those"})
 

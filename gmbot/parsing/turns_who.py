@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gmbot.parsing.rows import DOING, GOING, REF, as_word, first, ref_end, types
-from gmbot.parsing.words import Token
+from gmbot.parsing.tokens import Token
 
 _STILL = frozenset({"don't move", "dont move", "do not move", "no need to move"})
 _RELATIVE = frozenset({"which", "that", "who"})

@@ -10,7 +10,8 @@ from gmbot.parsing.conditions import ConditionNotRead, read_condition
 from gmbot.parsing.names import names_of
 from gmbot.parsing.normal import normalise
 from gmbot.parsing.shape import parse
-from gmbot.parsing.words import tokens_of, vocabulary
+from gmbot.parsing.vocabulary import vocabulary
+from gmbot.parsing.words import tokens_of
 from gmbot.resources import grammar_text
 
 
