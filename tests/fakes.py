@@ -476,6 +476,13 @@ class MemoryOutboxQueue:
             work.commit()
         return claimed
 
+    def renew(self, outbox_ids: Collection[int], lease_until: datetime) -> None:
+        with self._storage() as work:
+            for outbox_id in outbox_ids:
+                if outbox_id in work.shelf.leases:
+                    work.shelf.leases[outbox_id] = lease_until
+            work.commit()
+
     def settle(self, ends: Sequence[Settled]) -> None:
         with self._storage() as work:
             for end in ends:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -48,6 +48,14 @@ class SqlOutboxQueue:
                 taken = update(outbox).where(outbox.c.id.in_([mail.id for mail in mails]))
                 connection.execute(taken.values(tries=outbox.c.tries + 1, lease_until=lease_until))
         return tuple(replace(mail, tries=mail.tries + 1) for mail in mails)
+
+    def renew(self, outbox_ids: Collection[int], lease_until: datetime) -> None:
+        """Keep claimed mails longer; such as are settled meanwhile stay as they are."""
+        held = update(outbox).where(
+            outbox.c.id.in_(outbox_ids), _QUEUED, outbox.c.lease_until.is_not(None)
+        )
+        with self._engine.begin() as connection:
+            connection.execute(held.values(lease_until=lease_until))
 
     def settle(self, ends: Sequence[Settled]) -> None:
         """Store what became of claimed mails, all in one transaction.

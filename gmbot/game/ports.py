@@ -256,6 +256,10 @@ class OutboxQueue(Protocol):
         """Take mails that are due, each with its attempt already counted and leased."""
         ...
 
+    def renew(self, outbox_ids: Collection[int], lease_until: datetime) -> None:
+        """Keep claimed mails longer; such as are settled meanwhile stay as they are."""
+        ...
+
     def settle(self, ends: Sequence[Settled]) -> None:
         """Store what became of claimed mails, all in one transaction."""
         ...

@@ -4,17 +4,18 @@ Mails are claimed and settled in groups, since a commit for each costs more than
 (``benchmarks/mail_loop.py`` measures both). The price is what a crash repeats: the mails of the
 groups in hand (at most ``LANES * GROUP``), those that were sent but not settled yet among them.
 They go out again when their lease ends, with the same bytes and the same Message-ID, so that the
-second copy can be told for what it is.
+second copy can be told for what it is. The lease is short, and renewed while we live.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import timedelta
 from typing import TypeAlias
 
+from gmbot.game.errors import StorageError
 from gmbot.game.model import OutboxMail, OutboxState, Settled
 from gmbot.game.ports import Clock, OutboxQueue
 from gmbot.mail.smtp import Accepted, Deferred, Delivery, Refused
@@ -29,8 +30,10 @@ GaveUp: TypeAlias = Callable[[OutboxMail, str], None]
 GROUP = 50
 LANES = 2
 """Groups in hand at once: one is sent while the other is claimed or settled."""
-LEASE = timedelta(minutes=15)
-"""Longer than two groups can take over one connection whose every answer is slow."""
+LEASE = timedelta(minutes=1)
+"""How long the mails wait that somebody had in hand when he died."""
+BEAT_SECONDS = 15.0
+"""How often who has mails in hand renews their lease: a slow mail host may take many minutes."""
 PAUSES = tuple(timedelta(minutes=m) for m in (7.5, 15, 30, 60, 120, 240, 480, 960))
 """Between one attempt and the next. The first is made at once; the ninth is the last."""
 HOST_PAUSE = timedelta(minutes=1)
@@ -47,6 +50,7 @@ class OutboxDrain:
         clock: Clock,
         connections: int = 8,
         gave_up: GaveUp | None = None,
+        beat: float = BEAT_SECONDS,
     ) -> None:
         """Take what it needs.
 
@@ -57,7 +61,9 @@ class OutboxDrain:
         self._send = send
         self._clock = clock
         self._gave_up = gave_up
+        self._beat = beat
         self._free = asyncio.Semaphore(connections)
+        self._in_hand: set[int] = set()
         self._host_is_down = False
 
     async def run(self) -> int:
@@ -87,11 +93,14 @@ class OutboxDrain:
         return sent
 
     async def _claim(self) -> Sequence[OutboxMail]:
-        """Take a group; when cancelled meanwhile, give it back at once: its lease is long."""
+        """Take a group; when cancelled meanwhile, give it back at once.
+
+        A clock that jumps ahead ends our own leases, too: what we have in hand is not taken twice.
+        """
         now = self._clock.now()
         claim = asyncio.ensure_future(asyncio.to_thread(self._queue.claim, now, GROUP, now + LEASE))
         try:
-            return await asyncio.shield(claim)
+            return [mail for mail in await asyncio.shield(claim) if mail.id not in self._in_hand]
         except asyncio.CancelledError:
             mails = await claim
             await self._settle(mails, [_given_back(mail) for mail in mails])
@@ -104,11 +113,24 @@ class OutboxDrain:
             async with self._free:
                 ends[mail.id] = await self._attempt(mail)
 
+        ids = {mail.id for mail in mails}
+        self._in_hand |= ids
+        alive = asyncio.create_task(self._keep(ids))
         try:
             await asyncio.gather(*(attempt(mail) for mail in mails))
         finally:
+            alive.cancel()
             await self._settle(mails, [ends.get(one.id) or _given_back(one) for one in mails])
+            self._in_hand -= ids
         return sum(end.state is OutboxState.SENT for end in ends.values())
+
+    async def _keep(self, ids: Collection[int]) -> None:
+        while True:
+            await asyncio.sleep(self._beat)
+            try:
+                await asyncio.to_thread(self._queue.renew, ids, self._clock.now() + LEASE)
+            except StorageError as error:
+                log.warning("a lease could not be renewed: %s", error)
 
     async def _settle(self, mails: Sequence[OutboxMail], ends: Sequence[Settled]) -> None:
         well = [end for end in ends if end.state is not OutboxState.FAILED]

@@ -62,6 +62,20 @@ def test_a_claimed_mail_is_nobody_elses_until_its_lease_ends(backend: Backend) -
     assert [mail.tries for mail in backend.queue.claim(LEASE, 25, LEASE + minutes(15))] == [2]
 
 
+def test_a_renewed_lease_lasts_longer_and_one_that_was_given_back_is_not_renewed(
+    backend: Backend,
+) -> None:
+    kept, back, other = put(backend, a_mail(1), a_mail(2), a_mail(3, due_at=NOON + minutes(1)))
+    backend.queue.claim(NOON, 25, LEASE)
+    backend.queue.settle([Settled(back, QUEUED, "stopped")])
+
+    backend.queue.renew([kept, back, other], LEASE + minutes(15))
+
+    claimed = backend.queue.claim(LEASE, 25, LEASE + minutes(30))
+    assert {mail.id for mail in claimed} == {back, other}
+    assert backend.queue.next_due() == LEASE + minutes(15)
+
+
 def test_a_claim_takes_no_more_than_its_limit(backend: Backend) -> None:
     ids = put(backend, *(a_mail(number) for number in range(5)))
 

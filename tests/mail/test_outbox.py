@@ -90,6 +90,61 @@ def test_every_mail_that_is_due_is_sent_once() -> None:
     assert office.run() == 0
 
 
+class SlowHost(Office):
+    """Answers a mail only when ``until`` is true."""
+
+    def __init__(self, until: Callable[[], bool], mails: int = 1) -> None:
+        super().__init__(mails=mails)
+        self.until = until
+
+    async def send(self, raw: bytes, sender: str, recipients: Sequence[str]) -> Delivery:
+        self.sent.append((int(recipients[0].partition("@")[0]), raw))
+        while not self.until():
+            await asyncio.sleep(0.001)
+        return Accepted("250 at last")
+
+    def drain(self) -> OutboxDrain:
+        return OutboxDrain(self.queue, self.send, self.clock, beat=0.001)
+
+
+def test_while_a_slow_host_takes_its_time_the_mail_is_nobody_elses() -> None:
+    """Each look of the other comes almost a lease after the one before."""
+    looks: list[Sequence[OutboxMail]] = []
+    patience = iter(range(5000))
+
+    def another_looks() -> bool:
+        leases = office.storage.shelf.leases
+        if leases and min(leases.values()) == office.clock.now() + LEASE:  # just renewed
+            office.clock.time += LEASE - timedelta(seconds=1)
+            looks.append(office.queue.claim(office.clock.now(), GROUP, office.clock.now() + LEASE))
+        return len(looks) == 5 or next(patience, None) is None
+
+    office = SlowHost(another_looks)
+
+    assert office.run() == 1
+    assert looks == [()] * 5
+    assert office.mail().tries == 1
+
+
+def test_a_clock_that_jumps_ahead_sends_nothing_twice() -> None:
+    answers = asyncio.Event()
+    office = SlowHost(answers.is_set, mails=GROUP)
+
+    async def run() -> list[int]:
+        drain = office.drain()
+        first = asyncio.create_task(drain.run())
+        while not office.sent:
+            await asyncio.sleep(0.001)
+        office.clock.time += 2 * LEASE
+        second = asyncio.create_task(drain.run())
+        await asyncio.wait({second}, timeout=5.0)
+        answers.set()
+        return [await first, await second]
+
+    assert asyncio.run(run()) == [GROUP, 0]
+    assert sorted(office.numbers) == list(range(1, GROUP + 1))
+
+
 def test_no_more_mails_are_sent_at_once_than_there_are_connections() -> None:
     office = Office(mails=2 * GROUP, connections=3)
 

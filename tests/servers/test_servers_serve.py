@@ -191,6 +191,6 @@ def test_two_servers_that_are_killed_answer_every_mail_once_and_resolve_once(
 
 
 def _end_leases(store: Store) -> None:
-    """Fifteen minutes pass: whoever claimed a mail and died has lost it."""
+    """A minute passes: whoever claimed a mail and died has lost it."""
     with store.engine.begin() as connection:
         connection.execute(text("UPDATE outbox SET lease_until = NULL WHERE state = 'queued'"))
