@@ -29,7 +29,7 @@ def rules_lines(game: Game) -> tuple[str, ...]:
 
 def rules_in_order(game: Game) -> tuple[str, ...]:
     """All rules of a game, those first that are not as usual, and a word about that."""
-    lines, usual = rules_lines(game), _usual()
+    lines, usual = rules_lines(game), usual_lines()
     other = [line for line in lines if line not in usual]
     if not other:
         return ("All rules are as in the usual e-mail rules.", *lines)
@@ -39,7 +39,8 @@ def rules_in_order(game: Game) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1)
-def _usual() -> frozenset[str]:
+def usual_lines() -> frozenset[str]:
+    """The rules that most players know, as ``rules_lines`` has them."""
     rules = houserules.load(USUAL)
     return frozenset((*rules.in_words(), *_readings(read_options(rules.rules.get("options", {})))))
 

@@ -1,0 +1,95 @@
+"""``RULES`` and ``ABBREV`` by name: of a game, of a variant, of a set of house rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gmbot.game import asking
+from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
+from gmbot.game.model import Game, GameState, Person, Seat
+from gmbot.game.notices import Picture
+from gmbot.game.notices_answers import Refusal
+from gmbot.game.notices_games import Report
+from gmbot.game.reading import DEFAULT_VARIANT, Part
+from gmbot.game.refusing import which_game
+from gmbot.game.rules_words import USUAL, rules_lines, usual_lines
+from gmbot.houserules import catalogue as houserules
+from gmbot.parsing import requests as ask
+from gmbot.rules.policies.victory import CenterCount
+from gmbot.variants import catalogue as variants
+
+
+def rules(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """``RULES``: those of the mail's game; ``RULES austerlitz``, ``RULES modern``, ``RULES saari``.
+
+    A name that is both a game's and a variant's is the game's.
+    """
+    assert isinstance(request, ask.Rules)
+    name = _plain(request.variant)
+    game = desk.work.games.by_name(name) if name else part.game
+    if game is not None:
+        return asking.rules(game)
+    if not name:
+        return Handled((which_game(desk, writer.person),))
+    if name in variants.names():
+        return _variant_sheet(name)
+    if name in houserules.names():
+        rules = houserules.load(name)
+        return _sheet(f"house rules {name}", rules.title, rules.in_words())
+    return Handled((_nothing_called(desk, writer.person, name, "RULES"),))
+
+
+def abbreviations(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """``ABBREV``, ``ABBREV modern``: the table and the empty map; the mail's own if none is named."""
+    assert isinstance(request, ask.Abbrev)
+    name = _plain(request.variant)
+    game = desk.work.games.by_name(name) if name else part.game
+    if name and game is None and name not in variants.names():
+        return Handled((_nothing_called(desk, writer.person, name, "ABBREV"),))
+    chosen = game.variant if game else name or DEFAULT_VARIANT
+    variant = variants.load(chosen)
+    ruleset = ruleset_of(game) if game else variant.ruleset
+    table = asking.abbreviations(ruleset, variant.title)
+    empty = Picture(chosen, {}, "blank", f"{variant.title}: the empty board")
+    return replace(table, picture=empty)
+
+
+def _plain(word: str) -> str:
+    """A name as it is stored; the old judges wrote ``MAP.standard`` and ``INFO.standard``."""
+    return word.strip(" ./").lower()
+
+
+def _variant_sheet(name: str) -> Handled:
+    """What a variant is: its powers, its beginning and end, and what is unusual in it."""
+    variant = variants.load(name)
+    ruleset, board = variant.ruleset, variant.ruleset.board
+    specimen = Game(0, name, name, USUAL, GameState.FORMING, variant.start)
+    powers = ", ".join(info.name for info in board.powers)
+    lines = [f"Powers: {powers}."] if powers else []
+    lines.append(f"The map has {len(board.provinces)} provinces and {len(board.centers)} centers.")
+    lines.append(f"The first phase is {ruleset.calendar.first.title}.")
+    if isinstance(ruleset.victory, CenterCount):
+        lines.append(f"{ruleset.victory.centers} centers win.")
+    lines += [line for line in rules_lines(specimen) if line not in usual_lines()]
+    lines.append(f"How a game is run is told by its house rules: {', '.join(houserules.names())}.")
+    return _sheet(f"variant {name}", variant.title, lines)
+
+
+def _sheet(name: str, title: str, lines: list[str] | tuple[str, ...]) -> Handled:
+    text = "\n".join(f"- {line}" for line in lines)
+    return Handled((Report(f"rules: {name}", f"{title}\n\n{text}"),))
+
+
+def _nothing_called(desk: Desk, person: Person | None, name: str, command: str) -> Refusal:
+    own = [desk.work.games.get(s.game_id).name for s in _seats(desk, person)]
+    sheets = (*variants.names(), *(houserules.names() if command == "RULES" else ()))
+    text = f"I have no game and no rules called {name!r}. There are: {', '.join(sheets)}."
+    return Refusal(
+        "E-NOGAME", f"nothing called {name}", text, copy=(
+            *(f"{command} {one}" for one in own[:2]), f"{command} {variants.names()[0]}", "LIST",
+        ),
+    )  # fmt: skip
+
+
+def _seats(desk: Desk, person: Person | None) -> tuple[Seat, ...]:
+    return tuple(desk.work.games.seats_of(person.id)) if person else ()
