@@ -9,7 +9,8 @@ attacked by Paris") into the usual row; ``arrange``, a
 Lark grammar (``grammars/orders.lark``) and ``joining`` give it its shape; ``sentences`` decides
 what is an order, a story, chatter or a refusal, ``mending`` what a misspelt word may be, and
 ``otherwise`` what a sentence of unknown words can only mean;
-``resolve`` and ``adjust`` ask the board which of the readings can be meant; ``sets`` looks at the
+``resolve``, ``retreating`` and ``adjust`` ask the board which of the readings can be meant (``own``
+finds the units, ``moving`` and ``helping`` their movement orders); ``sets`` looks at the
 whole set of orders and ``warnings`` at what is allowed but probably not meant. ``commands`` and
 ``natural`` read requests, ``subject`` the subject line, ``dates`` times, ``conditions`` what
 press and ahead orders may depend on.

@@ -15,7 +15,7 @@ from gmbot.parsing.conditions import ConditionNotRead, read_condition
 from gmbot.parsing.field import Field
 from gmbot.parsing.lines import Line
 from gmbot.parsing.names import names_of
-from gmbot.parsing.resolve import Resolver
+from gmbot.parsing.own import OwnUnits
 from gmbot.parsing.statements import Ref
 from gmbot.parsing.tokens import Place, Token
 from gmbot.parsing.values import ConditionalOrders, OrdersRead, Problem, ReadOrder
@@ -215,7 +215,7 @@ def _unit_and_goals(tokens: Sequence[Token], field: Field) -> tuple[Unit, list[P
     if not named or named[0].type != "PLACE":
         raise _not_said()
     ref = Ref(kind, None, named[0].value, words=named[0].text)
-    unit = Resolver(field).own_unit(ref)
+    unit = OwnUnits(field).one(ref)
     goals = [t.value if t.type == "PLACE" else None for t in named[1:]]
     if not goals:
         raise _not_said()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from gmbot.parsing.adjust import AdjustmentResolver, RetreatResolver
+from gmbot.parsing.adjust import AdjustmentResolver
 from gmbot.parsing.field import Field
-from gmbot.parsing.resolve import Resolver
+from gmbot.parsing.resolve import MovementResolver, Resolver
+from gmbot.parsing.retreating import RetreatResolver
 from gmbot.parsing.sentences import Sentence
 from gmbot.parsing.statements import Ref, Statement
 from gmbot.parsing.tokens import Place
@@ -28,8 +29,8 @@ from gmbot.rules.orders import (
 from gmbot.rules.position import Unit
 from gmbot.rules.terms import Location, PhaseKind, province_of
 
-_RESOLVERS = {
-    PhaseKind.MOVEMENT: Resolver,
+_RESOLVERS: Mapping[PhaseKind, type[Resolver]] = {
+    PhaseKind.MOVEMENT: MovementResolver,
     PhaseKind.RETREAT: RetreatResolver,
     PhaseKind.ADJUSTMENT: AdjustmentResolver,
 }
@@ -137,7 +138,7 @@ class SetReader:
             self._problem(line, sentence.words, fault)
             return
         try:
-            unit = self.resolver.own_unit(ref)
+            unit = self.resolver.own.one(ref)
         except FaultFound as why:
             self._problem(line, sentence.words, why.fault)
             return
@@ -236,7 +237,7 @@ class SetReader:
 
     def _exclude(self, line: int, words: str, statement: Statement) -> None:
         try:
-            self.excepted.add(self.resolver.own_unit(statement.subjects[0]))
+            self.excepted.add(self.resolver.own.one(statement.subjects[0]))
         except FaultFound as why:
             self._problem(line, words, why.fault)
 
