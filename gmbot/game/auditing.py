@@ -17,7 +17,7 @@ from gmbot.game.masters import is_master
 from gmbot.game.model import Event, Game, OutboxMail, Seat
 from gmbot.game.notices_games import Report
 from gmbot.game.reading import Part
-from gmbot.game.refusing import no_seat, which_game
+from gmbot.game.refusing import no_seat
 from gmbot.parsing import requests as ask
 
 LONGEST = 400
@@ -40,12 +40,9 @@ _SAID = ("phase", "next", "version", "old", "new", "until", "set", "on", "reason
 """What of an entry is told to players: never a person, nor what lies in the fog."""
 
 
-def audit(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def audit(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
     """``AUDIT [phase]``"""
     assert isinstance(request, ask.Simple)
-    if part.game is None:
-        return Handled((which_game(desk, writer.person),))
-    game = desk.work.games.get(part.game.id)
     phase = take_phase(request.rest)[1]
     code = phase.code if phase else ""
     events = [e for e in desk.work.events(game.id) if code in ("", e.data.get("phase", ""))]

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from gmbot.game import auctioning, joining
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of, seat_of
+from gmbot.game.handlers import Handler, mastered
 from gmbot.game.labels import power_name
-from gmbot.game.masters import ask_first, audit, is_master, is_sure
+from gmbot.game.masters import ask_first, audit, is_sure
 from gmbot.game.model import Event, Game, GameState, Person
 from gmbot.game.notices import Envelope
 from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.reading import Part
-from gmbot.game.refusing import no_seat, only_master, power_of, refused, which_game
+from gmbot.game.refusing import no_seat, power_of, refused, which_game
 from gmbot.game.telling import answered
 from gmbot.houserules.auction import BadBid, Bid, BlindAuction
 from gmbot.parsing import requests as ask
@@ -39,14 +40,9 @@ def bid(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled
     return _begin(desk, writer, after, receipt) if last else Handled((receipt,), game=after)
 
 
-def auction(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def auction(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
     """``AUCTION CLOSE``: the GM ends it before the last bid; silence is no preference."""
     assert isinstance(request, ask.Simple)
-    if part.game is None:
-        return Handled((which_game(desk, writer.person),))
-    game = desk.work.games.get(part.game.id)
-    if not is_master(desk, game, writer.person):
-        return Handled((only_master(game, "AUCTION", "BID NO PREFERENCE"),))
     if not _is_open(desk, game):
         return Handled((_not_open(game),))
     if request.rest.strip().upper() != "CLOSE":
@@ -163,7 +159,7 @@ def _template(game: Game, rule: BlindAuction, request: ask.Bid) -> tuple[str, ..
     return ("BID", *(f"{info.name} {said.get(info.id, default)}" for info in board.powers))
 
 
-HANDLERS: Mapping[str, Callable[[Desk, Writer, Part, ask.Request], Handled]] = {
+HANDLERS: Mapping[str, Handler] = {
     "BID": bid,
-    "AUCTION": auction,
+    "AUCTION": mastered(auction, instead="BID NO PREFERENCE"),
 }

@@ -11,21 +11,18 @@ from gmbot.game.model import Event, Game, PhaseRecord, Seat
 from gmbot.game.notices_answers import News
 from gmbot.game.players import player_names
 from gmbot.game.reading import Part
-from gmbot.game.refusing import no_seat, refused, which_game
+from gmbot.game.refusing import refused
 from gmbot.game.rerunning import next_with_orders
 from gmbot.game.standing import to_master
 from gmbot.parsing import requests as ask
 from gmbot.rules.terms import Phase
 
 
-def report_error(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def report_error(
+    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
+) -> Handled:
     """``ERROR <text>``: noted with the hour it came, and handed to the GM."""
     assert isinstance(request, ask.Report)
-    if part.game is None:
-        return Handled((which_game(desk, writer.person),))
-    if part.seat is None:
-        return Handled((no_seat(part.game),))
-    game = part.game
     records = desk.work.games.records(game.id)
     if not records:
         text = f"No phase of {game.name} is resolved yet, so no report can hold a mistake."
@@ -38,7 +35,7 @@ def report_error(desk: Desk, writer: Writer, part: Part, request: ask.Request) -
         )
         return Handled((refused("E-STATE", "this mistake stands", text,
             f"ERROR {records[-1].phase.code}: what is wrong"),))  # fmt: skip
-    return _noted(desk, writer, game, part.seat, about, request.text.lstrip(" :"))
+    return _noted(desk, writer, game, seat, about, request.text.lstrip(" :"))
 
 
 def _about(game: Game, text: str, records: tuple[PhaseRecord, ...], came: datetime) -> Phase | None:

@@ -6,17 +6,18 @@ the seat's: whoever takes a power over finds an empty diary.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.endings import end_of
+from gmbot.game.handlers import Handler, seated
 from gmbot.game.labels import power_name
-from gmbot.game.model import Game, Person
+from gmbot.game.model import Game, Person, Seat
 from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.press_items import PressItem, PressState
 from gmbot.game.reading import Part
-from gmbot.game.refusing import no_seat, refused, which_game
+from gmbot.game.refusing import refused
 from gmbot.parsing import requests as ask
 
 MOST = 300
@@ -27,18 +28,17 @@ KIND = "diary"
 _START = 50
 
 
-def diary(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def diary(
+    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
+) -> Handled:
     """``DIARY`` and a text, ``DIARY LIST``, ``DIARY READ 3``, ``DIARY DELETE 3``."""
     assert isinstance(request, ask.Diary)
-    if part.game is None:
-        return Handled((which_game(desk, writer.person),))
-    if part.seat is None or writer.person is None:
-        return Handled((no_seat(part.game),))
-    own = _entries(desk, part.game, writer.person)
+    assert writer.person is not None  # nobody else changes anything
+    own = _entries(desk, game, writer.person)
     if request.action == "write":
-        return Handled((_write(desk, writer.person, part, own, request.text.strip()),))
+        return Handled((_write(desk, writer.person, game, seat, own, request.text.strip()),))
     if request.action == "list":
-        return Handled((_list(part.game, own),))
+        return Handled((_list(game, own),))
     number = request.number or 0
     if not 1 <= number <= len(own) or own[number - 1].state is not PressState.DIARY:
         return Handled((_no_entry(request.number, own),))
@@ -47,8 +47,8 @@ def diary(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handl
         news = News("diary", f"your entry {number}", f"Your entry {number}, {_when(one)}:",
                     copy=(f"DIARY DELETE {number}",), quoted=one.text)  # fmt: skip
         return Handled((news,))
-    if end_of(part.game).get("revealed"):
-        return Handled((_is_open(part.game),))
+    if end_of(game).get("revealed"):
+        return Handled((_is_open(game),))
     desk.work.press.save(replace(one, state=PressState.DROPPED, text=""))
     gone = News(
         "diary", f"your entry {number} is gone", f"Your entry {number} is deleted for good."
@@ -57,11 +57,8 @@ def diary(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handl
 
 
 def _write(
-    desk: Desk, person: Person, part: Part, own: Sequence[PressItem], text: str
+    desk: Desk, person: Person, game: Game, seat: Seat, own: Sequence[PressItem], text: str
 ) -> News | Refusal:
-    game, seat = part.game, part.seat
-    assert game is not None
-    assert seat is not None
     kept = "Nothing was kept."
     if end_of(game).get("revealed"):
         return _is_open(game)
@@ -145,5 +142,5 @@ def opened(desk: Desk, game: Game) -> tuple[tuple[str, str], ...]:
     )
 
 
-HANDLERS: Mapping[str, Callable[[Desk, Writer, Part, ask.Request], Handled]] = {"DIARY": diary}
+HANDLERS: Mapping[str, Handler] = {"DIARY": seated(diary)}
 """By the request's name."""

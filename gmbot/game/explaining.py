@@ -5,7 +5,7 @@ Causes come from the engine's reasons: a resolved phase is adjudicated again fro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
@@ -15,12 +15,13 @@ from gmbot.game.explaining_records import outcome_of
 from gmbot.game.explaining_rules import RULES
 from gmbot.game.explaining_sight import eyes_for, known, told
 from gmbot.game.explaining_try import try_orders
+from gmbot.game.handlers import Handler, in_game, own_power
 from gmbot.game.labels import power_name, unit_label
 from gmbot.game.model import Game, GameState, PhaseRecord
 from gmbot.game.notices_answers import Refusal
 from gmbot.game.notices_explaining import CauseRow, Explanation, LegalOrders, OrderGroup
 from gmbot.game.reading import Part
-from gmbot.game.refusing import no_seat, not_running, refused, which_game
+from gmbot.game.refusing import not_running, refused
 from gmbot.parsing import requests as ask
 from gmbot.rules.board import Board
 from gmbot.rules.dues import dues
@@ -40,15 +41,13 @@ LOOK_BACK = 5
 # --------------------------------------------------------------------------- WHY
 
 
-def why(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def why(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
     """Explain what became of a unit in the last resolved phase that it had an order in."""
     assert isinstance(request, ask.Why)
-    if part.game is None:
-        return Handled((which_game(desk, writer.person),))
-    eyes = eyes_for(desk, part.game, part.seat, writer.person)
+    eyes = eyes_for(desk, game, part.seat, writer.person)
     if isinstance(eyes, Refusal):
         return Handled((eyes,))
-    return Handled((explanation(desk, part.game, request.unit, eyes),))
+    return Handled((explanation(desk, game, request.unit, eyes),))
 
 
 def explanation(
@@ -201,13 +200,13 @@ def _no_such_unit(text: str, outcome: Outcome, board: Board) -> Refusal:
 def options(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
     """List what may be ordered: for one unit everything, else the asker's units in short."""
     assert isinstance(request, ask.Options)
-    if part.game is None:
-        return Handled((which_game(desk, writer.person),))
-    if part.seat is None or part.seat.power is None:
-        return Handled((no_seat(part.game),))
-    if part.game.state not in (GameState.RUNNING, GameState.PAUSED):
-        return Handled((not_running(part.game),))
-    return Handled((legal(part.game, part.seat.power, request.unit),))
+    found = own_power(desk, writer, part)
+    if isinstance(found, Refusal):
+        return Handled((found,))
+    game, power = found
+    if game.state not in (GameState.RUNNING, GameState.PAUSED):
+        return Handled((not_running(game),))
+    return Handled((legal(game, power, request.unit),))
 
 
 def legal(game: Game, power: Power, text: str = "") -> LegalOrders | Refusal:
@@ -289,8 +288,8 @@ def _in_short(unit: Unit, orders: tuple[Order, ...], board: Board) -> OrderGroup
     return OrderGroup(label, tuple(print_order(order, board) for order in short), more)
 
 
-HANDLERS: Mapping[str, Callable[[Desk, Writer, Part, ask.Request], Handled]] = {
-    "WHY": why,
+HANDLERS: Mapping[str, Handler] = {
+    "WHY": in_game(why),
     "OPTIONS": options,
     "TRY": try_orders,
     "MAP": send_map,

@@ -13,15 +13,16 @@ from types import MappingProxyType
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
 from gmbot.game.empires import empires_of
 from gmbot.game.explaining_sight import eyes_on, known
+from gmbot.game.handlers import own_power
 from gmbot.game.labels import power_name
-from gmbot.game.model import Game, GameState, Seat
+from gmbot.game.model import Game, GameState
 from gmbot.game.notices import Picture
 from gmbot.game.notices_answers import Refusal
 from gmbot.game.notices_explaining import Simulation
 from gmbot.game.notices_rows import PowerRows, ProblemRow, ResultRow
 from gmbot.game.problem_codes import code_of
 from gmbot.game.reading import Part
-from gmbot.game.refusing import no_seat, not_running, which_game
+from gmbot.game.refusing import not_running
 from gmbot.game.reports import results
 from gmbot.game.standing import set_in_force
 from gmbot.parsing import requests as ask
@@ -54,14 +55,13 @@ class Tried:
 def try_orders(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
     """Answer a ``TRY``."""
     assert isinstance(request, ask.Try)
-    game, seat = part.game, part.seat
-    if game is None:
-        return Handled((which_game(desk, writer.person),))
-    if seat is None or seat.power is None:
-        return Handled((no_seat(game),))
+    found = own_power(desk, writer, part)
+    if isinstance(found, Refusal):
+        return Handled((found,))
+    game, power = found
     if game.state not in (GameState.RUNNING, GameState.PAUSED):
         return Handled((not_running(game),))
-    tried = read_tried(desk, game, seat, request.lines)
+    tried = read_tried(desk, game, power, request.lines)
     if not tried.orders:
         return Handled((_nothing_to_try(tried),))
     ruleset = ruleset_of(game)
@@ -73,7 +73,7 @@ def try_orders(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> 
         what="results",
         caption=f"{game.name}: {game.phase.title}, SIMULATION",
         outcome=outcome,
-        eyes=eyes_on(tried.position, outcome.position, seat.power, ruleset),
+        eyes=eyes_on(tried.position, outcome.position, power, ruleset),
         empires=empires_of(game),
     )
     return Handled((notice,), picture=picture)
@@ -93,23 +93,22 @@ def _nothing_to_try(tried: Tried) -> Refusal:
     )  # fmt: skip
 
 
-def read_tried(desk: Desk, game: Game, seat: Seat, lines: Sequence[str]) -> Tried:
+def read_tried(desk: Desk, game: Game, power: Power, lines: Sequence[str]) -> Tried:
     """Read orders for anybody's units, as if all units on the board were the asker's."""
-    assert seat.power is not None
     ruleset = ruleset_of(game)
-    position = known(game.position, seat.power, ruleset)
+    position = known(game.position, power, ruleset)
     setting = Setting(
-        ruleset, _all_own(position, seat.power, ruleset), seat.power,
+        ruleset, _all_own(position, power, ruleset), power,
         houserules_of(game).leniency, fog=ruleset.visibility.hides,
     )  # fmt: skip
     read = read_orders(numbered(lines[:MOST_LINES]), setting)
     owners = _owners(position)
     orders: dict[Power, list[Order]] = {}
-    for order in _orders(read, owners, seat.power):
+    for order in _orders(read, owners, power):
         unit: Unit | None = getattr(order, "unit", None)
-        owner = owners.get(unit, seat.power) if unit else seat.power
+        owner = owners.get(unit, power) if unit else power
         orders.setdefault(owner, []).append(order)
-    notes = _add_own(desk, game, seat.power, orders) if orders else ()
+    notes = _add_own(desk, game, power, orders) if orders else ()
     problems = tuple(
         ProblemRow(p.line, p.words, p.text, p.choices, code_of(p.reason)) for p in read.problems
     )

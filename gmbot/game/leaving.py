@@ -26,9 +26,10 @@ from gmbot.rules.terms import PhaseKind, Power
 
 
 def resign(
-    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Resign
+    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
 ) -> Handled:
     """``RESIGN [reason]``: asked twice; orders on file stay."""
+    assert isinstance(request, ask.Resign)
     if game.state is GameState.ENDED:
         return Handled((refused("E-STATE", "the game is over", f"{game.name} is over."),))
     if not is_sure(writer, request):

@@ -7,19 +7,20 @@ The poll lies in the game's notes under ``length``: ``{"more": 2, "votes": {"FRA
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from gmbot.game import draws
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
 from gmbot.game.dummies import played_powers
+from gmbot.game.handlers import Handler, mastered
 from gmbot.game.labels import power_name
-from gmbot.game.masters import audit, is_master
+from gmbot.game.masters import audit
 from gmbot.game.model import Event, Game, GameState
 from gmbot.game.notices import Notice
 from gmbot.game.notices_answers import Done, News
 from gmbot.game.reading import Part
-from gmbot.game.refusing import only_master, refused, which_game
+from gmbot.game.refusing import refused
 from gmbot.game.telling import answered, tell_all
 from gmbot.game.views import in_fog
 from gmbot.houserules.draws import alive
@@ -73,14 +74,9 @@ def vote(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handle
         "you voted."),))  # fmt: skip
 
 
-def lengthen(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def lengthen(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
     """``GAME LENGTH +2``: the GM adds seasons to a game that has a last one, poll or not."""
     assert isinstance(request, ask.Simple)
-    if part.game is None:
-        return Handled((which_game(desk, writer.person),))
-    if not is_master(desk, part.game, writer.person):
-        return Handled((only_master(part.game, "GAME LENGTH", "VOTE YES"),))
-    game = desk.work.games.get(part.game.id)
     last, said = last_season(game), request.rest.strip().rstrip(".")
     if last is None or game.state is GameState.ENDED:
         text = f"{game.name} is over." if last else houserules_of(game).ending.in_words()
@@ -156,7 +152,7 @@ def _counted(desk: Desk, game: Game) -> tuple[Game, tuple[Notice, ...]]:
     return over, ()
 
 
-HANDLERS: Mapping[str, Callable[[Desk, Writer, Part, ask.Request], Handled]] = {
+HANDLERS: Mapping[str, Handler] = {
     "VOTE": vote,
-    "LENGTH": lengthen,
+    "LENGTH": mastered(lengthen, name="GAME LENGTH", instead="VOTE YES"),
 }

@@ -6,8 +6,7 @@ undone is asked twice (``masters.ask_first``) and is guarded by the phase it was
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from collections.abc import Mapping
 
 from gmbot.game import (
     absences,
@@ -24,16 +23,17 @@ from gmbot.game import (
 )
 from gmbot.game.deadline import run_deadline
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
+from gmbot.game.handlers import Handler, mastered, seated
 from gmbot.game.labels import power_name
 from gmbot.game.mastering_rules import create
-from gmbot.game.masters import ask_first, audit, is_master, is_sure, moved_on
+from gmbot.game.masters import ask_first, audit, is_sure, moved_on
 from gmbot.game.model import Event, Game, GameState, Seat
 from gmbot.game.notices_answers import News
 from gmbot.game.notices_orders import OrderReceipt
 from gmbot.game.notices_press import PressDelivered
 from gmbot.game.previewing import preview_of
 from gmbot.game.reading import Part
-from gmbot.game.refusing import no_seat, not_running, only_master, refused, which_game
+from gmbot.game.refusing import not_running, refused
 from gmbot.game.reviewing import closed
 from gmbot.game.standing import sets_in_force, to_seat
 from gmbot.game.submit import submit
@@ -43,28 +43,6 @@ from gmbot.parsing import requests as ask
 from gmbot.parsing.lines import Line
 from gmbot.parsing.orders import read_orders
 from gmbot.rules.dues import dues
-
-Handler: TypeAlias = Callable[[Desk, Writer, Part, ask.Request], Handled]
-Mastered: TypeAlias = Callable[[Desk, Writer, Game, Part, ask.Request], Handled]
-
-_INSTEAD = {"EXTEND": "EXTENSION 24h", "DEADLINE": "EXTENSION 24h", "EJECT": "RESIGN",
-            "REPORT": "STATUS", "CORRECT": "CHANGE", "EDIT": "CHANGE",
-            "ANNOUNCE": "PRESS TO ALL"}  # fmt: skip
-
-
-def mastered(do: Mastered) -> Handler:
-    """Make a handler of a GM's command: for the game the mail is about, and for its GM alone."""
-
-    def handler(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-        if part.game is None:
-            return Handled((which_game(desk, writer.person),))
-        if not is_master(desk, part.game, writer.person):
-            name = ask.name_of(request)
-            return Handled((only_master(part.game, name, _INSTEAD.get(name, "")),))
-        # An earlier line of the same mail may have changed it.
-        return do(desk, writer, desk.work.games.get(part.game.id), part, request)
-
-    return handler
 
 
 def process(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
@@ -158,25 +136,12 @@ def announce(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Re
 # --------------------------------------------------------------------------- players' own
 
 
-def _extension(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def _extension(
+    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
+) -> Handled:
     assert isinstance(request, ask.Extension)
-    if part.game is None:
-        return Handled((which_game(desk, writer.person),))
-    if part.seat is None:
-        return Handled((no_seat(part.game),))
-    game = desk.work.games.get(part.game.id)
-    promised = correcting_time.claim(desk, writer, game, part.seat)
-    return promised or extending.ask_extension(desk, writer, game, part.seat, request)
-
-
-def _resign(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    assert isinstance(request, ask.Resign)
-    if part.game is None:
-        return Handled((which_game(desk, writer.person),))
-    if part.seat is None:
-        return Handled((no_seat(part.game),))
-    game = desk.work.games.get(part.game.id)
-    return leaving.resign(desk, writer, game, part.seat, part, request)
+    promised = correcting_time.claim(desk, writer, game, seat)
+    return promised or extending.ask_extension(desk, writer, game, seat, request)
 
 
 def _absence(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
@@ -197,24 +162,24 @@ HANDLERS: Mapping[str, Handler] = {
     "SCHEDULE": mastered(timing.schedule),
     "ASSIGN": mastered(preferring.assign),
     "DUMMY": mastered(leaving.seat_action),
-    "DEADLINE": mastered(extending.set_deadline),
-    "EXTEND": mastered(extending.extend),
+    "DEADLINE": mastered(extending.set_deadline, instead="EXTENSION 24h"),
+    "EXTEND": mastered(extending.extend, instead="EXTENSION 24h"),
     "PAUSE": mastered(pausing.pause),
     "RESUME": mastered(pausing.resume),
     "PROCESS": mastered(process),
     "PREVIEW": mastered(preview),
     "ORDERS-FOR": mastered(orders_for),
-    "ANNOUNCE": mastered(announce),
-    "EJECT": mastered(leaving.seat_action),
+    "ANNOUNCE": mastered(announce, instead="PRESS TO ALL"),
+    "EJECT": mastered(leaving.seat_action, instead="RESIGN"),
     "CALL": mastered(leaving.seat_action),
     "EXCUSE": mastered(leaving.seat_action),
     "REINSTATE": mastered(leaving.seat_action),
     "REPLACE": mastered(replacing.replace_player),
-    "EXTENSION": _extension,
+    "EXTENSION": seated(_extension),
     "ABSENCE": _absence,
     "ABSENCES": absences.show,
-    "RESIGN": _resign,
-    "ERROR": correcting.report_error,
+    "RESIGN": seated(leaving.resign),
+    "ERROR": seated(correcting.report_error),
     "TAKEOVER": replacing.takeover,
     "STANDBY": replacing.stand_by,
 }

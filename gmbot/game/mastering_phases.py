@@ -11,8 +11,8 @@ from gmbot.game.commenting import comment
 from gmbot.game.copying import become, copy_press
 from gmbot.game.correcting_board import edit
 from gmbot.game.correcting_results import correct
+from gmbot.game.handlers import Handler, in_game, mastered
 from gmbot.game.marking import mark_missed
-from gmbot.game.mastering import Handler, mastered
 from gmbot.game.releasing import release, review
 from gmbot.game.reporting import report
 from gmbot.game.resending import resend
@@ -20,18 +20,18 @@ from gmbot.game.rolling import roll_back, roll_forward
 from gmbot.game.unstarting import unstart
 
 HANDLERS: Mapping[str, Handler] = {
-    "AUDIT": audit,
+    "AUDIT": in_game(audit),
     "BECOME": mastered(become),
     "CANCEL": mastered(cancel_game),
     "COMMENT": mastered(comment),
     "COPY": mastered(copy_press),
-    "CORRECT": mastered(correct),
-    "EDIT": mastered(edit),
+    "CORRECT": mastered(correct, instead="CHANGE"),
+    "EDIT": mastered(edit, instead="CHANGE"),
     "END": mastered(end_game),
     "MASTER": mastered(master),
     "NMR": mastered(mark_missed),
     "RELEASE": mastered(release),
-    "REPORT": mastered(report),
+    "REPORT": mastered(report, instead="STATUS"),
     "RESEND": mastered(resend),
     "REVIEW": mastered(review),
     "ROLLBACK": mastered(roll_back),

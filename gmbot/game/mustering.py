@@ -20,20 +20,17 @@ from gmbot.game.muster_call import call_of
 from gmbot.game.notices import Envelope
 from gmbot.game.notices_answers import News
 from gmbot.game.reading import Part
-from gmbot.game.refusing import no_seat, refused, which_game
+from gmbot.game.refusing import refused
 from gmbot.game.reply_tokens import hand_over
 from gmbot.game.telling import answered, tell_all
 from gmbot.parsing import requests as ask
 
 
-def ready(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def ready(
+    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
+) -> Handled:
     """``READY TO START``: the last one starts the game."""
     assert writer.person is not None
-    if part.game is None:
-        return Handled((which_game(desk, writer.person),))
-    if part.seat is None:
-        return Handled((no_seat(part.game),))
-    game = desk.work.games.get(part.game.id)
     call = call_of(game)
     if call is None:
         text = f"{game.name} asks nobody just now whether he is ready."

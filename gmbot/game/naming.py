@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from gmbot.game import dealing
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.empires import seat_number, wishes_of, with_names, with_wish
+from gmbot.game.handlers import Handler, in_game, mastered
 from gmbot.game.labels import power_name
-from gmbot.game.masters import audit, is_master
+from gmbot.game.masters import audit
 from gmbot.game.model import Event, Game, GameState, Seat
 from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.reading import Part
-from gmbot.game.refusing import no_seat, only_master, power_of, refused, which_game
+from gmbot.game.refusing import no_seat, power_of, refused
 from gmbot.game.standing import to_seat
 from gmbot.game.telling import answered, tell_all
 from gmbot.houserules.press import is_masters, skeleton
@@ -35,12 +36,11 @@ _RESERVED = ("all", "everybody", "everyone", "nobody", "broadcast", "but", "neut
              "anonymous", "observer", "empire", "anarchy")  # fmt: skip
 
 
-def name_empire(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def name_empire(
+    desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request
+) -> Handled:
     """Give the writer's empire a name, at sign-up or in the set-up; all are told."""
     assert isinstance(request, ask.NameEmpire)
-    if part.game is None:
-        return Handled((which_game(desk, writer.person),))
-    game = desk.work.games.get(part.game.id)  # an earlier line may have taken a seat in it
     seats = desk.work.games.seats(game.id)
     person = writer.person.id if writer.person else None
     seat = next((one for one in seats if person is not None and one.person_id == person), None)
@@ -59,14 +59,9 @@ def name_empire(desk: Desk, writer: Writer, part: Part, request: ask.Request) ->
     return _renamed(desk, writer, game, seat.power, name)
 
 
-def veto(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def veto(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
     """``VETO EMPIRE Ruritania: why``: the GM takes a name away; its player may give another."""
     assert isinstance(request, ask.Simple)
-    if part.game is None:
-        return Handled((which_game(desk, writer.person),))
-    game = desk.work.games.get(part.game.id)
-    if not is_master(desk, game, writer.person):
-        return Handled((only_master(game, "VETO EMPIRE", "NAME EMPIRE Ruritania"),))
     if not dealing.deals(game):
         return Handled((_no_empires(game),))
     said, _, why = request.rest.partition(":")
@@ -212,7 +207,7 @@ def _veto_wish(desk: Desk, writer: Writer, game: Game, said: str, why: str) -> H
     return Handled((done,), (mail,) if mail else (), game=after)
 
 
-HANDLERS: Mapping[str, Callable[[Desk, Writer, Part, ask.Request], Handled]] = {
-    "EMPIRE": name_empire,
-    "VETO": veto,
+HANDLERS: Mapping[str, Handler] = {
+    "EMPIRE": in_game(name_empire),
+    "VETO": mastered(veto, name="VETO EMPIRE", instead="NAME EMPIRE Ruritania"),
 }

@@ -18,7 +18,7 @@ from gmbot.game.masters import audit
 from gmbot.game.model import Game, GameState, Person, Seat
 from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.reading import Part
-from gmbot.game.refusing import no_seat, power_of, refused, which_game
+from gmbot.game.refusing import power_of, refused
 from gmbot.game.standing import to_seat
 from gmbot.parsing import requests as ask
 from gmbot.rules.board import Board
@@ -34,15 +34,12 @@ _WAYS: Mapping[str, Mapping[str, object]] = {
 }
 
 
-def prefer(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def prefer(
+    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
+) -> Handled:
     """``PREFER England, France``: looked at when powers are dealt, changeable until then."""
     assert isinstance(request, ask.Prefer)
     assert writer.person is not None
-    if part.game is None:
-        return Handled((which_game(desk, writer.person),))
-    if part.seat is None:
-        return Handled((no_seat(part.game),))
-    game = desk.work.games.get(part.game.id)
     closed = _closed(game)
     if closed is not None:
         return Handled((closed,))
@@ -53,7 +50,7 @@ def prefer(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Hand
     lists = {**game.notes.get("preferences", {}), str(writer.person.id): tiers}
     after = replace(game, notes={**game.notes, "preferences": lists})
     desk.work.games.save(after)
-    desk.work.games.save_seat(replace(part.seat, power=None))
+    desk.work.games.save_seat(replace(seat, power=None))
     said = _in_words(tiers, ruleset_of(game).board)
     news = News("preference", "your preference is kept",
         f"You would like {said}. Whoever named a power when joining has it; of the others the "

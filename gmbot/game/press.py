@@ -6,12 +6,13 @@ the text is given back whole.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from gmbot.game import press_kibitzer, press_queue
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
 from gmbot.game.empires import is_kibitzer
+from gmbot.game.handlers import Handler, seated
 from gmbot.game.labels import power_name
 from gmbot.game.model import Game, GameState, Seat
 from gmbot.game.notices_answers import News, Refusal
@@ -29,7 +30,7 @@ from gmbot.game.press_words import (
     season_of,
 )
 from gmbot.game.reading import Part
-from gmbot.game.refusing import no_seat, refused, which_game
+from gmbot.game.refusing import refused, which_game
 from gmbot.game.views import hides
 from gmbot.houserules.press import claims_master, is_masters
 from gmbot.parsing import requests as ask
@@ -249,14 +250,11 @@ def _checked(
     return Handled((news,))
 
 
-def send_held(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def send_held(
+    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
+) -> Handled:
     """Let a held piece go, on its author's word: ``SEND 3``."""
     assert isinstance(request, ask.Simple)
-    game, seat = part.game, part.seat
-    if game is None:
-        return Handled((which_game(desk, writer.person),))
-    if seat is None:
-        return Handled((no_seat(game),))
     number = request.rest.strip(" .#")
     held = desk.work.press.of_game(game.id, PressState.HELD)
     mine = [one for one in held if one.seat_id == seat.id]
@@ -323,9 +321,9 @@ def _returned(code: str, text: str, press: ask.Press) -> Refusal:
     )
 
 
-HANDLERS: Mapping[str, Callable[[Desk, Writer, Part, ask.Request], Handled]] = {
+HANDLERS: Mapping[str, Handler] = {
     "PRESS": write,
-    "SEND": send_held,
+    "SEND": seated(send_held),
     **press_queue.HANDLERS,
 }
 """By the request's name."""

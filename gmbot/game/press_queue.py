@@ -6,14 +6,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
-from gmbot.game.masters import audit, is_master
+from gmbot.game.handlers import Handler, mastered
+from gmbot.game.masters import audit
 from gmbot.game.model import Game, GameState
 from gmbot.game.notices import Envelope
 from gmbot.game.notices_answers import Done, News, Refusal
 from gmbot.game.press_items import PressItem, PressState
 from gmbot.game.press_words import claimed_power, season_of
 from gmbot.game.reading import Part
-from gmbot.game.refusing import no_seat, only_master, refused, which_game
+from gmbot.game.refusing import no_seat, refused
 from gmbot.game.standing import to_master, to_seat
 from gmbot.houserules.press import claims_master, is_masters
 from gmbot.parsing import requests as ask
@@ -87,11 +88,8 @@ def _entry(item: PressItem) -> News:
 # --------------------------------------------------------------------------- the GM's commands
 
 
-def queue(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def queue(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
     """Show the GM what waits for him and what will be printed for all."""
-    game = _of_master(desk, writer, part, "QUEUE")
-    if isinstance(game, Refusal):
-        return Handled((game,))
     entries = tuple(_entry(one) for one in _editable(desk, game))
     return Handled(entries or (Done("the queue is empty", "No press waits for you."),))
 
@@ -107,29 +105,29 @@ def _editable(desk: Desk, game: Game) -> list[PressItem]:
     ]
 
 
-def approve(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def approve(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
     """Let a queued piece be printed with the next results."""
 
-    def change(game: Game, item: PressItem) -> PressItem | Refusal:
+    def change(item: PressItem) -> PressItem | Refusal:
         return replace(item, state=PressState.WAITING, phase=game.phase)
 
-    return _decided(desk, writer, part, request, change, "is approved and will be printed")
+    return _decided(desk, game, request, change, "is approved and will be printed")
 
 
-def reject(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def reject(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
     """Drop a piece; its author is told, with the reason."""
 
-    def change(game: Game, item: PressItem) -> PressItem | Refusal:
+    def change(item: PressItem) -> PressItem | Refusal:
         return replace(item, state=PressState.DROPPED)
 
-    return _decided(desk, writer, part, request, change, "will not be printed")
+    return _decided(desk, game, request, change, "will not be printed")
 
 
-def amend(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def amend(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
     """Correct a piece before it is printed, unless its author asked otherwise (S3.35)."""
     assert isinstance(request, ask.Simple)
 
-    def change(game: Game, item: PressItem) -> PressItem | Refusal:
+    def change(item: PressItem) -> PressItem | Refusal:
         if item.verbatim:
             return refused(
                 "E-PRESS-RULE", f"press {item.id} is verbatim",
@@ -142,29 +140,25 @@ def amend(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handl
         phase = game.phase if item.state is PressState.QUEUED else item.phase
         return replace(item, state=PressState.WAITING, text=request.text, phase=phase)
 
-    return _decided(desk, writer, part, request, change, "was edited and will be printed as below")
+    return _decided(desk, game, request, change, "was edited and will be printed as below")
 
 
 def _decided(
     desk: Desk,
-    writer: Writer,
-    part: Part,
+    game: Game,
     request: ask.Request,
-    change: Callable[[Game, PressItem], PressItem | Refusal],
+    change: Callable[[PressItem], PressItem | Refusal],
     what: str,
 ) -> Handled:
     """Carry out what the GM says about one piece, log it, and tell its author."""
     assert isinstance(request, ask.Simple)
-    game = _of_master(desk, writer, part, request.name)
-    if isinstance(game, Refusal):
-        return Handled((game,))
     number, _, why = request.rest.partition(":")
     items = {str(one.id): one for one in _editable(desk, game)}
     item = items.get(number.strip(" .#"))
     if item is None:
         text = f"There is no press {number.strip()} to decide about."
         return Handled((refused("E-UNKNOWN", "no such press", text, "QUEUE"),))
-    changed = change(game, item)
+    changed = change(item)
     if isinstance(changed, Refusal):
         return Handled((changed,))
     desk.work.press.save(changed)
@@ -188,18 +182,10 @@ def _to_author(desk: Desk, game: Game, item: PressItem, news: News) -> Envelope 
     return to_seat(desk, game, seat, news)
 
 
-def _of_master(desk: Desk, writer: Writer, part: Part, what: str) -> Game | Refusal:
-    if part.game is None:
-        return which_game(desk, writer.person)
-    if not is_master(desk, part.game, writer.person):
-        return only_master(part.game, what)
-    return part.game
-
-
-HANDLERS: Mapping[str, Callable[[Desk, Writer, Part, ask.Request], Handled]] = {
-    "QUEUE": queue,
-    "APPROVE": approve,
-    "REJECT": reject,
-    "AMEND": amend,
+HANDLERS: Mapping[str, Handler] = {
+    "QUEUE": mastered(queue),
+    "APPROVE": mastered(approve),
+    "REJECT": mastered(reject),
+    "AMEND": mastered(amend),
 }
 """By the request's name."""

@@ -7,7 +7,6 @@ ones, and the tables laid together.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
 
 from gmbot.game import (
     addresses,
@@ -30,17 +29,19 @@ from gmbot.game import (
     press,
     registering,
     revealing,
+    sheets,
     signing,
     substituting,
 )
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of, seat_of
+from gmbot.game.handlers import Handler, own_power, seated
 from gmbot.game.mastering_rules import PERSONAL, set_rule
 from gmbot.game.masters import is_master
 from gmbot.game.model import Game, GameState, Person, Seat
 from gmbot.game.notices_answers import Done, Refusal
 from gmbot.game.passwords import set_password
-from gmbot.game.reading import DEFAULT_VARIANT, Part, no_such_game
-from gmbot.game.refusing import no_seat, not_running, only_master, power_of, which_game
+from gmbot.game.reading import Part, no_such_game
+from gmbot.game.refusing import not_running, only_master, power_of, which_game
 from gmbot.game.reviewing import closed
 from gmbot.game.settings import change_setting
 from gmbot.game.submit import set_finality, withdraw
@@ -48,9 +49,6 @@ from gmbot.game.verifying import verify
 from gmbot.houserules.catalogue import ENTRIES as RULES
 from gmbot.parsing import requests as ask
 from gmbot.rules.terms import Power
-from gmbot.variants import catalogue as variants
-
-Handler: TypeAlias = Callable[[Desk, Writer, Part, ask.Request], Handled]
 
 
 def handler_of(request: ask.Request) -> Handler | None:
@@ -110,21 +108,12 @@ def _of_game(
     return handler
 
 
-def _rules(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    return asking.rules(part.game) if part.game else Handled((which_game(desk, writer.person),))
-
-
-def _abbrev(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    variant = variants.load(part.game.variant if part.game else DEFAULT_VARIANT)
-    return asking.abbreviations(variant.ruleset, variant.title)
-
-
 def _finality(final: bool) -> Handler:
     def handler(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-        seated = _seated(desk, writer, part)
-        if isinstance(seated, Refusal):
-            return Handled((seated,))
-        game, power = seated
+        found = _seated(desk, writer, part)
+        if isinstance(found, Refusal):
+            return Handled((found,))
+        game, power = found
         one = set_finality(desk, game, power, final=final)
         if part.read.orders is not None:
             return Handled()  # the receipt in the same mail says it
@@ -141,11 +130,11 @@ def _finality(final: bool) -> Handler:
 
 
 def _clear(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    seated = _seated(desk, writer, part)
-    if isinstance(seated, Refusal):
-        return Handled((seated,))
+    found = _seated(desk, writer, part)
+    if isinstance(found, Refusal):
+        return Handled((found,))
     assert isinstance(request, ask.Clear)
-    game, power = seated
+    game, power = found
     if request.all_phases or request.phase not in (None, game.phase):
         dropped = ahead.forget(desk, game, power, None if request.all_phases else request.phase)
         if not request.all_phases:
@@ -206,8 +195,8 @@ BY_TYPE: Mapping[type, Handler] = {
     ask.Who: _of_game(lambda desk, game, seat, person: asking.who(desk, game)),
     ask.History: _of_game(asking.history),
     ask.Summary: _of_game(asking.summary),
-    ask.Rules: _rules,
-    ask.Abbrev: _abbrev,
+    ask.Rules: sheets.rules,
+    ask.Abbrev: sheets.abbreviations,
     ask.Final: _finality(True),
     ask.Provisional: _finality(False),
     ask.Clear: _clear,
@@ -230,11 +219,11 @@ BY_NAME: Mapping[str, Handler] = {
     "TOKEN": signing.new_token,
     "ALSO": addresses.also,
     "OBSERVE": observing.observe,
-    "PREFER": preferring.prefer,
-    "READY": mustering.ready,
+    "PREFER": seated(preferring.prefer),
+    "READY": seated(mustering.ready),
     "UNSUBSCRIBE": observing.unsubscribe,
     "RESEND": _resend,
-    "SUBSTITUTE": substituting.substitute,
+    "SUBSTITUTE": seated(substituting.substitute),
 }
 """Handlers by the request's name (``requests.name_of``), of the modules that keep such a table."""
 
@@ -247,10 +236,9 @@ def _named(desk: Desk, person: Person | None, name: str, part: Part) -> Game | R
 
 
 def _seated(desk: Desk, writer: Writer, part: Part) -> tuple[Game, Power] | Refusal:
-    if part.game is None:
-        return which_game(desk, writer.person)
-    if part.seat is None or part.seat.power is None:
-        return no_seat(part.game)
-    if part.game.state is not GameState.RUNNING:
-        return not_running(part.game)
-    return closed(part.game) or (part.game, part.seat.power)
+    found = own_power(desk, writer, part)
+    if isinstance(found, Refusal):
+        return found
+    game, _ = found
+    refusal = not_running(game) if game.state is not GameState.RUNNING else closed(game)
+    return refusal or found

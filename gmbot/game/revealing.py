@@ -5,13 +5,14 @@ It waits for the time of complaints (S3.50).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 
 from gmbot.game import diary
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.draws_ending import is_final
 from gmbot.game.endings import end_of, noted
+from gmbot.game.handlers import Handler, in_game, mastered
 from gmbot.game.masters import ask_first, audit, is_master, is_sure
 from gmbot.game.model import Event, Game, GameState
 from gmbot.game.notices import Envelope
@@ -19,7 +20,7 @@ from gmbot.game.notices_answers import Done, News, Refusal
 from gmbot.game.notices_results import Revealed
 from gmbot.game.press_items import MASTER
 from gmbot.game.reading import Part
-from gmbot.game.refusing import no_seat, only_master, refused, which_game
+from gmbot.game.refusing import no_seat, refused
 from gmbot.game.telling import answered, tell_all
 from gmbot.houserules.press import claims_master
 from gmbot.parsing import requests as ask
@@ -99,12 +100,9 @@ def _players(desk: Desk, game: Game, power: Power) -> str:
 # --------------------------------------------------------------------------- by mail
 
 
-def state(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def state(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
     """Keep the words of a player, or the GM, for the revealing mail; the last ones count."""
     assert isinstance(request, ask.EndStatement)
-    if part.game is None:
-        return Handled((which_game(desk, writer.person),))
-    game = desk.work.games.get(part.game.id)
     who = part.seat.power if part.seat else None
     if who is None and is_master(desk, game, writer.person):
         who = MASTER
@@ -144,13 +142,8 @@ def _no_statement(desk: Desk, game: Game, text: str, *, by_master: bool) -> Refu
     return None
 
 
-def reveal_now(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def reveal_now(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
     """Let the GM send the revealing mail before its time, but not before the end is final."""
-    if part.game is None:
-        return Handled((which_game(desk, writer.person),))
-    if not is_master(desk, part.game, writer.person):
-        return Handled((only_master(part.game, "REVEAL"),))
-    game = desk.work.games.get(part.game.id)
     if not is_final(desk, game) or end_of(game).get("revealed"):
         return Handled((
             refused(
@@ -166,8 +159,8 @@ def reveal_now(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> 
     return answered(writer, reveal(desk, game), game=game)
 
 
-HANDLERS: Mapping[str, Callable[[Desk, Writer, Part, ask.Request], Handled]] = {
-    "EOG": state,
-    "REVEAL": reveal_now,
+HANDLERS: Mapping[str, Handler] = {
+    "EOG": in_game(state),
+    "REVEAL": mastered(reveal_now),
 }
 """By the request's name."""

@@ -14,7 +14,7 @@ from gmbot.game.notices import Envelope
 from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.notices_identity import AskWord
 from gmbot.game.reading import Part
-from gmbot.game.refusing import no_seat, refused, which_game
+from gmbot.game.refusing import refused
 from gmbot.game.registering import CODE_HOLDS
 from gmbot.game.sitting import sits_for
 from gmbot.game.standing import to_master, to_seat
@@ -25,22 +25,19 @@ _LINE = re.compile(r"(\S+@\S+)\s*(?:FROM\s+(.+?)\s+)?(?:TO|UNTIL)\s+(.+)$", re.I
 _EXAMPLE = "SUBSTITUTE a@example.org FROM 24 Jun TO 3 Jul"
 
 
-def substitute(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def substitute(
+    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
+) -> Handled:
     """Name somebody, who is asked; or take it back."""
     assert isinstance(request, ask.Simple)
     assert writer.person is not None
-    if part.game is None:
-        return Handled((which_game(desk, writer.person),))
-    if part.seat is None:
-        return Handled((no_seat(part.game),))
-    game = desk.work.games.get(part.game.id)
     if request.rest.strip().lower() == "off":
-        return _ended(desk, writer, game, part.seat)
+        return _ended(desk, writer, game, seat)
     read = _read(desk, writer, game, part, request.rest)
     if isinstance(read, Refusal):
         return Handled((read,))
     address, begins, ends = read
-    return _asked(desk, writer.person, game, part.seat, address, begins, ends)
+    return _asked(desk, writer.person, game, seat, address, begins, ends)
 
 
 def _read(

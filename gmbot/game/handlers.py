@@ -1,0 +1,74 @@
+"""What most handlers ask first: which game it is, and whether its GM or a player of it writes.
+
+A module says ``HANDLERS = {"PAUSE": mastered(pause)}``; its functions get the game then, as it is
+after the earlier lines of the same mail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from gmbot.game.desk import Desk, Handled, Writer
+from gmbot.game.masters import is_master
+from gmbot.game.model import Game, Seat
+from gmbot.game.notices_answers import Refusal
+from gmbot.game.reading import Part
+from gmbot.game.refusing import no_seat, only_master, which_game
+from gmbot.parsing import requests as ask
+from gmbot.rules.terms import Power
+
+Handler: TypeAlias = Callable[[Desk, Writer, Part, ask.Request], Handled]
+InGame: TypeAlias = Callable[[Desk, Writer, Game, Part, ask.Request], Handled]
+Seated: TypeAlias = Callable[[Desk, Writer, Game, Seat, Part, ask.Request], Handled]
+
+
+def in_game(do: InGame) -> Handler:
+    """Make a handler of what is about one game, whoever asks: the one the mail is about."""
+
+    def handler(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+        if part.game is None:
+            return Handled((which_game(desk, writer.person),))
+        return do(desk, writer, desk.work.games.get(part.game.id), part, request)
+
+    return handler
+
+
+def mastered(do: InGame, *, name: str = "", instead: str = "") -> Handler:
+    """Make a handler of a GM's command: for the game the mail is about, and for its GM alone.
+
+    Args:
+        name: what to call the command, if not by the name of the request.
+        instead: what a player writes who wants something like it.
+    """
+
+    def handler(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+        if part.game is None:
+            return Handled((which_game(desk, writer.person),))
+        if not is_master(desk, part.game, writer.person):
+            return Handled((only_master(part.game, name or ask.name_of(request), instead),))
+        return do(desk, writer, desk.work.games.get(part.game.id), part, request)
+
+    return handler
+
+
+def seated(do: Seated) -> Handler:
+    """Make a handler of a player's command: for the game the mail is about, and his seat there."""
+
+    def handler(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+        if part.game is None:
+            return Handled((which_game(desk, writer.person),))
+        if part.seat is None:
+            return Handled((no_seat(part.game),))
+        return do(desk, writer, desk.work.games.get(part.game.id), part.seat, part, request)
+
+    return handler
+
+
+def own_power(desk: Desk, writer: Writer, part: Part) -> tuple[Game, Power] | Refusal:
+    """The game a mail is about and the power of its writer there, once powers are dealt."""
+    if part.game is None:
+        return which_game(desk, writer.person)
+    if part.seat is None or part.seat.power is None:
+        return no_seat(part.game)
+    return desk.work.games.get(part.game.id), part.seat.power
