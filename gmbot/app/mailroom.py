@@ -95,6 +95,7 @@ class Mailroom:
             references=self._references(envelope),
             automatic="auto-replied" if envelope.answers else "auto-generated",
             unsubscribe=self._sender(envelope) if envelope.observer else None,
+            bulk=envelope.observer,
             list_id=f"{envelope.game}.{self._host}" if envelope.game else None,
             phase=envelope.standing.phase_code or None if envelope.standing else None,
         )

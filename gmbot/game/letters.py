@@ -72,19 +72,6 @@ class IncomingMail:
     - ``unreadable`` nothing but the raw bytes could be made of it
     """
 
-    @property
-    def is_automatic(self) -> bool:
-        """A machine's mail: it is never answered (RFC 3834 section 2)."""
-        return bool(
-            self.own_mail
-            or self.bounce
-            or self.list_id
-            or self.return_path == ""
-            or self.auto_submitted not in ("", "no")
-            or self.precedence in ("bulk", "junk", "list")
-            or self.sender.partition("@")[0] in ("mailer-daemon", "postmaster")
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
@@ -131,4 +118,4 @@ class Letter:
     phase: str | None = None
     """The value of X-Gmbot-Phase: ``S1901M``."""
     bulk: bool = False
-    """True for broadcasts: adds ``Precedence: bulk``."""
+    """What observers are sent, so that no absent one's machine answers: ``Precedence: bulk``."""

@@ -52,7 +52,3 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
 }
 
 DEFAULT = Leniency()
-
-EMAIL_RULES = Leniency(coast="require", designators="repair-impossible", lower_case_joke=True)
-"""Sheet 3: everything above, but a coast must always be named, and every impossible letter is
-repaired (S3.9)."""

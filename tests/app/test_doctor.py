@@ -26,6 +26,7 @@ from gmbot.app.clock import MovableClock
 from gmbot.app.config import Config, Database, Fault, Gm, Identity, Imap, Mail, Smtp
 from gmbot.app.doctor import check_up, examine
 from gmbot.db.migrating import upgrade
+from gmbot.game.senders import reason_to_ignore
 from gmbot.mail.imap import Mailbox
 from gmbot.mail.postoffice import PostOffice
 from gmbot.mail.reading import read_mail
@@ -160,7 +161,7 @@ def test_self_test_mails_are_marked_so_that_a_running_server_ignores_them(databa
     examined(database, look=look)
 
     assert [mail.own_mail for mail in seen] == ["selftest/1", "selftest/1"]
-    assert all(mail.is_automatic for mail in seen)
+    assert all(reason_to_ignore(mail, "bot@localhost") for mail in seen)
 
 
 @pytest.mark.parametrize("section", ["imap", "smtp"])

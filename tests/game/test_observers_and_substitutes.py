@@ -93,6 +93,7 @@ def test_an_observer_hears_announcements_and_may_leave_by_a_click() -> None:
     click = str(told[EVE].message["List-Unsubscribe"])
     assert click == "<mailto:bot+austerlitz@gm.example?subject=UNSUBSCRIBE>"
     assert told[ITALY].message["List-Unsubscribe"] is None
+    assert [told[who].message["Precedence"] for who in (EVE, ITALY)] == ["bulk", None]
     gone = world.answer(EVE, "", subject="UNSUBSCRIBE", to="bot+austerlitz@gm.example")
     assert "unsubscribed" in gone.subject
     assert EVE not in by_reader(world.pass_deadline())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from parsing_boards import board_of, meaning, normed, read, written
 
-from gmbot.parsing.leniency import DEFAULT, EMAIL_RULES, Leniency
+from gmbot.parsing.leniency import DEFAULT, Leniency
 from gmbot.parsing.lines import read_body
 from gmbot.parsing.orders import Setting, read_orders
 from gmbot.rules.notation import position_from_tables
@@ -207,7 +207,7 @@ def test_vector_33_the_only_coast_is_inferred_unless_the_rules_want_it_named() -
     board = board_of({"FRANCE": ["F LYO"]})
 
     assert written(read("F Lyo - Spa", "FRANCE", board, DEFAULT).orders) == ["F LYO - SPA/SC"]
-    assert meaning(read("F Lyo - Spa", "FRANCE", board, EMAIL_RULES)) == (
+    assert meaning(read("F Lyo - Spa", "FRANCE", board, Leniency(coast="require"))) == (
         "error",
         ("coast-missing",),
     )
