@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from gmbot.parsing.parts import split_sentences
 from gmbot.parsing.statements import Statement
-from gmbot.parsing.telling import is_orderly, split_sentences
+from gmbot.parsing.telling import is_orderly
 from gmbot.parsing.tokens import Token
 from gmbot.rules.terms import Province
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gmbot.parsing.rows import REF, ref_end, types
-from gmbot.parsing.telling import ACTING, NO_MOVES, refusal_of
+from gmbot.parsing.telling import ACTING, refusal_of
 from gmbot.parsing.tokens import Token
+from gmbot.parsing.unknown import NO_MOVES
 
 _AIMED = frozenset({
     "run", "crack", "shot", "stab", "jab", "punch", "offensive", "assault", "push", "attempt",

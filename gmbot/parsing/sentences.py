@@ -14,43 +14,32 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from gmbot.parsing.asking import is_asked, without_asking
+from gmbot.parsing.chatter import chatter_at, is_chat, is_cipher, is_foreign, is_story, purpose_at
 from gmbot.parsing.correcting import corrected, with_apologies
 from gmbot.parsing.daide import plain_daide
 from gmbot.parsing.leniency import Leniency
 from gmbot.parsing.mending import is_english, mended
 from gmbot.parsing.names import Names
 from gmbot.parsing.otherwise import as_meant
+from gmbot.parsing.parts import is_hold_mark, split_sentences, take_heading, take_parentheses
 from gmbot.parsing.rephrasing import helpers_first, rephrased
 from gmbot.parsing.shape import parse
 from gmbot.parsing.statements import Dangling, NotParsed, Ref, Statement
 from gmbot.parsing.telling import (
     ACTING,
     REFUSALS,
-    as_walked,
     begins_with_unit,
-    chatter_at,
     first_units,
-    is_chat,
-    is_cipher,
-    is_foreign,
-    is_hold_mark,
     is_orderly,
-    is_story,
     looks_orderly,
     names_a_unit,
-    purpose_at,
     refusal_of,
-    split_sentences,
-    take_heading,
-    take_parentheses,
     types_of,
-    unknown_goal,
-    unknown_place,
-    unknown_target,
     with_arrow,
 )
 from gmbot.parsing.tokens import Token
 from gmbot.parsing.turns_who import kept_still, relative
+from gmbot.parsing.unknown import as_walked, unknown_goal, unknown_place, unknown_target
 from gmbot.parsing.words import tokens_of
 from gmbot.rules.terms import PhaseKind, Power
 
