@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from gmbot.game.empires import Named, empires_of, power_infos
 from gmbot.game.letters import Attachment, IncomingMail
 from gmbot.game.model import Game, Person, Seat
-from gmbot.game.notices import Envelope, Notice, Picture
+from gmbot.game.notices import Envelope, Notice, PassedOver, Picture
 from gmbot.game.ports import Dice, Reader, UnitOfWork
 from gmbot.houserules import catalogue as houserules
 from gmbot.houserules.houserules import HouseRules
@@ -76,6 +76,8 @@ class Handled:
     game: Game | None = None
     """The game it came to be about, where the mail itself did not say one."""
     files: tuple[Attachment, ...] = ()
+    passed_over: PassedOver | None = None
+    """What of the mail nothing was done about."""
 
     def __add__(self, other: Handled) -> Handled:
         return Handled(
@@ -84,6 +86,7 @@ class Handled:
             other.picture or self.picture,
             other.game or self.game,
             self.files + other.files,
+            other.passed_over or self.passed_over,
         )
 
 

@@ -184,17 +184,41 @@ def _unreadable(mail: IncomingMail) -> Refusal | None:
             "Orders and press need no attachments or pictures.",
             kept="The mail is kept, but nothing in it was read.",
         )
-    # A mail with nothing in it at all is no defect: it asks for help.
-    textless = "no-text" in mail.defects and mail.attachments
-    if mail.encrypted or textless or "unreadable" in mail.defects:
-        what = "is encrypted" if mail.encrypted else "has no text that I can read"
-        return Refusal(
-            "E-NOTEXT",
-            "I could not read your mail",
-            f"Your mail {what}. Please send it as plain text, without attachments.",
-            kept="The mail is kept, but nothing in it was done.",
+    textless = _textless(mail)
+    if not textless:
+        return None
+    return Refusal(
+        "E-NOTEXT",
+        "I could not read your mail",
+        f"{textless} Please write in plain text, in the mail itself.",
+        kept="The mail is kept, but nothing in it was done.",
+        copy=("A Par - Bur", "F Bre - MAO"),
+    )
+
+
+def _textless(mail: IncomingMail) -> str:
+    """Why there is nothing to read, a sentence; empty if there is, or if nothing was sent at all:
+    that is no fault, it asks for help."""
+    if mail.encrypted:
+        return "Your mail is encrypted, and I have no key."
+    if "unreadable" in mail.defects:
+        return "Your mail is so damaged that I cannot read it."
+    if "no-text" not in mail.defects:
+        return ""
+    if any(name.lower() == "winmail.dat" for name in mail.attachments):
+        return (
+            "All of your mail is in winmail.dat, a format that only Outlook can read. (There: "
+            "Format Text, then Plain Text.)"
         )
-    return None
+    if mail.attachments:
+        return f"Your mail has no words, only files, which I do not open: {_listed(mail)}."
+    if "hollow" in mail.defects:
+        return "Your mail shows no words of its own, only pictures, or quoted or hidden text."
+    return ""
+
+
+def _listed(mail: IncomingMail) -> str:
+    return ", ".join(mail.attachments[:5])
 
 
 def _answer(
@@ -223,6 +247,7 @@ def _answer(
             answers_inbox=writer.inbox_id,
             picture=handled.picture,
             files=handled.files,
+            passed_over=handled.passed_over,
             stranger=writer.person is None,
         ),
         owner,

@@ -61,11 +61,16 @@ class IncomingMail:
     encrypted: bool = False
     attachments: tuple[str, ...] = ()
     """The names of what was attached, read or not."""
+    unread_files: tuple[str, ...] = ()
+    """Those of files that their sender may believe to be read, and that were not."""
+    read_file: str = ""
+    """The name of the text file that ``text`` comes from; empty: from the mail itself."""
     defects: tuple[str, ...] = ()
     """Words for what is wrong with it, in the order found:
 
     - ``too-large`` only the header was read; ``size`` is the size it had
     - ``no-text`` there is no body that can be read (TNEF, encrypted, a picture)
+    - ``hollow`` a page without words of its writer's: pictures, quoted or hidden text
     - ``no-sender`` From is missing or holds no address; ``many-senders`` it holds several
     - ``many-recipients`` some recipients were left out
     - ``bad-charset`` the charset named is unknown or wrong; ``bad-mime`` the structure is broken

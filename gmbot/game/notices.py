@@ -50,6 +50,33 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
+class PassedOver:
+    """What of the mail that is answered was neither an order nor a command."""
+
+    lines: tuple[tuple[int, str], ...] = ()
+    """Numbers and words: ``(4, "Good luck, and may the best man win!")``."""
+    files: tuple[str, ...] = ()
+    """Names of attachments that were not opened."""
+    read_file: str = ""
+    """The name of the one that was read in place of the mail."""
+    cut: int = 0
+    """The line from which on nothing was read, though there are orders; 0: none."""
+    ended: int = 0
+    """The line that ends the mail, though there are orders below it; 0: none."""
+
+    @property
+    def numbers(self) -> str:
+        """``1-4, 9``"""
+        runs: list[list[int]] = []
+        for number, _ in self.lines:
+            if runs and number == runs[-1][-1] + 1:
+                runs[-1][1:] = [number]
+            else:
+                runs.append([number])
+        return ", ".join("-".join(map(str, run)) for run in runs)
+
+
+@dataclass(frozen=True, slots=True)
 class Envelope:
     """What one reader is told because of one cause: one mail, however many notices."""
 
@@ -75,6 +102,7 @@ class Envelope:
     """Further addresses that get the same mail, each by itself: a substitute's."""
     observer: bool = False
     """A reader without a part in the game: may unsubscribe by a click."""
+    passed_over: PassedOver | None = None
     stranger: bool = False
     """Nobody we know: the answer leaves with the null sender, so that it can never loop."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from gmbot.game.corrections import corrected
@@ -14,7 +15,8 @@ from gmbot.game.routing import Route, only_game
 from gmbot.game.sitting import sits_for
 from gmbot.game.views import setting_of
 from gmbot.parsing.lines import Line, read_body
-from gmbot.parsing.mail import Section, SectionRead, read_section, sections
+from gmbot.parsing.mail import Section, SectionRead, below_end, read_section, sections
+from gmbot.parsing.orders import lines_with_orders
 from gmbot.parsing.requests import Confirm
 from gmbot.parsing.subject import SubjectRead, read_subject
 from gmbot.parsing.values import Setting
@@ -22,6 +24,8 @@ from gmbot.rules.terms import Phase
 from gmbot.variants import catalogue as variants
 
 DEFAULT_VARIANT = "standard"
+_OTHERS = ("quote", "forwarded")
+"""What is cut from a mail as somebody else's words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,11 @@ class ReadMail:
     """The phase of ours that the mail answers, if it is a reply."""
     said: SubjectRead | None = None
     """What the subject of a mail that answers nothing says (S4.23)."""
+    cut: int = 0
+    """The first line of a quoted mail with orders in it, where the writer himself ordered and asked
+    nothing; else 0."""
+    ended: int = 0
+    """The ``SIGNOFF`` line, if there are orders below it; else 0."""
 
     @property
     def game(self) -> Game | None:
@@ -79,6 +88,7 @@ def read_mail(desk: Desk, writer: Writer, way: Route) -> ReadMail | Refusal:
     """Read a mail, or refuse it because it does not say clearly which game it means."""
     body = read_body(writer.mail.text)
     written = any(line.text.strip() for line in body.lines)
+    dropped = [line for one in body.dropped if one.kind in _OTHERS for line in one.lines]
     if not written:
         # A mail without a body may have said it all in its subject.
         body = read_body("" if way.answers else writer.mail.subject)
@@ -93,9 +103,33 @@ def read_mail(desk: Desk, writer: Writer, way: Route) -> ReadMail | Refusal:
             return game
         parts.append(_part(desk, writer.person, game, section))
     asks = any(part.read.orders or part.read.requests for part in parts)
+    if dropped and not (written or asks):
+        return _nothing_own(dropped)
     lines = body.lines if written or asks else ()
-    read = ReadMail(tuple(parts), lines, way.answers_phase)
+    setting = _setting(desk, writer.person, parts[0].game, None)
+    cut = 0 if asks else _first_order(dropped, setting)
+    ended = _first_order(below_end(body, found), setting)
+    read = ReadMail(tuple(parts), lines, way.answers_phase, cut=cut, ended=ended)
     return replace(read, said=_subject(desk, writer, read.game))
+
+
+def _first_order(lines: Sequence[Line], setting: Setting) -> int:
+    """The first of these lines, if there are orders among them; else 0."""
+    return lines[0].number if lines and lines_with_orders(lines, setting) else 0
+
+
+def _nothing_own(dropped: Sequence[Line]) -> Refusal:
+    """All of a mail is what somebody wrote earlier: orders may stand below a line like ``Bob
+    wrote:``, where nobody can tell whose they are."""
+    return Refusal(
+        "E-NOTEXT",
+        "I found no words of your own",
+        "Your whole mail looks like another mail that is quoted or forwarded, and orders are never "
+        "taken from there. Please write them above it, or in a new mail.",
+        kept="Nothing in your mail was done.",
+        copy=("HELP",),
+        quoted=tuple(line.raw.strip() for line in dropped[:3]),
+    )
 
 
 def _subject(desk: Desk, writer: Writer, game: Game | None) -> SubjectRead | None:

@@ -20,6 +20,7 @@ from gmbot.game.model import Game, GameState
 from gmbot.game.notices import Notice
 from gmbot.game.notices_answers import NothingUnderstood, Question, Refusal
 from gmbot.game.notices_people import UnknownSender
+from gmbot.game.passing import with_passed_over
 from gmbot.game.players import player_names
 from gmbot.game.reading import Part, ReadMail
 from gmbot.game.refusing import no_seat, not_running, which_game
@@ -56,7 +57,9 @@ def carry_out(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
     handled = Handled()
     for part in read.parts:
         handled += _part(desk, writer, part, read)
-    return _each_once(handled) if handled.notices else _nothing(desk, writer, read)
+    if not handled.notices:
+        return with_passed_over(_nothing(desk, writer, read), writer, read)
+    return with_passed_over(_each_once(handled), writer, read)
 
 
 def _each_once(handled: Handled) -> Handled:

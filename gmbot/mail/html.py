@@ -68,6 +68,15 @@ def text_of_html(html: str) -> str:
     Blockquotes and the other quotes of mail programs are left out: what they hold was written
     earlier, often by somebody else, and must not be taken for orders.
     """
+    return _page_of(html).text()
+
+
+def is_hollow(html: str) -> bool:
+    """Tell whether a page that shows no words has pictures, or quoted or hidden words."""
+    return _page_of(html).left_out
+
+
+def _page_of(html: str) -> _Page:
     page = _Page()
     position = 0
     while (token := _TOKEN.search(html, position)) is not None:
@@ -77,7 +86,8 @@ def text_of_html(html: str) -> str:
         if tag and not token["close"]:
             attributes = _attributes(token["attributes"])
             if attributes.get("id", "").lower() in _QUOTE_STARTS:
-                return page.text()
+                page.left_out = True
+                return page
             page.open(tag, attributes)
             if tag in _RAW:
                 end = _RAW[tag].search(html, position)
@@ -85,7 +95,7 @@ def text_of_html(html: str) -> str:
         elif tag:
             page.close(tag)
     page.write(html[position:])
-    return page.text()
+    return page
 
 
 def _attributes(text: str) -> dict[str, str]:
@@ -127,12 +137,16 @@ class _Page:
     def __init__(self) -> None:
         self._pieces: list[str] = []
         self._at_line_start = True
+        self._cell: int | None = None
+        """Where the text of the table cell begins that is read, if it holds no other table."""
         self._pre = 0
         self._skipped = ""
         """The tag whose content is not seen, and how many of its kind are open."""
         self._depth = 0
         self._shaded = False
         """True once something had a background of its own: white letters may be seen there."""
+        self.left_out = False
+        """True if something that is no text of the writer's was passed over."""
 
     def text(self) -> str:
         lines = "".join(self._pieces).replace("\xa0", " ").split("\n")
@@ -140,6 +154,7 @@ class _Page:
 
     def write(self, text: str) -> None:
         if self._skipped or not text:
+            self.left_out = self.left_out or bool(text and not text.isspace())
             return
         if not self._pre:
             text = _SPACES.sub(" ", text)
@@ -163,13 +178,18 @@ class _Page:
             self._end_line()
             self._skipped, self._depth = tag, 1
             return
+        self.left_out = self.left_out or tag == "img"
+        if tag in ("table", "tr", "td", "th"):
+            self._end_cell()
         if tag == "br":
             self._pieces.append("\n")
             self._at_line_start = True
         elif tag in _BLOCKS:
             self._end_line()
-        elif tag in _CELLS and not self._at_line_start and not self._after_space():
-            self._pieces.append(" ")
+        elif tag in _CELLS:
+            if not self._at_line_start and not self._after_space():
+                self._pieces.append(" ")
+            self._cell = len(self._pieces)
         self._pre += tag == "pre"
 
     def close(self, tag: str) -> None:
@@ -179,10 +199,22 @@ class _Page:
                 self._skipped = ""
             return
         self._pre -= tag == "pre" and self._pre > 0
+        if tag in ("td", "th"):
+            self._end_cell()
         if tag in _BLOCKS:
             self._end_line()
         if tag == "p":
             self._pieces.append("\n")
+
+    def _end_cell(self) -> None:
+        """Take the line ends off a cell of one line: it stands in one row with the next cell."""
+        if self._cell is None:
+            return
+        text = "".join(self._pieces[self._cell :])
+        if "\n" in text and "\n" not in text.strip():
+            self._pieces[self._cell :] = [text.strip()] if text.strip() else []
+            self._at_line_start = not self._pieces or self._pieces[-1].endswith("\n")
+        self._cell = None
 
     def _after_space(self) -> bool:
         return bool(self._pieces) and self._pieces[-1].endswith(" ")

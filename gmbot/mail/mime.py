@@ -12,7 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from gmbot.mail.headers import Fields, decode_base64, decode_bytes, parameters, split_header
-from gmbot.mail.html import text_of_html
+from gmbot.mail.html import is_hollow, text_of_html
+from gmbot.parsing.courtesies import more_than_courtesies
+from gmbot.parsing.lines import read_body as read_lines
 
 MAX_DEPTH = 20
 MAX_PARTS = 200
@@ -20,6 +22,19 @@ MAX_PARTS = 200
 # What a list or a scanner puts under a mail starts with a rule of this kind.
 _FOOTER = re.compile(r"\s{0,20}([_=*#~-]{5,}|-- ?\n)")
 _PGP_MESSAGE = re.compile(r"\s{0,200}-----BEGIN PGP MESSAGE-----")
+_SHORT = 2000
+"""A text that is longer says something."""
+_UNNOTICED = frozenset({
+    "application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature",
+    "application/pgp-keys", "text/vcard", "text/x-vcard", "text/x-amp-html",
+})  # fmt: skip
+_STUB = re.compile(
+    r"\bhtml\b.{0,200}\b(?:mail|e-mail|email|message|format|view|client|reader|program|nachricht)"
+    r"|\b(?:mail|e-mail|email|message|client|program|nachricht).{0,200}\bhtml\b"
+    r"|\bview (?:this|the|it)\b.{0,60}\b(?:browser|online)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+_STUB_LENGTH = 400
 _PGP_SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
 _PGP_SIGNATURE = "\n-----BEGIN PGP SIGNATURE-----"
 
@@ -134,6 +149,8 @@ class Body:
 
     text: str = ""
     attachments: list[str] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
+    read_file: str = ""
     encrypted: bool = False
     defects: list[str] = field(default_factory=list)
 
@@ -151,8 +168,11 @@ def read_body(root: Part) -> Body:
     if any(part.broken for part in root.walk()):
         body.note("bad-mime")
     body.text = _written(root, body)
-    if not body.text.strip():
-        body.text = _attached_text(root, body)
+    file = _text_file(root)
+    if file is not None and _says_nothing(body.text):
+        body.text, body.read_file = text_of(file, body), file.file_name or file.kind
+    unread = (part for part in _files(root) if part is not file or not body.read_file)
+    body.unread = [part.file_name or part.kind for part in unread if _is_noticed(part, body.text)]
     if _PGP_MESSAGE.match(body.text):
         body.encrypted = True
     if body.encrypted or not body.text.strip():
@@ -193,20 +213,48 @@ def _written(part: Part, body: Body) -> str:
 
 def _best_alternative(part: Part, body: Body) -> str:
     ranked = sorted(part.parts, key=lambda child: child.kind != "text/plain")
+    stub = ""
     for child in ranked:
         text = _written(child, body)
-        if text.strip():
+        if text.strip() and not _is_stub(text):
             return text
-    return ""
+        stub = stub or text
+    return stub
 
 
-def _attached_text(root: Part, body: Body) -> str:
+def _is_stub(text: str) -> bool:
+    """``Your mail program cannot show HTML.``: nothing its writer wrote."""
+    text = text.strip()
+    return len(text) <= _STUB_LENGTH and (
+        not any(map(str.isalnum, text)) or _STUB.search(text) is not None
+    )
+
+
+def _text_file(root: Part) -> Part | None:
+    """The first text among the files of a mail."""
     for part in root.walk():
-        if part.is_attached and part.kind == "text/plain":
-            return text_of(part, body)
-        if part.file_name.lower().endswith(".txt") and not part.parts:
-            return text_of(part, body)
-    return ""
+        is_text = part.is_attached and part.kind == "text/plain"
+        if is_text or (part.file_name.lower().endswith(".txt") and not part.parts):
+            return part
+    return None
+
+
+def _says_nothing(text: str) -> bool:
+    """``Hi GM, orders attached. Cheers, Bob``: all that is said stands in the file."""
+    return not text.strip() or not more_than_courtesies(read_lines(text[:_SHORT]).lines)
+
+
+def _is_noticed(part: Part, text: str) -> bool:
+    """Tell whether somebody who sent a file may think that it was read.
+
+    Pictures among the text and signatures are put there by mail programs; ``winmail.dat`` says
+    once more what the text says.
+    """
+    if part.kind.startswith("image/") and part.disposition != "attachment":
+        return False
+    if part.kind == "application/ms-tnef" and text.strip():
+        return False
+    return part.is_attached and part.kind not in _UNNOTICED
 
 
 def text_of(part: Part, body: Body) -> str:
@@ -216,7 +264,10 @@ def text_of(part: Part, body: Body) -> str:
         body.note("bad-charset")
     text = clean(text)
     if part.kind == "text/html":
-        return clean(text_of_html(text))
+        shown = clean(text_of_html(text))
+        if not shown.strip() and is_hollow(text):
+            body.note("hollow")
+        return shown
     if part.options.get("format", "").lower() == "flowed":
         text = unflow(text, delsp=part.options.get("delsp", "").lower() == "yes")
     return _unarmored(text)

@@ -101,6 +101,8 @@ def _assembled(
         bounce=bounce,
         encrypted=body.encrypted,
         attachments=tuple(on_one_line(name)[:200] for name in body.attachments),
+        unread_files=tuple(on_one_line(name)[:200] for name in body.unread),
+        read_file=on_one_line(body.read_file)[:200],
         defects=tuple(body.defects),
     )
 

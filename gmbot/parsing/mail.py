@@ -16,7 +16,7 @@ from gmbot.parsing.orders import OrdersRead, lines_with_orders, read_orders
 from gmbot.parsing.requests import Request, SignOn
 from gmbot.parsing.values import Setting
 
-__all__ = ["Section", "SectionRead", "Setting", "read_section", "sections"]
+__all__ = ["Section", "SectionRead", "Setting", "below_end", "read_section", "sections"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,7 @@ class SectionRead:
     requests: tuple[Request, ...] = ()
     not_understood: tuple[Line, ...] = ()
     prose: tuple[Line, ...] = ()
+    """Lines that order and ask nothing, greetings and headings among them."""
     guards: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
     """Per line of a request the phase it is meant for: ``{3: "F1905M"}``."""
 
@@ -95,6 +96,14 @@ def sections(body: Body) -> tuple[Section, ...]:
     return tuple(found)
 
 
+def below_end(body: Body, found: Sequence[Section]) -> tuple[Line, ...]:
+    """The lines that no section has because a ``SIGNOFF`` stands above them, itself the first."""
+    last = max((line.number for section in found for line in section.lines), default=0)
+    rest = [line for line in body.lines if line.number > last]
+    at = next((n for n, line in enumerate(rest) if _STOP.fullmatch(line.text)), len(rest))
+    return tuple(rest[at:])
+
+
 def _header(line: Line) -> str | SignOn | None:
     match = _GAME.fullmatch(line.text)
     if match:
@@ -146,12 +155,19 @@ class _Sorter:
         faults = {p.line for p in orders.problems}
         unused = [x for x in self.others if x.text and x.number not in used | faults]
         missed = {x.number for x in unused if meant_command(x.text)} | (wrong - used)
+        told = missed | self._settled(orders, unused)
         return SectionRead(
             orders,
             tuple(self.requests),
             tuple(x for x in self.others if x.number in missed),
-            tuple(x for x in unused if x.number not in missed),
+            tuple(x for x in unused if x.number not in told),
         )
+
+    def _settled(self, orders: OrdersRead, unused: Sequence[Line]) -> frozenset[int]:
+        """The lines in whose stead another counts, which a remark says."""
+        if not any(x.kind in _SETTLING for x in orders.remarks):
+            return frozenset()
+        return lines_with_orders(unused, self.setting)
 
     def _without_orders(self, orders: OrdersRead) -> SectionRead:
         marks = orders.marks
@@ -264,6 +280,7 @@ class _Sorter:
 
 _UNMISTAKABLE = (ask.Press, ask.Vote, ask.Propose, ask.Final, ask.Provisional, ask.SignOn)
 _NOT_READ = ("unintelligible",)
+_SETTLING = ("duplicate-order", "excess-order")
 
 
 def _bids(text: str) -> tuple[tuple[str, str], ...]:

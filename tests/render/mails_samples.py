@@ -12,7 +12,7 @@ from pathlib import Path
 from mails_samples_explaining import EXPLAINING
 from mails_samples_identity import IDENTITY
 
-from gmbot.game.notices import Envelope, Notice, Picture, Standing
+from gmbot.game.notices import Envelope, Notice, PassedOver, Picture, Standing
 from gmbot.game.notices_answers import Done, News, NothingUnderstood, Question, Refusal
 from gmbot.game.notices_games import GameStart, Joined, Report, SeatCount, Status
 from gmbot.game.notices_masters import Alarm, ConfirmCommand
@@ -396,6 +396,16 @@ SAMPLES = {
     "order-receipt": to_france(RECEIPT, standing=ON_FILE, picture=PICTURE),
     "order-receipt-problems": to_france(RECEIPT_WITH_PROBLEMS, standing=ON_FILE),
     "order-receipt-nothing": to_france(NOTHING_STORED),
+    "order-receipt-passed": replace(
+        to_france(RECEIPT, standing=ON_FILE),
+        passed_over=PassedOver(
+            ((1, "Sorry for being late!"), (2, "The train <stood>."), (7, "Go west.")),
+            ("plan.pdf", "map & all.png"),
+            "orders.txt",
+            12,
+            9,
+        ),
+    ),
     "order-receipt-final": to_france(
         replace(RECEIPT, final=True, late=True, elsewhere="ed@office.example.test", supersedes=""),
         standing=None,

@@ -1,0 +1,120 @@
+"""Lines that nobody expects an answer to: greetings, thanks, headings, a name below.
+
+What is left of the lines that ordered and asked nothing is what an answer has to name. So a line
+counts as a courtesy only if all its words do: none of them can be a unit, a place or a deed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+
+from gmbot.parsing.lines import Line
+from gmbot.parsing.marks import take_marks
+from gmbot.parsing.normal import fold
+
+_WORD = re.compile(r"[^\W_]+(?:['.][^\W_]+)*")
+_DATE = re.compile(r"(?:[sfw])?(?:1[89]|20)\d\d[mrab]?|'?\d\d")
+_COMMENT = re.compile(r"//|#\s(?!\d)|;\s")
+
+
+def _all(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_WORDS = _all(
+    # greetings
+    "hi hiya hello hey howdy dear greetings salutations good morning afternoon evening day night "
+    "there all everyone everybody folks guys team gentlemen sir sirs madam mr mrs ms master gm "
+    "zurich game "
+    # thanks and farewell
+    "thanks thank thx tks ty tia you u very so much many a lot again in advance for your help time "
+    "work patience cheers regards best kind kindest warm warmest wishes greets yours truly "
+    "sincerely faithfully respectfully love luck good have fun nice great weekend week bye goodbye "
+    "ciao see ya soon later tomorrow take care the of and to from with "
+    # headings
+    "here are is my our these this those that it its order orders move moves retreat retreats "
+    "build builds adjustment adjustments removal removals unit units phase turn season set as "
+    "follows follow following below please find attached attachment attachments enclosed file "
+    "spring summer fall autumn winter year new "
+    # the same in other languages
+    "hallo moin servus liebe lieber guten morgen tag abend gruss gruesse grusse schone viele beste "
+    "freundliche freundlichen mit danke vielen dank im voraus lg mfg vg bis bald hier sind meine "
+    "die befehle zuge fur fruhjahr fruhling herbst bonjour salut cordialement merci voici mes les "
+    "ordres pour printemps automne bien vous buongiorno saluti cordiali grazie ecco i miei ordini "
+    "per primavera autunno hola gracias saludos"
+)
+_HAILING = _all("hi hiya hello hey dear hallo moin servus lieber liebe bonjour salut ciao")
+_CLOSING = _all(
+    "thanks thank thx tks ty tia best cheers regards wishes yours sincerely love bye goodbye ciao "
+    "gruss gruesse grusse danke dank lg mfg vg cordialement merci saluti grazie saludos gracias "
+    "luck care"
+)
+_NAME = re.compile(r"\W*[^\W\d_]+\.?(?:[ -]+[^\W\d_]+\.?){0,2}\W*")
+_MOST_NAMES = 2
+"""Lines of names below a farewell."""
+_NAMED = 3
+"""Words of a greeting with a name that is not known."""
+
+
+def more_than_courtesies(lines: Sequence[Line], names: Iterable[str] = ()) -> tuple[Line, ...]:
+    """Return the lines that say more than a greeting, a heading or a farewell.
+
+    Args:
+        lines: some lines of a mail, in its order.
+        names: what the writer, the game master and the game are called.
+    """
+    known = frozenset(word for name in names for word in _words(name))
+    texts = [line for line in lines if line.text]
+    signed = _signature(texts, known)
+    return tuple(
+        line
+        for at, line in enumerate(texts)
+        if at not in signed and not is_courtesy(line.text, known)
+    )
+
+
+def is_courtesy(text: str, names: Collection[str] = frozenset()) -> bool:
+    """Tell whether all words of a line are greetings, headings, dates or names."""
+    if _COMMENT.match(text):
+        return True
+    words = _words(take_marks(text)[0])
+    if all(word in _WORDS or word in names or _DATE.fullmatch(word) for word in words):
+        return True
+    return _hails_or_signs(text, words)
+
+
+def _hails_or_signs(text: str, words: Sequence[str]) -> bool:
+    """``Hi Anna,`` or ``Cheers, Bob``"""
+    if words[0] in _HAILING | _CLOSING and 2 <= len(words) <= _NAMED:
+        return _is_name(text.split(maxsplit=1)[-1])
+    said, sign, name = text.rpartition(",")
+    closes = _CLOSING.intersection(_words(said)) and all(one in _WORDS for one in _words(said))
+    return bool(sign and closes and _is_name(name.strip()))
+
+
+def _signature(lines: Sequence[Line], names: Collection[str]) -> frozenset[int]:
+    """The places of the names that stand below a farewell, at the very end."""
+    for back in range(1, _MOST_NAMES + 1):
+        at = len(lines) - back - 1
+        if at < 0 or not _is_name(lines[at + 1].text):
+            break
+        if lines[at + 1].number > lines[at].number + 2:
+            break  # something that was read stands between
+        said = lines[at].text
+        if _CLOSING.intersection(_words(said)) and is_courtesy(said, names):
+            return frozenset(range(at + 1, len(lines)))
+    return frozenset()
+
+
+def _is_name(text: str) -> bool:
+    """``Bob``, ``bob``, ``Bob T. Smith``; not ``my fleet goes``."""
+    words = text.split()
+    if not words:
+        return False
+    capital = all(not word[0].isalpha() or word[0].isupper() for word in words)
+    return _NAME.fullmatch(text) is not None and (capital or len(words) == 1)
+
+
+def _words(text: str) -> list[str]:
+    return [word.replace("'", "") for word in _WORD.findall(fold(text))]
