@@ -22,10 +22,11 @@ from gmbot.game.conditional import (
 )
 from gmbot.game.desk import Desk, Writer, houserules_of, ruleset_of
 from gmbot.game.extending import iso, without
-from gmbot.game.model import Game, OrderLine, Submission
+from gmbot.game.model import Game, Submission
 from gmbot.game.notices import Notice
 from gmbot.game.notices_answers import News
 from gmbot.game.reports import order_rows
+from gmbot.game.stories import order_line
 from gmbot.game.views import setting_of
 from gmbot.parsing.lines import Line
 from gmbot.parsing.orders import OrdersRead, read_orders
@@ -203,10 +204,7 @@ def _on_file(
     desk: Desk, game: Game, power: Power, entry: Mapping[str, Any], settled: Settled
 ) -> Notice:
     read = settled.read
-    orders = tuple(
-        OrderLine(one.order, one.words, one.how, one.words if one.how == "held" else "")
-        for one in (*read.orders, *read.implied, *read.held)
-    )
+    orders = tuple(order_line(desk, game, one) for one in (*read.orders, *read.implied, *read.held))
     problems = tuple(f"no longer: {one.words}: {one.text}" for one in settled.problems)
     if not orders:
         return News("ahead-checked", f"{game.phase.code}: nothing of your orders still stands",

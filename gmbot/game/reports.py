@@ -177,7 +177,7 @@ def order_rows(submission: Submission, ruleset: Ruleset) -> tuple[OrderRow, ...]
             unit=_subject(line.order, ruleset),
             words=line.words,
             understood=print_order(line.order, ruleset.board),
-            note=_HOW.get(line.how, ""),
+            note=_HOW.get(line.how, "your words are kept" if line.flavour else ""),
         )
         for line in sorted(submission.orders, key=lambda line: _place(line.order, ruleset))
     )

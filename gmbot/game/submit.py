@@ -21,10 +21,11 @@ from gmbot.game.reports import order_rows
 from gmbot.game.reviewing import too_late as too_late_now
 from gmbot.game.reviewing import withheld_since
 from gmbot.game.standing import set_in_force
+from gmbot.game.stories import order_line
 from gmbot.game.views import board_picture
 from gmbot.parsing.lines import Line
 from gmbot.parsing.near_commands import meant_command
-from gmbot.parsing.orders import OrdersRead, ReadOrder
+from gmbot.parsing.orders import OrdersRead
 from gmbot.rules.dues import dues
 from gmbot.rules.orders import Order, Waive
 from gmbot.rules.terms import Phase, Power
@@ -72,7 +73,7 @@ def submit(
     told = {row.line for row in settled.problems}
     missed = [line for line in unread if line.number not in told]
     problems = (*settled.problems, *_not_understood(missed))
-    lines = _lines(read)
+    lines = _lines(desk, game, read)
     if not lines:
         kept = _carried(desk, writer, game, seat.power, settled)
         if kept and not problems:
@@ -144,13 +145,9 @@ def _key(order: Order) -> str:
     return "waive" if isinstance(order, Waive) else order.unit.province
 
 
-def _lines(read: OrdersRead) -> tuple[OrderLine, ...]:
-    return tuple(_line(one) for one in (*read.orders, *read.implied, *read.held))
-
-
-def _line(one: ReadOrder) -> OrderLine:
-    flavour = one.words if one.how == "held" else ""
-    return OrderLine(one.order, one.words, one.how, flavour)
+def _lines(desk: Desk, game: Game, read: OrdersRead) -> tuple[OrderLine, ...]:
+    every = (*read.orders, *read.implied, *read.held)
+    return tuple(order_line(desk, game, one) for one in every)
 
 
 def _not_understood(unread: Iterable[Line]) -> tuple[ProblemRow, ...]:

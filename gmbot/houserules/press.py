@@ -28,7 +28,10 @@ _LOOKALIKES = str.maketrans(
 )
 _ALSO_UPPER = str.maketrans("АВЕЗКМНОРСТХУІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABE3KMHOPCTXYIJSABEZHIKMNOPTYX")
 _SEPARATORS = re.compile(r"[^a-z]+")
-_DATELINE = re.compile(r"\s*(?:from\s*:?\s+)?([^:\n(]{2,40}?)\s*(?:\([^)\n]{0,40}\))?\s*:")
+_DATELINE = re.compile(
+    r"\s*(?:from\s*:?\s+)?([^:\n(]{2,40}?)\s*(?:\([^)\n]{0,40}\))?\s*:", re.IGNORECASE
+)
+_SENDER = re.compile(r"\s*from\s*:?\s+([^:\n(]{2,40}?)\s*$", re.IGNORECASE)
 
 
 def skeleton(name: str) -> str:
@@ -51,7 +54,7 @@ def is_masters(name: str, also: Iterable[str] = ()) -> bool:
 
 
 def claims_master(text: str, also: Collection[str] = ()) -> bool:
-    """Tell whether press begins with a dateline of the GM's: ``Zurich (Reuters): ...`` (S3.51)."""
+    """Tell whether press begins as the GM's would: ``Zurich (AP): ...``, ``From: GM`` (S3.51)."""
     first = next((line for line in text.splitlines() if line.strip()), "")
-    match = _DATELINE.match(first)
-    return match is not None and is_masters(match[1], also)
+    matches = (_DATELINE.match(first), _SENDER.match(first))
+    return any(match is not None and is_masters(match[1], also) for match in matches)

@@ -53,7 +53,9 @@ class Sentence:
     holders: tuple[Ref, ...] = ()
     """Units that hold by a creative or nonsense order."""
     story: bool = False
-    """True if the player marked the hold himself: ``(holds)``."""
+    """True if the player says himself what a story means: ``(holds)``, ``(A Ven - Tri)``."""
+    told: str = ""
+    """The sentence alone, if it is a story or nonsense that comes to one order."""
     refused: str = ""
     """Why it is not obeyed: conditional, refused, contradictory, unintelligible, musing, ..."""
     polite: bool = False
@@ -125,6 +127,8 @@ class SentenceReader:
             found[at] = _with_both(
                 found[at], found[at - 1] == Sentence(text), parts[at - 1 : at + 1]
             )
+        alone = _told_apart(text, len(parts))
+        found = [_with_words(one, said) for one, said in zip(found, alone, strict=True)]
         return [sentence for sentence in found if sentence is not None]
 
     def _sentence(self, tokens: list[Token], text: str) -> Sentence | None:
@@ -177,7 +181,7 @@ class SentenceReader:
             return Sentence(text, helped)
         retold = self._retold(outer, inner)
         if retold:
-            return Sentence(text, retold)
+            return Sentence(text, retold, story=True)
         everything = [t for t in tokens if t.type not in ("LPAR", "RPAR")]
         statements = self._try(everything)
         if statements and not refusal_of(everything):
@@ -189,7 +193,7 @@ class SentenceReader:
             if any(ref.group for s in statements for ref in s.subjects):
                 continue  # a story is of its own units, not of all
             if statements and not refusal_of(part) and any(s.act != "bare" for s in statements):
-                return Sentence(text, statements)
+                return Sentence(text, statements, story=True)
         return None
 
     def _helped(self, outer: list[Token], inner: list[list[Token]]) -> tuple[Statement, ...]:
@@ -401,6 +405,24 @@ def _with_both(read: Sentence | None, bare: bool, parts: list[list[Token]]) -> S
     if "BOTH" not in types_of(parts[1]):
         return read
     return replace(read, holders=(*first_units(parts[0]), *read.holders))
+
+
+_END = re.compile(r"(?<=[.;!?)])\s+(?!\()|\n")
+
+
+def _told_apart(text: str, count: int) -> list[str]:
+    """The words of each sentence of a text; empty ones where they cannot be told apart."""
+    if count == 1:
+        return [text]
+    said = [part for part in _END.split(text) if part.strip()]
+    return said if len(said) == count else [""] * count
+
+
+def _with_words(read: Sentence | None, said: str) -> Sentence | None:
+    """Keep the words of a story that comes to one order."""
+    if read is None or len(read.holders) + len(read.statements) != 1:
+        return read
+    return replace(read, told=said.strip()) if read.story or read.holders else read
 
 
 def _marked_act(outer: list[Token], inner: list[list[Token]]) -> tuple[Statement, ...]:

@@ -112,8 +112,11 @@ class SetReader:
         self.said = self.said or bool(sentence.statements and not alone)
         self.polite = sentence.polite
         statements = _expanded(sentence.statements, self.field.kind)
+        known = len(self.reading.orders)
         for statement in statements:
             self._statement(line, sentence.words, statement)
+        if len(self.reading.orders) == known + 1:
+            self.reading.orders[known] = replace(self.reading.orders[known], story=sentence.told)
 
     def _refused(self, line: int, sentence: Sentence) -> None:
         reason, _, word = sentence.refused.partition(" ")
@@ -142,7 +145,8 @@ class SetReader:
         except FaultFound as why:
             self._problem(line, sentence.words, why.fault)
             return
-        self.reading.held.append(ReadOrder(Hold(unit), line, sentence.words, "held"))
+        held = ReadOrder(Hold(unit), line, sentence.words, "held", sentence.told)
+        self.reading.held.append(held)
         if not sentence.story:
             text = f"{self.words.unit(unit)} holds, since this could not be read as another order."
             self.reading.remarks.append(Remark(line, "nonsense-holds", text, f"{unit}"))

@@ -36,6 +36,9 @@ class ReadOrder:
     line: int
     words: str
     how: str = "as-written"
+    story: str = ""
+    """What may be printed beside it (S3.19): the one sentence that it was told in. Empty where
+    nothing was told, or where the sentence orders more, which a later set may override (S3.13)."""
 
 
 @dataclass(frozen=True, slots=True)
