@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gmbot.parsing.statements import PLURALS, Act, Dangling, Item, NotParsed, Ref, Statement
+from gmbot.parsing.acting import (
+    acted,
+    is_plural,
+    moved,
+    said_alone,
+    spread_kind,
+    with_actors_inside,
+)
+from gmbot.parsing.statements import Act, Dangling, Item, NotParsed, Ref, Statement
 
 
 class Joiner:
@@ -22,8 +30,6 @@ class Joiner:
         """Actors still without an act."""
         self.actors: tuple[Ref, ...] = ()
         """The actors of the last act."""
-        self.more = False
-        """True while further items follow."""
         self.unheld = False
         """True after a HOLD that has nobody to hold yet: ``Hold: Paris, Brest``."""
         self.kind = ""
@@ -33,7 +39,6 @@ class Joiner:
 
     def statements(self) -> tuple[Statement, ...]:
         for at, item in enumerate(self.items):
-            self.more = at + 1 < len(self.items)
             self._take(item, self.items[at + 1 :])
         self._leave_waiting()
         if self.unheld and len(self.items) == 1 and not self.done:
@@ -65,9 +70,7 @@ class Joiner:
             self.unheld = False
             self.done.append(Statement(self.opened, (who,)))
         elif self.opened == "retreat" and who.place and not who.kind and not _lends(rest):
-            # "A Ser R Alb, Gre, disband": places in order of preference
-            retreat = self.done[-1]
-            self.done[-1] = replace(retreat, route=(*retreat.route, who))
+            self._rather(who)
         elif self.opened == "backed" and last:
             self._back(who)
         else:
@@ -83,24 +86,26 @@ class Joiner:
             # "Berlin and Munich: armies"
             kind = item.who.kind if item.who.place is None else ""
             if kind and all(ref.place and not ref.kind for ref in self.waiting):
-                named = [Statement("bare", (replace(ref, kind=kind),)) for ref in self.waiting]
-                self.done.extend(named)
-                self.waiting.clear()
-                self.opened = "named"
+                self._named(kind)
         elif item.who is not None and len(self.waiting) == 1 and not self.done:
-            first = self.waiting.pop()
-            if item.who.place is None and item.who.kind and not item.who.group:
-                self.done.append(Statement("bare", (replace(first, kind=item.who.kind),)))
-                self.opened = "named"
-                return
-            if first.place is None and first.kind:
-                self.waiting.append(first)
-                return
-            if first.place is None:
-                return
+            self._colon(self.waiting[0], item.who)
+
+    def _colon(self, first: Ref, after: Ref) -> None:
+        if after.kind and after.place is None and not after.group:
+            self._named(after.kind)
+        elif first.place is not None:
             # "bre:eng"
-            self._move((first,), (item.who,), "")
+            self.done.append(moved((first,), (after,)))
             self.opened = "colon"
+            self.waiting.clear()
+        elif not first.kind:
+            self.waiting.clear()
+
+    def _named(self, kind: str) -> None:
+        """``Berlin and Munich: armies``, ``Berlin: army``: the kind of those that wait."""
+        self.done.extend(Statement("bare", (replace(ref, kind=kind),)) for ref in self.waiting)
+        self.waiting.clear()
+        self.opened = "named"
 
     def _except(self, item: Item) -> None:
         """``all hold except A Bur-Mun``; an excepted unit without an order has none."""
@@ -129,131 +134,73 @@ class Joiner:
             self.waiting = [
                 ref if ref.kind else replace(ref, kind=kind) for ref in self.waiting[1:]
             ]
-        for who in _spread_kind(tuple(self.waiting)) if self.waiting else ():
+        for who in spread_kind(tuple(self.waiting)) if self.waiting else ():
             self.done.append(Statement("bare", (who,)))
         self.waiting = []
 
     def _ordered(self, who: tuple[Ref, ...], act: Act, tails: tuple[Act, ...]) -> None:
         if self.unheld:
             raise NotParsed("hold")
+        self.waiting = []
         if len(who) == 1 and who[0].owner and not (who[0].place or who[0].kind):
             # "Turkey builds a fleet": the power is no unit
-            self.waiting = []
             if act.name == "hold":
                 self.done.append(Statement("hold", (replace(who[0], group="all"),)))
-                return
-            self._commanded(act, tails)
+            else:
+                self._commanded(act, tails)
             return
-        who = _spread_kind(who)
-        self.waiting = []
-        self.actors = who
-        self.opened = ""
-        refs = act.refs
-        match act.name:
-            case "build_kind":
-                named = tuple(replace(ref, kind=ref.kind or refs[0].kind) for ref in who)
-                self.done.append(Statement("build", named, count=act.count))
-            case "hold" | "disband" | "swap" | "build" | "remove":
-                self.done.append(Statement(act.name, who, count=act.count))
-            case "move":
-                if (
-                    len(refs) >= 2
-                    and refs[0].lead == "FROM"
-                    and len(who) == 1
-                    and who[0].place is None
-                ):
-                    who = (replace(refs[0], kind=refs[0].kind or who[0].kind),)
-                    refs = refs[1:]
-                self._move(who, refs, "")
-            case "convoyed_to":
-                self._move(who, refs, "convoy")
-            case "retreat":
-                self.done.append(Statement("retreat", who, to=refs[0]))
-                self.opened = "retreat"
-            case "nowhere" | "retreat_nowhere" | "support_nothing" | "convoy_nothing":
-                self.done.append(Statement(act.name, who))
-            case "same":
-                self.done.append(Statement("same", who))
-            case _ if act.name.startswith("support"):
-                self._support(who, act)
-            case _ if act.name.startswith("convoy"):
-                self._convoy(who, act)
-            case _:
-                raise NotParsed(act.name)
+        self.actors = spread_kind(who)
+        self.done.append(acted(self.actors, act))
+        self.opened = "retreat" if act.name == "retreat" else ""
         self._tails(tails)
 
     def _commanded(self, act: Act, tails: tuple[Act, ...]) -> None:
-        refs = act.refs
+        """An act without units before it."""
         if self.waiting:
             self._ordered(tuple(self.waiting), act, tails)
+        elif act.name == "disband" and self.opened == "retreat":
+            self._rather(Ref(group="disband"))
+        elif inside := with_actors_inside(act, tails):
+            self._ordered(*inside, tuple(tail for tail in tails if tail.name != "with_unit"))
+        elif act.name in ("build", "remove", "disband"):
+            self.done.append(Statement(act.name, count=act.count))
+            self.opened = act.name
+        elif alone := said_alone(act):
+            self._alone(act, alone)
+            self._tails(tails)
+        elif self.actors and act.name != "move_from":
+            self._check_second(act)
+            self._ordered(self.actors, act, tails)
+        else:
+            self._of_nobody(act, tails)
+
+    def _alone(self, act: Act, statement: Statement) -> None:
+        self.done.append(statement)
+        if act.name.endswith(("_that", "_kind")) and act.name != "retreat_that":
+            self.actors = act.refs
+            self.opened = statement.act
+            if statement.act == "build" and is_plural(act.refs[0]):
+                self.kind = act.refs[0].kind  # "Build armies in Budapest and Trieste"
+
+    def _of_nobody(self, act: Act, tails: tuple[Act, ...]) -> None:
+        """An act of which no unit is known; the board may know the only one that can be meant."""
+        fleets = next((t.refs for t in tails if t.name == "via" and t.refs), ())
+        if act.name == "hold":
+            self.opened = "hold"
+            self.unheld = True
+        elif act.name in ("move", "retreat") and len(act.refs) == 1:
+            self.done.append(Statement(act.name, to=act.refs[0]))
+        elif act.name == "convoy" and len(act.refs) == 2 and fleets:
+            self._ordered(fleets, act, ())
             return
-        if act.name == "disband" and self.opened == "retreat":
-            retreat = self.done[-1]
-            self.done[-1] = replace(retreat, route=(*retreat.route, Ref(group="disband")))
-            return
-        with_unit = [tail.refs[0] for tail in tails if tail.name == "with_unit"]
-        if with_unit:
-            others = tuple(tail for tail in tails if tail.name != "with_unit")
-            self._ordered((with_unit[0],), act, others)
-            return
-        match act.name:
-            case (
-                "hold_that"
-                | "disband_that"
-                | "remove_that"
-                | "build_that"
-                | "build_kind"
-                | "remove_kind"
-            ):
-                name = act.name.partition("_")[0]
-                self.actors = refs
-                self.done.append(Statement(name, refs, count=act.count))
-                self.opened = name
-                if name == "build" and refs[0].words.split()[0].casefold() in PLURALS:
-                    self.kind = refs[0].kind  # "Build armies in Budapest and Trieste"
-            case "build" | "remove" | "disband":
-                self.done.append(Statement(act.name, count=act.count))
-                self.opened = act.name
-                return
-            case "build_kind" | "remove_kind" if self.more:
-                self.opened = act.name.partition("_")[0]
-                self.kind = refs[0].kind
-                return
-            case "hold" if not self.actors:
-                self.opened = "hold"
-                self.unheld = True
-            case "support_from":
-                self._ordered((refs[-1],), replace(act, name="support_move", refs=refs[:-1]), tails)
-                return
-            case "no_build":
-                self.done.append(Statement("no_build"))
-            case "move" | "retreat" if not self.actors and len(refs) == 1:
-                self.done.append(Statement(act.name, to=refs[0]))
-            case "waive":
-                self.done.append(Statement("waive", count=act.count or 1))
-            case "move" if len(refs) >= 2:
-                self._ordered((refs[0],), Act("move", refs[1:]), tails)
-                return
-            case "move_from" if refs[1].lead in ("FROM", "IN"):
-                self._ordered((replace(refs[1], lead=""),), Act("move", refs[:1]), tails)
-                return
-            case "retreat_that":
-                self.done.append(Statement("retreat", (refs[0],), to=refs[1]))
-            case "convoy" if (
-                len(refs) == 2
-                and not self.actors
-                and any(t.name == "via" and t.refs for t in tails)
-            ):
-                fleets = next(t.refs for t in tails if t.name == "via" and t.refs)
-                self._ordered(fleets, act, ())
-                return
-            case _ if self.actors and act.name not in ("move_from",):
-                self._check_second(act)
-                self._ordered(self.actors, act, tails)
-                return
-            case _:
-                raise NotParsed(act.name)
+        else:
+            raise NotParsed(act.name)
         self._tails(tails)
+
+    def _rather(self, other: Ref) -> None:
+        """``A Ser R Alb, Gre, disband``: one more in order of preference."""
+        retreat = self.done[-1]
+        self.done[-1] = replace(retreat, route=(*retreat.route, other))
 
     def _check_second(self, act: Act) -> None:
         """A second act of the same units: only a hold goes together with a support (S3.25)."""
@@ -263,41 +210,6 @@ class Joiner:
         acts = {self.done[-1].act if self.done else "", act.name.partition("_")[0]}
         if not (acts <= {"hold", "support"} and len(acts) == 2):
             raise Dangling(act.name)
-
-    def _move(self, who: tuple[Ref, ...], refs: tuple[Ref, ...], via: str) -> None:
-        self.done.append(Statement("move", who, to=refs[-1], route=refs[:-1], via=via))
-
-    def _support(self, who: tuple[Ref, ...], act: Act) -> None:
-        refs = act.refs
-        match act.name:
-            case "support_hold":
-                self.done.append(Statement("support", who, refs[0]))
-                self.opened = "supported"
-            case "support_move" | "support_move_by" | "support_pair":
-                self.done.append(Statement("support", who, refs[0], refs[-1], refs[1:-1]))
-            case "support_reversed":
-                target = replace(refs[-1], owner=refs[-1].owner or refs[0].owner)
-                self.done.append(Statement("support", who, target, refs[-2]))
-            case "support_moving":
-                target = replace(refs[1], kind=refs[1].kind or refs[0].kind)
-                target = replace(target, owner=target.owner or refs[0].owner)
-                self.done.append(Statement("support", who, target, refs[-1]))
-            case "support_same":
-                self.done.append(Statement("support_same", who))
-
-    def _convoy(self, who: tuple[Ref, ...], act: Act) -> None:
-        refs = act.refs
-        match act.name:
-            case "convoy" | "convoy_pair" | "convoy_by":
-                self.done.append(Statement("convoy", who, refs[0], refs[-1], refs[1:-1]))
-            case "convoy_reversed" if refs[-1].lead or refs[-1].kind:
-                self.done.append(Statement("convoy", who, replace(refs[-1], lead=""), refs[0]))
-            case "convoy_reversed":
-                raise NotParsed(act.name)
-            case "convoy_whom":
-                self.done.append(Statement("convoy_whom", who, refs[0]))
-            case "convoy_same":
-                self.done.append(Statement("convoy_same", who))
 
     # ---- tails
 
@@ -356,11 +268,3 @@ def _lends(rest: Sequence[Item]) -> bool:
         if item.act is not None:
             return item.who is not None
     return False
-
-
-def _spread_kind(who: tuple[Ref, ...]) -> tuple[Ref, ...]:
-    """``Armies Paris and Marseilles``: a plural counts for all that follow."""
-    first = who[0]
-    if len(who) > 1 and first.kind and first.words.split()[0].casefold() in PLURALS:
-        return tuple(ref if ref.kind else replace(ref, kind=first.kind) for ref in who)
-    return who
