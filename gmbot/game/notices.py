@@ -63,6 +63,8 @@ class PassedOver:
     """The line from which on nothing was read, though there are orders; 0: none."""
     ended: int = 0
     """The line that ends the mail, though there are orders below it; 0: none."""
+    notes: tuple[str, ...] = ()
+    """What was read though it was misspelt, a sentence each."""
 
     @property
     def numbers(self) -> str:

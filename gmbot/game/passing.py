@@ -31,6 +31,7 @@ def with_passed_over(handled: Handled, writer: Writer, read: ReadMail) -> Handle
         read_file=writer.mail.read_file,
         cut=read.cut,
         ended=read.ended,
+        notes=read.notes,
     )
     return replace(handled, passed_over=passed) if passed != PassedOver() else handled
 

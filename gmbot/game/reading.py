@@ -10,7 +10,7 @@ from gmbot.game.desk import Desk, Writer, ruleset_of, seat_of
 from gmbot.game.empire_words import with_joined_names
 from gmbot.game.model import Game, Person, Seat
 from gmbot.game.notices_answers import Refusal
-from gmbot.game.reading_signon import game_meant
+from gmbot.game.reading_signon import Meant, meant
 from gmbot.game.routing import Route, only_game
 from gmbot.game.sitting import sits_for
 from gmbot.game.views import setting_of
@@ -55,6 +55,8 @@ class ReadMail:
     nothing; else 0."""
     ended: int = 0
     """The ``SIGNOFF`` line, if there are orders below it; else 0."""
+    notes: tuple[str, ...] = ()
+    """How misspelt words about the game were read, a sentence each."""
 
     @property
     def game(self) -> Game | None:
@@ -109,7 +111,9 @@ def read_mail(desk: Desk, writer: Writer, way: Route) -> ReadMail | Refusal:
     setting = _setting(desk, writer.person, parts[0].game, None)
     cut = 0 if asks else _first_order(dropped, setting)
     ended = _first_order(below_end(body, found), setting)
-    read = ReadMail(tuple(parts), lines, way.answers_phase, cut=cut, ended=ended)
+    signed = (_signed(desk, writer.person, section, way) for section in found)
+    notes = tuple(one.note for one in signed if isinstance(one, Meant) and one.note)
+    read = ReadMail(tuple(parts), lines, way.answers_phase, None, cut, ended, notes)
     return replace(read, said=_subject(desk, writer, read.game))
 
 
@@ -159,13 +163,28 @@ def _conflict(found: tuple[Section, ...], way: Route) -> Refusal | None:
 def _game_of(
     desk: Desk, person: Person | None, section: Section, way: Route
 ) -> Game | Refusal | None:
-    there = way.games[0] if way.games else ""
-    signed = game_meant(desk, section.signon, there) if section.signon else None
-    name = (section.game or (signed.name if signed else there)).lower()
+    signed = _signed(desk, person, section, way)
+    if isinstance(signed, Refusal):
+        return signed
+    if signed.game is not None and not _names_it_besides(section):
+        return signed.game
+    name = (section.game or (way.games[0] if way.games else "")).lower()
     if not name:
         return only_game(desk, person)
     game = desk.work.games.by_name(name)
     return game if game is not None else no_such_game(desk, person, name)
+
+
+def _signed(desk: Desk, person: Person | None, section: Section, way: Route) -> Meant | Refusal:
+    if section.signon is None:
+        return Meant(None)
+    there = section.game if _names_it_besides(section) else (*way.games, "")[0]
+    return meant(desk, person, section.signon, (there or "").lower())
+
+
+def _names_it_besides(section: Section) -> bool:
+    """Tell whether a ``GAME`` line says the game, and not the ``SIGNON`` line itself."""
+    return section.game is not None and (section.signon is None or section.signon.game is None)
 
 
 def no_such_game(desk: Desk, person: Person | None, name: str) -> Refusal:

@@ -12,16 +12,16 @@ from dataclasses import replace
 from datetime import timedelta
 
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
+from gmbot.game.masters import is_master
 from gmbot.game.model import Event, Game, Person, Seat
 from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.passwords import Secrets, is_right
 from gmbot.game.reading import Part
-from gmbot.game.reading_signon import game_meant, power_meant
+from gmbot.game.reading_signon import meant
 from gmbot.game.refusing import refused
 from gmbot.game.reply_tokens import hand_over
 from gmbot.parsing import requests as ask
-from gmbot.parsing.commands import read_command
-from gmbot.parsing.lines import Line, read_body
+from gmbot.parsing.lines import Body, Line, read_body
 from gmbot.parsing.mail import sections
 from gmbot.rules.terms import Power
 
@@ -47,17 +47,19 @@ def signed_on(desk: Desk, writer: Writer, secrets: Secrets, game: str) -> Writer
 
 def is_all(lines: Sequence[Line]) -> bool:
     """Tell whether a mail says nothing but who its writer is."""
-    written = [line.text for line in lines if line.text.strip().upper() not in ("", "SIGNOFF")]
-    return bool(written) and all(isinstance(read_command(0, text), ask.SignOn) for text in written)
+    found = sections(Body(tuple(lines)))
+    return all(one.signon and not any(line.text for line in one.lines) for one in found)
 
 
 def _one(
     desk: Desk, writer: Writer, signon: ask.SignOn, password: str, there: str
 ) -> Writer | Refusal:
-    game = game_meant(desk, signon, there)
-    if game is None:
+    said = meant(desk, writer.person, signon, there)
+    if isinstance(said, Refusal):
+        return said
+    game, power = said.game, said.power
+    if game is None or is_master(desk, game, writer.person):
         return writer  # the reader of the mail says that there is no such game
-    power = power_meant(game, signon)
     seats = desk.work.games.seats(game.id)
     mine = [one for one in seats if writer.person and one.person_id == writer.person.id]
     if any(power in (None, one.power) or one.power is None for one in mine):

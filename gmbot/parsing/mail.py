@@ -43,6 +43,8 @@ class SectionRead:
 
 
 _GAME = re.compile(r"(?:GAME|Game|game)[:\s]\s*([A-Za-z0-9][\w-]{0,63})\s*[:.]?$")
+_SIGNON = re.compile(r"(?:(?i:signon|login)|SIGN[ -]ON|LOG[ -]IN|HELLO)\s+(?=\S)")
+_SIGNON_WORDS = 3
 _STOP = re.compile(r"(?:SIGNOFF|SIGN-OFF|SIGN OFF|signoff|Signoff|END|QUIT|LOGOUT)\s*\.?$")
 _END_PRESS = re.compile(
     r"END\s*(?:PRESS|BROADCAST|POSTAL|DIARY|NOTE|ANNOUNCE|BID|TRY|EDIT|EOG|COMMENT|ZURICH)\b", re.I
@@ -108,8 +110,9 @@ def _header(line: Line) -> str | SignOn | None:
     match = _GAME.fullmatch(line.text)
     if match:
         return match[1]
-    if line.text[:6].lower() in ("signon", "login "):
-        request = read_command(line.number, line.text)
+    signs = _SIGNON.match(line.text)
+    if signs and (signs[0][:1].isupper() or len(line.text.split()) <= _SIGNON_WORDS):
+        request = read_command(line.number, f"SIGNON {line.text[signs.end() :]}")
         if isinstance(request, SignOn):
             return request
     return None
@@ -210,7 +213,9 @@ class _Sorter:
             if request is not None and takes_guard(ask.name_of(request), line.text):
                 self.guards[line.number] = parted[1]
                 return request
-        return read_command(line.number, line.text)
+        request = read_command(line.number, line.text)
+        # Who signs on is read with the sections; what is left is talk that begins like it.
+        return None if isinstance(request, SignOn) else request
 
     def _block(self, at: int, request: Request) -> int:
         """Gather the lines that belong to a press block, a list of bids and the like."""

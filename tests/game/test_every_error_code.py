@@ -98,7 +98,7 @@ CASES = (
     Case("E-STATE", "A Par - Bur", ("has not begun yet", "were not stored"),
          games=({"state": "forming", "deadline": None},)),
     Case("E-NOTEXT", "-----BEGIN PGP MESSAGE-----\nabc\n-----END PGP MESSAGE-----",
-         ("is encrypted", "as plain text", "The mail is kept")),
+         ("is encrypted", "in plain text", "The mail is kept")),
 )  # fmt: skip
 
 EVERY_CODE = frozenset({

@@ -129,3 +129,73 @@ def test_a_mail_that_is_all_quotation_is_told_so(text: str) -> None:
 
 def test_orders_above_a_quoted_report_are_not_disturbed_by_it() -> None:
     assert passed_over(f"A Par - Pic\n\n{QUOTED}") == ""
+
+
+# --------------------------------------------------------------------------- SIGNON
+
+
+def with_two_games() -> World:
+    world = a_running_game()
+    world.import_game(game="borodino")
+    return world
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "read"),
+    [
+        ("SIGNON fausterliz", "austerlitz", "SIGNON fausterliz was read as France in austerlitz."),
+        ("SIGNON fborodnio secret", "borodino",
+         "SIGNON fborodnio was read as France in borodino."),
+        ("LOGIN Frnace@borodino", "borodino",
+         "SIGNON Frnace@borodino was read as France in borodino."),
+        ("SIGN ON fborodino", "borodino", ""),
+        ("HELLO fborodino", "borodino", ""),
+    ],
+)  # fmt: skip
+def test_a_misspelt_signon_is_read_toward_ones_own_game_and_said(
+    text: str, game: str, read: str
+) -> None:
+    receipt = with_two_games().answer(FRANCE, f"{text}\nA Par - Bur\nSIGNOFF")
+
+    assert receipt.kind == "order-receipt"
+    assert f"[{game}]" in receipt.subject
+    above = receipt.text.split(FOOT)[0].strip().split("\n\n")[-1]
+    assert " ".join(above.split()) == (read or "A Par -> Bur")
+
+
+@pytest.mark.parametrize("word", ["fmodern", "germny", "Germny@austerlitz", "fmarengoo"])
+def test_a_signon_near_to_nothing_of_ones_own_is_asked_back(word: str) -> None:
+    """E-NOGAME: others' games and powers are neither guessed nor named."""
+    world = a_running_game()
+    world.import_game(game="marengo", players=[])
+
+    answer = world.answer(FRANCE, f"SIGNON {word}\nA Par - Bur")
+
+    assert answer.kind == "refusal"
+    assert "E-NOGAME" in answer.subject
+    assert "Your games: austerlitz (France)." in " ".join(answer.text.split())
+    assert "\nSIGNON France@austerlitz\n" in answer.text
+    assert "marengo." not in answer.text
+    assert "No orders from you yet" in world.answer(FRANCE, "STATUS austerlitz").text
+
+
+def test_a_stranger_learns_nothing_from_a_signon() -> None:
+    answers = {
+        a_running_game().answer("x@players.example", f"SIGNON {word}\nA Par - Bur").text
+        for word in ("fausterliz", "fmodern", "xyzzy")
+    }
+
+    assert len(answers) == 1
+    assert not any("austerlitz" in text for text in answers)
+
+
+def test_a_gm_signs_on_as_the_master() -> None:
+    answer = a_running_game().answer(GM, "SIGNON maUsterlitz\nREPORT")
+
+    assert "0 of 7 powers" in answer.subject
+
+
+def test_talk_that_begins_like_a_signon_is_talk() -> None:
+    assert passed_over("login page was down again\nA Par - Bur") == (
+        'Not read as an order or a command: line 1 ("login page was down again").'
+    )
