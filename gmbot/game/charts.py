@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from gmbot.game.desk import Desk, ruleset_of
@@ -11,24 +11,29 @@ from gmbot.game.labels import center_labels, power_name
 from gmbot.game.model import Game
 from gmbot.game.notices import Picture
 from gmbot.game.notices_explaining import CenterChart, ChartRow
+from gmbot.game.reports import not_counting
 from gmbot.game.views import hides
 from gmbot.game.views_reports import ends_year
 from gmbot.rules.board import Board
 from gmbot.rules.notation import position_from_tables
 from gmbot.rules.outcome import Outcome
 from gmbot.rules.position import Position
-from gmbot.rules.terms import Power, Season
+from gmbot.rules.terms import Power, Province, Season
 
 
 def center_chart(desk: Desk, game: Game) -> CenterChart:
     """Count the centers of every power year by year (``SUMMARY``)."""
     ruleset = ruleset_of(game)
-    years = {_counted_in(one): one for one in _positions(desk, game, ruleset.board)}
+    years: dict[int, Position] = {}
+    lost: dict[int, Mapping[Province, Power]] = {}
+    for one in _positions(desk, game, ruleset.board):
+        years[_counted_in(one)] = one
+        lost.setdefault(_counted_in(one), not_counting(one, ruleset))
     return CenterChart(
         game=game.name,
         years=tuple(years),
         rows=tuple(
-            _row(info.id, years.values(), game.position, ruleset.board)
+            _row(info.id, years.values(), lost.values(), game.position, ruleset.board)
             for info in ruleset.board.powers
         ),
         free=tuple(
@@ -68,9 +73,19 @@ def _counted_in(position: Position) -> int:
     return phase.year if phase.season is Season.WINTER else phase.year - 1
 
 
-def _row(power: Power, years: Iterable[Position], now: Position, board: Board) -> ChartRow:
+def _row(
+    power: Power,
+    years: Iterable[Position],
+    lost: Iterable[Mapping[Province, Power]],
+    now: Position,
+    board: Board,
+) -> ChartRow:
+    """Count what a power had in each year, less what was ``lost`` to a blockade then (S4.12)."""
     return ChartRow(
         power=power_name(power, board),
-        counts=tuple(len(position.centers_of(power)) for position in years),
+        counts=tuple(
+            sum(center not in gone for center in position.centers_of(power))
+            for position, gone in zip(years, lost, strict=True)
+        ),
         centers=center_labels(now.centers_of(power), board),
     )

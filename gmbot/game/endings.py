@@ -22,7 +22,7 @@ def ending_of(game: Game, outcome: Outcome) -> str:
     if outcome.winner is None:
         return ""
     ruleset = ruleset_of(game)
-    count = len(outcome.position.centers_of(outcome.winner))
+    count = ruleset.capture.counting(outcome.position, ruleset.board)[outcome.winner]
     name = power_name(outcome.winner, ruleset.board)
     return (
         f"{name} wins with {count} centers after {outcome.phase.season.title} {outcome.phase.year}."

@@ -48,6 +48,8 @@ class Results(Notice):
     """When that set came."""
     followed: bool = False
     """The results of another phase follow in the same mail: they tell what is next."""
+    blockaded: tuple[str, ...] = ()
+    """``Mar does not count for France: W Mar (Spain) stands there``"""
     follows: bool = False
     """It comes after another phase in the same mail, which has the picture."""
 

@@ -65,14 +65,16 @@ class BoardRow:
     centers: tuple[str, ...]
     change: int = 0
     """Centers won or lost since last year."""
+    uncounted: int = 0
+    """How many of the centers do not count now: they are blockaded."""
     defeated: bool = False
     owes: str = ""
     """What it must order next: ``3 units``, ``1 retreat``, ``1 build``."""
 
     @property
     def count(self) -> int:
-        """How many centers it owns."""
-        return len(self.centers)
+        """How many centers it owns that count."""
+        return len(self.centers) - self.uncounted
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,10 +20,11 @@ from gmbot.rules.dues import dues
 from gmbot.rules.notation import print_order
 from gmbot.rules.orders import Order, Waive
 from gmbot.rules.outcome import OrderOutcome, Outcome, Result
+from gmbot.rules.policies.capture import owners
 from gmbot.rules.position import Dislodged, Position
 from gmbot.rules.reasons import sentence
 from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.terms import NEUTRAL, Phase, PhaseKind, Power
+from gmbot.rules.terms import NEUTRAL, Phase, PhaseKind, Power, Province, Season
 
 
 def board_rows(
@@ -55,16 +56,44 @@ def _board_row(
     units = position.units_of(power)
     centers = position.centers_of(power)
     retreating = [d.unit for d in position.dislodged if d.power == power]
+    lost = not_counting(position, ruleset)
     return BoardRow(
         power=power_name(power, board),
         player=players.get(power, ""),
         units=tuple(unit_label(unit, board) for unit in units)
         + tuple(f"{unit_label(unit, board)} (dislodged)" for unit in retreating),
-        centers=center_labels(centers, board),
+        centers=tuple(
+            f"{label} (blockaded)" if center in lost else label
+            for center, label in zip(centers, center_labels(centers, board), strict=True)
+        ),
+        uncounted=len(lost.keys() & set(centers)),
         change=len(centers) - len(before.centers_of(power)) if before else 0,
         defeated=not units and not centers and not retreating,
         owes=owed_in_short(dues(position, ruleset).get(power), position),
     )
+
+
+def not_counting(position: Position, ruleset: Ruleset) -> Mapping[Province, Power]:
+    """The centers that do not count, with whose unit keeps them, until units move after Fall.
+
+    Only then does it matter: for builds and removals, and for who wins (S4.12, S4.13).
+    """
+    phase = position.phase
+    spring = phase.season is Season.SPRING and phase.kind is PhaseKind.MOVEMENT
+    if phase.season is not Season.WINTER and not spring:
+        return {}
+    return ruleset.capture.uncounted(position, ruleset.board)
+
+
+def _blockaded(after: Position, ruleset: Ruleset) -> tuple[str, ...]:
+    board = ruleset.board
+    lines = []
+    for center, keeper in not_counting(after, ruleset).items():
+        owner = power_name(owners(after)[center], board)
+        unit = next(unit for unit in after.units_of(keeper) if unit.province == center)
+        who = f"{unit_label(unit, board)} ({power_name(keeper, board)})"
+        lines.append(f"{board.label(center)} does not count for {owner}: {who} stands there")  # type: ignore[arg-type]
+    return tuple(sorted(lines))
 
 
 def results(
@@ -82,6 +111,7 @@ def results(
     board = ruleset.board
     after = outcome.position
     due = dues(after, ruleset).get(reader) if reader and not ending else None
+    blockaded = _blockaded(after, ruleset)
     return Results(
         game=game,
         phase=outcome.phase.title,
@@ -97,11 +127,12 @@ def results(
             f"{board.label(center)}: taken by {power_name(power, board)}"  # type: ignore[arg-type]
             for center, power in outcome.captured.items()
         ),
+        blockaded=blockaded,
         skipped=tuple(_skipped_line(phase) for phase in outcome.skipped),
         silent=silent(before, ruleset, used),
         board=board_rows(after, ruleset, players, before),
         board_text=board_text,
-        chart=bool(outcome.captured) or outcome.phase.kind is PhaseKind.ADJUSTMENT,
+        chart=bool(outcome.captured or blockaded) or outcome.phase.kind is PhaseKind.ADJUSTMENT,
         next_phase="" if ending else after.phase.title,
         next_phase_code="" if ending else after.phase.code,
         next_owed=owed(due, after, ruleset),

@@ -51,6 +51,7 @@ def results_in_fog(
         dislodged=tuple(_dislodged(line, view, ruleset) for line in range(len(made.dislodged))),
         captured=(*made.captured, *_lost_from_sight(outcome, before, known, ruleset, reader)),
         silent=(),
+        blockaded=(),
         board=(),
         board_text=board_text(view, ruleset),
         chart=False,

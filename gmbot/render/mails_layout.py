@@ -174,7 +174,8 @@ def chart(rows: Sequence[BoardRow], speech: Speech = ENGLISH) -> str:
                 one_line(row.power, 40),
                 f"{row.count:>2} {signed(row.change)}".rstrip(),
                 counted(len(row.units), "unit", speech=speech),
-                ", ".join(map(one_line, row.centers)) or (out if row.defeated else "-"),
+                ", ".join(one_line(speech.said(one)) for one in row.centers)
+                or (out if row.defeated else "-"),
             )
             for row in rows
         ]

@@ -25,6 +25,9 @@ class Capture(Protocol):
     def captured(self, position: Position, board: Board) -> Mapping[Province, Power]:
         """Return the centers that change hands, with their new owner."""
 
+    def uncounted(self, position: Position, board: Board) -> Mapping[Province, Power]:
+        """Return the centers that do not count for their owner, with whose unit keeps them."""
+
     def counting(self, position: Position, board: Board) -> Mapping[Power, int]:
         """Return how many centers count for each power, for units and for victory."""
 

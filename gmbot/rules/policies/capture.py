@@ -28,9 +28,20 @@ class Occupation:
                     taken.append((center, power))
         return dict(sorted(taken))
 
+    def uncounted(self, position: Position, board: Board) -> Mapping[Province, Power]:
+        """Return the centers that do not count for their owner, with whose unit keeps them.
+
+        Where occupying is taking, there are none.
+        """
+        return {}
+
     def counting(self, position: Position, board: Board) -> Mapping[Power, int]:
-        """Every owned center counts."""
-        return {power: len(centers) for power, centers in position.centers.items()}
+        """Return how many centers count for each power, for units and for victory."""
+        lost = self.uncounted(position, board)
+        return {
+            power: sum(center not in lost for center in centers)
+            for power, centers in position.centers.items()
+        }
 
 
 def owners(position: Position) -> dict[Province, Power]:

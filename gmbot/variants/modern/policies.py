@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gmbot.rules.board import Board
 from gmbot.rules.policies.capture import Occupation, owners
 from gmbot.rules.position import Position
-from gmbot.rules.terms import Power
+from gmbot.rules.terms import Power, Province
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,16 +20,15 @@ class Blockade(Occupation):
     (S4.15). Nobody owns a neutral center, so a wing there changes nothing.
     """
 
-    def counting(self, position: Position, board: Board) -> Mapping[Power, int]:
-        """Return how many centers count for each power."""
-        counts = {power: len(centers) for power, centers in position.centers.items()}
+    def uncounted(self, position: Position, board: Board) -> Mapping[Province, Power]:
+        """Return the blockaded centers, with whose wing stands there."""
         owner = owners(position)
-        for power, units in position.units.items():
-            for unit in units:
-                victim = owner.get(unit.province)
-                if victim is not None and victim != power and unit.kind not in board.captures:
-                    counts[victim] -= 1
-        return counts
+        return {
+            unit.province: power
+            for power, units in position.units.items()
+            for unit in units
+            if owner.get(unit.province, power) != power and unit.kind not in board.captures
+        }
 
 
 POLICIES = {"capture": {"blockade": Blockade}}
