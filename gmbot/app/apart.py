@@ -35,9 +35,14 @@ def in_own_process(
     could not begin: then none of the mails was touched.
     """
     fresh = multiprocessing.get_context("spawn")
-    hearing, telling = fresh.Pipe(duplex=False)
-    child = fresh.Process(target=_child, args=(handle, tuple(mails), telling), name="gmbot-apart")
-    child.start()
+    try:
+        hearing, telling = fresh.Pipe(duplex=False)
+        arguments = (handle, tuple(mails), telling)
+        child = fresh.Process(target=_child, args=arguments, name="gmbot-apart")
+        child.start()
+    except OSError as error:  # too many processes or files, no memory
+        log.warning("no process of its own for mails: %s", error)
+        return None
     telling.close()  # else the end of the child would not be heard
     in_hand, silent = _listen(hearing, patience)
     hearing.close()

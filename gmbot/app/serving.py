@@ -10,9 +10,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from gmbot.app.assemble import Bot, assemble
 from gmbot.app.clock import SystemClock
@@ -30,7 +31,9 @@ log = logging.getLogger(__name__)
 RING_SECONDS = 15.0
 """How often everything is looked at, whatever the bells said."""
 RETRY_SECONDS = 2.0
-"""How long the work pauses after the database was not to be had."""
+"""How long a loop pauses after the database was not to be had."""
+DOUBT_SECONDS = 600.0
+"""How often every game is asked whether its phase is complete: another bot may have died then."""
 
 
 def mailbox_of(config: Config) -> Mailbox | None:
@@ -91,8 +94,16 @@ class Reading:
 class Service:
     """The three loops and their alarm clock."""
 
-    def __init__(self, bot: Bot, mailbox: Mailbox | None, drain: OutboxDrain | None) -> None:
+    def __init__(
+        self,
+        bot: Bot,
+        mailbox: Mailbox | None,
+        drain: OutboxDrain | None,
+        pause: float = RING_SECONDS,
+    ) -> None:
+        """``pause``: the seconds after a fault of ours before the same is tried again."""
         self._bot = bot
+        self._pause = pause
         self._mailbox = mailbox
         self._drain = drain
         self._to_do = asyncio.Event()
@@ -122,39 +133,62 @@ class Service:
         if self._mailbox is None or self._bot.config.imap is None:
             return
         reading = Reading(self._bot, self._mailbox, self._to_do.set)
-        while True:
+
+        async def look() -> None:
             try:
                 await reading.once()
             except MailboxError as error:
                 log.warning("the mailbox is out of reach: %s", error)
-            except StorageError as error:
-                log.warning("mails wait in the mailbox: %s", error)
-                await asyncio.sleep(RETRY_SECONDS)
-            await self._mailbox.wait(self._bot.config.imap.poll_seconds)
+
+        while True:
+            if await self._tried(look, "reading"):
+                await self._mailbox.wait(self._bot.config.imap.poll_seconds)
 
     async def _work(self) -> None:
+        loop = asyncio.get_running_loop()
+        doubtful_at = loop.time()
         while True:
             await self._to_do.wait()
             self._to_do.clear()
-            try:
-                if await asyncio.to_thread(self._bot.steps.sweep):
-                    self._to_send.set()
-                self._alarms.ring_at(await asyncio.to_thread(self._bot.steps.next_due))
-            except StorageError as error:
-                log.warning("the work waits: %s", error)
-                await asyncio.sleep(RETRY_SECONDS)
+            now = loop.time()
+            doubtful = now >= doubtful_at
+            if not await self._tried(partial(self._sweep, doubtful), "the work"):
+                doubtful_at = now
                 self._to_do.set()
+            elif doubtful:
+                doubtful_at = now + DOUBT_SECONDS
+
+    async def _sweep(self, doubtful: bool) -> None:
+        if await asyncio.to_thread(self._bot.steps.sweep, doubtful=doubtful):
+            self._to_send.set()
+        self._alarms.ring_at(await asyncio.to_thread(self._bot.steps.next_due))
 
     async def _send(self) -> None:
-        if self._drain is None:
+        drain = self._drain
+        if drain is None:
             return
+
+        async def send() -> None:
+            await drain.run()
+
         while True:
             await self._to_send.wait()
             self._to_send.clear()
-            try:
-                await self._drain.run()
-            except StorageError as error:
-                log.warning("sending waits: %s", error)
+            await self._tried(send, "sending")
+
+    async def _tried(self, act: Callable[[], Awaitable[None]], what: str) -> bool:
+        """Do a loop's work; False, after a pause, if it failed. What fails here ends no loop."""
+        try:
+            await act()
+        except StorageError as error:
+            log.warning("%s waits: %s", what, error)
+            await asyncio.sleep(min(RETRY_SECONDS, self._pause))
+            return False
+        except Exception:
+            log.exception("%s failed; it is tried again", what)
+            await asyncio.sleep(self._pause)
+            return False
+        return True
 
 
 def drain_of(bot: Bot, sender: SmtpSender) -> OutboxDrain:
@@ -217,7 +251,7 @@ async def run_once(config: Config, clock: Clock) -> Told:
         except MailboxError as error:
             trouble.append(f"The mailbox is out of reach: {error}")
         await mailbox.close()
-    handled = await asyncio.to_thread(bot.steps.sweep)
+    handled = await asyncio.to_thread(bot.steps.sweep, doubtful=True)
     sent = 0
     sender = sender_of(config)
     if sender is not None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import IO, Self
 
 from sqlalchemy import Engine, func, insert, select
 from sqlalchemy.exc import TimeoutError as NoConnection
@@ -60,13 +60,22 @@ class Store:
                 finally:
                     connection.execute(select(func.pg_advisory_unlock(_ROUND)))
             return
-        with Path(f"{file}.lock").open("a") as lock:
+        with _lock_file(file) as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)  # ends with the process, kill -9 included
             yield
 
     def close(self) -> None:
         """Close all connections. Units of work that are open go on until they end."""
         self.engine.dispose()
+
+
+def _lock_file(file: str) -> IO[str]:
+    try:
+        return Path(f"{file}.lock").open("a")
+    except OSError as problem:
+        raise StorageUnavailableError(
+            f"the database cannot be used now ({problem}); nothing was changed"
+        ) from problem
 
 
 class SqlUnitOfWork:

@@ -33,10 +33,11 @@ from gmbot.game.notices import Envelope
 from gmbot.game.pausing import go_on, is_over, is_to_be_recalled, recall
 from gmbot.game.ports import Mailroom, Storage, UnitOfWork
 from gmbot.game.reminding import is_due, remind
+from gmbot.scheduling.faults import Faults
 
 log = logging.getLogger(__name__)
 
-T = TypeVar("T")
+T = TypeVar("T", Game, Ballot, Person)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,7 @@ class Chores:
     storage: Storage
     desk: Callable[[UnitOfWork, datetime], Desk]
     mailroom: Mailroom
+    faults: Faults
 
     def run(self, now: datetime) -> int:
         """Do what is due; return how many things caused mails."""
@@ -54,7 +56,7 @@ class Chores:
         done = self._each(ballots, _close_ballot, now)
         with self.storage() as work:
             desk = self.desk(work, now)
-            games = [game for game in work.games.to_look_at(now) if _is_waiting(desk, game)]
+            games = [game for game in work.games.to_look_at(now) if _may_wait(desk, game)]
             people = [one for one in work.people.moving() if addresses.is_due(one, now)]
         done += self._each(people, _move_mail, now)
         return done + self._each(games, _look_after, now)
@@ -74,7 +76,26 @@ class Chores:
                 raise  # nothing is wrong with the item: the same again later
             except Exception:
                 log.exception("something due was not done", extra={"what": act.__name__})
+                self._tell(item)
         return done
+
+    def _tell(self, item: Game | Ballot | Person) -> None:
+        if isinstance(item, Person):
+            self.faults.not_done_for(item)
+            return
+        with self.storage() as work:
+            game = item if isinstance(item, Game) else work.games.get(item.game_id)
+        self.faults.not_done(game)
+
+
+def _may_wait(desk: Desk, game: Game) -> bool:
+    """Tell whether something is due, or whether that cannot be told: then doing it fails, too."""
+    try:
+        return _is_waiting(desk, game)
+    except StorageUnavailableError:
+        raise
+    except Exception:
+        return True
 
 
 def _is_waiting(desk: Desk, game: Game) -> bool:

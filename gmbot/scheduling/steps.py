@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import takewhile
 
@@ -19,13 +19,12 @@ from gmbot.game.deadline import is_complete, run_deadline
 from gmbot.game.desk import Desk
 from gmbot.game.errors import AlreadyResolvedError, StorageUnavailableError
 from gmbot.game.intake import take_in
-from gmbot.game.model import Event, Game, InboxMail, InboxState, OutboxMail
-from gmbot.game.notices import Envelope
+from gmbot.game.model import Game, GameState, InboxMail, InboxState, OutboxMail
 from gmbot.game.notices_masters import Alarm
 from gmbot.game.nudging import nudge
 from gmbot.game.ports import Clock, Mailroom, Proof, Reader, Storage, UnitOfWork
-from gmbot.game.standing import to_master
 from gmbot.scheduling.chores import Chores
+from gmbot.scheduling.faults import Faults
 
 log = logging.getLogger(__name__)
 
@@ -52,17 +51,27 @@ class Steps:
     vouched: Proof
     clock: Clock
     apart: Apart = lambda _: None
+    told: set[tuple[str, ...]] = field(default_factory=set)
+    """The faults that were told and that no game's log has."""
 
-    def sweep(self) -> int:
+    @property
+    def faults(self) -> Faults:
+        """Who tells of what goes wrong."""
+        return Faults(self.storage, self.desk, self.mailroom, self.clock, self.told)
+
+    def sweep(self, *, doubtful: bool = False) -> int:
         """Do everything that is due now; return how many mails and deadlines were handled.
+
+        ``doubtful``: something may have come between a mail and the question whether it completed
+        its phase (a kill, a database that was away), so that every running game is asked.
 
         One process at a time: two that take the same mails in hand would count each other's
         attempts as their own crashes. A child that handles suspects works for the one.
         """
         with self.storage.alone():
-            return self._sweep()
+            return self._sweep(doubtful)
 
-    def _sweep(self) -> int:
+    def _sweep(self, doubtful: bool) -> int:
         done = 0
         while mails := self._claim():
             if mails[0].tries:
@@ -73,7 +82,9 @@ class Steps:
             done += len(mails)
         now = self.clock.now()
         done += self.run_due(now)
-        return done + Chores(self.storage, self.desk, self.mailroom).run(now)
+        for name in self._running() if doubtful else ():
+            done += self._resolve_if_complete(name)
+        return done + Chores(self.storage, self.desk, self.mailroom, self.faults).run(now)
 
     def run_due(self, until: datetime) -> int:
         """Resolve every phase whose deadline is not after ``until``, earliest first."""
@@ -105,7 +116,6 @@ class Steps:
         log.error("mail not delivered", extra={"outbox": mail.id})
         if mail.kind.startswith(Alarm.name):
             return
-        now = self.clock.now()
         with self.storage() as work:
             game = work.games.by_name(mail.game) if mail.game else None
             told = game is None or is_listed(mail, game)  # press is not the GM's affair
@@ -115,9 +125,13 @@ class Steps:
                 cure=(f"gmbot outbox show {mail.id}",),
                 detail=f"{mail.subject}\n{reason}" if told else reason,
             )
-            self._alarm(work, game, alarm, now)
-            desk = self.desk(work, now)
-            others = bouncing.failed(desk, mail, reason, permanent=True, tell_gm=False)
+            self.faults.alarm(work, game, alarm)
+            work.commit()
+        now = self.clock.now()
+        with self.storage() as work:
+            others = bouncing.failed(
+                self.desk(work, now), mail, reason, permanent=True, tell_gm=False
+            )
             self.mailroom.post(work, others, now)
             work.commit()
 
@@ -170,7 +184,7 @@ class Steps:
         with self.storage() as work:
             again = work.inbox.count_try(mail.id) < limit
             if not again:
-                self._set_aside(work, mail, f"handling it ended the process {TRIES} times")
+                self.faults.set_aside(work, mail, f"handling it ended the process {TRIES} times")
             work.commit()
         return again
 
@@ -182,7 +196,7 @@ class Steps:
         except Exception:
             log.exception("mail set aside", extra={"inbox": mail.id})
             with self.storage() as work:
-                self._set_aside(work, mail, traceback.format_exc())
+                self.faults.set_aside(work, mail, traceback.format_exc())
                 work.commit()
             return False
         for game in games:
@@ -201,19 +215,6 @@ class Steps:
             work.commit()
         log.info("mail handled", extra={"inbox": stored.id, "mails": len(envelopes)})
         return {envelope.game for envelope in envelopes if envelope.answers and envelope.game}
-
-    def _set_aside(self, work: UnitOfWork, mail: InboxMail, why: str) -> None:
-        """Keep a mail that cannot be handled, and tell the operator what to do."""
-        now = self.clock.now()
-        work.inbox.mark(mail.id, InboxState.SET_ASIDE, why)
-        work.log(Event(now, "set-aside", None, {"inbox": mail.id}))
-        alarm = Alarm(
-            what=f"Mail {mail.id} could not be handled.",
-            frozen="The mail is kept whole and was not answered. Everything else goes on.",
-            cure=(f"gmbot inbox show {mail.id}", f"gmbot replay {mail.id}"),
-            detail=why,
-        )
-        self._alarm(work, None, alarm, now)
 
     # ---- deadlines
 
@@ -235,58 +236,42 @@ class Steps:
                 work.commit()
                 if work.games.get(game.id).phase == game.phase:
                     return 0  # it waits for somebody
-        except (AlreadyResolvedError, StorageUnavailableError):
+        except AlreadyResolvedError:
             return 0
+        except StorageUnavailableError:
+            raise  # nothing after it is done before it: a mail that came later is late (S3.6)
         except Exception:
             log.exception("deadline failed", extra={"game": game.id, "phase": game.phase.code})
-            self._freeze(game, traceback.format_exc())
+            self.faults.not_resolved(game)
             return 0
         log.info("resolved", extra={"game": game.id, "phase": game.phase.code})
         return 1
 
-    def _resolve_if_complete(self, name: str) -> None:
+    def _running(self) -> list[str]:
+        with self.storage() as work:
+            return [game.name for game in work.games.all() if game.state is GameState.RUNNING]
+
+    def _resolve_if_complete(self, name: str) -> int:
         """Run a phase at once when everything due is in and final (S4.18)."""
-        with self.storage() as work:
-            game = work.games.by_name(name)
-            desk = self.desk(work, self.clock.now())
-            complete = game is not None and is_complete(desk, game)
-            mails = nudge(desk, game) if game is not None and not complete else ()
-            if mails:  # a commit costs as much as a mail
-                self.mailroom.post(work, mails, desk.now)
-                work.commit()
-        if game is not None and complete:
-            self._resolve(game)
-
-    def _freeze(self, game: Game, why: str) -> None:
-        """A phase that cannot be resolved waits; nothing is guessed. Told once per deadline."""
-        now = self.clock.now()
-        with self.storage() as work:
-            told = any(
-                event.what == "deadline-failed" and event.data.get("phase") == game.phase.code
-                for event in work.events(game.id)
-            )
-            if not told:
-                work.log(Event(now, "deadline-failed", game.id, {"phase": game.phase.code}))
-                alarm = Alarm(
-                    what=f"{game.name}: {game.phase.title} could not be resolved.",
-                    frozen="The game stands still; all orders are kept, nothing was mailed.",
-                    cure=("gmbot run",),
-                    detail=why,
-                )
-                self._alarm(work, game, alarm, now)
-                work.commit()
-
-    def _alarm(self, work: UnitOfWork, game: Game | None, alarm: Alarm, now: datetime) -> None:
-        desk = self.desk(work, now)
-        mails: Iterable[Envelope | None]
-        if game is not None:
-            mails = (to_master(desk, game, alarm),)
-        else:
-            mails = (Envelope(to=desk.operator, notices=(alarm,)),) if desk.operator else ()
         try:
-            self.mailroom.post(work, [mail for mail in mails if mail is not None], now)
+            game = self._complete(name)
         except StorageUnavailableError:
             raise
         except Exception:
-            # What cannot be told is still set aside: else it would keep everything else waiting.
-            log.exception("alarm not written", extra={"what": alarm.what})
+            log.exception("orders were not looked through", extra={"game": name})
+            self.faults.not_looked_through(name)
+            return 0
+        return 0 if game is None else self._resolve(game)
+
+    def _complete(self, name: str) -> Game | None:
+        """The game if nothing is waited for; whose provisional sets alone are, is told."""
+        with self.storage() as work:
+            game = work.games.by_name(name)
+            desk = self.desk(work, self.clock.now())
+            if game is None or is_complete(desk, game):
+                return game
+            mails = nudge(desk, game)
+            if mails:  # a commit costs as much as a mail
+                self.mailroom.post(work, mails, desk.now)
+                work.commit()
+        return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -89,6 +90,20 @@ def config_in(folder: Path) -> Config:
     )
     upgrade(config.database.url)
     return config
+
+
+def test_where_no_process_can_be_begun_nothing_is_touched_and_no_mail_blamed(
+    tmp_path: Path,
+) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (3, hard))
+    try:
+        blamed = in_own_process(partial(handles, tmp_path), [1])
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+    assert blamed is None
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_bot_whose_process_died_has_the_mail_answered_by_another(tmp_path: Path) -> None:

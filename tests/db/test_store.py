@@ -184,3 +184,12 @@ def test_only_one_is_alone_at_a_time(tmp_path: Path) -> None:
         assert not entered.wait(0.2)
     assert entered.wait(30)
     other.join(30)
+
+
+def test_a_folder_that_cannot_be_written_to_is_a_database_that_is_not_to_be_had(
+    tmp_path: Path,
+) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'gone' / 'gmbot.db'}")
+
+    with pytest.raises(StorageUnavailableError, match="cannot be used now"), store.alone():
+        pass

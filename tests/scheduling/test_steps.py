@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from scheduling_values import HOLDS
 from worlds import GM, POWERS, World, address
 
 from gmbot.game.model import GameState, InboxState
@@ -15,15 +16,6 @@ from gmbot.scheduling.steps import TRIES
 
 DONE = InboxState.DONE
 FRANCE = address("FRANCE")
-START_ORDERS = {
-    "AUSTRIA": "A Bud H\nA Vie H\nF Tri H",
-    "ENGLAND": "F Edi H\nA Lpl H\nF Lon H",
-    "FRANCE": "A Par H\nA Mar H\nF Bre H",
-    "GERMANY": "A Ber H\nA Mun H\nF Kie H",
-    "ITALY": "A Rom H\nA Ven H\nF Nap H",
-    "RUSSIA": "A Mos H\nA War H\nF Sev H\nF StP/sc H",
-    "TURKEY": "A Con H\nA Smy H\nF Ank H",
-}
 
 
 def test_a_deadline_is_run_once_and_everybody_is_told() -> None:
@@ -63,7 +55,7 @@ def test_the_silent_are_reminded_once_a_day_before() -> None:
     """S4.22; nobody is reminded whose orders are complete."""
     world = World()
     world.import_game()
-    world.answer(FRANCE, START_ORDERS["FRANCE"])
+    world.answer(FRANCE, HOLDS["FRANCE"])
     world.answer(address("RUSSIA"), "A Mos H")
 
     early = world.pass_time(timedelta(days=5, hours=23))
@@ -84,7 +76,7 @@ def test_without_the_speed_rule_complete_orders_wait_for_the_deadline() -> None:
     """S3.6: nothing happens before the GM adjudicates."""
     world = World()
     world.import_game()
-    for power, lines in START_ORDERS.items():
+    for power, lines in HOLDS.items():
         world.answer(address(power), lines)
 
     assert world.game().phase.code == "S1901M"
@@ -94,11 +86,11 @@ def test_with_the_speed_rule_the_last_final_set_resolves_the_phase() -> None:
     """S4.18"""
     world = World()
     world.import_game(settings={"speed": True})
-    for power, lines in list(START_ORDERS.items())[:-1]:
+    for power, lines in list(HOLDS.items())[:-1]:
         world.answer(address(power), lines)
     assert world.game().phase.code == "S1901M"
 
-    sent = world.mail(address("TURKEY"), START_ORDERS["TURKEY"])
+    sent = world.mail(address("TURKEY"), HOLDS["TURKEY"])
 
     assert [one.kind for one in sent if one.to == address("TURKEY")] == ["order-receipt", "results"]
     assert world.game().phase.code == "F1901M"
@@ -108,7 +100,7 @@ def test_a_provisional_set_never_triggers_the_speed_rule() -> None:
     """S4.19: at the deadline it is used all the same."""
     world = World()
     world.import_game(settings={"speed": True})
-    for power, lines in START_ORDERS.items():
+    for power, lines in HOLDS.items():
         mark = "PROVISIONAL\n" if power == "TURKEY" else ""
         world.mail(address(power), mark + lines.replace("F Ank H", "F Ank - Con"))
     assert world.game().phase.code == "S1901M"
@@ -121,7 +113,7 @@ def test_a_provisional_set_never_triggers_the_speed_rule() -> None:
 def test_an_incomplete_set_does_not_trigger_the_speed_rule() -> None:
     world = World()
     world.import_game(settings={"speed": True})
-    for power, lines in START_ORDERS.items():
+    for power, lines in HOLDS.items():
         world.mail(address(power), lines.partition("\n")[0] if power == "ITALY" else lines)
 
     assert world.game().phase.code == "S1901M"
@@ -306,7 +298,8 @@ def test_one_thing_that_fails_keeps_no_other_from_being_done() -> None:
     sent = world.pass_time(timedelta(days=6))
     world.steps = well
 
-    assert {one.subject.partition("]")[0] for one in sent} == {"[austerlitz"}
+    assert {one.subject.partition("]")[0] for one in sent if one.kind != "alarm"} == {"[austerlitz"}
+    assert [one.to for one in sent if one.kind == "alarm"] == [GM]
     assert {one.subject.partition("]")[0] for one in world.sweep()} == {"[marengo"}
 
 

@@ -1,0 +1,137 @@
+"""What goes wrong in the game master's round: told to somebody, once, and in nobody's way.
+
+Every fault is caught where the one thing is done that it belongs to. Only a database that is not to
+be had is never told from here: then nothing is wrong with the thing in hand.
+"""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from gmbot.game.desk import Desk
+from gmbot.game.errors import StorageUnavailableError
+from gmbot.game.model import Event, Game, InboxMail, InboxState, Person
+from gmbot.game.notices import Envelope
+from gmbot.game.notices_masters import Alarm
+from gmbot.game.ports import Clock, Mailroom, Storage, UnitOfWork
+from gmbot.game.standing import to_master
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Faults:
+    """Tells GMs and the operator of faults."""
+
+    storage: Storage
+    desk: Callable[[UnitOfWork, datetime], Desk]
+    mailroom: Mailroom
+    clock: Clock
+    told: set[tuple[str, ...]] = field(default_factory=set)
+    """What this process has told already and the database does not know of."""
+
+    def not_resolved(self, game: Game) -> None:
+        """Tell of a phase that cannot be resolved; nothing is guessed. Called while handling."""
+        alarm = Alarm(
+            what=f"{game.name}: {game.phase.title} could not be resolved.",
+            frozen="The game stands still; all orders are kept, nothing was mailed.",
+            cure=("gmbot run",),
+            detail=traceback.format_exc(),
+        )
+        self._once(game, "deadline-failed", alarm)
+
+    def not_looked_through(self, name: str) -> None:
+        """Tell that it could not be asked whether all orders are in. Called while handling."""
+        with self.storage() as work:
+            game = work.games.by_name(name)
+        if game is None:
+            return
+        alarm = Alarm(
+            what=f"{name}: I cannot find out whether all orders for {game.phase.title} are in.",
+            frozen="The mails are answered and the orders kept; the phase has its whole time.",
+            cure=("gmbot run",),
+            detail=traceback.format_exc(),
+        )
+        self._once(game, "check-failed", alarm)
+
+    def not_done(self, game: Game) -> None:
+        """Tell of something due for a game that failed. Called while handling."""
+        alarm = Alarm(
+            what=f"{game.name}: something that is due besides the phase was not done.",
+            frozen="It is tried again and again. Orders are taken and deadlines kept meanwhile.",
+            cure=("gmbot run",),
+            detail=traceback.format_exc(),
+        )
+        self._once(game, "chore-failed", alarm)
+
+    def not_done_for(self, person: Person) -> None:
+        """Tell of something due for a person that failed. Called while handling."""
+        key = ("chore-failed", str(person.id))
+        if key in self.told:
+            return
+        alarm = Alarm(
+            what=f"The address of {person.name} was not changed, though its hour has come.",
+            frozen="It is tried again and again; mails go to the old address meanwhile.",
+            cure=("gmbot run",),
+            detail=traceback.format_exc(),
+        )
+        with self.storage() as work:
+            self.alarm(work, None, alarm)
+            work.commit()
+        self.told.add(key)
+
+    def set_aside(self, work: UnitOfWork, mail: InboxMail, why: str) -> None:
+        """Keep a mail that cannot be handled, and tell the operator what to do."""
+        work.inbox.mark(mail.id, InboxState.SET_ASIDE, why)
+        work.log(Event(self.clock.now(), "set-aside", None, {"inbox": mail.id}))
+        alarm = Alarm(
+            what=f"Mail {mail.id} could not be handled.",
+            frozen="The mail is kept whole and was not answered. Everything else goes on.",
+            cure=(f"gmbot inbox show {mail.id}", f"gmbot replay {mail.id}"),
+            detail=why,
+        )
+        self.alarm(work, None, alarm)
+
+    def alarm(self, work: UnitOfWork, game: Game | None, alarm: Alarm) -> None:
+        """Write to the GM of a game, else to the operator, who hears also what no GM can be told.
+
+        What cannot be told at all is logged: else it would keep everything else waiting.
+        """
+        if game is not None and self._post(work, lambda desk: to_master(desk, game, alarm)):
+            return
+        self._post(
+            work,
+            lambda desk: Envelope(to=desk.operator, notices=(alarm,)) if desk.operator else None,
+        )
+
+    def _once(self, game: Game, what: str, alarm: Alarm) -> None:
+        """Tell it once for a phase, whatever process meets it."""
+        key = (what, game.name, game.phase.code)
+        if key in self.told:
+            return
+        with self.storage() as work:
+            told = any(
+                event.what == what and event.data.get("phase") == game.phase.code
+                for event in work.events(game.id)
+            )
+            if not told:
+                work.log(Event(self.clock.now(), what, game.id, {"phase": game.phase.code}))
+                self.alarm(work, game, alarm)
+                work.commit()
+        self.told.add(key)
+
+    def _post(self, work: UnitOfWork, write: Callable[[Desk], Envelope | None]) -> bool:
+        now = self.clock.now()
+        try:
+            mail = write(self.desk(work, now))
+            self.mailroom.post(work, [mail] if mail else [], now)
+        except StorageUnavailableError:
+            raise
+        except Exception:
+            log.exception("an alarm could not be written")
+            return False
+        return True

@@ -1,0 +1,171 @@
+"""A fault is told once, and keeps nothing else from being done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+from scheduling_values import HOLDS
+from worlds import GM, POWERS, World, address
+
+from gmbot.game.desk import Desk
+from gmbot.game.errors import StorageUnavailableError
+from gmbot.game.model import GameState, InboxState
+from gmbot.game.notices import Envelope
+from gmbot.game.ports import UnitOfWork
+
+FRANCE = address("FRANCE")
+
+
+class FailsAt:
+    """A mailroom that cannot write one kind of mail."""
+
+    def __init__(self, world: World, what: str) -> None:
+        self.world, self.what = world, what
+
+    def post(self, work: UnitOfWork, envelopes: Sequence[Envelope], now: datetime) -> None:
+        whats = {getattr(notice, "what", "") for one in envelopes for notice in one.notices}
+        if self.what in whats:
+            raise RuntimeError(f"no {self.what} can be written")
+        self.world.mailroom.post(work, envelopes, now)
+
+
+class Desks:
+    """Lays out desks; the one with the number ``bad`` falls to pieces."""
+
+    def __init__(self, world: World, bad: int, error: Exception) -> None:
+        self.world, self.bad, self.error = world, bad, error
+
+    def __call__(self, work: UnitOfWork, now: datetime) -> Desk:
+        self.bad -= 1
+        if self.bad == 0:
+            raise self.error
+        return self.world.desk(work, now)
+
+
+def all_but(world: World, last: str) -> None:
+    for power in POWERS:
+        if power != last:
+            world.answer(address(power), HOLDS[power])
+
+
+def test_a_fault_after_a_mail_leaves_it_answered_and_the_next_ones_too() -> None:
+    world = World()
+    world.import_game(settings={"speed": True})
+    well = world.steps
+    world.steps = replace(well, desk=Desks(world, 2, RuntimeError("a fault in the program")))
+    with world.storage() as work:
+        for power in ("FRANCE", "ITALY"):
+            raw = f"From: {address(power)}\r\n\r\n{HOLDS[power]}".encode()
+            work.inbox.add(raw, world.clock.now(), "test")
+        work.commit()
+
+    sent = world.sweep()
+
+    assert [(one.to, one.kind) for one in sent] == [
+        (FRANCE, "order-receipt"),
+        (GM, "alarm"),
+        (address("ITALY"), "order-receipt"),
+    ]
+    assert "a fault in the program" in sent[1].text
+    assert {mail.state for mail in world.inbox()} == {InboxState.DONE}
+
+
+def test_a_nudge_that_cannot_be_written_is_told_once_and_the_phase_keeps_its_time() -> None:
+    world = World()
+    world.import_game(settings={"speed": True})
+    all_but(world, "TURKEY")
+    world.steps = replace(world.steps, mailroom=FailsAt(world, "only-provisional"))
+
+    first = world.mail(address("TURKEY"), "PROVISIONAL\n" + HOLDS["TURKEY"])
+    second = world.mail(FRANCE, "STATUS")
+    resolved = world.pass_deadline()
+
+    assert [one.kind for one in first] == ["order-receipt", "alarm"]
+    assert "no only-provisional can be written" in first[1].text
+    assert "alarm" not in {one.kind for one in second}
+    assert {one.kind for one in resolved} >= {"results"}
+
+
+def test_a_game_that_cannot_be_looked_at_stops_no_other_and_the_operator_hears_once() -> None:
+    """Its own GM cannot be told in a mail about a game that cannot be understood."""
+    world = World()
+    world.import_game(game="marengo")
+    broken = world.import_game(game="austerlitz")
+    with world.storage() as work:
+        work.games.save(replace(broken, houserules="gone"))
+        work.commit()
+
+    sent = world.pass_time(timedelta(days=6))
+    later = world.pass_time(timedelta(minutes=1))
+    resolved = world.pass_time(timedelta(days=1))
+    at_last = world.pass_time(timedelta(minutes=1))
+
+    alarms = [one for one in sent if one.kind == "alarm"]
+    assert [one.to for one in alarms] == [GM]
+    assert "austerlitz: something that is due" in alarms[0].text
+    assert {one.kind for one in sent} >= {"reminder", "digest"}
+    assert later == []
+    assert "austerlitz: Spring 1901 moves could not be resolved" in "".join(
+        one.text for one in resolved if one.kind == "alarm"
+    )
+    assert {one.kind for one in resolved} >= {"results"}
+    assert at_last == []
+
+
+def test_a_phase_that_was_complete_when_the_bot_was_killed_is_resolved_at_its_start() -> None:
+    """S4.18: the kill came between the last mail and the question whether it was the last."""
+    world = World()
+    world.import_game(settings={"speed": True})
+    all_but(world, "TURKEY")
+    well = world.steps
+    world.steps = replace(well, desk=Desks(world, 2, StorageUnavailableError("the disk is full")))
+    with pytest.raises(StorageUnavailableError):
+        world.mail(address("TURKEY"), HOLDS["TURKEY"])
+    world.steps = well
+    assert [one.kind for one in world.sweep()] == ["order-receipt"]
+
+    world.steps.sweep(doubtful=True)
+
+    assert {one.kind for one in world.news()} == {"results"}
+    assert world.game().phase.code == "F1901M"
+
+
+def test_a_mail_that_came_after_a_deadline_waits_for_it_when_the_database_is_away() -> None:
+    """S3.6: what is not resolved in its turn is not resolved with later orders."""
+    world = World()
+    game = world.import_game()
+    assert game.deadline is not None
+    well = world.steps
+    world.clock.when = game.deadline + timedelta(hours=1)
+    with world.storage() as work:
+        raw = f"From: {FRANCE}\r\n\r\nA Par - Bur".encode()
+        work.inbox.add(raw, world.clock.now(), "test")
+        work.commit()
+    world.steps = replace(well, desk=Desks(world, 1, StorageUnavailableError("locked")))
+    with pytest.raises(StorageUnavailableError):
+        world.sweep()
+    assert world.game().phase.code == "S1901M"
+    world.steps = replace(well, apart=lambda mails: well.take(mails, lambda _: None))
+
+    world.sweep()
+
+    assert world.game().phase.code == "F1901M"
+    with world.storage() as work:
+        [record] = work.games.records(game.id)
+    assert record.used == {}
+
+
+def test_a_mail_given_up_is_told_even_where_its_game_cannot_be_understood() -> None:
+    world = World()
+    game = world.import_game()
+    receipt = world.answer(FRANCE, "A Par - Bur")
+    with world.storage() as work:
+        work.games.save(replace(game, houserules="gone", state=GameState.PAUSED))
+        work.commit()
+
+    world.steps.undeliverable(receipt.row, "550 no such user")
+
+    assert [(one.to, one.kind) for one in world.news()] == [(GM, "alarm")]
