@@ -9,8 +9,7 @@ from gmbot.parsing.adjust import AdjustmentResolver
 from gmbot.parsing.field import Field
 from gmbot.parsing.resolve import MovementResolver, Resolver
 from gmbot.parsing.retreating import RetreatResolver
-from gmbot.parsing.sentences import Sentence
-from gmbot.parsing.statements import Ref, Statement
+from gmbot.parsing.statements import Ref, Sentence, Statement
 from gmbot.parsing.tokens import Place
 from gmbot.parsing.values import Problem, ReadOrder, Remark
 from gmbot.parsing.verdict import Fault, FaultFound, Good, Note, Words

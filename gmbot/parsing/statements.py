@@ -45,6 +45,26 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
+class Sentence:
+    """What one sentence says. Exactly one of the fields after ``words`` is set, or none: prose."""
+
+    words: str
+    statements: tuple[Statement, ...] = ()
+    holders: tuple[Ref, ...] = ()
+    """Units that hold by a creative or nonsense order."""
+    story: bool = False
+    """True if the player says himself what a story means: ``(holds)``, ``(A Ven - Tri)``."""
+    told: str = ""
+    """The sentence alone, if it is a story or nonsense that comes to one order."""
+    refused: str = ""
+    """Why it is not obeyed: conditional, refused, contradictory, unintelligible, musing, ..."""
+    polite: bool = False
+    """An order in the form of a question: ``Could you move Paris to Picardy?``"""
+    heading: Power | None = None
+    """``Germany:`` before the orders."""
+
+
+@dataclass(frozen=True, slots=True)
 class Act:
     """What an item of the grammar does, by the name of its rule, with the names in it."""
 
