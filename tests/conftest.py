@@ -6,9 +6,18 @@ on time. ``HYPOTHESIS_PROFILE=wide pytest`` looks for new examples.
 
 import os
 
+import pytest
+from browser import MISSING, chromium
 from hypothesis import HealthCheck, settings
+from servers.required import require
 
 _TIMELESS = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("same", _TIMELESS, derandomize=True)
 settings.register_profile("wide", _TIMELESS)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Tests marked ``browser`` are left out, or fail where it must be there, without one."""
+    if item.get_closest_marker("browser") and chromium() is None:
+        require(MISSING)

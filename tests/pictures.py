@@ -17,11 +17,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import maps_samples as samples
+from browser import MISSING, chromium
 from journey import Journey
 from PIL import Image
 from played import a_played_game, finish
 from test_site import written
-from webmail_browser import Tab, chromium
+from webmail_browser import Tab
 from worlds import Sent, World, address
 
 from gmbot.app.demo.story import load_story
@@ -207,7 +208,7 @@ def draw_boards() -> None:
 
 def main() -> None:
     if chromium() is None:
-        sys.exit("Chromium is not installed (package chromium)")
+        sys.exit(MISSING)
     OUT.mkdir(parents=True, exist_ok=True)
     for old in OUT.glob("*.png"):
         old.unlink()

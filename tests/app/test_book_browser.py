@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from pathlib import Path
 
 import pytest
 from played import a_revealed_game, attached
-from webmail_browser import Tab, chromium
+from webmail_browser import Tab
 from worlds import address
 
 pytestmark = pytest.mark.browser
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
-
-
-@pytest.fixture(autouse=True)
-def _browser_is_there() -> None:
-    if chromium() is None:
-        if os.environ.get("GMBOT_REQUIRE_SERVERS") == "1":
-            pytest.fail("Chromium is missing and GMBOT_REQUIRE_SERVERS=1: install chromium")
-        pytest.skip("Chromium is not installed")
 
 
 def test_the_book_fits_every_screen_and_draws_its_maps_by_itself(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
-from webmail_browser import Tab, chromium
+from webmail_browser import Tab
 
 from gmbot.app.demo.play import Performance
 from gmbot.app.demo.robots import robot_orders
@@ -102,11 +102,6 @@ def _plain(line: str) -> str:
 
 @pytest.mark.browser
 def test_a_newcomer_takes_a_power_over_in_the_browser_and_plays_on(tmp_path: Path) -> None:
-    if chromium() is None:
-        if os.environ.get("GMBOT_REQUIRE_SERVERS") == "1":
-            pytest.fail("Chromium is missing and GMBOT_REQUIRE_SERVERS=1: install chromium")
-        pytest.skip("Chromium is not installed")
-
     async def story(show: Performance) -> None:
         await show.year()
         running = await show.open_mailbox()

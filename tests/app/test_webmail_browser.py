@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from webmail_browser import Tab, chromium
+from webmail_browser import Tab
 from webmail_fakes import FRANCE, FakeOffice, FakeScene, a_filled_office, a_mail
 
 from gmbot.app.webmail import make_app, serve
@@ -17,14 +16,6 @@ pytestmark = pytest.mark.browser
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
 WIDE, NARROW = (1200, 900), (360, 760)
-
-
-@pytest.fixture(autouse=True)
-def _browser_is_there() -> None:
-    if chromium() is None:
-        if os.environ.get("GMBOT_REQUIRE_SERVERS") == "1":
-            pytest.fail("Chromium is missing and GMBOT_REQUIRE_SERVERS=1: install chromium")
-        pytest.skip("Chromium is not installed")
 
 
 class Desk:

@@ -6,7 +6,6 @@ import asyncio
 import base64
 import contextlib
 import os
-import shutil
 import signal
 import tempfile
 from collections.abc import AsyncIterator, Callable
@@ -15,22 +14,10 @@ from types import TracebackType
 from typing import Any
 
 import aiohttp
+from browser import SWITCHES, chromium
 
 PATIENCE = 40.0
 """Seconds for anything to come about: generous, as nothing is asserted on time."""
-
-_SWITCHES = (
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-    "--disable-default-apps", "--disable-extensions", "--disable-dev-shm-usage",
-    "--hide-scrollbars",
-    "--remote-debugging-port=0",
-)  # fmt: skip
-
-
-def chromium() -> str | None:
-    """The browser's path, if this machine has one."""
-    return shutil.which("chromium") or shutil.which("chromium-browser")
 
 
 class Tab:
@@ -176,7 +163,8 @@ async def _process(profile: str) -> AsyncIterator[None]:
     program = chromium()
     assert program
     process = await asyncio.create_subprocess_exec(
-        program, *_SWITCHES, f"--user-data-dir={profile}", "about:blank",
+        program, *SWITCHES, "--remote-debugging-port=0", f"--user-data-dir={profile}",
+        "about:blank",
         stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
         start_new_session=True,
     )  # fmt: skip

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import base64
 import html
-import os
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
+from browser import SWITCHES, chromium
 from mails_samples import GUIDES, SAMPLES, WITH_PICTURE
 from test_mails import HOSTILE, infested_mail
 
@@ -20,11 +19,6 @@ pytestmark = pytest.mark.browser
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts" / "mails"
 SHOWN = ("order-receipt", "order-receipt-problems", "results", "game-start", "reminder", "help")
-SWITCHES = (
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-    "--disable-dev-shm-usage", "--hide-scrollbars",
-)  # fmt: skip
 PICTURE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">'
     '<rect width="1200" height="900" fill="#9bb7c4"/></svg>'
@@ -32,13 +26,10 @@ PICTURE = (
 WRITER = MailWriter(guides=GUIDES)
 
 
-def chromium(tmp_path: Path, *arguments: str) -> str:
+def printed(tmp_path: Path, *arguments: str) -> str:
     """Run the browser once and return what it printed."""
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
-    if path is None:
-        if os.environ.get("GMBOT_REQUIRE_SERVERS") == "1":
-            pytest.fail("chromium is not installed (package chromium)")
-        pytest.skip("chromium is not installed (package chromium)")
+    path = chromium()
+    assert path
     done = subprocess.run(
         [path, *SWITCHES, f"--user-data-dir={tmp_path / 'profile'}", *arguments],
         capture_output=True,
@@ -78,7 +69,7 @@ def test_every_mail_fits_a_telephone(habit: str, tmp_path: Path) -> None:
     pages = {name: page for name, page in pages.items() if page}
     (tmp_path / "frames.html").write_text(framed(pages, 360), encoding="utf-8")
 
-    seen = chromium(tmp_path, "--dump-dom", f"file://{tmp_path}/frames.html")
+    seen = printed(tmp_path, "--dump-dom", f"file://{tmp_path}/frames.html")
 
     widths = dict(re.findall(r'<iframe id="([\w-]+)"[^>]* data-width="(\d+)"', seen))
     assert widths == dict.fromkeys(pages, "360")
@@ -92,7 +83,7 @@ def test_main_mails_are_kept_as_pictures(name: str, columns: int, tmp_path: Path
     target = ARTIFACTS / f"{name}-{columns}.png"
     target.unlink(missing_ok=True)
 
-    chromium(
+    printed(
         tmp_path,
         f"--window-size={columns},1800",
         f"--screenshot={target}",
