@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from gmbot.game.corrections import corrected
 from gmbot.game.desk import Desk, Writer, ruleset_of, seat_of
 from gmbot.game.empire_words import with_joined_names
+from gmbot.game.labels import power_name
 from gmbot.game.model import Game, Person, Seat
 from gmbot.game.notices_answers import Refusal
 from gmbot.game.reading_signon import Meant, meant
+from gmbot.game.refusing import other_seat
 from gmbot.game.routing import Route, only_game
 from gmbot.game.sitting import sits_for
 from gmbot.game.views import setting_of
 from gmbot.parsing.lines import Line, read_body
 from gmbot.parsing.mail import Section, SectionRead, below_end, read_section, sections
+from gmbot.parsing.names import names_of
 from gmbot.parsing.orders import lines_with_orders
 from gmbot.parsing.requests import Confirm
 from gmbot.parsing.subject import SubjectRead, read_subject
@@ -94,7 +97,7 @@ def read_mail(desk: Desk, writer: Writer, way: Route) -> ReadMail | Refusal:
     if not written:
         # A mail without a body may have said it all in its subject.
         body = read_body("" if way.answers else writer.mail.subject)
-    found = sections(body)
+    found = sections(body, _own_games(desk, writer.person))
     conflict = _conflict(found, way)
     if conflict is not None:
         return conflict
@@ -103,7 +106,11 @@ def read_mail(desk: Desk, writer: Writer, way: Route) -> ReadMail | Refusal:
         game = _game_of(desk, writer.person, section, way)
         if isinstance(game, Refusal):
             return game
-        parts.append(_part(desk, writer.person, game, section))
+        part = _part(desk, writer.person, game, section)
+        other = _other_power(part, section.power)
+        if other is not None:
+            return other
+        parts.append(part)
     asks = any(part.read.orders or part.read.requests for part in parts)
     if dropped and not (written or asks):
         return _nothing_own(dropped)
@@ -142,6 +149,31 @@ def _subject(desk: Desk, writer: Writer, game: Game | None) -> SubjectRead | Non
         return None
     board = ruleset_of(game).board
     return read_subject(writer.mail.subject, desk.work.games.names(), board, game.phase.year)
+
+
+def _own_games(desk: Desk, person: Person | None) -> Mapping[str, frozenset[str]]:
+    """A person's games with the words for their powers, for headings in his mails.
+
+    A game that is called like a place is left out: its name alone is more likely that place.
+    """
+    found: dict[str, frozenset[str]] = {}
+    for seat in desk.work.games.seats_of(person.id) if person else ():
+        game = desk.work.games.get(seat.game_id)
+        names = names_of(ruleset_of(game).board)
+        if names.find(game.name) is None:
+            found[game.name] = frozenset(names.powers)
+    return found
+
+
+def _other_power(part: Part, word: str) -> Refusal | None:
+    """Refuse a heading like ``austerlitz (Germany):`` of whom that is not."""
+    if not word or part.game is None or part.seat is None or part.seat.power is None:
+        return None
+    board = ruleset_of(part.game).board
+    named = names_of(board).powers[word]
+    if named == part.seat.power:
+        return None
+    return other_seat(part.game, power_name(named, board), part.seat.power)
 
 
 def _conflict(found: tuple[Section, ...], way: Route) -> Refusal | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gmbot.game.desk import Desk
+from gmbot.game.desk import Desk, ruleset_of
+from gmbot.game.labels import power_name
 from gmbot.game.model import Game, GameState, Person
 from gmbot.game.notices_answers import Refusal
 from gmbot.rules.board import Board, fold
@@ -72,6 +73,18 @@ def only_master(game: Game, what: str, instead: str = "") -> Refusal:
         f"Only the GM of {game.name} ({game.gm.name}) may use {what}.",
         kept="Nothing was changed by this line; the rest of your mail was done.",
         copy=(instead,) if instead else (),
+    )
+
+
+def other_seat(game: Game, word: str, own: Power) -> Refusal:
+    """Say that somebody plays another power than his mail names."""
+    name = power_name(own, ruleset_of(game).board)
+    return Refusal(
+        "E-SEAT-MISMATCH",
+        f"you are {name}, not {word}",
+        f"Your mail says {word}, but in {game.name} you play {name}.",
+        kept="Nothing in your mail was done.",
+        copy=(f"{game.name} {name} {game.phase.season.title} {game.phase.year}",),
     )
 
 

@@ -12,9 +12,8 @@ from gmbot.game import (
     signing,
     sitting,
 )
-from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
+from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.keeping import kept
-from gmbot.game.labels import power_name
 from gmbot.game.masters import moved_on
 from gmbot.game.model import Game, GameState
 from gmbot.game.notices import Notice
@@ -23,7 +22,7 @@ from gmbot.game.notices_people import UnknownSender
 from gmbot.game.passing import with_passed_over
 from gmbot.game.players import player_names
 from gmbot.game.reading import Part, ReadMail
-from gmbot.game.refusing import no_seat, not_running, which_game
+from gmbot.game.refusing import no_seat, not_running, other_seat, which_game
 from gmbot.game.requests_table import handler_of
 from gmbot.game.standing import to_master
 from gmbot.game.submit import submit
@@ -184,7 +183,7 @@ def _orders(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
         assert writer.person is not None  # a substitute is known
         return registering.hold(desk, writer, writer.person, ["orders as a substitute"])
     if mail.said and mail.said.power not in (None, seat.power):
-        return Handled((_other_seat(game, mail.said.power_word or "", seat.power),))
+        return Handled((other_seat(game, mail.said.power_word or "", seat.power),))
     about = subject_phase(mail.said.phase, game.phase) if mail.said and mail.said.phase else None
     if mail.about and _owed_then(desk, game, seat.power, mail.about):
         about = mail.about
@@ -274,14 +273,3 @@ def _misread_ballot(lines: Sequence[Line]) -> Refusal:
 def _orders_of_nobody(part: Part) -> bool:
     """Tell whether somebody without a seat sent what looks like orders."""
     return part.seat is None and any(not one.text.isupper() for one in part.read.not_understood)
-
-
-def _other_seat(game: Game, word: str, own: Power) -> Refusal:
-    name = power_name(own, ruleset_of(game).board)
-    return Refusal(
-        "E-SEAT-MISMATCH",
-        f"you are {name}, not {word}",
-        f"Your subject says {word}, but in {game.name} you play {name}.",
-        kept="Nothing in your mail was done.",
-        copy=(f"{game.name} {name} {game.phase.season.title} {game.phase.year}",),
-    )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from gmbot.parsing import requests as ask
 from gmbot.parsing.commands import begins_command, keywords, read_command
 from gmbot.parsing.guards import guarded, takes_guard
+from gmbot.parsing.headings import Heading, heading_of
 from gmbot.parsing.lines import Body, Line, text_of
 from gmbot.parsing.near_commands import meant_command
 from gmbot.parsing.orders import OrdersRead, lines_with_orders, read_orders
@@ -26,6 +27,8 @@ class Section:
     game: str | None
     signon: SignOn | None
     lines: tuple[Line, ...]
+    power: str = ""
+    """The power that a heading names beside the game, as a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,8 @@ class SectionRead:
 _GAME = re.compile(r"(?:GAME|Game|game)[:\s]\s*([A-Za-z0-9][\w-]{0,63})\s*[:.]?$")
 _SIGNON = re.compile(r"(?:(?i:signon|login)|SIGN[ -]ON|LOG[ -]IN|HELLO)\s+(?=\S)")
 _SIGNON_WORDS = 3
+_NONE: Mapping[str, Collection[str]] = MappingProxyType({})
+_PRESS_BEGINS = re.compile(r"(?:PRESS|BROADCAST|POSTAL|FAKE|SUBMIT|DIARY|ANNOUNCE|ZURICH|EOG)\b")
 _STOP = re.compile(r"(?:SIGNOFF|SIGN-OFF|SIGN OFF|signoff|Signoff|END|QUIT|LOGOUT)\s*\.?$")
 _END_PRESS = re.compile(
     r"END\s*(?:PRESS|BROADCAST|POSTAL|DIARY|NOTE|ANNOUNCE|BID|TRY|EDIT|EOG|COMMENT|ZURICH)\b", re.I
@@ -61,11 +66,14 @@ _IS_ORDER = re.compile(
 _BID = re.compile(r"([A-Za-z][A-Za-z .-]*?)\s*[:=]?\s*(-?\d+(?:\.\d+)?)$")
 
 
-def sections(body: Body) -> tuple[Section, ...]:
-    """Cut a body at ``GAME x`` and ``SIGNON`` lines; nothing is read after ``SIGNOFF``."""
+def sections(body: Body, games: Mapping[str, Collection[str]] = _NONE) -> tuple[Section, ...]:
+    """Cut a body at ``GAME x``, ``SIGNON`` and headings; nothing is read after ``SIGNOFF``.
+
+    Args:
+        games: those of the writer, with the words for their powers: what headings may name.
+    """
     found: list[Section] = []
-    game: str | None = None
-    signon: SignOn | None = None
+    head = Section(None, None, ())
     lines: list[Line] = []
     in_press = False
     for line in body.lines:
@@ -75,26 +83,23 @@ def sections(body: Body) -> tuple[Section, ...]:
             continue
         if _STOP.fullmatch(line.text):
             break
-        header = _header(line)
-        if isinstance(header, str) or header is not None:
+        said = _header(line, games)
+        if said is not None:
             if any(x.text for x in lines):
-                found.append(Section(game, signon, tuple(lines)))
-                signon = None
-            lines = []
-            if isinstance(header, str):
-                game, signon = header, None
-            else:
-                game, signon = header.game or game, header
-            continue
-        in_press = bool(
-            re.match(
-                r"(?:PRESS|BROADCAST|POSTAL|FAKE|SUBMIT|DIARY|ANNOUNCE|ZURICH|EOG)\b", line.text
+                found.append(replace(head, lines=tuple(lines)))
+            game = said.game if isinstance(said, Heading) else said.game or head.game
+            head = Section(
+                game,
+                said if isinstance(said, SignOn) else None,
+                (),
+                said.power if isinstance(said, Heading) else "",
             )
-        )
-        in_press = in_press and ": " not in line.text
+            lines = []
+            continue
+        in_press = _PRESS_BEGINS.match(line.text) is not None and ": " not in line.text
         lines.append(line)
-    if any(x.text for x in lines) or signon is not None or not found:
-        found.append(Section(game, signon, tuple(lines)))
+    if any(x.text for x in lines) or head.signon is not None or not found:
+        found.append(replace(head, lines=tuple(lines)))
     return tuple(found)
 
 
@@ -106,16 +111,16 @@ def below_end(body: Body, found: Sequence[Section]) -> tuple[Line, ...]:
     return tuple(rest[at:])
 
 
-def _header(line: Line) -> str | SignOn | None:
+def _header(line: Line, games: Mapping[str, Collection[str]]) -> Heading | SignOn | None:
     match = _GAME.fullmatch(line.text)
     if match:
-        return match[1]
+        return Heading(match[1])
     signs = _SIGNON.match(line.text)
     if signs and (signs[0][:1].isupper() or len(line.text.split()) <= _SIGNON_WORDS):
         request = read_command(line.number, f"SIGNON {line.text[signs.end() :]}")
         if isinstance(request, SignOn):
             return request
-    return None
+    return heading_of(line.text, games)
 
 
 def read_section(lines: Sequence[Line], setting: Setting) -> SectionRead:
