@@ -3,15 +3,16 @@
 A mail's text passes through here from top to bottom. ``lines`` cuts quotes, signatures and
 disclaimers away and numbers what is left; ``mail`` sorts the lines into game sections, requests,
 press and orders; ``words`` turns an order line into tokens with the map's names (``raw`` finds the
-phrases and names, ``coasts`` the coasts); ``asking``,
+phrases and names, ``coasts`` the coasts); ``sentences`` decides what is an order, a story, chatter
+or a refusal: ``parts`` cuts at full stops and parentheses, ``asides`` reads what stands in these,
+``stories`` what has no shape, and ``attempts`` tries a row of tokens for orders; ``asking``,
 ``correcting`` and ``rephrasing`` bring questions, second thoughts and turns of phrase ("Burgundy is
-attacked by Paris") into the usual row; ``arrange``, a
-Lark grammar (``grammars/orders.lark``) and ``joining`` give it its shape; ``sentences`` decides
-what is an order, a story, chatter or a refusal, ``mending`` what a misspelt word may be, and
-``otherwise`` what a sentence of unknown words can only mean;
+attacked by Paris") into the usual row; ``arrange``, a Lark grammar (``grammars/orders.lark``) and
+``joining`` give it its shape; ``mending`` tells what a misspelt word may be, ``otherwise`` what a
+sentence of unknown words can only mean;
 ``resolve``, ``retreating`` and ``adjust`` ask the board which of the readings can be meant (``own``
 finds the units, ``moving`` and ``helping`` their movement orders); ``sets`` looks at the
-whole set of orders and ``warnings`` at what is allowed but probably not meant. ``commands`` and
+whole set of orders (``groups``, ``settling``, ``implying``) and ``warnings`` at what is allowed but probably not meant. ``commands`` and
 ``natural`` read requests, ``subject`` the subject line, ``dates`` times, ``conditions`` what
 press and ahead orders may depend on.
 

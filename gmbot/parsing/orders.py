@@ -12,8 +12,9 @@ from gmbot.parsing.later import cut_later
 from gmbot.parsing.lines import Line
 from gmbot.parsing.marks import Marks, take_marks
 from gmbot.parsing.names import names_of
+from gmbot.parsing.reading import Reading
 from gmbot.parsing.sentences import SentenceReader
-from gmbot.parsing.sets import Reading, SetReader
+from gmbot.parsing.sets import SetReader
 from gmbot.parsing.statements import Sentence
 from gmbot.parsing.values import (
     ConditionalOrders,

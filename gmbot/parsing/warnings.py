@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gmbot.parsing.field import Field
-from gmbot.parsing.sets import Reading
+from gmbot.parsing.reading import Reading
 from gmbot.parsing.values import Remark
 from gmbot.parsing.verdict import Words
 from gmbot.rules.notation import write_unit
