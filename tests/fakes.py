@@ -476,18 +476,19 @@ class MemoryOutboxQueue:
             work.commit()
         return claimed
 
-    def renew(self, outbox_ids: Collection[int], lease_until: datetime) -> None:
+    def renew(self, mails: Collection[OutboxMail], lease_until: datetime) -> None:
         with self._storage() as work:
-            for outbox_id in outbox_ids:
-                if outbox_id in work.shelf.leases:
-                    work.shelf.leases[outbox_id] = lease_until
+            for mail in mails:
+                if mail.id in work.shelf.leases and work.shelf.outbox[mail.id].tries == mail.tries:
+                    work.shelf.leases[mail.id] = lease_until
             work.commit()
 
     def settle(self, ends: Sequence[Settled]) -> None:
         with self._storage() as work:
             for end in ends:
                 mail = work.shelf.outbox[end.outbox_id]
-                if mail.state is not OutboxState.QUEUED:
+                ours = mail.tries == end.tries or end.state is OutboxState.SENT
+                if mail.state is not OutboxState.QUEUED or not ours:
                     continue
                 changed = replace(
                     mail,

@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, ExceptionContext, create_engine, event, make_url
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, StatementError
+from sqlalchemy.exc import TimeoutError as NoConnection
 
 from gmbot.game.errors import AlreadyStoredError, NotStoredError, StorageUnavailableError
 
@@ -39,6 +40,14 @@ def connect(url: str, *, foreign_keys: bool = True) -> Engine:
         engine = create_engine(target, pool_pre_ping=True, pool_timeout=BUSY_SECONDS)
     event.listen(engine, "handle_error", _name_the_error, retval=True)
     return engine
+
+
+def connection_of(engine: Engine) -> Connection:
+    """Take a connection; raises ``StorageUnavailableError`` where none became free in time."""
+    try:
+        return engine.connect()
+    except NoConnection as problem:
+        raise StorageUnavailableError(f"no connection became free: {problem}") from problem
 
 
 def sqlite_file(url: str) -> str | None:

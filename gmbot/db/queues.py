@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from sqlalchemy import Engine, bindparam, case, func, or_, select, update
+from sqlalchemy import Engine, Integer, bindparam, case, func, or_, select, update
 
+from gmbot.db.engine import connection_of
 from gmbot.db.mails import OUTBOX_MAIL
 from gmbot.db.records import outbox_from
 from gmbot.db.tables import outbox
@@ -42,25 +43,30 @@ class SqlOutboxQueue:
             .limit(limit)
             .with_for_update(skip_locked=True, of=outbox)
         )
-        with self._engine.begin() as connection:
+        with connection_of(self._engine) as connection, connection.begin():
             mails = tuple(outbox_from(row) for row in connection.execute(due))
             if mails:
                 taken = update(outbox).where(outbox.c.id.in_([mail.id for mail in mails]))
                 connection.execute(taken.values(tries=outbox.c.tries + 1, lease_until=lease_until))
         return tuple(replace(mail, tries=mail.tries + 1) for mail in mails)
 
-    def renew(self, outbox_ids: Collection[int], lease_until: datetime) -> None:
-        """Keep claimed mails longer; such as are settled meanwhile stay as they are."""
+    def renew(self, mails: Collection[OutboxMail], lease_until: datetime) -> None:
+        """Keep claimed mails longer; such as are settled or claimed anew stay as they are."""
         held = update(outbox).where(
-            outbox.c.id.in_(outbox_ids), _QUEUED, outbox.c.lease_until.is_not(None)
+            outbox.c.id == bindparam("outbox_id"),
+            outbox.c.tries == bindparam("claim"),
+            outbox.c.lease_until.is_not(None),
+            _QUEUED,
         )
-        with self._engine.begin() as connection:
-            connection.execute(held.values(lease_until=lease_until))
+        rows = [{"outbox_id": mail.id, "claim": mail.tries} for mail in mails]
+        with connection_of(self._engine) as connection, connection.begin():
+            connection.execute(held.values(lease_until=lease_until), rows)
 
     def settle(self, ends: Sequence[Settled]) -> None:
         """Store what became of claimed mails, all in one transaction.
 
-        A mail that is sent or failed stays so: whoever comes late with less cannot undo it.
+        A mail that is sent or failed stays so: whoever comes late with less cannot undo it. Where
+        somebody has claimed a mail anew, only that it was sent is news.
         """
         if not ends:
             return
@@ -68,6 +74,9 @@ class SqlOutboxQueue:
         settled = (
             update(outbox)
             .where(outbox.c.id == bindparam("outbox_id"), _QUEUED)
+            .where(
+                or_(outbox.c.tries == bindparam("claim"), bindparam("is_sent", type_=Integer) == 1)
+            )
             .values(
                 state=bindparam("end"),
                 note=bindparam("why"),
@@ -79,6 +88,8 @@ class SqlOutboxQueue:
         rows = [
             {
                 "outbox_id": end.outbox_id,
+                "claim": end.tries,
+                "is_sent": int(end.state is OutboxState.SENT),
                 "end": end.state.value,
                 "why": end.note,
                 "again": end.due_at,
@@ -86,12 +97,12 @@ class SqlOutboxQueue:
             }
             for end in ends
         ]
-        with self._engine.begin() as connection:
+        with connection_of(self._engine) as connection, connection.begin():
             connection.execute(settled, rows)
 
     def next_due(self) -> datetime | None:
         """When the next mail may be claimed, or None; the past if one may be claimed now."""
-        with self._engine.connect() as connection:
+        with connection_of(self._engine) as connection:
             found: datetime | None = connection.execute(
                 select(func.min(_FREE_AT)).where(_QUEUED)
             ).scalar()

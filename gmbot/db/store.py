@@ -11,10 +11,9 @@ from types import TracebackType
 from typing import IO, Self
 
 from sqlalchemy import Engine, func, insert, select
-from sqlalchemy.exc import TimeoutError as NoConnection
 
 from gmbot.db.ballots import SqlBallots
-from gmbot.db.engine import FAILED, connect, sqlite_file
+from gmbot.db.engine import FAILED, connect, connection_of, sqlite_file
 from gmbot.db.games import SqlGames
 from gmbot.db.mails import SqlInbox, SqlOutbox
 from gmbot.db.people import SqlPeople
@@ -51,7 +50,7 @@ class Store:
         """Keep other processes out of what only one may do at a time (``ports.Storage``)."""
         file = sqlite_file(str(self.engine.url))
         if file is None:
-            with self.engine.connect() as plain:
+            with connection_of(self.engine) as plain:
                 # No transaction: one that fails could not give the lock back.
                 connection = plain.execution_options(isolation_level="AUTOCOMMIT")
                 connection.execute(select(func.pg_advisory_lock(_ROUND)))
@@ -100,10 +99,7 @@ class SqlUnitOfWork:
         # SQLite has one write lock: a second unit within the first would wait for itself.
         if getattr(self._opened, "unit", None) is not None:
             raise StorageError("this thread has a unit of work open already; use that one")
-        try:
-            self._connection = self._engine.connect()
-        except NoConnection as problem:
-            raise StorageUnavailableError(f"no connection became free: {problem}") from problem
+        self._connection = connection_of(self._engine)
         self._connection.info.pop(FAILED, None)
         self._opened.unit = self
         self._statements = Statements(self._connection)

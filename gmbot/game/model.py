@@ -222,6 +222,8 @@ class Settled:
     """What became of one attempt to send a mail."""
 
     outbox_id: int
+    tries: int
+    """Which attempt: the ``tries`` of the mail that was claimed."""
     state: OutboxState
     """``SENT``; ``QUEUED`` to try again at ``due_at``; ``FAILED`` for good."""
     note: str = ""

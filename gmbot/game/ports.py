@@ -256,12 +256,15 @@ class OutboxQueue(Protocol):
         """Take mails that are due, each with its attempt already counted and leased."""
         ...
 
-    def renew(self, outbox_ids: Collection[int], lease_until: datetime) -> None:
-        """Keep claimed mails longer; such as are settled meanwhile stay as they are."""
+    def renew(self, mails: Collection[OutboxMail], lease_until: datetime) -> None:
+        """Keep claimed mails longer; such as are settled or claimed anew stay as they are."""
         ...
 
     def settle(self, ends: Sequence[Settled]) -> None:
-        """Store what became of claimed mails, all in one transaction."""
+        """Store what became of claimed mails, all in one transaction.
+
+        Where somebody has claimed a mail anew, only that it was sent is news.
+        """
         ...
 
     def next_due(self) -> datetime | None: ...

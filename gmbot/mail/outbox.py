@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import TypeAlias
 
-from gmbot.game.errors import StorageError
+from gmbot.game.errors import StorageError, StorageUnavailableError
 from gmbot.game.model import OutboxMail, OutboxState, Settled
 from gmbot.game.ports import Clock, OutboxQueue
 from gmbot.mail.smtp import Accepted, Deferred, Delivery, Refused
@@ -38,6 +39,15 @@ PAUSES = tuple(timedelta(minutes=m) for m in (7.5, 15, 30, 60, 120, 240, 480, 96
 """Between one attempt and the next. The first is made at once; the ninth is the last."""
 HOST_PAUSE = timedelta(minutes=1)
 """Until the next mail is tried on a mail host that was out of reach."""
+
+
+@dataclass(slots=True)
+class _Hand:
+    """Mails in hand."""
+
+    mails: Sequence[OutboxMail]
+    until: float
+    """The second on the loop's clock until which nobody else can have claimed them."""
 
 
 class OutboxDrain:
@@ -86,74 +96,111 @@ class OutboxDrain:
     async def _lane(self) -> int:
         sent = 0
         while not self._host_is_down:
-            mails = await self._claim()
-            if not mails:
+            hand = await self._claim()
+            if not hand.mails:
                 break
-            sent += await self._send_group(mails)
+            sent += await self._send_all(hand)
         return sent
 
-    async def _claim(self) -> Sequence[OutboxMail]:
+    async def _claim(self) -> _Hand:
         """Take a group; when cancelled meanwhile, give it back at once.
 
         A clock that jumps ahead ends our own leases, too: what we have in hand is not taken twice.
         """
-        now = self._clock.now()
+        now, began = self._clock.now(), asyncio.get_running_loop().time()
         claim = asyncio.ensure_future(asyncio.to_thread(self._queue.claim, now, GROUP, now + LEASE))
         try:
-            return [mail for mail in await asyncio.shield(claim) if mail.id not in self._in_hand]
+            mails = await asyncio.shield(claim)
         except asyncio.CancelledError:
-            mails = await claim
-            await self._settle(mails, [_given_back(mail) for mail in mails])
+            await self._store([_given_back(mail) for mail in await claim])
             raise
+        fresh = tuple(mail for mail in mails if mail.id not in self._in_hand)
+        return _Hand(fresh, began + LEASE.total_seconds())
 
-    async def _send_group(self, mails: Sequence[OutboxMail]) -> int:
+    async def _send_all(self, hand: _Hand) -> int:
         ends: dict[int, Settled] = {}
 
         async def attempt(mail: OutboxMail) -> None:
             async with self._free:
-                ends[mail.id] = await self._attempt(mail)
+                # Whoever stood still for a minute (a machine that slept) may have lost it.
+                if asyncio.get_running_loop().time() < hand.until:
+                    ends[mail.id] = await self._attempt(mail)
 
-        ids = {mail.id for mail in mails}
+        ids = {mail.id for mail in hand.mails}
         self._in_hand |= ids
-        alive = asyncio.create_task(self._keep(ids))
+        alive = asyncio.create_task(self._keep(hand))
         try:
-            await asyncio.gather(*(attempt(mail) for mail in mails))
+            await asyncio.gather(*(attempt(mail) for mail in hand.mails))
         finally:
-            alive.cancel()
-            await self._settle(mails, [ends.get(one.id) or _given_back(one) for one in mails])
-            self._in_hand -= ids
+            try:
+                await self._settle(
+                    hand.mails, [ends.get(m.id) or _given_back(m) for m in hand.mails]
+                )
+            finally:
+                alive.cancel()
+                self._in_hand -= ids
         return sum(end.state is OutboxState.SENT for end in ends.values())
 
-    async def _keep(self, ids: Collection[int]) -> None:
+    async def _keep(self, hand: _Hand) -> None:
+        """Renew the lease now and then, until cancelled."""
         while True:
             await asyncio.sleep(self._beat)
+            began = asyncio.get_running_loop().time()
             try:
-                await asyncio.to_thread(self._queue.renew, ids, self._clock.now() + LEASE)
+                await asyncio.to_thread(self._queue.renew, hand.mails, self._clock.now() + LEASE)
+                hand.until = began + LEASE.total_seconds()
             except StorageError as error:
                 log.warning("a lease could not be renewed: %s", error)
 
     async def _settle(self, mails: Sequence[OutboxMail], ends: Sequence[Settled]) -> None:
-        well = [end for end in ends if end.state is not OutboxState.FAILED]
-        await asyncio.to_thread(self._queue.settle, well)
+        await self._store([end for end in ends if end.state is not OutboxState.FAILED])
         for mail, end in zip(mails, ends, strict=True):
             if end.state is OutboxState.FAILED:
                 # Told before stored: a crash in between tells it twice rather than never.
                 log.error("mail given up", extra={"outbox": mail.id, "kind": mail.kind})
-                if self._gave_up is not None:
-                    await asyncio.to_thread(self._gave_up, mail, end.note)
-                await asyncio.to_thread(self._queue.settle, [end])
+                await self._tell(mail, end.note)
+                await self._store([end])
+
+    async def _tell(self, mail: OutboxMail, reason: str) -> None:
+        if self._gave_up is None:
+            return
+        try:
+            await asyncio.to_thread(self._gave_up, mail, reason)
+        except StorageError:
+            raise
+        except Exception:
+            log.exception("could not tell of a mail given up", extra={"outbox": mail.id})
+
+    async def _store(self, ends: Sequence[Settled]) -> None:
+        """Store what became of mails, as soon as that can be done: what was sent must be known.
+
+        Meanwhile nothing else can be claimed either. Only who is stopped gives up after a last try.
+        """
+        while True:
+            try:
+                return await asyncio.to_thread(self._queue.settle, ends)
+            except StorageUnavailableError as error:
+                task = asyncio.current_task()
+                if task is not None and task.cancelling():
+                    raise
+                log.warning("what became of %d mails cannot be stored yet: %s", len(ends), error)
+            try:
+                await asyncio.sleep(self._beat / 5)
+            except asyncio.CancelledError:
+                await asyncio.to_thread(self._queue.settle, ends)
+                raise
 
     async def _attempt(self, mail: OutboxMail) -> Settled:
         if self._host_is_down:
             return self._put_back(mail, "waits for the mail host", HOST_PAUSE / 2)
         if mail.tries > len(PAUSES) + 1:
             reason = "every attempt ended with the program itself, the last one too"
-            return Settled(mail.id, OutboxState.FAILED, reason)
+            return Settled(mail.id, mail.tries, OutboxState.FAILED, reason)
         delivery = await self._deliver(mail)
         if isinstance(delivery, Accepted):
-            return Settled(mail.id, OutboxState.SENT, delivery.reply)
+            return Settled(mail.id, mail.tries, OutboxState.SENT, delivery.reply)
         if isinstance(delivery, Refused):
-            return Settled(mail.id, OutboxState.FAILED, delivery.reason)
+            return Settled(mail.id, mail.tries, OutboxState.FAILED, delivery.reason)
         if isinstance(delivery, Deferred) and delivery.server_down:
             self._host_is_down = True
             log.warning("mail host out of reach", extra={"reason": delivery.reason})
@@ -175,15 +222,15 @@ class OutboxDrain:
         a mail that makes a host hang up cannot stand in front of all others for ever.
         """
         again = self._clock.now() + pause
-        return Settled(mail.id, OutboxState.QUEUED, reason, again, attempted=False)
+        return Settled(mail.id, mail.tries, OutboxState.QUEUED, reason, again, attempted=False)
 
     def _later(self, mail: OutboxMail, reason: str) -> Settled:
         """Try the same bytes again, after a pause that doubles; fail after the last attempt."""
         if mail.tries > len(PAUSES):
-            return Settled(mail.id, OutboxState.FAILED, reason)
+            return Settled(mail.id, mail.tries, OutboxState.FAILED, reason)
         again = self._clock.now() + PAUSES[mail.tries - 1]
-        return Settled(mail.id, OutboxState.QUEUED, reason, again)
+        return Settled(mail.id, mail.tries, OutboxState.QUEUED, reason, again)
 
 
 def _given_back(mail: OutboxMail) -> Settled:
-    return Settled(mail.id, OutboxState.QUEUED, "stopped")
+    return Settled(mail.id, mail.tries, OutboxState.QUEUED, "stopped")

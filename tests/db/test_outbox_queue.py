@@ -65,15 +65,31 @@ def test_a_claimed_mail_is_nobody_elses_until_its_lease_ends(backend: Backend) -
 def test_a_renewed_lease_lasts_longer_and_one_that_was_given_back_is_not_renewed(
     backend: Backend,
 ) -> None:
-    kept, back, other = put(backend, a_mail(1), a_mail(2), a_mail(3, due_at=NOON + minutes(1)))
-    backend.queue.claim(NOON, 25, LEASE)
-    backend.queue.settle([Settled(back, QUEUED, "stopped")])
+    _, back = put(backend, a_mail(1), a_mail(2))
+    mails = backend.queue.claim(NOON, 25, LEASE)
+    [other] = put(backend, a_mail(3, due_at=NOON + minutes(1)))
+    backend.queue.settle([Settled(back, 1, QUEUED, "stopped")])
 
-    backend.queue.renew([kept, back, other], LEASE + minutes(15))
+    backend.queue.renew(mails, LEASE + minutes(15))
 
     claimed = backend.queue.claim(LEASE, 25, LEASE + minutes(30))
     assert {mail.id for mail in claimed} == {back, other}
     assert backend.queue.next_due() == LEASE + minutes(15)
+
+
+def test_whoever_lost_a_mail_to_another_can_only_say_that_it_was_sent(backend: Backend) -> None:
+    """His lease ended while he stood still; the mail is not to be free while another has it."""
+    lost, sent = put(backend, a_mail(1), a_mail(2))
+    late = backend.queue.claim(NOON, 25, LEASE)
+    again = LEASE + minutes(15)
+    assert len(backend.queue.claim(LEASE, 25, again)) == 2
+
+    backend.queue.renew(late, again + minutes(60))
+    backend.queue.settle([Settled(lost, 1, QUEUED, "stopped"), Settled(sent, 1, SENT, "250 ok")])
+    backend.queue.settle([Settled(lost, 1, FAILED, "gave up")])
+
+    assert backend.queue.next_due() == again
+    assert [mail.id for mail in backend.queue.claim(again, 25, again + minutes(15))] == [lost]
 
 
 def test_a_claim_takes_no_more_than_its_limit(backend: Backend) -> None:
@@ -91,9 +107,9 @@ def test_what_became_of_claimed_mails_is_stored(backend: Backend) -> None:
     again = NOON + minutes(7.5)
     backend.queue.settle(
         [
-            Settled(ids[0], SENT, "250 queued"),
-            Settled(ids[1], QUEUED, "451 later", again),
-            Settled(ids[2], FAILED, "550 no such user"),
+            Settled(ids[0], 1, SENT, "250 queued"),
+            Settled(ids[1], 1, QUEUED, "451 later", again),
+            Settled(ids[2], 1, FAILED, "550 no such user"),
         ]
     )
 
@@ -112,9 +128,9 @@ def test_what_became_of_claimed_mails_is_stored(backend: Backend) -> None:
 def test_a_mail_that_was_sent_is_not_sent_again_by_whoever_comes_late(backend: Backend) -> None:
     (outbox_id,) = put(backend, a_mail())
     backend.queue.claim(NOON, 25, LEASE)
-    backend.queue.settle([Settled(outbox_id, SENT)])
+    backend.queue.settle([Settled(outbox_id, 1, SENT)])
 
-    backend.queue.settle([Settled(outbox_id, QUEUED, "timed out", NOON)])
+    backend.queue.settle([Settled(outbox_id, 1, QUEUED, "timed out", NOON)])
 
     assert get(backend, outbox_id).state is SENT
     assert backend.queue.claim(LEASE, 25, LEASE) == ()
@@ -124,7 +140,7 @@ def test_a_mail_keeps_its_due_time_where_none_is_given(backend: Backend) -> None
     (outbox_id,) = put(backend, a_mail(due_at=NOON - minutes(2)))
     backend.queue.claim(NOON, 25, LEASE)
 
-    backend.queue.settle([Settled(outbox_id, QUEUED, "stopped before it was sent")])
+    backend.queue.settle([Settled(outbox_id, 1, QUEUED, "stopped before it was sent")])
 
     assert get(backend, outbox_id).due_at == NOON - minutes(2)
     assert backend.queue.next_due() == NOON - minutes(2)
@@ -134,7 +150,7 @@ def test_an_attempt_that_was_never_made_is_taken_back(backend: Backend) -> None:
     (outbox_id,) = put(backend, a_mail())
     backend.queue.claim(NOON, 25, LEASE)
 
-    backend.queue.settle([Settled(outbox_id, QUEUED, "host down", LEASE, attempted=False)])
+    backend.queue.settle([Settled(outbox_id, 1, QUEUED, "host down", LEASE, attempted=False)])
 
     assert get(backend, outbox_id).tries == 0
 

@@ -679,7 +679,7 @@ def test_a_mail_may_leave_once_more(backend: Backend) -> None:
         stored = work.outbox.add(a_mail())
         work.commit()
     backend.queue.claim(NOON, 9, NOON + minutes(9))
-    backend.queue.settle([Settled(stored.id, OutboxState.SENT)])
+    backend.queue.settle([Settled(stored.id, 1, OutboxState.SENT)])
     assert backend.queue.claim(NOON + minutes(60), 9, NOON + minutes(99)) == ()
 
     with backend.storage() as work:

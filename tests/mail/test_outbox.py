@@ -327,3 +327,80 @@ def test_a_crash_between_sending_and_settling_repeats_only_the_groups_in_hand() 
     assert {mail.state for mail in office.storage.shelf.outbox.values()} == {SENT}
     assert 0 < len(set(repeated)) <= GROUP * LANES
     assert len(set(office.sent)) == 4 * GROUP
+
+
+class FullDisk(MemoryOutboxQueue):
+    """Stores nothing that became of mails until it was asked ``left`` times."""
+
+    def __init__(self, storage: MemoryStorage, left: int) -> None:
+        super().__init__(storage)
+        self.left = left
+
+    def settle(self, ends: Sequence[Settled]) -> None:
+        self.left -= 1
+        if self.left >= 0:
+            raise StorageUnavailableError("database or disk is full")
+        super().settle(ends)
+
+
+def test_what_was_sent_while_the_disk_was_full_is_not_sent_again() -> None:
+    office = Office(mails=3)
+    drain = OutboxDrain(FullDisk(office.storage, 3), office.send, office.clock, beat=0.001)
+
+    assert asyncio.run(drain.run()) == 3
+
+    assert sorted(office.numbers) == [1, 2, 3]
+    assert {mail.state for mail in office.storage.shelf.outbox.values()} == {SENT}
+
+
+def test_who_is_stopped_while_the_disk_is_full_does_not_wait_for_it() -> None:
+    office = Office()
+    queue = FullDisk(office.storage, 10**9)
+    drain = OutboxDrain(queue, office.send, office.clock, beat=0.001)
+
+    async def run() -> None:
+        running = asyncio.create_task(drain.run())
+        while queue.left > 10**9 - 3:
+            await asyncio.sleep(0.001)
+        running.cancel()
+        with pytest.raises((asyncio.CancelledError, StorageUnavailableError)):
+            await asyncio.wait_for(running, 10.0)
+
+    asyncio.run(run())
+
+    assert office.mail().state is QUEUED
+
+
+def test_who_stood_still_for_longer_than_a_lease_sends_nothing_that_may_be_anothers() -> None:
+    """A machine that slept, or a database out of reach while the mail host is not."""
+    office = Office(mails=3)
+
+    async def run() -> int:
+        loop = asyncio.get_running_loop()
+
+        async def send(raw: bytes, sender: str, recipients: Sequence[str]) -> Delivery:
+            later = loop.time() + LEASE.total_seconds()
+            loop.time = lambda: later  # type: ignore[method-assign]
+            office.clock.time += LEASE
+            now = office.clock.now()
+            assert len(office.queue.claim(now, GROUP, now + LEASE)) == 3  # by another server
+            return await office.send(raw, sender, recipients)
+
+        return await OutboxDrain(office.queue, send, office.clock, connections=1).run()
+
+    assert asyncio.run(run()) == 1
+    assert office.numbers == [1]
+    assert [office.mail(number).state for number in (1, 2, 3)] == [SENT, QUEUED, QUEUED]
+    assert office.queue.next_due() == office.clock.now() + LEASE
+
+
+def test_a_fault_in_telling_of_a_mail_given_up_holds_up_no_other() -> None:
+    office = Office(lambda n: Refused("550 no") if n == 1 else accept(n), mails=2)
+
+    def broken(mail: OutboxMail, reason: str) -> None:
+        raise RuntimeError("a fault of ours")
+
+    drain = OutboxDrain(office.queue, office.send, office.clock, 8, broken)
+
+    assert asyncio.run(drain.run()) == 1
+    assert (office.mail(1).state, office.mail(2).state) == (FAILED, SENT)
