@@ -225,9 +225,10 @@ def _best_alternative(part: Part, body: Body) -> str:
 def _is_stub(text: str) -> bool:
     """``Your mail program cannot show HTML.``: nothing its writer wrote."""
     text = text.strip()
-    return len(text) <= _STUB_LENGTH and (
-        not any(map(str.isalnum, text)) or _STUB.search(text) is not None
-    )
+    if len(text) > _STUB_LENGTH:
+        return False
+    paragraphs = [one for one in re.split(r"\n\s*\n", text) if any(map(str.isalnum, one))]
+    return all(_STUB.search(one) for one in paragraphs)
 
 
 def _text_file(root: Part) -> Part | None:
