@@ -15,6 +15,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from gmbot.game.letters import IncomingMail
+from gmbot.game.senders import reason_to_ignore
 from gmbot.mail.reading import read_mail
 from gmbot.mail.writing import is_address
 
@@ -33,6 +34,8 @@ def seen(mail: IncomingMail, field: str) -> Any:
         return list(mail.bounce.recipients) if mail.bounce else []
     if field == "bounce_permanent":
         return mail.bounce is not None and mail.bounce.permanent
+    if field == "is_automatic":
+        return reason_to_ignore(mail, "bot@games.example.test") is not None
     value = getattr(mail, field)
     if field == "sent_at":
         return value.isoformat() if value else ""
