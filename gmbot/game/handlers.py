@@ -16,6 +16,7 @@ from gmbot.game.notices_answers import Refusal
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, only_master, which_game
 from gmbot.parsing import requests as ask
+from gmbot.parsing.who_may import name_of
 from gmbot.rules.terms import Power
 
 Handler: TypeAlias = Callable[[Desk, Writer, Part, ask.Request], Handled]
@@ -46,7 +47,7 @@ def mastered(do: InGame, *, name: str = "", instead: str = "") -> Handler:
         if part.game is None:
             return Handled((which_game(desk, writer.person),))
         if not is_master(desk, part.game, writer.person):
-            return Handled((only_master(part.game, name or ask.name_of(request), instead),))
+            return Handled((only_master(part.game, name or name_of(request), instead),))
         return do(desk, writer, desk.work.games.get(part.game.id), part, request)
 
     return handler

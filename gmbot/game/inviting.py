@@ -20,6 +20,7 @@ from gmbot.game.refusing import power_of, refused
 from gmbot.game.registering import CODE_HOLDS
 from gmbot.game.rules_words import rules_in_order
 from gmbot.parsing import requests as ask
+from gmbot.parsing.who_may import name_of
 from gmbot.rules.terms import Power
 from gmbot.variants import catalogue as variants
 
@@ -33,7 +34,7 @@ def switch(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Requ
     """``OPEN`` and ``CLOSE ENTRY``: whether anybody may join."""
     if game.state is not GameState.FORMING:
         return _begun(game)
-    closed = ask.name_of(request) == "CLOSE"
+    closed = name_of(request) == "CLOSE"
     after = noted(desk, game, closed=closed)
     audit(desk, game, "entry", open=not closed)
     if closed:

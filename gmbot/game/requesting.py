@@ -30,6 +30,7 @@ from gmbot.parsing import requests as ask
 from gmbot.parsing.lines import Line
 from gmbot.parsing.near_commands import meant_command
 from gmbot.parsing.subject import SubjectPhase
+from gmbot.parsing.who_may import WHO_MAY, name_of
 from gmbot.rules.terms import Phase, PhaseKind, Power, Season
 
 _OPEN = (
@@ -107,7 +108,7 @@ def _in_words(request: ask.Request) -> str:
     if isinstance(request, ask.Join):
         power = f" as {request.power}" if request.power else ""
         return f"join {request.game}{power}".strip()
-    return ask.name_of(request)
+    return name_of(request)
 
 
 def _part(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
@@ -147,15 +148,15 @@ def _part(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
 
 def _may_sit(request: ask.Request) -> bool:
     """Tell whether a substitute may ask for it: what anybody may but press, and orders."""
-    name = ask.name_of(request)
+    name = name_of(request)
     if name == "PRESS":
         return False
-    return ask.WHO_MAY.get(name, "everybody") != "player" or name in sitting.ALLOWED
+    return WHO_MAY.get(name, "everybody") != "player" or name in sitting.ALLOWED
 
 
 def _not_a_sitter(part: Part, request: ask.Request) -> Handled:
     assert part.game is not None
-    name = ask.name_of(request)
+    name = name_of(request)
     refusal = Refusal(
         "E-AUTH", f"{name} is not for a substitute",
         f"In {part.game.name} you send orders for a player who is away; {name} stays with that "
@@ -213,7 +214,7 @@ def _owed_then(desk: Desk, game: Game, power: Power, phase: Phase) -> bool:
 
 
 def _not_yet(request: ask.Request) -> Handled:
-    name = ask.name_of(request)
+    name = name_of(request)
     refusal = Refusal(
         "E-STATE",
         f"{name} is not possible yet",

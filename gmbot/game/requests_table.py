@@ -48,12 +48,13 @@ from gmbot.game.submit import set_finality, withdraw
 from gmbot.game.verifying import verify
 from gmbot.houserules.catalogue import ENTRIES as RULES
 from gmbot.parsing import requests as ask
+from gmbot.parsing.who_may import name_of
 from gmbot.rules.terms import Power
 
 
 def handler_of(request: ask.Request) -> Handler | None:
     """Who carries a request out; None: nobody does yet."""
-    return BY_TYPE.get(type(request)) or BY_NAME.get(ask.name_of(request))
+    return BY_TYPE.get(type(request)) or BY_NAME.get(name_of(request))
 
 
 def _help(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
@@ -225,7 +226,7 @@ BY_NAME: Mapping[str, Handler] = {
     "RESEND": _resend,
     "SUBSTITUTE": seated(substituting.substitute),
 }
-"""Handlers by the request's name (``requests.name_of``), of the modules that keep such a table."""
+"""Handlers by the request's name (``who_may.name_of``), of the modules that keep such a table."""
 
 
 def _named(desk: Desk, person: Person | None, name: str, part: Part) -> Game | Refusal:

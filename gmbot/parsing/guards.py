@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from gmbot.parsing.requests import WHO_MAY
+from gmbot.parsing.who_may import WHO_MAY
 
 _LONGEST = 300
 _CODE = r"[SFWsfw]\d{4}[MRAmra]"

@@ -16,6 +16,7 @@ from gmbot.parsing.near_commands import meant_command
 from gmbot.parsing.orders import OrdersRead, lines_with_orders, read_orders
 from gmbot.parsing.requests import Request, SignOn
 from gmbot.parsing.values import Setting
+from gmbot.parsing.who_may import name_of
 
 __all__ = ["Section", "SectionRead", "Setting", "below_end", "read_section", "sections"]
 
@@ -215,7 +216,7 @@ class _Sorter:
             self.patience -= 1
         if parted:
             request = read_command(line.number, parted[0])
-            if request is not None and takes_guard(ask.name_of(request), line.text):
+            if request is not None and takes_guard(name_of(request), line.text):
                 self.guards[line.number] = parted[1]
                 return request
         request = read_command(line.number, line.text)

@@ -1,14 +1,11 @@
 """What a mail can ask for besides orders: one small value per request (sections 5 to 8).
 
-Every request carries the number of the line it stands on. ``WHO_MAY`` tells by the request's name
-who may ask for it, so that the game can refuse what it does not do yet by its name.
+Every request carries the number of the line it stands on; ``who_may`` tells who may ask for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TypeAlias
 
 from gmbot.rules.terms import Phase
@@ -380,7 +377,7 @@ class Simple:
 
     ``VOTES``, ``ABSENCES``, ``STANDBY``, ``UNSUBSCRIBE``, ``COMPLAIN``, ``SUBSTITUTE``,
     ``NEW TOKEN``, and the game master's ``OPEN``, ``CLOSE``, ``INVITE``, ``AUCTION``, ... ;
-    ``WHO_MAY`` lists them all.
+    ``who_may`` lists them all.
     """
 
     line: int
@@ -498,46 +495,3 @@ Request: TypeAlias = (
     | Simple | Create | Start | Deadline | Extend | Process | Pause | Resume | Announce
     | OrdersFor | SeatAction | Replace
 )  # fmt: skip
-
-_EVERYBODY = (
-    "HELP RULES ABBREV LIST STATUS HISTORY SUMMARY BOOK ARCHIVE MAP WHO VERIFY REGISTER CONFIRM "
-    "ALSO PRESS OBSERVE STANDBY UNSUBSCRIBE JOIN SIGNON TAKEOVER"
-)
-_PLAYER = (
-    "READY PREFER BID EMPIRE ORDERS CLEAR FINAL PROVISIONAL EXTENSION ABSENCE SUBSTITUTE "
-    "DIARY EOG SEND PROPOSE VOTE VOTES ABSENCES COMPLAIN ERROR OPTIONS TRY WHY RESIGN SET TOKEN"
-)
-_GM = (
-    "CREATE OPEN CLOSE INVITE ADMIT REFUSE BAR AUCTION ASSIGN START UNSTART DEADLINE EXTEND "
-    "SCHEDULE PAUSE RESUME PREVIEW PROCESS REVIEW RELEASE ORDERS-FOR BECOME EXCUSE NMR EJECT "
-    "REPLACE CALL REINSTATE DUMMY CORRECT ROLLBACK ROLLFORWARD EDIT ANNOUNCE ZURICH QUEUE "
-    "APPROVE REJECT AMEND COPY SETTLE REVOTE END CANCEL REVEAL MASTER REPORT AUDIT RESEND COMMENT "
-    "LENGTH VETO"
-)
-
-WHO_MAY: Mapping[str, str] = MappingProxyType(
-    dict.fromkeys(_EVERYBODY.split(), "everybody")
-    | dict.fromkeys(_PLAYER.split(), "player")
-    | dict.fromkeys(_GM.split(), "gm")
-)
-"""Who may ask for it by its name: ``everybody``, ``player`` or ``gm``."""
-
-
-def name_of(request: Request) -> str:
-    """Return the request's name, a key of ``WHO_MAY``."""
-    if isinstance(request, Simple | SeatAction):
-        return request.name
-    special = _NAMES.get(type(request).__name__)
-    return special or type(request).__name__.upper()
-
-
-_NAMES: Mapping[str, str] = MappingProxyType(
-    {
-        "ListGames": "LIST",
-        "CancelAbsence": "ABSENCE",
-        "NameEmpire": "EMPIRE",
-        "Report": "ERROR",
-        "EndStatement": "EOG",
-        "OrdersFor": "ORDERS-FOR",
-    }
-)

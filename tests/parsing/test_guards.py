@@ -6,8 +6,9 @@ import pytest
 
 from gmbot.parsing.lines import read_body
 from gmbot.parsing.mail import read_section
-from gmbot.parsing.requests import Deadline, Extend, Press, Process, Simple, name_of
+from gmbot.parsing.requests import Deadline, Extend, Press, Process, Simple
 from gmbot.parsing.values import Setting
+from gmbot.parsing.who_may import name_of
 from gmbot.variants import catalogue
 
 SETTING = Setting(catalogue.load("standard").ruleset)

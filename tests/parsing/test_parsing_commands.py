@@ -8,6 +8,7 @@ import pytest
 
 from gmbot.parsing import requests as ask
 from gmbot.parsing.commands import read_command
+from gmbot.parsing.who_may import WHO_MAY, name_of
 from gmbot.rules.terms import Phase
 
 F1905M = Phase.parse("F1905M")
@@ -78,7 +79,7 @@ def test_a_command_becomes_its_request(text: str, expected: Any) -> None:
 
 def test_every_request_has_a_name_that_says_who_may() -> None:
     for _, request in COMMANDS:
-        assert ask.name_of(request) in ask.WHO_MAY
+        assert name_of(request) in WHO_MAY
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from parsing_boards import read, setting
 
-from gmbot.parsing import requests as ask
 from gmbot.parsing.commands import read_command
 from gmbot.parsing.lines import read_body
 from gmbot.parsing.mail import read_section
+from gmbot.parsing.who_may import WHO_MAY, name_of
 from gmbot.rules.terms import Phase
 
 TABLE = Path(__file__).parent.parent / "data" / "commands.txt"
@@ -46,7 +46,7 @@ def test_every_command_is_read_as_what_it_asks_for(text: str, expected: str) -> 
 
     assert request is not None
     assert said(request) == expected
-    assert ask.name_of(request) in ask.WHO_MAY
+    assert name_of(request) in WHO_MAY
 
 
 @pytest.mark.parametrize("text", ["Hello,", "hello there", "Hello GM!", "Hello everybody"])
