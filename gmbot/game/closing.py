@@ -13,6 +13,7 @@ from gmbot.game.model import Game, GameState
 from gmbot.game.notices_answers import News
 from gmbot.game.notices_results import GameOver
 from gmbot.game.players import player_names
+from gmbot.game.press_issue import with_last_press
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.game.telling import answered, tell_all
@@ -42,7 +43,7 @@ def end_game(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Re
     over = GameOver(game.name, ending, final_chart(after, player_names(desk, game)))
     why = News("ended", "the game is over", "The GM gives this reason:", quoted=reason)
     mails = tell_all(desk, after, over, *([why] if reason else []), *call)
-    return answered(writer, mails, game=after)
+    return answered(writer, with_last_press(desk, after, mails), game=after)
 
 
 def cancel_game(

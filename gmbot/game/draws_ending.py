@@ -18,6 +18,7 @@ from gmbot.game.notices import Envelope, Notice
 from gmbot.game.notices_answers import News
 from gmbot.game.notices_results import GameOver
 from gmbot.game.players import player_names
+from gmbot.game.press_issue import with_last_press
 from gmbot.game.standing import next_deadline, to_master, to_seat
 from gmbot.houserules.draws import alive
 from gmbot.rules.terms import Power
@@ -122,7 +123,8 @@ def settle(desk: Desk, game: Game, powers: Sequence[Power], reason: str) -> tupl
     appeal = _under_appeal(desk, game, powers)
     over = GameOver(game.name, ending, final_chart(after, player_names(desk, game)))
     why = News("settled", "the game is settled", "The GM gives this reason:", quoted=reason)
-    return everybody(desk, after, over, *((why,) if reason else ()), appeal, *call)
+    mails = everybody(desk, after, over, *((why,) if reason else ()), appeal, *call)
+    return with_last_press(desk, after, mails)
 
 
 def _under_appeal(desk: Desk, game: Game, powers: Sequence[Power]) -> News:

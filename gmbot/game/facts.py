@@ -32,6 +32,8 @@ class Known:
     position: Position
     moved: frozenset[tuple[Province, Province]] = frozenset()
     """The moves that succeeded in the last season: ``{(BUD, SER)}``."""
+    ordered: frozenset[tuple[Province, Province]] = frozenset()
+    """All moves that were ordered in it."""
     dislodged: frozenset[Province] = frozenset()
     """Where units were dislodged in it, destroyed ones included."""
     press_from: frozenset[Power] = frozenset()
@@ -43,17 +45,20 @@ def known_to(desk: Desk, game: Game, power: Power) -> Known:
     """Gather what a power knows of the board now and of the season before."""
     season = _last_season(desk.work.games.records(game.id))
     moved: set[tuple[Province, Province]] = set()
+    ordered: set[tuple[Province, Province]] = set()
     dislodged: set[Province] = set()
     for record in season:
         outcome, eyes = _seen(game, record, power)
         seen = [one for one in outcome.orders if _is_seen(one, power, eyes)]
         moved |= moved_in(seen)
+        ordered |= ordered_in(seen)
         dislodged |= dislodged_in(seen)
     position = view_of(game, power).position if in_fog(game) else game.position
     phases = {record.phase for record in season}
     return Known(
         position,
         frozenset(moved),
+        frozenset(ordered),
         frozenset(dislodged),
         frozenset(_press_from(desk, game, power, phases)),
         frozenset(
@@ -64,10 +69,15 @@ def known_to(desk: Desk, game: Game, power: Power) -> Known:
 
 def moved_in(orders: Iterable[OrderOutcome]) -> frozenset[tuple[Province, Province]]:
     """The moves that succeeded."""
+    return ordered_in(one for one in orders if one.succeeded)
+
+
+def ordered_in(orders: Iterable[OrderOutcome]) -> frozenset[tuple[Province, Province]]:
+    """All moves, whatever came of them."""
     return frozenset(
         (one.order.unit.province, province_of(one.order.to))
         for one in orders
-        if isinstance(one.order, Move) and one.succeeded
+        if isinstance(one.order, Move)
     )
 
 
@@ -103,7 +113,8 @@ def _is_seen(one: OrderOutcome, power: Power, eyes: Eyes | None) -> bool:
     if unit is None or unit.province not in eyes.before:
         return False
     end = province_of(to) if isinstance(one.order, Move) and to else unit.province
-    return end in eyes.after and unit.province in eyes.before
+    stays = one.succeeded or unit.province in eyes.after  # what fails ends where it began (S2.13)
+    return stays and end in eyes.after and unit.province in eyes.before
 
 
 def _press_from(desk: Desk, game: Game, power: Power, phases: Collection[Phase]) -> Iterable[Power]:
@@ -138,6 +149,8 @@ def is_so(condition: when.Condition, known: Known) -> bool:
             return province in known.dislodged
         case when.Succeeds(origin, to):
             return (origin, to) in known.moved
+        case when.Ordered(origin, to):
+            return (origin, to) in known.ordered
         case when.Standing(province, wanted, kind):
             found = known.position.unit_at(province)
             return found is not None and wanted in (None, found[0]) and kind in ("", found[1].kind)
@@ -163,6 +176,9 @@ def in_words(condition: when.Condition, board: Board) -> str:
         case when.Succeeds(origin, to):
             names = board.provinces[origin].name, board.provinces[to].name
             return f"a unit moved from {names[0]} to {names[1]} the season before"
+        case when.Ordered(origin, to):
+            names = board.provinces[origin].name, board.provinces[to].name
+            return f"a unit was ordered from {names[0]} to {names[1]} the season before"
         case when.Standing(province, wanted, kind):
             unit = {"A": "army", "F": "fleet", "W": "wing"}.get(kind, "unit")
             owner = f" of {power_name(wanted, board)}" if wanted else ""

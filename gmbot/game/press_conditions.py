@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from gmbot.game.facts import Known, dislodged_in, moved_in
+from gmbot.game.facts import Known, dislodged_in, moved_in, ordered_in
 from gmbot.parsing import conditions as when
 from gmbot.rules.outcome import Outcome
 from gmbot.rules.terms import Power
@@ -17,19 +17,20 @@ def known_after(
     return Known(
         outcome.position,
         moved_in(outcome.orders),
+        ordered_in(outcome.orders),
         dislodged_in(outcome.orders),
         frozenset(press_from),
         frozenset(replaced),
     )
 
 
-def asks_for_press(condition: when.Condition) -> bool:
-    """Tell whether a condition hangs on other press; then it is asked after all that do not."""
+def asks_for_no_press(condition: when.Condition, *, denied: bool = False) -> bool:
+    """Tell whether a condition hangs on press that is not there; then it is asked last of all."""
     match condition:
         case when.PressFrom():
-            return True
+            return denied
         case when.Not(inner):
-            return asks_for_press(inner)
+            return asks_for_no_press(inner, denied=not denied)
         case when.Every(parts) | when.Some(parts):
-            return any(asks_for_press(part) for part in parts)
+            return any(asks_for_no_press(part, denied=denied) for part in parts)
     return False

@@ -12,42 +12,56 @@ from dataclasses import replace
 from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.facts import is_so
 from gmbot.game.labels import power_name
-from gmbot.game.model import Game
+from gmbot.game.model import Game, GameState
 from gmbot.game.notices import Envelope, Notice
 from gmbot.game.notices_answers import News
 from gmbot.game.notices_press import PressIssue, PressPiece
 from gmbot.game.observing import addresses_of
-from gmbot.game.press_conditions import asks_for_press, known_after
+from gmbot.game.press_conditions import asks_for_no_press, known_after
 from gmbot.game.press_items import MASTER, PressItem, PressState
 from gmbot.game.press_words import place_of, season_of
 from gmbot.parsing.conditions import Condition, ConditionNotRead, read_condition
 from gmbot.rules.board import Board
 from gmbot.rules.outcome import Outcome
-from gmbot.rules.terms import Phase, Power
+from gmbot.rules.terms import Power
 
 
 def with_press(
     desk: Desk, game: Game, outcome: Outcome, mails: Iterable[Envelope]
 ) -> tuple[Envelope, ...]:
-    """Add the press that is due with these results to each reader's mail."""
-    return _printed(desk, game, game.phase, outcome, mails)
+    """Add the press that is due with these results to each reader's mail.
+
+    With the last results all of it is due: there is no later issue.
+    """
+    if desk.work.games.get(game.id).state is GameState.ENDED:
+        return _printed(desk, game, _waiting(desk, game), outcome, mails)
+    due = [one for one in _waiting(desk, game) if place_of(one.phase) <= place_of(game.phase)]
+    return _printed(desk, game, due, outcome, mails)
 
 
 def with_first_press(desk: Desk, game: Game, mails: Iterable[Envelope]) -> tuple[Envelope, ...]:
     """Add the press from before the start to the mails that start a game (S3.38)."""
-    return _printed(desk, game, None, None, mails)
+    due = [one for one in _waiting(desk, game) if one.phase.year < game.phase.year]
+    return _printed(desk, game, due, None, mails)
+
+
+def with_last_press(desk: Desk, game: Game, mails: Iterable[Envelope]) -> tuple[Envelope, ...]:
+    """Add all press that waits to the mails by which the GM ends a game; no condition is met."""
+    return _printed(desk, game, _waiting(desk, game), None, mails)
+
+
+def _waiting(desk: Desk, game: Game) -> list[PressItem]:
+    return list(desk.work.press.of_game(game.id, PressState.WAITING))
 
 
 def _printed(
-    desk: Desk, game: Game, until: Phase | None, outcome: Outcome | None, mails: Iterable[Envelope]
+    desk: Desk,
+    game: Game,
+    due: Sequence[PressItem],
+    outcome: Outcome | None,
+    mails: Iterable[Envelope],
 ) -> tuple[Envelope, ...]:
-    waiting = [
-        _dealt(desk, game, one)
-        for one in desk.work.press.of_game(game.id, PressState.WAITING)
-        if place_of(one.phase) <= place_of(until or game.phase)
-    ]
-    if until is None:
-        waiting = [one for one in waiting if one.phase.year < game.phase.year]
+    waiting = [_dealt(desk, game, one) for one in due]
     if not waiting:
         return tuple(mails)
     shown = _shown(desk, game, waiting, outcome)
@@ -70,7 +84,12 @@ def _printed(
         own = [one for one in waiting if seat_id is not None and one.seat_id == seat_id]
         notices = (*_issue(game, shown, reader), *(_unmet(o) for o in own if o not in shown))
         result.append(replace(mail, notices=(*mail.notices, *notices)))
-    return tuple(result)
+    outside = [one for one in waiting if one.seat_id is None and one not in shown]
+    return (*result, *(_to_outsider(game, one) for one in outside))
+
+
+def _to_outsider(game: Game, item: PressItem) -> Envelope:
+    return Envelope(to=item.address, notices=(_unmet(item),), game=game.name, master=game.gm.name)
 
 
 def _dealt(desk: Desk, game: Game, item: PressItem) -> PressItem:
@@ -93,24 +112,30 @@ def _addresses(desk: Desk, game: Game) -> dict[str, int]:
 def _shown(
     desk: Desk, game: Game, waiting: Sequence[PressItem], outcome: Outcome | None
 ) -> list[PressItem]:
-    """Those whose condition is met; those that hang on other press are asked last."""
-    board = ruleset_of(game).board
+    """Those whose condition is met.
+
+    Press may wait for press that waits itself: what is met is asked for again until nothing new
+    is, and only then what hangs on press that is not there (S3.36).
+    """
     shown = [one for one in waiting if not one.condition]
     if outcome is None:
         return shown
-    conditions = [(one, _condition(one, board)) for one in waiting if one.condition]
-    replaced = _replaced(desk, game)
-    for last in (False, True):
-        senders = frozenset(_claimed(shown, board))
-        known = known_after(outcome, senders, replaced)
-        shown += [
+    board, replaced = ruleset_of(game).board, _replaced(desk, game)
+    left = [(one, _condition(one, board)) for one in waiting if one.condition]
+    asked_last = False
+    while True:
+        met = [
             one
-            for one, condition in conditions
+            for one, condition in left
             if condition is not None
-            and asks_for_press(condition) is last
-            and is_so(condition, known)
+            and (asked_last or not asks_for_no_press(condition))
+            and is_so(condition, known_after(outcome, _claimed(shown, one, board), replaced))
         ]
-    return shown
+        shown += met
+        left = [pair for pair in left if pair[0] not in met]
+        if asked_last:
+            return shown
+        asked_last = not met
 
 
 def _condition(item: PressItem, board: Board) -> Condition | None:
@@ -118,10 +143,13 @@ def _condition(item: PressItem, board: Board) -> Condition | None:
     return None if isinstance(read, ConditionNotRead) else read
 
 
-def _claimed(items: Iterable[PressItem], board: Board) -> Iterable[Power]:
-    """The powers that press is from, as shown: whose it really is must not matter."""
-    names = {one.shown_from for one in items}
-    return (info.id for info in board.powers if info.name in names)
+def _claimed(shown: Iterable[PressItem], asker: PressItem, board: Board) -> frozenset[Power]:
+    """The powers that press is from, as shown: whose it really is must not matter.
+
+    Only what the author of the condition may read counts, or it would tell of letters of others.
+    """
+    names = {one.shown_from for one in shown if not one.to or _is_for(one, asker.author)}
+    return frozenset(info.id for info in board.powers if info.name in names)
 
 
 def _replaced(desk: Desk, game: Game) -> frozenset[Power]:

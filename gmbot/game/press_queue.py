@@ -12,19 +12,26 @@ from gmbot.game.model import Game, GameState
 from gmbot.game.notices import Envelope
 from gmbot.game.notices_answers import Done, News, Refusal
 from gmbot.game.press_items import PressItem, PressState
-from gmbot.game.press_words import claimed_power, season_of
+from gmbot.game.press_words import claimed_power, cut_season, place_of, season_of
 from gmbot.game.reading import Part
 from gmbot.game.refusing import no_seat, refused
 from gmbot.game.standing import to_master, to_seat
+from gmbot.game.views import in_fog
 from gmbot.houserules.press import claims_master, is_masters
 from gmbot.parsing import requests as ask
+from gmbot.parsing.conditions import ConditionNotRead, read_condition
+from gmbot.rules.terms import Phase
 
 MOST_QUEUED = 3
 """So many pieces of one address may wait for the GM."""
 
 
 def from_outside(desk: Desk, writer: Writer, game: Game, press: ask.Press) -> Handled:
-    """Queue press from somebody who has no seat, under any name but the GM's (S3.33)."""
+    """Queue press from somebody who has no seat, under any name but the GM's (S3.33).
+
+    It may wait for a season or hang on a condition as players' press does; it is for all.
+    """
+    press, season, bad = cut_season(press)
     if not press.source:
         return Handled((_name_a_source(game, press) if writer.person else no_seat(game),))
     own = (game.gm.name, desk.bot.partition("@")[0])
@@ -34,14 +41,18 @@ def from_outside(desk: Desk, writer: Writer, game: Game, press: ask.Press) -> Ha
         return Handled((_name_a_source(game, press),))
     if game.state is GameState.ENDED or not press.text.strip():
         return Handled((given_back("E-STATE", "There is nothing to print, or no issue.", press),))
+    problem = _unprintable(game, press, bad)
+    if problem:
+        return Handled((given_back("E-PRESS-RULE", problem, press),))
     queued = desk.work.press.of_game(game.id, PressState.QUEUED)
     if sum(one.address == writer.mail.sender for one in queued) >= MOST_QUEUED:
         text = f"{MOST_QUEUED} pieces of yours wait for the GM; more are taken when he has decided."
         return Handled((given_back("E-LIMIT", text, press),))
     item = desk.work.press.add(
         PressItem(
-            0, game.id, PressState.QUEUED, game.phase, press.source, press.text, kind="grey",
-            address=writer.mail.sender, postal=True, verbatim=press.verbatim,
+            0, game.id, PressState.QUEUED, season or game.phase, press.source, press.text,
+            kind="grey", address=writer.mail.sender, postal=True, condition=press.condition,
+            verbatim=press.verbatim,
         )
     )  # fmt: skip
     done = Done(
@@ -51,6 +62,22 @@ def from_outside(desk: Desk, writer: Writer, game: Game, press: ask.Press) -> Ha
     )
     mail = to_master(desk, game, _entry(item))
     return Handled((done,), (mail,) if mail else ())
+
+
+def _unprintable(game: Game, press: ask.Press, bad: str) -> str:
+    """Say what keeps a piece from being printed as its header asks; empty if nothing does."""
+    if bad:
+        return f"I know no season {bad!r}."
+    if press.to and {word.casefold() for word in press.to} != {"all"}:
+        return "Press from outside the game is printed for all, and goes to nobody else."
+    if not press.condition:
+        return ""
+    if in_fog(game):
+        return "In the fog a condition would tell what you cannot see, so there are none."
+    read = read_condition(press.condition, ruleset_of(game).board)
+    if isinstance(read, ConditionNotRead):
+        return f"I do not understand your condition. {read.text}"
+    return ""
 
 
 def _name_a_source(game: Game, press: ask.Press) -> Refusal:
@@ -74,6 +101,7 @@ def _entry(item: PressItem) -> News:
     """A piece, with the lines that decide about it."""
     rest = "The author asks that nothing in it be changed." if item.verbatim else ""
     state = "waits for you" if item.state is PressState.QUEUED else "will be printed"
+    state += f", if {item.condition}" if item.condition else ""
     amend = () if item.verbatim else (f"AMEND {item.id}", "...", "ENDPRESS")
     decide = (f"APPROVE {item.id}",) if item.state is PressState.QUEUED else ()
     return News(
@@ -109,9 +137,16 @@ def approve(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Req
     """Let a queued piece be printed with the next results."""
 
     def change(item: PressItem) -> PressItem | Refusal:
-        return replace(item, state=PressState.WAITING, phase=game.phase)
+        return replace(item, state=PressState.WAITING, phase=_issue(game, item))
 
     return _decided(desk, game, request, change, "is approved and will be printed")
+
+
+def _issue(game: Game, item: PressItem) -> Phase:
+    """The season a piece is printed as press of: what is queued has missed those that are out."""
+    if item.state is not PressState.QUEUED:
+        return item.phase
+    return max(item.phase, game.phase, key=place_of)
 
 
 def reject(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
@@ -137,7 +172,7 @@ def amend(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Reque
         if not request.text.strip():
             return refused("E-UNKNOWN", "no text", "The new text goes below AMEND.",
                            f"AMEND {item.id}", "...", "ENDPRESS")  # fmt: skip
-        phase = game.phase if item.state is PressState.QUEUED else item.phase
+        phase = _issue(game, item)
         return replace(item, state=PressState.WAITING, text=request.text, phase=phase)
 
     return _decided(desk, game, request, change, "was edited and will be printed as below")

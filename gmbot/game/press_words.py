@@ -53,12 +53,9 @@ def cut_season(press: Press) -> tuple[Press, Phase | None, str]:
     if "for" not in low:
         return press, None, ""
     at = low.index("for")
-    words = press.to[at + 1 :]
-    postal = press.postal or "postal" in low[at:]
-    said = [word for word in words if word.casefold() != "postal"]
+    said = press.to[at + 1 :]
     phase = _season(said)
-    shorter = replace(press, to=press.to[:at], postal=postal)
-    return shorter, phase, "" if phase else " ".join(said)
+    return replace(press, to=press.to[:at]), phase, "" if phase else " ".join(said)
 
 
 def _season(words: Sequence[str]) -> Phase | None:

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from gmbot.game.desk import Desk
 from gmbot.game.model import Game, Seat
+from gmbot.game.press_items import PressState
 
 
 def seat_of_token(desk: Desk, game: Game, token: str) -> Seat | None:
@@ -36,8 +37,22 @@ def rotated(desk: Desk, game: Game) -> Game:
 
 
 def hand_over(desk: Desk, seat: Seat, person_id: int | None) -> Seat:
-    """Give a seat to somebody, or to nobody: all reply addresses that it had die."""
+    """Give a seat to somebody, or to nobody: all reply addresses that it had die.
+
+    So does the press that whoever leaves had waiting: it must neither go out in the successor's
+    name nor come back to the successor (S3.32).
+    """
+    if seat.person_id not in (None, person_id):
+        _withdraw(desk, seat)
     given = replace(seat, person_id=person_id, token=desk.dice.secret())
     desk.work.games.save_seat(given)
     desk.work.press.drop_circles(seat.id)
     return given
+
+
+def _withdraw(desk: Desk, seat: Seat) -> None:
+    """Drop what waits, but for press of a phase that is over: its results are being written."""
+    for state in (PressState.HELD, PressState.WAITING):
+        for one in desk.work.press.of_game(seat.game_id, state):
+            if one.seat_id == seat.id and not desk.work.games.record(seat.game_id, one.phase):
+                desk.work.press.save(replace(one, state=PressState.DROPPED))

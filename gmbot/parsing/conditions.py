@@ -53,6 +53,14 @@ class Succeeds:
 
 
 @dataclass(frozen=True, slots=True)
+class Ordered:
+    """``A Bud - Ser``: it was ordered to go there, whatever came of it (S3.36)."""
+
+    origin: Province
+    to: Province
+
+
+@dataclass(frozen=True, slots=True)
 class PressFrom:
     """``PRESS FROM France``: that power has press in this issue."""
 
@@ -88,7 +96,7 @@ class Some:
 
 
 Condition: TypeAlias = (
-    Standing | Owns | Dislodged | Succeeds | PressFrom | Replaced | Not | Every | Some
+    Standing | Owns | Dislodged | Succeeds | Ordered | PressFrom | Replaced | Not | Every | Some
 )
 
 
@@ -184,6 +192,10 @@ class _Values(Transformer[Token, Any]):
     def succeeds(self, parts: list[Token]) -> Condition:
         origin, to = [t.value.places[0] for t in parts if t.type == "PLACE"]
         return Succeeds(origin, to)
+
+    def ordered(self, parts: list[Token]) -> Condition:
+        origin, to = [t.value.places[0] for t in parts if t.type == "PLACE"]
+        return Ordered(origin, to)
 
     def press(self, parts: list[Token]) -> Condition:
         return PressFrom(parts[-1].value)

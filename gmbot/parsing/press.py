@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 
 from gmbot.parsing.requests import Press
 
 _WORD = re.compile(r'"([^"]*)"|([^\s,]+)|(,)')
 _KINDS = {"white": "white", "grey": "grey", "gray": "grey", "black": "black"}
+_SEASON = re.compile(r"(?:spring|summer|fall|autumn|winter|[sfw]\d{4}[mra])$", re.IGNORECASE)
 _COLON = re.compile(r":\s+|:$")
 
 
@@ -30,7 +32,7 @@ def press_header(number: int, keyword: str, rest: str) -> Press:
         sender=fields.sender,
         shown_to=tuple(fields.shown_to),
         verbatim=fields.verbatim,
-        postal=word.startswith(("postal", "publish")),
+        postal=fields.postal or word.startswith(("postal", "publish")),
         source=fields.source,
         condition=fields.condition,
         closed=bool(text),
@@ -57,6 +59,7 @@ class _Fields:
         self.condition = ""
         self.shown_to: list[str] = []
         self.verbatim = False
+        self.postal = False
         condition = re.search(r"\bIF\s+(.+)$", head, re.IGNORECASE)
         if condition:
             self.condition = condition[1].strip()
@@ -69,7 +72,7 @@ class _Fields:
         words = [
             (m[1] or m[2] or m[3]) for m in _WORD.finditer(head.replace("(", " ").replace(")", " "))
         ]
-        for word in words:
+        for word, after in zip_longest(words, words[1:], fillvalue=""):
             low = word.lower().rstrip(".;")
             if low == "by":
                 mode = "from"
@@ -79,10 +82,15 @@ class _Fields:
                     if not (low == "to" and mode == "shown")
                     else mode
                 )
+            elif low == "for" and _SEASON.match(after):
+                mode = "to"  # the season of an issue ends a name before it
+                to.append(word)
             elif low in _KINDS:
                 self.kind = _KINDS[low]
             elif low == "verbatim":
                 self.verbatim = True
+            elif low == "postal" and mode == "to":
+                self.postal = True
             elif low in ("of", "course", "and", ",", "&", "press", "the"):
                 continue
             elif low in ("anonymous", "anonymously"):
