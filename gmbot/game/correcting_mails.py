@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from gmbot.game.correcting_time import promised
-from gmbot.game.deadline import notices_of
 from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.differences import board_changes, order_changes, told_orders
 from gmbot.game.files import with_files
@@ -20,6 +19,7 @@ from gmbot.game.notices_answers import News
 from gmbot.game.observing import shown_to_observers
 from gmbot.game.players import player_names
 from gmbot.game.rerunning import Rerun, corrected
+from gmbot.game.results_mails import Resolved, notices_of
 from gmbot.game.standing import set_in_force, to_master, to_seat
 from gmbot.game.versions import version_of
 from gmbot.game.views import hides, results_picture, setting_of
@@ -130,7 +130,7 @@ def _notices(
     for step in rerun.steps:
         before = replace(game, position=step.before)
         at = after if step is rerun.steps[-1] else replace(before, ending="")
-        told += notices_of(desk, before, at, step.outcome, step.used, names, reader, ())
+        told += notices_of(desk, Resolved(before, at, step.outcome, step.used), names, reader)
     return tuple(told)
 
 

@@ -14,6 +14,7 @@ from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.labels import power_name
 from gmbot.game.leaving import seat_named
 from gmbot.game.model import Game, InboxMail, OrderLine, PhaseRecord, Submission
+from gmbot.game.notices_answers import Refusal
 from gmbot.game.submit import merged
 from gmbot.game.surgery import LONGEST, MOST, edited, is_change
 from gmbot.parsing.lines import Line
@@ -72,8 +73,8 @@ def _as_sent(
     sets: Mapping[Power, Submission], word: str, text: str,
 ) -> Submission | str:  # fmt: skip
     found = seat_named(desk, game, word)
-    if isinstance(found, str):
-        return found
+    if isinstance(found, Refusal):
+        return found.text
     power = found[0]
     old = sets.get(power) or _on_file(desk, record, power)
     if old is not None and record.phase.kind is PhaseKind.ADJUSTMENT and power not in sets:

@@ -18,27 +18,20 @@ from gmbot.game.defeats import defeats
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.draws_turn import close_turn, stalled
 from gmbot.game.dummies import dummies_of, dummy_orders
-from gmbot.game.endings import ending_of, final_chart, in_order, with_end
-from gmbot.game.files import with_files
+from gmbot.game.endings import ending_of, with_end
 from gmbot.game.homes import new_homes
-from gmbot.game.labels import power_name
 from gmbot.game.late import hold, in_grace, silent_seats
 from gmbot.game.length import close_season
 from gmbot.game.model import Event, Game, GameState, PhaseRecord, Submission
 from gmbot.game.notices import Envelope, Notice
-from gmbot.game.notices_results import GameOver, Results
-from gmbot.game.observing import phase_is_over, shown_to_observers
 from gmbot.game.opening import open_phase
 from gmbot.game.outages import outage
-from gmbot.game.players import player_names
 from gmbot.game.press_issue import with_press
 from gmbot.game.reply_tokens import rotated
-from gmbot.game.reports import results
+from gmbot.game.results_mails import Resolved, mails_about, one_mail_each
 from gmbot.game.reviewing import withhold
-from gmbot.game.standing import covers, sets_in_force, to_master, to_seat
-from gmbot.game.views import hides, in_fog, results_picture
-from gmbot.game.views_access import is_blind, shown_names
-from gmbot.game.views_reports import results_in_fog, totals
+from gmbot.game.standing import covers, sets_in_force
+from gmbot.game.views import hides
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.dues import dues
 from gmbot.rules.notation import position_to_tables, write_order
@@ -76,7 +69,7 @@ def run_deadline(
     late = () if force or released else outage(desk, game)
     mails = _resolve(desk, rotated(desk, game), late)
     while _is_resolved_along(after := desk.work.games.get(game.id)) or _is_ready(desk, after):
-        mails = _one_mail_each(mails, _resolve(desk, after))
+        mails = one_mail_each(mails, _resolve(desk, after))
     return mails
 
 
@@ -102,45 +95,6 @@ def _is_resolved_along(game: Game) -> bool:
     return ruleset.calendar.skips and not dues(game.position, ruleset)
 
 
-def _one_mail_each(first: tuple[Envelope, ...], then: tuple[Envelope, ...]) -> tuple[Envelope, ...]:
-    """Tell two phases that are resolved at once in one mail for each reader."""
-    before = {mail.to: mail for mail in first}
-    merged = []
-    for mail in then:
-        earlier = before.pop(mail.to, None)
-        if earlier is not None:
-            mail = replace(
-                mail,
-                notices=_in_a_row(earlier.notices, mail.notices),
-                files=(*earlier.files, *mail.files),
-                picture=earlier.picture or mail.picture,
-            )
-        merged.append(mail)
-    return (*(mail for mail in first if mail.to in before), *merged)
-
-
-def _in_a_row(first: tuple[Notice, ...], then: tuple[Notice, ...]) -> tuple[Notice, ...]:
-    """Let the last of several results tell what is next, and the first show the picture."""
-    last = next((one for one in then if isinstance(one, Results)), None)
-    if last is None:
-        return (*first, *then)
-    before = (_followed(one, last) if isinstance(one, Results) else one for one in first)
-    after = (replace(one, follows=True) if isinstance(one, Results) else one for one in then)
-    return (*before, *after)
-
-
-def _followed(one: Results, last: Results) -> Results:
-    """The results of an earlier phase: what is next, and the board, is told after the last one."""
-    return replace(
-        one,
-        followed=True,
-        next_phase=last.next_phase,
-        next_phase_code=last.next_phase_code,
-        board=(),
-        board_text="",
-    )
-
-
 def _resolve(desk: Desk, game: Game, told: tuple[Notice, ...] = ()) -> tuple[Envelope, ...]:
     """Resolve a phase; ``told`` is what its mails say besides."""
     ruleset = ruleset_of(game)
@@ -162,11 +116,9 @@ def _resolve(desk: Desk, game: Game, told: tuple[Notice, ...] = ()) -> tuple[Env
     if not hides(desk, opening.game):
         told = (*told, *defeats(game, opening.game))
     told = (*told, *yearly_chart(desk, opening.game, outcome))
+    mails = mails_about(desk, Resolved(game, opening.game, outcome, used, told))
     return opening.complete(
-        (
-            *with_press(desk, game, outcome, _mails(desk, game, opening.game, outcome, used, told)),
-            *stalled(desk, game, opening.game),
-        )
+        (*with_press(desk, game, outcome, mails), *stalled(desk, game, opening.game))
     )
 
 
@@ -229,90 +181,3 @@ def _advance(desk: Desk, game: Game, outcome: Outcome) -> Game:
     if ending:
         return replace(after, state=GameState.ENDED, deadline=None)
     return replace(after, deadline=fair_deadline(desk, after, desk.now))
-
-
-def _mails(
-    desk: Desk,
-    game: Game,
-    after: Game,
-    outcome: Outcome,
-    used: Mapping[Power, Submission],
-    told: tuple[Notice, ...],
-) -> tuple[Envelope, ...]:
-    """One mail for each seat and one for the GM, each made for its reader."""
-    players = player_names(desk, game)
-    shown = shown_names(desk, after)
-    clear = not hides(desk, after)
-    mails = [
-        to_seat(
-            desk,
-            after,
-            seat,
-            *notices_of(desk, game, after, outcome, used, shown, seat.power, told),
-            picture=results_picture(game, outcome, seat.power, whole=clear),
-            dated=True,
-        )
-        for seat in desk.work.games.seats(game.id)
-    ]
-    if is_blind(desk, after):
-        mails.append(to_master(desk, after, phase_is_over(game, after), *told, dated=True))
-    else:
-        report = notices_of(desk, game, after, outcome, used, players, None, told)
-        board = results_picture(game, outcome, None, whole=True)
-        mails.append(to_master(desk, after, *report, picture=board, dated=True))
-    told_to = tuple(mail for mail in mails if mail is not None)
-    return (
-        *with_files(desk, game, after, outcome, told_to),
-        *_observed(desk, game, after, outcome, used, told),
-    )
-
-
-def _observed(
-    desk: Desk,
-    game: Game,
-    after: Game,
-    outcome: Outcome,
-    used: Mapping[Power, Submission],
-    told: tuple[Notice, ...],
-) -> tuple[Envelope, ...]:
-    """What those who read along are told: in the fog only that the phase is over."""
-    if hides(desk, after):
-        return shown_to_observers(desk, after, (phase_is_over(game, after),))
-    notices = notices_of(desk, game, after, outcome, used, shown_names(desk, after), None, told)
-    return shown_to_observers(
-        desk, after, notices, results_picture(game, outcome, None, whole=True)
-    )
-
-
-def notices_of(
-    desk: Desk,
-    game: Game,
-    after: Game,
-    outcome: Outcome,
-    used: Mapping[Power, Submission],
-    players: Mapping[Power, str],
-    reader: Power | None,
-    told: tuple[Notice, ...],
-) -> tuple[Notice, ...]:
-    ruleset = ruleset_of(game)
-    if in_fog(game):
-        told = (*told, *totals(game, outcome))
-    if reader is not None and hides(desk, after):
-        return (results_in_fog(game, outcome, used, after.ending, reader), *told)
-    report = results(
-        game.name,
-        game.position,
-        outcome,
-        ruleset,
-        players,
-        used,
-        desk.draw(outcome.position, ruleset.board),
-        after.ending,
-        reader,
-    )
-    nobodys = {power_name(power, ruleset.board) for power in dummies_of(game)}
-    report = replace(report, silent=tuple(one for one in report.silent if one not in nobodys))
-    if not after.ending:
-        return (report, *told)
-    over = GameOver(game.name, after.ending, final_chart(after, players))
-    return (report, *in_order(told, over))

@@ -15,7 +15,7 @@ from gmbot.game.late import record_of
 from gmbot.game.masters import ask_first, audit, is_sure
 from gmbot.game.model import Event, Game, GameState, Person, Seat
 from gmbot.game.notices import Envelope
-from gmbot.game.notices_answers import News
+from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.reading import Part
 from gmbot.game.refusing import power_of, refused
 from gmbot.game.reply_tokens import hand_over
@@ -148,8 +148,8 @@ def seat_action(
     """``EJECT``, ``CALL REPLACEMENT``, ``EXCUSE`` and ``REINSTATE`` a power's player."""
     assert isinstance(request, ask.SeatAction)
     found = seat_named(desk, game, request.power)
-    if isinstance(found, str):
-        return Handled((refused("E-UNKNOWN", "no such power", found),))
+    if isinstance(found, Refusal):
+        return Handled((found,))
     power, seat = found
     match request.name:
         case "EJECT":
@@ -222,11 +222,14 @@ def _reinstate(desk: Desk, writer: Writer, game: Game, power: Power, seat: Seat 
     return answered(writer, tell_all(desk, after, news), game=after)
 
 
-def seat_named(desk: Desk, game: Game, word: str) -> tuple[Power, Seat | None] | str:
-    """Find a power and its seat by a word; or say in a sentence that there is no such power."""
+def seat_named(
+    desk: Desk, game: Game, word: str, *copy: str
+) -> tuple[Power, Seat | None] | Refusal:
+    """Find a power and its seat by a word; ``copy``: what to write else, if there is no such."""
     board = ruleset_of(game).board
     power = power_of(word, board)
     if power is None:
-        return f"{word!r} is no power; there are {', '.join(one.name for one in board.powers)}."
+        text = f"{word!r} is no power; there are {', '.join(one.name for one in board.powers)}."
+        return refused("E-UNKNOWN", "no such power", text, *copy)
     seats = desk.work.games.seats(game.id)
     return power, next((seat for seat in seats if seat.power == power), None)

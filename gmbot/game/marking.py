@@ -9,7 +9,7 @@ from gmbot.game.late import nmr_notice, record_of
 from gmbot.game.leaving import seat_named
 from gmbot.game.masters import audit
 from gmbot.game.model import Game, PhaseRecord
-from gmbot.game.notices_answers import News
+from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.game.standing import to_seat
@@ -23,8 +23,8 @@ def mark_missed(
     """``NMR Italy [phase]``: the last movement phase, or the one named, counts as missed."""
     assert isinstance(request, ask.SeatAction)
     found = seat_named(desk, game, request.power)
-    if isinstance(found, str):
-        return Handled((refused("E-UNKNOWN", "no such power", found),))
+    if isinstance(found, Refusal):
+        return Handled((found,))
     power, seat = found
     name = power_name(power, ruleset_of(game).board)
     record = _record(desk, game, power, request.rest)

@@ -28,7 +28,7 @@ from gmbot.game.labels import power_name
 from gmbot.game.mastering_rules import create
 from gmbot.game.masters import ask_first, audit, is_sure, moved_on
 from gmbot.game.model import Event, Game, GameState, Seat
-from gmbot.game.notices_answers import News
+from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.notices_orders import OrderReceipt
 from gmbot.game.notices_press import PressDelivered
 from gmbot.game.previewing import preview_of
@@ -88,8 +88,8 @@ def orders_for(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.
     """``ORDERS FOR Italy``: written down for a player who gets the receipt."""
     assert isinstance(request, ask.OrdersFor)
     found = leaving.seat_named(desk, game, request.power)
-    if isinstance(found, str):
-        return Handled((refused("E-UNKNOWN", "no such power", found),))
+    if isinstance(found, Refusal):
+        return Handled((found,))
     refusal = not_running(game) if game.state is not GameState.RUNNING else closed(game)
     if refusal is not None:
         return Handled((refusal,))

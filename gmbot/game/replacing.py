@@ -35,9 +35,9 @@ def takeover(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Ha
             return Handled((no_such_game(desk, writer.person, request.game),))
     if game is None:
         return Handled((which_game(desk, writer.person),))
-    found = seat_named(desk, game, request.power)
-    if isinstance(found, str):
-        return Handled((refused("E-UNKNOWN", "no such power", found, f"STATUS {game.name}"),))
+    found = seat_named(desk, game, request.power, f"STATUS {game.name}")
+    if isinstance(found, Refusal):
+        return Handled((found,))
     power, seat = found
     refusal = _refused(desk, game, power, seat, writer.person)
     if refusal is not None:
@@ -148,8 +148,8 @@ def replace_player(
     """``REPLACE Italy WITH a@b``: the GM frees a power and keeps it for one address."""
     assert isinstance(request, ask.Replace)
     found = seat_named(desk, game, request.power)
-    if isinstance(found, str):
-        return Handled((refused("E-UNKNOWN", "no such power", found),))
+    if isinstance(found, Refusal):
+        return Handled((found,))
     power, seat = found
     name = power_name(power, ruleset_of(game).board)
     address = request.address.lower()

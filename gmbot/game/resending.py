@@ -9,7 +9,7 @@ from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.leaving import seat_named
 from gmbot.game.masters import audit
 from gmbot.game.model import Game, OutboxMail, Seat
-from gmbot.game.notices_answers import Done
+from gmbot.game.notices_answers import Done, Refusal
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.parsing import requests as ask
@@ -32,8 +32,8 @@ def resend(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Requ
         return Handled((refused("E-UNKNOWN", "no such mail", text, "AUDIT", "RESEND 17"),))
     if match[2]:
         found = seat_named(desk, game, match[2])
-        if isinstance(found, str):
-            return Handled((refused("E-UNKNOWN", "no such power", found),))
+        if isinstance(found, Refusal):
+            return Handled((found,))
         if not _is_for(desk, mail, found):
             text = f"Mail {mail.id} was made for another reader, so it does not go to {match[2]}."
             return Handled((refused("E-STATE", "not sent", text, f"RESEND {mail.id}"),))
