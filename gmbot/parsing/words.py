@@ -18,12 +18,12 @@ from gmbot.parsing.coasts import (
     coast_in_front,
     lone_coast,
 )
+from gmbot.parsing.meanings import KINDS, meaning
 from gmbot.parsing.names import Found, Names
 from gmbot.parsing.raw import Raw, RawText, bare
 from gmbot.parsing.tokens import Place, Token
 
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-_KINDS = {"ARMY": "A", "FLEET": "F", "WING": "W"}
 _WITH_KIND = {"sa": "A", "sf": "F", "sw": "W", "ca": "A"}
 _SIGNS = {
     ",": "COMMA", ";": "STOP", ".": "STOP", "!": "STOP", "?": "QUESTION", ":": "COLON", "+": "AND",
@@ -33,7 +33,6 @@ _SIGNS = {
 }  # fmt: skip
 _SHORT = frozenset({"st", "s", "n", "e", "w", "g", "a", "f", "mr", "gr", "nr"})
 """Words after which a full stop ends nothing: ``St. Petersburg``, ``A. Par``."""
-_NAMED = ("PLACE", "KIND", "ALL", "REST", "DASH", "COLON")
 _SIDEWAYS = ("back", "over", "inland", "onwards", "forward", "on", "up", "down", "out", "off")
 _GOING = ("MOVE", "RETREAT")
 _BEGINNINGS = frozenset({"build", "remove", "waive"})
@@ -99,7 +98,7 @@ class _Reader:
 
     def _new_order(self, at: int) -> bool:
         """``A Par - Bur / A Mar - Spa``: the stroke parts two orders, not two places."""
-        if at >= len(self.raws) or self.text.is_word(at, *_KINDS):
+        if at >= len(self.raws) or self.text.is_word(at, *KINDS):
             return True
         found, end = self.text.place(at)
         if found is None or self.raws[at].tight or end >= len(self.raws):
@@ -165,68 +164,16 @@ class _Reader:
     # ---- phrases
 
     def _phrase_token(self, at: int, phrase: str, end: int) -> tuple[Token | None, int]:
-        kind = self._meaning(at, phrase, end)
+        kind = meaning(self.text, phrase, at, end, (self.earlier, self.before))
         if not kind:
             return None, end
         words = tuple(r.folded for r in self.raws[at:end])
         value: int | str | None = _NUMBERS.get(phrase) if kind == "NUMBER" else None
-        if kind in _KINDS:
-            kind, value = "KIND", _KINDS[kind]
+        if kind in KINDS:
+            kind, value = "KIND", KINDS[kind]
         elif kind == "FROM" and phrase in ("leaves", "leave", "departs"):
             self.left = True
         return Token(kind, phrase, value, self.raws[at].tight, words), end
-
-    def _meaning(self, at: int, phrase: str, end: int) -> str:
-        """Return the type that a phrase has here; empty where it says nothing."""
-        kind = self.words[phrase]
-        if phrase == "a" and not self._means_army(at):
-            return ""
-        if kind == "WING" and "W" not in self.names.board.unit_kinds:
-            return "WORD"
-        if kind in _KINDS:
-            return kind
-        if kind == "UNIT" or (phrase == "die" and self.text.is_word(end, *_KINDS)):
-            return ""  # "Die Flotte in Kiel"
-        if self._begins_name(at, phrase):
-            return "WORD"
-        if phrase == "too" and self.before == "PLACE" and self.text.names_place(end):
-            return "TO"
-        if kind == "COURTESY":
-            alone = end == len(self.raws) or self.raws[end].kind == "sign"
-            return "" if alone else "IF"
-        if kind == "MAYBE" and phrase == "should" and self.before in ("PLACE", "KIND"):
-            return ""  # "Paris should go to Burgundy" is how some write orders
-        if kind == "STILL":
-            return "HOLD" if self.before in _NAMED else "NOT"
-        return "" if kind == "NOISE" else kind
-
-    def _begins_name(self, at: int, phrase: str) -> bool:
-        """``I-GRE``, ``b-pic``, ``P-B``: a single letter beside an arrow begins a name."""
-        if len(phrase) > 1:
-            return False
-        after = self.raws[at + 1] if at + 1 < len(self.raws) else None
-        if after is not None and after.kind == "arrow":
-            first = self.before in ("", "STOP", "COMMA", "LINE")
-            return phrase == "i" or (first and phrase not in "afw" and after.tight)
-        if self.before != "DASH" or (after is not None and after.text not in ".,;"):
-            return False
-        return phrase in "bcmr" or (phrase == "s" and self.earlier == "WORD")
-
-    def _means_army(self, at: int) -> bool:
-        """``A Par`` names an army; the ``a`` of "a fleet in Brest" or "with a fleet" does not."""
-        if at + 1 >= len(self.raws):
-            return True
-        after = self.raws[at + 1]
-        if after.kind != "word":
-            return True
-        following = self.words.get(after.folded, "")
-        if after.folded == "new":
-            return False  # "A new army for Paris"
-        if following in ("ARMY", "FLEET", "WING", "UNIT") and len(after.folded) > 1:
-            return False
-        if self.text.names_place(at + 1):
-            return True
-        return self.raws[at].text == "A" or following in ("IN", "FROM")
 
     # ---- names
 
@@ -257,7 +204,7 @@ class _Reader:
         if self.raws[end].text == ":" and self.before == "":
             return not self.text.lone_place(end + 1)
         return (
-            self.text.is_word(end, *_KINDS)
+            self.text.is_word(end, *KINDS)
             and self.text.names_place(end + 1)
             and self.before in ("", "SUPPORT", "CONVOY", "STOP", "COMMA", "LPAR", "AND")
         )
