@@ -17,6 +17,7 @@ from gmbot.game.correcting_mails import changes, corrected_results
 from gmbot.game.correcting_orders import Fix, read_fix, stored
 from gmbot.game.correcting_time import with_right
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
+from gmbot.game.draws_ending import close_all
 from gmbot.game.endings import end_of, ending_of, with_end
 from gmbot.game.explaining_names import take_phase
 from gmbot.game.extending import without
@@ -142,6 +143,8 @@ def publish(desk: Desk, writer: Writer, game: Game, done: Rerun, why: str) -> Ha
     after, call = with_end(desk, after)
     desk.work.games.save(after)
     told: Mapping[Power, Notice] = {}
+    if done.steps[-1].outcome.winner is not None:
+        close_all(desk, game, won=True)
     if after.phase != game.phase and after.state is GameState.RUNNING:
         after, told = ahead.opened(desk, after)
     mails = corrected_results(desk, game, after, done, why, told)

@@ -147,8 +147,14 @@ def _under_appeal(desk: Desk, game: Game, powers: Sequence[Power]) -> News:
     )  # fmt: skip
 
 
-def close_all(desk: Desk, game: Game) -> None:
-    """Nothing that waits to be announced or counted outlives its game."""
+def close_all(desk: Desk, game: Game, *, won: bool = False) -> None:
+    """Nothing that waits to be announced or counted outlives its game.
+
+    ``won``: on the board, as corrected results say; then no vote that passed before is left to
+    complain about either (S3.47).
+    """
+    over = {BallotState.PROPOSED, BallotState.OPEN}
+    over |= {BallotState.PASSED, BallotState.REVOTE} if won else set()
     for one in desk.work.ballots.of_game(game.id):
-        if one.state in (BallotState.PROPOSED, BallotState.OPEN):
+        if one.state in over:
             desk.work.ballots.save(replace(one, state=BallotState.CLOSED))

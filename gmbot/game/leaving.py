@@ -35,8 +35,8 @@ def resign(
     if not is_sure(writer, request):
         effects = (
             "Your seat becomes free, and somebody else may take it.",
-            "Orders on file are used; you can send no more, nor write press as this power, and what "
-            "waits for print is not printed.",
+            "Orders on file are used; you can send no more, nor write press as this power, and "
+            "what waits for print is not printed.",
         )
         return ask_first(
             desk, writer, game, part, request, f"RESIGN from {game.name}", effects, guarded=False

@@ -716,3 +716,30 @@ def test_a_power_that_nobody_plays_has_no_vote_and_is_in_no_draw() -> None:
 
     assert world.game().state is GameState.ENDED
     assert "draw of Austria, England and France" in world.game().ending
+
+
+# ------------------------------------------------------------------- corrections
+
+
+def test_a_win_that_a_correction_brings_leaves_no_draw_to_complain_about() -> None:
+    """S3.47 (b), S3.50: England had 18 all along; no revote takes a win on the board back."""
+    homes = ["LON", "EDI", "LVP", "NWY", "SWE", "DEN", "HOL", "BEL", "BRE", "POR", "SPA", "MAR"]
+    lots = [*homes, "TUN", "NAP", "ROM", "VEN", "MUN"]
+    units = {"ENGLAND": ["A RUH"], "FRANCE": ["A PAR"], "GERMANY": ["A BER"]}
+    world = a_small_game(
+        units=units, centers={"ENGLAND": lots, "FRANCE": ["PAR"], "GERMANY": ["BER"]}
+    )
+    propose(world, (F, "DRAW England, France"))
+    told(world)
+    world.answer(E, "A Ruh - Bur")
+    told(world)
+    world.mail(F, "COMPLAIN DRAW")
+    correct = "CORRECT F1903M: misread\nORDER-AS-SENT England: A Ruh - Kie"
+    asked = world.mail(GM, correct, to=f"bot+austerlitz@{HOST}")[0]
+    world.mail(GM, "yes", answering=asked)
+
+    refused = world.answer(G, "COMPLAIN DRAW")
+
+    assert refused.kind == "refusal"
+    assert world.game().ending == "England wins with 18 centers after Fall 1903."
+    assert all(one.state is BallotState.CLOSED for one in ballots(world))
