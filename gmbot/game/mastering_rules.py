@@ -17,11 +17,11 @@ from gmbot.game.model import Game, GameMaster
 from gmbot.game.notices_answers import News
 from gmbot.game.reading import DEFAULT_VARIANT, Part
 from gmbot.game.refusing import refused
-from gmbot.game.registering import is_zone
 from gmbot.game.rules_words import rules_in_order
 from gmbot.game.telling import answered, tell_all
 from gmbot.game.timing import simulated
 from gmbot.game.views import in_fog
+from gmbot.game.zones import zone_named
 from gmbot.houserules import catalogue
 from gmbot.houserules.errors import HouseRulesError
 from gmbot.parsing import requests as ask
@@ -44,12 +44,13 @@ def create(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Hand
     if desk.creators is not None and desk.creators.isdisjoint(writer.person.addresses):
         text = "On this machine games are set up by its operator. LIST shows those that are open."
         return Handled((refused("E-GMONLY", "no game was created", text, "LIST"),))
+    request = _named(request)
     rules, settings, zone, faults = _like(desk, request, writer.person.zone)
     variant = request.variant if request.variant in variants.names() else DEFAULT_VARIANT
     for line in (r for r in part.read.requests if isinstance(r, ask.Set) and r.line > request.line):
         if line.key.lower() == "zone":
-            zone = line.value.strip()
-            faults += [] if is_zone(zone) else [f"SET ZONE {zone}: no such time zone"]
+            zone = zone_named(line.value)
+            faults += [] if zone else [f"SET ZONE {line.value.strip()}: no such time zone"]
             continue
         laid, fault = with_rule(rules, settings, line.key, line.value, variant)
         settings = laid
@@ -66,10 +67,18 @@ def create(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Hand
     if game is None:
         news = News("refusal", f"{request.game} was not created (E-UNKNOWN)",
             "No game was created, because of this:", lines=tuple(faults),
-            copy=("CREATE friday standard", "SET speed on", "SET deadlines.moves 4d"))  # fmt: skip
+            copy=(f"CREATE {request.game} standard", "SET speed on",
+                  "SET deadlines.moves 4d"))  # fmt: skip
         return Handled((news,))
     audit(desk, game, "created", rules=rules)
     return Handled((_created(desk, game), *dealing.announced(game)), game=game)
+
+
+def _named(request: ask.Create) -> ask.Create:
+    """``CREATE GAME friday``: the first word is no name if the second is no variant."""
+    if request.game.lower() != "game" or request.variant in ("", *variants.names()):
+        return request
+    return replace(request, game=request.variant, variant="")
 
 
 def _like(desk: Desk, request: ask.Create, zone: str) -> tuple[str, dict[str, Any], str, list[str]]:

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.listing import game_rows
@@ -18,6 +17,7 @@ from gmbot.game.notices_answers import Refusal
 from gmbot.game.notices_orders import HeldMail
 from gmbot.game.notices_people import ConfirmAddress, Welcome
 from gmbot.game.tastes import language_code, no_such_language, set_language
+from gmbot.game.zones import zone_named, zones_like
 
 CODE_HOLDS = timedelta(days=7)
 
@@ -31,8 +31,9 @@ def register(
     language: str = "",
 ) -> Handled:
     """Note a newcomer and mail a code; ``asked`` says what else the mail wants, in words."""
-    if zone and not is_zone(zone):
-        return Handled((_no_such_zone(zone),))
+    said, zone = zone, zone_named(zone)
+    if said and not zone:
+        return Handled((_no_such_zone(said, clean_name(name)),))
     if language and language_code(desk, language) is None:
         return Handled((no_such_language(desk, language),))
     person = writer.person
@@ -100,15 +101,6 @@ def clean_name(name: str) -> str:
     return "".join(c for c in " ".join(name.split()) if c.isprintable())[:60]
 
 
-def is_zone(zone: str) -> bool:
-    """Tell whether the time zone database has it: ``Europe/London``."""
-    try:
-        ZoneInfo(zone)
-    except (KeyError, OSError, ValueError):
-        return False
-    return True
-
-
 def _send_code(desk: Desk, person: Person, action: Mapping[str, Any]) -> str:
     code = desk.dice.code()
     desk.work.people.add_confirmation(Confirmation(code, person.id, action, desk.now + CODE_HOLDS))
@@ -126,12 +118,13 @@ def _language(desk: Desk, person: Person, language: str) -> Handled:
     return set_language(desk, person, language) if language else Handled()
 
 
-def _no_such_zone(zone: str) -> Refusal:
+def _no_such_zone(zone: str, name: str) -> Refusal:
+    near = zones_like(zone) or ("Europe/London",)
     return Refusal(
         "E-UNKNOWN",
         "no such time zone",
         f"I know no time zone {zone!r}. Zones are named by region and city.",
-        copy=("REGISTER Your Name, zone Europe/London",),
+        copy=tuple(f"REGISTER {name or 'Your Name'}, zone {one}" for one in near),
     )
 
 

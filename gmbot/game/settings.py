@@ -9,9 +9,10 @@ from gmbot.game.desk import Desk, Handled
 from gmbot.game.files import set_files
 from gmbot.game.model import Person
 from gmbot.game.notices_answers import Done, Refusal
-from gmbot.game.registering import clean_name, is_zone
+from gmbot.game.registering import clean_name
 from gmbot.game.reminding import set_remind
 from gmbot.game.tastes import set_colors, set_language, set_switch
+from gmbot.game.zones import zone_named, zones_like
 
 OWN = ("ZONE", "NAME", "REMIND", "ADDRESS", "PASSWORD", "LANGUAGE", "MAPS", "COLORS", "FILES",
        "FORMAT", "COPY")  # fmt: skip
@@ -49,11 +50,13 @@ def change_setting(desk: Desk, person: Person, key: str, value: str) -> Handled:
             return Handled((refusal,))
 
 
-def _zone(desk: Desk, person: Person, zone: str) -> Handled:
-    if not is_zone(zone):
+def _zone(desk: Desk, person: Person, said: str) -> Handled:
+    zone = zone_named(said)
+    if not zone:
+        near = zones_like(said) or ("Europe/London",)
         refusal = Refusal(
-            "E-UNKNOWN", "no such time zone", f"I know no time zone {zone!r}.",
-            kept=f"Yours is still {person.zone}.", copy=("SET ZONE Europe/London",),
+            "E-UNKNOWN", "no such time zone", f"I know no time zone {said!r}.",
+            kept=f"Yours is still {person.zone}.", copy=tuple(f"SET ZONE {one}" for one in near),
         )  # fmt: skip
         return Handled((refusal,))
     desk.work.people.save(replace(person, zone=zone))

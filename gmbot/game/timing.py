@@ -18,7 +18,7 @@ from gmbot.game.model import Game, GameState
 from gmbot.game.notices_answers import News
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
-from gmbot.game.registering import is_zone
+from gmbot.game.zones import zone_named
 from gmbot.houserules import catalogue
 from gmbot.houserules.deadlines import WEEKDAYS
 from gmbot.houserules.durations import write_duration
@@ -45,9 +45,10 @@ def schedule(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Re
     if isinstance(said, str) or not said:
         text = f"I do not understand {said!r} in it." if said else "It says nothing."
         return _refused(text)
-    zone = said.pop("zone", game.zone)
-    if not is_zone(zone):
-        return _refused(f"I know no time zone {zone!r}.")
+    wanted = said.pop("zone", game.zone)
+    zone = zone_named(wanted)
+    if not zone:
+        return _refused(f"I know no time zone {wanted!r}.")
     try:
         settings = overlay(game.settings, _tables(said, houserules_of(game)))
         catalogue.load(game.houserules, settings)

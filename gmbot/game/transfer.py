@@ -15,10 +15,11 @@ from typing import Any
 from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.empires import has_empires, mentioned, number_fault, with_names
 from gmbot.game.model import Event, Game, GameMaster, GameState, OrderLine, Person, Seat, Submission
-from gmbot.game.registering import clean_name, is_zone
+from gmbot.game.registering import clean_name
 from gmbot.game.standing import next_deadline, sets_in_force
 from gmbot.game.transfer_history import read_history, write_history
 from gmbot.game.transfer_whole import export_whole, import_whole
+from gmbot.game.zones import is_zone
 from gmbot.houserules import catalogue as houserules
 from gmbot.rules.notation import (
     NotReadable,
@@ -298,7 +299,7 @@ def _list(tables: Mapping[str, Any], key: str) -> Sequence[Any]:
 def _choice(tables: Mapping[str, Any], key: str, choices: Sequence[str], default: str) -> str:
     value = tables.get(key, default)
     if value not in choices:
-        raise TransferError(f"{key}: there is no {value!r}; there are {list(choices)}")
+        raise TransferError(f"{key}: there is no {value!r}; there are {', '.join(choices)}")
     return str(value)
 
 

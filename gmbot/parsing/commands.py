@@ -137,10 +137,16 @@ def _at(words: list[str], number: int) -> str:
     return words[number] if number < len(words) else ""
 
 
+_ME = re.compile(
+    r"^\s*(?:(?:me|myself)\b\s*(?:please\b\s*)?)?(?:as\s+|(?:for|in|to)\s[^,]*)?", re.IGNORECASE
+)
+"""``REGISTER me as Ann``; ``REGISTER me for austerlitz`` gives no name."""
+
+
 def _register(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
-    text = _last(rule, "REST")
+    text = _ME.sub("", _last(rule, "REST"))
     name = re.search(r"(?:^|\bname\s+)((?!name\b|zone\b|language\b)[^,]+)", text, re.I)
-    zone = re.search(r"\b(?:zone|time ?zone|tz)[:\s]+([^\s,]+)", text, re.I)
+    zone = re.search(r"\b(?:zone|time ?zone|tz)[:\s]+([^,]+?)(?=,|$|\s+lang)", text, re.I)
     language = re.search(r"\b(?:language|lang)[:\s]+([^\s,]+)", text, re.I)
     said = name[1].strip() if name else ""
     return ask.Register(n, said, zone[1] if zone else "", language[1] if language else "")
