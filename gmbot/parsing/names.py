@@ -14,122 +14,17 @@ from functools import lru_cache
 from rapidfuzz.distance import OSA
 
 from gmbot.parsing.normal import fold
+from gmbot.parsing.other_names import (
+    DEMONYMS,
+    ENDINGS,
+    MORE_NAMES,
+    NO_MISTAKES,
+    POWER_WORDS,
+)
 from gmbot.rules.board import Board
 from gmbot.rules.terms import Power, Province
 
 _PUNCTUATION = re.compile(r"[\s.,'\-_]+")
-
-_ENDINGS = (
-    "ians",
-    "ian",
-    "ans",
-    "an",
-    "ese",
-    "ish",
-    "ic",
-    "n",
-    "ns",
-    "er",
-    "ers",
-    "i",
-    "ene",
-    "ine",
-    "ois",
-)
-_DEMONYMS = {
-    "greek": "GRE", "greeks": "GRE", "danish": "DEN", "danes": "DEN", "dutch": "HOL",
-    "norwegian": "NWY", "spanish": "SPA", "swedish": "SWE", "finnish": "FIN", "finns": "FIN",
-    "neapolitan": "NAP", "viennese": "VIE", "muscovite": "MOS", "welsh": "WAL",
-    "belgian": "BEL", "portuguese": "POR", "picard": "PIC", "parisian": "PAR", "roman": "ROM",
-    "venetian": "VEN", "syrian": "SYR", "burgundian": "BUR", "serbian": "SER", "serb": "SER",
-    "tunisian": "TUN", "piedmontese": "PIE", "polish": "WAR", "scottish": "EDI",
-    "londoner": "LON", "liverpudlian": "LVP", "bavarian": "MUN", "maltese": "MAL",
-    "iranian": "IRN", "irish": "IRI", "hungarian": "BUD", "bohemian": "BOH",
-}  # fmt: skip
-"""Adjectives of provinces that their names do not show. Only those on the map are used."""
-
-_MORE_NAMES = {
-    "englishchanel": "ENG", "englishchanell": "ENG", "englishchannle": "ENG",
-    "chanel": "ENG", "channle": "ENG", "chanell": "ENG", "chnl": "ENG", "chanl": "ENG",
-    "nthafrica": "NAF", "northafr": "NAF", "norafrica": "NAF",
-    "bls": "BLA", "tyrl": "TYR", "nrwy": "NWY", "manche": "ENG", "canaldelamanche": "ENG",
-    "armelkanal": "ENG", "nordsee": "NTH", "merdunord": "NTH", "maredelnord": "NTH",
-    "ostsee": "BAL", "merbaltique": "BAL", "schwarzesmeer": "BLA", "mernoire": "BLA",
-    "marnero": "BLA", "londres": "LON", "londra": "LON", "moskau": "MOS", "warschau": "WAR",
-    "varsovie": "WAR", "varsavia": "WAR", "neapel": "NAP", "venedig": "VEN",
-    "danemark": "DEN", "danimarca": "DEN", "schweden": "SWE", "suede": "SWE", "svezia": "SWE",
-    "griechenland": "GRE", "grece": "GRE", "grecia": "GRE", "spanien": "SPA",
-    "espagne": "SPA", "spagna": "SPA", "portogallo": "POR", "belgien": "BEL",
-    "belgique": "BEL", "belgio": "BEL", "hollande": "HOL", "olanda": "HOL",
-    "niederlande": "HOL", "berlino": "BER", "vienne": "VIE", "serbien": "SER",
-    "serbie": "SER", "rumanien": "RUM", "bulgarien": "BUL", "bulgarie": "BUL",
-    "konstantinopel": "CON", "costantinopoli": "CON", "smyrne": "SMY", "sewastopol": "SEV",
-    "livland": "LVN", "finlande": "FIN", "finlandia": "FIN", "bohmen": "BOH", "boheme": "BOH",
-    "boemia": "BOH", "galizien": "GAL", "galicie": "GAL", "silesie": "SIL", "slesia": "SIL",
-    "prusse": "PRU", "burgund": "BUR", "borgogna": "BUR", "piccardia": "PIC",
-    "guascogna": "GAS", "toskana": "TUS", "toscane": "TUS", "apulien": "APU",
-    "albanien": "ALB", "tunesien": "TUN", "tunisie": "TUN", "nordafrika": "NAF",
-    "afriquedunord": "NAF", "marsiglia": "MAR", "parigi": "PAR", "lisbon": "POR",
-    "madrid": "SPA", "stockholm": "SWE", "copenhagen": "DEN", "athens": "GRE",
-    "belgrade": "SER", "bucharest": "RUM", "sofia": "BUL", "oslo": "NWY", "brussels": "BEL",
-    "amsterdam": "HOL", "norwegiansee": "NWG", "skagerak": "SKA",
-    "marsella": "MAR", "gascuna": "GAS", "borgona": "BUR", "picardia": "PIC", "bretana": "BRE",
-    "tirolo": "TYR", "constantinopla": "CON", "estambul": "CON", "esmirna": "SMY",
-    "smirne": "SMY", "sebastopoli": "SEV", "moscu": "MOS", "mosca": "MOS", "varsovia": "WAR",
-    "ucrania": "UKR", "ucraina": "UKR", "livonie": "LVN", "suecia": "SWE", "noruega": "NWY",
-    "norvege": "NWY", "norvegia": "NWY", "dinamarca": "DEN", "holanda": "HOL", "belgica": "BEL",
-    "edimburgo": "EDI", "edimbourg": "EDI", "gales": "WAL", "galles": "WAL",
-    "paysdegalles": "WAL", "napoles": "NAP", "venecia": "VEN", "pouilles": "APU",
-    "piamonte": "PIE", "tunez": "TUN", "tunisi": "TUN", "africadelnorte": "NAF",
-    "nordafrica": "NAF", "mardelnorte": "NTH", "canaldelamancha": "ENG", "lamancha": "ENG",
-    "lamanica": "ENG", "manica": "ENG", "kanal": "ENG", "maradriatico": "ADR", "adriatico": "ADR",
-    "adriatique": "ADR", "maregeo": "AEG", "egeo": "AEG", "egee": "AEG", "meregee": "AEG",
-    "agais": "AEG", "agaischesmeer": "AEG", "jonico": "ION", "jonio": "ION", "marjonico": "ION",
-    "marionio": "ION", "ionio": "ION", "burgundia": "BUR",
-    "merionienne": "ION", "ionischesmeer": "ION", "tirreno": "TYS", "martirreno": "TYS",
-    "tyrrhenischesmeer": "TYS", "mertyrrhenienne": "TYS", "marbaltico": "BAL", "baltico": "BAL",
-    "baltique": "BAL", "marnoir": "BLA", "merdebarents": "BAR", "maredibarents": "BAR",
-    "barentssee": "BAR", "golfodilione": "LYO", "golfedulion": "LYO", "golfodelleon": "LYO",
-    "golfdulion": "LYO", "golfedebotnie": "BOT", "golfodibotnia": "BOT", "golfodebotnia": "BOT",
-    "bottnischermeerbusen": "BOT", "mernorvegienne": "NWG", "marenorvegese": "NWG",
-    "maredinorvegia": "NWG", "europaischesnordmeer": "NWG", "nordmeer": "NWG",
-    "atlantiquemoyen": "MAO", "atlanticomedio": "MAO", "medioatlantico": "MAO",
-    "mittelatlantik": "MAO", "nordatlantik": "NAO", "atlantiquenord": "NAO", "irischesee": "IRI",
-    "merdirlande": "IRI", "maredirlanda": "IRI", "galicja": "GAL", "galitzia": "GAL",
-    "renania": "RUH", "hollandia": "HOL", "syrie": "SYR", "syrien": "SYR", "armenien": "ARM",
-    "petersbourg": "STP", "saintpetersbourg": "STP", "sanpietroburgo": "STP",
-    "pietroburgo": "STP", "sanpetersburgo": "STP", "petersburgo": "STP", "ucraine": "UKR",
-    "bruselas": "BEL", "bruxelles": "BEL", "stpetersbourg": "STP", "kiew": "UKR",
-    "ostlichesmittelmeer": "EAS", "westlichesmittelmeer": "WES", "mediterraneoorientale": "EAS",
-    "mediterraneooccidentale": "WES", "mediterraneooriental": "EAS",
-    "mediterraneooccidental": "WES", "mediterraneeorientale": "EAS",
-    "mediterraneeoccidentale": "WES", "helgolanderbucht": "HEL", "deutschebucht": "HEL",
-}  # fmt: skip
-"""Names in other languages, and capitals for their countries. Only those on the map are used."""
-
-_NO_MISTAKES = frozenset({
-    "petersburg", "saintpetersburg", "sanktpetersburg", "romania", "roumania", "roumanie",
-    "danmark", "espana", "finnland", "galizia", "gascogne", "moscou", "moskva", "munchen",
-    "napoli", "norge", "picardie", "piemont", "piemonte", "preussen", "prusia", "puglia", "siria",
-    "smirna", "tirol", "toscana", "viena", "warszawa", "albanie", "armenie", "bohemie", "venise",
-    "heligolandbight", "gulfoflion", "gulfoflions", "gulflyon", "gulflyons", "gulfbothnia",
-    "eastmediterranean", "westmediterranean", "middleatlanticocean", "ionsea", "norsea", "nthsea",
-    "noafrica", "theukraine", "blksea", "angora", "ancara", "konstantinople", "servia",
-    "sebastopol", "irisea", "norwegiansee",
-})  # fmt: skip
-"""Names that are close to those of the map and yet no mistakes: other languages, other times."""
-
-_POWER_WORDS = {
-    "british": "ENGLAND", "britain": "ENGLAND", "uk": "ENGLAND", "brits": "ENGLAND",
-    "english": "ENGLAND", "ottoman": "TURKEY", "austrohungarian": "AUSTRIA",
-    "austriahungary": "AUSTRIA", "austro": "AUSTRIA", "french": "FRANCE", "turks": "TURKEY",
-    "turk": "TURKEY", "germans": "GERMANY", "russians": "RUSSIA", "italians": "ITALY",
-    "austrians": "AUSTRIA", "kaiser": "GERMANY", "sultan": "TURKEY", "tsar": "RUSSIA",
-    "czar": "RUSSIA", "deutschland": "GERMANY", "deutsche": "GERMANY", "frankreich": "FRANCE",
-    "russland": "RUSSIA", "italien": "ITALY", "osterreich": "AUSTRIA", "turkei": "TURKEY",
-    "allemagne": "GERMANY", "autriche": "AUSTRIA", "angleterre": "ENGLAND", "italie": "ITALY",
-    "russie": "RUSSIA", "turquie": "TURKEY", "germania": "GERMANY",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +69,7 @@ class Names:
                 key = squeeze(word)
                 self.places[key] = Found((info.id,), corrected=_is_mistake(key, name))
 
-        for word, id in _MORE_NAMES.items():
+        for word, id in MORE_NAMES.items():
             if id in self.board.provinces:
                 self.places.setdefault(word, Found((Province(id),)))
 
@@ -192,8 +87,8 @@ class Names:
                     self.places[word] = Found(merged)
 
     def _add_adjectives(self) -> None:
-        plurals = {f"{word}s": id for word, id in _DEMONYMS.items() if word[-1] in "nb"}
-        for word, id in {**_DEMONYMS, **plurals}.items():
+        plurals = {f"{word}s": id for word, id in DEMONYMS.items() if word[-1] in "nb"}
+        for word, id in {**DEMONYMS, **plurals}.items():
             province = Province(id)
             if province not in self.board.provinces:
                 continue
@@ -203,7 +98,7 @@ class Names:
                 tuple(dict.fromkeys(places)), weak=known.weak if known else True
             )
         for name, id in self.full.items():
-            for ending in _ENDINGS[:6]:
+            for ending in ENDINGS:
                 for stem in {
                     name,
                     name.rstrip("aeiouy"),
@@ -275,7 +170,7 @@ def squeeze(text: str) -> str:
 
 def _is_mistake(word: str, name: str) -> bool:
     """Tell a misspelling from a short or foreign name: it is close to the whole name."""
-    if len(word) < 5 or word in _NO_MISTAKES or name.startswith(word) or word.startswith(name):
+    if len(word) < 5 or word in NO_MISTAKES or name.startswith(word) or word.startswith(name):
         return False
     return bool(OSA.distance(word, name, score_cutoff=3) <= 3)
 
@@ -292,7 +187,7 @@ def _power_words(board: Board, places: dict[str, Found]) -> dict[str, Power]:
                 if words.setdefault(start, power.id) != power.id:
                     twice.add(start)
     ids = {power.id for power in board.powers}
-    for word, id in _POWER_WORDS.items():
+    for word, id in POWER_WORDS.items():
         if id in ids:
             words.setdefault(word, Power(id))
     whole_words = {squeeze(w) for p in board.powers for w in (p.name, p.adjective, p.id)}

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from gmbot.parsing.attempts import Attempts
 from gmbot.parsing.chatter import is_story
-from gmbot.parsing.mending import is_english
+from gmbot.parsing.english import is_english
 from gmbot.parsing.statements import Sentence
 from gmbot.parsing.telling import (
     begins_with_unit,
