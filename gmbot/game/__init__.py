@@ -17,6 +17,7 @@ Files of one family begin alike:
 - ``explaining_*``: WHY, TRY and other questions, answered without touching the game.
 - ``mastering_*`` with ``masters``: what the GM does by mail, and who is one.
 - ``notices_*``: what mails say, one dataclass per kind; ``notices`` has what they share.
+- ``order_*`` with ``submit``: sets of orders as they come in and as they are kept.
 - ``press_*``: press from its header to its delivery or its issue.
 - ``transfer_*``: games as tables, in and out.
 - ``views_*``: what each reader may see of a game, in the fog above all.

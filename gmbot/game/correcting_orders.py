@@ -15,7 +15,7 @@ from gmbot.game.labels import power_name
 from gmbot.game.leaving import seat_named
 from gmbot.game.model import Game, InboxMail, OrderLine, PhaseRecord, Submission
 from gmbot.game.notices_answers import Refusal
-from gmbot.game.submit import merged
+from gmbot.game.order_sets import merged
 from gmbot.game.surgery import LONGEST, MOST, edited, is_change
 from gmbot.parsing.lines import Line
 from gmbot.parsing.orders import read_orders

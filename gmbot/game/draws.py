@@ -1,29 +1,27 @@
-"""Proposals, votes and complaints as they come in by mail (S3.40 to S3.50)."""
+"""Proposals and votes as they come in by mail (S3.40 to S3.50)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from gmbot.game import draws_ending
 from gmbot.game.ballots import Ballot, BallotState
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
-from gmbot.game.draws_words import counting_time, joined, named, proposal, with_article
+from gmbot.game.draws_words import counting_time, joined, named, with_article
 from gmbot.game.dummies import played_powers
+from gmbot.game.handlers import Handler, own_power
 from gmbot.game.labels import power_name
-from gmbot.game.masters import ask_first, audit, is_master, is_sure
 from gmbot.game.model import Event, Game, GameState
-from gmbot.game.notices_answers import Done, News, Question, Refusal
+from gmbot.game.notices_answers import Done, News, Refusal
 from gmbot.game.reading import Part
-from gmbot.game.refusing import no_seat, only_master, power_of, refused, which_game
-from gmbot.game.standing import to_master
-from gmbot.game.telling import answered
+from gmbot.game.refusing import power_of, refused
 from gmbot.houserules.draws import Draws, alive
 from gmbot.parsing import requests as ask
 from gmbot.rules.board import Board
 from gmbot.rules.terms import Power
 
-_ON_THE_BOARD = (GameState.RUNNING, GameState.PAUSED)
+ON_THE_BOARD = (GameState.RUNNING, GameState.PAUSED)
 
 
 # --------------------------------------------------------------------------- proposing
@@ -36,7 +34,7 @@ def propose(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Han
     if isinstance(seated, Refusal):
         return Handled((seated,))
     game, power = seated
-    powers = _included(game, request)
+    powers = included(game, request)
     if isinstance(powers, Refusal):
         return Handled((powers,))
     if request.what == "draw" and len(powers) == 1:
@@ -69,7 +67,7 @@ def _along(game: Game) -> bool:
     return houserules_of(game).phases == "british"
 
 
-def _included(game: Game, request: ask.Propose) -> tuple[Power, ...] | Refusal:
+def included(game: Game, request: ask.Propose) -> tuple[Power, ...] | Refusal:
     """The powers of a proposal, in map order; only those on the board can be in it (S3.42)."""
     board = ruleset_of(game).board
     living = alive(game.position, played_powers(game))
@@ -180,14 +178,12 @@ def _voter(
     desk: Desk, writer: Writer, part: Part
 ) -> tuple[Game, Power, tuple[Ballot, ...]] | Refusal:
     """The voter and what is open to him; in a revote those who could vote before (S3.50)."""
-    game = part.game
-    if game is None:
-        return which_game(desk, writer.person)
-    if part.seat is None or part.seat.power is None:
-        return no_seat(game)
-    game, power = desk.work.games.get(game.id), part.seat.power
+    found = own_power(desk, writer, part)
+    if isinstance(found, Refusal):
+        return found
+    game, power = found
     again = draws_ending.in_revote(desk, game)
-    if again is not None and power in again.entitled and _in_time(writer, again):
+    if again is not None and power in again.entitled and in_time(writer, again):
         return game, power, (again,)
     seated = _entitled(desk, writer, part)
     if isinstance(seated, Refusal):
@@ -234,112 +230,18 @@ def _which_ballot(request: ask.Vote, ballots: Sequence[Ballot], game: Game) -> R
     )  # fmt: skip
 
 
-# --------------------------------------------------------------------------- complaining
-
-
-def complain(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    """Count a complaint about the draw (S3.50); any other complaint goes to the GM (S3.52)."""
-    assert isinstance(request, ask.Simple)
-    game = part.game
-    if game is None:
-        return Handled((which_game(desk, writer.person),))
-    if part.seat is None or part.seat.power is None:
-        return Handled((no_seat(game),))
-    if request.rest.strip(" .!:").casefold() not in ("", "draw"):
-        return _to_the_gm(desk, game, part.seat.power, request.rest)
-    power = part.seat.power
-    ballot = draws_ending.in_appeal(desk, game)
-    if ballot is None or not _in_time(writer, ballot) or power not in ballot.entitled:
-        return Handled((_no_complaint(),))
-    complaints = tuple(one for one in ballot.entitled if one in {*ballot.complaints, power})
-    ballot = replace(ballot, complaints=complaints)
-    desk.work.ballots.save(ballot)
-    done = Done(
-        "your complaint is counted",
-        "Your complaint about the draw is counted. If more than half of those who could vote "
-        "complain in time, there is one revote. Nobody is told who complained.",
-    )
-    if 2 * len(complaints) <= len(ballot.entitled):
-        return Handled((done,))
-    return Handled((done,), draws_ending.call_revote(desk, game, ballot))
-
-
-def _to_the_gm(desk: Desk, game: Game, power: Power, text: str) -> Handled:
-    who = power_name(power, ruleset_of(game).board)
-    mail = to_master(desk, game, Question(who, "complaint", text))
-    done = Done(
-        "your complaint went to the GM", "Your complaint went to the GM, and to nobody else."
-    )
-    return Handled((done,), (mail,) if mail else ())
-
-
-def _no_complaint() -> Refusal:
-    return refused(
-        "E-STATE", "no draw to complain about",
-        "There is no draw here that you could complain about now: complaints are for those who "
-        "could vote on it, in the week after it passed, and there is one revote at most.",
-        kept="Nothing was changed. COMPLAIN with other words behind it goes to the GM alone.",
-    )  # fmt: skip
-
-
-# --------------------------------------------------------------------------- the GM
-
-
-def settle(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    """Let the GM end a game as a draw, with the reason (S3.49); asked twice."""
-    assert isinstance(request, ask.Simple)
-    game = part.game
-    if game is None:
-        return Handled((which_game(desk, writer.person),))
-    if not is_master(desk, game, writer.person):
-        return Handled((only_master(game, "SETTLE", "PROPOSE DIAS"),))
-    if game.state not in _ON_THE_BOARD:
-        return Handled((_not_on_the_board(game),))
-    head, _, reason = request.rest.partition(":")
-    words = tuple(head.replace(",", " ").split())
-    kind = words[0].casefold() if words else ""
-    rest = words[1:] if kind in ("draw", "win", "dias") else words
-    powers = _included(game, ask.Propose(request.line, "draw", rest))
-    if isinstance(powers, Refusal):
-        return Handled((powers,))
-    board = ruleset_of(game).board
-    what = f"SETTLE {proposal(powers, board)}"
-    if not is_sure(writer, request):
-        effects = (f"The game ends at once with {with_article(powers, board)}; all are told.",)
-        return ask_first(desk, writer, game, part, request, what, effects)
-    audit(desk, game, "settled", powers=list(powers), reason=reason.strip())
-    mails = draws_ending.settle(desk, game, powers, reason.strip())
-    return answered(writer, mails, game=desk.work.games.get(game.id))
-
-
-def revote(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    """Let the GM call the one revote on a draw that is under appeal (S3.50)."""
-    game = part.game
-    if game is None:
-        return Handled((which_game(desk, writer.person),))
-    if not is_master(desk, game, writer.person):
-        return Handled((only_master(game, "REVOTE", "COMPLAIN DRAW"),))
-    ballot = draws_ending.in_appeal(desk, game)
-    if ballot is None:
-        return Handled((_no_complaint(),))
-    audit(desk, game, "revote", number=ballot.number)
-    done = Done("the revote is called", "The revote is called; all who can vote are told.")
-    return Handled((done,), draws_ending.call_revote(desk, game, ballot))
-
-
 # --------------------------------------------------------------------------- who may
 
 
 def _entitled(desk: Desk, writer: Writer, part: Part) -> tuple[Game, Power] | Refusal:
-    if part.game is None:
-        return which_game(desk, writer.person)
-    if part.seat is None or part.seat.power is None:
-        return no_seat(part.game)
-    game, power = desk.work.games.get(part.game.id), part.seat.power
+    found = own_power(desk, writer, part)
+    if isinstance(found, Refusal):
+        return found
+    game, power = found
     if not _rule(game).allowed:
         return refused("E-STATE", "no draws in this game", "This game has no draws.")
-    if game.state not in _ON_THE_BOARD:
-        return _not_on_the_board(game)
+    if game.state not in ON_THE_BOARD:
+        return not_on_the_board(game)
     if power not in alive(game.position, [power]):
         return refused(
             "E-STATE", "you have no vote",
@@ -349,12 +251,12 @@ def _entitled(desk: Desk, writer: Writer, part: Part) -> tuple[Game, Power] | Re
     return game, power
 
 
-def _not_on_the_board(game: Game) -> Refusal:
+def not_on_the_board(game: Game) -> Refusal:
     when = "is over" if game.state is GameState.ENDED else "has not begun"
     return refused("E-STATE", f"{game.name} {when}", f"The game {game.name} {when}.")
 
 
-def _in_time(writer: Writer, ballot: Ballot) -> bool:
+def in_time(writer: Writer, ballot: Ballot) -> bool:
     return ballot.closes_at is None or writer.mail.received_at <= ballot.closes_at
 
 
@@ -368,12 +270,9 @@ def _rule(game: Game) -> Draws:
     return houserules_of(game).draws
 
 
-HANDLERS: Mapping[str, Callable[[Desk, Writer, Part, ask.Request], Handled]] = {
+HANDLERS: Mapping[str, Handler] = {
     "PROPOSE": propose,
     "VOTE": vote,
     "VOTES": votes,
-    "COMPLAIN": complain,
-    "SETTLE": settle,
-    "REVOTE": revote,
 }
 """By the request's name."""

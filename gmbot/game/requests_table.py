@@ -17,6 +17,7 @@ from gmbot.game import (
     bouncing,
     diary,
     draws,
+    draws_appeals,
     explaining,
     joining,
     length,
@@ -39,12 +40,12 @@ from gmbot.game.mastering_rules import PERSONAL, set_rule
 from gmbot.game.masters import is_master
 from gmbot.game.model import Game, GameState, Person, Seat
 from gmbot.game.notices_answers import Done, Refusal
+from gmbot.game.order_sets import set_finality, withdraw
 from gmbot.game.passwords import set_password
 from gmbot.game.reading import Part, no_such_game
 from gmbot.game.refusing import not_running, only_master, power_of, which_game
 from gmbot.game.reviewing import closed
 from gmbot.game.settings import change_setting
-from gmbot.game.submit import set_finality, withdraw
 from gmbot.game.verifying import verify
 from gmbot.houserules.catalogue import ENTRIES as RULES
 from gmbot.parsing import requests as ask
@@ -209,6 +210,7 @@ BY_NAME: Mapping[str, Handler] = {
     **mastering_phases.HANDLERS,
     **book.HANDLERS,
     **draws.HANDLERS,
+    **draws_appeals.HANDLERS,
     **bidding.HANDLERS,
     **length.HANDLERS,
     **naming.HANDLERS,

@@ -9,12 +9,14 @@ from gmbot.game import ahead
 from gmbot.game.conditional import Settled, settle
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.labels import power_name
-from gmbot.game.model import Confirmation, Event, Game, OrderLine, Seat, Submission
+from gmbot.game.model import Confirmation, Game, OrderLine, Seat, Submission
 from gmbot.game.notices import Notice, Picture
 from gmbot.game.notices_answers import Refusal
-from gmbot.game.notices_orders import TooLate, UnverifiedOrders
+from gmbot.game.notices_orders import UnverifiedOrders
 from gmbot.game.notices_rows import ProblemRow
+from gmbot.game.order_phases import for_another_phase
 from gmbot.game.order_receipts import nothing_stored, receipt
+from gmbot.game.order_sets import merged, store
 from gmbot.game.problem_codes import UNREAD
 from gmbot.game.registering import CODE_HOLDS, hold
 from gmbot.game.reports import order_rows
@@ -27,7 +29,6 @@ from gmbot.parsing.lines import Line
 from gmbot.parsing.near_commands import meant_command
 from gmbot.parsing.orders import OrdersRead
 from gmbot.rules.dues import dues
-from gmbot.rules.orders import Order, Waive
 from gmbot.rules.terms import Phase, Power
 
 RUSH = 5
@@ -60,7 +61,8 @@ def submit(
         return _with_later(desk, writer, game, seat, read, unread)
     if about is not None and about != game.phase:
         words, final = ahead.words_of(read), read.marks.finality != "provisional"
-        return Handled((_for_phase(desk, writer, game, seat.power, about, words, final=final),))
+        notice = for_another_phase(desk, writer, game, seat.power, about, words, final=final)
+        return Handled((notice,))
     since = withheld_since(game)
     if since is not None:
         return Handled((too_late_now(desk, game, seat.power, writer.mail.received_at, since),))
@@ -83,7 +85,7 @@ def submit(
         return Handled((nothing, *kept), picture=picture)
     if read.marks.change and before is not None:
         lines = merged(before.orders, lines)
-    stored = _store(desk, writer, game, seat.power, lines, read)
+    stored = store(desk, writer, game, seat.power, lines, read)
     if not writer.proven:
         return _held_for_proof(desk, writer, game, seat, stored, before, problems)
     notice = receipt(desk, game, seat.power, due, stored, before, problems, settled)
@@ -127,22 +129,11 @@ def _with_later(
         told = submit(desk, writer, game, seat, replace(read, marks=marks), unread)
     for one in read.marks.later:
         words, final = [line.text for line in one.lines], one.finality != "provisional"
-        notice = _for_phase(
+        notice = for_another_phase(
             desk, writer, game, seat.power, one.phase, words, final=final, change=one.change
         )
         told += Handled((notice,))
     return told
-
-
-def merged(old: Sequence[OrderLine], new: Sequence[OrderLine]) -> tuple[OrderLine, ...]:
-    """Lay changed lines over an earlier set, unit by unit (S3.11)."""
-    changed = {_key(line.order): line for line in new}
-    kept = [changed.pop(_key(line.order), line) for line in old]
-    return (*kept, *(line for line in new if _key(line.order) in changed))
-
-
-def _key(order: Order) -> str:
-    return "waive" if isinstance(order, Waive) else order.unit.province
 
 
 def _lines(desk: Desk, game: Game, read: OrdersRead) -> tuple[OrderLine, ...]:
@@ -164,20 +155,6 @@ def _how_to(text: str) -> str:
     return f"I did not understand this line.{more if command else ''}"
 
 
-def _for_phase(
-    desk: Desk, writer: Writer, game: Game, power: Power, phase: Phase, words: Sequence[str],
-    *, final: bool, change: bool = False,
-) -> Notice:  # fmt: skip
-    """Keep orders for a phase to come; refuse those for one that is over, or too far away."""
-    if desk.work.games.record(game.id, phase) is not None:
-        return too_late(desk, writer, game, power, phase)
-    if ahead.is_ahead(game, phase):
-        return ahead.keep(desk, writer, game, power, phase, words, final=final, change=change)
-    if phase.year < game.phase.year:
-        return _no_such_phase(game, phase, words)
-    return _too_early(game, phase, words)
-
-
 def _not_due(desk: Desk, writer: Writer, game: Game, power: Power, settled: Settled) -> Handled:
     """Nothing is owed in this phase: only what is meant for a later one is kept."""
     kept = _carried(desk, writer, game, power, settled)
@@ -195,75 +172,8 @@ def _not_due(desk: Desk, writer: Writer, game: Game, power: Power, settled: Sett
     return Handled((refusal, *kept))
 
 
-def too_late(desk: Desk, writer: Writer, game: Game, power: Power, phase: Phase) -> TooLate:
-    """Say that the results of a phase are out, and what was used (S3.5)."""
-    record = desk.work.games.record(game.id, phase)
-    used = record.used.get(power) if record else None
-    sets = {one.id: one.called for one in desk.work.games.submissions(game.id, phase)}
-    return TooLate(
-        phase=phase.title,
-        received_at=writer.mail.received_at,
-        processed_at=record.resolved_at if record else None,
-        used=f"your set {sets[used]}" if used in sets else "no orders",
-        lines=tuple(writer.mail.text.strip().splitlines()[:10]),
-        now_phase="" if game.ending else game.phase.title,
-    )
-
-
-def _too_early(game: Game, about: Phase, words: Sequence[str]) -> Refusal:
-    return Refusal(
-        "E-NOTDUE",
-        f"orders for {about.code} are not taken yet",
-        f"Your mail is about {about.title}, but it is {game.phase.title}. Orders can be "
-        f"sent ahead for phases to come, {ahead.YEARS} years at most.",
-        kept="These orders were not stored; earlier ones stay as they were.",
-        quoted=tuple(words),
-    )
-
-
-def _no_such_phase(game: Game, about: Phase, words: Sequence[str]) -> Refusal:
-    return Refusal(
-        "E-PHASE-PAST",
-        f"{about.code} is past",
-        f"Your mail is about {about.title}, but it is {game.phase.title}, and nothing was "
-        "resolved then.",
-        kept="These orders were not stored; earlier ones stay as they were.",
-        quoted=tuple(words),
-    )
-
-
 def _words(read: OrdersRead) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one.words for one in (*read.orders, *read.held)))
-
-
-def _store(
-    desk: Desk,
-    writer: Writer,
-    game: Game,
-    power: Power,
-    lines: tuple[OrderLine, ...],
-    read: OrdersRead,
-) -> Submission:
-    earlier = [s for s in desk.work.games.submissions(game.id, game.phase) if s.power == power]
-    stored = desk.work.games.add_submission(
-        Submission(
-            id=0,
-            game_id=game.id,
-            power=power,
-            phase=game.phase,
-            serial=1 + max((one.serial for one in earlier), default=0),
-            orders=lines,
-            received_at=writer.mail.received_at,
-            number=read.marks.number,
-            final=read.marks.finality != "provisional",
-            verified=writer.proven,
-            inbox_id=writer.inbox_id,
-        )
-    )
-    desk.work.log(
-        Event(desk.now, "orders", game.id, {"power": power, "set": stored.serial, "id": stored.id})
-    )
-    return stored
 
 
 def _held_for_proof(
@@ -297,24 +207,3 @@ def _held_for_proof(
         in_force=in_force,
     )
     return Handled((notice,), picture=_preview(desk, writer, game, stored))
-
-
-def set_finality(desk: Desk, game: Game, power: Power, *, final: bool) -> Submission | None:
-    """Mark the set in force as final or provisional (S4.19); None if there is no set."""
-    one = set_in_force(desk, game, power)
-    if one is not None:
-        one = replace(one, final=final)
-        desk.work.games.save_submission(one)
-    return one
-
-
-def withdraw(desk: Desk, game: Game, power: Power) -> int:
-    """Take back every set of the current phase; return how many there were."""
-    sets = [
-        one
-        for one in desk.work.games.submissions(game.id, game.phase)
-        if one.power == power and not one.withdrawn
-    ]
-    for one in sets:
-        desk.work.games.save_submission(replace(one, withdrawn=True))
-    return len(sets)
