@@ -33,7 +33,11 @@ _SIGNS = {
 }  # fmt: skip
 _SHORT = frozenset({"st", "s", "n", "e", "w", "g", "a", "f", "mr", "gr", "nr"})
 """Words after which a full stop ends nothing: ``St. Petersburg``, ``A. Par``."""
-_SIDEWAYS = ("back", "over", "inland", "onwards", "forward", "on", "up", "down", "out", "off")
+_COASTWARDS = frozenset({"on", "the", *DIRECTIONS})
+"""Words that a coast may begin with: ``the south coast``."""
+_SIDEWAYS = frozenset(DIRECTIONS) | {
+    "back", "over", "inland", "onwards", "forward", "on", "up", "down", "out", "off",
+}  # fmt: skip
 _GOING = ("MOVE", "RETREAT")
 _BEGINNINGS = frozenset({"build", "remove", "waive"})
 """Words that begin a sentence even in lower case: ``build f stp/nc. build a mos.``"""
@@ -131,7 +135,7 @@ class _Reader:
     # ---- words
 
     def _word(self, at: int) -> tuple[Token | None, int]:
-        if self.raws[at].folded in ("on", "the", *DIRECTIONS) and begins_coast(self.text, at):
+        if self.raws[at].folded in _COASTWARDS and begins_coast(self.text, at):
             coast = coast_in_front(self.text, at) or self._coast_behind_unit(at)
             if coast:
                 return coast
@@ -152,7 +156,7 @@ class _Reader:
 
     def _is_direction(self, at: int) -> bool:
         """``sails west into ...``"""
-        return self.raws[at].folded in (*DIRECTIONS, *_SIDEWAYS) and self.text.is_word(at + 1, "TO")
+        return self.raws[at].folded in _SIDEWAYS and self.text.is_word(at + 1, "TO")
 
     def _prefers_place(self, phrase: str, found: Found) -> bool:
         """Both a word and a name: ``both`` is a word, ``War`` a name."""
