@@ -102,6 +102,7 @@ class World:
         self.accept = accept
         self.limit = 1_000_000
         self.answers_per_hour = 1000
+        self.press_per_hour = 1000
         self.creators: frozenset[str] | None = None
         drawing = Drawing(paint or quickly_painted)
         self.mailroom = Mailroom(writer or _WRITER, bot, "gmbot", drawing, operator=gm)
@@ -114,7 +115,8 @@ class World:
     def desk(self, work: UnitOfWork, now: datetime) -> Desk:
         return Desk(
             work=work, now=now, dice=SeededDice(), bot=self.bot, operator=self.gm,
-            answers_per_hour=self.answers_per_hour, creators=self.creators, read=self._read,
+            answers_per_hour=self.answers_per_hour, press_per_hour=self.press_per_hour,
+            creators=self.creators, read=self._read,
             languages=frozenset({"en", "de"}), bindery=Binding(),
         )  # fmt: skip
 

@@ -53,6 +53,7 @@ def assemble(config: Config, clock: Clock) -> Bot:
             bot=config.mail.address,
             operator=config.gm.address,
             answers_per_hour=config.limits.answers_per_hour,
+            press_per_hour=config.limits.press_per_hour,
             draw=lambda position, board: draw_text(board, position),
             read=read,
             creators=_creators(config),

@@ -98,6 +98,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
     mail_bytes: Annotated[int, msgspec.Meta(ge=10_000)] = 1_000_000
     answers_per_hour: Count = 20
+    press_per_hour: Count = 60
 
 
 class Gm(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row, bindparam, delete, insert, select
@@ -90,6 +91,7 @@ def _row(item: PressItem) -> Columns:
         "verbatim": item.verbatim,
         "number": item.number,
         "writer_id": item.writer_id,
+        "sent_at": item.sent_at.isoformat() if item.sent_at else None,
     }
     return {"game_id": item.game_id, "state": item.state.value, "data": write_json(data)}
 
@@ -116,7 +118,12 @@ def _from(row: Row[Any]) -> PressItem:
         verbatim=data["verbatim"],
         number=data["number"],
         writer_id=data.get("writer_id"),
+        sent_at=_time(data.get("sent_at")),
     )
+
+
+def _time(text: str | None) -> datetime | None:
+    return datetime.fromisoformat(text) if text else None
 
 
 def _power(name: str | None) -> Power | None:

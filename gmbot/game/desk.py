@@ -39,6 +39,8 @@ class Desk:
     operator: str = ""
     """Where alarms go that no GM of a game can act on; empty: nowhere."""
     answers_per_hour: int = 30
+    press_per_hour: int = 60
+    """How many pieces of one seat go out by themselves: two robots never say the same twice."""
     languages: frozenset[str] = frozenset({"en"})
     """Those that mails can be written in."""
     creators: frozenset[str] | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 
 from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.model import Game, Person, Seat
@@ -17,6 +18,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _LAST_LINES = 3
 _CLOSING_WORDS = 4
 """A line of so few words near the end that has the author's name is a signature."""
+_HOUR = timedelta(hours=1)
 _CHATTER = 4
 """Fewer words may be said twice."""
 
@@ -52,6 +54,20 @@ def repeats(desk: Desk, item: PressItem) -> tuple[str, ...]:
     if len(said) < _CHATTER or said not in before:
         return ()
     return ("You have sent these readers the same words before: is it an automatic answer?",)
+
+
+def too_many(desk: Desk, item: PressItem) -> timedelta | None:
+    """How long nothing of a seat goes out by itself; None: it does, as people never write so much.
+
+    Two robots whose words differ each time are not found by them.
+    """
+    times = sorted(
+        one.sent_at
+        for one in desk.work.press.of_game(item.game_id)
+        if one.seat_id == item.seat_id and one.sent_at and one.sent_at > desk.now - _HOUR
+    )
+    limit = desk.press_per_hour
+    return times[-limit] + _HOUR - desk.now if len(times) >= limit else None
 
 
 def _is_orders(game: Game, seat: Seat, text: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum
 from typing import Protocol
 
@@ -64,6 +65,8 @@ class PressItem:
     """Counts its author's own pieces: a count of all would tell how much the others write."""
     writer_id: int | None = None
     """The person who wrote it, where it is that person's and not the seat's."""
+    sent_at: datetime | None = None
+    """When it went out or was taken for printing; None: it waits, or it was kept before we knew."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,14 +68,14 @@ def test_press_comes_back_as_it_was_saved_and_is_numbered_for_its_author(backend
         work.press.add(a_piece(other.id))
         work.press.add(replace(a_piece(game.id), seat_id=8))
         two = work.press.add(a_piece(game.id))
-        work.press.save(replace(two, state=PressState.PRINTED, text="changed"))
+        work.press.save(replace(two, state=PressState.PRINTED, text="changed", sent_at=NOON))
         work.commit()
 
     with backend.storage() as work:
         assert [item.number for item in work.press.of_game(game.id)] == [1, 1, 2]
         assert work.press.of_game(game.id, PressState.WAITING)[0] == one
         [printed] = work.press.of_game(game.id, PressState.PRINTED)
-        assert printed.text == "changed"
+        assert (printed.text, printed.sent_at) == ("changed", NOON)
 
 
 def test_a_circle_is_found_by_its_secret_and_by_its_seat(backend: Backend) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -291,6 +292,37 @@ def test_two_robots_do_not_write_to_each_other_without_end() -> None:
 
     assert not waiting
     assert letters == 3
+
+
+def test_two_robots_whose_words_are_new_each_time_end_after_a_number_of_letters() -> None:
+    """E-LIMIT; the author is a person if he says so, and after an hour nobody asks any more."""
+    world = a_world()
+    world.press_per_hour = 4
+    waiting = world.mail(F, press("PRESS TO Italy"), to=BOX)
+    letters: list[Sent] = []
+    held: list[Sent] = []
+    for number in range(100):
+        if not waiting:
+            break
+        mail = waiting.pop(0)
+        held += [mail] if "E-LIMIT" in mail.subject else []
+        if mail.kind == "press-delivered":
+            letters.append(mail)
+            words = f"A fortune for you: {babble(number)}"
+            waiting += world.mail(mail.to, words, answering=mail)
+
+    assert len(letters) == 2 * 4
+    [asked] = held
+    assert asked.to == F
+    assert "60 minutes from now" in flat(asked)
+    released = world.mail(F, "SEND 5")
+    assert "A fortune for you" in flat(got(released, address("ITALY")))
+    world.pass_time(timedelta(hours=1))
+    assert got(world.mail(F, press("PRESS TO Italy", "Good morning!")), address("ITALY"))
+
+
+def babble(number: int) -> str:
+    return " ".join("abcdefghij"[int(digit)] * 4 for digit in str(number * 7919 + 1))
 
 
 def test_a_short_word_may_be_said_twice() -> None:
