@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of
 from gmbot.game.extending import iso
@@ -48,9 +47,11 @@ def fair_deadline(desk: Desk, game: Game, opened: datetime, *, first: bool = Fal
         return when
     away = sorted(_away(desk, game), key=lambda booked: booked.begins)
     last = when + _AGAIN
+    rule = houserules_of(game).deadlines
     for booked in away:
         if booked.begins <= when <= booked.ends:
-            when = min(_same_hour_after(when, booked.ends, game.zone), last)
+            least = min(booked.ends + timedelta(seconds=1), last)
+            when = rule.put_off(game.phase, when, least, game.zone)
     return when
 
 
@@ -132,13 +133,6 @@ def _still_plays(game: Game, seat: Seat) -> bool:
         return True
     position = game.position
     return bool(position.units_of(seat.power) or position.centers_of(seat.power))
-
-
-def _same_hour_after(when: datetime, ends: datetime, zone: str) -> datetime:
-    """The first moment after an absence that has the deadline's hour on the game's clock."""
-    local, end = when.astimezone(ZoneInfo(zone)), ends.astimezone(ZoneInfo(zone))
-    day = end.date() if local.time() > end.time() else end.date() + timedelta(days=1)
-    return datetime.combine(day, local.time(), ZoneInfo(zone)).astimezone(when.tzinfo)
 
 
 def read_dates(request: ask.Absence, now: datetime, zone: str) -> tuple[datetime, datetime] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from gmbot.game.desk import Desk, Handled, Writer
+from gmbot.game.desk import Desk, Handled, Writer, houserules_of
 from gmbot.game.extending import FARTHEST, iso, usual_hour, without
 from gmbot.game.masters import ask_first, audit, is_sure
 from gmbot.game.model import Event, Game, GameState
@@ -97,12 +97,16 @@ def is_over(game: Game, now: datetime) -> bool:
 
 
 def go_on(desk: Desk, game: Game) -> tuple[Envelope, ...]:
-    """Run again, with the time that was left when the game was paused, but at least a day."""
+    """Run again, with the time that was left when the game was paused, but at least a day.
+
+    Where moves have their day of the week (S0.33), they keep it.
+    """
     left = timedelta(seconds=game.notes.get("pause", {}).get("left", 0))
+    least = desk.now + max(left, LEAST)
     going = replace(
         game,
         state=GameState.RUNNING,
-        deadline=desk.now + max(left, LEAST),
+        deadline=houserules_of(game).deadlines.put_off(game.phase, least, least, game.zone),
         notes=without(game.notes, "pause", "look"),
     )
     desk.work.games.save(going)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from gmbot.game import asking
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of, seat_of
@@ -117,10 +117,11 @@ def _settled(game: Game, now: datetime) -> datetime | None:
     """A later deadline at the same hour, if the one that runs leaves the newcomer too little."""
     if game.state is not GameState.RUNNING or game.deadline is None:
         return None
-    short = now + houserules_of(game).settle - game.deadline
-    if short <= timedelta():
+    rules = houserules_of(game)
+    least = now + rules.settle
+    if game.deadline >= least:
         return None
-    return game.deadline + timedelta(days=-(-short // timedelta(days=1)))
+    return rules.deadlines.put_off(game.phase, game.deadline, least, game.zone)
 
 
 def _pack(desk: Desk, game: Game, name: str, seat: Seat) -> Handled:

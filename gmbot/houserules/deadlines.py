@@ -23,6 +23,10 @@ class Deadlines(Protocol):
         """Return when ``phase`` ends (UTC) if it opened at ``opened``."""
         ...
 
+    def put_off(self, phase: Phase, when: datetime, least: datetime, zone: str) -> datetime:
+        """Return the first end for ``phase`` from ``when`` on that is not before ``least``."""
+        ...
+
     def in_words(self) -> str:
         """Say the schedule in a sentence for the rules mail."""
         ...
@@ -61,6 +65,13 @@ class Intervals:
         end = _later(opened, self._span(phase, first=first), zone)
         if self.at:
             end = _next(end, self.at, zone)
+        while _weekday(end, zone) in self.days_off:
+            end = _later(end, timedelta(days=1), zone)
+        return end
+
+    def put_off(self, phase: Phase, when: datetime, least: datetime, zone: str) -> datetime:
+        """Keep the hour, on the first day on which a phase may end."""
+        end = _same_hour(when, least, zone)
         while _weekday(end, zone) in self.days_off:
             end = _later(end, timedelta(days=1), zone)
         return end
@@ -105,7 +116,17 @@ class Weekly:
         """Return the next such hour that is at least a day away."""
         if phase.kind is not PhaseKind.MOVEMENT:
             return _later(opened, self.between, zone)
-        local = Instant.from_timestamp(opened.timestamp()).to_tz(zone)
+        return self._slot(opened, timedelta(days=1), zone)
+
+    def put_off(self, phase: Phase, when: datetime, least: datetime, zone: str) -> datetime:
+        """Keep day and hour for moves; for the rest the hour."""
+        if phase.kind is not PhaseKind.MOVEMENT:
+            return _same_hour(when, least, zone)
+        return self._slot(max(when, least), timedelta(), zone)
+
+    def _slot(self, since: datetime, least: timedelta, zone: str) -> datetime:
+        """The next such hour that is at least so far away."""
+        local = Instant.from_timestamp(since.timestamp()).to_tz(zone)
         hour, minute = _clock(self.at)
         ahead = (WEEKDAYS.index(self.day) - local.date().day_of_week().value + 1) % 7
         for days in (ahead, ahead + 7):
@@ -114,7 +135,7 @@ class Weekly:
                 zone, disambiguation="compatible"
             )
             when = datetime.fromtimestamp(end.timestamp(), UTC)
-            if when - opened >= timedelta(days=1):
+            if when - since >= least:
                 break
         return when
 
@@ -145,6 +166,15 @@ def _next(when: datetime, at: str, zone: str) -> datetime:
         if end.timestamp() >= when.timestamp():
             break
     return datetime.fromtimestamp(end.timestamp(), UTC)
+
+
+def _same_hour(when: datetime, least: datetime, zone: str) -> datetime:
+    """``when``, or the same hour of the first later day on which it is not before ``least``."""
+    end, days = when, 0
+    while end < least:
+        days += 1
+        end = _later(when, timedelta(days=days), zone)
+    return end
 
 
 def _later(opened: datetime, span: timedelta, zone: str) -> datetime:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from typing import Any
@@ -94,6 +95,46 @@ def test_noon_is_that_of_the_games_zone() -> None:
     deadline = rule.deadline(Phase.parse("S1900M"), MONDAY, "America/New_York", first=True)
 
     assert deadline == datetime(2026, 12, 12, 17, 0, tzinfo=UTC)
+
+
+def test_what_puts_a_deadline_off_puts_it_off_to_a_saturday() -> None:
+    """S0.33: "due every week on Saturday", absences, newcomers and pauses or not."""
+    world = forum()
+    world.mail(address("ITALY"), "ABSENCE 18 Dec TO 22 Dec")
+    pass_phase(world)
+    assert world.game().deadline == SATURDAY + timedelta(days=14)
+
+    world.mail(GM, "REPLACE Italy WITH nora@players.example", to="bot+austerlitz@gm.example")
+    with world.storage() as work:
+        [code] = set(re.findall(r"CONFIRM (\w+)", work.outbox.all(1)[0].raw.decode()))
+    world.mail(GM, f"CONFIRM {code}")
+    world.clock.when = SATURDAY + timedelta(days=13)
+    registered = world.answer("nora@players.example", "REGISTER Nora")
+    world.mail("nora@players.example", "yes", answering=registered)
+    world.mail("nora@players.example", "TAKEOVER Italy@austerlitz")
+    assert world.game().deadline == SATURDAY + timedelta(days=21)
+
+    world.mail(GM, "PAUSE UNTIL 30 Dec 09:00", to="bot+austerlitz@gm.example")
+    with world.storage() as work:
+        [code] = set(re.findall(r"CONFIRM (\w+)", work.outbox.all(1)[0].raw.decode()))
+    world.mail(GM, f"CONFIRM {code}")
+    world.clock.when = SATURDAY + timedelta(days=18)
+    world.sweep()
+    assert world.game().state is GameState.RUNNING
+    assert world.game().deadline == SATURDAY + timedelta(days=28)
+
+
+def test_retreats_and_builds_keep_their_hour_when_they_are_put_off() -> None:
+    """S0.40: they have no day of the week, and cost no Saturday."""
+    world = forum(phase="F1900M", centers=HOME | {"FRANCE": ["PAR", "BRE", "MAR"]})
+    world.mail(address("ITALY"), "ABSENCE 14 Dec TO 15 Dec")
+
+    pass_phase(world)
+    assert world.game().phase.code == "W1900A"
+    assert world.game().deadline == SATURDAY + timedelta(days=4, minutes=30)
+    pass_phase(world)
+
+    assert world.game().deadline == SATURDAY + timedelta(days=7)
 
 
 def test_who_sends_nothing_holds_and_suffers_nothing_else() -> None:

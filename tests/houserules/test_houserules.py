@@ -123,6 +123,38 @@ def test_weekly_moves_close_on_their_day_at_least_a_day_later(opened: str, deadl
     assert rule.deadline(MOVES, at(opened), "Europe/Vienna", first=False) == at(deadline)
 
 
+@pytest.mark.parametrize(
+    ("least", "moves", "retreats"),
+    [
+        ("2026-10-24 11:00", "2026-10-24 11:00", "2026-10-24 11:00"),
+        ("2026-10-24 11:01", "2026-10-31 12:00", "2026-10-25 12:00"),
+        ("2026-10-31 12:00", "2026-10-31 12:00", "2026-10-31 12:00"),
+        ("2026-11-01 09:00", "2026-11-07 12:00", "2026-11-01 12:00"),
+    ],
+)
+def test_a_weekly_deadline_is_put_off_by_weeks_even_when_the_clocks_change(
+    least: str, moves: str, retreats: str
+) -> None:
+    """S0.33: noon in London, before and after the end of summer time."""
+    rule = catalogue.load("fritz_forum").deadlines
+    when = datetime(2026, 10, 24, 11, tzinfo=UTC)
+
+    for phase, wanted in (("S1900M", moves), ("S1900R", retreats)):
+        end = rule.put_off(
+            Phase.parse(phase), when, datetime.fromisoformat(f"{least}+00:00"), "Europe/London"
+        )
+        assert end == datetime.fromisoformat(f"{wanted}+00:00")
+
+
+def test_what_is_put_off_ends_on_no_day_off() -> None:
+    rule = Intervals(*[timedelta(days=3)] * 3, days_off=("Saturday", "Sunday"))
+    friday = datetime(2026, 12, 4, 18, tzinfo=UTC)
+
+    end = rule.put_off(Phase.parse("S1901M"), friday, friday + timedelta(hours=1), "UTC")
+
+    assert end == friday + timedelta(days=3)
+
+
 def test_the_latest_set_counts() -> None:
     """S3.10"""
     assert Latest().in_force([Set("a", 2), Set("b", 1)]) == Set("b", 1)
