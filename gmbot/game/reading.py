@@ -16,6 +16,7 @@ from gmbot.game.refusing import other_seat
 from gmbot.game.routing import Route, only_game
 from gmbot.game.sitting import sits_for
 from gmbot.game.views import setting_of
+from gmbot.parsing.headings import said_in_subject
 from gmbot.parsing.lines import Line, read_body
 from gmbot.parsing.mail import Section, SectionRead, below_end, read_section, sections
 from gmbot.parsing.names import names_of
@@ -92,12 +93,13 @@ class ReadMail:
 def read_mail(desk: Desk, writer: Writer, way: Route) -> ReadMail | Refusal:
     """Read a mail, or refuse it because it does not say clearly which game it means."""
     body = read_body(writer.mail.text)
+    own = _own_games(desk, writer.person)
     written = any(line.text.strip() for line in body.lines)
     dropped = [line for one in body.dropped if one.kind in _OTHERS for line in one.lines]
     if not written:
         # A mail without a body may have said it all in its subject.
-        body = read_body("" if way.answers else writer.mail.subject)
-    found = sections(body, _own_games(desk, writer.person))
+        body = read_body("" if way.answers else said_in_subject(writer.mail.subject, own))
+    found = sections(body, own)
     conflict = _conflict(found, way)
     if conflict is not None:
         return conflict

@@ -50,6 +50,13 @@ _CLOSING = _all(
     "gruss gruesse grusse danke dank lg mfg vg cordialement merci saluti grazie saludos gracias "
     "luck care"
 )
+_LIKE_ORDERS = frozenset({
+    "a presto", "a dopo", "a domani", "a risentirci", "a bientot", "a plus", "a plus tard",
+    "a demain", "a la prochaine", "a tout a lheure",
+})  # fmt: skip
+_LATIN = "\u024f"
+_LATIN_WORD = re.compile(r"(?<![^\W\d_])[A-Za-z\u00c0-\u024f]{2,}(?![^\W\d_])")
+_ORDERLY = re.compile(r"->?|\d")
 _NAME = re.compile(r"\W*[^\W\d_]+\.?(?:[ -]+[^\W\d_]+\.?){0,2}\W*")
 _MOST_NAMES = 2
 """Lines of names below a farewell."""
@@ -64,9 +71,10 @@ def more_than_courtesies(lines: Sequence[Line], names: Iterable[str] = ()) -> tu
         lines: some lines of a mail, in its order.
         names: what the writer, the game master and the game are called.
     """
-    known = frozenset(word for name in names for word in _words(name))
+    called = tuple(names)
+    known = frozenset(word for name in called for word in _words(name))
     texts = [line for line in lines if line.text]
-    signed = _signature(texts, known)
+    signed = _signature(texts, called, known)
     return tuple(
         line
         for at, line in enumerate(texts)
@@ -74,9 +82,25 @@ def more_than_courtesies(lines: Sequence[Line], names: Iterable[str] = ()) -> tu
     )
 
 
+def is_farewell(text: str) -> bool:
+    """``A presto``: a farewell that begins like an order of an army."""
+    return " ".join(_words(text)) in _LIKE_ORDERS
+
+
+def is_foreign_talk(text: str) -> bool:
+    """Tell whether a line is in letters that no map uses, and has nothing like an order's sign."""
+    letters = [char for char in text if char.isalpha()]
+    return (
+        bool(letters)
+        and not _ORDERLY.search(text)
+        and sum(char > _LATIN for char in letters) > len(letters) // 4
+        and not any(_LATIN_WORD.findall(text))
+    )
+
+
 def is_courtesy(text: str, names: Collection[str] = frozenset()) -> bool:
     """Tell whether all words of a line are greetings, headings, dates or names."""
-    if _COMMENT.match(text):
+    if _COMMENT.match(text) or is_farewell(text):
         return True
     words = _words(take_marks(text)[0])
     if all(word in _WORDS or word in names or _DATE.fullmatch(word) for word in words):
@@ -93,8 +117,10 @@ def _hails_or_signs(text: str, words: Sequence[str]) -> bool:
     return bool(sign and closes and _is_name(name.strip()))
 
 
-def _signature(lines: Sequence[Line], names: Collection[str]) -> frozenset[int]:
-    """The places of the names that stand below a farewell, at the very end."""
+def _signature(
+    lines: Sequence[Line], called: Collection[str], names: Collection[str]
+) -> frozenset[int]:
+    """The places of the names that stand at the very end: below a farewell, or one's own."""
     for back in range(1, _MOST_NAMES + 1):
         at = len(lines) - back - 1
         if at < 0 or not _is_name(lines[at + 1].text):
@@ -104,12 +130,25 @@ def _signature(lines: Sequence[Line], names: Collection[str]) -> frozenset[int]:
         said = lines[at].text
         if _CLOSING.intersection(_words(said)) and is_courtesy(said, names):
             return frozenset(range(at + 1, len(lines)))
-    return frozenset()
+    last = len(lines) - 1
+    return frozenset([last] if lines and _is_short_for(lines[last].text, called) else [])
+
+
+def _is_short_for(text: str, called: Iterable[str]) -> bool:
+    """``Alex``, ``Ed`` or ``TBG`` of AirsoftAlex, Ed5 and TehBigGun."""
+    words = _words(text)
+    if len(words) != 1:
+        return False
+    for name in called:
+        initials = "".join(char for char in name if char.isupper()).lower()
+        if words[0] in (fold(name), initials) or (len(words[0]) > 1 and words[0] in fold(name)):
+            return True
+    return False
 
 
 def _is_name(text: str) -> bool:
-    """``Bob``, ``bob``, ``Bob T. Smith``; not ``my fleet goes``."""
-    words = text.split()
+    """``Bob``, ``bob``, ``the Sultan``, ``Bob T. Smith``; not ``my fleet goes``."""
+    words = text.removeprefix("the ").split()
     if not words:
         return False
     capital = all(not word[0].isalpha() or word[0].isupper() for word in words)

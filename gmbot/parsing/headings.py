@@ -13,8 +13,12 @@ _BESIDES = frozenset([
     "game", "in", "for", "the", "my", "orders", "order", "moves", "retreats", "builds", "as", "of",
     "re", "here", "are", "and", "spring", "fall", "autumn", "winter",
 ])  # fmt: skip
+_FIRST = re.compile(r"\W*([^\W_]+(?:[-_][^\W_]+)*)[]\s:,;.-]*")
 _DATE = re.compile(r"(?:[sfw])?(?:1[89]|20)\d\d[mrab]?")
 _LONGEST = 80
+_END_OF_MESSAGE = re.compile(r"[\s,;]*[(\[<{]?\b(?:eom|n/?t)\b[)\]>}]?\s*$", re.IGNORECASE)
+_SHORTEST_POWER = 4
+"""Letters; a shorter name of a power may be that of a sea."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +48,19 @@ def heading_of(text: str, games: Mapping[str, Collection[str]]) -> Heading | Non
     ):
         return None
     return Heading(named[0], *power)
+
+
+def said_in_subject(text: str, games: Mapping[str, Collection[str]]) -> str:
+    """What a subject says for itself: ``fritz Turkey: A Con - Bul (eom)`` without its frame.
+
+    Args:
+        games: as for ``heading_of``.
+    """
+    text = _END_OF_MESSAGE.sub("", text)
+    powers = {word for own in games.values() for word in own if len(word) >= _SHORTEST_POWER}
+    while (first := _FIRST.match(text)) is not None:
+        word = fold(first[1])
+        if word not in games and word not in powers and not _DATE.fullmatch(word):
+            return text
+        text = text[first.end() :]
+    return text

@@ -56,6 +56,12 @@ _PHONE = re.compile(
     r"enviado desde|verzonden (?:vanaf|met)|skickat från|download (?:the )?.{0,20}app\b)",
     re.I,
 )
+_NUMBER = re.compile(
+    r"(?:(?:[TFMPEDWHOC]|tel(?:ephone|efon)?|phone|ph|fax|mob(?:ile?|il)?|cell|handy|office|direct|"
+    r"home|work)\b[.:]?\s*(?:\([a-z]\)[.:]?\s*)?[+(]{0,2}|[+])\d[\d ()./-]{6,}",
+    re.I,
+)
+"""A telephone number with its label: ``T +44 20 7946 0991``."""
 _WROTE = re.compile(
     r"(?:wrote|writes|schrieb|a [eé]crit|ha scritto|escribi[oó]|schreef|skrev|napisa[lł]|"
     r"kirjoitti)\b[^\n]{0,160}:$",
@@ -70,6 +76,9 @@ _ORIGINAL = re.compile(
     r"messaggio originale|mensaje original|oorspronkelijk bericht|forwarded message|"
     r"weitergeleitete nachricht|"
     r"forwarded by .{0,60}|reply message|reply above this line)\s?-{0,}|begin forwarded message:|"
+    r"anfang der weitergeleiteten (?:nachricht|e-mail):|d[eé]but du message (?:transf[eé]r[eé]|"
+    r"r[eé]exp[eé]di[eé])\s?:|inizio messaggio inoltrato:|inicio del mensaje reenviado:|"
+    r"begin doorgestuurd bericht:|"
     r"#{2,} reply above this line .*",
     re.I,
 )
@@ -90,7 +99,7 @@ _LEGAL_START = re.compile(
     r"(?:this|the information in this|the contents of this) (?:e-?mail|message|"
     r"communication|transmission)\b"
     r".{0,120}(?:intended|confidential|privileged|may contain|is for|was scanned|has been scanned)|"
-    r"confidentiality (?:notice|note|statement)|disclaimer\s?:|important notice\s?:|"
+    r"confidentiality(?: (?:notice|note|statement)|\s?:)|disclaimer\s?:|important notice\s?:|"
     r"diese e-?mail enth|"
     r"please consider the environment|ce (?:message|courriel) .{0,60}confidentiel|"
     r"virus-free\.|this email has been checked",
@@ -175,6 +184,8 @@ class _Cutter:
             return self._drop("signature", at, at + 1)
         if _ORIGINAL.match(text):
             return self._drop("forwarded", at, len(self.lines))
+        if _NUMBER.match(text):
+            return self._drop("signature", at, self._numbers_end(at))
         if _LEGAL_START.match(text):
             return self._drop("disclaimer", at, len(self.lines))
         if _HEADER.match(text) and self._headers(at) >= 3:
@@ -240,6 +251,16 @@ class _Cutter:
         end = at
         while end < len(self.lines) and _is_quoted(self.lines[end]):
             end += 1
+        return end
+
+    def _numbers_end(self, at: int) -> int:
+        """Behind the last telephone number of a paragraph: what stands between is an address."""
+        end = at + 1
+        for i in range(at, len(self.lines)):
+            if not self.lines[i].text:
+                break
+            if _NUMBER.match(self.lines[i].text[:60]):
+                end = i + 1
         return end
 
     def _keep(self, at: int) -> int:

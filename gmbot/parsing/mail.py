@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from gmbot.parsing import requests as ask
 from gmbot.parsing.commands import begins_command, keywords, read_command
+from gmbot.parsing.courtesies import is_farewell, is_foreign_talk
 from gmbot.parsing.guards import guarded, takes_guard
 from gmbot.parsing.headings import Heading, heading_of
 from gmbot.parsing.lines import Body, Line, text_of
@@ -137,11 +138,14 @@ class _Sorter:
         self.setting = setting
         self.requests: list[Request] = []
         self.others: list[Line] = []
+        self.talk: list[Line] = []
         self.patience = _MOST_COMMANDS
         self.guards: dict[int, str] = {}
 
     def run(self) -> SectionRead:
-        return replace(self._read(), guards=self.guards)
+        read = self._read()
+        prose = sorted((*read.prose, *self.talk), key=lambda line: line.number)
+        return replace(read, prose=tuple(prose), guards=self.guards)
 
     def _read(self) -> SectionRead:
         at = 0
@@ -199,7 +203,8 @@ class _Sorter:
         line = self.lines[at]
         request = self._request(line)
         if request is None:
-            self.others.append(line)
+            talks = is_farewell(line.text) or is_foreign_talk(line.text)
+            (self.talk if talks else self.others).append(line)
             return at + 1
         if isinstance(request, _BLOCKS) or (
             isinstance(request, ask.Simple) and request.name in _TEXT_SIMPLE

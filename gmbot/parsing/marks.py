@@ -63,6 +63,10 @@ _AS_BEFORE = re.compile(
 """``Same as before but A Mar H``"""
 
 
+_BEFORE_OTHERS = re.compile(rf"(?:({_PROVISIONAL})|({_FINAL})|({_CHANGE}))(?=\s)", re.IGNORECASE)
+"""A mark that others follow without a sign between: ``CHANGE PROVISIONAL FOR F1905M``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Marks:
     """The marks of one line, or of all lines so far."""
@@ -99,6 +103,9 @@ def take_marks(text: str) -> tuple[str, Marks]:
     header = _HEADER.match(text)
     if header:
         text = text[header.end() :]
+    in_a_row = _in_a_row(text)
+    if in_a_row is not None:
+        return "", marks.joined(in_a_row)
     while text:
         rest, found = _one(text)
         if rest == text:
@@ -109,6 +116,20 @@ def take_marks(text: str) -> tuple[str, Marks]:
         text = text[: trailing.start()]
         marks = marks.joined(Marks(finality="provisional" if trailing[1] else "final"))
     return text, marks
+
+
+def _in_a_row(text: str) -> Marks | None:
+    """The marks of a line that holds nothing else; None if it does."""
+    marks = Marks()
+    while text:
+        rest, found = _one(text)
+        if rest == text:
+            match = _BEFORE_OTHERS.match(text)
+            if match is None:
+                return None
+            rest, found = text[match.end() :], _of(match)
+        text, marks = rest.lstrip(" ,;:."), marks.joined(found)
+    return marks
 
 
 def _one(text: str) -> tuple[str, Marks]:
@@ -123,9 +144,13 @@ def _one(text: str) -> tuple[str, Marks]:
         return text[match.end() :], Marks(following=True)
     match = _PREFIX.match(text)
     if match and match.end() > 0:
-        finality = "provisional" if match[1] else "final" if match[2] else ""
-        return text[match.end() :], Marks(change=bool(match[3]), finality=finality)
+        return text[match.end() :], _of(match)
     return text, Marks()
+
+
+def _of(match: re.Match[str]) -> Marks:
+    finality = "provisional" if match[1] else "final" if match[2] else ""
+    return Marks(change=bool(match[3]), finality=finality)
 
 
 def _phase(match: re.Match[str]) -> Phase:

@@ -115,6 +115,8 @@ class _Reader:
         self.near = near
         self.text = text
         self.season: Season | None = None
+        self.abbreviated = False
+        """The season is but a letter; without a year that is a fleet, or a power's initial."""
         self.year: int | None = None
         self.kind: PhaseKind | None = None
         self.games: list[str] = []
@@ -130,6 +132,8 @@ class _Reader:
         for word in _WORD.findall(self.text):
             self._word(word)
         games = tuple(dict.fromkeys(self.games))
+        if self.abbreviated and self.year is None:
+            self.season = None
         found = any(x is not None for x in (self.season, self.year, self.kind))
         return SubjectRead(
             tags=self.tags,
@@ -158,7 +162,7 @@ class _Reader:
 
     def _phase(self, low: str) -> bool:
         if low in _SEASONS and (len(low) > 1 or self.season is None):
-            self.season = _SEASONS[low]
+            self.season, self.abbreviated = _SEASONS[low], len(low) == 1
             return True
         if low.isdigit() and len(low) in (2, 4):
             self.year = self._full(low)

@@ -62,3 +62,8 @@ def test_other_subjects_name_nothing(subject: str) -> None:
     found = read(subject)
 
     assert (found.game, found.power, found.phase) == (None, None, None)
+
+
+@pytest.mark.parametrize("subject", ["A Con-Bul, F Ank-Bla", "re: S, or not", "W"])
+def test_a_letter_without_a_year_is_no_season(subject: str) -> None:
+    assert read_subject(subject, ("fritz",)).phase is None

@@ -1,0 +1,155 @@
+"""Greetings, farewells, signatures, headings: what is neither an order nor worth a word."""
+
+from __future__ import annotations
+
+import pytest
+
+from gmbot.parsing.courtesies import is_farewell, is_foreign_talk, more_than_courtesies
+from gmbot.parsing.headings import Heading, heading_of, said_in_subject
+from gmbot.parsing.lines import numbered, read_body
+from gmbot.parsing.marks import Marks, take_marks
+
+CALLED = ("Zurich", "AirsoftAlex", "TehBigGun", "France", "French")
+GAMES = {"fritz": frozenset({"england", "english", "eng"}), "up-quark": frozenset({"austria"})}
+
+
+def left(*lines: str) -> list[str]:
+    return [line.text for line in more_than_courtesies(numbered(lines), CALLED)]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Hi!", "Dear Zurich,", "Good morning everybody", "Hello Anna,", "Liebe Anna!"),
+        ("My orders for Fall 1905:", "here are the French moves", "S1901M", "Retreats", "1905"),
+        ("Thanks, the Sultan",),
+        ("best wishes", "", "Bob T. Smith"),
+        ("Regards", "Bob", "the Sultan"),
+        ("Alex",),
+        ("TBG",),
+        ("ORDERS #2 CHANGE PROVISIONAL", "FINAL", "// a comment", "---", ":-)"),
+        ("Viele Grüße, Alex", "Merci à vous", "A presto!", "à bientôt"),
+    ],
+)
+def test_courtesies_leave_nothing(lines: tuple[str, ...]) -> None:
+    assert left(*lines) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Hold", "All my best fleets", "Hi, west then", "Thanks for Belgium", "Hodl", "Go on", "A Xyz"],
+)
+def test_what_may_be_an_order_is_left(line: str) -> None:
+    assert left("Hi", line, "more words than these") == [line, "more words than these"]
+
+
+def test_only_the_end_of_a_mail_is_a_signature() -> None:
+    assert left("Alex", "I am late today") == ["Alex", "I am late today"]
+    assert left("Cheers", "my fleet goes") == ["my fleet goes"]
+
+
+@pytest.mark.parametrize(
+    ("text", "farewell"),
+    [("A presto", True), ("A bientôt!", True), ("A Presto - Bur", False), ("A Par", False)],
+)
+def test_a_farewell_that_begins_like_an_army_is_none(text: str, farewell: bool) -> None:
+    assert is_farewell(text) is farewell
+
+
+@pytest.mark.parametrize(
+    ("text", "talk"),
+    [
+        ("Здравствуйте! Вот мои приказы на весну:", True),
+        ("שלום", True),
+        ("ありがとう", True),
+        ("А Пар - Бур", False),
+        ("Привет A Par H", False),
+        ("Grüße aus München", False),
+        ("10 000", False),
+    ],
+)
+def test_letters_of_no_map_without_an_orders_sign_are_talk(text: str, talk: bool) -> None:
+    assert is_foreign_talk(text) is talk
+
+
+@pytest.mark.parametrize(
+    ("text", "heading"),
+    [
+        ("fritz (England):", Heading("fritz", "england")),
+        ("*** Fritz ***", Heading("fritz")),
+        ("My English orders for fritz, Spring 1901", Heading("fritz", "english")),
+        ("In the game up-quark, as Austria", Heading("up-quark", "austria")),
+        ("fritz (Austria)", None),
+        ("fritz and up-quark", None),
+        ("fritz is fun", None),
+        ("waterloo:", None),
+        ("fritz " * 20, None),
+    ],
+)
+def test_a_heading_names_one_game_and_nothing_else(text: str, heading: Heading | None) -> None:
+    assert heading_of(text, GAMES) == heading
+
+
+@pytest.mark.parametrize(
+    ("subject", "said"),
+    [
+        ("fritz England: A Lon - Nwy, F Edi H (eom)", "A Lon - Nwy, F Edi H"),
+        ("[fritz] F Eng - MAO n/t", "F Eng - MAO"),
+        ("Fritz, England, 1901 - STATUS", "STATUS"),
+        ("Eng - MAO", "Eng - MAO"),
+        ("HELP ORDERS", "HELP ORDERS"),
+        ("fritz", ""),
+    ],
+)
+def test_a_subject_says_its_orders_without_their_frame(subject: str, said: str) -> None:
+    assert said_in_subject(subject, GAMES) == said
+
+
+@pytest.mark.parametrize(
+    ("line", "marks"),
+    [
+        ("ORDERS CHANGE PROVISIONAL", Marks(change=True, finality="provisional")),
+        ("ORDERS #2 CHANGE FINAL", Marks(number=2, change=True, finality="final")),
+        ("#3 final", Marks(number=3, finality="final")),
+        ("change, not final", Marks(change=True, finality="provisional")),
+    ],
+)
+def test_marks_may_stand_in_a_row(line: str, marks: Marks) -> None:
+    assert take_marks(line) == ("", marks)
+
+
+@pytest.mark.parametrize("line", ["final answer from me", "change trains", "wait for the fleet"])
+def test_words_of_marks_in_a_sentence_are_no_marks(line: str) -> None:
+    assert take_marks(line) == (line, Marks())
+
+
+@pytest.mark.parametrize(
+    "line", ["T +44 20 7946 0991", "F: 020 7946 0992", "Tel. (020) 794 60991", "M 07700 900 123"]
+)
+def test_a_telephone_number_is_no_fleet(line: str) -> None:
+    body = read_body(
+        f"F Lon - ENG\n\nBob\n{line}\nA 12 Wales Road, London\n{line}\nENDPRESS\nA Lvp H"
+    )
+
+    assert [one.text for one in body.lines if one.text] == [
+        "F Lon - ENG",
+        "Bob",
+        "ENDPRESS",
+        "A Lvp H",
+    ]
+    assert [one.kind for one in body.dropped] == ["signature"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Anfang der weitergeleiteten Nachricht:",
+        "Début du message réexpédié :",
+        "Inizio messaggio inoltrato:",
+        "CONFIDENTIALITY: This e-mail is for its reader.",
+    ],
+)
+def test_forwarded_mails_and_disclaimers_are_cut(line: str) -> None:
+    body = read_body(f"A Par - Bur\n{line}\nA Par - Pic\n")
+
+    assert [one.text for one in body.lines if one.text] == ["A Par - Bur"]
