@@ -9,13 +9,12 @@ from typing import Any, TypeAlias
 
 from lark import Lark, Transformer, Tree
 from lark.exceptions import UnexpectedInput
-from lark.lexer import Lexer
 
+from gmbot.parsing.given import grammar_over_tokens
 from gmbot.parsing.names import names_of
 from gmbot.parsing.normal import normalise
 from gmbot.parsing.tokens import Token
 from gmbot.parsing.words import tokens_of
-from gmbot.resources import grammar_text
 from gmbot.rules.board import Board
 from gmbot.rules.terms import Power, Province
 
@@ -143,19 +142,9 @@ def _tokens(text: str, board: Board) -> Iterator[Token]:
         yield token
 
 
-class _Given(Lexer):
-    """Hands over tokens that were made before."""
-
-    def __init__(self, lexer_conf: Any) -> None:
-        pass
-
-    def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Any]:
-        yield from lexer_state
-
-
 @cache
 def _parser() -> Lark:
-    return Lark(grammar_text("conditions"), parser="lalr", lexer=_Given, transformer=_Values())
+    return grammar_over_tokens("conditions", _Values())
 
 
 class _Values(Transformer[Token, Any]):

@@ -149,10 +149,10 @@ class SetReader:
         """Resolve a statement; a support without an object is for the order just before it."""
         found = self.resolver.resolve(statement)
         meant = self.earlier.with_object(statement)
-        tried = self.resolver.resolve(meant) if meant else found
-        return [
-            good if isinstance(good, Good) else why for good, why in zip(tried, found, strict=True)
-        ]
+        if meant is None:
+            return found
+        tried = zip(self.resolver.resolve(meant), found, strict=True)
+        return [good if isinstance(good, Good) else why for good, why in tried]
 
     def _means_nothing(self, statement: Statement, why: Fault) -> bool:
         """Tell whether a fault is none: a lone name of no meaning, a question about others."""

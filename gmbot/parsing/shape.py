@@ -5,20 +5,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from lark import Lark, Transformer, Tree
 from lark.exceptions import UnexpectedInput
-from lark.lexer import Lexer
 
 from gmbot.parsing.arrange import arrange
+from gmbot.parsing.given import grammar_over_tokens
 from gmbot.parsing.joining import Joiner
 from gmbot.parsing.statements import ALL_BUILDS, PLURALS, Act, Item, NotParsed, Ref, Statement
 from gmbot.parsing.tokens import Token
-from gmbot.resources import grammar_text
 
 
 def parse(tokens: Sequence[Token]) -> tuple[Statement, ...]:
@@ -33,19 +32,9 @@ def parse(tokens: Sequence[Token]) -> tuple[Statement, ...]:
     return Joiner(items).statements()
 
 
-class _Tokens(Lexer):
-    """Hands over tokens that were made before."""
-
-    def __init__(self, lexer_conf: Any) -> None:
-        pass
-
-    def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Any]:
-        yield from lexer_state
-
-
 @cache
 def _parser() -> Lark:
-    return Lark(grammar_text("orders"), parser="lalr", lexer=_Tokens, transformer=_Items())
+    return grammar_over_tokens("orders", _Items())
 
 
 class _Items(Transformer[Token, Any]):
