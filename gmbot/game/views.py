@@ -15,6 +15,7 @@ from gmbot.game.model import Game, GameState
 from gmbot.game.notices import Picture
 from gmbot.parsing.values import Setting
 from gmbot.rules.notation import position_to_tables
+from gmbot.rules.orders import Retreat
 from gmbot.rules.outcome import Outcome
 from gmbot.rules.policies.fog import Eyes, seen_position, sightings
 from gmbot.rules.position import Position
@@ -24,6 +25,8 @@ from gmbot.rules.terms import Power, Province
 RULES = (
     "You see your own centers, the provinces with your own units, and every province around "
     "either; of orders you are told what happens there. ??? stands for what you do not see.",
+    "A support or convoy may be for a unit that you do not see; it does not matter whether you "
+    "call it army or fleet.",
     "Who fails to enter a province is told how many units defend it, or that another unit tried "
     "to go there, too.",
     "After each Fall everybody learns how many centers the powers own, but not which power how "
@@ -92,6 +95,8 @@ def known_outcome(before: Position, outcome: Outcome, ruleset: Ruleset, power: P
     eyes = eyes_of(ruleset, before, outcome.position, power)
     told = sightings(outcome.orders, before, eyes, ruleset.board)
     after = seen_position(outcome.position, power, eyes.after)
+    # What became of a unit that retreated out of sight is not seen, not even that it was lost.
+    gone = {one.order.unit for one in outcome.orders if isinstance(one.order, Retreat)}
     return Outcome(
         phase=outcome.phase,
         orders=tuple(one.drawn for one in told if one.drawn is not None),
@@ -99,7 +104,7 @@ def known_outcome(before: Position, outcome: Outcome, ruleset: Ruleset, power: P
         destroyed=tuple(
             (owner, unit)
             for owner, unit in outcome.destroyed
-            if owner == power or unit.province in eyes.after
+            if owner == power or (unit.province in eyes.after and unit not in gone)
         ),
         skipped=outcome.skipped,
         captured={

@@ -58,9 +58,15 @@ class Field:
     # ---- reach
 
     def steps(self, unit: Unit, province: Province) -> bool:
-        """Tell whether a unit may go there in one step, on some coast."""
-        mask = self.board.reach.get(unit.kind, {}).get(unit.where, 0)
-        return bool(mask >> self.board.number[province] & 1)
+        """Tell whether a unit may go there in one step, on some coast.
+
+        A fleet out of sight may stand on any coast of its province (S2.20).
+        """
+        reach = self.board.reach.get(unit.kind, {})
+        if unit.where in reach:
+            return bool(reach[unit.where] >> self.board.number[province] & 1)
+        coasts = (f"{unit.where}/{coast}" for coast in self.board.provinces[unit.province].coasts)
+        return any(reach.get(at, 0) >> self.board.number[province] & 1 for at in coasts)
 
     def landings(self, unit: Unit, province: Province) -> tuple[Location, ...]:
         """The locations of a province that a unit may step to: both coasts of Spain from MAO."""

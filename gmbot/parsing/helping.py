@@ -37,6 +37,7 @@ class Supports:
         ]
         if not options:
             raise self._cannot(units[0], others[0], to)
+        options = _one_a_place(options)
         if len(set(options)) > 1:
             raise self._ambiguous(ref, target, options)
         order = _support(*options[0])
@@ -72,6 +73,16 @@ class Supports:
         if len({o for _, o, _ in options}) > 1:
             return fault("ambiguous-unit", f"{target.words!r} could be several units.", choices)
         return fault("ambiguous-province", "The place could be several.", choices, options[0][0])
+
+
+def _one_a_place(
+    options: Sequence[tuple[Unit, Unit, Province]],
+) -> list[tuple[Unit, Unit, Province]]:
+    """Army or fleet, out of sight, is one unit all the same: the first that fits is named."""
+    places: dict[tuple[Unit, Province, Province], tuple[Unit, Unit, Province]] = {}
+    for unit, other, goal in options:
+        places.setdefault((unit, other.province, goal), (unit, other, goal))
+    return list(places.values())
 
 
 def _goals(other: Unit, to: Ref | None) -> Iterable[Province]:

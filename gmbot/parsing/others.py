@@ -6,7 +6,7 @@ from gmbot.parsing.own import OwnUnits
 from gmbot.parsing.statements import Ref
 from gmbot.parsing.verdict import Note, fault
 from gmbot.rules.position import Unit
-from gmbot.rules.terms import Location
+from gmbot.rules.terms import Location, Province
 
 
 def others_named(own: OwnUnits, ref: Ref, to: Ref | None) -> list[Unit]:
@@ -51,11 +51,20 @@ def _unseen(own: OwnUnits, ref: Ref) -> list[Unit]:
             "unknown-province" if guessed else "no-such-unit",
             f"There is no unit in {own.words.places(ref.place.places[:4])}.",
         )
-    ground = own.board.provinces
     return [
-        Unit(ref.kind or ("F" if ground[p].kind == "sea" else "A"), Location(p))
-        for p in ref.place.places
+        Unit(kind, Location(p)) for p in ref.place.places for kind in _kinds_imaginable(own, ref, p)
     ]
+
+
+def _kinds_imaginable(own: OwnUnits, ref: Ref, province: Province) -> list[str]:
+    """What a unit out of sight may be: what it is called if that can be, else all that can."""
+    ground, kinds = own.board.provinces[province].kind, own.board.unit_kinds
+    fit = [kind for kind in kinds if ground in kinds[kind].enters]
+    if ref.kind in fit:
+        return [ref.kind]
+    if ref.kind and not own.mendable(ref.kind, Unit(ref.kind, Location(province))):
+        return [ref.kind]
+    return fit
 
 
 def about_other(own: OwnUnits, other: Unit, target: Ref) -> tuple[Note, ...]:

@@ -193,6 +193,36 @@ def test_s2_20_a_support_for_a_phantom_is_taken_without_a_word() -> None:
     assert "1 order" not in answers[1] or "PROBLEMS" not in answers[1]
 
 
+@pytest.mark.parametrize("named", ["F Spa", "Spa", "A Spa", "F Spa/nc"])
+def test_s2_20_a_support_is_for_the_unit_that_is_there_whatever_it_is_and_is_called(
+    named: str,
+) -> None:
+    """Nobody can know of a unit out of sight whether it is a fleet, and on which coast."""
+    world = World()
+    units = {"FRANCE": ["A PAR"], "ITALY": ["F SPA/NC"], "GERMANY": ["A GAS"]}
+    fog(world, ("FRANCE", "ITALY"), **{**FALL, "units": units})
+
+    receipt = world.answer(address("FRANCE"), f"A Par S {named} - Gas")
+    world.answer(address("ITALY"), "F Spa/nc - Gas")
+    world.pass_deadline("whispers")
+
+    assert "1 order ok" in receipt.subject
+    assert [str(unit) for unit in world.game("whispers").position.units_of("ITALY")] == ["F GAS"]
+
+
+@pytest.mark.parametrize(
+    ("order", "understood"),
+    [("A Par S MAO - Bre", "F MAO"), ("A Par S A MAO - Bre", "F MAO"), ("A Par S Mar", "A Mar")],
+)
+def test_s2_20_a_unit_out_of_sight_is_called_what_can_be_there(order: str, understood: str) -> None:
+    world = World()
+    fog(world, **{**FALL, "units": {"FRANCE": ["A PAR", "A GAS"]}, "centers": {}})
+
+    receipt = world.answer(address("FRANCE"), order.replace("A Par S Mar", "A Gas S Mar"))
+
+    assert f"S {understood}" in receipt.text
+
+
 def test_s2_20_results_go_out_to_all_at_one_hour() -> None:
     world = World()
     fog(world, POWERS, gm=GM, **FALL)

@@ -20,9 +20,10 @@ class Field:
     """
 
     __slots__ = (
-        "backers", "board", "carriers", "convoy", "dest", "extra", "fault", "given", "goal",
-        "helped", "into", "landing", "movers", "ok", "options", "orders", "owner", "paradox",
-        "power", "powers", "province", "touch", "unit", "unit_at", "walks", "with_convoys",
+        "any_kind", "backers", "board", "carriers", "convoy", "dest", "extra", "fault", "given",
+        "goal", "helped", "into", "landing", "movers", "ok", "options", "orders", "owner",
+        "paradox", "power", "powers", "province", "touch", "unit", "unit_at", "walks",
+        "with_convoys",
     )  # fmt: skip
 
     def __init__(self, position: Position, board: Board, options: Options) -> None:
@@ -71,6 +72,8 @@ class Field:
         self.walks: list[bool] = [True] * count
         """May a moving unit go without a convoy?"""
         self.with_convoys = False
+        self.any_kind = False
+        """May a support or convoy call an army a fleet, or the reverse?"""
 
         # What the resolution finds out: UNKNOWN, 0 or 1.
         self.ok: list[int] = [UNKNOWN] * count

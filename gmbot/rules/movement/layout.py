@@ -20,6 +20,8 @@ from gmbot.rules.terms import NEUTRAL, Location, Power, province_of
 def lay_out(position: Position, orders: Mapping[Power, Sequence[Order]], ruleset: Ruleset) -> Field:
     """Lay a phase out: read every order against the position, then match those that belong."""
     field = Field(position, ruleset.board, ruleset.options)
+    # Whether it is an army or a fleet is not to be known of what is out of sight (S2.20).
+    field.any_kind = ruleset.visibility.hides or ruleset.options.wrong_kind != "fail"
     _assign(field, orders)
     supports, convoys, sailing = _read(field)
     if convoys or sailing:
@@ -182,7 +184,7 @@ def _named(field: Field, named: Unit) -> int:
     """Find the unit that a support or convoy names; its kind must be right (DATC 4.C.2)."""
     p = field.board.number.get(named.where, NOBODY)
     u = field.unit_at[p] if p >= 0 else NOBODY
-    if u >= 0 and named.kind != field.unit[u].kind and field.options.wrong_kind == "fail":
+    if u >= 0 and named.kind != field.unit[u].kind and not field.any_kind:
         return NOBODY
     return u
 

@@ -66,10 +66,22 @@ class Sighting:
 def sightings(
     orders: Sequence[OrderOutcome], before: Position, eyes: Eyes, board: Board
 ) -> tuple[Sighting, ...]:
-    """Return what is told of the orders of a phase that began with ``before``, in their order."""
+    """Return what is told of the orders of a phase that began with ``before``, power by power.
+
+    Own orders stand in their order, those of others by what is told of them: the order in which
+    they came would tell where a unit came from that stands as ``A ??? -> Sil``.
+    """
     told = _Told(orders, before, eyes, board)
-    found = (told.own(one) if one.power == eyes.viewer else told.foreign(one) for one in orders)
-    return tuple(one for one in found if one is not None)
+    own = [told.own(one) for one in orders if one.power == eyes.viewer]
+    others = (told.foreign(one) for one in orders if one.power != eyes.viewer)
+    found = sorted((one for one in others if one is not None), key=_by_what_is_told)
+    ranks = {info.id: rank for rank, info in enumerate(board.powers)}
+    return tuple(sorted([*own, *found], key=lambda one: ranks.get(one.power, len(ranks))))
+
+
+def _by_what_is_told(one: Sighting) -> tuple[Power, str, str]:
+    """By the place where the unit stood, as ever; those that come out of the fog last."""
+    return one.power, one.text[2:].replace(UNSEEN, "~"), one.text
 
 
 def seen_position(position: Position, viewer: Power, seen: frozenset[Province]) -> Position:
@@ -291,27 +303,40 @@ class _Told:
             why = "" if done else "did not get there"
             whole = print_order(order, self.board)
             return Sighting(one.power, whole, lost, why, OrderOutcome(one.power, order, seen))
-        drawn = OrderOutcome(one.power, order, (Result.SUCCEEDS,)) if done else None
         if start:
+            drawn = self._drawn(one, Move(unit, self._unseen(self.eyes.after)))
             return Sighting(one.power, f"{self._unit(unit)} -> {UNSEEN}", drawn=drawn)
         if end:
             to = order.to if done else unit.where
+            drawn = self._drawn(one, Move(self._from_the_fog(unit), to))
             return Sighting(one.power, f"{unit.kind} {UNSEEN} -> {self._at(to)}", drawn=drawn)
         return None
+
+    # Of a half that is not told a picture gets some other place out of sight, so that whatever it
+    # makes of the order is the same wherever the unit came from or went, or whether it stayed.
+
+    def _unseen(self, seen: frozenset[Province]) -> Location:
+        return next(Location(one) for one in self.board.provinces if one not in seen)
+
+    def _from_the_fog(self, unit: Unit) -> Unit:
+        return Unit(unit.kind, self._unseen(self.eyes.before))
+
+    def _drawn(self, one: OrderOutcome, order: Order) -> OrderOutcome:
+        return OrderOutcome(one.power, order, (Result.SUCCEEDS,))
 
     def _retreat(self, one: OrderOutcome, order: Retreat) -> Sighting | None:
         """S2.15: as moves; a retreat that failed ends nowhere."""
         start, end = self._ends(one)
-        drawn = OrderOutcome(one.power, order, (Result.SUCCEEDS,))
+        unit, to = order.unit, order.to
         if start and end:
-            return Sighting(one.power, print_order(order, self.board), drawn=drawn)
+            whole = print_order(order, self.board)
+            return Sighting(one.power, whole, drawn=self._drawn(one, order))
         if start:
-            done = drawn if Result.SUCCEEDS in one.results else None
-            return Sighting(one.power, f"{self._unit(order.unit)} R {UNSEEN}", drawn=done)
+            drawn = self._drawn(one, Retreat(unit, self._unseen(self.eyes.after)))
+            return Sighting(one.power, f"{self._unit(unit)} R {UNSEEN}", drawn=drawn)
         if end:
-            return Sighting(
-                one.power, f"{order.unit.kind} {UNSEEN} R {self._at(order.to)}", drawn=drawn
-            )
+            drawn = self._drawn(one, Retreat(self._from_the_fog(unit), to))
+            return Sighting(one.power, f"{unit.kind} {UNSEEN} R {self._at(to)}", drawn=drawn)
         return None
 
     def _help(self, one: OrderOutcome, order: Support | Convoy) -> Sighting | None:
@@ -353,7 +378,8 @@ class _Told:
             return self._part(helped, by_order, aim), True
         ends = self._ends(matched)
         end = aim if all(ends) or Result.SUCCEEDS in matched.results else helped.where
-        return self._part(helped, ends, end), ends == by_order and end == aim
+        # Where the end is not told, a picture must not depend on it: that would tell it.
+        return self._part(helped, ends, end), ends == by_order and (end == aim or not ends[1])
 
     def _part(self, helped: Unit, ends: tuple[bool, bool], end: Location | Province) -> str:
         if not any(ends):
