@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gmbot.game import ahead, charts
 from gmbot.game.desk import Desk, Handled, houserules_of, ruleset_of
 from gmbot.game.labels import power_name
@@ -106,9 +108,16 @@ def abbreviations(ruleset: Ruleset, title: str) -> Handled:
 
 
 def history(
-    desk: Desk, game: Game, seat: Seat | None = None, person: Person | None = None
+    desk: Desk,
+    game: Game,
+    seat: Seat | None = None,
+    person: Person | None = None,
+    among: Callable[[PhaseRecord], bool] = lambda record: True,
 ) -> Handled:
-    """Every resolved phase, oldest first; in the fog as the reader was told it (S2.20)."""
+    """Every resolved phase ``among`` those asked for, oldest first.
+
+    In the fog as the reader was told it (S2.20).
+    """
     secret = not_to_be_seen(desk, game, seat, person)
     if secret is not None:
         return Handled((secret,))
@@ -117,6 +126,15 @@ def history(
         refusal = Refusal(
             "E-STATE", "no history yet", f"No phase of {game.name} has been resolved yet.",
             copy=(f"STATUS {game.name}",),
+        )  # fmt: skip
+        return Handled((refusal,))
+    last = records[-1].phase
+    records = tuple(record for record in records if among(record))
+    if not records:
+        refusal = Refusal(
+            "E-STATE", "nothing was resolved then",
+            f"No phase of {game.name} was resolved in that time; the last one is {last.title}.",
+            copy=(f"HISTORY {game.name} FROM {last.code}", f"HISTORY {game.name}"),
         )  # fmt: skip
         return Handled((refusal,))
     ruleset = ruleset_of(game)

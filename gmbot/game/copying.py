@@ -1,4 +1,4 @@
-"""``COPY PRESS ON``: the GM reads along, and everybody knows it; ``BECOME``: he is no player."""
+"""``COPY PRESS ON``: the GM reads along, and everybody knows it."""
 
 from __future__ import annotations
 
@@ -31,15 +31,3 @@ def copy_press(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.
     )
     news = News("rules-changed", f"copies of press for the GM: {word}", how)
     return answered(writer, tell_all(desk, after, news), game=after)
-
-
-def become(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
-    """``BECOME Italy`` of the old judges: nobody acts in a player's name here."""
-    assert isinstance(request, ask.Simple)
-    power = request.rest.strip() or "Italy"
-    text = (
-        "Nobody acts in a player's name here, not even the GM. Orders that you write down for a "
-        "player are marked so, and he gets the receipt."
-    )
-    copy = (f"ORDERS FOR {power}", f"REPLACE {power} WITH a@b")
-    return Handled((refused("E-STATE", "BECOME was not done", text, *copy),))

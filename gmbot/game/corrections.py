@@ -1,5 +1,7 @@
 """Corrections in a few words: ``same as before but A Mar H``, ``cancel``.
 
+``withdraw`` alone is no such word: it may mean the game, so the command WITHDRAW asks.
+
 They are put into the words that orders are read in: ``CHANGE`` (S3.11) and ``CLEAR``. ``A Par - Pic
 instead`` needs no help.
 """
@@ -20,7 +22,8 @@ _SAME = re.compile(
     re.IGNORECASE,
 )
 _CANCEL = re.compile(
-    r"(?:please\s+)?(?:cancel|withdraw)(?:\s+(?:all|everything|it|them|that))?(?:\s+please)?\s*[.!]*",
+    r"(?:please\s+)?(?:cancel(?:\s+(?:all|everything|it|them|that))?"
+    r"|withdraw\s+(?:all|everything|it|them|that))(?:\s+please)?\s*[.!]*",
     re.IGNORECASE,
 )
 _SIGNATURE_WORDS = 2

@@ -17,7 +17,7 @@ from gmbot.game.reading import Part
 from gmbot.game.refusing import not_running, refused
 from gmbot.game.standing import to_master
 from gmbot.game.telling import answered, tell_all
-from gmbot.game.times import moment_of, span_of
+from gmbot.game.times import days_meant, moment_of, span_of
 from gmbot.houserules.durations import write_duration
 from gmbot.houserules.extensions import Asked
 from gmbot.parsing import requests as ask
@@ -65,11 +65,12 @@ def ask_extension(
         return Handled((not_running(game),))
     rule = houserules_of(game).extensions
     span = _span(request.until, game, desk.now) if request.until else rule.usual
+    days = days_meant(request.until, desk.now, game.zone)
     if span is None:
-        return Handled((_unreadable(request.until, "EXTENSION"),))
+        return Handled((_unreadable(request.until, "EXTENSION", days),))
     if span <= timedelta():
         text = f"{request.until!r} is not after the deadline, so there is nothing to extend."
-        return Handled((refused("E-STATE", "no extension", text),))
+        return Handled((refused("E-STATE", "no extension", text, "EXTENSION 24h"),))
     asked = Asked(span, extensions_used(desk, game, seat), _added(desk, game))
     verdict = rule.decide(asked)
     desk.work.log(Event(desk.now, f"extension-{verdict.answer}", game.id, {
@@ -158,7 +159,7 @@ def set_deadline(
         return Handled((not_running(game),))
     when = moment_of(request.when, desk.now, game.zone, usual_hour(game))
     if when is None:
-        return Handled((_unreadable(request.when, "DEADLINE"),))
+        return Handled((_no_deadline(game, request.when, desk.now),))
     if not desk.now < when <= desk.now + FARTHEST:
         local = when.astimezone(ZoneInfo(game.zone))
         text = f"{local:%A, %d %B %Y %H:%M} ({game.zone}) is in the past, or more than a year away."
@@ -168,6 +169,20 @@ def set_deadline(
         effect = f"The deadline of {game.phase.title} becomes earlier; everybody is told at once."
         return ask_first(desk, writer, game, part, request, what, (effect,))
     return _by_master(desk, writer, game, when, "")
+
+
+def _no_deadline(game: Game, text: str, now: datetime) -> Refusal:
+    """Ask which of two days is meant, or for a date where a span was written."""
+    days = days_meant(text, now, game.zone)
+    if days:
+        said = f"It is that day today: {text.strip()!r} may be today, or in a week."
+        return refused("E-AMBIG", "which day?", said, *(f"DEADLINE {day}" for day in days))
+    span = span_of(text)
+    if span is not None:
+        said = f"{text.strip()!r} is a length of time; EXTEND adds that to the deadline that runs."
+        return refused("E-UNKNOWN", "a deadline is a date", said, f"EXTEND {text.strip()}",
+            "DEADLINE Sat 12:00")  # fmt: skip
+    return _unreadable(text, "DEADLINE")
 
 
 def _by_master(desk: Desk, writer: Writer, game: Game, when: datetime, reason: str) -> Handled:
@@ -196,7 +211,10 @@ def _span(text: str, game: Game, now: datetime) -> timedelta | None:
     return when - game.deadline if when is not None and when <= now + FARTHEST else None
 
 
-def _unreadable(text: str, command: str) -> Refusal:
+def _unreadable(text: str, command: str, days: tuple[str, ...] = ()) -> Refusal:
+    if days:
+        said = f"It is that day today: {text.strip()!r} may be today, or in a week."
+        return refused("E-AMBIG", "which day?", said, *(f"{command} until {day}" for day in days))
     example = "24h" if command != "DEADLINE" else "Sat 12:00"
     return refused(
         "E-UNKNOWN", "I could not read the time",

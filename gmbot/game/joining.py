@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from gmbot.game import auctioning, dealing, entry, muster_call, preferring, starting_hour
@@ -133,11 +133,8 @@ def _refused(desk: Desk, person: Person, game: Game, wish: Power | None) -> Refu
     seats = desk.work.games.seats(game.id)
     free = free_powers(game, seats)
     names = ", ".join(power_name(power, board) for power in free)
-    if game.state is not GameState.FORMING:
-        return Refusal(
-            "E-STATE", f"{game.name} has begun", f"The game {game.name} takes no players now.",
-            copy=("LIST",),
-        )  # fmt: skip
+    if game.state is not GameState.FORMING and seat_of(desk, game, person) is None:
+        return _begun(game, names, tuple(power_name(power, board) for power in free))
     if seat_of(desk, game, person) is not None:
         return Refusal(
             "E-STATE", "you have a seat already", f"You are in the game {game.name} already.",
@@ -163,6 +160,24 @@ def _refused(desk: Desk, person: Person, game: Game, wish: Power | None) -> Refu
             copy=tuple(f"JOIN {game.name} AS {power_name(power, board)}" for power in free[:3]),
         )  # fmt: skip
     return None
+
+
+def _begun(game: Game, names: str, free: Sequence[str]) -> Refusal:
+    """Offer what is vacant in a game that has begun, or the standby list (S4.25)."""
+    copy: tuple[str, ...] = ("LIST",)
+    if game.state is GameState.ENDED:
+        text = f"The game {game.name} is over."
+    elif free:
+        text = f"The game {game.name} has begun. Nobody plays {names}: that may be taken over."
+        copy = (*(f"TAKEOVER {one}@{game.name}" for one in free[:3]), *copy)
+    else:
+        text = (
+            f"The game {game.name} has begun, and all its powers are played. STANDBY has you "
+            "written to when one falls vacant."
+        )
+        copy = (f"STANDBY {game.name}", *copy)
+    over = "is over" if game.state is GameState.ENDED else "has begun"
+    return Refusal("E-STATE", f"{game.name} {over}", text, copy=copy)
 
 
 def _start_notice(desk: Desk, game: Game, power: Power | None) -> Notice:

@@ -37,6 +37,7 @@ def resign(
             "Your seat becomes free, and somebody else may take it.",
             "Orders on file are used; you can send no more, nor write press as this power, and "
             "what waits for print is not printed.",
+            "If you meant your orders alone, CLEAR takes them back.",
         )
         return ask_first(
             desk, writer, game, part, request, f"RESIGN from {game.name}", effects, guarded=False

@@ -26,7 +26,7 @@ from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.handlers import Handler, mastered, seated
 from gmbot.game.labels import power_name
 from gmbot.game.mastering_rules import create
-from gmbot.game.masters import ask_first, audit, is_sure, moved_on
+from gmbot.game.masters import ask_first, audit, is_master, is_sure, moved_on
 from gmbot.game.model import Event, Game, GameState, Seat
 from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.notices_orders import OrderReceipt
@@ -144,6 +144,19 @@ def _extension(
     return promised or extending.ask_extension(desk, writer, game, seat, request)
 
 
+def _asked_or_given(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """``EXTENSION 24h`` and ``EXTEND 24h``: a player asks for more time, and the GM gives it."""
+    assert isinstance(request, ask.Extension | ask.Extend)
+    asks = isinstance(request, ask.Extension)
+    span = request.until if isinstance(request, ask.Extension) else request.span
+    masters = part.game is not None and is_master(desk, part.game, writer.person)
+    if (masters and not (asks and part.seat)) or (not asks and (part.sitting or not part.seat)):
+        given = ask.Extend(request.line, span or "24h", request.reason)
+        return mastered(extending.extend, instead="EXTENSION 24h")(desk, writer, part, given)
+    asked = ask.Extension(request.line, span, request.reason)
+    return seated(_extension)(desk, writer, part, asked)
+
+
 def _absence(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
     if isinstance(request, ask.CancelAbsence):
         return absences.cancel(desk, writer, part, request)
@@ -163,7 +176,7 @@ HANDLERS: Mapping[str, Handler] = {
     "ASSIGN": mastered(preferring.assign),
     "DUMMY": mastered(leaving.seat_action),
     "DEADLINE": mastered(extending.set_deadline, instead="EXTENSION 24h"),
-    "EXTEND": mastered(extending.extend, instead="EXTENSION 24h"),
+    "EXTEND": _asked_or_given,
     "PAUSE": mastered(pausing.pause),
     "RESUME": mastered(pausing.resume),
     "PROCESS": mastered(process),
@@ -175,7 +188,7 @@ HANDLERS: Mapping[str, Handler] = {
     "EXCUSE": mastered(leaving.seat_action),
     "REINSTATE": mastered(leaving.seat_action),
     "REPLACE": mastered(replacing.replace_player),
-    "EXTENSION": seated(_extension),
+    "EXTENSION": _asked_or_given,
     "ABSENCE": _absence,
     "ABSENCES": absences.show,
     "RESIGN": seated(leaving.resign),

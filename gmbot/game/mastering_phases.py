@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gmbot.game.auditing import audit
+from gmbot.game.becoming import become
 from gmbot.game.closing import cancel_game, end_game
 from gmbot.game.co_mastering import master
 from gmbot.game.commenting import comment
-from gmbot.game.copying import become, copy_press
+from gmbot.game.copying import copy_press
 from gmbot.game.correcting_board import edit
 from gmbot.game.correcting_results import correct
 from gmbot.game.handlers import Handler, in_game, mastered

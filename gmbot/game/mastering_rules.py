@@ -13,10 +13,10 @@ from gmbot.game.agreeing import change
 from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.dummies import played_powers
 from gmbot.game.masters import audit
-from gmbot.game.model import Game, GameMaster
+from gmbot.game.model import Game, GameMaster, GameState
 from gmbot.game.notices_answers import News
 from gmbot.game.reading import DEFAULT_VARIANT, Part
-from gmbot.game.refusing import refused
+from gmbot.game.refusing import is_over, refused
 from gmbot.game.rules_words import rules_in_order
 from gmbot.game.telling import answered, tell_all
 from gmbot.game.timing import simulated
@@ -34,6 +34,16 @@ PERSONAL = frozenset({"zone", "name", "remind", "address", "files", "format", "m
 """What SET changes for a person; everything else is a rule of a game."""
 
 _YES, _NO = frozenset({"on", "yes", "true"}), frozenset({"off", "no", "false"})
+_AFTERWARDS = frozenset({"site", "observers", "opens_press"})
+"""What may still be set when a game is over: who sees what of it."""
+_ELSEWHERE: Mapping[str, str] = {
+    "move": "SCHEDULE moves 4d at 18:00", "retreat": "SCHEDULE retreats 2d",
+    "adjust": "SCHEDULE builds 2d", "start": "START AT Sat 18:00",
+    "autostart": "START AT Sat 18:00", "delay": "SCHEDULE lag 30m",
+    "reveal": "SET gunboat off",
+    "list": "OPEN", "nolist": "CLOSE ENTRY", "moderate": "REVIEW ON", "variant": "CREATE",
+}  # fmt: skip
+"""What the old judges set by this name, and the line that does it here."""
 _LISTS = ("press", "deadlines.days_off", "changes.rights")
 
 
@@ -65,10 +75,12 @@ def create(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Hand
         except transfer.TransferError as error:
             faults.append(str(error))
     if game is None:
-        news = News("refusal", f"{request.game} was not created (E-UNKNOWN)",
-            "No game was created, because of this:", lines=tuple(faults),
-            copy=(f"CREATE {request.game} standard", "SET speed on",
-                  "SET deadlines.moves 4d"))  # fmt: skip
+        news = News(
+            "refusal", f"{request.game} was not created (E-UNKNOWN)",
+            "No game was created, and nothing was done that stands below CREATE, because of this:",
+            lines=tuple(faults),
+            copy=(f"CREATE {request.game} standard", "SET speed on", "SET deadlines.moves 4d"),
+        )  # fmt: skip
         return Handled((news,))
     audit(desk, game, "created", rules=rules)
     return Handled((_created(desk, game), *dealing.announced(game)), game=game)
@@ -110,12 +122,15 @@ def _created(desk: Desk, game: Game) -> News:
 
 def set_rule(desk: Desk, writer: Writer, game: Game, key: str, value: str) -> Handled:
     """``SET speed on``: a rule of the game changes, and everybody is told, or asked."""
+    if game.state is GameState.ENDED and key.partition(".")[0].lower() not in _AFTERWARDS:
+        return Handled((is_over(game),))
     if key.lower() == "gmblind":
         return _gmblind(desk, writer, game, value)
     laid, fault = with_rule(game.houserules, game.settings, key, value, game.variant)
     if fault:
-        return Handled((refused("E-UNKNOWN", f"SET {key} was not done", fault,
-            "SET speed on", "SET deadlines.moves 4d", "SCHEDULE remind 12h"),))  # fmt: skip
+        there = _ELSEWHERE.get(key.lower())
+        copy = (there,) if there else ("SET speed on", "SET deadlines.moves 4d", "HELP GM")
+        return Handled((refused("E-UNKNOWN", f"SET {key} was not done", fault, *copy),))
     number = dealing.number_fault(desk, game, replace(game, settings=laid))
     if number:
         return Handled((refused("E-STATE", f"SET {key} was not done", number, "SET players 8"),))
@@ -170,7 +185,12 @@ def _value(key: str, value: str) -> Any:
 
 
 def _gmblind(desk: Desk, writer: Writer, game: Game, value: str) -> Handled:
-    on = value.strip().lower() in _YES
+    word = value.strip().lower()
+    if word not in _YES | _NO:
+        text = f"GMBLIND is ON or OFF, not {value.strip()!r}."
+        return Handled((refused("E-SYNTAX", "SET GMBLIND was not done", text,
+            "SET GMBLIND ON", "SET GMBLIND OFF"),))  # fmt: skip
+    on = word in _YES
     after = replace(game, notes={**game.notes, "gmblind": on})
     desk.work.games.save(after)
     audit(desk, game, "gmblind", on=on)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from gmbot.game import press_kibitzer, press_queue
+from gmbot.game import press_kibitzer, press_master, press_queue
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.empires import is_kibitzer
 from gmbot.game.handlers import Handler, seated
@@ -41,6 +41,8 @@ def write(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handl
     if game is None:
         return Handled((which_game(desk, writer.person),))
     if part.seat is None:
+        if press_master.writes(desk, game, writer, request):
+            return press_master.write(desk, writer, game, request)
         if writer.person is not None and is_kibitzer(game, writer.person):
             return press_kibitzer.write(desk, writer, game, request)
         return press_queue.from_outside(desk, writer, game, request)

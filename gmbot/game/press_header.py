@@ -5,7 +5,7 @@ What the rules of the game do not allow is given back whole (S3.32 to S3.39).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
@@ -19,6 +19,7 @@ from gmbot.game.press_words import (
     claimed_power,
     cut_season,
     labels,
+    nobody_known,
     season_of,
 )
 from gmbot.game.views import hides
@@ -82,7 +83,7 @@ def _sender(game: Game, seat: Seat, press: ask.Press) -> tuple[str, str, Power |
     fake = (claimed is not None and claimed != seat.power) or bool(press.shown_to)
     if press.kind == "black" and not fake:
         text = "Say in whose name: PRESS FROM France TO Germany."
-        return returned("E-PRESS-RULE", text, press)
+        return returned("E-PRESS-RULE", text, press, "PRESS FROM France TO Germany")
     kind = "black" if fake else "white"
     power = claimed or seat.power
     name = power_name(power, board) if power else ""
@@ -99,7 +100,15 @@ def wrong_color(game: Game, kind: str, press: ask.Press) -> Refusal | None:
         return None
     there = ", ".join(color for color in ("white", "grey", "black") if color in allowed) or "no"
     text = f"This game has no {kind} press; there is {there} press."
-    return returned("E-PRESS-RULE", text, press)
+    return returned("E-PRESS-RULE", text, press, _header_for(allowed, press))
+
+
+def _header_for(allowed: Collection[str], press: ask.Press) -> str:
+    """The same header in a color that the game has; empty: there is no press."""
+    to = ", ".join(press.to) or "Germany"
+    headers = {"white": f"PRESS TO {to}", "grey": f"PRESS GREY TO {to}",
+               "black": f"PRESS FROM France TO {to}"}  # fmt: skip
+    return next((header for color, header in headers.items() if color in allowed), "")
 
 
 def _before_the_start(game: Game) -> Phase:
@@ -146,15 +155,13 @@ def _addressed(
         return item
     if game.state is GameState.FORMING:
         text = "Before the game begins, press is printed for all with the start: use POSTAL."
-        return returned("E-PRESS-RULE", text, press)
+        return returned("E-PRESS-RULE", text, press, "POSTAL")
     present = [one.power for one in desk.work.games.seats(game.id) if one.power]
     to = addressees(press.to, board, present, seat.power)
     shown = addressees(press.shown_to, board, present, None)
     unknown = to.unknown + shown.unknown
     if unknown or not to.powers:
-        names = ", ".join(info.name for info in board.powers)
-        who = f"I know no addressee {unknown[0]!r}" if unknown else "It names no addressee"
-        return returned("E-PRESS-TO", f"{who}. There are: {names}, ALL and GM.", press)
+        return returned("E-PRESS-TO", nobody_known(unknown, board, present), press)
     circle = shown.powers or _as_it_seems(item, press, board, present)
     return replace(item, to=to.powers, circle=circle, shown_to=labels(circle, board))
 
@@ -167,13 +174,13 @@ def _as_it_seems(
     return addressees(press.to, board, present, seems).powers
 
 
-def returned(code: str, text: str, press: ask.Press) -> Refusal:
-    """Give press back whole, with the reason."""
+def returned(code: str, text: str, press: ask.Press, header: str = BLOCK[0]) -> Refusal:
+    """Give press back whole, with the reason; ``header``: one that would do, empty: none would."""
     return Refusal(
         code,
         "press not sent",
         text,
         kept="Nothing was sent to anybody. Your text is below, whole.",
-        copy=BLOCK,
+        copy=(header, *BLOCK[1:]) if header else ("RULES",),
         quoted=tuple(press.text.splitlines()),
     )

@@ -79,11 +79,12 @@ def addressees(
     chosen: set[Power] = set()
     unknown: list[str] = []
     without = False
+    initials = all(len(word) == 1 for word in words)
     for word in words:
         if word == "BUT":
             without = True
             continue
-        found = _named(word, board, present, own)
+        found = _named(word.upper() if initials else word, board, present, own)
         unknown += [word] if found is None else []
         chosen = chosen - (found or set()) if without else chosen | (found or set())
     order = [*(info.id for info in board.powers if info.id in chosen), MASTER]
@@ -107,6 +108,29 @@ def _named(
     if meant and letters and len(joined) == len(letters) and joined <= set(present):
         return joined
     return None
+
+
+def meant_as_initials(word: str, board: Board, present: Sequence[Power]) -> bool:
+    """Tell whether small letters would name powers if they were capitals: ``gr``."""
+    found = _named(word.upper(), board, present, None)
+    return word.islower() and found is not None and len(found) == len(word)
+
+
+def nobody_known(unknown: Sequence[str], board: Board, present: Sequence[Power]) -> str:
+    """Say whom a header names that is nobody, and who there is."""
+    names = ", ".join(info.name for info in board.powers)
+    if not unknown:
+        return f"It names no addressee. There are: {names}, ALL and GM."
+    word = unknown[0]
+    if word.casefold().rstrip("s") == "observer":
+        return (
+            "Letters go to players and the GM alone. Who reads along gets what is printed for all: "
+            "POSTAL instead of PRESS."
+        )
+    if meant_as_initials(word, board, present):
+        capitals = word.upper()
+        return f"I know no addressee {word!r}. Initials of several powers are capitals: {capitals}."
+    return f"I know no addressee {word!r}. There are: {names}, ALL and GM."
 
 
 def power_like(word: str, board: Board) -> Power | None:

@@ -35,7 +35,12 @@ def takeover(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Ha
             return Handled((no_such_game(desk, writer.person, request.game),))
     if game is None:
         return Handled((which_game(desk, writer.person),))
-    found = seat_named(desk, game, request.power, f"STATUS {game.name}")
+    former = _former_powers(desk, game, writer.person)
+    word = request.power or (min(former) if request.back and former else "")
+    if request.back and not former:
+        text = f"You have never left a seat in {game.name} that you could claim back."
+        return Handled((refused("E-STATE", "nothing to claim back", text, "LIST"),))
+    found = seat_named(desk, game, word, f"STATUS {game.name}")
     if isinstance(found, Refusal):
         return Handled((found,))
     power, seat = found
@@ -53,7 +58,11 @@ def _refused(
         text = f"{game.name} is {game.state.value}; nothing can be taken over there."
         return refused("E-STATE", "no takeover", text, "LIST")
     if seat_of(desk, game, person) is not None:
-        return refused("E-STATE", "you have a seat already", f"You play in {game.name} already.")
+        text = f"You play in {game.name} already."
+        return refused("E-STATE", "you have a seat already", text, f"STATUS {game.name}")
+    if _was_ejected(desk, game, power, person):
+        text = f"The GM has ended your part as {name} in {game.name}; only he can reinstate you."
+        return refused("E-STATE", f"{name} is not yours to take", text, "LIST")
     if not is_open(game, power, seat, person):
         text = f"{name} is not free in {game.name}. STANDBY tells you when a seat is."
         return refused("E-STATE", f"{name} is not free", text, f"STANDBY {game.name}", "LIST")
@@ -66,6 +75,13 @@ def _refused(
 def _former_powers(desk: Desk, game: Game, person: Person) -> set[str]:
     events = desk.work.events(game.id)
     return {e.data["power"] for e in events if e.what == "left" and e.data["person"] == person.id}
+
+
+def _was_ejected(desk: Desk, game: Game, power: Power, person: Person) -> bool:
+    """Tell whether the GM has put a person out of this seat and not reinstated him since."""
+    left = [e for e in desk.work.events(game.id) if e.what == "left" and e.data["power"] == power]
+    mine = [e for e in left if e.data["person"] == person.id]
+    return bool(mine) and mine[-1].data["how"] == "ejected"
 
 
 def _take(
@@ -181,6 +197,11 @@ def stand_by(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Ha
     games = _named(desk, part, word)
     if isinstance(games, Refusal):
         return Handled((games,))
+    playing = [game.name for game in games if seat_of(desk, game, person) is not None]
+    if playing and len(playing) == len(games):
+        text = f"You play in {', '.join(playing)}, and nobody has two powers in one game."
+        return Handled((refused("E-STATE", "you need not stand by", text, "LIST"),))
+    games = tuple(game for game in games if game.name not in playing)
     for game in games:
         _save_standby(desk, game, person, on=True)
     names = ", ".join(game.name for game in games)

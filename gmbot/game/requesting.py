@@ -15,6 +15,7 @@ from gmbot.game import (
 from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.keeping import kept
 from gmbot.game.masters import moved_on
+from gmbot.game.misreading import lines_for, misread, not_a_command, takes_the_rest, written
 from gmbot.game.model import Game, GameState
 from gmbot.game.notices import Notice
 from gmbot.game.notices_answers import NothingUnderstood, Question, Refusal
@@ -39,7 +40,7 @@ _OPEN = (
 )  # fmt: skip
 """Requests that change nothing: answered to anybody (level 0)."""
 
-_SECRET = ("VOTE", "PROPOSE", "CONCEDE")
+_SECRET = ("VOTE", "PROPOSE", "CONCEDE", "DRAW", "DIAS")
 """Commands that not even the GM may see, however they are misspelt (S3.40, S3.41)."""
 
 _INTRODUCING = (ask.Register, ask.Join, ask.Takeover, ask.Observe)
@@ -130,6 +131,8 @@ def _part(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
         if isinstance(request, ask.Create) and done.game is not None:
             part = replace(part, game=done.game, seat=None)  # what follows is about the new game
         handled += done
+        if takes_the_rest(request, done):
+            break
     unread = part.read.not_understood
     if unread and handled.notices and part.read.orders is None:
         handled += Handled(
@@ -168,7 +171,8 @@ def _not_a_sitter(part: Part, request: ask.Request) -> Handled:
 def _help_with(unread: Sequence[Line]) -> tuple[str, ...]:
     """The pages that explain the commands nearest to what was not understood."""
     near = filter(None, (meant_command(line.text) for line in unread))
-    return tuple(dict.fromkeys(f"HELP {one}" for one in near)) or ("HELP",)
+    help_lines = tuple(dict.fromkeys(f"HELP {one}" for one in near)) or ("HELP",)
+    return (*lines_for(unread), *help_lines)
 
 
 def _orders(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
@@ -236,6 +240,9 @@ def _nothing(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
     ballot = [line for line in read.lines if meant_command(line.text) in _SECRET]
     if known and ballot:
         return Handled((_misread_ballot(ballot),))
+    meant = misread(read.lines)
+    if known and meant and len(meant) == len(written(read.lines)):
+        return Handled((not_a_command(meant),))
     passed = None
     # Before the start whoever thinks of joining may ask as well (S0.43).
     heard = part.game is not None and (part.seat or part.game.state is GameState.FORMING)
@@ -256,7 +263,8 @@ def _nothing(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
         example=("A Par - Bur", "F Bre - MAO", "A Mar S A Par - Bur"),
         passed_to_gm=passed is not None,
     )
-    return Handled((notice,), (passed,) if passed else ())
+    notices = (notice, not_a_command(meant)) if known and meant else (notice,)
+    return Handled(notices, (passed,) if passed else ())
 
 
 def _misread_ballot(lines: Sequence[Line]) -> Refusal:

@@ -6,7 +6,7 @@ ones, and the tables laid together.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from gmbot.game import (
     addresses,
@@ -34,16 +34,17 @@ from gmbot.game import (
     signing,
     substituting,
 )
-from gmbot.game.desk import Desk, Handled, Writer, ruleset_of, seat_of
+from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.handlers import Handler, own_power, seated
 from gmbot.game.mastering_rules import PERSONAL, set_rule
 from gmbot.game.masters import is_master
-from gmbot.game.model import Game, GameState, Person, Seat
+from gmbot.game.model import Game, GameState
 from gmbot.game.notices_answers import Done, Refusal
 from gmbot.game.order_sets import set_finality, withdraw
 from gmbot.game.passwords import set_password
-from gmbot.game.reading import Part, no_such_game
-from gmbot.game.refusing import not_running, only_master, power_of, which_game
+from gmbot.game.questions import game_asked, history, list_games, of_game
+from gmbot.game.reading import Part
+from gmbot.game.refusing import not_running, only_master, power_of
 from gmbot.game.reviewing import closed
 from gmbot.game.settings import change_setting
 from gmbot.game.verifying import verify
@@ -71,7 +72,7 @@ def _register(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> H
 def _join(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
     assert isinstance(request, ask.Join)
     assert writer.person is not None  # _who_first has asked
-    game = _named(desk, writer.person, request.game, part)
+    game = game_asked(desk, writer.person, request.game, part)
     if isinstance(game, Refusal):
         return Handled((game,))
     wish: Power | None = None
@@ -88,26 +89,6 @@ def _join(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handl
             )  # fmt: skip
             return Handled((refusal,))
     return joining.join(desk, writer, writer.person, game, wish, request.code)
-
-
-def _list(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    return asking.game_list(desk)
-
-
-def _of_game(
-    answer: Callable[[Desk, Game, Seat | None, Person | None], Handled],
-) -> Handler:
-    """Make a handler of a question about one game: the one it names, or the mail's."""
-
-    def handler(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-        game = _named(desk, writer.person, getattr(request, "game", ""), part)
-        if isinstance(game, Refusal):
-            return Handled((game,))
-        same = part.game is not None and game.id == part.game.id
-        seat = part.seat if same else seat_of(desk, game, writer.person)
-        return answer(desk, game, seat, writer.person)
-
-    return handler
 
 
 def _finality(final: bool) -> Handler:
@@ -192,11 +173,11 @@ BY_TYPE: Mapping[type, Handler] = {
     ask.Join: _join,
     ask.Confirm: _confirm,
     ask.SignOn: _confirm,
-    ask.ListGames: _list,
-    ask.Status: _of_game(asking.status),
-    ask.Who: _of_game(lambda desk, game, seat, person: asking.who(desk, game)),
-    ask.History: _of_game(asking.history),
-    ask.Summary: _of_game(asking.summary),
+    ask.ListGames: list_games,
+    ask.Status: of_game(asking.status),
+    ask.Who: of_game(lambda desk, game, seat, person: asking.who(desk, game)),
+    ask.History: history,
+    ask.Summary: of_game(asking.summary),
     ask.Rules: sheets.rules,
     ask.Abbrev: sheets.abbreviations,
     ask.Final: _finality(True),
@@ -229,13 +210,6 @@ BY_NAME: Mapping[str, Handler] = {
     "SUBSTITUTE": seated(substituting.substitute),
 }
 """Handlers by the request's name (``who_may.name_of``), of the modules that keep such a table."""
-
-
-def _named(desk: Desk, person: Person | None, name: str, part: Part) -> Game | Refusal:
-    if name:
-        found = desk.work.games.by_name(name.lower())
-        return found if found is not None else no_such_game(desk, person, name)
-    return part.game if part.game is not None else which_game(desk, person)
 
 
 def _seated(desk: Desk, writer: Writer, part: Part) -> tuple[Game, Power] | Refusal:

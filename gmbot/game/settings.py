@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from gmbot.game.addresses import set_address
@@ -41,13 +42,44 @@ def change_setting(desk: Desk, person: Person, key: str, value: str) -> Handled:
             text = f"Your name was {person.name}; it is {clean_name(value)} now."
             return Handled((Done("your name is changed", text),))
         case _:
-            refusal = Refusal(
+            refusal = _elsewhere(key) or Refusal(
                 "E-UNKNOWN", f"there is no setting {key.upper()}",
                 f"You can set these for yourself: {', '.join(OWN)}. The rules of a game are its "
                 "GM's to set, in a mail that says which game it is.",
                 kept="Your settings are unchanged.", copy=("SET ZONE Europe/London",),
             )  # fmt: skip
             return Handled((refusal,))
+
+
+def _elsewhere(key: str) -> Refusal | None:
+    """What goes by another name, or is not there on purpose."""
+    said = _ELSEWHERE.get(key.lower())
+    if said is None:
+        return None
+    text, *copy = said
+    return Refusal(
+        "E-UNKNOWN", f"there is no setting {key.upper()}", text,
+        kept="Your settings are unchanged.", copy=tuple(copy),
+    )  # fmt: skip
+
+
+_ELSEWHERE: Mapping[str, tuple[str, ...]] = {
+    "digest": (
+        "Each mail comes when it is due, and there is no digest of several: a deadline that has "
+        "moved does not wait. STATUS tells where things stand, and there are reminders.",
+        "STATUS", "SET REMIND 48h, 12h",
+    ),
+    "dias": (
+        "Whether draws need not include everybody is a rule of the game. A draw of all who are "
+        "left is proposed with PROPOSE DIAS.", "PROPOSE DIAS", "RULES",
+    ),
+    "nodias": (
+        "Whether draws need not include everybody is a rule of the game. A draw of some is "
+        "proposed with PROPOSE DRAW.", "PROPOSE DRAW England, France", "RULES",
+    ),
+    "gmblind": ("GMBLIND is the GM's to set.", "RULES"),
+    "comment": ("The comment on a game is its GM's to write.", "RULES"),
+}  # fmt: skip
 
 
 def _zone(desk: Desk, person: Person, said: str) -> Handled:

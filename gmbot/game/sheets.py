@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from gmbot.game import asking
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
-from gmbot.game.model import Game, GameState, Person, Seat
+from gmbot.game.model import Game, GameState, Person
 from gmbot.game.notices import Picture
 from gmbot.game.notices_answers import Refusal
 from gmbot.game.notices_games import Report
@@ -31,21 +31,22 @@ def rules(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handl
         return asking.rules(game)
     if not name:
         return Handled((which_game(desk, writer.person),))
+    found = Handled()
     if name in variants.names():
-        return _variant_sheet(name)
+        found += _variant_sheet(name)
     if name in houserules.names():
         rules = houserules.load(name)
-        return _sheet(f"house rules {name}", rules.title, rules.in_words())
-    return Handled((_nothing_called(desk, writer.person, name, "RULES"),))
+        found += _sheet(f"house rules {name}", rules.title, rules.in_words())
+    return found if found.notices else _nothing_called(desk, writer.person, name, "RULES")
 
 
 def abbreviations(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    """``ABBREV``, ``ABBREV modern``: the table and the empty map; the mail's own if none is named."""
+    """``ABBREV``, ``ABBREV modern``: the table, and the empty map; else the mail's own."""
     assert isinstance(request, ask.Abbrev)
     name = _plain(request.variant)
     game = desk.work.games.by_name(name) if name else part.game
     if name and game is None and name not in variants.names():
-        return Handled((_nothing_called(desk, writer.person, name, "ABBREV"),))
+        return _nothing_called(desk, writer.person, name, "ABBREV")
     chosen = game.variant if game else name or DEFAULT_VARIANT
     variant = variants.load(chosen)
     ruleset = ruleset_of(game) if game else variant.ruleset
@@ -80,16 +81,10 @@ def _sheet(name: str, title: str, lines: list[str] | tuple[str, ...]) -> Handled
     return Handled((Report(f"rules: {name}", f"{title}\n\n{text}"),))
 
 
-def _nothing_called(desk: Desk, person: Person | None, name: str, command: str) -> Refusal:
-    own = [desk.work.games.get(s.game_id).name for s in _seats(desk, person)]
-    sheets = (*variants.names(), *(houserules.names() if command == "RULES" else ()))
+def _nothing_called(desk: Desk, person: Person | None, name: str, command: str) -> Handled:
+    seats = desk.work.games.seats_of(person.id) if person else ()
+    own = [desk.work.games.get(seat.game_id).name for seat in seats]
+    sheets = dict.fromkeys(variants.names() + (houserules.names() if command == "RULES" else ()))
     text = f"I have no game and no rules called {name!r}. There are: {', '.join(sheets)}."
-    return Refusal(
-        "E-NOGAME", f"nothing called {name}", text, copy=(
-            *(f"{command} {one}" for one in own[:2]), f"{command} {variants.names()[0]}", "LIST",
-        ),
-    )  # fmt: skip
-
-
-def _seats(desk: Desk, person: Person | None) -> tuple[Seat, ...]:
-    return tuple(desk.work.games.seats_of(person.id)) if person else ()
+    copy = (*(f"{command} {one}" for one in own[:2]), f"{command} {DEFAULT_VARIANT}", "LIST")
+    return Handled((Refusal("E-NOGAME", f"nothing called {name}", text, copy=copy),))

@@ -66,7 +66,7 @@ def _one(
         return _own(desk, writer, game, password)
     seat = next((one for one in seats if one.power == power and one.person_id), None)
     if not password:
-        return writer if writer.person is None else _not_yours(game, mine)
+        return writer if writer.person is None else _not_yours(game, mine, power, seat)
     return _by_password(desk, writer, game, seat, password)
 
 
@@ -113,12 +113,16 @@ def _wrong() -> Refusal:
     )  # fmt: skip
 
 
-def _not_yours(game: Game, mine: list[Seat]) -> Refusal:
+def _not_yours(game: Game, mine: list[Seat], power: Power | None, seat: Seat | None) -> Refusal:
     board = ruleset_of(game).board
     names = {info.id: info.name for info in board.powers}
     own = next((names.get(one.power or Power(""), "") for one in mine), "")
     text = f"In {game.name} you play {own}." if own else f"You do not play in {game.name}."
-    copy = (f"SIGNON {own}@{game.name}",) if own else ()
+    copy = [f"SIGNON {own}@{game.name}"] if own else []
+    free = names.get(power) if power is not None and seat is None and not own else None
+    if free:
+        text = f"{text} Nobody plays {free}: that may be taken over."
+        copy.append(f"TAKEOVER {free}@{game.name}")
     return refused("E-SEAT-MISMATCH", "that power is not yours", text, *copy,
         kept="Nothing in your mail was done.")  # fmt: skip
 

@@ -6,7 +6,7 @@ import re
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from gmbot.parsing.dates import Moment, Span, read_date
+from gmbot.parsing.dates import Moment, Span, Unclear, read_date
 
 _LEAD = re.compile(r"^(?:(?:until|till|to|by|on|at|from|for|of)\s+)+", re.IGNORECASE)
 # As our own mails print it, "Tue 8 Dec": the date says all.
@@ -21,6 +21,18 @@ def span_of(text: str) -> timedelta | None:
     """Read ``24h``, ``2 days``, ``by a week``; None for anything else."""
     read = read_date(_LEAD.sub("", text.strip(), count=1), _ANY, UTC)
     return read.length if isinstance(read, Span) and read.length > timedelta() else None
+
+
+def days_meant(text: str, now: datetime, zone: str) -> tuple[str, ...]:
+    """The days that a weekday may mean which it is today: ``("01 Dec 2026", "08 Dec 2026")``.
+
+    The old judges took the next week; who is asked need not know that.
+    """
+    read = read_date(_LEAD.sub("", text.strip(), count=1), now, ZoneInfo(zone))
+    today = f"{now.astimezone(ZoneInfo(zone)):%d %b %Y}"
+    if not isinstance(read, Unclear) or not read.choices:
+        return ()
+    return read.choices if read.choices[0].startswith(today) else ()
 
 
 def moment_of(text: str, now: datetime, zone: str, usual: time) -> datetime | None:

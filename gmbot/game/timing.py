@@ -17,7 +17,7 @@ from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
 from gmbot.game.model import Game, GameState
 from gmbot.game.notices_answers import News
 from gmbot.game.reading import Part
-from gmbot.game.refusing import refused
+from gmbot.game.refusing import is_over, refused
 from gmbot.game.zones import zone_named
 from gmbot.houserules import catalogue
 from gmbot.houserules.deadlines import WEEKDAYS
@@ -41,6 +41,8 @@ _CLOCK = re.compile(r"(\d{1,2}):?(\d\d)$")
 def schedule(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
     """Set several rules of the clock at once; nothing is set of a line with a fault."""
     assert isinstance(request, ask.Simple)
+    if game.state is GameState.ENDED:
+        return Handled((is_over(game),))
     said = _said(request.rest)
     if isinstance(said, str) or not said:
         text = f"I do not understand {said!r} in it." if said else "It says nothing."

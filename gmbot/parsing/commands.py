@@ -68,21 +68,34 @@ def read_command(number: int, text: str) -> ask.Request | None:
         text = text[:_LONGEST]  # too long for a name is answered as such, not as a question
     if first is None or not begins_command(text) or len(text) > _LONGEST:
         return natural(number, text)
-    try:
-        tree = _parser().parse(text.rstrip(" .!") if first[0] != text else text)
-    except LarkError:
+    rule = _parsed(text if first[0] == text else text.rstrip(" .!"))
+    if rule is None:
         return natural(number, text)
-    rule = tree.children[0]
-    assert isinstance(rule, Tree)
     shouted = (first[0].isupper() and len(first[0]) > 1) or first[0] == "?"
     if not shouted and not _as_short_as_a_command(str(rule.data), text):
         return natural(number, text)
     return _MAKERS[str(rule.data)](number, [str(part).strip() for part in rule.children], rule)
 
 
+def _parsed(text: str) -> Tree[Any] | None:
+    """Parse a line; a ``please`` behind it is no part of it unless it takes a text."""
+    polite = _PLEASE.sub("", text)
+    for said in dict.fromkeys((polite, text)):
+        try:
+            rule = _parser().parse(said).children[0]
+        except LarkError:
+            continue
+        assert isinstance(rule, Tree)
+        if said == text or str(rule.data) not in _TEXTS:
+            return rule
+    return None
+
+
 def _as_short_as_a_command(rule: str, text: str) -> bool:
     """Tell a command in small letters from prose that begins with the same word."""
     words = text.split()
+    if rule == "get_file":
+        return False
     if rule == "press":
         return _PRESS_HEADER.match(text) is not None
     if words[0].lower() in _SAID_OF_ORDERS:
@@ -121,6 +134,13 @@ _FREE = frozenset({
     "zurich", "simple", "start_", "bid", "diary", "concede", "extension", "absence",
     "observe", "extend", "pause", "seat_action", "map",
 })  # fmt: skip
+
+
+_TEXTS = frozenset({"press", "report", "end_statement", "announce", "zurich", "resign", "simple"})
+"""What may end in the writer's own words, a ``please`` among them."""
+_PLEASE = re.compile(
+    r"(?<=\w)[\s,]+(?:please|pls|plz|thanks|thank\s+you|thx|bitte|danke)[\s.!]*$", re.IGNORECASE
+)
 
 
 # ---- rules of the grammar to requests
@@ -171,10 +191,13 @@ def _signon(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
 
 
 def _history(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
-    text = [str(part) for part in rule.children]
-    phases = [w for w in text if _phase(w)]
-    game = next((w for w in text if not _phase(w)), "")
-    return ask.History(n, game, *phases[:2])
+    begins, ends = (
+        _last(rule, kind).partition(" ")[2].strip() for kind in ("FROM_PHASE", "TO_PHASE")
+    )
+    word = _last(rule, "WORD")
+    if _phase(word) or re.fullmatch(r"\d{4}", word):
+        return ask.History(n, "", begins or word, ends or word)
+    return ask.History(n, word, begins, ends)
 
 
 def _map(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
@@ -196,6 +219,8 @@ def _seat_action(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
 
 def _simple(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
     name = " ".join(words[0].upper().split())
+    if name == "ROLLBACK" and _at(words, 1).upper() == "FORMING":
+        return ask.Simple(n, "UNSTART")
     return ask.Simple(n, _SIMPLE.get(name, name.split()[0]), _at(words, 1))
 
 
@@ -204,6 +229,7 @@ _SIMPLE = {
     "SITTER": "SUBSTITUTE",
     "NEW TOKEN": "TOKEN", "FORM": "OPEN", "CLOSE ENTRY": "CLOSE", "PREDICT": "PREVIEW",
     "COPY PRESS": "COPY", "TERMINATE": "END", "END GAME": "END", "CANCEL GAME": "CANCEL",
+    "TIMING": "SCHEDULE", "EAVESDROP": "COPY",
     "PROMOTE": "MASTER", "HOLD RESULTS": "REVIEW", "MANUAL PROCESS": "REVIEW",
     "GAME LENGTH": "LENGTH",
 }  # fmt: skip
@@ -216,6 +242,11 @@ def _press(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
 def _takeover(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
     power, _, game = words[0].partition("@")
     return ask.Takeover(n, power, game or _at(words, 1))
+
+
+def _claim_back(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+    power, _, game = _at(words, 1).partition("@")
+    return ask.Takeover(n, power, game or _at(words, 2), back=True)
 
 
 def _create(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
@@ -242,6 +273,7 @@ def _set(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
 _MAKERS: Mapping[str, Callable[[int, list[str], Tree[Any]], ask.Request]] = MappingProxyType(
     {
         "help": lambda n, w, r: ask.Help(n, _last(r, "REST").lower()),
+        "get_file": lambda n, w, r: ask.Help(n, w[0].split()[1].partition(".")[0].lower()),
         "register": _register,
         "confirm": lambda n, w, r: ask.Confirm(n, w[0]),
         "join": lambda n, w, r: ask.Join(n, _at(w, 0)),
@@ -255,7 +287,7 @@ _MAKERS: Mapping[str, Callable[[int, list[str], Tree[Any]], ask.Request]] = Mapp
         "book": lambda n, w, r: ask.Book(n, _at(w, 0)),
         "archive": lambda n, w, r: ask.Archive(n, _at(w, 0)),
         "map": _map,
-        "who": lambda n, w, r: ask.Who(n, _at(w, 0)),
+        "who": lambda n, w, r: ask.Who(n, _last(r, "WORD")),
         "rules": lambda n, w, r: ask.Rules(n, _last(r, "WORD")),
         "abbrev": lambda n, w, r: ask.Abbrev(n, _last(r, "WORD")),
         "verify": lambda n, w, r: ask.Verify(n, w[0]),
@@ -289,6 +321,7 @@ _MAKERS: Mapping[str, Callable[[int, list[str], Tree[Any]], ask.Request]] = Mapp
         "why": lambda n, w, r: ask.Why(n, w[0]),
         "resign": lambda n, w, r: ask.Resign(n, _at(w, 0)),
         "takeover": _takeover,
+        "claim_back": _claim_back,
         "set_": _set,
         "digest": lambda n, w, r: ask.Set(n, "digest", _at(w, 0)),
         "create": _create,

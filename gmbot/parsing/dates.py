@@ -109,7 +109,7 @@ def _moment(tree: Tree[Any], now: datetime, zone: tzinfo) -> Moment | Unclear:
         day = _weekday(parts["weekday"])
         ahead = (day - now.weekday()) % 7
         if ahead == 0:
-            return _which_week(parts["weekday"], now)
+            return _which_week(parts["weekday"], now, hour)
         return _at(now.date() + timedelta(days=ahead), hour, zone)
     if "next_weekday" in parts:
         ahead = (_weekday(parts["next_weekday"]) - now.weekday()) % 7 or 7
@@ -121,12 +121,13 @@ def _weekday(tree: Tree[Any]) -> int:
     return _DAYS.index(str(tree.children[-1]).lower()[:3])
 
 
-def _which_week(tree: Tree[Any], now: datetime) -> Unclear:
+def _which_week(tree: Tree[Any], now: datetime, hour: time | None) -> Unclear:
     today, later = now.date(), now.date() + timedelta(days=7)
     name = str(tree.children[-1])
+    at = f" {hour:%H:%M}" if hour else ""
     return Unclear(
         f"Today is {name}: do you mean {today:%d %b} or {later:%d %b}?",
-        (f"{today:%d %b %Y}", f"{later:%d %b %Y}"),
+        (f"{today:%d %b %Y}{at}", f"{later:%d %b %Y}{at}"),
     )
 
 

@@ -51,10 +51,14 @@ _GAME = re.compile(r"(?:GAME|Game|game)[:\s]\s*([A-Za-z0-9][\w-]{0,63})\s*[:.]?$
 _SIGNON = re.compile(r"(?:(?i:signon|login)|SIGN[ -]ON|LOG[ -]IN|HELLO)\s+(?=\S)")
 _SIGNON_WORDS = 3
 _NONE: Mapping[str, Collection[str]] = MappingProxyType({})
-_PRESS_BEGINS = re.compile(r"(?:PRESS|BROADCAST|POSTAL|FAKE|SUBMIT|DIARY|ANNOUNCE|ZURICH|EOG)\b")
+_PRESS_BEGINS = re.compile(
+    r"(?:PRESS|BROADCAST|MESSAGE|POSTAL|PUBLISH|FAKE|SUBMIT|DIARY|ANNOUNCE|OFFICIAL|ZURICH|EOG)\b"
+)
 _STOP = re.compile(r"(?:SIGNOFF|SIGN-OFF|SIGN OFF|signoff|Signoff|END|QUIT|LOGOUT)\s*\.?$")
 _END_PRESS = re.compile(
-    r"END\s*(?:PRESS|BROADCAST|POSTAL|DIARY|NOTE|ANNOUNCE|BID|TRY|EDIT|EOG|COMMENT|ZURICH)\b", re.I
+    r"END\s*(?:PRESS|BROADCAST|MESSAGE|POSTAL(?:\s*PRESS)?|PUBLISH|FAKE|SUBMIT|DIARY|NOTE|ANNOUNCE|"
+    r"OFFICIAL|BID|TRY|WHATIF|EDIT|CORRECT|AMEND|EOG|COMMENT|ZURICH)\b",
+    re.I,
 )
 _ENDIF = re.compile(r"\bENDIF\b", re.I)
 _MOST_COMMANDS = 50

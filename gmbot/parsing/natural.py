@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from gmbot.parsing import requests as ask
 
 _LONGEST = 300
+
+_KEYWORDS: Mapping[str, Callable[[int], ask.Request]] = {
+    "NOWAIT": lambda n: ask.Final(n),
+    "NODRAW": lambda n: ask.Vote(n, yes=False),
+}
+"""What the old judges had behind SET, alone on its line and in capitals."""
 
 _NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Request]], ...] = (
     (
@@ -106,7 +112,12 @@ _TELLTALE = re.compile(
 
 def natural(number: int, text: str) -> ask.Request | None:
     """Read a plain sentence as a request, if it is one of the few that are unmistakable."""
-    if len(text) > _LONGEST or not _TELLTALE.search(text):
+    if len(text) > _LONGEST:
+        return None
+    keyword = _KEYWORDS.get("".join(text.split()).rstrip(".!"))
+    if keyword is not None:
+        return keyword(number)
+    if not _TELLTALE.search(text):
         return None
     for pattern, make in _NATURAL:
         match = pattern.match(text)

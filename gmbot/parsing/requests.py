@@ -295,11 +295,12 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class Takeover:
-    """``TAKEOVER france@austerlitz``"""
+    """``TAKEOVER france@austerlitz``; ``CLAIM BACK`` is for the writer's own former seat."""
 
     line: int
     power: str = ""
     game: str = ""
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,7 @@ CASES = (
     Case("E-LIMIT", "PROPOSE DRAW France, Italy", ("3 proposals in this phase", "this one was not"),
          before=tuple(f"PROPOSE DRAW France, {one}" for one in ("Austria", "Turkey", "Russia"))),
     Case("E-LIMIT", "x" * 1_100_000, ("bytes; I read mails up to a limit", "The mail is kept")),
-    Case("E-GMONLY", "EXTEND 24h", ("Only the GM of austerlitz (Zurich) may use EXTEND",
+    Case("E-GMONLY", "DEADLINE Sat 12:00", ("Only the GM of austerlitz (Zurich) may use DEADLINE",
          "EXTENSION 24h")),
     Case("E-STATE", "EOG\nIt was fun.", ("taken when it is over", "not kept")),
     Case("E-STATE", "A Par - Bur", ("has not begun yet", "were not stored"),

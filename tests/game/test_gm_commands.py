@@ -50,7 +50,7 @@ def flat(sent: Sent) -> str:
 
 @pytest.mark.parametrize(
     "line",
-    ["EXTEND 24h", "DEADLINE Sat 12:00", "PROCESS FORCE", "PREVIEW", "EJECT Italy", "REPORT",
+    ["DEADLINE Sat 12:00", "PROCESS FORCE", "PREVIEW", "EJECT Italy", "REPORT",
      "PAUSE", "RESUME", "CORRECT S1901M", "START", "MASTER ADD x@players.example",
      "REPLACE Italy WITH x@players.example", "ORDERS FOR Italy\nA Ven - Tyr",
      "ANNOUNCE\nhello\nENDANNOUNCE"],

@@ -138,7 +138,10 @@ def test_a_running_game_takes_no_more_players() -> None:
     world = World()
     world.import_game()
 
-    assert "takes no players now" in registered(world, ED, "JOIN austerlitz").text
+    answer = registered(world, ED, "JOIN austerlitz")
+
+    assert "all its powers are played" in answer.text
+    assert "STANDBY austerlitz" in answer.text
 
 
 def test_the_last_seat_starts_the_game_and_everybody_is_told_once() -> None:
