@@ -1,7 +1,7 @@
-"""Mails as mail programs send them, whole, through the whole game master: ``tests/data/mails_whole``.
+"""Mails as mail programs send them, whole, through the whole game master.
 
-Each line of its index says what is on file after the mail, what kinds of mail answer its sender,
-and how many problems they name.
+Each line of the index of ``tests/data/mails_whole`` says what is on file after the mail, what kinds
+of mail answer its sender, and how many problems they name.
 """
 
 from __future__ import annotations
