@@ -7,7 +7,8 @@ from gmbot.game.model import Game, Person, Seat
 from gmbot.game.notices_answers import Refusal
 from gmbot.game.views_access import not_to_be_seen, sees_all
 from gmbot.rules.outcome import Outcome
-from gmbot.rules.policies.fog import Eyes, Sighting, seen_position, sightings
+from gmbot.rules.policies.fog import seen_position, sightings
+from gmbot.rules.policies.fog_eyes import Eyes, Sighting
 from gmbot.rules.position import Position
 from gmbot.rules.ruleset import Ruleset
 from gmbot.rules.terms import Power

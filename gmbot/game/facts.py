@@ -20,7 +20,7 @@ from gmbot.rules.board import Board
 from gmbot.rules.notation import position_from_tables
 from gmbot.rules.orders import Move, Waive
 from gmbot.rules.outcome import OrderOutcome, Outcome, Result
-from gmbot.rules.policies.fog import Eyes
+from gmbot.rules.policies.fog_eyes import Eyes
 from gmbot.rules.position import Position
 from gmbot.rules.terms import Phase, PhaseKind, Power, Province, province_of
 

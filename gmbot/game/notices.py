@@ -138,7 +138,7 @@ class Picture:
     """The reader's own ``rules`` orders for ``preview``."""
     power: str = ""
     eyes: Any = None
-    """In the fog, a ``rules.policies.fog.Eyes``: where its reader sees. None: everywhere."""
+    """In the fog, a ``rules.policies.fog_eyes.Eyes``: where its reader sees. None: everywhere."""
     empires: tuple[tuple[str, str], ...] = ()
     """Ids and names of the powers, by number, where the map has none."""
     form: str = "png"

@@ -17,7 +17,8 @@ from gmbot.parsing.values import Setting
 from gmbot.rules.notation import position_to_tables
 from gmbot.rules.orders import Retreat
 from gmbot.rules.outcome import Outcome
-from gmbot.rules.policies.fog import Eyes, seen_position, sightings
+from gmbot.rules.policies.fog import seen_position, sightings
+from gmbot.rules.policies.fog_eyes import Eyes
 from gmbot.rules.position import Position
 from gmbot.rules.ruleset import Ruleset
 from gmbot.rules.terms import Power, Province

@@ -20,7 +20,8 @@ from gmbot.rules.dues import dues
 from gmbot.rules.notation import position_from_tables, read_order
 from gmbot.rules.orders import Order
 from gmbot.rules.outcome import OrderOutcome, Outcome, Result
-from gmbot.rules.policies.fog import Sighting, sightings
+from gmbot.rules.policies.fog import sightings
+from gmbot.rules.policies.fog_eyes import Sighting
 from gmbot.rules.position import Position
 from gmbot.rules.ruleset import Ruleset
 from gmbot.rules.terms import Phase, Power, Season

@@ -6,7 +6,8 @@ import pytest
 from phases import Played, play
 
 from gmbot.rules.outcome import Result
-from gmbot.rules.policies.fog import Eyes, Sighting, seen_position, sightings
+from gmbot.rules.policies.fog import seen_position, sightings
+from gmbot.rules.policies.fog_eyes import Eyes, Sighting
 from gmbot.rules.terms import Power
 from gmbot.variants.catalogue import load
 

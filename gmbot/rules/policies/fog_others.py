@@ -1,0 +1,152 @@
+"""How much of the orders of others is seen in the fog (S2.11 to S2.15)."""
+
+from __future__ import annotations
+
+from gmbot.rules.notation import print_order
+from gmbot.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Remove,
+    Retreat,
+    Support,
+    Waive,
+)
+from gmbot.rules.outcome import OrderOutcome, Result
+from gmbot.rules.policies.fog_eyes import UNSEEN, Sighting, Watched, helped_of
+from gmbot.rules.position import Unit
+from gmbot.rules.terms import Location, Province, province_of
+
+
+class OthersOrders(Watched):
+    """What is told of others, order by order."""
+
+    def told(self, one: OrderOutcome) -> Sighting | None:
+        """As much of another power's order as is seen; None for nothing."""
+        order = one.order
+        match order:
+            case Move():
+                return self._move(one, order)
+            case Retreat():
+                return self._retreat(one, order)
+            case Support() | Convoy():
+                return self._help(one, order)
+            case Hold():
+                return self._plain(one, self.sees(order.unit.province))
+            case Disband():
+                return self._plain(one, order.unit.province in self.eyes.before)
+            case Build() | Remove():
+                done = Result.VOID not in one.results
+                return self._plain(one, done and order.unit.province in self.eyes.after)
+            case Waive():
+                return None
+
+    def _lost(self, one: OrderOutcome, province: Province) -> tuple[Result, ...]:
+        """That a unit was dislodged is seen where it stands."""
+        seen = Result.DISLODGED in one.results and province in self.eyes.after
+        return (Result.DISLODGED,) if seen else ()
+
+    def _plain(self, one: OrderOutcome, seen: bool) -> Sighting | None:
+        if not seen or isinstance(one.order, Waive):
+            return None
+        lost = self._lost(one, one.order.unit.province)
+        drawn = OrderOutcome(one.power, one.order, lost or (Result.SUCCEEDS,))
+        return Sighting(one.power, print_order(one.order, self.board), lost, "", drawn)
+
+    def _move(self, one: OrderOutcome, order: Move) -> Sighting | None:
+        """S2.11, and S2.13 for a move that failed."""
+        start, end = self.ends(one)
+        unit, done = order.unit, Result.SUCCEEDS in one.results
+        if start and end:
+            lost = self._lost(one, unit.province)
+            # Whether it was held off, stood off or not convoyed may lie out of sight.
+            seen = (Result.SUCCEEDS,) if done else (Result.BOUNCED, *lost)
+            why = "" if done else "did not get there"
+            whole = print_order(order, self.board)
+            return Sighting(one.power, whole, lost, why, OrderOutcome(one.power, order, seen))
+        if start:
+            drawn = self._drawn(one, Move(unit, self._unseen(self.eyes.after)))
+            return Sighting(one.power, f"{self.unit(unit)} -> {UNSEEN}", drawn=drawn)
+        if end:
+            to = order.to if done else unit.where
+            drawn = self._drawn(one, Move(self._from_the_fog(unit), to))
+            return Sighting(one.power, f"{unit.kind} {UNSEEN} -> {self.at(to)}", drawn=drawn)
+        return None
+
+    # Of a half that is not told a picture gets some other place out of sight, so that whatever it
+    # makes of the order is the same wherever the unit came from or went, or whether it stayed.
+
+    def _unseen(self, seen: frozenset[Province]) -> Location:
+        return next(Location(one) for one in self.board.provinces if one not in seen)
+
+    def _from_the_fog(self, unit: Unit) -> Unit:
+        return Unit(unit.kind, self._unseen(self.eyes.before))
+
+    def _drawn(self, one: OrderOutcome, order: Order) -> OrderOutcome:
+        return OrderOutcome(one.power, order, (Result.SUCCEEDS,))
+
+    def _retreat(self, one: OrderOutcome, order: Retreat) -> Sighting | None:
+        """S2.15: as moves; a retreat that failed ends nowhere."""
+        start, end = self.ends(one)
+        unit, to = order.unit, order.to
+        if start and end:
+            whole = print_order(order, self.board)
+            return Sighting(one.power, whole, drawn=self._drawn(one, order))
+        if start:
+            drawn = self._drawn(one, Retreat(unit, self._unseen(self.eyes.after)))
+            return Sighting(one.power, f"{self.unit(unit)} R {UNSEEN}", drawn=drawn)
+        if end:
+            drawn = self._drawn(one, Retreat(self._from_the_fog(unit), to))
+            return Sighting(one.power, f"{unit.kind} {UNSEEN} R {self.at(to)}", drawn=drawn)
+        return None
+
+    def _help(self, one: OrderOutcome, order: Support | Convoy) -> Sighting | None:
+        """S2.12: that it helps is seen where it stands; whom, as far as that one is seen."""
+        here = order.unit.province
+        if not self.sees(here):
+            return None
+        word = "S" if isinstance(order, Support) else "C"
+        part, like_drawing = self._helped_part(order)
+        lost = self._lost(one, here)
+        drawn = OrderOutcome(one.power, order, lost or (Result.SUCCEEDS,)) if like_drawing else None
+        return Sighting(one.power, f"{self.unit(order.unit)} {word} {part}", lost, "", drawn)
+
+    def _helped_part(self, order: Support | Convoy) -> tuple[str, bool]:
+        """Return what is told of the helped unit, and whether a picture would show the same.
+
+        The picture goes by the places in the order; they differ from what is told where the
+        helped unit did not end where the order says.
+        """
+        helped, aim = helped_of(order), order.to
+        matched = self.order_of(helped.province)
+        if aim is None:
+            mine = matched is not None and matched.power == self.eyes.viewer
+            known = mine or self.sees(helped.province)
+            drawn_so = mine or (helped.province in self.eyes.before) == known
+            return (self.unit(helped) if known else UNSEEN), drawn_so
+        if matched is not None and matched.power == self.eyes.viewer:
+            return f"{self.unit(helped)} -> {self.at(aim)}", True
+        by_order = (
+            helped.province in self.eyes.before,
+            province_of(aim) in self.eyes.after,
+        )
+        moves = (
+            matched is not None
+            and isinstance(matched.order, Move)
+            and province_of(matched.order.to) == province_of(aim)
+        )
+        if not moves or matched is None:
+            return self._part(helped, by_order, aim), True
+        ends = self.ends(matched)
+        end = aim if all(ends) or Result.SUCCEEDS in matched.results else helped.where
+        # Where the end is not told, a picture must not depend on it: that would tell it.
+        return self._part(helped, ends, end), ends == by_order and (end == aim or not ends[1])
+
+    def _part(self, helped: Unit, ends: tuple[bool, bool], end: Location | Province) -> str:
+        if not any(ends):
+            return UNSEEN
+        start = self.unit(helped) if ends[0] else f"{helped.kind} {UNSEEN}"
+        return f"{start} -> {self.at(end) if ends[1] else UNSEEN}"
