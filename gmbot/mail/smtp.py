@@ -149,6 +149,7 @@ class _Line:
     def __init__(self, account: Account) -> None:
         self._account = account
         self.is_good = False
+        self._transport: asyncio.BaseTransport | None = None
         self._smtp = aiosmtplib.SMTP(
             hostname=account.host,
             port=account.port,
@@ -169,15 +170,16 @@ class _Line:
                 await self._smtp.connect()
                 await self._smtp.ehlo()
         except aiosmtplib.SMTPAuthenticationError as error:
-            self._smtp.close()
+            self._break()
             return f"{self._account.where} refused the login of {self._account.user}: {error}"
         except (aiosmtplib.SMTPException, OSError, ValueError) as error:
-            self._smtp.close()
+            self._break()
             return f"{self._account.where}: {_words(error)}"
         except BaseException:
-            self._smtp.close()
+            self._break()
             raise
         self.is_good = True
+        self._transport = self._smtp.transport
         return ""
 
     async def close(self) -> None:
@@ -251,8 +253,12 @@ class _Line:
         return Refused(str(reply)) if reply.is_final else Deferred(str(reply))
 
     def _break(self) -> None:
+        """Let go of the connection at once; TLS would wait for the other side's farewell."""
         self.is_good = False
+        transport = self._smtp.transport or self._transport
         self._smtp.close()
+        if isinstance(transport, asyncio.WriteTransport):
+            transport.abort()
 
 
 @dataclass(slots=True)

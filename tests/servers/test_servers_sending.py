@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
+import socket
+import ssl
+import threading
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from servers.daemons import DOMAIN, PASSWORD, Dovecot, Postfix
@@ -104,6 +110,55 @@ def test_many_mails_go_over_few_connections(
 
     assert {type(each) for each in deliveries} == {Accepted}
     assert len(asyncio.run(arrived(quiet_dovecot, user, 100))) == 100
+
+
+def test_no_connection_outlives_its_sender(postfix: Postfix) -> None:
+    """TLS would wait for the other side's farewell, which may never come."""
+    over = threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        host = threading.Thread(target=never_hangs_up, args=(door, postfix, over))
+        host.start()
+        before = open_sockets()
+        where = replace(account(postfix, port=door.getsockname()[1]), tls="implicit")
+        try:
+            (delivery,) = send(where, [letter(1)], f"a@{DOMAIN}")
+            after = open_sockets()
+        finally:
+            over.set()
+            host.join()
+
+    assert isinstance(delivery, Accepted)
+    assert after == before + 1  # the host's own end
+
+
+ANSWERS = {
+    **dict.fromkeys((b"EHLO", b"MAIL", b"RCPT", b"."), b"250 well"),
+    b"DATA": b"354 go on",
+    b"QUIT": b"221 bye",
+}
+
+
+def never_hangs_up(door: socket.socket, postfix: Postfix, over: threading.Event) -> None:
+    """Take one mail, and keep the connection open after its end."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(postfix.certificate.certificate, postfix.certificate.key)
+    plain, _ = door.accept()
+    with context.wrap_socket(plain, server_side=True) as line, line.makefile("rwb") as file:
+        file.write(b"220 at your service\r\n")
+        file.flush()
+        for said in file:
+            verb = said[:4].strip().upper()
+            if verb in ANSWERS:
+                file.write(ANSWERS[verb] + b"\r\n")
+                file.flush()
+            if verb == b"QUIT":
+                over.wait(60)
+                return
+
+
+def open_sockets() -> int:
+    links = [os.path.realpath(file) for file in Path("/proc/self/fd").iterdir()]
+    return sum("socket:" in link for link in links)
 
 
 @pytest.mark.parametrize(
