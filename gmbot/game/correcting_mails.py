@@ -20,6 +20,7 @@ from gmbot.game.observing import shown_to_observers
 from gmbot.game.players import player_names
 from gmbot.game.rerunning import Rerun, corrected
 from gmbot.game.results_mails import Resolved, notices_of
+from gmbot.game.rolled import kept_deadline
 from gmbot.game.standing import set_in_force, to_master, to_seat
 from gmbot.game.versions import version_of
 from gmbot.game.views import hides, results_picture, setting_of
@@ -125,7 +126,7 @@ def _notices(
 ) -> tuple[Notice, ...]:
     told: list[Notice] = [
         _difference(desk, game, rerun, why, reader),
-        after_correction(desk, after, reader),
+        after_correction(desk, after, reader, game),
     ]
     for step in rerun.steps:
         before = replace(game, position=step.before)
@@ -149,14 +150,25 @@ def _difference(desk: Desk, game: Game, rerun: Rerun, why: str, reader: Power | 
     )
 
 
-def after_correction(desk: Desk, after: Game, reader: Power | None) -> News:
-    """The right to more time, and what became of orders on file."""
+def after_correction(
+    desk: Desk, after: Game, reader: Power | None, before: Game | None = None
+) -> News:
+    """The right to more time, and what became of orders on file.
+
+    ``before`` is the game as it stood withdrawn, if it did.
+    """
     until = promised(after)
     right = (
         "Who needs more time sends EXTENSION: one request by any player is enough, and gives "
         f"{after.phase.title} its full time again, counted from now."
     )
-    said = (*([right] if until else []), *_on_file(desk, after, reader))
+    kept = before and kept_deadline(before, after.phase)
+    extended = f"The deadline of {after.phase.title} is as late as it had been set before."
+    said = (
+        *([right] if until else []),
+        *([extended] if kept and kept == after.deadline else []),
+        *_on_file(desk, after, reader),
+    )
     return News(
         "after-correction",
         "after the correction",

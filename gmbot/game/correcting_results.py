@@ -28,7 +28,7 @@ from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.game.rerunning import Rerun, is_same, next_with_orders, rerun, store
-from gmbot.game.rolled import is_rolled_back, stands_rolled_back
+from gmbot.game.rolled import is_rolled_back, kept_deadline, stands_rolled_back
 from gmbot.game.telling import answered
 from gmbot.game.versions import version_of
 from gmbot.parsing import requests as ask
@@ -175,15 +175,16 @@ def _advanced(desk: Desk, game: Game, done: Rerun) -> Game:
     if stopped:
         after = replace(after, state=GameState.RUNNING)
     if stopped or done.position.phase != game.phase:
-        after = _opened(desk, after)
+        after = _opened(desk, after, kept_deadline(game, after.phase))
     return with_right(after, desk.now)
 
 
-def _opened(desk: Desk, game: Game) -> Game:
+def _opened(desk: Desk, game: Game, kept: datetime | None) -> Game:
     if game.state is not GameState.RUNNING:
         return replace(game, opened_at=desk.now)
     fresh = replace(game, opened_at=desk.now, due_at=None, notes=without(game.notes, "held"))
-    return replace(fresh, deadline=fair_deadline(desk, fresh, desk.now))
+    usual = fair_deadline(desk, fresh, desk.now)
+    return replace(fresh, deadline=max(usual, kept) if usual and kept else usual)
 
 
 # --------------------------------------------------------------------------- what is said instead

@@ -45,11 +45,12 @@ def take_in(
     desk: Desk, inbox_id: int, mail: IncomingMail, *, vouched: bool
 ) -> tuple[Envelope, ...]:
     """Handle a mail and return what is to be sent. ``vouched``: our host knows the sender."""
-    reason = reason_to_ignore(mail, desk.bot) or _repeat(desk, mail)
+    repeat = _repeat(desk, mail)
+    reason = reason_to_ignore(mail, desk.bot) or repeat
+    desk.work.inbox.remember(inbox_id, mail.message_id, fingerprint(mail))
     if reason is not None:
         desk.work.inbox.mark(inbox_id, InboxState.IGNORED, reason)
-        return bouncing.reported(desk, mail)
-    desk.work.inbox.remember(inbox_id, mail.message_id, fingerprint(mail))
+        return () if repeat else bouncing.reported(desk, mail)
     desk.work.inbox.mark(inbox_id, InboxState.DONE)
     mail, secrets = taken_out(mail)
     way = route(desk, mail)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from gmbot.game.model import Game
 from gmbot.game.notices_answers import Refusal
 from gmbot.game.refusing import refused
@@ -11,6 +13,17 @@ from gmbot.rules.terms import Phase
 def is_rolled_back(game: Game) -> bool:
     """Tell whether the latest results of a game are withdrawn."""
     return "rolled" in game.notes
+
+
+def kept_deadline(game: Game, phase: Phase) -> datetime | None:
+    """The deadline that a phase had when it was withdrawn with the results before it.
+
+    It may have been extended, and players count on that: it is not to be earlier afterwards.
+    """
+    entry = game.notes.get("rolled", {})
+    if entry.get("open") != phase.code:
+        return None
+    return datetime.fromisoformat(entry["deadline"]) if entry.get("deadline") else None
 
 
 def stands_rolled_back(game: Game, command: str) -> Refusal:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from gmbot.game.correcting_results import phase_to_correct, publish
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
-from gmbot.game.extending import without
+from gmbot.game.extending import iso, without
 from gmbot.game.masters import ask_first, audit, is_sure
 from gmbot.game.model import Game, GameState, PhaseRecord
 from gmbot.game.notices_answers import News, Refusal
@@ -53,7 +53,9 @@ def roll_back(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.R
         "rolled-back", f"the results of {record.phase.code} are withdrawn",
         f"The GM has withdrawn the results of {record.phase.title}, because of a mistake. The game "
         "stands still. The orders that were sent still count; no new ones are taken for "
-        f"{record.phase.title}. What you have sent for later is kept.", quoted=why,
+        f"{record.phase.title}. What you have sent for later is kept.",
+        times=((f"{game.phase.code} is over at the earliest", game.deadline),) if game.deadline else (),
+        quoted=why,
     )  # fmt: skip
     return answered(writer, tell_all(desk, after, news), game=after)
 
@@ -63,7 +65,10 @@ def _orders_seen(desk: Desk, game: Game, record: PhaseRecord) -> PhaseRecord | N
 
 
 def _rolled_back(game: Game, record: PhaseRecord) -> Game:
-    entry = {"phase": record.phase.code, "results": position_to_tables(game.position)}
+    entry = {
+        "phase": record.phase.code, "results": position_to_tables(game.position),
+        "open": game.phase.code, "deadline": iso(game.deadline),
+    }  # fmt: skip
     before = position_from_tables(record.before, ruleset_of(game).board)
     notes = {**without(game.notes, "pause", "held"), "rolled": entry}
     return replace(game, state=GameState.PAUSED, position=before, deadline=None, due_at=None,

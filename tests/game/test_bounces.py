@@ -215,3 +215,20 @@ def test_no_report_is_answered() -> None:
     status = a_mail(world)
 
     assert all("mailer-daemon" not in mail.to for mail in report(world, status))
+
+
+def test_a_delivery_report_that_is_read_twice_counts_once() -> None:
+    """A mailbox that is numbered anew is read again, whole; the player has written since."""
+    world = a_world(HOME)
+    report(world, a_mail(world))
+    with world.storage() as work:
+        raw = next(mail.raw for mail in work.inbox.all(100) if b"Undelivered" in mail.raw)
+    world.mail(FRANCE, "STATUS", subject="austerlitz")
+    before = addresses_of_france(world)
+
+    assert world.deliver(raw) == []
+    with world.storage() as work:
+        person = work.people.by_address(FRANCE)
+    assert person is not None
+    assert "bounced" not in person.settings
+    assert addresses_of_france(world) == before

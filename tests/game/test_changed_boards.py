@@ -213,6 +213,26 @@ def test_results_are_withdrawn_and_come_again_with_the_same_orders() -> None:
     assert "A Bur -> Mun" in world.answer(FRANCE, "STATUS").text
 
 
+def test_an_extension_outlives_a_rollback_where_it_is_later_than_a_full_interval() -> None:
+    """The players count on it; and whoever counts on less has a full interval all the same."""
+    world = a_spring()
+    gm(world, "EXTEND 4 days: the holidays")
+    extended = world.game().deadline
+
+    withdrawn = one(confirmed(world, "ROLLBACK S1901M"))
+    again = one(confirmed(world, "ROLLFORWARD"))
+
+    assert extended is not None
+    assert f"F1901M is over at the earliest: {extended:%a} {extended.day}" in flat(withdrawn)
+    assert world.game().deadline == extended
+    assert "The deadline of Fall 1901 moves is as late as it had been set before." in flat(again)
+    confirmed(world, "ROLLBACK S1901M")
+    world.pass_time(5 * DAY)
+    late = one(confirmed(world, "ROLLFORWARD"))
+    assert world.game().deadline == world.clock.now() + 7 * DAY
+    assert "as late as it had been set" not in flat(late)
+
+
 def test_nobody_orders_anew_in_a_season_whose_results_are_withdrawn() -> None:
     """S3.5: not the players, not the GM."""
     world = a_spring()
