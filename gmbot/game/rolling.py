@@ -49,12 +49,13 @@ def roll_back(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.R
     audit(desk, game, "rolled-back", phase=record.phase.code)
     after = _rolled_back(game, record)
     desk.work.games.save(after)
+    earliest = f"{game.phase.code} is over at the earliest"
     news = News(
         "rolled-back", f"the results of {record.phase.code} are withdrawn",
         f"The GM has withdrawn the results of {record.phase.title}, because of a mistake. The game "
         "stands still. The orders that were sent still count; no new ones are taken for "
         f"{record.phase.title}. What you have sent for later is kept.",
-        times=((f"{game.phase.code} is over at the earliest", game.deadline),) if game.deadline else (),
+        times=((earliest, game.deadline),) if game.deadline else (),
         quoted=why,
     )  # fmt: skip
     return answered(writer, tell_all(desk, after, news), game=after)

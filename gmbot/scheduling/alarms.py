@@ -1,10 +1,13 @@
-"""APScheduler as an alarm clock: it rings now and then, and when the next deadline is due.
+"""An alarm clock: it rings now and then, and when the next deadline is due (APScheduler).
 
 Its jobs live in memory only. Losing them all loses nothing, since the database is the schedule.
+Now and then is counted apart from the time of day: a clock that is set back an hour would silence
+APScheduler's intervals for that hour.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -24,8 +27,8 @@ class Alarms:
 
     def start(self) -> None:
         """Begin to ring; to be called within a running event loop."""
-        self._scheduler.add_job(self._on_loop, "interval", seconds=self._seconds, id="now and then")
         self._scheduler.start()
+        self._beat = asyncio.create_task(self._now_and_then())
 
     def ring_at(self, when: datetime | None) -> None:
         """Ring at ``when`` too (aware), instead of the time set before; None: no such time."""
@@ -39,7 +42,13 @@ class Alarms:
 
     def stop(self) -> None:
         """Ring no more."""
+        self._beat.cancel()
         self._scheduler.shutdown(wait=False)
+
+    async def _now_and_then(self) -> None:
+        while True:
+            await asyncio.sleep(self._seconds)
+            self._ring()
 
     async def _on_loop(self) -> None:
         # A coroutine runs on the event loop; a plain function would run in a thread of a pool.
