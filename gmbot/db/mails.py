@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Select, bindparam, func, insert, select
 
-from gmbot.db.records import inbox_from, outbox_from, outbox_row
+from gmbot.db.records_mails import inbox_from, outbox_from, outbox_row
 from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import inbox, inbox_bytes, outbox, outbox_bytes
 from gmbot.game.model import InboxMail, InboxState, OutboxMail, OutboxState

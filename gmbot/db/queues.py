@@ -10,7 +10,7 @@ from sqlalchemy import Engine, Integer, bindparam, case, func, or_, select, upda
 
 from gmbot.db.engine import connection_of
 from gmbot.db.mails import OUTBOX_MAIL
-from gmbot.db.records import outbox_from
+from gmbot.db.records_mails import outbox_from
 from gmbot.db.tables import outbox
 from gmbot.game.model import OutboxMail, OutboxState, Settled
 

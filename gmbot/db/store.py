@@ -18,7 +18,7 @@ from gmbot.db.games import SqlGames
 from gmbot.db.mails import SqlInbox, SqlOutbox
 from gmbot.db.people import SqlPeople
 from gmbot.db.press import SqlPressDesk
-from gmbot.db.records import event_from, event_row
+from gmbot.db.records_mails import event_from, event_row
 from gmbot.db.statements import Statements
 from gmbot.db.tables import events
 from gmbot.game.ballots import Ballots
