@@ -57,6 +57,7 @@ _LIKE_ORDERS = frozenset({
 _LATIN = "\u024f"
 _LATIN_WORD = re.compile(r"(?<![^\W\d_])[A-Za-z\u00c0-\u024f]{2,}(?![^\W\d_])")
 _ORDERLY = re.compile(r"->?|\d")
+_FRAME = re.compile(r"(?:begin|start|end|stop)\s*(?:of\s+)?(?:my\s+)?orders?\W*", re.IGNORECASE)
 _NAME = re.compile(r"\W*[^\W\d_]+\.?(?:[ -]+[^\W\d_]+\.?){0,2}\W*")
 _MOST_NAMES = 2
 """Lines of names below a farewell."""
@@ -100,7 +101,7 @@ def is_foreign_talk(text: str) -> bool:
 
 def is_courtesy(text: str, names: Collection[str] = frozenset()) -> bool:
     """Tell whether all words of a line are greetings, headings, dates or names."""
-    if _COMMENT.match(text) or is_farewell(text):
+    if _COMMENT.match(text) or _FRAME.fullmatch(text) or is_farewell(text):
         return True
     words = _words(take_marks(text)[0])
     if all(word in _WORDS or word in names or _DATE.fullmatch(word) for word in words):

@@ -52,6 +52,7 @@ class Groups:
         for line, words, statement, ref in self.waiting:
             if ref.group == "alone" and (said or self.reading.held):
                 continue  # "hold" alone is for everybody only where nothing else is ordered
+            self.reading.settled.add(line)
             self._settle(line, words, statement, self._units(ref))
 
     def _units(self, ref: Ref) -> list[Unit]:

@@ -45,6 +45,8 @@ _TAG = re.compile(
     r"</?(?:p|br|div|span|b|i|u|em|strong|pre|code|tt|font|li|ul|html|body)\b[^<>]{0,200}>", re.I
 )
 
+_CELLS = re.compile(r"[;,]-+>?[;,]")
+"""A move's sign in a cell of its own: ``A Par;-;Bur``."""
 _LONGEST = 2000
 """Characters of a line that are read. No order or command is as long; press keeps the whole."""
 _PHONE = re.compile(
@@ -52,6 +54,7 @@ _PHONE = re.compile(
     r"samsung|iphone|ipad|"
     r"android|blackberry|aol|mobile)|get outlook for|von meinem .{0,40}gesendet|gesendet "
     r"(?:von|mit)|"
+    r"get \w{3,20} for (?:ios|android|mobile|iphone|ipad|windows|mac)\b|"
     r"diese nachricht wurde von meinem|envoye de mon|envoyé de mon|envoyé depuis|inviato da|"
     r"enviado desde|verzonden (?:vanaf|met)|skickat från|download (?:the )?.{0,20}app\b)",
     re.I,
@@ -121,6 +124,10 @@ def _number(text: str) -> list[Line]:
 
 
 def _plain(raw: str) -> str:
+    if raw.endswith("=20"):
+        raw = raw.removesuffix("=20")  # quoted-printable that nobody announced
+    if "," in raw or ";" in raw:
+        raw = _CELLS.sub(" - ", raw)
     if "[" in raw:
         raw = _MARKUP.sub("", raw)
     if "<" in raw and ">" in raw:

@@ -162,8 +162,16 @@ class _Sorter:
         )
         seated = self.setting.position is not None and self.setting.power is not None
         if seated and said:
-            return self._with_orders(orders)
+            return self._with_orders(self._sealed(orders))
         return self._without_orders(orders)
+
+    def _sealed(self, orders: OrdersRead) -> OrdersRead:
+        """A word on a line of its own, ``PROVISIONAL``, is said of the orders around it."""
+        seals = [x for x in self.requests if isinstance(x, ask.Final | ask.Provisional)]
+        if not seals:
+            return orders
+        finality = "final" if isinstance(seals[-1], ask.Final) else "provisional"
+        return replace(orders, marks=replace(orders.marks, finality=finality))
 
     def _with_orders(self, orders: OrdersRead) -> SectionRead:
         used = {read.line for read in (*orders.orders, *orders.held, *orders.implied)}
@@ -172,19 +180,13 @@ class _Sorter:
         faults = {p.line for p in orders.problems}
         unused = [x for x in self.others if x.text and x.number not in used | faults]
         missed = {x.number for x in unused if meant_command(x.text)} | (wrong - used)
-        told = missed | self._settled(orders, unused)
+        told = missed | orders.settled
         return SectionRead(
             orders,
             tuple(self.requests),
             tuple(x for x in self.others if x.number in missed),
             tuple(x for x in unused if x.number not in told),
         )
-
-    def _settled(self, orders: OrdersRead, unused: Sequence[Line]) -> frozenset[int]:
-        """The lines in whose stead another counts, which a remark says."""
-        if not any(x.kind in _SETTLING for x in orders.remarks):
-            return frozenset()
-        return lines_with_orders(unused, self.setting)
 
     def _without_orders(self, orders: OrdersRead) -> SectionRead:
         marks = orders.marks
@@ -300,7 +302,6 @@ class _Sorter:
 
 _UNMISTAKABLE = (ask.Press, ask.Vote, ask.Propose, ask.Final, ask.Provisional, ask.SignOn)
 _NOT_READ = ("unintelligible",)
-_SETTLING = ("duplicate-order", "excess-order")
 
 
 def _bids(text: str) -> tuple[tuple[str, str], ...]:

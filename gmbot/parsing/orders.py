@@ -80,6 +80,7 @@ def read_orders(lines: Sequence[Line], setting: Setting) -> OrdersRead:
         return OrdersRead(marks=marks)
     board = Field(setting, setting.position, setting.power)
     reading = SetReader(board).read(gatherer.sentences())
+    reading.settled |= gatherer.joined | {x.number for x in now} - {x.number for x in plain}
     if conditional:
         done, problems = read_conditional(
             conditional, board, lambda inner: read_orders(inner, setting)
@@ -120,6 +121,7 @@ def _finished(reading: Reading, board: Field, marks: SetMarks) -> OrdersRead:
         problems=tuple(reading.problems),
         remarks=(*reading.remarks, *warnings),
         marks=marks,
+        settled=frozenset(reading.settled),
     )
 
 
@@ -142,6 +144,9 @@ class _Gatherer:
         self.seen: dict[str, list[Sentence]] = {}
         self.open = ""
         """A line that ends in the middle of an order, waiting for the next one."""
+        self.open_at = 0
+        self.joined: set[int] = set()
+        """The lines that were read together with the next one."""
 
     def take(self, line: Line) -> None:
         text = line.text
@@ -168,7 +173,8 @@ class _Gatherer:
             if block.sentences and block.sentences[-1][0] < number:
                 block.sentences.pop()
             text = f"{self.open} {text}"
-        self.open = text if _CONNECTED.search(text) else ""
+            self.joined.add(self.open_at)
+        self.open, self.open_at = (text, number) if _CONNECTED.search(text) else ("", 0)
         block.sentences.extend((number, sentence) for sentence in self._sentences(text))
 
     def _sentences(self, text: str) -> list[Sentence]:

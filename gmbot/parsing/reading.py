@@ -24,6 +24,8 @@ class Reading:
     named_owner: set[Unit] = field(default_factory=set)
     """Own units whose support names the owner of the supported unit."""
     changed: bool = False
+    settled: set[int] = field(default_factory=set)
+    """Lines with orders, whether they count in the end or not."""
 
     def unit_orders(self) -> dict[Unit, Order]:
         """Every ordered unit with its order, implied and held ones included."""

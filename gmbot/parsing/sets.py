@@ -53,6 +53,7 @@ class SetReader:
         for line, sentence in sentences:
             self._sentence(line, sentence)
         self.groups.settle(self.said)
+        self.reading.settled |= {one.line for one in (*self.reading.orders, *self.reading.held)}
         settle_twice(self.reading, self.field)
         settle_excess(self.reading, self.field)
         if self.leniency.implied and self.field.kind is PhaseKind.MOVEMENT:

@@ -123,3 +123,6 @@ class OrdersRead:
     problems: tuple[Problem, ...] = ()
     remarks: tuple[Remark, ...] = ()
     marks: SetMarks = SetMarks()
+    settled: frozenset[int] = frozenset()
+    """Lines that were read and have no order beside them: another order counts in their stead, they
+    go on in the next line, or all units that they speak of are ordered."""

@@ -21,7 +21,7 @@ def passed_over(text: str, **rest: object) -> str:
     answer = a_running_game().answer(FRANCE, text, **rest)
     above = answer.text.split(FOOT)[0].strip().split("\n\n")[-1]
     words = " ".join(above.split())
-    return words if words.startswith(("Not read", "From line", "Line ", "Files", "Read ")) else ""
+    return words if words.startswith(("Not read", "What looks", "Line ", "Files", "Read ")) else ""
 
 
 @pytest.mark.parametrize(
@@ -54,6 +54,12 @@ def test_lines_that_are_neither_orders_nor_commands_are_named(text: str, told: s
         "ORDERS FINAL\n// the plan\nA Par - Bur\n:-)\nthx",
         "Hallo,\nhier sind meine Befehle:\nA Par - Bur\nViele Grüße\nBob",
         "A Par - Bur\nA Par - Pic\n",
+        "A Par - Bur\nA Par - Bur\na par bur\n",
+        "A Par -\nBur\nF Bre -\nMAO",
+        "A Par - Bur\nA Mar H\nF Bre H\nthe rest hold",
+        "BEGIN ORDERS\nA Par - Bur\nEND ORDERS",
+        "IF France OWNS Mar\nTHEN A Par - Bur\nELSE A Par H\nENDIF\nF Bre H",
+        "FOR F1901M\nA Par - Bur\nA Par - Gas\n",
         "A Par - Bur, and good luck to all of you who read this\n",
         "Sent from my iPhone\nA Par - Bur\n-- \nBob the conqueror of nations\n",
     ],
@@ -70,6 +76,18 @@ def test_what_might_be_meant_as_an_order_is_no_courtesy(text: str) -> None:
     answer = a_running_game().answer(FRANCE, f"A Mar H\n{text}\nF Bre H")
 
     assert f'"{text.splitlines()[-1]}"' in answer.text
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("#1\nA Par - Gas\n#2\nA Par - Bur", 'line 2 ("A Par - Gas")'),
+        ("A Par - Bur\nHold", 'line 2 ("Hold")'),
+        ("A Par - Bur\nCould Italy move Ven to Tri?", "line 2"),
+    ],
+)
+def test_an_order_that_does_not_count_is_named(text: str, line: str) -> None:
+    assert line in passed_over(text)
 
 
 def test_a_line_is_quoted_as_it_was_written_and_cannot_become_markup() -> None:
@@ -114,7 +132,7 @@ def test_orders_below_what_looks_quoted_are_not_obeyed_but_named() -> None:
     answer = a_running_game().answer(FRANCE, f"see below, please do that\n\n{QUOTED}")
 
     assert answer.kind == "nothing-understood"
-    assert "From line 3 on nothing was read" in answer.text
+    assert "it begins in line 3" in answer.text
 
 
 @pytest.mark.parametrize("text", [QUOTED, "> A Par - Bur\n> A Mar H\n"])
