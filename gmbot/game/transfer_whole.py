@@ -8,8 +8,8 @@ Left behind are mails, codes that wait for their answer, and passwords.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -17,37 +17,10 @@ from gmbot.game.ballots import Ballot, BallotState
 from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.model import Event, Game, OrderLine, Person, Submission
 from gmbot.game.press_items import Circle, PressItem, PressState
+from gmbot.game.transfer_ids import PEOPLE, SEAT, Renamed, event_data, ids_in, translated
 from gmbot.rules.board import Board
 from gmbot.rules.notation import NotReadable, read_order, write_order
 from gmbot.rules.terms import Phase, Power
-
-PEOPLE, SEAT = "person", "seat"
-_IDS: Mapping[str, Any] = {
-    "standby": [PEOPLE],
-    "kibitzers": [PEOPLE],
-    "observers": [{"person": PEOPLE}],
-    "entry": {"asked": [PEOPLE]},
-    "change": {"yes": [PEOPLE]},
-    "sitters": [{"seat": SEAT, "owner": PEOPLE, "sitter": PEOPLE}],
-    "tokens": {"*": (SEAT, PEOPLE)},
-    "muster": {"ready": [PEOPLE]},
-    "bids": PEOPLE,
-    "preferences": PEOPLE,
-}
-"""Where ids stand in the notes of a game; a text says that they are the keys of a table."""
-NO_IDS = frozenset({
-    "ahead", "asked", "auction", "called", "comment", "copy_press", "corrected", "dummies",
-    "ejected", "empires", "end", "gmblind", "held", "invited", "length", "look", "masters",
-    "nudged", "pause", "review", "rolled", "start",
-})  # fmt: skip
-"""The notes without any. A test sees to it that every note is in one of the two."""
-_EVENT_IDS = {"person": PEOPLE, "seat": SEAT}
-
-
-def known_notes() -> frozenset[str]:
-    """The notes that can be carried to another store."""
-    return NO_IDS | frozenset(_IDS)
-
 
 # --------------------------------------------------------------------------- out
 
@@ -62,7 +35,7 @@ def export_whole(desk: Desk, game: Game) -> dict[str, Any]:
     events = [one for one in work.events(game.id) if one.what != "imported"]
     people = {seat.person_id for seat in seats} | {e.data.get("person") for e in events}
     people |= {one.writer_id for one in work.press.of_game(game.id)}
-    known = sorted(one for one in people | _ids_in(game.notes, PEOPLE) if one is not None)
+    known = sorted(one for one in people | ids_in(game.notes, PEOPLE) if one is not None)
     return {
         "people": {str(one): _person(work.people.get(one)) for one in known},
         "seats": [seat.id for seat in seats],
@@ -147,18 +120,6 @@ def _circle(one: Circle) -> dict[str, Any]:
 # --------------------------------------------------------------------------- in
 
 
-@dataclass(frozen=True, slots=True)
-class Renamed:
-    """The ids of the old store in the new one."""
-
-    people: Mapping[int, int]
-    seats: Mapping[int, int]
-
-    def id(self, kind: str, old: int) -> int:
-        """The new id; raises ``KeyError`` for one that the file does not know."""
-        return (self.people if kind == PEOPLE else self.seats)[old]
-
-
 def import_whole(desk: Desk, game: Game, tables: Mapping[str, Any]) -> Game:
     """Store it with a game whose seats are there already, in their order.
 
@@ -171,7 +132,7 @@ def import_whole(desk: Desk, game: Game, tables: Mapping[str, Any]) -> Game:
     _settle_people(desk, tables, ids)
     after = replace(
         game,
-        notes=_translated(tables["notes"], _IDS, ids),
+        notes=translated(tables["notes"], ids),
         due_at=_when(tables["due_at"]),
         reminded_for=_when(tables["reminded_for"]),
     )
@@ -180,8 +141,7 @@ def import_whole(desk: Desk, game: Game, tables: Mapping[str, Any]) -> Game:
     for table in tables["sets"]:
         _add_set(desk, after, table, board)
     for table in tables["events"]:
-        data = {key: ids.id(_EVENT_IDS[key], one) if key in _EVENT_IDS and one else one
-                for key, one in table["data"].items()}  # fmt: skip
+        data = event_data(table["data"], ids)
         desk.work.log(Event(_moment(table["at"]), table["what"], after.id, data))
     for table in tables["ballots"]:
         desk.work.ballots.add(_read_ballot(after, table))
@@ -294,38 +254,3 @@ def _moment(text: str) -> datetime:
 
 def _when(text: str | None) -> datetime | None:
     return _moment(text) if text else None
-
-
-# --------------------------------------------------------------------------- ids in the notes
-
-
-def _translated(value: Any, where: Any, ids: Renamed) -> Any:
-    """The same value with every id that ``where`` points to in its new form."""
-    return _walked(value, where, ids.id)
-
-
-def _ids_in(notes: Mapping[str, Any], kind: str) -> set[int | None]:
-    found: set[int | None] = set()
-
-    def note(of: str, one: int) -> int:
-        found.update([one] if of == kind else [])
-        return one
-
-    _walked(notes, _IDS, note)
-    return found
-
-
-def _walked(value: Any, where: Any, act: Callable[[str, int], int]) -> Any:
-    if isinstance(where, str) and isinstance(value, Mapping):
-        return {str(act(where, int(key))): one for key, one in value.items()}
-    if isinstance(where, str):
-        return act(where, value)
-    if isinstance(where, Mapping):
-        every = where.get("*")
-        return {
-            key: _walked(one, where.get(key, every), act) if where.get(key, every) else one
-            for key, one in value.items()
-        }
-    if isinstance(where, tuple):
-        return [_walked(one, at, act) for one, at in zip(value, where, strict=True)]
-    return [_walked(one, where[0], act) for one in value]
