@@ -26,7 +26,12 @@ from gmbot.rules.terms import Power
 
 def digest(desk: Desk, game: Game) -> Notice:
     """Per power whether orders are in, who is away, who was silent; and what can be done."""
-    rows = [_row(desk, game, seat) for seat in desk.work.games.seats(game.id)]
+    ranks = ruleset_of(game).board.ranks(played_powers(game))
+    seats = sorted(
+        desk.work.games.seats(game.id),
+        key=lambda seat: (seat.power is None, ranks.get(seat.power, 0) if seat.power else 0),
+    )
+    rows = [_row(desk, game, seat) for seat in seats]
     if game.state is GameState.FORMING:
         return _forming(desk, game, rows)
     if is_rolled_back(game):

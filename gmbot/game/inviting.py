@@ -21,6 +21,7 @@ from gmbot.game.registering import CODE_HOLDS
 from gmbot.game.rules_words import rules_in_order
 from gmbot.parsing import requests as ask
 from gmbot.parsing.who_may import name_of
+from gmbot.rules.board import Board
 from gmbot.rules.terms import Power
 from gmbot.variants import catalogue as variants
 
@@ -74,9 +75,19 @@ def invite(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Requ
     audit(desk, game, "invited", count=len(addresses))
     letters = tuple(_letter(desk, after, one, code, power) for one, code in codes.items())
     told = News("invited", f"{len(addresses)} invited to {game.name}",
-        "An invitation has gone to each of these. They may join even while the game is closed.",
+        "An invitation has gone to each of these. They may join even while the game is closed."
+        f"{_offered(power, len(addresses), ruleset_of(game).board)}",
         lines=addresses, copy=("CLOSE ENTRY",))  # fmt: skip
     return Handled((told, *lost), letters, game=after)
+
+
+def _offered(power: Power | None, count: int, board: Board) -> str:
+    if power is None:
+        return ""
+    name = power_name(power, board)
+    if count == 1:
+        return f" {name} is offered."
+    return f" {name} is offered to each of them; whoever says yes first has it."
 
 
 def _not_addresses(text: str) -> tuple[Refusal, ...]:

@@ -60,7 +60,8 @@ def join(
         return Handled((joined, *own), rest, game=now)
     mine = desk.work.games.seat_by_token(seat.token)
     picture = board_picture(desk, now, mine.power if mine else None)
-    return Handled((*own, joined), rest, picture, game)
+    # Whoever reads that it begins, and as what, need not be told of the seat.
+    return Handled(own or (joined,), rest, picture, game)
 
 
 def begin_if_full(desk: Desk, game: Game) -> tuple[Envelope, ...]:

@@ -73,7 +73,10 @@ class NothingUnderstood(Notice):
     name: ClassVar[str] = "nothing-understood"
     first_lines: tuple[str, ...]
     example: tuple[str, ...]
+    """Orders of the reader's own units; none where nothing is to be ordered."""
     passed_to_gm: bool
+    wishes: tuple[str, ...] = ()
+    """Commands that make sense where the reader stands."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,8 @@ class UnknownSender(Notice):
 
     name: ClassVar[str] = "unknown-sender"
     bot: str
+    waits: bool = False
+    """A mail that asks for a yes has gone to this address before."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gmbot.game.conditional import Settled
 from gmbot.game.desk import Desk, Writer, ruleset_of
-from gmbot.game.labels import builds_by_default, power_name, unit_label
+from gmbot.game.labels import builds_by_default, power_name, template, unit_label
 from gmbot.game.model import Game, Submission
 from gmbot.game.notices_orders import OrderReceipt
 from gmbot.game.notices_rows import ProblemRow
@@ -82,7 +82,9 @@ def nothing_stored(
             else "Nothing of this mail was stored."
         ),
         received_at=writer.mail.received_at,
-        template=tuple(copy_back(before, ruleset)) if before else (),
+        template=tuple(copy_back(before, ruleset))
+        if before
+        else template(due, game.position, ruleset),
     )
 
 

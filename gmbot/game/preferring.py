@@ -51,10 +51,13 @@ def prefer(
     after = replace(game, notes={**game.notes, "preferences": lists})
     desk.work.games.save(after)
     desk.work.games.save_seat(replace(seat, power=None))
-    said = _in_words(tiers, ruleset_of(game).board)
+    board = ruleset_of(game).board
+    said = _in_words(tiers, board)
+    free = f" {power_name(seat.power, board)} is free for others now." if seat.power else ""
     news = News("preference", "your preference is kept",
         f"You would like {said}. Whoever named a power when joining has it; of the others the "
-        "dice decide whose list is looked at first. You may change yours until the game begins.",
+        f"dice decide whose list is looked at first. You may change yours until the game begins."
+        f"{free}",
         copy=_EXAMPLES)  # fmt: skip
     return Handled((news,), game=after)
 

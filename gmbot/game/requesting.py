@@ -17,8 +17,9 @@ from gmbot.game.keeping import kept
 from gmbot.game.masters import moved_on
 from gmbot.game.misreading import lines_for, misread, not_a_command, takes_the_rest, written
 from gmbot.game.model import Game, GameState
+from gmbot.game.not_understood import not_understood
 from gmbot.game.notices import Notice
-from gmbot.game.notices_answers import NothingUnderstood, Question, Refusal
+from gmbot.game.notices_answers import Question, Refusal
 from gmbot.game.notices_people import UnknownSender
 from gmbot.game.passing import with_passed_over
 from gmbot.game.players import player_names
@@ -85,7 +86,7 @@ def _who_first(desk: Desk, writer: Writer, read: ReadMail) -> Handled | None:
             return addresses.claimed(desk, writer, linked)
         # Press from outside may be anybody's (S3.33); the GM decides about it.
         if orders or not all(isinstance(one, ask.Press) and one.source for one in changing):
-            return Handled((UnknownSender(desk.bot),))
+            return Handled((UnknownSender(desk.bot, waits=writer.person is not None),))
         return None
     if changing and not writer.proven:
         return registering.hold(desk, writer, writer.person, [_in_words(one) for one in changing])
@@ -253,16 +254,12 @@ def _nothing(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
         text = "\n".join(line.raw for line in read.lines)
         passed = to_master(desk, part.game, Question(who, writer.mail.subject, text))
     if not known:
-        return Handled((UnknownSender(desk.bot),))
+        return Handled((UnknownSender(desk.bot, waits=writer.person is not None),))
     if known and not passed and part.game is not None and _orders_of_nobody(part):
         return Handled((no_seat(part.game),))
     if known and part.game is None and _orders_of_nobody(part):
         return Handled((which_game(desk, writer.person),))
-    notice = NothingUnderstood(
-        first_lines=tuple(line.raw.strip() for line in read.lines[:5]),
-        example=("A Par - Bur", "F Bre - MAO", "A Mar S A Par - Bur"),
-        passed_to_gm=passed is not None,
-    )
+    notice = not_understood(desk, writer, part, read.lines, passed=passed is not None)
     notices = (notice, not_a_command(meant)) if known and meant else (notice,)
     return Handled(notices, (passed,) if passed else ())
 

@@ -37,7 +37,9 @@ _SPANS = (
 
 
 def left(when: datetime, now: datetime, speech: Speech = ENGLISH) -> str:
-    """``in 2 d 4 h``, ``5 min ago``."""
+    """``in 2 d 4 h``, ``just now``, ``5 min ago``."""
+    if -timedelta(minutes=1) < when - now <= timedelta():
+        return speech.text("just now")
     if when >= now:
         return speech.text("in {span}", span=span(when - now, speech))
     return speech.text("{span} ago", span=span(now - when, speech))

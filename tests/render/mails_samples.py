@@ -195,7 +195,7 @@ NOTHING_STORED = replace(
     missing=("F Bre: will hold", "A Mar: will hold", "A Par: will hold"),
     supersedes="",
     in_force="Nothing of this mail was stored.",
-    template=(),
+    template=("F Bre H", "A Mar H", "A Par H"),
 )
 
 RESULTS = Results(
@@ -390,7 +390,9 @@ SAMPLES = {
         )
     ),
     "nothing-understood": to_france(
-        NothingUnderstood(("Hello there,", "how are you?"), ("A Par - Bur", "F Bre H"), False)
+        NothingUnderstood(
+            ("Hello there,", "how are you?"), ("A Par - Bur", "F Bre H"), False, ("STATUS", "HELP")
+        )
     ),
     "nothing-understood-passed": to_france(NothingUnderstood((), (), True)),
     "order-receipt": to_france(RECEIPT, standing=ON_FILE, picture=PICTURE),
@@ -529,6 +531,7 @@ SAMPLES = {
     ),
     "too-many-mails": to_stranger(TooManyMails(20)),
     "unknown-sender": to_stranger(UnknownSender(BOT)),
+    "unknown-sender-waits": to_stranger(UnknownSender(BOT, waits=True)),
     "unverified-orders": to_france(
         UnverifiedOrders(
             game="austerlitz",
