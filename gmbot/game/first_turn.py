@@ -81,4 +81,15 @@ def _called(
         "orders come before, from whoever plays then.",
         (("Waits until", until),),
     )  # fmt: skip
-    return (*tell_all(desk, game, news), *calls)
+    own = replace(
+        news,
+        summary=f"{game.phase.code}: somebody else may take your seat",
+        text="No orders came from you for the first turn, so a new player is looked for. If your "
+        "orders come before one is found, the seat stays yours.",
+    )
+    addresses = {desk.work.people.get(seat.person_id).address for seat in late if seat.person_id}
+    mails = (
+        replace(mail, notices=(own,)) if mail.to in addresses else mail
+        for mail in tell_all(desk, game, news)
+    )
+    return (*mails, *calls)

@@ -11,7 +11,7 @@ from datetime import datetime
 
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
 from gmbot.game.extending import waits_for_answer
-from gmbot.game.labels import template
+from gmbot.game.labels import power_name, template
 from gmbot.game.model import Event, Game, Seat
 from gmbot.game.notices import Envelope
 from gmbot.game.notices_answers import News
@@ -98,8 +98,19 @@ def _told(desk: Desk, game: Game, late: tuple[Seat, ...], until: datetime) -> tu
             template(due[seat.power], game.position, ruleset),
         )  # fmt: skip
         mails.append(to_seat(desk, game, seat, notice))
-    mails.append(to_master(desk, game, public))
+    mails.append(to_master(desk, game, _for_master(desk, game, late, public)))
     return tuple(mail for mail in mails if mail is not None)
+
+
+def _for_master(desk: Desk, game: Game, late: tuple[Seat, ...], public: News) -> News:
+    """The GM reads whose orders are missing, with what he may do about it."""
+    board = ruleset_of(game).board
+    names = [power_name(seat.power, board) for seat in late if seat.power is not None]
+    return replace(
+        public,
+        lines=tuple(f"{name}: no orders yet" for name in names),
+        copy=("EXTEND 24h", "PROCESS FORCE", *(f"ORDERS FOR {name}" for name in names[:2])),
+    )
 
 
 # --------------------------------------------------------------------------- counting

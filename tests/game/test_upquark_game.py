@@ -57,6 +57,10 @@ def in_days(game: Game) -> float:
     return (game.deadline - game.opened_at) / timedelta(days=1)
 
 
+def flat(mail: Sent) -> str:
+    return " ".join(mail.text.split())
+
+
 def test_moves_have_four_days_retreats_and_builds_two_and_the_first_turn_five() -> None:
     """S4.17."""
     rule = catalogue.load("upquark").deadlines
@@ -86,10 +90,14 @@ def test_the_phase_is_resolved_when_the_last_final_set_is_in() -> None:
 def test_provisional_orders_are_used_at_the_deadline() -> None:
     """S4.19, S4.27: and units without an order hold."""
     world = modern()
-    world.mail(address("SPAIN"), "PROVISIONAL\nA Sve - Por", "Modern Spain Spring 1995")
+    receipt = world.answer(
+        address("SPAIN"), "PROVISIONAL\nA Sve - Por", subject="Modern Spain Spring 1995"
+    )
 
     over(world)
 
+    assert "no phase ends early for them" in flat(receipt)
+    assert "Send FINAL to make them final." in flat(receipt)
     units = [str(unit) for unit in world.game("modern").position.units_of("SPAIN")]  # type: ignore[arg-type]
     assert units == ["F BAR", "A MAD", "A POR"]
 
@@ -103,6 +111,9 @@ def test_who_is_late_is_asked_first_and_the_game_waits_a_day() -> None:
     chased = world.pass_deadline("modern")
     late = [one for one in chased if one.kind == "late-notice"]
     assert [one.to for one in late] == [address(NAMES[0])]
+    name = NAMES[0].title()
+    assert [one.to for one in chased if f"{name}: no orders yet" in one.text] == [GM]
+    assert f"ORDERS FOR {name}" in next(one.text for one in chased if one.to == GM)
     assert world.game("modern").phase.code == "S1995M"
     hold_all(world, NAMES[0])
 
@@ -147,6 +158,8 @@ def test_the_first_turn_is_held_while_a_new_player_is_looked_for() -> None:
     assert "replacement-call" in {one.kind for one in sent if one.to == address("PEDROS")}
     told = {one.to for one in sent if one.kind == "waits-for-player"}
     assert told == {*map(address, NAMES), GM}
+    stays = [one.to for one in sent if "the seat stays yours" in flat(one)]
+    assert stays == [address(NAMES[0])]
     assert world.pass_time(timedelta(days=3, hours=23)) == []
 
     world.pass_time(timedelta(hours=1))
