@@ -28,6 +28,14 @@ _UNNOTICED = frozenset({
     "application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature",
     "application/pgp-keys", "text/vcard", "text/x-vcard", "text/x-amp-html",
 })  # fmt: skip
+_NO_WORDS = frozenset({
+    "text/calendar", "text/css", "text/javascript", "text/rfc822-headers", "text/rtf", "text/vcard",
+    "text/x-amp-html", "text/x-vcard", "text/xml",
+})  # fmt: skip
+"""Kinds of text that nobody writes by hand."""
+_ENRICHED = re.compile(r"<param>[^<>]{0,200}</param>|</?[a-zA-Z][a-zA-Z-]{0,59}>", re.IGNORECASE)
+"""The marks of RFC 1896."""
+_TWICE_ENCODED = re.compile("[\u00c2\u00c3\u00e2][\u0080-\uffff]")
 _STUB = re.compile(
     r"\bhtml\b.{0,200}\b(?:mail|e-mail|email|message|format|view|client|reader|program|nachricht)"
     r"|\b(?:mail|e-mail|email|message|client|program|nachricht).{0,200}\bhtml\b"
@@ -182,7 +190,7 @@ def read_body(root: Part) -> Body:
 
 def _files(root: Part) -> Iterator[Part]:
     for part in root.walk():
-        is_text = part.kind in ("text/plain", "text/html")
+        is_text = part.kind.startswith("text/") and part.kind not in _NO_WORDS
         if not part.kind.startswith("multipart/") and (part.is_attached or not is_text):
             yield part
 
@@ -206,7 +214,8 @@ def _written(part: Part, body: Body) -> str:
             if text.strip() and not (texts and _FOOTER.match(text)):
                 texts.append(text.removesuffix("\n"))
         return "\n".join(texts)
-    if part.is_attached or part.kind not in ("text/plain", "text/html", "text/enriched"):
+    # RFC 2046 section 4.1.4: a kind of text that is not known is read as plain text.
+    if part.is_attached or not part.kind.startswith("text/") or part.kind in _NO_WORDS:
         return ""
     return text_of(part, body)
 
@@ -255,7 +264,8 @@ def _is_noticed(part: Part, text: str) -> bool:
         return False
     if part.kind == "application/ms-tnef" and text.strip():
         return False
-    return part.is_attached and part.kind not in _UNNOTICED
+    attached = part.is_attached or part.kind == "message/rfc822"
+    return attached and part.kind not in _UNNOTICED
 
 
 def text_of(part: Part, body: Body) -> str:
@@ -263,15 +273,27 @@ def text_of(part: Part, body: Body) -> str:
     text, wrong = decode_bytes(part.content(), part.options.get("charset", ""))
     if wrong:
         body.note("bad-charset")
-    text = clean(text)
+    text = clean("\n".join(map(_once_decoded, text.split("\n"))))
     if part.kind == "text/html":
         shown = clean(text_of_html(text))
         if not shown.strip() and is_hollow(text):
             body.note("hollow")
         return shown
+    if part.kind == "text/enriched":
+        text = _ENRICHED.sub("", text)
     if part.options.get("format", "").lower() == "flowed":
         text = unflow(text, delsp=part.options.get("delsp", "").lower() == "yes")
     return _unarmored(text)
+
+
+def _once_decoded(line: str) -> str:
+    """Mend a line that was encoded twice on its way: ``A Par â€“ Bur``."""
+    if not _TWICE_ENCODED.search(line):
+        return line
+    try:
+        return line.encode("cp1252").decode("utf-8")
+    except UnicodeError:
+        return line
 
 
 def clean(text: str) -> str:

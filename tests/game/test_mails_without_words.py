@@ -165,3 +165,42 @@ def test_each_row_of_a_table_is_a_line(table: str) -> None:
     assert "F Bre -> MAO" in words
     assert "Not read" not in words
     assert "PROBLEMS" not in words
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        (
+            "text/enriched",
+            "<bold>A Par</bold> - Bur\r\n<color><param>red</param>F Bre - MAO</color>",
+        ),
+        ("text/markdown; charset=utf-8", "* A Par - Bur\r\n* F Bre - MAO"),
+        ("text/x-unheard-of", "A Par - Bur\r\nF Bre - MAO"),
+        ("text/csv", "A Par,-,Bur\r\nF Bre;-;MAO"),
+        ("text/plain; charset=utf-8", "A Par â€“ Bur\r\nF Bre â†’ MAO"),
+        ("text/plain", "=20\r\nA Par - Bur=20\r\nF Bre - MAO=20"),
+    ],
+    ids=["enriched", "markdown", "unknown", "table", "encoded twice", "quoted-printable unsaid"],
+)
+def test_text_of_any_kind_is_read_as_what_it_says(kind: str, text: str) -> None:
+    answer, words = answered(f"Content-Type: {kind}", text)
+
+    assert answer == "order-receipt"
+    assert "A Par -> Bur" in words
+    assert "F Bre -> MAO" in words
+    assert "PROBLEMS" not in words
+
+
+def test_accents_that_are_what_they_seem_stay() -> None:
+    _, words = answered("Content-Type: text/plain; charset=utf-8", "A Par - Bur\r\nSÃO Tomé, ñandú")
+
+    assert '("SÃO Tomé, ñandú")' in words
+
+
+def test_a_mail_that_is_attached_is_no_mail_of_the_writers() -> None:
+    forwarded = "Content-Type: message/rfc822\r\n\r\nSubject: x\r\n\r\nF Bre - MAO\r\n"
+
+    kind, words = answered("multipart/mixed", plain("A Par - Bur"), forwarded)
+
+    assert "F Bre -> MAO" not in words
+    assert "Files are not opened; what counts stands in the mail itself: message/rfc822." in words
