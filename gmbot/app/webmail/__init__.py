@@ -6,7 +6,8 @@ it). It knows neither mail servers nor the game: ``Office`` and ``Scene`` are wh
 
 Reading order: ``office`` (what it is given), ``letters`` (bytes to something readable),
 ``safe_html``, ``compose`` (a form to bytes), ``boxes`` (what was read and sent here), ``pages``
-(templates), ``guard`` (who may ask), ``site`` (the requests), ``serving``.
+(templates), ``guard`` (who may ask), ``asked`` and ``forms`` (what is asked for, what is done),
+``site`` (the requests), ``serving``.
 """
 
 from gmbot.app.webmail.office import Mail, Office, Person, Scene, SceneStatus
