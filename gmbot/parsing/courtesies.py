@@ -54,6 +54,8 @@ _LIKE_ORDERS = frozenset({
     "a presto", "a dopo", "a domani", "a risentirci", "a bientot", "a plus", "a plus tard",
     "a demain", "a la prochaine", "a tout a lheure",
 })  # fmt: skip
+_LONGEST = 40
+"""Characters of a farewell."""
 _LATIN = "\u024f"
 _LATIN_WORD = re.compile(r"(?<![^\W\d_])[A-Za-z\u00c0-\u024f]{2,}(?![^\W\d_])")
 _ORDERLY = re.compile(r"->?|\d")
@@ -85,11 +87,13 @@ def more_than_courtesies(lines: Sequence[Line], names: Iterable[str] = ()) -> tu
 
 def is_farewell(text: str) -> bool:
     """``A presto``: a farewell that begins like an order of an army."""
-    return " ".join(_words(text)) in _LIKE_ORDERS
+    return text[:1] in "aA\u00e0\u00c0" and " ".join(_words(text[:_LONGEST])) in _LIKE_ORDERS
 
 
 def is_foreign_talk(text: str) -> bool:
     """Tell whether a line is in letters that no map uses, and has nothing like an order's sign."""
+    if text.isascii():
+        return False
     letters = [char for char in text if char.isalpha()]
     return (
         bool(letters)

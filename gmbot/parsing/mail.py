@@ -63,6 +63,8 @@ _END_PRESS = re.compile(
 _ENDIF = re.compile(r"\bENDIF\b", re.I)
 _MOST_COMMANDS = 50
 """Lines of a mail that are tried as commands; a longer mail was not written by a player."""
+_MOST_SECTIONS = 20
+"""Lines that begin a section; nobody plays more games, and each costs as much as a mail."""
 _BLOCKS = (ask.Press, ask.Announce, ask.Try, ask.Bid, ask.OrdersFor, ask.Diary, ask.EndStatement)
 _TEXT_SIMPLE = frozenset({"EDIT", "CORRECT", "COMMENT", "AMEND"})
 _ORDERLY = re.compile(r"(?:[AFWaf]|army|fleet|wing)\s\S+\s?(?:-|h\b|s\b|c\b)", re.IGNORECASE)
@@ -82,6 +84,7 @@ def sections(body: Body, games: Mapping[str, Collection[str]] = _NONE) -> tuple[
     head = Section(None, None, ())
     lines: list[Line] = []
     in_press = False
+    patience = _MOST_SECTIONS
     for line in body.lines:
         if in_press or not line.text:
             in_press = in_press and not _END_PRESS.match(line.text)
@@ -89,8 +92,9 @@ def sections(body: Body, games: Mapping[str, Collection[str]] = _NONE) -> tuple[
             continue
         if _STOP.fullmatch(line.text):
             break
-        said = _header(line, games)
+        said = _header(line, games) if patience else None
         if said is not None:
+            patience -= 1
             if any(x.text for x in lines):
                 found.append(replace(head, lines=tuple(lines)))
             game = said.game if isinstance(said, Heading) else said.game or head.game

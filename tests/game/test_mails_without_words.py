@@ -200,7 +200,7 @@ def test_accents_that_are_what_they_seem_stay() -> None:
 def test_a_mail_that_is_attached_is_no_mail_of_the_writers() -> None:
     forwarded = "Content-Type: message/rfc822\r\n\r\nSubject: x\r\n\r\nF Bre - MAO\r\n"
 
-    kind, words = answered("multipart/mixed", plain("A Par - Bur"), forwarded)
+    _, words = answered("multipart/mixed", plain("A Par - Bur"), forwarded)
 
     assert "F Bre -> MAO" not in words
     assert "Files are not opened; what counts stands in the mail itself: message/rfc822." in words

@@ -99,3 +99,12 @@ def test_another_game_than_the_address_says_is_a_contradiction() -> None:
 
     assert "E-GAME-CONFLICT" in answer.subject
     assert on_file(world, "borodino") == []
+
+
+@pytest.mark.parametrize("line", ["borodino (Austria):", "GAME borodino", "SIGNON aborodino"])
+def test_a_thousand_headings_are_no_thousand_mails(line: str) -> None:
+    world = two_games()
+
+    answer = world.answer(FRANCE, f"{line}\nA Vie - Gal\n" * 1000)
+
+    assert answer.text.count("A Vie -> Gal") <= 40
