@@ -30,12 +30,12 @@ from gmbot.variants import catalogue as variants
 def help_page(desk: Desk, person: Person | None, topic: str = "") -> Handled:
     """The short guide."""
     known = person is not None and person.confirmed
-    return Handled((Help(topic, desk.bot, game_rows(desk), known),))
+    return Handled((Help(topic, desk.bot, game_rows(desk, person), known),))
 
 
-def game_list(desk: Desk) -> Handled:
+def game_list(desk: Desk, person: Person | None) -> Handled:
     """All games, openings first."""
-    return Handled((GameList(game_rows(desk), desk.bot),))
+    return Handled((GameList(game_rows(desk, person), desk.bot),))
 
 
 def status(desk: Desk, game: Game, seat: Seat | None, person: Person | None = None) -> Handled:

@@ -12,7 +12,7 @@ from gmbot.game.masters import audit
 from gmbot.game.model import Game, GameState, Seat
 from gmbot.game.notices_answers import News
 from gmbot.game.refusing import refused
-from gmbot.game.telling import answered, tell_all
+from gmbot.game.telling import answered, tell_all, unnamed
 from gmbot.parsing import requests as ask
 from gmbot.rules.terms import Power
 
@@ -49,7 +49,12 @@ def dummy(
     begun = joining.begin_if_full(desk, after) if game.state is GameState.FORMING else ()
     if begun:
         return answered(writer, begun, news, game=desk.work.games.get(game.id))
-    return answered(writer, tell_all(desk, after, news), game=after)
+    some = News(
+        "dummy", "nobody plays one of the powers",
+        f"A power has no player from now on; in the fog nobody is told which. {_WAYS[way]}",
+    )  # fmt: skip
+    mails = unnamed(desk, after, tell_all(desk, after, news), news, some)
+    return answered(writer, mails, game=after)
 
 
 def _is_last(desk: Desk, game: Game, power: Power) -> bool:

@@ -19,7 +19,7 @@ from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.reading import Part
 from gmbot.game.refusing import power_of, refused
 from gmbot.game.reply_tokens import hand_over
-from gmbot.game.telling import answered, tell_all
+from gmbot.game.telling import answered, tell_all, unnamed
 from gmbot.game.views import in_fog
 from gmbot.parsing import requests as ask
 from gmbot.rules.terms import PhaseKind, Power
@@ -69,7 +69,12 @@ def vacate(
         f"The player of {name} has left. Orders on file are used; after that its units hold until "
         "somebody takes it over. The deadline is as it was.",
     )  # fmt: skip
-    mails = tell_all(desk, game, news)
+    some = News(
+        "vacancy", "a power has no player",
+        "The player of a power has left; in the fog nobody is told of which. Orders on file are "
+        "used; after that its units hold until somebody takes it over. The deadline is as it was.",
+    )  # fmt: skip
+    mails = unnamed(desk, game, tell_all(desk, game, news), news, some)
     if not call:
         return game, mails
     after, calls = call_replacement(desk, game, seat.power)
@@ -220,7 +225,12 @@ def _reinstate(desk: Desk, writer: Writer, game: Game, power: Power, seat: Seat 
     desk.work.games.save(after)
     audit(desk, game, "reinstated", power=power)
     news = News("replaced", f"{name} has its player back", f"The former player has {name} again.")
-    return answered(writer, tell_all(desk, after, news), game=after)
+    some = News(
+        "replaced", "a power has its player back",
+        "The former player of a power plays it again; in the fog nobody is told which.",
+    )  # fmt: skip
+    mails = unnamed(desk, after, tell_all(desk, after, news), news, some)
+    return answered(writer, mails, game=after)
 
 
 def seat_named(

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.dummies import played_powers
 from gmbot.game.empires import is_ejected
 from gmbot.game.entry import entry_of
 from gmbot.game.labels import power_name
-from gmbot.game.model import Game, GameState, Seat
+from gmbot.game.model import Game, GameState, Person, Seat
 from gmbot.game.notices_rows import GameRow
+from gmbot.game.views import hides
 from gmbot.rules.terms import Power
 from gmbot.variants import catalogue as variants
 
 _ORDER = [GameState.FORMING, GameState.RUNNING, GameState.PAUSED, GameState.ENDED]
 
 
-def game_rows(desk: Desk) -> tuple[GameRow, ...]:
-    """One row a game; games with free seats come first."""
+def game_rows(desk: Desk, reader: Person | None = None) -> tuple[GameRow, ...]:
+    """One row a game; games with free seats come first.
+
+    In the fog its players do not learn which powers nobody plays (S2.20).
+    """
     games = sorted(desk.work.games.all(), key=lambda game: (_ORDER.index(game.state), game.name))
-    return tuple(game_row(desk, game) for game in games)
+    own = {one.game_id for one in desk.work.games.seats_of(reader.id)} if reader else ()
+    rows = ((game, game_row(desk, game)) for game in games)
+    return tuple(
+        replace(row, vacant=()) if game.id in own and _is_secret(desk, game) else row
+        for game, row in rows
+    )
+
+
+def _is_secret(desk: Desk, game: Game) -> bool:
+    return game.state is not GameState.FORMING and hides(desk, game)
 
 
 def game_row(desk: Desk, game: Game) -> GameRow:

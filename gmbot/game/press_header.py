@@ -75,13 +75,17 @@ def _sender(game: Game, seat: Seat, press: ask.Press) -> tuple[str, str, Power |
     board = ruleset_of(game).board
     source = press.source or press.sender
     claimed = claimed_power(source, board)
+    if press.kind == "white":
+        refusal = _not_white(game, seat, press, claimed)
+        if refusal is not None:
+            return refusal
     if press.kind == "grey" and claimed is not None:
         text = "Grey press is from nobody: leave either GREY or the power's name away."
         return returned("E-PRESS-RULE", text, press)
     if press.kind == "grey" or (source and claimed is None):
         return wrong_color(game, "grey", press) or ("grey", source or ANONYMOUS, seat.power)
     fake = (claimed is not None and claimed != seat.power) or bool(press.shown_to)
-    if press.kind == "black" and not fake:
+    if press.kind == "black" and not fake and "white" in houserules_of(game).press:
         text = "Say in whose name: PRESS FROM France TO Germany."
         return returned("E-PRESS-RULE", text, press, "PRESS FROM France TO Germany")
     kind = "black" if fake else "white"
@@ -101,6 +105,22 @@ def wrong_color(game: Game, kind: str, press: ask.Press) -> Refusal | None:
     there = ", ".join(color for color in ("white", "grey", "black") if color in allowed) or "no"
     text = f"This game has no {kind} press; there is {there} press."
     return returned("E-PRESS-RULE", text, press, _header_for(allowed, press))
+
+
+def _not_white(game: Game, seat: Seat, press: ask.Press, claimed: Power | None) -> Refusal | None:
+    """Refuse "white" in another's name, and where white proves nothing (S2.18)."""
+    to = ", ".join(press.to) or "Germany"
+    if "white" not in houserules_of(game).press:
+        text = (
+            "This game has no white press: nothing proves who wrote a letter. Leave WHITE away, "
+            "and it shows your power all the same."
+        )
+        return returned("E-PRESS-RULE", text, press, f"PRESS TO {to}")
+    other = (press.source or press.sender) and claimed != seat.power
+    if other or press.shown_to:
+        text = "White press says the truth: leave either WHITE or the other names away."
+        return returned("E-PRESS-RULE", text, press, f"PRESS TO {to}")
+    return None
 
 
 def _header_for(allowed: Collection[str], press: ask.Press) -> str:

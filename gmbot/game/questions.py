@@ -49,7 +49,7 @@ def list_games(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> 
     """``LIST``: all games; ``LIST austerlitz``: that one, as STATUS shows it."""
     if getattr(request, "game", ""):
         return of_game(asking.status)(desk, writer, part, request)
-    return asking.game_list(desk)
+    return asking.game_list(desk, writer.person)
 
 
 def history(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:

@@ -17,7 +17,7 @@ from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.reading import Part, no_such_game
 from gmbot.game.refusing import refused, which_game
 from gmbot.game.reply_tokens import hand_over
-from gmbot.game.telling import answered, tell_all
+from gmbot.game.telling import answered, tell_all, unnamed
 from gmbot.parsing import requests as ask
 from gmbot.rules.terms import Power
 
@@ -104,6 +104,10 @@ def _take(
     else:
         why = "A newcomer gets time to settle in."
         after, mails = move_deadline(desk, after, settled, why, first=(news,))
+    some = News("replaced", "a power has a new player",
+        "Somebody new plays a power from now on; in the fog nobody is told which. Letters to it "
+        "reach the newcomer.")  # fmt: skip
+    mails = unnamed(desk, after, mails, news, some)
     others = (*farewell, *(mail for mail in mails if mail.to != person.address))
     pack = _pack(desk, after, name, taken)
     return replace(pack, others=others, game=after)

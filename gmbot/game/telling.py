@@ -12,6 +12,7 @@ from gmbot.game.notices import Envelope, Notice
 from gmbot.game.notices_answers import Done
 from gmbot.game.observing import shown_to_observers
 from gmbot.game.standing import to_master, to_seat
+from gmbot.game.views import hides
 
 
 def tell_all(desk: Desk, game: Game, *notices: Notice, dated: bool = False) -> tuple[Envelope, ...]:
@@ -27,6 +28,24 @@ def tell_all(desk: Desk, game: Game, *notices: Notice, dated: bool = False) -> t
     for mail in shown_to_observers(desk, game, notices, monitors=False):
         told.setdefault(mail.to, mail)
     return tuple(told.values())
+
+
+def unnamed(
+    desk: Desk, game: Game, mails: Iterable[Envelope], told: Notice, instead: Notice
+) -> tuple[Envelope, ...]:
+    """Put another notice in place of one that names a power, where only the GM may read its name.
+
+    In the fog nobody learns whose units have nobody to order them, nor who is still there (S2.20).
+    """
+    if not hides(desk, game):
+        return tuple(mails)
+    masters = {*masters_of(game), game.gm.address}
+    return tuple(
+        mail if mail.to in masters else replace(
+            mail, notices=tuple(instead if one is told else one for one in mail.notices)
+        )
+        for mail in mails
+    )  # fmt: skip
 
 
 def answered(writer: Writer, mails: Iterable[Envelope], *first: Notice, game: Game) -> Handled:

@@ -1,0 +1,80 @@
+"""In the fog nobody learns which powers nobody plays: their units hold (S2.20)."""
+
+from __future__ import annotations
+
+import pytest
+from test_fog_mails import FALL, fog, to
+from worlds import GM, POWERS, Sent, World, address
+
+FRANCE, GERMANY = address("FRANCE"), address("GERMANY")
+NEW = "nora@elsewhere.example"
+
+
+def a_game() -> World:
+    world = World()
+    fog(world, POWERS, GM, **FALL)
+    world.answer(NEW, "YES", answering=world.answer(NEW, "REGISTER Nora"))
+    return world
+
+
+def sure(world: World, who: str, text: str, game: str = "whispers") -> list[Sent]:
+    return world.mail(who, "YES", answering=world.answer(who, text, to=f"bot+{game}@gm.example"))
+
+
+def resigned(power: str) -> tuple[World, list[Sent]]:
+    world = a_game()
+    return world, sure(world, address(power), "RESIGN")
+
+
+@pytest.mark.parametrize("power", ["GERMANY", "AUSTRIA"])
+def test_nobody_but_the_gm_is_told_whose_player_has_left(power: str) -> None:
+    """Be the power alive or out."""
+    _, sent = resigned(power)
+
+    told = to(sent, "FRANCE")
+    assert power.title() not in told.message.as_string()
+    assert "The player of a power has left" in told.text
+    assert power.title() in next(one for one in sent if one.to == GM).text
+
+
+def test_who_plays_is_not_shown_what_may_be_taken_over_and_who_does_not_is() -> None:
+    world, _ = resigned("GERMANY")
+
+    for asked in ("LIST", "HELP", "STATUS", "WHO", "JOIN whispers", "TAKEOVER Germany@whispers"):
+        answer = world.answer(FRANCE, asked, to="bot@gm.example").text
+        assert "open:" not in answer, asked
+        assert "Nobody plays" not in answer, asked
+    assert "open: Germany" in " ".join(world.answer(NEW, "LIST").text.split())
+
+
+def test_nobody_but_the_gm_is_told_which_power_has_a_new_player() -> None:
+    world, _ = resigned("GERMANY")
+
+    sent = world.mail(NEW, "TAKEOVER Germany@whispers")
+
+    told = to(sent, "FRANCE")
+    assert "Germany" not in told.message.as_string()
+    assert "Somebody new plays a power" in told.text
+    assert "Germany" in next(one for one in sent if one.to == GM).text
+    assert "You play Germany" in next(one for one in sent if one.to == NEW).text
+
+
+@pytest.mark.parametrize("command", ["REINSTATE Germany", "DUMMY Germany", "EJECT Italy"])
+def test_what_the_gm_does_with_a_seat_names_no_power_to_the_others(command: str) -> None:
+    world, _ = resigned("GERMANY")
+
+    sent = world.mail(GM, command, subject="whispers")
+    if sent[0].kind == "confirm-command":
+        sent = world.mail(GM, "YES", answering=sent[0])
+
+    told = to(sent, "FRANCE")
+    assert command.split()[1] not in told.message.as_string()
+
+
+def test_where_the_board_is_open_everybody_is_told_who_has_no_player() -> None:
+    world = World()
+    world.import_game()
+
+    sent = sure(world, FRANCE, "RESIGN", "austerlitz")
+
+    assert "The player of France has left" in to(sent, "GERMANY").text
