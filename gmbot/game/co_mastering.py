@@ -19,6 +19,8 @@ def master(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Requ
     """Add or remove a co-GM, or leave oneself; the last GM cannot leave."""
     assert isinstance(request, ask.Simple)
     action, _, address = request.rest.strip().partition(" ")
+    if "@" in action and not address:  # "PROMOTE a@b", as the old judge had it
+        action, address = "ADD", action
     action, address = action.upper(), address.strip().lower()
     known = (action == "LEAVE" and not address) or (
         action in ("ADD", "REMOVE") and address.count("@") == 1

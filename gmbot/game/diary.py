@@ -24,6 +24,7 @@ MOST = 300
 """So many entries one player may make in one game."""
 LONGEST = 10_000
 """Characters of one entry."""
+BLOCK = ("DIARY", "...", "ENDDIARY")
 KIND = "diary"
 _START = 50
 
@@ -64,7 +65,7 @@ def _write(
         return _is_open(game)
     if not text:
         return refused("E-UNKNOWN", "no text", "The text goes below DIARY.",
-                       "DIARY", "...", "ENDDIARY", kept=kept)  # fmt: skip
+                       *BLOCK, kept=kept)  # fmt: skip
     if len(text) > LONGEST or len(own) >= MOST:
         why = f"A diary has at most {MOST} entries of {LONGEST:,} characters each."
         return refused("E-LIMIT", "too much for a diary", why, kept=kept)
@@ -99,7 +100,7 @@ def _list(game: Game, own: Sequence[PressItem]) -> News:
         if one.state is PressState.DIARY
     )
     text = f"Your diary of {game.name}." if lines else f"Your diary of {game.name} is empty."
-    copy = ("DIARY READ 1",) if lines else ("DIARY", "...", "ENDDIARY")
+    copy = ("DIARY READ 1",) if lines else BLOCK
     return News("diary", "your diary", text, lines=lines, copy=copy)
 
 
@@ -115,7 +116,7 @@ def _when(one: PressItem) -> str:
 def _no_entry(number: int | None, own: Sequence[PressItem]) -> Refusal:
     there = any(one.state is PressState.DIARY for one in own)
     what = "Which entry?" if number is None else f"Your diary has no entry {number}."
-    return refused("E-UNKNOWN", "no such entry", what, "DIARY LIST" if there else "DIARY")
+    return refused("E-UNKNOWN", "no such entry", what, *(("DIARY LIST",) if there else BLOCK))
 
 
 def _is_open(game: Game) -> Refusal:

@@ -94,7 +94,11 @@ def revote(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Requ
     """Let the GM call the one revote on a draw that is under appeal (S3.50)."""
     ballot = draws_ending.in_appeal(desk, game)
     if ballot is None:
-        return Handled((_no_complaint(),))
+        text = (
+            "No draw can be voted on anew now: the one revote is called in the week after a draw "
+            "has ended the game."
+        )
+        return Handled((refused("E-STATE", "no draw to vote on anew", text, "AUDIT"),))
     audit(desk, game, "revote", number=ballot.number)
     done = Done("the revote is called", "The revote is called; all who can vote are told.")
     return Handled((done,), draws_ending.call_revote(desk, game, ballot))

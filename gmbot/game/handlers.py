@@ -14,7 +14,7 @@ from gmbot.game.masters import is_master
 from gmbot.game.model import Game, Seat
 from gmbot.game.notices_answers import Refusal
 from gmbot.game.reading import Part
-from gmbot.game.refusing import no_seat, only_master, which_game
+from gmbot.game.refusing import master_without_seat, no_seat, only_master, which_game
 from gmbot.parsing import requests as ask
 from gmbot.parsing.who_may import name_of
 from gmbot.rules.terms import Power
@@ -47,7 +47,9 @@ def mastered(do: InGame, *, name: str = "", instead: str = "") -> Handler:
         if part.game is None:
             return Handled((which_game(desk, writer.person),))
         if not is_master(desk, part.game, writer.person):
-            return Handled((only_master(part.game, name or name_of(request), instead),))
+            return Handled(
+                (only_master(part.game, name or name_of(request).replace("-", " "), instead),)
+            )
         return do(desk, writer, desk.work.games.get(part.game.id), part, request)
 
     return handler
@@ -60,10 +62,22 @@ def seated(do: Seated) -> Handler:
         if part.game is None:
             return Handled((which_game(desk, writer.person),))
         if part.seat is None:
-            return Handled((no_seat(part.game),))
+            return Handled((seatless(desk, writer, part.game, _INSTEAD.get(name_of(request), "")),))
         return do(desk, writer, desk.work.games.get(part.game.id), part.seat, part, request)
 
     return handler
+
+
+_INSTEAD = {"RESIGN": "EJECT Italy: reason", "PROPOSE": "SETTLE DRAW England, France: reason",
+            "VOTE": "SETTLE DRAW England, France: reason", "COMPLAIN": "REVOTE D1"}  # fmt: skip
+"""What a GM has instead of a player's command."""
+
+
+def seatless(desk: Desk, writer: Writer, game: Game, instead: str = "") -> Refusal:
+    """Refuse what only players may ask for; ``instead`` is for the GM."""
+    if is_master(desk, game, writer.person):
+        return master_without_seat(game, instead)
+    return no_seat(game)
 
 
 def own_power(desk: Desk, writer: Writer, part: Part) -> tuple[Game, Power] | Refusal:
@@ -71,5 +85,5 @@ def own_power(desk: Desk, writer: Writer, part: Part) -> tuple[Game, Power] | Re
     if part.game is None:
         return which_game(desk, writer.person)
     if part.seat is None or part.seat.power is None:
-        return no_seat(part.game)
+        return seatless(desk, writer, part.game)
     return desk.work.games.get(part.game.id), part.seat.power

@@ -40,6 +40,17 @@ def no_seat(game: Game) -> Refusal:
     )
 
 
+def master_without_seat(game: Game, instead: str = "") -> Refusal:
+    """Say that a command is the players', to the GM who plays no power."""
+    return Refusal(
+        "E-SEAT-MISMATCH",
+        f"you are the GM of {game.name}",
+        f"You are the GM of {game.name} and play no power there; only its players can do that.",
+        kept="Nothing in your mail was done.",
+        copy=(instead, "HELP GM") if instead else ("REPORT", "ORDERS FOR Italy", "HELP GM"),
+    )
+
+
 def not_running(game: Game, kept: str = "Nothing was changed.") -> Refusal:
     """Say why a game takes no orders, nor what is about its clock."""
     when = {

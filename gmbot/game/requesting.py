@@ -13,6 +13,7 @@ from gmbot.game import (
     sitting,
 )
 from gmbot.game.desk import Desk, Handled, Writer
+from gmbot.game.handlers import seatless
 from gmbot.game.keeping import kept
 from gmbot.game.masters import moved_on
 from gmbot.game.misreading import lines_for, misread, not_a_command, takes_the_rest, written
@@ -31,7 +32,8 @@ from gmbot.game.submit import submit
 from gmbot.parsing import requests as ask
 from gmbot.parsing.lines import Line
 from gmbot.parsing.near_commands import meant_command
-from gmbot.parsing.subject import SubjectPhase
+from gmbot.parsing.subject import SubjectPhase, SubjectRead
+from gmbot.parsing.values import OrdersRead
 from gmbot.parsing.who_may import WHO_MAY, name_of
 from gmbot.rules.terms import Phase, PhaseKind, Power, Season
 
@@ -193,7 +195,30 @@ def _orders(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
     about = subject_phase(mail.said.phase, game.phase) if mail.said and mail.said.phase else None
     if mail.about and _owed_then(desk, game, seat.power, mail.about):
         about = mail.about
-    return submit(desk, writer, game, seat, part.read.orders, part.read.not_understood, about)
+    orders = _marked(part.read.orders, part.read.requests, mail.said)
+    return submit(desk, writer, game, seat, orders, part.read.not_understood, about)
+
+
+_FINALITY = {"final": "final", "provisional": "provisional", "preliminary": "provisional",
+             "prelim": "provisional"}  # fmt: skip
+
+
+def _marked(
+    orders: OrdersRead, requests: Sequence[ask.Request], said: SubjectRead | None
+) -> OrdersRead:
+    """The orders as final or provisional as their mail says anywhere, in its subject too (S4.19).
+
+    A line of its own comes before a word of the subject; of two such lines the last one counts.
+    """
+    lines = [one for one in requests if isinstance(one, ask.Final | ask.Provisional)]
+    words = {_FINALITY[word] for word in said.words & _FINALITY.keys()} if said else set()
+    if lines:
+        finality = "final" if isinstance(lines[-1], ask.Final) else "provisional"
+    elif orders.marks.finality or len(words) != 1:
+        return orders
+    else:
+        finality = words.pop()
+    return replace(orders, marks=replace(orders.marks, finality=finality))
 
 
 def subject_phase(said: SubjectPhase, now: Phase) -> Phase:
@@ -256,7 +281,7 @@ def _nothing(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
     if not known:
         return Handled((UnknownSender(desk.bot, waits=writer.person is not None),))
     if known and not passed and part.game is not None and _orders_of_nobody(part):
-        return Handled((no_seat(part.game),))
+        return Handled((seatless(desk, writer, part.game),))
     if known and part.game is None and _orders_of_nobody(part):
         return Handled((which_game(desk, writer.person),))
     notice = not_understood(desk, writer, part, read.lines, passed=passed is not None)

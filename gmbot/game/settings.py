@@ -78,7 +78,6 @@ _ELSEWHERE: Mapping[str, tuple[str, ...]] = {
         "proposed with PROPOSE DRAW.", "PROPOSE DRAW England, France", "RULES",
     ),
     "gmblind": ("GMBLIND is the GM's to set.", "RULES"),
-    "comment": ("The comment on a game is its GM's to write.", "RULES"),
 }  # fmt: skip
 
 

@@ -267,6 +267,9 @@ def _diary(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
 
 
 def _set(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+    if words[0].lower() == "comment":  # "SET COMMENT BEGIN" has its text below
+        said = _at(words, 1).lstrip("= ")
+        return ask.Simple(n, "COMMENT", "" if said.upper() == "BEGIN" else said)
     return ask.Set(n, words[0].lower(), _at(words, 1).lstrip("= "))
 
 

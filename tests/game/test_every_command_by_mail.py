@@ -12,6 +12,7 @@ import json
 import os
 import re
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -140,3 +141,95 @@ def _plain(subject: str) -> str:
 @pytest.mark.parametrize("row", rows(), ids=lambda row: f"{row['who']} {row['game']} {row['mail']}")
 def test_a_command_is_answered_as_the_table_says(row: dict[str, Any]) -> None:
     assert outcome(row) == {key: row[key] for key in row if key not in _ASKED}
+
+
+# --------------------------------------------------------------------------- what was done
+
+
+def test_lines_below_become_are_the_players_settings_and_he_has_a_copy() -> None:
+    world = _running()
+    italy = address("ITALY")
+
+    sent = world.mail(
+        GM, "SET speed on\nBECOME Italy\nSET ZONE Europe/Rome\nSET REMIND 2d", to=_BOX
+    )
+
+    (copy,) = [mail for mail in sent if mail.to == italy and mail.kind == "settings-helped"]
+    assert "SET ZONE Europe/Rome" in copy.text
+    assert "speed" not in copy.text  # what stands above BECOME is the GM's own affair
+    assert "Europe/Rome" in world.answer(italy, "SET ZONE UTC", to=_BOX).text
+    assert "shown to you in UTC" in world.answer(GM, "SET ZONE Europe/Paris", to=_BOX).text
+
+
+def test_lines_below_a_game_that_was_not_created_are_about_no_other_game() -> None:
+    world = _running()
+
+    world.mail(GM, "CREATE austerlitz\nSCHEDULE moves 4d\nSET speed on", to=_BOX)
+
+    assert dict(world.game().settings) == {}
+
+
+@pytest.mark.parametrize("line", ["DRAW", "NO DRAW", "DIAS please", "NODRAW!", "DRAW with England"])
+def test_the_gm_never_sees_what_was_meant_as_a_vote(line: str) -> None:
+    """S3.40"""
+    sent = _running().mail(WRITERS["player"], line, to=_BOX)
+
+    assert [mail.to for mail in sent] == [WRITERS["player"]]
+
+
+@pytest.mark.parametrize(
+    ("subject", "text", "final"),
+    [
+        ("austerlitz provisional", "A Par - Bur", False),
+        ("austerlitz prelim orders", "A Par - Bur", False),
+        ("austerlitz final", "A Par - Bur", True),
+        ("austerlitz final", "A Par - Bur\nPROVISIONAL", False),
+        ("austerlitz", "A Par - Bur\nSET WAIT", False),
+        ("austerlitz provisional", "A Par - Bur\nFINAL", True),
+        ("austerlitz", "These orders are preliminary.\nA Par - Bur", False),
+    ],
+)
+def test_the_receipt_says_what_the_mail_says_of_its_orders(
+    subject: str, text: str, final: bool
+) -> None:
+    """S4.19"""
+    answer = _running().answer(WRITERS["player"], text, subject=subject)
+
+    assert ("These orders are final." in answer.text) is final
+
+
+@pytest.mark.parametrize("word", ["MESSAGE", "POSTALPRESS", "OFFICIAL", "PUBLISH"])
+def test_the_end_of_a_block_is_no_part_of_it(word: str) -> None:
+    world = _running()
+    who, head = (GM, word) if word == "OFFICIAL" else (WRITERS["player"], f"{word} TO Germany")
+
+    answer = world.answer(who, f"{head}\nShall we?\nEND{word}", to=_BOX)
+
+    assert "Shall we?" in answer.text
+    assert f"END{word}" not in answer.text
+
+
+def test_a_history_holds_the_phases_that_were_asked_for() -> None:
+    world = _played()
+    world.pass_deadline()
+
+    answer = world.answer(WRITERS["player"], "HISTORY FROM F1901M", to=_BOX)
+
+    assert "Fall 1901 moves" in answer.text
+    assert "Spring 1901 moves" not in answer.text.split("-" * 40)[0]
+
+
+def test_a_substitute_extends_no_deadline() -> None:
+    world = _running()
+    asked = world.mail(
+        WRITERS["player"], "SUBSTITUTE sue@elsewhere.example FROM 2 Dec TO 9 Dec", to=_BOX
+    )
+    (question,) = [mail for mail in asked if mail.to == "sue@elsewhere.example"]
+    world.mail("sue@elsewhere.example", "yes", answering=question)
+    world.pass_time(timedelta(days=2))
+    before = world.game().deadline
+
+    for line in ("EXTEND 24h", "EXTENSION 24h"):
+        world.mail("sue@elsewhere.example", line, to=_BOX)
+
+    assert world.game().deadline == before

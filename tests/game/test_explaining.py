@@ -273,7 +273,7 @@ def test_who_has_no_seat_is_told_so(question: str) -> None:
 
     answer = world.answer("gm@players.example", question, subject="[austerlitz] ?")
 
-    assert "no seat" in answer.subject
+    assert "E-SEAT-MISMATCH" in answer.subject
 
 
 # ---- TRY
