@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from test_corrected_results import (
+from corrected_games import (
     AUSTRIA,
     EVERYBODY,
     FRANCE,

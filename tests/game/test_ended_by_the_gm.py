@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from test_corrected_results import EVERYBODY, FRANCE, a_running_game, confirmed, flat, gm, one
+from corrected_games import EVERYBODY, FRANCE, a_running_game, confirmed, flat, gm, one
 from worlds import GM
 
 from gmbot.game.model import GameState

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from test_corrected_results import (
+from corrected_games import (
     EVERYBODY,
     FRANCE,
     ITALY,

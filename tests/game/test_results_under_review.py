@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from test_corrected_results import (
+from corrected_games import (
     EVERYBODY,
     FRANCE,
     ITALY,

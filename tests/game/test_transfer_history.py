@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from test_corrected_results import FRANCE, MISREAD, a_spring, confirmed, gm, one
+from corrected_games import FRANCE, MISREAD, a_spring, confirmed, gm, one
 from worlds import World
 
 from gmbot.game import transfer

@@ -1,0 +1,45 @@
+"""A game that is set up by mail, and its GM."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from worlds import GM, Sent, World, a_game
+
+ED, AMY = "ed@players.example", "amy@players.example"
+
+
+DAY = timedelta(days=1)
+
+
+def a_world(players: int = 0, **changes: object) -> World:
+    """A world with a game that takes players, some seats of it taken."""
+    world = World()
+    seats = a_game()["players"][:players]
+    world.import_game(state="forming", deadline=None, players=seats, **changes)
+    world.sweep()
+    return world
+
+
+def gm(world: World, text: str) -> list[Sent]:
+    return world.mail(GM, text, subject="austerlitz")
+
+
+def one(sent: list[Sent], who: str = GM) -> Sent:
+    [mail] = [mail for mail in sent if mail.to == who]
+    return mail
+
+
+def confirmed(world: World, text: str) -> list[Sent]:
+    asked = one(gm(world, text))
+    assert asked.kind == "confirm-command", asked.text
+    return world.mail(GM, "YES", answering=asked)
+
+
+def register(world: World, who: str) -> None:
+    asked = world.answer(who, f"REGISTER {who.partition('@')[0].title()}")
+    world.answer(who, "YES", answering=asked)
+
+
+def flat(sent: Sent) -> str:
+    return " ".join(sent.text.split())

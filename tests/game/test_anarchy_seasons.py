@@ -1,0 +1,153 @@
+"""The set-up and the British seasons of the Anarchy, by mail."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from anarchy_games import BOX, begun, order, person, running, text_of, units
+from worlds import GM
+
+# --------------------------------------------------------------------------- the set-up
+
+
+def test_every_center_gets_the_unit_that_was_ordered_else_an_army() -> None:
+    """S1.8; the reminder says what will happen."""
+    world = begun()
+    centers = world.game("chaos").position.centers["E1"]  # type: ignore[index]
+    assert centers[:1] == ("BER",)
+
+    receipt = world.answer(person(1), "Build F Ber", to=BOX)
+    deadline = world.game("chaos").deadline
+    assert deadline is not None
+    reminded = world.pass_time(deadline - world.clock.when - timedelta(days=1))
+    world.pass_deadline("chaos")
+
+    assert "3 builds: will be armies" in receipt.text
+    assert "gets an army" in text_of(reminded, person(2), "reminder")
+    assert units(world)["E1"] == "F BER A BUL A NWY A POR"
+    assert world.game("chaos").position.homes == {}
+    assert world.game("chaos").phase.code == "S1901M"
+
+
+def test_inland_there_are_armies_and_split_coasts_must_be_named() -> None:
+    """S1.8."""
+    world = begun()
+
+    inland = world.answer(person(2), "Build F Par", to=BOX)
+    coast = world.answer(person(4), "Build F Spa", to=BOX)
+
+    assert "No fleet can stand in Paris" in " ".join(inland.text.split())
+    assert "say which one" in " ".join(coast.text.split())
+
+
+# --------------------------------------------------------------------------- British seasons
+
+
+def test_retreats_and_builds_of_one_mail_are_resolved_with_the_moves() -> None:
+    """S1.13: ``If dislodged, A Ser retreats to Alb; Build F Gre`` in one mail, one deadline."""
+    owned = {"RURITANIA": ["SER", "GRE", "TRI", "VEN"], "ATLANTIS": ["BUL", "RUM"]}
+    world = running(phase="F1901M", centers=owned)
+    order(world, "ATLANTIS", "A Bul - Ser\nA Rum S A Bul - Ser")
+    order(
+        world, "RURITANIA",
+        "A Ser H\nF Gre - ION\nIf dislodged, A Ser retreats to Alb\nBuild F Gre",
+    )  # fmt: skip
+
+    sent = world.pass_deadline("chaos")
+
+    assert world.game("chaos").phase.code == "S1902M"
+    assert units(world)["RURITANIA"] == "A ALB F GRE F ION"
+    assert world.game("chaos").position.homes["RURITANIA"] == ("GRE",)  # type: ignore[index]
+    assert units(world)["ATLANTIS"] == "A RUM A SER"
+    mail = text_of(sent, "ruritania@x.example", "results")
+    assert "A Ser R Alb" in mail
+    assert mail.count("WHAT IS NEXT") == 1
+    assert "Spring 1902 moves, until" in mail
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "A Ser H\nF Gre - ION\nIf dislodged, A Ser retreats to Alb; Build F Gre",
+        "A Ser H; F Gre - ION; if A Ser is dislodged it retreats to Alb, else Bul; Build F Gre.",
+        "A Ser H\nF Gre - ION\nRetreats: A Ser - Alb if dislodged\nBuilds: F Gre",
+        "A Ser H\nF Gre - ION\nIf dislodged A Ser to Alb. Builds: Fleet Gre, Army Tri",
+    ],
+)
+def test_retreats_and_builds_are_written_in_many_ways(lines: str) -> None:
+    """S1.13."""
+    owned = {"RURITANIA": ["SER", "GRE", "TRI", "VEN"], "ATLANTIS": ["BUL", "RUM"]}
+    world = running(phase="F1901M", centers=owned)
+    order(world, "ATLANTIS", "A Bul - Ser\nA Rum S A Bul - Ser")
+
+    order(world, "RURITANIA", lines)
+    world.pass_deadline("chaos")
+
+    assert units(world)["RURITANIA"] == "A ALB F GRE F ION"
+
+
+def test_builds_sent_in_autumn_are_made_on_the_board_of_that_winter() -> None:
+    """S1.13, S1.16: the first build founds a home center."""
+    world = running(phase="F1901M")
+    order(world, "LIONS", "F Lon H\nBuild F Edi")
+
+    sent = world.pass_deadline("chaos")
+
+    assert world.game("chaos").phase.code == "S1902M"
+    assert "Lions: Edi (homes: 1/3)" in text_of(sent, "atlantis@x.example", "results")
+    assert units(world)["LIONS"] == "F EDI F LON"
+    assert world.game("chaos").position.homes == {"LIONS": ("EDI",)}
+
+
+def test_who_says_nothing_of_retreats_and_builds_loses_them_at_once() -> None:
+    """S1.13: nobody waits for them."""
+    world = running(phase="F1901M")
+    order(world, "ATLANTIS", "A Bul - Ser\nA Rum S A Bul - Ser")
+
+    world.pass_deadline("chaos")
+
+    assert units(world)["RURITANIA"] == "F GRE"
+    assert units(world)["LIONS"] == "F LON"
+    assert world.game("chaos").phase.code == "S1902M"
+
+
+def test_there_are_two_deadlines_a_year_and_one_for_the_set_up() -> None:
+    """S1.13, S1.14."""
+    world = begun()
+    phases = [world.game("chaos").phase.code]
+    for _ in range(5):
+        world.pass_deadline("chaos")
+        phases.append(world.game("chaos").phase.code)
+
+    assert phases[:4] == ["W1900A", "S1901M", "F1901M", "S1902M"]
+
+
+def test_phases_may_be_set_apart_for_one_game() -> None:
+    world = running(phase="F1901M", settings={"phases": "separate"})
+    order(world, "LIONS", "F Lon H")
+
+    world.pass_deadline("chaos")
+
+    assert world.game("chaos").phase.code == "W1901A"
+
+
+def test_no_other_word_for_phases_is_taken() -> None:
+    world = running()
+
+    answer = world.answer(GM, "SET phases french", to=BOX)
+
+    assert "there are ['separate', 'british']" in " ".join(answer.text.split())
+
+
+def test_a_receipt_for_builds_says_how_many_home_centers_there_are() -> None:
+    """S1.16: homes x/3."""
+    world = running(
+        phase="W1901A", settings={"phases": "separate"}, homes={"LIONS": ["LON"]},
+    )  # fmt: skip
+
+    receipt = order(world, "LIONS", "Build F Edi")
+    ahead = order(running(phase="F1901M", homes={"LIONS": ["LON"]}), "LIONS", "Build F Edi")
+
+    assert "homes: 1/3" in text_of(receipt, "lions@x.example")
+    assert "homes: 1/3" in text_of(ahead, "lions@x.example")

@@ -1,0 +1,109 @@
+"""Press that waits for a word, and replies that never end."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from press_games import BOX, F, G, a_world, flat, got, press
+from worlds import GM, POWERS, Sent, address
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A Par - Bur\nF Bre - MAO",
+        "Write to me at france@players.example then.",
+        "See bot+austerlitz.abcdefgh@gm.example",
+        "Best,\nEdmund",
+        "This is Edmund Dupont speaking.",
+    ],
+)
+def test_press_that_betrays_its_author_or_looks_like_orders_waits_for_a_word(text: str) -> None:
+    players = [
+        {"power": power, "name": "Edmund Dupont" if power == "FRANCE" else power.title(),
+         "addresses": [address(power)]}
+        for power in POWERS
+    ]  # fmt: skip
+    world = a_world(players=players)
+
+    [held] = world.mail(F, press("PRESS TO Italy", text))
+    sent = world.mail(F, "SEND 1")
+
+    assert held.kind == "press-held"
+    assert "SEND 1" in held.text
+    assert text.splitlines()[0] in got(sent, address("ITALY")).text
+
+
+def test_a_reply_of_orders_alone_is_not_published() -> None:
+    world = a_world()
+    mail = got(world.mail(G, press("PRESS TO France")), F)
+
+    [held] = world.mail(F, "A Par - Bur\nA Mar S A Par - Bur\nF Bre - MAO", answering=mail)
+
+    assert held.kind == "press-held"
+
+
+def test_two_robots_do_not_write_to_each_other_without_end() -> None:
+    """Neither says in its headers that it is one; each answers whatever it gets."""
+    world = a_world()
+    world.answers_per_hour = 5
+    waiting = world.mail(F, press("PRESS TO Italy"), to=BOX)
+    letters = 0
+
+    for number in range(100):
+        if not waiting:
+            break
+        mail = waiting.pop(0)
+        letters += mail.kind == "press-delivered"
+        if mail.to != GM:
+            away = f"I am away until Monday, {number} July."
+            waiting += world.mail(mail.to, away, answering=mail)
+
+    assert not waiting
+    assert letters == 3
+
+
+def test_two_robots_whose_words_are_new_each_time_end_after_a_number_of_letters() -> None:
+    """E-LIMIT; the author is a person if he says so, and after an hour nobody asks any more."""
+    world = a_world()
+    world.press_per_hour = 4
+    waiting = world.mail(F, press("PRESS TO Italy"), to=BOX)
+    letters: list[Sent] = []
+    held: list[Sent] = []
+    for number in range(100):
+        if not waiting:
+            break
+        mail = waiting.pop(0)
+        held += [mail] if "E-LIMIT" in mail.subject else []
+        if mail.kind == "press-delivered":
+            letters.append(mail)
+            words = f"A fortune for you: {babble(number)}"
+            waiting += world.mail(mail.to, words, answering=mail)
+
+    assert len(letters) == 2 * 4
+    [asked] = held
+    assert asked.to == F
+    assert "60 minutes from now" in flat(asked)
+    released = world.mail(F, "SEND 5")
+    assert "A fortune for you" in flat(got(released, address("ITALY")))
+    world.pass_time(timedelta(hours=1))
+    assert got(world.mail(F, press("PRESS TO Italy", "Good morning!")), address("ITALY"))
+
+
+def babble(number: int) -> str:
+    return " ".join("abcdefghij"[int(digit)] * 4 for digit in str(number * 7919 + 1))
+
+
+def test_a_short_word_may_be_said_twice() -> None:
+    world = a_world()
+    for _ in range(2):
+        letter = got(world.mail(F, press("PRESS TO Italy"), to=BOX), address("ITALY"))
+        assert got(world.mail(letter.to, "Yes, gladly.", answering=letter), F)
+
+
+def test_nobody_sends_what_another_wrote() -> None:
+    world = a_world()
+    world.mail(F, press("PRESS TO Italy", "A Par - Bur"))
+
+    assert [one.to for one in world.mail(G, "SEND 1")] == [G]
