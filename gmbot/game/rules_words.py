@@ -12,19 +12,29 @@ from gmbot.game.model import Game
 from gmbot.game.views import RULES as FOG_RULES
 from gmbot.game.views import in_fog
 from gmbot.houserules import catalogue as houserules
-from gmbot.rules.options import Options, read_options
+from gmbot.rules.options import Options
+from gmbot.rules.ruleset import Ruleset
+from gmbot.variants import catalogue as variants
 
 USUAL = "email_classic"
 """The set that differences are counted from: the e-mail rules most players know."""
+USUAL_BOARD = "standard"
+_TOLD = ("removal_from", "removal_walk")
+"""Readings that the sentence about removals has in it."""
 
 
 def rules_lines(game: Game) -> tuple[str, ...]:
     """Every rule in force, a sentence or two each."""
     fog = FOG_RULES if in_fog(game) else ()
     ruleset = ruleset_of(game)
-    board = (line for line in (ruleset.setup.in_words(), ruleset.builds.in_words()) if line)
-    return (*fog, *board, *houserules_of(game).in_words(), *_readings(ruleset_of(game).options),
+    return (*fog, *_board_lines(ruleset), *houserules_of(game).in_words(), *_readings(ruleset),
             *_of_the_board(game.settings.get("rules", {})))  # fmt: skip
+
+
+def _board_lines(ruleset: Ruleset) -> Iterator[str]:
+    """What the policies of a board say for themselves."""
+    said = (ruleset.setup.in_words(), ruleset.builds.in_words(), ruleset.capture.in_words())
+    yield from filter(None, said)
 
 
 def rules_in_order(game: Game) -> tuple[str, ...]:
@@ -42,14 +52,16 @@ def rules_in_order(game: Game) -> tuple[str, ...]:
 def usual_lines() -> frozenset[str]:
     """The rules that most players know, as ``rules_lines`` has them."""
     rules = houserules.load(USUAL)
-    return frozenset((*rules.in_words(), *_readings(read_options(rules.rules.get("options", {})))))
+    ruleset = variants.load_with(USUAL_BOARD, rules.rules).ruleset
+    return frozenset((*_board_lines(ruleset), *rules.in_words(), *_readings(ruleset)))
 
 
-def _readings(options: Options) -> Iterator[str]:
-    """Where an unclear rule is not read as the DATC recommends."""
+def _readings(ruleset: Ruleset) -> Iterator[str]:
+    """Which units go by default, and where an unclear rule is not read as the DATC recommends."""
+    yield ruleset.removals.in_words(ruleset.board, ruleset.options)
     for one in fields(Options):
-        value = getattr(options, one.name)
-        if value == one.default:
+        value = getattr(ruleset.options, one.name)
+        if value == one.default or one.name in _TOLD:
             continue
         about, choices = one.metadata["about"], set(one.metadata["choices"])
         if choices == {True, False}:

@@ -25,6 +25,16 @@ _BRITISH = (
     "There are two deadlines a year, Spring and Autumn. Retreats are sent ahead with the orders of "
     "their season, builds and removals with those of Autumn, and are resolved along with them."
 )
+_MISTAKES = (
+    "A mistake of the GM stands unless it is pointed out (ERROR) before the next results are out. "
+    "After a correction one player's request is enough for more time. No season is played again."
+)
+"""S3.2 to S3.5."""
+_CONDUCT = (
+    "Letters between players may be forged, and players bribed; nobody writes as the GM, and "
+    "threats are about play alone."
+)
+"""S3.51, S3.52."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +118,8 @@ class HouseRules:
             f"Whoever takes a power over has at least {write_duration(self.settle)} for the first "
             "orders.",
             *([] if self.observers else ["Nobody reads along who does not play."]),
+            _MISTAKES,
+            _CONDUCT,
             self.changes.in_words(),
         )
 

@@ -31,6 +31,9 @@ class Capture(Protocol):
     def counting(self, position: Position, board: Board) -> Mapping[Power, int]:
         """Return how many centers count for each power, for units and for victory."""
 
+    def in_words(self) -> str:
+        """Say in a sentence what players must know of it; empty if it is as usual."""
+
 
 class Builds(Protocol):
     """Where and how much a power may build."""
@@ -68,6 +71,9 @@ class Removals(Protocol):
         self, power: Power, position: Position, board: Board, options: Options
     ) -> tuple[Unit, ...]:
         """Return the power's units, the first to go first."""
+
+    def in_words(self, board: Board, options: Options) -> str:
+        """Say in a sentence which units go."""
 
 
 class Victory(Protocol):

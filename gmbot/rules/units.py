@@ -28,6 +28,11 @@ class UnitKind:
     removed_first: int = 1
     """Place in default removals of equal distance: fleet 0, wing 1, army 2 (S4.30)."""
 
+    @property
+    def plural(self) -> str:
+        """``armies``, ``fleets``"""
+        return f"{self.name[:-1]}ies" if self.name.endswith("y") else f"{self.name}s"
+
 
 ARMY = UnitKind(
     letter="A",

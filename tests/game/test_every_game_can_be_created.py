@@ -147,7 +147,7 @@ def _switches() -> list[tuple[str, str, str]]:
         ("leniency.excess", "last", "the last ones count"),
         ("leniency.twice", "first", "the first order counts"),
         ("rules.options.convoy_paradox", "all-hold", "convoy_paradox = all-hold"),
-        ("rules.options.removal_from", "home", "removal_from = home"),
+        ("rules.options.removal_from", "home", "the farthest from its home centers go"),
         ("rules.options.dislodged_bounces", "off", "Not so in this game: A unit dislodged"),
         ("rules.victory.centers", "12", "rules.victory.centers = 12"),
         ("muster", "36h", "asked to say READY TO START"),

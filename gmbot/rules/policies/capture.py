@@ -43,6 +43,10 @@ class Occupation:
             for power, centers in position.centers.items()
         }
 
+    def in_words(self) -> str:
+        """Nothing to say: it is as usual."""
+        return ""
+
 
 def owners(position: Position) -> dict[Province, Power]:
     """Return who owns each owned center."""

@@ -36,6 +36,17 @@ class Farthest:
             )
         )
 
+    def in_words(self, board: Board, options: Options) -> str:
+        """Say in a sentence which units go, by the board's own kinds."""
+        centers = "the centers it owns" if options.removal_from == "owned" else "its home centers"
+        steps = " (in moves of their own)" if options.removal_walk == "own" else ""
+        ranked = sorted(board.unit_kinds.values(), key=lambda kind: kind.removed_first)
+        kinds = " before ".join(kind.plural for kind in ranked)
+        return (
+            f"Where a power removes too few units, the farthest from {centers}{steps} go; of those "
+            f"as far, {kinds}, then by the names of their provinces."
+        )
+
 
 def _any_steps(unit: Unit, centers: tuple[Province, ...], board: Board) -> int:
     return min((board.distance(unit.province, center) for center in centers), default=UNREACHABLE)

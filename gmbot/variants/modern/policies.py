@@ -30,5 +30,12 @@ class Blockade(Occupation):
             if owner.get(unit.province, power) != power and unit.kind not in board.captures
         }
 
+    def in_words(self) -> str:
+        """The rule in a sentence."""
+        return (
+            "A wing takes no center; on another power's at the end of Fall it blockades it: the "
+            "center counts neither for units nor for the win while the wing is there."
+        )
+
 
 POLICIES = {"capture": {"blockade": Blockade}}
