@@ -16,7 +16,7 @@ from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.facts import Known, in_words, is_so, known_to
 from gmbot.game.model import Game
 from gmbot.game.notices_rows import ProblemRow
-from gmbot.game.problem_codes import code_of
+from gmbot.game.problem_codes import code_of, strangers_once
 from gmbot.game.views import setting_of
 from gmbot.parsing.conditional import Found, split_conditional
 from gmbot.parsing.conditions import Condition, ConditionNotRead, read_condition
@@ -68,7 +68,7 @@ def settle(desk: Desk, game: Game, power: Power, read: OrdersRead) -> Settled:
         read = with_retreats(replace(again, marks=read.marks), again, game)
     kept = {(line.number, line.text) for line in carried.builds}
     problems = tuple(one for one in read.problems if (one.line, one.words) not in kept)
-    rows = (_row(one) for one in problems)
+    rows = strangers_once(_row(one) for one in problems)
     return Settled(replace(read, problems=problems), told, (*unread, *rows), carried)
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
+
+from gmbot.game.notices_rows import ProblemRow
 
 UNREAD = "E-UNKNOWN"
 """A line that could not be read at all."""
@@ -40,3 +43,29 @@ CODES: Mapping[str, str] = MappingProxyType({
 def code_of(reason: str) -> str:
     """The code of a reason; one that is not in the table is a line that was not understood."""
     return CODES.get(reason, UNREAD)
+
+
+def strangers_once(rows: Iterable[ProblemRow]) -> tuple[ProblemRow, ...]:
+    """Say once a line that units are not one's own: somebody's whole set may have been pasted."""
+    found: list[ProblemRow] = []
+    more: dict[tuple[int, str], int] = {}
+    for row in rows:
+        place = (row.line, row.words)
+        if row.code == "E-NOUNIT" and place in more:
+            more[place] += 1
+            continue
+        if row.code == "E-NOUNIT":
+            more[place] = 0
+        found.append(row)
+    return tuple(
+        _and_more(row, more[row.line, row.words]) if row.code == "E-NOUNIT" else row
+        for row in found
+    )
+
+
+def _and_more(row: ProblemRow, more: int) -> ProblemRow:
+    if not more:
+        return row
+    others = "Another unit" if more == 1 else f"{more} other units"
+    are = "is" if more == 1 else "are"
+    return replace(row, text=f"{row.text} {others} on this line {are} not yours either.")

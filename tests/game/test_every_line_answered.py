@@ -217,3 +217,14 @@ def test_talk_that_begins_like_a_signon_is_talk() -> None:
     assert passed_over("login page was down again\nA Par - Bur") == (
         'Not read as an order or a command: line 1 ("login page was down again").'
     )
+
+
+def test_units_of_others_on_one_line_are_one_problem() -> None:
+    answer = a_running_game().answer(
+        FRANCE, "Italy: A Ven H. A Rom - Apu. F Nap - ION.\nA Par - Bur; A Mun - Ruh; A Ber - Kie"
+    )
+
+    words = " ".join(answer.text.split())
+    assert "1 order ok, 2 problems" in answer.subject
+    assert "2 other units on this line are not yours either. (E-NOUNIT)" in words
+    assert "Another unit on this line is not yours either. (E-NOUNIT)" in words
