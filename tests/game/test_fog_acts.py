@@ -93,7 +93,7 @@ CORRECT = "GM: CORRECT S1901M: a slip of mine\nORDER-AS-SENT {name}: {unit} H"
 ACTS = {
     "more time": ["actor: EXTENSION 1 day"],
     "an absence": ["actor: ABSENCE 13 Dec TO 20 Dec"],
-    "a substitute": [f"actor: SUBSTITUTE {SPARE} FROM 2 Dec TO 20 Dec", "",
+    "a substitute": [f"actor: SUBSTITUTE {SPARE} FROM 2 Dec TO 20 Dec", "", "",
                      f"{SPARE}: {{unit}} - {{to}}"],
     "a player leaves": ["actor: RESIGN"],
     "a newcomer": ["actor: RESIGN", f"{NEW}: TAKEOVER {{name}}@whispers", f"{NEW}: {{unit}} H"],
@@ -111,7 +111,8 @@ ACTS = {
     "a withdrawal": ["actor: {unit} - {to}", "", "GM: ROLLBACK S1901M: a slip",
                      "GM: EDIT: a slip\nREMOVE {unit}", "GM: ROLLFORWARD: go on"],
     "results looked over": ["GM: REVIEW ON", "actor: {unit} - {to}", "", "GM: RELEASE"],
-    "a GM who looks": ["GM: REPORT FULL", "GM: PREVIEW", "GM: AUDIT", "", "GM: HISTORY", "GM: STATUS"],
+    "a GM who looks": ["GM: REPORT FULL", "GM: PREVIEW", "GM: AUDIT", "", "GM: HISTORY",
+                       "GM: STATUS"],
 }  # fmt: skip
 """What is done, ``who: text``; an empty one lets the phase end."""
 
