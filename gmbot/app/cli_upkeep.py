@@ -10,6 +10,7 @@ from gmbot.app.cli_shared import (
     CONFIG,
     read_config,
 )
+from gmbot.resources import data_root
 
 
 @click.group()
@@ -47,6 +48,12 @@ def words(language: str, own: Path | None) -> None:
 @click.group("config")
 def config_group() -> None:
     """Look at the configuration."""
+
+
+@config_group.command("example")
+def config_example() -> None:
+    """Print a configuration to fill in, with every key explained."""
+    click.echo((data_root() / "config.example.toml").read_text(encoding="utf-8"), nl=False)
 
 
 @config_group.command("check")

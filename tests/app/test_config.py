@@ -8,7 +8,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from click.testing import CliRunner
 
+from gmbot.app.cli import main
 from gmbot.app.config import SECTIONS, Config, ConfigError, Fault
 from gmbot.app.config_reading import load, locate
 
@@ -268,7 +270,7 @@ def test_an_absolute_database_file_stays_where_it_is(tmp_path: Path) -> None:
     [
         (b"[mail", "is not TOML"),
         (b'[mail]\nname = "\xe9"', "is not UTF-8 text"),
-        (None, "copy config.example.toml there"),
+        (None, "`gmbot config example` prints one"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_the_only_fault(
@@ -306,3 +308,10 @@ def test_a_configuration_cannot_be_changed(tmp_path: Path) -> None:
     with pytest.raises(AttributeError):
         config.mail.name = "other"  # type: ignore[misc]
     assert isinstance(config, msgspec.Struct)
+
+
+def test_the_example_can_be_had_without_a_checkout() -> None:
+    """Who installed the wheel has no other copy at hand."""
+    printed = CliRunner().invoke(main, ["config", "example"])
+
+    assert printed.output == EXAMPLE.read_text(encoding="utf-8")
