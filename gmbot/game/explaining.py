@@ -99,9 +99,8 @@ def _told(
         for order, sighting in zip(own, sightings, strict=True)
         if getattr(order.order, "unit", None) == unit
     )
-    verdict = " and ".join(result.value for result in one.results) or "nothing to report"
-    why = f"; {one.why}" if one.why else ""
-    cause = CauseRow(0, f"{power_name(power, board)}: {one.text}: {verdict}{why}.")
+    verdict = ", ".join(result.value for result in one.results) or "nothing to report"
+    cause = CauseRow(0, f"{power_name(power, board)}: {one.text}", verdict, one.why or "")
     return Explanation(
         game.name, outcome.phase.title, outcome.phase.code, unit_label(unit, board), verdict,
         (cause,), ("In the fog no more is told than the report says.",),
@@ -133,10 +132,7 @@ def _explained(game: Game, outcome: Outcome, unit: Unit, ruleset: Ruleset) -> Ex
         phase_code=outcome.phase.code,
         unit=unit_label(unit, board),
         verdict=_verdict(orders[unit]),
-        causes=tuple(
-            CauseRow(cause.depth, _cause_text(orders[cause.unit], outcome, board))
-            for cause in chain
-        ),
+        causes=tuple(_cause(cause.depth, orders[cause.unit], outcome, board) for cause in chain),
         rules=tuple(dict.fromkeys(RULES[name] for name in names)),
     )
 
@@ -147,20 +143,18 @@ def _names(reason: Reason | None) -> tuple[str, ...]:
 
 def _verdict(one: OrderOutcome) -> str:
     words = ["succeeded" if r is Result.SUCCEEDS else r.value for r in one.results]
-    return " and ".join(words)
+    return ", ".join(words)
 
 
-def _cause_text(one: OrderOutcome, outcome: Outcome, board: Board) -> str:
-    owner = power_name(one.power, board)
-    said = f"{owner}: {print_order(one.order, board)}: {_verdict(one)}"
-    if one.default:
-        said += " (no order came for it)"
-    if one.reason:
-        said += f"; {sentence(one.reason, board, printed=True)}"
-    backers = _backers(one, outcome)
-    if backers:
-        said += f"; with support from {', '.join(unit_label(unit, board) for unit in backers)}"
-    return f"{said}."
+def _cause(depth: int, one: OrderOutcome, outcome: Outcome, board: Board) -> CauseRow:
+    return CauseRow(
+        depth=depth,
+        order=f"{power_name(one.power, board)}: {print_order(one.order, board)}",
+        verdict=_verdict(one),
+        reason=sentence(one.reason, board, printed=True) if one.reason else "",
+        backers=tuple(unit_label(unit, board) for unit in _backers(one, outcome)),
+        default=one.default,
+    )
 
 
 def _backers(one: OrderOutcome, outcome: Outcome) -> tuple[Unit, ...]:

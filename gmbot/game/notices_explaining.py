@@ -15,8 +15,16 @@ class CauseRow:
 
     depth: int
     """0 for the unit that was asked about, 1 for what it is due to, and so on."""
-    text: str
-    """``Germany's A Mun -> Bur: bounced; stood off by A Par (1 against 1)``"""
+    order: str
+    """``Germany: A Mun -> Bur``"""
+    verdict: str
+    """``bounced``; ``cut, dislodged``"""
+    reason: str = ""
+    """``stood off by A Par (1 against 1)``"""
+    backers: tuple[str, ...] = ()
+    """Whose support was behind it: ``("A Mar",)``."""
+    default: bool = False
+    """No order came for it."""
 
 
 @dataclass(frozen=True, slots=True)

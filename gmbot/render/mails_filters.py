@@ -78,8 +78,9 @@ def _layouts(speech: Speech) -> Mapping[str, Callable[..., Any]]:
         return layout.game_cells(rows, context["zones"], context["now"], speech)
 
     spoken = (
-        layout.board, layout.causes, layout.chart, layout.outcome, layout.owed, layout.reading,
-        layout.results, layout.result_words, layout.roster, layout.verdict, layout.year_chart,
+        layout.board, layout.cause_words, layout.causes, layout.chart, layout.outcome, layout.owed,
+        layout.reading, layout.results, layout.result_words, layout.roster, layout.verdict,
+        layout.year_chart,
     )  # fmt: skip
     return {
         **{one.__name__: partial(one, speech=speech) for one in spoken},

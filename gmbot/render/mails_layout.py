@@ -134,11 +134,22 @@ def causes(rows: Sequence[CauseRow], speech: Speech = ENGLISH) -> str:
     lines: list[str] = []
     for row in rows:
         indent = "  " * min(row.depth, 4)
-        cause = one_line(speech.said(row.text), 600)
-        said = speech.text("because {cause}", cause=cause) if row.depth else cause
+        said = cause_words(row, speech)
+        said = speech.text("because {cause}", cause=said) if row.depth else said
         text = wrapped(said, COLUMNS - len(indent) - 2)
         lines += [f"{indent}{'  ' if number else ''}{line}" for number, line in enumerate(text)]
     return Laid("\n".join(lines))
+
+
+def cause_words(row: CauseRow, speech: Speech = ENGLISH) -> str:
+    """``Germany: A Mun -> Bur: bounced; stood off by A Par (1 against 1).``"""
+    nothing = speech.text("no order came for it")
+    said = f"{row.order}: {result_words(row.verdict, speech)}"
+    said += f" ({nothing})" if row.default else ""
+    said += f"; {speech.said(row.reason)}" if row.reason else ""
+    if row.backers:
+        said += "; " + speech.text("with support from {units}", units=", ".join(row.backers))
+    return Laid(one_line(f"{said}.", 600))
 
 
 # --------------------------------------------------------------------------- the board

@@ -39,17 +39,17 @@ EXPLAINING: dict[str, Notice] = {
         unit="A Ber",
         verdict="bounced",
         causes=(
-            CauseRow(0, "Germany: A Ber -> Mun: bounced; A Mun did not get away from Munich "
-                     "(1 against 1); one more support would have taken Munich."),
-            CauseRow(1, "Germany: A Mun -> Bur: bounced; stood off by A Par (1 against 1)."),
-            CauseRow(2, "France: A Par -> Bur: bounced; stood off by A Mun (1 against 1)."),
+            CauseRow(0, "Germany: A Ber -> Mun", "bounced", "A Mun did not get away from Munich "
+                     "(1 against 1); one more support would have taken Munich", ("A Sil",)),
+            CauseRow(1, "Germany: A Mun -> Bur", "bounced", "stood off by A Par (1 against 1)"),
+            CauseRow(2, "France: A Par -> Bur", "bounced", "stood off by A Mun (1 against 1)"),
         ),
         rules=("Units of equal strength that move to one province all stay where they are "
                "(DATC 6.A.11).",),
     ),
     "explanation-plain": Explanation(
         "austerlitz", "Spring 1901 moves", "S1901M", "F Bre", "succeeded",
-        (CauseRow(0, "France: F Bre -> MAO: succeeded."),), (),
+        (CauseRow(0, "France: F Bre -> MAO", "succeeded", default=True),), (),
     ),
     "legal-orders": LegalOrders(
         "austerlitz", "Spring 1901 moves", "S1901M", "",
