@@ -49,7 +49,7 @@ def _tables(file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
-        cure = "does not exist: `gmbot config example` prints one to fill in; or name another with --config"
+        cure = "does not exist: `gmbot config example` prints one; or name another with --config"
         raise ConfigError((Fault(str(file), "", cure),)) from None
     except OSError as error:
         raise ConfigError((Fault(str(file), "", f"cannot be read: {error.strerror}"),)) from None

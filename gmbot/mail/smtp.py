@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 
 SLOWEST = 20_000
 """Bytes per second below which a transfer counts as stuck."""
+_NOT_THE_MAIL = frozenset({421, 530, 534, 535, 538})
+"""It is shutting down, or wants a login or another one (RFC 4954): no mail goes through now."""
 GREETING_NAME = "gmbot.invalid"
 """What EHLO says instead of the name of this machine."""
 
@@ -222,7 +224,7 @@ class _Line:
                 await self._smtp.rcpt(recipient, encoding=encoding)
             except aiosmtplib.SMTPRecipientRefused as error:
                 refused[recipient] = Reply(error.code, _one_line(error.message))
-                if error.code == 421:
+                if error.code in _NOT_THE_MAIL:
                     raise
         if len(refused) == len(mail.recipients):
             return await self._all_refused(refused)
@@ -242,7 +244,7 @@ class _Line:
             self._break()
             reason = f"{self._account.where} answered {reply}"
             return Unsure(reason) if progress.may_have_arrived else Deferred(reason, True)
-        if reply.code == 421:  # it is shutting down
+        if reply.code in _NOT_THE_MAIL:
             self._break()
             return Deferred(str(reply), server_down=True)
         try:

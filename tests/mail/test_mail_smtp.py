@@ -122,11 +122,13 @@ def test_the_null_sender_can_be_used() -> None:
         ({"MAIL": "451 4.3.0 try later"}, Deferred),
         ({"MAIL": "550 5.7.1 not you"}, Refused),
         ({"MAIL": "421 4.3.2 shutting down"}, Deferred),
+        ({"MAIL": "530 5.7.0 authentication required"}, Deferred),
         ({"MAIL": "hang"}, Deferred),
         ({"MAIL": "die"}, Deferred),
         ({"RCPT": "450 4.2.1 mailbox busy"}, Deferred),
         ({"RCPT": "550 5.1.1 no such user"}, Refused),
         ({"RCPT": "421 4.3.2 shutting down"}, Deferred),
+        ({"RCPT": "530 5.7.0 authentication required"}, Deferred),
         ({"RCPT": "die"}, Deferred),
         ({"DATA": "452 4.3.1 disk full"}, Deferred),
         ({"DATA": "554 5.0.0 no"}, Refused),
@@ -154,11 +156,14 @@ def test_a_refused_mail_tells_the_servers_words() -> None:
 
 
 def test_the_server_is_not_blamed_for_one_mail_nor_one_mail_for_the_server() -> None:
+    """A login that counts no more is mended by the operator; meanwhile every mail waits."""
     busy, down = send(Host({"RCPT": "450 busy"})), send(Host({"GREETING": "die"}))
+    unknown = send(Host({"MAIL": "530 5.7.0 authentication required"}))
 
     assert isinstance(busy, Deferred)
     assert isinstance(down, Deferred)
-    assert (busy.server_down, down.server_down) == (False, True)
+    assert isinstance(unknown, Deferred)
+    assert (busy.server_down, down.server_down, unknown.server_down) == (False, True, True)
 
 
 def test_a_closed_port_is_no_exception() -> None:
