@@ -36,7 +36,7 @@ _WORDS = _all(
     "here are is my our these this those that it its order orders move moves retreat retreats "
     "build builds adjustment adjustments removal removals unit units phase turn season set as "
     "follows follow following below please find attached attachment attachments enclosed file "
-    "spring summer fall autumn winter year new "
+    "spring summer fall autumn winter year new power country nation player seat subject date me "
     # the same in other languages
     "hallo moin servus liebe lieber guten morgen tag abend gruss gruesse grusse schone viele beste "
     "freundliche freundlichen mit danke vielen dank im voraus lg mfg vg bis bald hier sind meine "
@@ -59,6 +59,7 @@ _LONGEST = 40
 _LATIN = "\u024f"
 _LATIN_WORD = re.compile(r"(?<![^\W\d_])[A-Za-z\u00c0-\u024f]{2,}(?![^\W\d_])")
 _ORDERLY = re.compile(r"->?|\d")
+_LINK = re.compile(r"<?(?:https?://|www\.)\S+>?")
 _FRAME = re.compile(r"(?:begin|start|end|stop)\s*(?:of\s+)?(?:my\s+)?orders?\W*", re.IGNORECASE)
 _NAME = re.compile(r"\W*[^\W\d_]+\.?(?:[ -]+[^\W\d_]+\.?){0,2}\W*")
 _MOST_NAMES = 2
@@ -105,7 +106,7 @@ def is_foreign_talk(text: str) -> bool:
 
 def is_courtesy(text: str, names: Collection[str] = frozenset()) -> bool:
     """Tell whether all words of a line are greetings, headings, dates or names."""
-    if _COMMENT.match(text) or _FRAME.fullmatch(text) or is_farewell(text):
+    if _COMMENT.match(text) or _LINK.fullmatch(text) or _FRAME.fullmatch(text) or is_farewell(text):
         return True
     words = _words(take_marks(text)[0])
     if all(word in _WORDS or word in names or _DATE.fullmatch(word) for word in words):

@@ -65,6 +65,9 @@ _NUMBER = re.compile(
     re.I,
 )
 """A telephone number with its label: ``T +44 20 7946 0991``."""
+_CARD = 4
+"""Lines of a signature below a long dash."""
+_ORDERLY = re.compile(r"[->]|\b[AFWafw] [A-Z]|\b(?:[HSC]|holds?|supports?|convoys?)\b")
 _WROTE = re.compile(
     r"(?:wrote|writes|schrieb|a [eé]crit|ha scritto|escribi[oó]|schreef|skrev|napisa[lł]|"
     r"kirjoitti)\b[^\n]{0,160}:$",
@@ -168,6 +171,8 @@ class _Cutter:
         text = self.lines[at].text
         if text == "--" and self.lines[at].raw.strip(" \t\xa0") == "--":
             return self._drop("signature", at, len(self.lines))
+        if self.lines[at].raw.strip() == "\u2014" and self._is_card(at + 1):
+            return self._drop("signature", at, len(self.lines))
         if _PGP_BEGIN.match(text):
             return self._armour(at)
         if _ORIGINAL.match(text):
@@ -198,6 +203,11 @@ class _Cutter:
         if _HEADER.match(text) and self._headers(at) >= 3:
             return self._drop("quote", at, len(self.lines))
         return self._attribution(at)
+
+    def _is_card(self, at: int) -> bool:
+        """Tell whether a few lines are left that are no orders: phones make one dash of two."""
+        left = [line.text for line in self.lines[at : at + 40] if line.text]
+        return 0 < len(left) <= _CARD and not any(map(_ORDERLY.search, left))
 
     def _attribution(self, at: int) -> int:
         """Find ``On Thu ... wrote:``, also broken over up to three lines; 0 if there is none."""

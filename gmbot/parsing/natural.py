@@ -67,6 +67,23 @@ _NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Reques
     ),
     (
         re.compile(
+            r"(?:which|what) are (?:my |the |all )?(?:legal|possible|allowed) "
+            r"(?:moves|orders|options)\b.{0,40}$|what can (?:i|my units?) (?:order|do|play)"
+            r"(?: now)?\?*$",
+            re.I,
+        ),
+        lambda n, m: ask.Options(n),
+    ),
+    (
+        re.compile(
+            r"who(?:'s| is|'re| are)? (?:else )?(?:(?:plays?|playing)(?: (?:as )?[a-z]+| which "
+            r"power)?|(?:the other )?players?)\s?\?*$",
+            re.I,
+        ),
+        lambda n, m: ask.Who(n),
+    ),
+    (
+        re.compile(
             r"(?:i |my )?votes? (?:is |in favou?r of |for |against )?(yes|no)\b(?: (?:on|"
             r"to|for) (?:the )?(?:draw|proposal)?\s*(?:#|D)?(\d+)?)?.{0,40}$",
             re.I,
@@ -105,7 +122,7 @@ _NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Reques
 
 _TELLTALE = re.compile(
     r"order|extension|resign|quit|drop|withdraw|map\b|status|position|deadline|board|state|vote|prelim|"
-    r"provisional|tentative|final",
+    r"provisional|tentative|final|moves|options|what can|who\b",
     re.IGNORECASE,
 )
 
