@@ -63,6 +63,17 @@ def test_it_is_owed_if_a_center_is_left_or_can_be_reached() -> None:
     assert _retreat("F", "", inland, AUSTRIA="A VIE, A GAL", RUSSIA="A WAR")  # Rumania is free.
 
 
+def test_it_is_owed_if_another_retreat_of_its_power_may_reach_a_center() -> None:
+    """S3.14: the count of its centers need not be zero then."""
+    inland = {"power": "ITALY", "unit": "A GAL", "attacker_from": "BUD"}
+    coastal = {"power": "ITALY", "unit": "F NAP", "attacker_from": "ION"}
+    units = {"AUSTRIA": "A VIE, A GAL", "RUSSIA": "A WAR, A RUM", "FRANCE": "F NAP"}
+
+    for dislodged in ([inland, coastal], [coastal, inland]):
+        due = dues(position_of("F1905R", units, dislodged=dislodged), RULES)["ITALY"]
+        assert {str(unit) for unit in due.units} == {"A GAL", "F NAP"}
+
+
 def test_it_is_owed_if_it_can_get_in_the_way_of_another_retreat() -> None:
     position = position_of(
         "F1905R",
