@@ -21,6 +21,7 @@ from gmbot.game.standing import to_master, to_seat
 from gmbot.game.surgery import EXAMPLES, edited
 from gmbot.game.telling import answered
 from gmbot.game.views import board_picture, hides
+from gmbot.game.views_access import words_for_all
 from gmbot.parsing import requests as ask
 from gmbot.rules.terms import Power
 
@@ -49,7 +50,11 @@ def edit(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Reques
         return Handled((_nothing(),))
     if not is_sure(writer, request):
         what = f"EDIT {game.phase.code}{': ' + why if why else ''}"
-        effects = (*told, "Everybody is told what was changed; orders on file stay there.")
+        effects = (
+            *told,
+            "Everybody is told what was changed; orders on file stay there.",
+            *words_for_all(desk, game, why),
+        )
         return ask_first(desk, writer, game, part, request, what, effects)
     after = with_right(after, desk.now)
     desk.work.games.save(after)

@@ -23,9 +23,10 @@ from gmbot.game.results_mails import Resolved, notices_of
 from gmbot.game.rolled import kept_deadline
 from gmbot.game.standing import set_in_force, to_master, to_seat
 from gmbot.game.versions import version_of
-from gmbot.game.views import hides, results_picture, setting_of
+from gmbot.game.views import hides, results_picture, setting_of, view_of
 from gmbot.game.views_access import shown_names
 from gmbot.rules.notation import print_order
+from gmbot.rules.orders import Convoy, Order, Support
 from gmbot.rules.terms import Power
 from gmbot.rules.validity import check
 
@@ -190,9 +191,18 @@ def _on_file(desk: Desk, game: Game, reader: Power | None) -> tuple[str, ...]:
     wrong = [
         print_order(line.order, board)
         for line in one.orders
-        if check(line.order, reader, setting.position, setting.ruleset) is not None
+        if not _helps_unseen(desk, game, reader, line.order)
+        and check(line.order, reader, setting.position, setting.ruleset) is not None
     ]
     kept = f"Your set {one.serial} for {game.phase.title} stays on file"
     if not wrong:
         return (f"{kept}; all of it still fits the board.",)
     return (f"{kept}, but this does not fit the board any more: {', '.join(wrong)}.",)
+
+
+def _helps_unseen(desk: Desk, game: Game, reader: Power, order: Order) -> bool:
+    """Tell whether an order is for a unit out of sight: whether that is there, nobody can say."""
+    if not hides(desk, game) or not isinstance(order, Support | Convoy):
+        return False
+    helped = order.supported if isinstance(order, Support) else order.army
+    return helped.province not in view_of(game, reader).seen

@@ -31,6 +31,7 @@ from gmbot.game.rerunning import Rerun, is_same, next_with_orders, rerun, store
 from gmbot.game.rolled import is_rolled_back, kept_deadline, stands_rolled_back
 from gmbot.game.telling import answered
 from gmbot.game.versions import version_of
+from gmbot.game.views_access import words_for_all
 from gmbot.parsing import requests as ask
 from gmbot.rules.terms import Power
 
@@ -58,7 +59,7 @@ def correct(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Req
         return Handled((_no_difference(record),))
     if not is_sure(writer, request):
         what = f"CORRECT {record.phase.code}{': ' + why if why else ''}"
-        effects = effects_of(desk, game, done)
+        effects = (*effects_of(desk, game, done), *words_for_all(desk, game, why))
         return ask_first(desk, writer, game, part, request, what, effects)
     audit(desk, game, "corrected", phase=record.phase.code, version=version_of(record) + 1)
     return publish(desk, writer, game, done, why)

@@ -19,6 +19,7 @@ from gmbot.game.refusing import refused
 from gmbot.game.rerunning import next_with_orders, rerun
 from gmbot.game.rolled import is_rolled_back
 from gmbot.game.telling import answered, tell_all
+from gmbot.game.views_access import words_for_all
 from gmbot.parsing import requests as ask
 from gmbot.rules.notation import position_from_tables, position_to_tables
 from gmbot.rules.terms import Phase
@@ -44,6 +45,7 @@ def roll_back(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.R
             "The game stands still. No new orders are taken for it, neither the players' nor "
             "yours; EDIT may change the board.",
             "ROLLFORWARD resolves it again with the orders that were used, as a new version.",
+            *words_for_all(desk, game, why),
         )
         return ask_first(desk, writer, game, part, request, what, effects)
     audit(desk, game, "rolled-back", phase=record.phase.code)

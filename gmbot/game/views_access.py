@@ -55,3 +55,13 @@ def shown_names(desk: Desk, game: Game) -> Mapping[Power, str]:
     if houserules_of(game).gunboat and not is_revealed(desk, game):
         return {}
     return player_names(desk, game)
+
+
+def words_for_all(desk: Desk, game: Game, words: str) -> tuple[str, ...]:
+    """Warn the GM whose words everybody is to read: in the fog they may tell what few see."""
+    if not words or not hides(desk, game):
+        return ()
+    return (
+        "Every player reads your reason word for word: in the fog, name no unit and no place "
+        "there.",
+    )

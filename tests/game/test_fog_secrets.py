@@ -18,6 +18,7 @@ from gmbot.variants.catalogue import load_with
 FRANCE, GERMANY = address("FRANCE"), address("GERMANY")
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 STRANGER = "stranger@elsewhere.example"
+BOX = "bot+whispers@gm.example"
 HELD = {"rules": {"calendar": {"skips": False}}}
 
 
@@ -185,7 +186,7 @@ def test_who_has_no_seat_has_nothing_to_order(asked: str) -> None:
 
     answer = world.answer(GM, f"GAME whispers\n{asked}")
 
-    assert "You do not play in whispers" in answer.text
+    assert "play no power there" in answer.text
 
 
 @pytest.mark.parametrize("asked", ["MAP TEXT", "MAP F1901M TEXT", "WHY A Ser", "STATUS", "HISTORY"])
@@ -260,3 +261,32 @@ def test_a_vote_to_play_on_does_not_tell_how_many_powers_are_alive() -> None:
 
     assert "More than half of the powers alive voted to play on" in " ".join(results.split())
     assert "powers voted" not in results
+
+
+# --------------------------------------------------------------------------- corrections
+
+
+def corrected(reason: str) -> list[Sent]:
+    """France has supported a unit out of sight; then the GM corrects something in the east."""
+    units = {"FRANCE": ["A PAR", "F BRE"], "ITALY": ["F SPA/NC"], "TURKEY": ["A CON"]}
+    world = a_fog(("FRANCE", "TURKEY"), GM, phase="S1901M", units=units)
+    world.answer(address("TURKEY"), "A Con - Bul", to=BOX)
+    world.pass_deadline("whispers")
+    world.answer(FRANCE, "A Par S Spa - Gas", to=BOX)
+    asked = world.answer(GM, f"CORRECT S1901M: {reason}\nORDER-AS-SENT Turkey: A Con H", to=BOX)
+    return [asked, *world.mail(GM, "YES", answering=asked)]
+
+
+def test_a_support_for_what_is_not_seen_fits_the_board_after_a_correction() -> None:
+    """S2.20: to say that it does not would tell that nothing is there, or be wrong."""
+    sent = corrected("a slip")
+
+    told = " ".join(to(sent, "FRANCE").text.split())
+    assert "stays on file; all of it still fits the board" in told
+
+
+def test_the_gm_is_warned_that_all_read_why_something_is_corrected() -> None:
+    """S2.20: his own words are the one thing that no view can cut down."""
+    asked = corrected("I misread Turkey")[0]
+
+    assert "in the fog, name no unit and no place" in " ".join(asked.text.split())
