@@ -16,6 +16,8 @@ _SLIPS = frozenset(
 )
 """What says that something else is meant: ``(typo, it is Pic)``."""
 
+_HELP = ("support_nothing", "support", "convoy_nothing", "convoy")
+
 
 class Asides:
     """Reads sentences with parentheses."""
@@ -63,18 +65,14 @@ class Asides:
 
     def _helped(self, outer: list[Token], inner: list[list[Token]]) -> tuple[Statement, ...]:
         """``Tri - Tyr (Boh, Vie s)``, ``Tri - Tyr (S Boh and Vie)``: who helps the move."""
-        if not any("SUPPORT" in types_of(part) for part in inner) or refusal_of(outer):
+        if not any({"SUPPORT", "CONVOY"} & types_of(part) for part in inner) or refusal_of(outer):
             return ()
         done = self.attempts.plain(outer)
         if len(done) != 1 or done[0].act not in ("move", "hold"):
             return ()
         for part in inner:
             found = self.attempts.plain(helpers_first(part))
-            if (
-                refusal_of(part)
-                or not found
-                or not all(s.act in ("support_nothing", "support") for s in found)
-            ):
+            if refusal_of(part) or not found or not all(s.act in _HELP for s in found):
                 return ()
             done = (*done, *found)
         return done

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gmbot.parsing.leniency import Leniency
-from gmbot.parsing.mending import mended
+from gmbot.parsing.mending import begins_with_slip, mended
 from gmbot.parsing.names import Names
 from gmbot.parsing.otherwise import as_meant
 from gmbot.parsing.rephrasing import rephrased
@@ -46,7 +46,9 @@ class Attempts:
 
     def mended(self, tokens: Sequence[Token]) -> tuple[Statement, ...]:
         """The statements of a row whose unknown words are misspelt, or ways of going."""
-        if not any(t.type == "WORD" for t in tokens) or not looks_orderly(tokens):
+        if not any(t.type == "WORD" for t in tokens):
+            return ()
+        if not looks_orderly(tokens) and not begins_with_slip(tokens):
             return ()
         walked = as_walked(tokens)
         if len(walked) < len(tokens):

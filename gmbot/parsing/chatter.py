@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from gmbot.parsing.rows import ref_end
 from gmbot.parsing.telling import ACTING, refusal_of, types_of
 from gmbot.parsing.tokens import Token
 
@@ -36,7 +37,7 @@ def purpose_at(tokens: Sequence[Token]) -> int:
     seen = False
     for at, token in enumerate(tokens):
         seen = seen or token.type in ACTING
-        if seen and token.type == "WORD" and token.text.casefold() in _REASONS:
+        if seen and (_gives_reason(token) or _is_precaution(tokens, at) or _so_that(tokens, at)):
             return at
         if seen and at >= 2 and token.type == "TO" and at + 1 < len(tokens):
             after = tokens[at + 1]
@@ -45,6 +46,46 @@ def purpose_at(tokens: Sequence[Token]) -> int:
             ):
                 return at
     return len(tokens)
+
+
+def is_remark(part: Sequence[Token]) -> bool:
+    """``yes``, ``they are meant to bounce``: names nothing and says nothing of what to do."""
+    return types_of(part) <= {"WORD", "TO", "MOVE", "ON", "IN", "WITH", "FROM", "NUMBER"} and (
+        not part or "WORD" in types_of(part)
+    )
+
+
+def _gives_reason(token: Token) -> bool:
+    return token.type == "WORD" and token.text.casefold() in _REASONS
+
+
+def _is_precaution(tokens: Sequence[Token], at: int) -> bool:
+    """``supports Rome in case Austria attacks``: who stands or helps does so in any case."""
+    if tokens[at].type != "IF" or tokens[at].text != "in case":
+        return False
+    if at + 1 == len(tokens) or tokens[at + 1].type == "COMMA":
+        return True  # "just in case"
+    acts = types_of(tokens[:at]) & set(ACTING)
+    return acts <= {"HOLD", "SUPPORT"} and tokens[at + 1].type != "FROM"
+
+
+def _so_that(tokens: Sequence[Token], at: int) -> bool:
+    """``so that it can be shipped``, ``so it can go on``"""
+    if tokens[at].type != "WHILE" or tokens[at].text != "so" or at + 1 == len(tokens):
+        return False
+    after = tokens[at + 1]
+    return after.text.casefold() == "that" or after.type == "MAYBE"
+
+
+def without_purpose(tokens: Sequence[Token]) -> list[Token]:
+    """Leave out what an order is for, up to the next order: ``to cut the support, A Mar H``."""
+    at = purpose_at(tokens)
+    for end in range(at, len(tokens)):
+        who = ref_end(tokens, end + 1) if tokens[end].type == "COMMA" else 0
+        who += bool(who) and tokens[who : who + 1] != [] and tokens[who].type == "KIND"
+        if who > end + 1 and who < len(tokens) and tokens[who].type in ACTING:
+            return [*tokens[:at], *without_purpose(tokens[end:])]
+    return list(tokens[:at])
 
 
 def chatter_at(tokens: Sequence[Token]) -> int:

@@ -15,6 +15,8 @@ DIRECTIONS = {
     "eastern": "EC", "western": "WC",
 }  # fmt: skip
 _SURE = ("nc", "sc", "ec", "wc", "ncs", "scs", "ecs")
+_COASTLINE = ("coast", "coastal", "shore", "cost", "caost", "coats", "coaste", "kust", "coasts")
+"""Words for a coast, and how they are misspelt behind a direction."""
 _LEADS = ("the", "on", "via")
 _SIGNS = ("/", "(", "[", "\\", "-", ".", ",", "*")
 """What may stand between a name and its coast."""
@@ -29,11 +31,7 @@ def begins_coast(text: RawText, at: int) -> bool:
         return begins_coast(text, at + 1)
     if word in _SURE:
         return True
-    return (
-        word in DIRECTIONS
-        and at + 1 < len(text.raws)
-        and text.raws[at + 1].folded in ("coast", "coastal")
-    )
+    return word in DIRECTIONS and at + 1 < len(text.raws) and text.raws[at + 1].folded in _COASTLINE
 
 
 def coast_after(text: RawText, end: int, found: Found) -> tuple[str, int]:
@@ -85,7 +83,7 @@ def coast_word(text: RawText, at: int, marked: bool, split: bool) -> tuple[str, 
     if not coast:
         return "", at
     after = at + 1
-    if after < len(text.raws) and text.raws[after].folded in ("coast", "coastal", "shore"):
+    if after < len(text.raws) and text.raws[after].folded in _COASTLINE:
         return coast, after + 1
     if len(word) in (2, 3) or word.endswith("coast"):
         return (coast, after) if marked or split else ("", at)
@@ -131,6 +129,35 @@ def coast_behind_unit(text: RawText, at: int) -> tuple[Token, int] | None:
     """Read the end of ``Petersburg fleet on the southern coast``."""
     coast, end = coast_word(text, _at_coast(text, at), marked=True, split=True)
     return (Token("COAST", "coast", coast), end) if coast else None
+
+
+_SHORES = frozenset(
+    {"coast", "coastline", "shore", "shores", "harbour", "harbor", "soil", "territory"}
+)
+
+
+def past_shore(text: RawText, end: int, found: Found) -> int:
+    """``the Livonian coast``: nothing but Livonia. The coast of a sea may be any land at it."""
+    if end >= len(text.raws) or text.raws[end].folded not in _SHORES:
+        return end
+    phrase, _ = text.phrase(end)  # "Gascony shores up Spain"
+    return end + 1 if not phrase and is_land(text, found) else end
+
+
+def begins_shore(text: RawText, at: int) -> bool:
+    """``the coast of Livonia``"""
+    if text.raws[at].folded not in _SHORES or at + 2 >= len(text.raws):
+        return False
+    after = at + 2 + (text.raws[at + 2].folded == "the")
+    if text.raws[at + 1].folded != "of" or after >= len(text.raws):
+        return False
+    found, _ = text.place(after)
+    return found is not None and is_land(text, found)
+
+
+def is_land(text: RawText, found: Found) -> bool:
+    """Tell whether no place that is meant is a sea."""
+    return all(text.names.board.provinces[p].kind != "sea" for p in found.places)
 
 
 def lone_coast(text: RawText, at: int, sign: str) -> tuple[Token, int] | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from gmbot.parsing.parts import split_sentences
 from gmbot.parsing.statements import Statement
-from gmbot.parsing.telling import is_orderly
+from gmbot.parsing.telling import is_orderly, types_of
 from gmbot.parsing.tokens import Token
 from gmbot.rules.terms import Province
 
@@ -25,6 +25,7 @@ def corrected(
     if _depth(tokens[:at]):
         return [] if is_orderly(tokens) else list(tokens)
     before = [t for t in _stripped(tokens[:at]) if t.type != "TAKEN_BACK"]
+    before = before[_musing_end(before) :]
     after = _stripped(tokens[at + 1 :])
     if not is_orderly(before):
         return after or [t for t in tokens if t.type != "TAKEN_BACK"]
@@ -55,6 +56,26 @@ def with_apologies(tokens: Sequence[Token]) -> list[Token]:
         if apart and follows and (is_orderly(after) or [t.type for t in after] == ["PLACE"]):
             found[at] = Token("TAKEN_BACK", token.text, None, token.tight, token.raw)
     return found
+
+
+_WAS = frozenset({"was", "were", "had", "was going", "planned"})
+
+
+def with_second_thoughts(tokens: Sequence[Token]) -> list[Token]:
+    """``I was going to go to Galicia, but Rumania it is``: the "but" takes the thought back."""
+    found = list(tokens)
+    at = next((i for i, t in enumerate(found) if t.type == "WHILE" and t.text == "but"), 0)
+    doubtful = types_of(found[:at]) & {"NOT", "IF", "MAYBE", "OR"}
+    if at and not doubtful and found[0].type == "MUSING" and found[0].text.casefold() in _WAS:
+        found[at] = Token("TAKEN_BACK", "but")
+    return found
+
+
+def _musing_end(tokens: Sequence[Token]) -> int:
+    """Return where an order begins behind ``was gonna do``; 0 if nothing such stands there."""
+    if not tokens or tokens[0].type != "MUSING":
+        return 0
+    return next((i for i, t in enumerate(tokens) if t.type in ("KIND", "PLACE")), 0)
 
 
 def _depth(tokens: Sequence[Token]) -> int:

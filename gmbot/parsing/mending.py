@@ -80,6 +80,14 @@ def _worth(tokens: Sequence[Token], at: int) -> bool:
     )
 
 
+def begins_with_slip(tokens: Sequence[Token]) -> bool:
+    """``Remoev Tunsi``: a few words, of which the first is a misspelt verb."""
+    if not 2 <= len(tokens) <= 4 or not {t.type for t in tokens} <= {"WORD", "KIND", "PLACE"}:
+        return False
+    verb = verb_for(tokens[0])
+    return verb is not None and verb.type in ("BUILD", "REMOVE", "DISBAND", "WAIVE", "HOLD")
+
+
 _HEDGES = frozenset({
     "hardly", "barely", "scarcely", "nearly", "supposedly", "allegedly", "only", "hypothetically",
     "unlikely", "really",

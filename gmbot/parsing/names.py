@@ -143,6 +143,25 @@ class Names:
         whole = _close(spelling, self.full.items(), allowed)
         return whole or _close(spelling, self._spellings, allowed)
 
+    def near_word_by_word(self, written: str) -> tuple[Province, ...]:
+        """``Irsh Sae``: the provinces of whose names each word has at most one slip."""
+        words = fold(written).split()
+        if len(words) < 2 or len(squeeze(written)) < 6:
+            return ()
+        return tuple(
+            info.id
+            for info in self.board.provinces.values()
+            if _slips(words, fold(info.name).replace("-", " ").split())
+        )
+
+
+def _slips(words: list[str], name: list[str]) -> bool:
+    """Tell whether a row of words is a name with at most one slip in each."""
+    if len(words) != len(name):
+        return False
+    pairs = zip(words, name, strict=True)
+    return all(one[0] == two[0] and OSA.distance(one, two) <= 1 for one, two in pairs)
+
 
 def _close(
     spelling: str, words: Iterable[tuple[str, Province]], allowed: int

@@ -95,6 +95,9 @@ def _meaning(
             return Place(begun, coast, "prefix", written)
     if not leniency.spelling:
         return None
+    both = () if single else names.near_word_by_word(written)
+    if len(both) == 1:
+        return Place(both, coast, "spelling", written)
     if len(word) < 4:
         return _short(word, written, coast, names)
     near = names.near(word)

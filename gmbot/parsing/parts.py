@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gmbot.parsing.rows import GOING, ref_end
 from gmbot.parsing.telling import types_of
 from gmbot.parsing.tokens import Token
 from gmbot.rules.terms import Power
@@ -59,6 +60,20 @@ _INLINE = (
     ("VIA", "LAND", "CONVOYED", "BACKED"),
 )
 """What parentheses change nothing about: as their only filling, and as its first word."""
+
+
+def with_headings(parts: list[list[Token]]) -> list[list[Token]]:
+    """``Livonia: about turn! Back to Moscow``: what follows is said of the unit named first."""
+    found: list[list[Token]] = []
+    for part in parts:
+        before = found[-1] if found else []
+        colon = ref_end(before, 0)
+        headed = bool(colon) and colon + 1 < len(before) and before[colon].type == "COLON"
+        if headed and types_of(before[colon + 1 :]) <= {"WORD", "STOP"} and part[0].type in GOING:
+            found[-1] = [*before[:colon], *part]
+        else:
+            found.append(part)
+    return found
 
 
 def take_parentheses(tokens: list[Token]) -> tuple[list[Token], list[list[Token]]]:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from gmbot.parsing import turns_help, turns_way, turns_who
+from gmbot.parsing import turns_help, turns_place, turns_rows, turns_said, turns_way, turns_who
 from gmbot.parsing.rows import REF, as_word, types
 from gmbot.parsing.tokens import Token
 
-_TURNED = ("GIVES", "TAKEN_BY", "DITTO", "EACH_OTHER", "VICE_VERSA", "ONLY", "SUPPORTED")
+_TURNED = ("GIVES", "TAKEN_BY", "DITTO", "EACH_OTHER", "VICE_VERSA", "ONLY", "SUPPORTED", "VACATED")
 """Words that stand only in turns of phrase."""
 
 
@@ -34,6 +34,17 @@ def helpers_first(tokens: Sequence[Token]) -> list[Token]:
 
 _TURNS: tuple[Callable[[list[Token]], list[Token]], ...] = (
     turns_who.signs,
+    turns_said.adjectives,
+    turns_said.stands_twice,
+    turns_said.which_kind,
+    turns_said.coast_last,
+    turns_rows.counted_kinds,
+    turns_rows.another,
+    turns_rows.respectively,
+    turns_rows.parted,
+    turns_rows.unsigned,
+    turns_place.is_where,
+    turns_place.of_somebody,
     turns_who.replaced,
     turns_who.nothing_moves,
     turns_who.only,

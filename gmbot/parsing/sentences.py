@@ -14,16 +14,25 @@ from dataclasses import replace
 from gmbot.parsing.asides import Asides
 from gmbot.parsing.asking import is_asked, without_asking
 from gmbot.parsing.attempts import Attempts
-from gmbot.parsing.chatter import chatter_at, is_chat, is_cipher, is_foreign, purpose_at
-from gmbot.parsing.correcting import corrected, with_apologies
+from gmbot.parsing.chatter import (
+    chatter_at,
+    is_chat,
+    is_cipher,
+    is_foreign,
+    is_remark,
+    without_purpose,
+)
+from gmbot.parsing.correcting import corrected, with_apologies, with_second_thoughts
 from gmbot.parsing.decoration import undecorated
 from gmbot.parsing.leniency import Leniency
 from gmbot.parsing.names import Names
-from gmbot.parsing.parts import split_sentences, take_heading, take_parentheses
+from gmbot.parsing.parts import split_sentences, take_heading, take_parentheses, with_headings
 from gmbot.parsing.statements import Sentence, Statement
 from gmbot.parsing.stories import told_apart, with_both, with_words, without_shape
 from gmbot.parsing.telling import ACTING, is_orderly, names_a_unit, refusal_of, types_of
 from gmbot.parsing.tokens import Token
+from gmbot.parsing.turns_place import vacated
+from gmbot.parsing.turns_said import dashed_remark
 from gmbot.parsing.turns_who import kept_still, relative
 from gmbot.parsing.words import tokens_of
 from gmbot.rules.terms import PhaseKind
@@ -46,12 +55,12 @@ class SentenceReader:
             return [Sentence(text, refused="unintelligible")]
         if not tokens:
             return []
-        tokens = with_apologies(tokens)
+        tokens = with_second_thoughts(with_apologies(tokens))
         if any(token.type == "TAKEN_BACK" for token in tokens):
             tokens = corrected(tokens, self.attempts.plain)
             if not tokens:
                 return [Sentence(text, refused="contradictory")]
-        return self._sentences(split_sentences(tokens), text)
+        return self._sentences(with_headings(split_sentences(vacated(tokens))), text)
 
     def _sentences(self, parts: list[list[Token]], text: str) -> list[Sentence]:
         found = [self._sentence(part, text) for part in parts]
@@ -73,6 +82,7 @@ class SentenceReader:
         while tokens and tokens[-1].type in ("STOP", "QUESTION", "COMMA", "LINE"):
             tokens.pop()
         tokens = kept_still(relative([t for t in tokens if t.type != "PLEASE"]))
+        tokens = dashed_remark(tokens)
         heading, tokens = take_heading(tokens)
         if not tokens:
             return Sentence(text, heading=heading) if heading else None
@@ -94,10 +104,10 @@ class SentenceReader:
             return Sentence(text)
         if is_cipher(tokens):
             return Sentence(text, refused="unintelligible")
-        purpose = purpose_at(tokens)
-        refusal = refusal_of(tokens[:purpose])
+        aimless = without_purpose(tokens)
+        refusal = refusal_of(aimless)
         sure = not refusal and not asked
-        found = self._whole(tokens, purpose) or self._after_colon(tokens) if sure else ()
+        found = self._whole(tokens, aimless) or self._after_colon(tokens) if sure else ()
         if found:
             return Sentence(text, found)
         pieces = self._pieces(tokens, text, asked)
@@ -111,14 +121,15 @@ class SentenceReader:
         questioned = asked and refusal in ("", "conditional") and not types_of(tokens) & {"IF"}
         return self._refuse(tokens, text, "musing" if questioned else refusal)
 
-    def _whole(self, tokens: list[Token], purpose: int) -> tuple[Statement, ...]:
-        """Read all of it as one order, perhaps with a purpose (at ``purpose``) or chatter."""
+    def _whole(self, tokens: list[Token], aimless: list[Token]) -> tuple[Statement, ...]:
+        """Read all of it, or what is left without purposes (``aimless``) or chatter."""
         attempts = self.attempts
         return (
             attempts.plain(tokens)
-            or (attempts.plain(tokens[:purpose]) if purpose < len(tokens) else ())
-            or attempts.mended(tokens[:purpose])
+            or (attempts.plain(aimless) if len(aimless) < len(tokens) else ())
+            or attempts.mended(aimless)
             or self._before_chatter(tokens)
+            or self._before_remarks(tokens)
         )
 
     def _after_colon(self, tokens: list[Token]) -> tuple[Statement, ...]:
@@ -137,6 +148,19 @@ class SentenceReader:
         end = chatter_at(tokens)
         found = self.attempts.plain(tokens[:end]) if end else ()
         return found if all(s.act not in ("bare", "nowhere") for s in found) else ()
+
+    def _before_remarks(self, tokens: list[Token]) -> tuple[Statement, ...]:
+        """``Vie and Bud both go to Gal, yes, they are meant to bounce``"""
+        at = len(tokens)
+        while at > 2:
+            end = max((i for i in range(at) if tokens[i].type == "COMMA"), default=0)
+            if not end or not is_remark(tokens[end + 1 : at]):
+                return ()
+            at = end
+            found = self.attempts.plain(tokens[:at])
+            if found and all(s.act not in ("bare", "nowhere") for s in found):
+                return found
+        return ()
 
     def _pieces(self, tokens: list[Token], text: str, asked: bool) -> Sentence | None:
         """Cut at commas and "and": orders among remarks (``A Par H, sound right?``)."""

@@ -27,11 +27,25 @@ def refusal_of(tokens: Sequence[Token]) -> str:
     Whoever thinks aloud ("I think you should ...") gives no order that depends on anything.
     """
     found = [REFUSALS[token.type] for token in tokens if token.type in REFUSALS]
+    if _is_choice(tokens):
+        return "contradictory"
     if "musing" in found and not {"IF", "TAKEN_BACK"} & types_of(tokens):
         return "musing"
     if found:
         return found[0]
     return "contradictory" if _is_either_place(tokens) else ""
+
+
+def _is_choice(tokens: Sequence[Token]) -> bool:
+    """``Ukr - Sev or Mos, you choose``: an order with two goals, and then the thought."""
+    row = [token.type for token in tokens]
+    at = row.index("OR") if "OR" in row else 0
+    return (
+        0 < at < len(row) - 1
+        and row[at - 1] == row[at + 1] == "PLACE"
+        and "DASH" in row[:at]
+        and not set(row[:at]) & {"MUSING", "IF", "MAYBE", "NOT"}
+    )
 
 
 def _is_either_place(tokens: Sequence[Token]) -> bool:

@@ -58,6 +58,8 @@ def carried(tokens: list[Token]) -> list[Token]:
         end = ref_end(tokens, at + 2)
         if end > at + 2 and end < len(tokens) and tokens[end].type == "TO":
             return [*tokens[:at], *tokens[end:], *tokens[at:end]]
+    if at >= 1 and [t.type for t in tokens[at + 1 : at + 4]] == ["VIA", "PLACE", "TO"]:
+        return [*tokens[:at], *tokens[at + 1 :]]  # "is convoyed across the Black Sea to Rumania"
     to = at + 2 if at + 1 < len(tokens) and tokens[at + 1].type == "VIA" else at + 1
     if at < 1 or to + 1 >= len(tokens) or tokens[to].type not in GOING:
         return tokens

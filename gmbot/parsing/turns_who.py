@@ -8,6 +8,7 @@ from gmbot.parsing.rows import DOING, GOING, REF, as_word, first, ref_end, types
 from gmbot.parsing.tokens import Token
 
 _STILL = frozenset({"don't move", "dont move", "do not move", "no need to move"})
+_AS_IT_IS = frozenset({"alone", "exactly", "precisely", "right", "just", "be", "put", "well"})
 _RELATIVE = frozenset({"which", "that", "who"})
 
 
@@ -61,13 +62,12 @@ def ditto(tokens: list[Token]) -> list[Token]:
 
 
 def left_alone(tokens: list[Token]) -> list[Token]:
-    """``Leave Sevastopol where it is``"""
-    if (
-        tokens[0].text.casefold() == "leave"
-        and len(tokens) > 1
-        and ref_end(tokens, 1) >= len(tokens) - (tokens[-1].text.casefold() == "alone")
-    ):
-        return [Token("HOLD", "leave"), *tokens[1 : ref_end(tokens, 1)]]
+    """``Leave Sevastopol where it is``, ``Leave Munich exactly where it is``"""
+    if tokens[0].text.casefold() != "leave":
+        return tokens
+    end = ref_end(tokens, 1)
+    if end > 1 and {token.text.casefold() for token in tokens[end:]} <= _AS_IT_IS:
+        return [Token("HOLD", "leave"), *tokens[1:end]]
     return tokens
 
 
@@ -87,15 +87,13 @@ def apposition(tokens: list[Token]) -> list[Token]:
 
 
 def with_first(tokens: list[Token]) -> list[Token]:
-    """``With the Channel fleet, attack Brest``"""
+    """``With the Channel fleet, attack Brest``, ``With the fleet Kiel I go to Denmark``"""
     end = ref_end(tokens, 1)
-    if (
-        tokens[0].type == "WITH"
-        and 1 < end < len(tokens) - 1
-        and tokens[end].type == "COMMA"
-        and tokens[end + 1].type in DOING
-    ):
-        return [*tokens[1:end], *tokens[end + 1 :]]
+    if end + 1 < len(tokens) and tokens[0].type == "WITH" and end > 1:
+        if tokens[end].type == "COMMA" and tokens[end + 1].type in DOING:
+            return [*tokens[1:end], *tokens[end + 1 :]]
+        if tokens[end].type in ("MOVE", "HOLD", "RETREAT"):
+            return tokens[1:]
     return tokens
 
 

@@ -12,11 +12,13 @@ from collections.abc import Iterator
 from gmbot.parsing.coasts import (
     DIRECTIONS,
     begins_coast,
+    begins_shore,
     coast_after,
     coast_behind_unit,
     coast_glued,
     coast_in_front,
     lone_coast,
+    past_shore,
 )
 from gmbot.parsing.meanings import KINDS, meaning
 from gmbot.parsing.names import Found, Names
@@ -113,7 +115,8 @@ class _Reader:
 
     def _dot(self, at: int) -> Token | None:
         """A full stop ends a sentence unless it belongs to a short word or stands inside one."""
-        if at + 1 < len(self.raws):
+        unit_follows = self.text.is_word(at + 1, *KINDS) and self.text.names_place(at + 2)
+        if at + 1 < len(self.raws) and not (self.before == "PLACE" and unit_follows):
             before = self.raws[at - 1].folded if at else ""
             if self._goes_on(before, self.raws[at + 1]):
                 return None
@@ -189,6 +192,7 @@ class _Reader:
         if self._means_england(words, end):
             return Token("OWNER", text, self.names.powers.get(words[0]), tight, words), end
         coast, end = coast_after(self.text, end, found)
+        end = end if coast else past_shore(self.text, end, found)
         quality = "weak" if found.weak else "mistake" if found.corrected else "exact"
         place = Place(found.places, coast, quality, text)
         return Token("PLACE", text, place, tight, words), end
@@ -221,6 +225,8 @@ class _Reader:
             goal = self._after_for(at + 1)
             if goal:
                 return Token(goal, raw.text, None, raw.tight), at + 1
+        if begins_shore(self.text, at):
+            return None, at + 2
         word = bare(raw.folded)
         glued = coast_glued(self.text, at, word) or self._letter_glued(at, word)
         if glued:
