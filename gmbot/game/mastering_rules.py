@@ -20,6 +20,7 @@ from gmbot.game.refusing import is_over, refused
 from gmbot.game.rules_words import rules_in_order
 from gmbot.game.telling import answered, tell_all
 from gmbot.game.timing import simulated
+from gmbot.game.transfer_keys import TransferError
 from gmbot.game.views import in_fog
 from gmbot.game.zones import zone_named
 from gmbot.houserules import catalogue
@@ -72,7 +73,7 @@ def create(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Hand
                 desk, request.game.lower(), request.variant or "standard", rules,
                 GameMaster("Zurich", writer.person.address), zone, settings,
             )  # fmt: skip
-        except transfer.TransferError as error:
+        except TransferError as error:
             faults.append(str(error))
     if game is None:
         news = News(
@@ -155,7 +156,8 @@ def with_rule(
     if fault and isinstance(read, str) and "." not in key:  # a policy by its name alone
         other, still = _laid(rules, settings, key, {"policy": read}, variant)
         laid, fault = (laid, fault) if still else (other, "")
-    return laid, f"SET {key} {value}: {fault.rstrip('.')}." if fault else ""
+    why = fault.removeprefix(f"{rules}: ").rstrip(".")
+    return laid, f"SET {key} {value}: {why}." if fault else ""
 
 
 def _laid(

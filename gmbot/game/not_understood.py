@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from gmbot.game.desk import Desk, Writer, ruleset_of
 from gmbot.game.labels import template, unit_label
+from gmbot.game.masters import is_master
 from gmbot.game.model import Game, GameState, Seat
 from gmbot.game.notices_answers import NothingUnderstood
 from gmbot.game.reading import Part
@@ -26,7 +27,7 @@ def not_understood(
         first_lines=tuple(line.raw.strip() for line in lines[:_LINES]),
         example=_example(game, seat) if game and seat else (),
         passed_to_gm=passed,
-        wishes=_wishes(desk, writer, game),
+        wishes=_wishes(desk, writer, game, seat),
     )
 
 
@@ -52,10 +53,16 @@ def _example(game: Game, seat: Seat) -> tuple[str, ...]:
     return lines
 
 
-def _wishes(desk: Desk, writer: Writer, game: Game | None) -> tuple[str, ...]:
+def _wishes(desk: Desk, writer: Writer, game: Game | None, seat: Seat | None) -> tuple[str, ...]:
     """Commands for where the writer stands: in this game, in several games, or in none."""
-    if game is not None and game.state in (GameState.RUNNING, GameState.PAUSED):
+    running = game is not None and game.state in (GameState.RUNNING, GameState.PAUSED)
+    if running and seat is not None:
         return ("STATUS", "OPTIONS", "EXTENSION 24h: reason", "HELP PRESS", "HELP")
+    if game is not None and is_master(desk, game, writer.person):
+        return ("REPORT", "EXTEND 24h: reason", "RULES", "HELP GM") if running else (
+            "REPORT", "INVITE a@example.org", "RULES", "HELP GM")  # fmt: skip
+    if running:
+        return ("STATUS", "HISTORY", "MAP", "HELP")
     person = writer.person
     seats = desk.work.games.seats_of(person.id) if person else ()
     own = [desk.work.games.get(seat.game_id) for seat in seats]
