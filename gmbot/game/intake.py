@@ -21,6 +21,7 @@ from gmbot.game.model import Event, Game, InboxState, Person, Seat
 from gmbot.game.notices import Envelope, Notice, Standing
 from gmbot.game.notices_answers import Refusal
 from gmbot.game.notices_people import TooManyMails, UnknownSender, Welcome
+from gmbot.game.passing import with_files
 from gmbot.game.passwords import taken_out
 from gmbot.game.press import reply
 from gmbot.game.reading import read_mail
@@ -101,7 +102,7 @@ def _handle(desk: Desk, writer: Writer, way: Route) -> tuple[Handled, Game | Non
     if way.circle is not None:
         replied = reply(desk, writer, way.circle)
         if replied is not None:
-            return replied, desk.work.games.get(way.circle.game_id)
+            return with_files(replied, writer), desk.work.games.get(way.circle.game_id)
     read = read_mail(desk, writer, way)
     if isinstance(read, Refusal):
         return Handled((read,)), None

@@ -36,6 +36,12 @@ def with_passed_over(handled: Handled, writer: Writer, read: ReadMail) -> Handle
     return replace(handled, passed_over=passed) if passed != PassedOver() else handled
 
 
+def with_files(handled: Handled, writer: Writer) -> Handled:
+    """Add to the answer to a reply which files of it were not opened."""
+    passed = PassedOver(files=writer.mail.unread_files)
+    return replace(handled, passed_over=passed) if passed != PassedOver() else handled
+
+
 def _lines(writer: Writer, read: ReadMail) -> tuple[tuple[int, str], ...]:
     return tuple(
         (line.number, line.raw.strip())

@@ -204,3 +204,18 @@ def test_a_mail_that_is_attached_is_no_mail_of_the_writers() -> None:
 
     assert "F Bre -> MAO" not in words
     assert "Files are not opened; what counts stands in the mail itself: message/rfc822." in words
+
+
+def test_a_file_beside_a_reply_to_press_is_named() -> None:
+    world = World()
+    world.import_game()
+    [_, letter] = world.mail(address("GERMANY"), "PRESS TO France\nShall we?\nENDPRESS")
+    head = HEAD.replace("bot@gm.example", letter.reply_to)
+    body = f"--b\r\n{plain('Gladly.')}--b\r\n{PDF}--b--\r\n"
+
+    sent = world.deliver(f"{head}Content-Type: multipart/mixed; boundary=b\r\n\r\n{body}".encode())
+
+    receipt = next(mail for mail in sent if mail.to == FRANCE)
+    assert receipt.kind == "press-receipt"
+    assert "plan.pdf" in receipt.text
+    assert "plan.pdf" not in next(mail for mail in sent if mail.to == address("GERMANY")).text
