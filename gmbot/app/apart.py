@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 
-from gmbot.game.errors import StorageError
+from gmbot.game.errors import StorageUnavailableError
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +33,9 @@ def in_own_process(
 
     ``handle`` must be picklable, for the child is a fresh interpreter. None also when the child
     could not begin: then none of the mails was touched.
+
+    Raises:
+        StorageUnavailableError: the child had no database; nothing was learned of the mails.
     """
     fresh = multiprocessing.get_context("spawn")
     try:
@@ -49,7 +52,9 @@ def in_own_process(
     if silent:
         child.kill()
     child.join()
-    if child.exitcode in (0, _NOT_THE_MAIL):
+    if child.exitcode == _NOT_THE_MAIL:
+        raise StorageUnavailableError("the database was not to be had for mails handled apart")
+    if child.exitcode == 0:
         return None
     log.error("a mail ended its process", extra={"inbox": in_hand, "exit": child.exitcode})
     return in_hand
@@ -77,5 +82,5 @@ def _child(handle: Handle, mails: tuple[int, ...], telling: Connection) -> None:
 
     try:
         handle(mails, tell)
-    except StorageError:
+    except StorageUnavailableError:
         raise SystemExit(_NOT_THE_MAIL) from None

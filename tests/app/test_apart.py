@@ -68,7 +68,6 @@ def is_stopped_from_outside(folder: Path, mails: Sequence[int], tell: Tell) -> N
         (dies_of_two, PATIENCE, 2, {"1"}),
         (hangs_at_two, 10.0, 2, set()),
         (cannot_begin, PATIENCE, None, set()),
-        (has_no_database, PATIENCE, None, set()),
         (is_stopped_from_outside, PATIENCE, None, {"1", "2", "3"}),
     ],
 )
@@ -81,6 +80,11 @@ def test_only_the_mail_a_child_dies_of_is_blamed(
 ) -> None:
     assert in_own_process(partial(what, tmp_path), (1, 2, 3), patience) == blamed
     assert {file.name for file in tmp_path.iterdir()} == done
+
+
+def test_a_child_without_a_database_tells_nothing_of_its_mails(tmp_path: Path) -> None:
+    with pytest.raises(StorageUnavailableError):
+        in_own_process(partial(has_no_database, tmp_path), [1], PATIENCE)
 
 
 def config_in(folder: Path) -> Config:
