@@ -17,6 +17,7 @@ from gmbot.game.letters import Attachment
 from gmbot.game.mastering_rules import with_rule
 from gmbot.game.model import Game, GameMaster
 from gmbot.game.refusing import power_of
+from gmbot.game.transfer_keys import TransferError
 from gmbot.houserules.errors import HouseRulesError
 
 
@@ -37,7 +38,7 @@ def create_game(config: Config, name: str, settings: Sequence[str], rest: Mappin
                 desk, name, rest["variant"], rest["houserules"], gm, rest["zone"],
                 read_settings(settings, rest["houserules"], rest["variant"]),
             )  # fmt: skip
-        except (transfer.TransferError, HouseRulesError) as error:
+        except (TransferError, HouseRulesError) as error:
             raise ProgramError(str(error)) from error
         work.commit()
     return (
@@ -73,7 +74,7 @@ def import_file(config: Config, raw: bytes) -> str:
     with bot.store() as work:
         try:
             game = transfer.import_game(bot.desk(work, bot.clock.now()), tables)
-        except transfer.TransferError as error:
+        except TransferError as error:
             raise ProgramError(str(error)) from error
         work.commit()
     deadline = f", deadline {_time(game.deadline)}" if game.deadline else ""

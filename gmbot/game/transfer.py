@@ -7,9 +7,8 @@ The schema is described in ``docs/programs.md``. What ``export_game`` writes,
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 
 from gmbot.game.desk import Desk, ruleset_of
@@ -18,8 +17,19 @@ from gmbot.game.model import Event, Game, GameMaster, GameState, OrderLine, Pers
 from gmbot.game.registering import clean_name
 from gmbot.game.standing import next_deadline, sets_in_force
 from gmbot.game.transfer_history import read_history, write_history
+from gmbot.game.transfer_ids import without_mails
+from gmbot.game.transfer_keys import (
+    TransferError,
+    choice_at,
+    list_at,
+    master_of,
+    table_at,
+    text_at,
+    time_at,
+    written_time,
+    zone_of,
+)
 from gmbot.game.transfer_whole import export_whole, import_whole
-from gmbot.game.zones import is_zone
 from gmbot.houserules import catalogue as houserules
 from gmbot.rules.notation import (
     NotReadable,
@@ -46,10 +56,6 @@ _NOTES = (
 _POSITION = ("phase", "units", "centers", "homes", "dislodged", "contested")
 
 
-class TransferError(ValueError):
-    """A game file is not what it should be; the text names the key and what is wrong with it."""
-
-
 def export_game(desk: Desk, game: Game) -> dict[str, Any]:
     """Write a game with everything that is needed to run it elsewhere."""
     in_force = sets_in_force(desk, game)
@@ -60,8 +66,8 @@ def export_game(desk: Desk, game: Game) -> dict[str, Any]:
         "houserules": game.houserules,
         "state": game.state.value,
         **position_to_tables(game.position),
-        "deadline": _time(game.deadline),
-        "opened_at": _time(game.opened_at),
+        "deadline": written_time(game.deadline),
+        "opened_at": written_time(game.opened_at),
         "zone": game.zone,
         "gm": {"name": game.gm.name, "address": game.gm.address},
         "players": [_player(desk, seat) for seat in desk.work.games.seats(game.id)],
@@ -104,14 +110,14 @@ def import_game(desk: Desk, tables: Mapping[str, Any]) -> Game:
         raise TransferError(f"schema: {tables.get('schema')!r} is not {SCHEMA}")
     game = desk.work.games.add(_game(desk, tables))
     _note_master(desk, game)
-    for player in _list(tables, "players"):
+    for player in list_at(tables, "players"):
         _add_player(desk, game, player)
     if tables.get("whole"):
-        game = _whole(desk, game, _table(tables, "whole"))
+        game = _whole(desk, game, table_at(tables, "whole"))
     else:
         _add_orders(desk, game, tables)
     try:
-        read_history(desk, game, _list(tables, "history"))
+        read_history(desk, game, list_at(tables, "history"))
     except ValueError as error:
         raise TransferError(str(error)) from error
     desk.work.log(Event(desk.now, "imported", game.id, {"phase": game.phase.code}))
@@ -152,15 +158,15 @@ def new_game(
 
 
 def _game(desk: Desk, tables: Mapping[str, Any]) -> Game:
-    name = _text(tables, "game")
+    name = text_at(tables, "game")
     if not NAME.fullmatch(name):
         raise TransferError(
             f"game: {name!r} is no name for a game; use 2 to 30 of a-z, 0-9 and -, a letter first"
         )
     if desk.work.games.by_name(name) is not None:
         raise TransferError(f"game: there is a game {name!r} already")
-    variant = _choice(tables, "variant", variants.names(), "standard")
-    rules = _choice(tables, "houserules", houserules.names(), "email_classic")
+    variant = choice_at(tables, "variant", variants.names(), "standard")
+    rules = choice_at(tables, "houserules", houserules.names(), "email_classic")
     settings = tables.get("settings") or {}
     try:
         variants.load_with(variant, houserules.load(rules, settings).rules)
@@ -175,14 +181,14 @@ def _game(desk: Desk, tables: Mapping[str, Any]) -> Game:
         houserules=rules,
         state=state,
         position=position,
-        deadline=_when(tables, "deadline"),
-        opened_at=_when(tables, "opened_at") or desk.now,
-        zone=_zone(tables),
-        gm=_master(tables),
+        deadline=time_at(tables, "deadline"),
+        opened_at=time_at(tables, "opened_at") or desk.now,
+        zone=zone_of(tables),
+        gm=master_of(tables),
         settings=settings,
         seed=str(tables.get("seed") or desk.dice.secret()),
         ending=str(tables.get("ending") or ""),
-        notes=_notes(_table(tables, "notes")),
+        notes=_notes(table_at(tables, "notes")),
     )
     game = _with_empires(game, tables)
     if state is GameState.RUNNING and game.deadline is None:
@@ -282,73 +288,6 @@ def _player(desk: Desk, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _text(tables: Mapping[str, Any], key: str) -> str:
-    value = tables.get(key)
-    if not isinstance(value, str) or not value:
-        raise TransferError(f"{key}: a text is wanted, not {value!r}")
-    return value
-
-
-def _list(tables: Mapping[str, Any], key: str) -> Sequence[Any]:
-    value = tables.get(key) or []
-    if not isinstance(value, list):
-        raise TransferError(f"{key}: a list is wanted")
-    return value
-
-
-def _choice(tables: Mapping[str, Any], key: str, choices: Sequence[str], default: str) -> str:
-    value = tables.get(key, default)
-    if value not in choices:
-        raise TransferError(f"{key}: there is no {value!r}; there are {', '.join(choices)}")
-    return str(value)
-
-
-def _table(tables: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    value = tables.get(key) or {}
-    if not isinstance(value, Mapping):
-        raise TransferError(f"{key}: a table is wanted")
-    return value
-
-
 def _notes(notes: Mapping[str, Any]) -> dict[str, Any]:
     """What a game remembers that means something elsewhere: no numbers of people or mails."""
-    kept = {key: notes[key] for key in _NOTES if key in notes}
-    if "ahead" in kept:
-        kept["ahead"] = {
-            phase: {power: {**one, "inbox": None} for power, one in sets.items()}
-            for phase, sets in kept["ahead"].items()
-        }
-    return kept
-
-
-def _zone(tables: Mapping[str, Any]) -> str:
-    zone = str(tables.get("zone") or "UTC")
-    if not is_zone(zone):
-        raise TransferError(f"zone: {zone!r} is no time zone; write it like Europe/London")
-    return zone
-
-
-def _master(tables: Mapping[str, Any]) -> GameMaster:
-    gm = tables.get("gm") or {}
-    if not isinstance(gm, Mapping):
-        raise TransferError("gm: a table with name and address is wanted")
-    return GameMaster(str(gm.get("name") or "Zurich"), str(gm.get("address") or "").lower())
-
-
-def _when(tables: Mapping[str, Any], key: str) -> datetime | None:
-    value = tables.get(key)
-    if not value:
-        return None
-    try:
-        when = datetime.fromisoformat(str(value))
-    except ValueError as error:
-        raise TransferError(
-            f"{key}: {value!r} is no time; write it like 2026-12-05T12:00:00Z"
-        ) from error
-    if when.tzinfo is None:
-        raise TransferError(f"{key}: {value!r} lacks its zone; write it like 2026-12-05T12:00:00Z")
-    return when.astimezone(UTC)
-
-
-def _time(when: datetime | None) -> str | None:
-    return when.astimezone(UTC).isoformat().replace("+00:00", "Z") if when else None
+    return without_mails({key: notes[key] for key in _NOTES if key in notes})

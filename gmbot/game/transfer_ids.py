@@ -64,6 +64,15 @@ def ids_in(notes: Mapping[str, Any], kind: str) -> set[int | None]:
     return found
 
 
+def without_mails(notes: Mapping[str, Any]) -> dict[str, Any]:
+    """Orders sent ahead name the mail that they came with."""
+    ahead = {
+        phase: {power: {**one, "inbox": None} for power, one in sets.items()}
+        for phase, sets in notes.get("ahead", {}).items()
+    }
+    return {**notes, "ahead": ahead} if ahead else dict(notes)
+
+
 def _walked(value: Any, where: Any, act: Callable[[str, int], int]) -> Any:
     if isinstance(where, str) and isinstance(value, Mapping):
         return {str(act(where, int(key))): one for key, one in value.items()}

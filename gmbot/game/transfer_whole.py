@@ -17,7 +17,15 @@ from gmbot.game.ballots import Ballot, BallotState
 from gmbot.game.desk import Desk, ruleset_of
 from gmbot.game.model import Event, Game, OrderLine, Person, Submission
 from gmbot.game.press_items import Circle, PressItem, PressState
-from gmbot.game.transfer_ids import PEOPLE, SEAT, Renamed, event_data, ids_in, translated
+from gmbot.game.transfer_ids import (
+    PEOPLE,
+    SEAT,
+    Renamed,
+    event_data,
+    ids_in,
+    translated,
+    without_mails,
+)
 from gmbot.rules.board import Board
 from gmbot.rules.notation import NotReadable, read_order, write_order
 from gmbot.rules.terms import Phase, Power
@@ -39,7 +47,7 @@ def export_whole(desk: Desk, game: Game) -> dict[str, Any]:
     return {
         "people": {str(one): _person(work.people.get(one)) for one in known},
         "seats": [seat.id for seat in seats],
-        "notes": _without_mails(game.notes),
+        "notes": without_mails(game.notes),
         "due_at": _iso(game.due_at),
         "reminded_for": _iso(game.reminded_for),
         "sets": [_set(one) for one in sets],
@@ -48,15 +56,6 @@ def export_whole(desk: Desk, game: Game) -> dict[str, Any]:
         "press": [_press(one) for one in work.press.of_game(game.id)],
         "circles": [_circle(one) for seat in seats for one in work.press.circles_of(seat.id)],
     }
-
-
-def _without_mails(notes: Mapping[str, Any]) -> dict[str, Any]:
-    """Orders sent ahead name the mail that they came with."""
-    ahead = {
-        phase: {power: {**one, "inbox": None} for power, one in sets.items()}
-        for phase, sets in notes.get("ahead", {}).items()
-    }
-    return {**notes, "ahead": ahead} if ahead else dict(notes)
 
 
 def _iso(when: datetime | None) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from gmbot.houserules.auction import BlindAuction
+from gmbot.houserules.auction import BlindAuction, with_the_rest
 from gmbot.rules.terms import Power
 
 
@@ -47,9 +47,7 @@ class FirstCome:
         self, wishes: Mapping[int, Power | None], powers: Sequence[Power], shuffled: Sequence[Power]
     ) -> Mapping[int, Power]:
         """Fill the seats without a power from what is left, in the dice's order."""
-        taken = {power for power in wishes.values() if power}
-        left = [power for power in shuffled if power not in taken]
-        return {seat: power or left.pop(0) for seat, power in wishes.items()}
+        return with_the_rest(wishes, shuffled)
 
     def in_words(self) -> str:
         """The rule in a sentence."""

@@ -81,9 +81,7 @@ class BlindAuction:
         self, wishes: Mapping[int, Power | None], powers: Sequence[Power], shuffled: Sequence[Power]
     ) -> Mapping[int, Power]:
         """Give the seats that the auction left without a power what is left, by the dice."""
-        taken = {power for power in wishes.values() if power}
-        left = [power for power in shuffled if power not in taken]
-        return {seat: power or left.pop(0) for seat, power in wishes.items()}
+        return with_the_rest(wishes, shuffled)
 
     def read(self, amounts: Sequence[tuple[Power, str]], powers: Sequence[Power]) -> Bid | BadBid:
         """Check a player's list (amounts as written) and rank it.
@@ -158,6 +156,15 @@ class BlindAuction:
             f"player's arrives; then{late} it closes, and who has not bid has no preference. "
             "Talking about bids is forbidden."
         )
+
+
+def with_the_rest(
+    wishes: Mapping[int, Power | None], shuffled: Sequence[Power]
+) -> Mapping[int, Power]:
+    """Give seats without a power what nobody has, in the order of ``shuffled``."""
+    taken = {power for power in wishes.values() if power}
+    left = [power for power in shuffled if power not in taken]
+    return {seat: power or left.pop(0) for seat, power in wishes.items()}
 
 
 def _claims(

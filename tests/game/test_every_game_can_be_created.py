@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from worlds import Sent, World
 
-from gmbot.game import transfer
 from gmbot.game.model import GameState
+from gmbot.game.transfer_keys import TransferError
 from gmbot.houserules import catalogue as houserules
 from gmbot.variants import catalogue as variants
 
@@ -254,7 +254,7 @@ def test_no_game_is_made_with_rules_that_cannot_be(settings: dict[str, Any]) -> 
     """Also by the command line: it would stop at its first phase."""
     world = World()
 
-    with pytest.raises(transfer.TransferError):
+    with pytest.raises(TransferError):
         world.import_game(settings=settings)
 
 

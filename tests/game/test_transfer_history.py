@@ -11,6 +11,7 @@ from worlds import World
 
 from gmbot.game import transfer
 from gmbot.game.model import GameState
+from gmbot.game.transfer_keys import TransferError
 
 
 def exported(world: World) -> dict[str, Any]:
@@ -85,7 +86,7 @@ def test_a_history_that_cannot_be_is_refused_by_its_entry(change: Any, said: str
     tables = exported(world)
     tables["history"][0] |= change
 
-    with pytest.raises(transfer.TransferError, match=said) as problem:
+    with pytest.raises(TransferError, match=said) as problem:
         imported(tables, world)
 
     assert "history: entry 1" in str(problem.value)
@@ -96,5 +97,5 @@ def test_a_phase_cannot_be_in_a_history_twice() -> None:
     tables = exported(world)
     tables["history"] *= 2
 
-    with pytest.raises(transfer.TransferError, match="given twice"):
+    with pytest.raises(TransferError, match="given twice"):
         imported(tables, world)

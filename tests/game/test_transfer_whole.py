@@ -14,6 +14,7 @@ from worlds import GM, POWERS, Sent, World, address
 from gmbot.game import transfer
 from gmbot.game.model import GameState
 from gmbot.game.transfer_ids import IDS
+from gmbot.game.transfer_keys import TransferError
 from gmbot.variants import catalogue as variants
 
 MODERN = tuple(info.id for info in variants.load("modern").ruleset.board.powers)
@@ -254,7 +255,7 @@ def test_a_broken_file_stores_nothing_and_names_the_key(broken: object) -> None:
     tables["whole"] = {**tables["whole"], **broken} if isinstance(broken, dict) else broken
     other = World()
 
-    with other.storage() as work, pytest.raises(transfer.TransferError, match="whole"):
+    with other.storage() as work, pytest.raises(TransferError, match="whole"):
         transfer.import_game(other.desk(work, other.clock.now()), tables)
 
 
