@@ -103,14 +103,14 @@ def take_marks(text: str) -> tuple[str, Marks]:
     header = _HEADER.match(text)
     if header:
         text = text[header.end() :]
-    in_a_row = _in_a_row(text)
-    if in_a_row is not None:
-        return "", marks.joined(in_a_row)
     while text:
         rest, found = _one(text)
         if rest == text:
             break
         text, marks = rest, marks.joined(found)
+    in_a_row = _in_a_row(text) if _BEFORE_OTHERS.match(text) else None
+    if in_a_row is not None:
+        return "", marks.joined(in_a_row)
     trailing = _TRAILING.search(text)
     if trailing:
         text = text[: trailing.start()]

@@ -122,7 +122,7 @@ _NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Reques
 
 _TELLTALE = re.compile(
     r"order|extension|resign|quit|drop|withdraw|map\b|status|position|deadline|board|state|vote|prelim|"
-    r"provisional|tentative|final|moves|options|what can|who\b",
+    r"provisional|tentative|final|legal|possible|allowed|what can|who\b",
     re.IGNORECASE,
 )
 
