@@ -16,7 +16,7 @@ from gmbot.game.absences import fair_deadline
 from gmbot.game.charts import yearly_chart
 from gmbot.game.defeats import defeats
 from gmbot.game.desk import Desk, houserules_of, ruleset_of
-from gmbot.game.draws_turn import close_turn, stalled
+from gmbot.game.draws_turn import close_turn, nothing_more, stalled
 from gmbot.game.dummies import dummies_of, dummy_orders
 from gmbot.game.endings import ending_of, with_end
 from gmbot.game.homes import new_homes
@@ -105,6 +105,8 @@ def _resolve(desk: Desk, game: Game, told: tuple[Notice, ...] = ()) -> tuple[Env
     after = _advance(desk, game, outcome)
     after, turn = close_turn(desk, game, after, outcome)
     after, length = close_season(desk, game, after)
+    if after.state is GameState.ENDED:
+        turn = nothing_more(desk, game, turn)
     after, call = with_end(desk, after)
     told = (*told, *turn, *length, *call, *new_homes(game, after))
     desk.work.games.save(after)

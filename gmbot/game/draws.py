@@ -191,6 +191,12 @@ def _voter(
     return game, power, _open(desk.work.ballots.of_game(game.id))
 
 
+OWN_VOTES = (
+    "Your votes as they stand; you may change them until they are counted. Nobody else is told how "
+    "you voted, or whether you did."
+)
+
+
 def _own_votes(game: Game, power: Power, ballots: Sequence[Ballot], summary: str) -> News:
     board = ruleset_of(game).board
     silence = "YES" if _rule(game).yes(_Silent(), [power]) else "NO"
@@ -199,10 +205,7 @@ def _own_votes(game: Game, power: Power, ballots: Sequence[Ballot], summary: str
     return News(
         "votes",
         summary,
-        "Your votes as they stand; you may change them until they are counted. Nobody else is "
-        "told how you voted, or whether you did."
-        if ballots
-        else "Nothing is put to the vote now.",
+        OWN_VOTES if ballots else "Nothing is put to the vote now.",
         lines=tuple(f"{named(one, board)}: {words[one.votes.get(power)]}" for one in ballots),
     )
 

@@ -107,6 +107,12 @@ def _appeal(passed: Ballot, rule: Draws) -> Notice:
     )
 
 
+def nothing_more(desk: Desk, game: Game, told: tuple[Notice, ...]) -> tuple[Notice, ...]:
+    """What all are told if the game is over with this turn: nothing is put to the vote any more."""
+    close_all(desk, game)
+    return tuple(one for one in told if one.kind.partition("/")[0] != "draws-proposed")
+
+
 # --------------------------------------------------------------------------- announcing
 
 

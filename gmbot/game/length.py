@@ -74,6 +74,21 @@ def vote(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handle
         "you voted."),))  # fmt: skip
 
 
+def votes(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """``VOTES`` in the last season shows the own vote on going on beside those on proposals."""
+    handled = draws.votes(desk, writer, part, request)
+    game = desk.work.games.get(part.game.id) if part.game else None
+    power = part.seat.power if part.seat else None
+    shown = handled.notices[0]
+    if game is None or power is None or not _is_asked(game) or not isinstance(shown, News):
+        return handled
+    words = {True: "your vote is YES", False: "your vote is NO",
+             None: "no vote of yours, which counts as NO"}  # fmt: skip
+    vote = game.notes.get("length", {}).get("votes", {}).get(power)
+    lines = (f"Whether to play on: {words[vote]}", *shown.lines)
+    return Handled((replace(shown, text=draws.OWN_VOTES, lines=lines),))
+
+
 def lengthen(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
     """``GAME LENGTH +2``: the GM adds seasons to a game that has a last one, poll or not."""
     assert isinstance(request, ask.Simple)
@@ -123,7 +138,7 @@ def _question(game: Game) -> News:
         f"{game.phase.title} and what follows from it are the last of {game.name}, unless you "
         f"want to play on: if more than half of the powers alive vote YES, {rule.more} more "
         "seasons are played. No vote counts as NO. Without them the game ends as a draw of those "
-        "who are left.",
+        "who are left. A vote without the number of a proposal is about this.",
         copy=("VOTE YES", "VOTE NO"),
     )
 
@@ -154,5 +169,6 @@ def _counted(desk: Desk, game: Game) -> tuple[Game, tuple[Notice, ...]]:
 
 HANDLERS: Mapping[str, Handler] = {
     "VOTE": vote,
+    "VOTES": votes,
     "LENGTH": mastered(lengthen, name="GAME LENGTH", instead="VOTE YES"),
 }

@@ -299,6 +299,34 @@ def test_most_of_those_alive_may_play_on_and_are_asked_again() -> None:
     assert "0 of 3" in world.game().ending
 
 
+def test_votes_shows_the_own_vote_on_playing_on_beside_those_on_draws() -> None:
+    """S0.41, S3.40."""
+    world = forum(phase="S1904M")
+    assert "Nothing is put to the vote" in world.answer(address("ITALY"), "VOTES").text
+    world.mail(address("FRANCE"), "PROPOSE DRAW England, France")
+    pass_phase(world)
+    silent = world.answer(address("ITALY"), "VOTES").text
+    world.mail(address("ITALY"), "VOTE YES\nVOTE NO ON D1")
+
+    said = world.answer(address("ITALY"), "VOTES").text
+
+    assert "Whether to play on: no vote of yours, which counts as NO" in silent
+    assert "Whether to play on: your vote is YES" in said
+    assert "D1 (draw of England and France): your vote is NO" in said
+
+
+def test_a_proposal_of_the_last_season_is_not_put_to_a_vote_that_cannot_be() -> None:
+    """S0.41: the results that end the game announce nothing to vote on."""
+    world = forum(phase="F1904M")
+    world.mail(address("FRANCE"), "PROPOSE DRAW England, France")
+
+    told = to(pass_phase(world), "ITALY").text
+
+    assert world.game().state is GameState.ENDED
+    assert "put to the vote" not in told
+    assert "D1" not in told
+
+
 def test_half_is_not_most_and_the_defeated_do_not_count() -> None:
     """S0.41."""
     world = forum(phase="F1904M", units={k: UNITS[k] for k in ("ENGLAND", "ITALY")},
