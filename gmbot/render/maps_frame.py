@@ -64,7 +64,8 @@ def _power(scene: Scene, power: Power) -> tuple[str, float]:
     name = safe(name_of(scene.picture.board, power, scene.picture.names), 24)
     sight = scene.picture.sight
     if sight is None or sight.viewer == power:
-        name += f" {sum(owner == power for owner in scene.owners.values())}"
+        count = sum(owner == power for owner in scene.owners.values())
+        name += f": {count}" if name[-1:].isdigit() else f" {count}"
     ink = "#000000" if theme.hatched else "#FFFFFF"
     hatch = (
         '<g transform="scale(.1)"><rect x="190" y="70" width="140" height="140"'

@@ -153,7 +153,8 @@ def _label(line: _Line, end: float, heights: tuple[float, float], theme: Theme) 
     (at, y), x = heights, end + 44
     edge = ' stroke="#000000"' if theme.hatched else ""
     ink = "#000000" if theme.hatched else "#FFFFFF"
-    name = f"{safe(line.name, 14)} {line.counts[-1]}"
+    name = safe(line.name, 14)
+    name += f": {line.counts[-1]}" if name[-1:].isdigit() else f" {line.counts[-1]}"
     return (
         f'<path d="M{num(end)} {num(at)}L{num(x - 12)} {num(y)}" stroke="{line.ink}"'
         f' stroke-width="1"/><circle cx="{num(x)}" cy="{num(y)}" r="11"'

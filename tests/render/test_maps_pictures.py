@@ -226,7 +226,7 @@ def test_thirty_four_empires_are_told_apart_by_number_and_name() -> None:
 
     on_units = words("".join(pieces(svg, "unit")))
     assert sorted(on_units, key=int) == [str(number) for number in range(1, 35)]
-    assert {f"Realm {number} 1" for number in range(34)} <= set(words(svg))
+    assert {f"Realm {number}: 1" for number in range(34)} <= set(words(svg))
     assert "Austria 0" not in words(svg)
 
 
