@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from mails_samples import GUIDES
+from mails_readers import GUIDES
 
 from gmbot.render.guide import Guide, read_page
 from gmbot.resources import data_root

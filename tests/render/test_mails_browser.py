@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 from browser import SWITCHES, chromium
-from mails_samples import GUIDES, SAMPLES, WITH_PICTURE
-from test_mails import HOSTILE, infested_mail
+from mails_infested import HOSTILE, infested_mail
+from mails_readers import GUIDES
+from mails_samples import SAMPLES, WITH_PICTURE
 
 from gmbot.render.mails import BOARD_CID, MailWriter
 

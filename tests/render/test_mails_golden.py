@@ -11,7 +11,8 @@ import os
 from pathlib import Path
 
 import pytest
-from mails_samples import GUIDES, SAMPLES, WITH_PICTURE
+from mails_readers import GUIDES
+from mails_samples import SAMPLES, WITH_PICTURE
 
 from gmbot.render.mails import MailWriter
 

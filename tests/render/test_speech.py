@@ -9,8 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from mails_samples import GUIDES, SAMPLES, to_france
-from test_mails import infested_mail, visible
+from mails_infested import infested_mail, visible
+from mails_readers import GUIDES, to_france
+from mails_samples import SAMPLES
 
 from gmbot.game.notices_answers import Done
 from gmbot.game.notices_press import PressDelivered
