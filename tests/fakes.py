@@ -188,6 +188,8 @@ class MemoryPeople:
 
 
 class MemoryGames:
+    unreadable: Mapping[str, str] = {}
+
     def __init__(self, work: MemoryWork) -> None:
         self._work = work
 
@@ -221,8 +223,9 @@ class MemoryGames:
     def to_look_at(self, now: datetime) -> tuple[Game, ...]:
         return tuple(one for one in self.all() if (hour := look_at(one)) and hour <= now)
 
-    def next_due(self) -> datetime | None:
-        return min((one.due_at or one.deadline for one in self._running()), default=None)
+    def next_due(self, after: datetime) -> datetime | None:
+        hours = [max(one.due_at or one.deadline, one.deadline) for one in self._running()]
+        return min((hour for hour in hours if hour > after), default=None)
 
     def seats(self, game_id: int) -> tuple[Seat, ...]:
         return tuple(one for one in self._work.shelf.seats.values() if one.game_id == game_id)

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BindParameter, Select, and_, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    Select,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from gmbot.db.records import (
     game_from,
@@ -26,6 +39,8 @@ from gmbot.rules.terms import Phase
 
 _GAME_ID: BindParameter[int] = bindparam("game_id")
 
+log = logging.getLogger(__name__)
+
 # Reading one game locks it (SQLite has no such words: there the whole file is locked).
 _GAME = select(games).where(games.c.id == _GAME_ID).with_for_update()
 _GAME_NAMED = select(games).where(games.c.name == bindparam("name")).with_for_update()
@@ -38,7 +53,8 @@ _DUE_GAMES = (
     .where(_RUNNING, games.c.deadline <= bindparam("now"), _due_at <= bindparam("now"))
     .order_by(_due_at, games.c.id)
 )
-_NEXT_DUE = select(func.min(_due_at)).where(_RUNNING)
+_acts_at = case((games.c.due_at > games.c.deadline, games.c.due_at), else_=games.c.deadline)
+_NEXT_DUE = select(func.min(_acts_at)).where(_RUNNING, _acts_at > bindparam("after"))
 _TO_LOOK_AT = select(games).where(games.c.look_at <= bindparam("now")).order_by(games.c.id)
 _ADD_GAME, _SAVE_GAME = insert(games), update_of(games)
 
@@ -73,6 +89,7 @@ class SqlGames:
 
     def __init__(self, statements: Statements) -> None:
         self._statements = statements
+        self._unreadable: dict[str, str] = {}
 
     def get(self, game_id: int) -> Game:
         """Return a game and lock it; raises ``NotStoredError``."""
@@ -110,10 +127,15 @@ class SqlGames:
         """Games for which something besides their deadline may be due, oldest first."""
         return self._games(_TO_LOOK_AT, now=now)
 
-    def next_due(self) -> datetime | None:
-        """The earliest deadline of a running game, or None."""
-        found: datetime | None = self._statements.value(_NEXT_DUE)
+    def next_due(self, after: datetime) -> datetime | None:
+        """The earliest hour later than ``after`` at which a running game is due, or None."""
+        found: datetime | None = self._statements.value(_NEXT_DUE, after=after)
         return found
+
+    @property
+    def unreadable(self) -> Mapping[str, str]:
+        """Games that a list left out, by name: why they cannot be read."""
+        return self._unreadable
 
     def seats(self, game_id: int) -> tuple[Seat, ...]:
         """The seats of a game, in the order they were taken."""
@@ -190,7 +212,15 @@ class SqlGames:
         return None if row is None else game_from(row)
 
     def _games(self, query: Select[Any], **values: object) -> tuple[Game, ...]:
-        return tuple(game_from(row) for row in self._statements.all(query, **values))
+        """A game that cannot be read (its variant is gone) must not take the others with it."""
+        read = []
+        for row in self._statements.all(query, **values):
+            try:
+                read.append(game_from(row))
+            except Exception as error:
+                log.exception("game left out", extra={"game": row.id})
+                self._unreadable[row.name] = f"{type(error).__name__}: {error}"
+        return tuple(read)
 
     def _seats(self, query: Select[Any], **values: object) -> tuple[Seat, ...]:
         return tuple(seat_from(row) for row in self._statements.all(query, **values))

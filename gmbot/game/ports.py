@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from types import TracebackType
@@ -91,7 +91,15 @@ class Games(Protocol):
         """
         ...
 
-    def next_due(self) -> datetime | None: ...
+    def next_due(self, after: datetime) -> datetime | None:
+        """The earliest hour later than ``after`` at which a game is due, or None."""
+        ...
+
+    @property
+    def unreadable(self) -> Mapping[str, str]:
+        """Games that a list left out, by name: why they cannot be read."""
+        ...
+
     def to_look_at(self, now: datetime) -> tuple[Game, ...]:
         """Games whose ``looking.look_at`` is not after ``now``, oldest first."""
         ...

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -43,6 +43,20 @@ class Faults:
             detail=traceback.format_exc(),
         )
         self._once(game, "deadline-failed", alarm)
+
+    def not_readable(self, games: Mapping[str, str]) -> None:
+        """Tell the operator of games, by name, that cannot even be read, and why."""
+        for name, why in games.items():
+            if ("unreadable", name) in self.told:
+                continue
+            alarm = Alarm(
+                what=f"The game {name} cannot be read.",
+                frozen="It stands still, as it is in the database. All other games go on.",
+                cure=(f"gmbot game show {name}",),
+                detail=why,
+            )
+            self._tell_operator(alarm)
+            self.told.add(("unreadable", name))
 
     def not_looked_through(self, name: str) -> None:
         """Tell that it could not be asked whether all orders are in. Called while handling."""
@@ -79,9 +93,7 @@ class Faults:
             cure=("gmbot run",),
             detail=traceback.format_exc(),
         )
-        with self.storage() as work:
-            self.alarm(work, None, alarm)
-            work.commit()
+        self._tell_operator(alarm)
         self.told.add(key)
 
     def set_aside(self, work: UnitOfWork, mail: InboxMail, why: str) -> None:
@@ -107,6 +119,11 @@ class Faults:
             work,
             lambda desk: Envelope(to=desk.operator, notices=(alarm,)) if desk.operator else None,
         )
+
+    def _tell_operator(self, alarm: Alarm) -> None:
+        with self.storage() as work:
+            self.alarm(work, None, alarm)
+            work.commit()
 
     def _once(self, game: Game, what: str, alarm: Alarm) -> None:
         """Tell it once for a phase, whatever process meets it."""

@@ -97,9 +97,9 @@ class Steps:
         return done
 
     def next_due(self) -> datetime | None:
-        """When the next deadline is."""
+        """When the next deadline is; what is due already waits for something else than a time."""
         with self.storage() as work:
-            return work.games.next_due()
+            return work.games.next_due(self.clock.now())
 
     def replay(self, inbox_id: int) -> bool:
         """Handle a mail again that was set aside; False if it failed again or is unknown."""
@@ -221,6 +221,8 @@ class Steps:
     def _due(self, until: datetime, seen: set[tuple[int, str]]) -> list[Game]:
         with self.storage() as work:
             due = work.games.due(min(until, self.clock.now()))
+            unreadable = work.games.unreadable
+        self.faults.not_readable(unreadable)
         return [game for game in due if (game.id, game.phase.code) not in seen]
 
     def _resolve(self, game: Game, at: datetime | None = None) -> int:

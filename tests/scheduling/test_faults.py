@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from scheduling_values import HOLDS
+from sqlalchemy import text
 from worlds import GM, POWERS, World, address
 
+from gmbot.db.migrating import upgrade
+from gmbot.db.store import Store
 from gmbot.game.desk import Desk
 from gmbot.game.errors import StorageUnavailableError
 from gmbot.game.model import GameState, InboxState
@@ -169,3 +173,39 @@ def test_a_mail_given_up_is_told_even_where_its_game_cannot_be_understood() -> N
     world.steps.undeliverable(receipt.row, "550 no such user")
 
     assert [(one.to, one.kind) for one in world.news()] == [(GM, "alarm")]
+
+
+def test_a_game_that_cannot_be_read_stops_no_other_and_the_operator_hears_once(
+    tmp_path: Path,
+) -> None:
+    url = f"sqlite:///{tmp_path / 'gmbot.db'}"
+    upgrade(url)
+    store = Store(url)
+    world = World(storage=store)
+    for name in ("marengo", "austerlitz"):
+        world.import_game(game=name)
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE games SET variant = 'gone' WHERE name = 'marengo'"))
+
+    sent = world.pass_deadline()
+    again = world.sweep()
+
+    [alarm] = [one for one in sent if one.kind == "alarm"]
+    assert (alarm.to, "The game marengo cannot be read." in alarm.text) == (GM, True)
+    assert world.game().phase.code == "F1901M"
+    assert again == []
+    store.close()
+
+
+def test_a_phase_that_stands_still_rings_no_bell() -> None:
+    """Else the program would try it again and again without a pause."""
+    world = World()
+    broken = world.import_game(deadline="2026-12-02T12:00:00Z")
+    world.import_game(game="marengo", deadline="2026-12-05T12:00:00Z")
+    with world.storage() as work:
+        work.games.save(replace(broken, houserules="gone"))
+        work.commit()
+
+    world.pass_time(timedelta(days=2))
+
+    assert world.steps.next_due() == datetime(2026, 12, 5, 12, 0, tzinfo=UTC)
