@@ -10,6 +10,7 @@ from gmbot.game.extending import iso
 from gmbot.game.model import Event, Game, PhaseRecord, Seat
 from gmbot.game.notices_answers import News
 from gmbot.game.players import player_names
+from gmbot.game.press_master import answered_by_reply
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.game.rerunning import next_with_orders
@@ -27,6 +28,10 @@ def report_error(
     if not records:
         text = f"No phase of {game.name} is resolved yet, so no report can hold a mistake."
         return Handled((refused("E-STATE", "no results yet", text),))
+    if not request.text.strip(" :"):
+        text = "Say behind ERROR what is wrong in the latest results; the GM looks into it."
+        return Handled((refused("E-UNKNOWN", "what is wrong?", text,
+            f"ERROR {records[-1].phase.code}: what is wrong"),))  # fmt: skip
     about = _about(game, request.text, records, writer.mail.received_at)
     if about is None:
         text = (
@@ -66,6 +71,7 @@ def _noted(desk: Desk, writer: Writer, game: Game, seat: Seat, phase: Phase, tex
         copy=(f"CORRECT {phase.code}: what was wrong", "EXTEND 48h: a mistake is looked into"),
     )  # fmt: skip
     mail = to_master(desk, game, for_master)
+    mail = answered_by_reply(desk, game, mail, (seat.power,) if seat.power else (), (who,))
     told = News(
         "error-noted", f"{phase.code}: your report is noted",
         f"Your report about {phase.title} came in time, before later results were out. The GM "

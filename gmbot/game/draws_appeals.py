@@ -14,6 +14,7 @@ from gmbot.game.labels import power_name
 from gmbot.game.masters import ask_first, audit, is_sure
 from gmbot.game.model import Game
 from gmbot.game.notices_answers import Done, Question, Refusal
+from gmbot.game.press_master import answered_by_reply
 from gmbot.game.reading import Part
 from gmbot.game.refusing import refused
 from gmbot.game.standing import to_master
@@ -49,7 +50,8 @@ def complain(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Ha
 
 def _to_the_gm(desk: Desk, game: Game, power: Power, text: str) -> Handled:
     who = power_name(power, ruleset_of(game).board)
-    mail = to_master(desk, game, Question(who, "complaint", text))
+    mail = to_master(desk, game, Question(who, "complaint", text, answerable=True))
+    mail = answered_by_reply(desk, game, mail, (power,), (who,))
     done = Done(
         "your complaint went to the GM", "Your complaint went to the GM, and to nobody else."
     )

@@ -87,3 +87,5 @@ class Question(Notice):
     sender: str
     subject_line: str
     text: str
+    answerable: bool = False
+    """A plain reply goes to the sender."""

@@ -20,7 +20,7 @@ from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.notices_press import PressReceipt
 from gmbot.game.press_checks import doubts, repeats, too_many
 from gmbot.game.press_header import composed, forbidden, returned, wrong_color
-from gmbot.game.press_items import Circle, PressItem, PressState
+from gmbot.game.press_items import Circle, PressItem, PressState, is_the_masters
 from gmbot.game.press_mails import delivered
 from gmbot.game.press_words import (
     labels,
@@ -64,6 +64,8 @@ def reply(desk: Desk, writer: Writer, circle: Circle) -> Handled | None:
     seats = {seat.id: seat for seat in desk.work.games.seats(game.id)}
     seat = seats.get(circle.seat_id)
     request = ask.Press(1, (), text_of(body.lines))
+    if is_the_masters(circle, seat):
+        return press_master.answer(desk, writer, game, circle, body)
     if writer.person is None or seat is None or seat.person_id != writer.person.id:
         text = "The address that you answered to is another player's: it cannot be used by you."
         return Handled((returned("E-AUTH", text, request),))

@@ -178,6 +178,8 @@ def _addressed(
         return returned("E-PRESS-RULE", text, press, "POSTAL")
     present = [one.power for one in desk.work.games.seats(game.id) if one.power]
     to = addressees(press.to, board, present, seat.power)
+    if to.powers == (seat.power,) and not press.sender:
+        return returned("E-PRESS-TO", "It is to yourself alone.", press)
     shown = addressees(press.shown_to, board, present, None)
     unknown = to.unknown + shown.unknown
     if unknown or not to.powers:

@@ -7,6 +7,7 @@ from datetime import datetime
 from enum import Enum
 from typing import Protocol
 
+from gmbot.game.model import Seat
 from gmbot.rules.terms import Phase, Power
 
 MASTER = Power("GM")
@@ -80,6 +81,14 @@ class Circle:
     to: tuple[Power, ...]
     shown: tuple[str, ...] = ()
     """The same as the press named them, one for one."""
+
+
+def is_the_masters(circle: Circle, seat: Seat | None) -> bool:
+    """Tell whether an address is one that the GM answers a player at.
+
+    It is kept with the player's seat and goes to that seat, which no player's own circle does.
+    """
+    return seat is not None and seat.power in circle.to
 
 
 class PressDesk(Protocol):

@@ -10,6 +10,7 @@ from gmbot.game.model import Event, Game, Seat
 from gmbot.game.notices import Envelope
 from gmbot.game.notices_press import PressDelivered
 from gmbot.game.press_items import MASTER, Circle, PressItem
+from gmbot.game.press_master import answered_by_reply
 from gmbot.game.press_words import ANONYMOUS
 from gmbot.game.standing import to_master, to_seat
 from gmbot.rules.terms import Power
@@ -30,7 +31,13 @@ def delivered(desk: Desk, game: Game, item: PressItem) -> tuple[Envelope, ...]:
 
 
 def _to_gm(desk: Desk, game: Game, item: PressItem) -> Envelope | None:
-    return to_master(desk, game, _notice(game, item, ()))
+    """A plain reply of the GM goes to the sender as shown, if the letter was to the GM."""
+    answers = item.answer_to is not None and MASTER in item.to
+    shown = (item.shown_from,) if answers else ()
+    mail = to_master(desk, game, _notice(game, item, shown))
+    if item.answer_to is None or not answers:
+        return mail
+    return answered_by_reply(desk, game, mail, (item.answer_to,), shown)
 
 
 def _to_player(desk: Desk, game: Game, item: PressItem, seat: Seat) -> Envelope | None:

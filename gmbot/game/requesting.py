@@ -24,6 +24,7 @@ from gmbot.game.notices_answers import Question, Refusal
 from gmbot.game.notices_people import UnknownSender
 from gmbot.game.passing import with_passed_over
 from gmbot.game.players import player_names
+from gmbot.game.press_master import answered_by_reply
 from gmbot.game.reading import Part, ReadMail
 from gmbot.game.refusing import no_seat, not_running, other_seat, which_game
 from gmbot.game.requests_table import handler_of
@@ -277,7 +278,10 @@ def _nothing(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
         power = part.seat.power if part.seat else None
         who = names.get(power, "") if power else writer.person.name  # type: ignore[union-attr]
         text = "\n".join(line.raw for line in read.lines)
-        passed = to_master(desk, part.game, Question(who, writer.mail.subject, text))
+        question = Question(who, writer.mail.subject, text, answerable=power is not None)
+        passed = to_master(desk, part.game, question)
+        if power is not None:
+            passed = answered_by_reply(desk, part.game, passed, (power,), (who,))
     if not known:
         return Handled((UnknownSender(desk.bot, waits=writer.person is not None),))
     if known and not passed and part.game is not None and _orders_of_nobody(part):

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from gmbot.game.desk import Desk
 from gmbot.game.letters import IncomingMail
 from gmbot.game.model import Game, GameState, OutboxMail, Person, Seat
-from gmbot.game.press_items import Circle
+from gmbot.game.press_items import Circle, is_the_masters
 from gmbot.game.reply_tokens import seat_of_token
 from gmbot.parsing.subject import read_subject
 from gmbot.rules.terms import Phase
@@ -52,6 +52,7 @@ def route(desk: Desk, mail: IncomingMail) -> Route:
     if circle is not None:
         seats = desk.work.games.seats(circle.game_id)
         seat = next((one for one in seats if one.id == circle.seat_id), None)
+        seat = None if is_the_masters(circle, seat) else seat
     answers = _answered(desk, mail.references)
     found = [
         *named,

@@ -67,6 +67,15 @@ _NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Reques
     ),
     (
         re.compile(
+            r"(?:please |can you |could you |pls )*"
+            r"(?:(?:send|show|mail|give|tell)(?: me| us)?|what are) "
+            r"(?:the |your )?(?:house )?rules(?: of (?:this|the) game)?[?.!]*$",
+            re.I,
+        ),
+        lambda n, m: ask.Rules(n),
+    ),
+    (
+        re.compile(
             r"(?:which|what) are (?:my |the |all )?(?:legal|possible|allowed) "
             r"(?:moves|orders|options)\b.{0,40}$|what can (?:i|my units?) (?:order|do|play)"
             r"(?: now)?\?*$",
@@ -122,7 +131,7 @@ _NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Reques
 
 _TELLTALE = re.compile(
     r"order|extension|resign|quit|drop|withdraw|map\b|status|position|deadline|board|state|vote|prelim|"
-    r"provisional|tentative|final|legal|possible|allowed|what can|who\b",
+    r"provisional|tentative|final|legal|possible|allowed|what can|who\b|rules\b",
     re.IGNORECASE,
 )
 

@@ -255,7 +255,8 @@ def _shared(envelope: Envelope, *, picture: bool) -> dict[str, Any]:
         "picture_lost": envelope.picture is not None and not picture,
         "caption": envelope.picture.caption if envelope.picture else "",
         "cid": BOARD_CID,
-        "circle": any(isinstance(one, PressDelivered) and one.circle for one in envelope.notices),
+        "circle": _is_read_by_a_player(envelope)
+        and any(isinstance(one, PressDelivered) and one.circle for one in envelope.notices),
         "confirming": any(notice.name in CONFIRMING for notice in envelope.notices),
     }
 
@@ -268,3 +269,8 @@ def _coded(text: str, code: str) -> str:
 
 def _subject(tag: str, text: str) -> str:
     return words.one_line(f"[{tag}] {text.strip()}", SUBJECT_LIMIT)
+
+
+def _is_read_by_a_player(envelope: Envelope) -> bool:
+    """Tell whether the reader has a power; the GM's reply may hold commands as well."""
+    return envelope.standing is not None and bool(envelope.standing.power)

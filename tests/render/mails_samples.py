@@ -190,7 +190,8 @@ SAMPLES = {
         )
     ),
     "question": to_france(
-        Question("France", "may I ask", "Is Switzerland passable?\n\nEd"), standing=MASTER
+        Question("France", "may I ask", "Is Switzerland passable?\n\nEd", answerable=True),
+        standing=MASTER,
     ),
     "refusal": to_france(
         Refusal(
