@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -31,7 +32,7 @@ log = logging.getLogger(__name__)
 RING_SECONDS = 15.0
 """How often everything is looked at, whatever the bells said."""
 RETRY_SECONDS = 2.0
-"""How long a loop pauses after the database was not to be had."""
+"""How long a loop pauses after the database was not to be had; longer each time it still is not."""
 DOUBT_SECONDS = 600.0
 """How often every game is asked whether its phase is complete: another bot may have died then."""
 
@@ -104,6 +105,8 @@ class Service:
         """``pause``: the seconds after a fault of ours before the same is tried again."""
         self._bot = bot
         self._pause = pause
+        self._waits: Counter[str] = Counter()
+        """How often each loop in a row has not had the database."""
         self._mailbox = mailbox
         self._drain = drain
         self._to_do = asyncio.Event()
@@ -182,12 +185,14 @@ class Service:
             await act()
         except StorageError as error:
             log.warning("%s waits: %s", what, error)
-            await asyncio.sleep(min(RETRY_SECONDS, self._pause))
+            await asyncio.sleep(min(RETRY_SECONDS * 2 ** self._waits[what], self._pause))
+            self._waits[what] += 1
             return False
         except Exception:
             log.exception("%s failed; it is tried again", what)
             await asyncio.sleep(self._pause)
             return False
+        self._waits.pop(what, None)
         return True
 
 

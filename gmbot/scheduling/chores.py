@@ -57,7 +57,9 @@ class Chores:
         with self.storage() as work:
             desk = self.desk(work, now)
             games = [game for game in work.games.to_look_at(now) if _may_wait(desk, game)]
+            unreadable = work.games.unreadable
             people = [one for one in work.people.moving() if addresses.is_due(one, now)]
+        self.faults.not_readable(unreadable)
         done += self._each(people, _move_mail, now)
         return done + self._each(games, _look_after, now)
 
