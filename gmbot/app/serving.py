@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -105,8 +104,8 @@ class Service:
         """``pause``: the seconds after a fault of ours before the same is tried again."""
         self._bot = bot
         self._pause = pause
-        self._waits: Counter[str] = Counter()
-        """How often each loop in a row has not had the database."""
+        self._waits: dict[str, float] = {}
+        """How many seconds each loop waits for the database the next time."""
         self._mailbox = mailbox
         self._drain = drain
         self._to_do = asyncio.Event()
@@ -185,8 +184,9 @@ class Service:
             await act()
         except StorageError as error:
             log.warning("%s waits: %s", what, error)
-            await asyncio.sleep(min(RETRY_SECONDS * 2 ** self._waits[what], self._pause))
-            self._waits[what] += 1
+            wait = self._waits.get(what, RETRY_SECONDS)
+            self._waits[what] = min(2 * wait, RING_SECONDS)
+            await asyncio.sleep(min(wait, self._pause))
             return False
         except Exception:
             log.exception("%s failed; it is tried again", what)
