@@ -8,7 +8,7 @@ from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.explaining_names import take_phase
 from gmbot.game.extending import iso
 from gmbot.game.model import Event, Game, PhaseRecord, Seat
-from gmbot.game.notices_answers import News
+from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.players import player_names
 from gmbot.game.press_master import answered_by_reply
 from gmbot.game.reading import Part
@@ -16,6 +16,7 @@ from gmbot.game.refusing import refused
 from gmbot.game.rerunning import next_with_orders
 from gmbot.game.standing import to_master
 from gmbot.parsing import requests as ask
+from gmbot.parsing.mistakes import points_out_a_mistake
 from gmbot.rules.terms import Phase
 
 
@@ -41,6 +42,18 @@ def report_error(
         return Handled((refused("E-STATE", "this mistake stands", text,
             f"ERROR {records[-1].phase.code}: what is wrong"),))  # fmt: skip
     return _noted(desk, writer, game, seat, about, request.text.lstrip(" :"))
+
+
+def mistake_in_words(desk: Desk, writer: Writer, part: Part, text: str) -> Handled | None:
+    """Note a report that came in plain words, as one with ``ERROR`` is (S3.1, S3.2).
+
+    None: it is none, or none that came in time; then it is a question like any other.
+    """
+    game, seat = part.game, part.seat
+    if game is None or seat is None or not writer.proven or not points_out_a_mistake(text):
+        return None
+    noted = report_error(desk, writer, game, seat, part, ask.Report(0, text))
+    return None if any(isinstance(one, Refusal) for one in noted.notices) else noted
 
 
 def _about(game: Game, text: str, records: tuple[PhaseRecord, ...], came: datetime) -> Phase | None:

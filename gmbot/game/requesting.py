@@ -12,6 +12,7 @@ from gmbot.game import (
     signing,
     sitting,
 )
+from gmbot.game.correcting import mistake_in_words
 from gmbot.game.desk import Desk, Handled, Writer
 from gmbot.game.handlers import seatless
 from gmbot.game.keeping import kept
@@ -278,6 +279,9 @@ def _nothing(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
         power = part.seat.power if part.seat else None
         who = names.get(power, "") if power else writer.person.name  # type: ignore[union-attr]
         text = "\n".join(line.raw for line in read.lines)
+        noted = mistake_in_words(desk, writer, part, text)
+        if noted is not None:
+            return noted
         question = Question(who, writer.mail.subject, text, answerable=power is not None)
         passed = to_master(desk, part.game, question)
         if power is not None:
