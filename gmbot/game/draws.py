@@ -13,6 +13,7 @@ from gmbot.game.dummies import played_powers
 from gmbot.game.handlers import Handler, own_power
 from gmbot.game.labels import power_name
 from gmbot.game.model import Event, Game, GameState
+from gmbot.game.notices import Notice
 from gmbot.game.notices_answers import Done, News, Refusal
 from gmbot.game.reading import Part
 from gmbot.game.refusing import power_of, refused
@@ -208,6 +209,21 @@ def _own_votes(game: Game, power: Power, ballots: Sequence[Ballot], summary: str
         OWN_VOTES if ballots else "Nothing is put to the vote now.",
         lines=tuple(f"{named(one, board)}: {words[one.votes.get(power)]}" for one in ballots),
     )
+
+
+def passed_on(desk: Desk, game: Game, power: Power) -> tuple[Notice, ...]:
+    """What a newcomer may vote on. How the player before voted stays secret, so it is gone (S3.40).
+
+    Whoever is silent then says what silence says (S3.43); the newcomer is told so.
+    """
+    ballots = []
+    for one in _open(desk.work.ballots.of_game(game.id)):
+        votes = {other: yes for other, yes in one.votes.items() if other != power}
+        ballots.append(replace(one, votes=votes))
+        desk.work.ballots.save(ballots[-1])
+    if not ballots or power not in alive(game.position, [power]):
+        return ()
+    return (_own_votes(game, power, ballots, "your votes"),)
 
 
 class _Silent:

@@ -89,6 +89,15 @@ def votes(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handl
     return Handled((replace(shown, text=draws.OWN_VOTES, lines=lines),))
 
 
+def without_vote(game: Game, power: Power) -> Game:
+    """The game without what a player who has left wanted; the newcomer says it anew."""
+    note = dict(game.notes.get("length", {}))
+    if power not in note.get("votes", {}):
+        return game
+    note["votes"] = {other: yes for other, yes in note["votes"].items() if other != power}
+    return replace(game, notes={**game.notes, "length": note})
+
+
 def lengthen(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
     """``GAME LENGTH +2``: the GM adds seasons to a game that has a last one, poll or not."""
     assert isinstance(request, ask.Simple)

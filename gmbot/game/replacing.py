@@ -7,9 +7,11 @@ from datetime import datetime
 
 from gmbot.game import asking
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of, seat_of
+from gmbot.game.draws import passed_on
 from gmbot.game.extending import move_deadline
 from gmbot.game.labels import power_name
 from gmbot.game.leaving import closed, invite, is_open, seat_named, vacate
+from gmbot.game.length import without_vote
 from gmbot.game.masters import ask_first, audit, is_sure
 from gmbot.game.model import Event, Game, GameState, Person, Seat
 from gmbot.game.notices import Envelope, Notice
@@ -94,7 +96,7 @@ def _take(
     desk.work.log(Event(desk.now, "took-over", game.id, {
         "power": power, "person": person.id, "phase": game.phase.code,
     }))  # fmt: skip
-    after = closed(game, power)
+    after = without_vote(closed(game, power), power)
     desk.work.games.save(after)
     text = f"{name} is played by somebody new from now on. Letters to {name} reach the newcomer."
     news = News("replaced", f"{name} has a new player", text)
@@ -109,7 +111,7 @@ def _take(
         "reach the newcomer.")  # fmt: skip
     mails = unnamed(desk, after, mails, news, some)
     others = (*farewell, *(mail for mail in mails if mail.to != person.address))
-    pack = _pack(desk, after, name, taken)
+    pack = _pack(desk, after, name, taken, passed_on(desk, after, power))
     return replace(pack, others=others, game=after)
 
 
@@ -144,10 +146,10 @@ def _settled(game: Game, now: datetime) -> datetime | None:
     return rules.deadlines.put_off(game.phase, game.deadline, least, game.zone)
 
 
-def _pack(desk: Desk, game: Game, name: str, seat: Seat) -> Handled:
+def _pack(desk: Desk, game: Game, name: str, seat: Seat, votes: tuple[Notice, ...]) -> Handled:
     """All that a newcomer needs: the board, what happened, the orders on file.
 
-    The letters of the predecessor are his; they are not passed on.
+    The letters of the predecessor are his, and so are his votes; they are not passed on.
     """
     welcome = News(
         "replacement-pack", f"you are {name} in {game.name}",
@@ -159,7 +161,7 @@ def _pack(desk: Desk, game: Game, name: str, seat: Seat) -> Handled:
     )  # fmt: skip
     board = asking.status(desk, game, seat)
     played = asking.history(desk, game, seat) if desk.work.games.records(game.id) else Handled()
-    notices: tuple[Notice, ...] = (welcome, *board.notices, *played.notices)
+    notices: tuple[Notice, ...] = (welcome, *votes, *board.notices, *played.notices)
     return Handled(notices, picture=board.picture)
 
 

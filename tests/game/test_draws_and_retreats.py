@@ -1,8 +1,9 @@
-"""Draws while units retreat: who may vote, and what a win in Autumn does (S3.46, S3.47)."""
+"""Draws while units retreat, and while players change: who may vote (S3.40, S3.46, S3.47)."""
 
 from __future__ import annotations
 
 from draws_games import CENTERS, E, F, G, a_small_game, propose, told
+from worlds import HOST
 
 HOMES = ["LON", "EDI", "LVP", "NWY", "SWE", "DEN", "HOL", "BEL", "BRE", "POR", "SPA", "MAR"]
 LOTS = [*HOMES, "TUN", "NAP", "ROM", "VEN", "MUN"]
@@ -37,3 +38,23 @@ def test_a_proposal_of_that_fall_is_ignored_when_the_autumn_brings_a_win() -> No
 
     assert "D1 (draw of England and France) is not counted: the game is won on the board." in text
     assert "England wins with 18 centers" in text
+
+
+def test_a_newcomer_learns_what_is_open_and_not_how_the_predecessor_voted() -> None:
+    """S3.40: "I just won't say who sent them", S3.43: silence is yes again."""
+    new = "nora@players.example"
+    world = a_small_game()
+    propose(world, (E, "DRAW England, France"))
+    told(world)
+    world.answer(G, "VOTE NO ON D1")
+    asked = world.mail(G, "RESIGN", to=f"bot+austerlitz@{HOST}")[0]
+    world.mail(G, "yes", answering=asked)
+    code = world.answer(new, "REGISTER Nora")
+    world.mail(new, "yes", answering=code)
+
+    pack = " ".join(world.answer(new, "TAKEOVER germany@austerlitz").text.split())
+
+    silent = "D1 (draw of England and France): no vote of yours, which counts as YES"
+    assert silent in pack
+    assert silent in " ".join(world.answer(new, "VOTES").text.split())
+    assert "4 of 4 yes. It passes" in told(world)
