@@ -21,7 +21,7 @@ from browser import MISSING, chromium
 from journey import Journey
 from PIL import Image
 from played import a_played_game, finish
-from test_site import written
+from site_pages import written
 from webmail_browser import Tab
 from worlds import Sent, World, address
 

@@ -6,7 +6,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from test_cli_programs import Gmbot
+from command_line import Gmbot
 
 
 @pytest.fixture

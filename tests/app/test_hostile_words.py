@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 
 import pytest
 from played import finish, order_at_random, players_of
-from test_site import written
+from site_pages import written
 from worlds import HOST, Sent, World, address, quickly_painted
 
 BOX = f"bot+austerlitz@{HOST}"

@@ -11,33 +11,13 @@ from xml.etree import ElementTree
 
 import pytest
 from played import a_played_game, order_at_random, players_of
+from site_pages import HOSTILE, written
 from worlds import HOST, POWERS, World, address
 
-from gmbot.app.assemble import Bot
-from gmbot.app.config import Config, Mail
 from gmbot.app.programs import ProgramError
-from gmbot.app.publishing import publish
 from gmbot.game.model import GameState
-from gmbot.render.maps_png import to_png
 
 BOX = f"bot+austerlitz@{HOST}"
-PNG = b"\x89PNG\r\n\x1a\n"
-HOSTILE = "<script>alert(1)</script>{{ 7*7 }}\u202e \U0001f600 " + "x" * 10_000
-
-
-def written(world: World, folder: Path, **rest: Any) -> dict[str, str]:
-    """Publish, and return every page by its path."""
-    bot = Bot(
-        Config(mail=Mail(address=f"bot@{HOST}")),
-        world.clock, world.storage, None, world.steps, world.desk,  # type: ignore[arg-type]
-    )  # fmt: skip
-    paint = rest.pop("paint", lambda svg, width: PNG + svg.encode()) or to_png
-    publish(bot, folder, paint=paint, **rest)
-    return {
-        str(path.relative_to(folder)): path.read_text(errors="replace")
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
 
 
 def words(pages: dict[str, str]) -> str:

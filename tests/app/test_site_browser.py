@@ -10,7 +10,7 @@ from tempfile import mkdtemp
 
 import pytest
 from played import a_played_game
-from test_site import HOSTILE, written
+from site_pages import HOSTILE, written
 from webmail_browser import Tab
 from worlds import address
 

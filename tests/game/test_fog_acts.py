@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 import pytest
-from test_fog_years import Fogbound, Reader
+from fog_worlds import Fogbound, Reader
 from worlds import GM, POWERS, address
 
 FRANCE = address("FRANCE")

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from test_fog_years import BOARD, RULES, Fogbound, Reader, a_unit, put_on_file
+from fog_worlds import BOARD, RULES, Fogbound, Reader, a_unit, put_on_file
 from worlds import POWERS, address
 
 from gmbot.game.views import eyes_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from test_fog_mails import fog, to
+from fog_games import fog, to
 from worlds import World, address
 
 RUSSIA, AUSTRIA = address("RUSSIA"), address("AUSTRIA")

@@ -3,43 +3,14 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 import pytest
+from fog_games import FALL, NAMES, fog, to
 from worlds import GM, POWERS, Sent, World, address
 
 from gmbot.game.desk import ruleset_of
 from gmbot.houserules import catalogue as houserules
 from gmbot.variants.catalogue import load
-
-NAMES = {power: f"Player{number}" for number, power in enumerate(POWERS, 1)}
-
-
-def fog(world: World, played: tuple[str, ...] = ("FRANCE",), gm: str = "", **changes: Any) -> None:
-    """A fog game in which some powers have players; each mail has a picture, which takes time."""
-    world.import_game(
-        game="whispers",
-        variant="blind1898",
-        houserules="saari",
-        players=[
-            {
-                "power": power,
-                "name": NAMES[power],
-                "addresses": [address(power)] * (power in played),
-            }
-            for power in POWERS
-        ],
-        gm={"name": "Zurich", "address": gm},
-        **changes,
-    )
-
-
-def _player(power: str, played: bool) -> dict[str, Any]:
-    return {"power": power, "name": NAMES[power], "addresses": [address(power)] * played}
-
-
-def to(sent: list[Sent], power: str) -> Sent:
-    return next(one for one in sent if one.to == address(power))
 
 
 def whole(mail: Sent) -> str:
@@ -48,13 +19,6 @@ def whole(mail: Sent) -> str:
         part.get_content() for part in mail.message.walk() if part.get_content_type()[:4] == "text"
     ]
     return "\n".join([*(f"{k}: {v}" for k, v in mail.message.items()), *map(str, parts)])
-
-
-FALL = {
-    "phase": "F1901M",
-    "units": {"FRANCE": ["A PAR", "F BRE"], "ENGLAND": ["F ENG"], "AUSTRIA": ["A SER"]},
-    "centers": {"FRANCE": ["BRE", "PAR"], "AUSTRIA": ["TRI"], "RUSSIA": ["STP"]},
-}
 
 
 # --------------------------------------------------------------------------- set-up

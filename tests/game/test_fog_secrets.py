@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from test_fog_mails import FALL, fog, to
+from fog_games import FALL, fog, to
 from worlds import GM, POWERS, Sent, World, address
 
 from gmbot.game.desk import Desk

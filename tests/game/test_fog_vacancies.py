@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from test_fog_mails import FALL, fog, to
+from fog_games import FALL, fog, to
 from worlds import GM, POWERS, Sent, World, address
 
 FRANCE, GERMANY = address("FRANCE"), address("GERMANY")

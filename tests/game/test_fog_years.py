@@ -7,49 +7,29 @@ way that the rules allow: units, centers, orders, convoys, retreats, builds, sil
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from random import Random
 from types import MappingProxyType
-from typing import Any
 
-from fakes import LoadedDice
+from fog_worlds import BOARD, FRANCE, RULES, Fogbound, Reader, a_unit, put_on_file
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from worlds import Sent, World, address
+from worlds import address
 
-from gmbot.game.desk import Desk
-from gmbot.game.model import OrderLine, Submission
-from gmbot.game.ports import UnitOfWork
 from gmbot.rules.legal import legal_adjustments, legal_orders
 from gmbot.rules.notation import read_order, write_order
 from gmbot.rules.orders import Convoy, Move, Order, Remove, Retreat, Support
 from gmbot.rules.position import Position, Unit
 from gmbot.rules.terms import Location, PhaseKind, Power, Province, province_of
-from gmbot.variants.catalogue import load
 
-RULES = load("blind1898").ruleset
-BOARD = RULES.board
-FRANCE = Power("FRANCE")
 WESTERN = (Power("ENGLAND"), Power("GERMANY"), Power("ITALY"))
 EASTERN = (Power("AUSTRIA"), Power("RUSSIA"), Power("TURKEY"))
 OWN = tuple(map(Province, ("BRE", "PAR", "PIC", "GAS", "MAR", "SPA", "POR", "MAO", "ENG")))
 WEST = tuple(p for p in BOARD.provinces if min(BOARD.distance(p, own) for own in OWN) <= 2)
 EAST = tuple(p for p in BOARD.provinces if p not in WEST)
 PHASES = ("S1901M", "S1901R", "F1901M", "F1901R", "W1901A")
-
-
-class Fogbound(World):
-    """A world whose dice have no chance: what differs between two of them is what was told."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.dice = LoadedDice()
-
-    def desk(self, work: UnitOfWork, now: Any) -> Desk:
-        return replace(super().desk(work, now), dice=self.dice, draw=lambda p, b: str(p))
 
 
 # --------------------------------------------------------------------------- who stands where
@@ -77,13 +57,6 @@ def start_in(rng: Random, powers: Sequence[str], places: Sequence[Province], mos
     ]
     centers = {power: [str(c) for c, to in dealt if to == power] for power in powers}
     return Start(units, centers)
-
-
-def a_unit(rng: Random, province: Province) -> str:
-    info = BOARD.provinces[province]
-    kind = {"inland": "A", "sea": "F"}.get(info.kind) or rng.choice("AF")
-    coast = f"/{rng.choice(info.coasts)}" if kind == "F" and info.coasts else ""
-    return f"{kind} {province}{coast}"
 
 
 def a_world(west: Start, east: Start) -> Fogbound:
@@ -200,16 +173,6 @@ def _touches(order: Order) -> set[Province]:
             return {order.unit.province} if hasattr(order, "unit") else set()
 
 
-def put_on_file(world: World, power: Power, orders: Sequence[Order]) -> None:
-    game = world.game("whispers")
-    with world.storage() as work:
-        work.games.add_submission(
-            Submission(0, game.id, power, game.phase, 1, tuple(map(OrderLine, orders)),
-                       world.clock.now(), final=True)
-        )  # fmt: skip
-        work.commit()
-
-
 # --------------------------------------------------------------------------- what France gets
 
 
@@ -234,31 +197,6 @@ def questions(rng: Random, phase: str) -> list[str]:
         f"PRESS TO Italy IF A {east} - {west}\nHa\nENDPRESS", f"ERROR A {east} was not there",
     ]  # fmt: skip
     return [*rng.sample(asked, 4), *(["CLEAR"] if phase == "S1901R" else [])]
-
-
-@dataclass
-class Reader:
-    """Collects the mails of France, made comparable."""
-
-    world: Fogbound
-    got: list[bytes]
-
-    def take(self, sent: Sequence[Sent]) -> None:
-        """Keep what France gets, with the hours at which it was written and leaves."""
-        for one in sent:
-            if one.to == address(FRANCE):
-                head = f"{one.row.created_at} {one.row.due_at} {one.row.kind}\n".encode()
-                self.got.append(head + comparable(one.row.raw))
-
-
-def comparable(raw: bytes) -> bytes:
-    """Take out what may differ between any two mails, and the totals that are told (S2.19)."""
-    raw = re.sub(rb"<[^<>\s]+@gm\.example>", b"<ID>", raw)
-    raw = re.sub(rb"gmbot-[0-9a-f]{32}", b"BOUNDARY", raw)
-    unbroken = raw.replace(b"=\r\n", b"")  # The soft line ends of quoted-printable.
-    masked, totals = re.subn(rb"(?<=\s)\d+(,\s+\d+){6}(?=[.\s<])", b"TOTALS", unbroken)
-    # The code of a mail is made of its words, the totals among them.
-    return re.sub(rb"VERIFY [0-9a-f]+", b"VERIFY", masked) if totals else masked
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,31 @@
+"""The public pages of a game, published into a folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from worlds import HOST, World
+
+from gmbot.app.assemble import Bot
+from gmbot.app.config import Config, Mail
+from gmbot.app.publishing import publish
+from gmbot.render.maps_png import to_png
+
+PNG = b"\x89PNG\r\n\x1a\n"
+HOSTILE = "<script>alert(1)</script>{{ 7*7 }}\u202e \U0001f600 " + "x" * 10_000
+
+
+def written(world: World, folder: Path, **rest: Any) -> dict[str, str]:
+    """Publish, and return every page by its path."""
+    bot = Bot(
+        Config(mail=Mail(address=f"bot@{HOST}")),
+        world.clock, world.storage, None, world.steps, world.desk,  # type: ignore[arg-type]
+    )  # fmt: skip
+    paint = rest.pop("paint", lambda svg, width: PNG + svg.encode()) or to_png
+    publish(bot, folder, paint=paint, **rest)
+    return {
+        str(path.relative_to(folder)): path.read_text(errors="replace")
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
