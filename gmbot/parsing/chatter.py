@@ -15,8 +15,10 @@ _REASONS = frozenset({
 })  # fmt: skip
 _PURPOSES = frozenset({
     "block", "prevent", "stop", "protect", "keep", "see", "make", "avoid", "annoy", "tap", "cover",
-    "help", "threaten", "deny", "secure", "save",
+    "help", "threaten", "deny", "secure", "save", "guard",
+    "defend", "defends",
 })  # fmt: skip
+_SO = frozenset({"that", "cannot", "can't", "cant"})
 _CHATTER = ("WORD", "WITH", "IN", "ON", "FROM", "COMMA", "AND", "NUMBER", "MARK", "WHILE")
 _CHATTING = frozenset({"for", "like", "because", "since", "cause", "hoping", "lest", "though"})
 _SIGNALS = re.compile(r"(?=[./ -]*\.)(?=[./ -]*-)[./ -]{6,}")
@@ -42,7 +44,8 @@ def purpose_at(tokens: Sequence[Token]) -> int:
         if seen and at >= 2 and token.type == "TO" and at + 1 < len(tokens):
             after = tokens[at + 1]
             if (after.type == "MOVE" and after.text.casefold() in ("cut", "bounce", "hit")) or (
-                after.type in ("WORD", "KEEP", "WAIVE") and after.text.casefold() in _PURPOSES
+                after.type in ("WORD", "KEEP", "WAIVE", "HOLD")
+                and after.text.casefold() in _PURPOSES
             ):
                 return at
     return len(tokens)
@@ -74,7 +77,7 @@ def _so_that(tokens: Sequence[Token], at: int) -> bool:
     if tokens[at].type != "WHILE" or tokens[at].text != "so" or at + 1 == len(tokens):
         return False
     after = tokens[at + 1]
-    return after.text.casefold() == "that" or after.type == "MAYBE"
+    return after.text.casefold() in _SO or after.type == "MAYBE"
 
 
 def without_purpose(tokens: Sequence[Token]) -> list[Token]:
@@ -83,7 +86,7 @@ def without_purpose(tokens: Sequence[Token]) -> list[Token]:
     for end in range(at, len(tokens)):
         who = ref_end(tokens, end + 1) if tokens[end].type == "COMMA" else 0
         who += bool(who) and tokens[who : who + 1] != [] and tokens[who].type == "KIND"
-        if who > end + 1 and who < len(tokens) and tokens[who].type in ACTING:
+        if who > end + 1 and who < len(tokens) and tokens[who].type not in ("COMMA", "AND"):
             return [*tokens[:at], *without_purpose(tokens[end:])]
     return list(tokens[:at])
 

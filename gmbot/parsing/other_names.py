@@ -16,6 +16,9 @@ DEMONYMS = {
 }  # fmt: skip
 """Adjectives of provinces that their names do not show. Only those on the map are used."""
 MORE_NAMES = {
+    "schwarzemeer": "BLA", "schwarzenmeer": "BLA", "ionischemeer": "ION", "ionischenmeer": "ION",
+    "adriatischesmeer": "ADR", "adriatischemeer": "ADR", "norwegischesee": "NWG",
+    "norwegensee": "NWG", "barentsee": "BAR", "golfvonlyon": "LYO", "meradriatique": "ADR",
     "englishchanel": "ENG", "englishchanell": "ENG", "englishchannle": "ENG",
     "chanel": "ENG", "channle": "ENG", "chanell": "ENG", "chnl": "ENG", "chanl": "ENG",
     "nthafrica": "NAF", "northafr": "NAF", "norafrica": "NAF",

@@ -31,7 +31,21 @@ _LIGHTLY = frozenset({
 })  # fmt: skip
 """What may be said of such a run: ``mounts a bold raid on Ionia``, but not ``fears a raid on``."""
 
-_WAY = frozenset({"across", "water", "over", "behind", "off", "along", "right", "straight"})
+_WAY = frozenset(
+    {
+        "across",
+        "water",
+        "over",
+        "behind",
+        "off",
+        "along",
+        "right",
+        "straight",
+        "forth",
+        "out",
+        "back",
+    }
+)
 """What may stand between an unknown verb and the place: ``flings itself across to Galicia``."""
 
 _WENDING = frozenset({

@@ -18,11 +18,24 @@ _TURNED = ("GIVES", "TAKEN_BY", "DITTO", "EACH_OTHER", "VICE_VERSA", "ONLY", "SU
 def rephrased(tokens: Sequence[Token]) -> list[Token]:
     """Return the tokens of one sentence in the row that the grammar knows."""
     found = list(tokens)
-    if not found:
+    if not found or tuple(token.type for token in found) in _USUAL:
         return found
     for turn in _TURNS:
         found = turn(found) or found
     return [as_word(token) if token.type in _TURNED else token for token in found]
+
+
+_UNIT = ("KIND", "PLACE")
+_USUAL = frozenset({
+    (*_UNIT, "HOLD"),
+    (*_UNIT, "DASH", "PLACE"),
+    ("PLACE", "DASH", "PLACE"),
+    (*_UNIT, "SUPPORT", *_UNIT),
+    (*_UNIT, "SUPPORT", *_UNIT, "DASH", "PLACE"),
+    (*_UNIT, "SUPPORT", "PLACE", "DASH", "PLACE"),
+    (*_UNIT, "CONVOY", *_UNIT, "DASH", "PLACE"),
+})  # fmt: skip
+"""Rows in which most orders are written already."""
 
 
 def helpers_first(tokens: Sequence[Token]) -> list[Token]:
@@ -38,8 +51,8 @@ _TURNS: tuple[Callable[[list[Token]], list[Token]], ...] = (
     turns_said.stands_twice,
     turns_said.which_kind,
     turns_said.coast_last,
-    turns_rows.counted_kinds,
     turns_rows.another,
+    turns_rows.counted_kinds,
     turns_rows.respectively,
     turns_rows.parted,
     turns_rows.unsigned,
@@ -58,6 +71,7 @@ _TURNS: tuple[Callable[[list[Token]], list[Token]], ...] = (
     turns_who.stays_in,
     turns_help.helped,
     turns_help.supported,
+    turns_help.back_it_up,
     turns_help.helpers_last,
     turns_who.named_last,
     turns_help.with_others,
@@ -74,6 +88,9 @@ _TURNS: tuple[Callable[[list[Token]], list[Token]], ...] = (
     turns_way.on_the_way,
     turns_help.backed_early,
     turns_way.there,
+    turns_way.bound,
+    turns_way.ferried,
+    turns_way.inverted,
     turns_who.coast,
     turns_way.off_the_board,
     turns_who.last_word,

@@ -28,7 +28,7 @@ from gmbot.parsing.leniency import Leniency
 from gmbot.parsing.names import Names
 from gmbot.parsing.parts import split_sentences, take_heading, take_parentheses, with_headings
 from gmbot.parsing.statements import Sentence, Statement
-from gmbot.parsing.stories import told_apart, with_both, with_words, without_shape
+from gmbot.parsing.stories import told_apart, with_both, with_unread, with_words, without_shape
 from gmbot.parsing.telling import ACTING, is_orderly, names_a_unit, refusal_of, types_of
 from gmbot.parsing.tokens import Token
 from gmbot.parsing.turns_place import vacated
@@ -67,6 +67,7 @@ class SentenceReader:
         for at in range(1, len(parts)):
             prose = found[at - 1] == Sentence(text)
             found[at] = with_both(found[at], prose, parts[at - 1 : at + 1])
+        found = with_unread(found, parts)
         alone = told_apart(text, len(parts))
         found = [with_words(one, said) for one, said in zip(found, alone, strict=True)]
         return [sentence for sentence in found if sentence is not None]

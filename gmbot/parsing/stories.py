@@ -63,6 +63,27 @@ def with_both(read: Sentence | None, bare: bool, parts: list[list[Token]]) -> Se
     return replace(read, holders=(*first_units(parts[0]), *read.holders))
 
 
+def with_unread(found: list[Sentence | None], parts: list[list[Token]]) -> list[Sentence | None]:
+    """Say of a sentence beside orders that it was not read, if it may have been an order, too."""
+    if len(parts) < 2 or not any(read and (read.statements or read.holders) for read in found):
+        return found
+    return [
+        replace(read, refused="unintelligible")
+        if read == Sentence(read.words if read else "") and _may_order(part)
+        else read
+        for read, part in zip(found, parts, strict=True)
+    ]
+
+
+def _may_order(part: list[Token]) -> bool:
+    """``The heroic fleet at Sevastopol braves the Black Sea``: a unit, or two places and a word."""
+    places = [t for t in part if t.type == "PLACE" and t.value.quality != "weak"]
+    if not places or "QUESTION" in types_of(part):
+        return False
+    words = sum(token.type == "WORD" for token in part)
+    return "KIND" in types_of(part) or (len(places) > 1 and words <= 2)
+
+
 def told_apart(text: str, count: int) -> list[str]:
     """The words of each sentence of a text; empty ones where they cannot be told apart."""
     if count == 1:

@@ -73,6 +73,17 @@ def supported(tokens: list[Token]) -> list[Token]:
     return [*tokens[:at], *tokens[at + 1 : end], backed, *tokens[end + 1 :]]
 
 
+def back_it_up(tokens: list[Token]) -> list[Token]:
+    """``Send Paris to Burgundy and back it up with Marseilles``"""
+    at = first(tokens, "SUPPORT")
+    if at < 1 or tokens[at - 1].type not in ("AND", "COMMA") or len(tokens) < at + 3:
+        return tokens
+    who = tokens[at + 2 :]
+    if tokens[at + 1].type not in ("WITH", "FROM") or types(who) - {*REF, "AND", "COMMA"}:
+        return tokens
+    return [*tokens[: at - 1], Token("COMMA", ","), *who, tokens[at]]
+
+
 def helpers_last(tokens: list[Token]) -> list[Token]:
     """``Support Marseilles into Spain with Gascony and Portugal``"""
     if tokens[0].type not in ("SUPPORT", "CONVOY"):
@@ -87,7 +98,7 @@ def helpers_last(tokens: list[Token]) -> list[Token]:
 def with_others(tokens: list[Token]) -> list[Token]:
     """``Kie to Hol with Den holding``, ``Lyo - Mar with Spa and Pie supporting``"""
     at = first(tokens, "WITH")
-    if at < 1:
+    if at < 1 or "CONVOYED" in types(tokens[:at]):
         return tokens
     end = at + 1
     while end < len(tokens) and tokens[end].type in (*REF, "AND", "COMMA", "BOTH"):
@@ -124,7 +135,10 @@ def both_ways(tokens: list[Token]) -> list[Token]:
 
 
 def headed(tokens: list[Token]) -> list[Token]:
-    """``Support: Gas``, ``2 builds: fleet Kiel, army Munich``"""
+    """``Support: Gas``, ``2 builds: fleet Kiel, army Munich``, ``For Paris: Burgundy``"""
+    named = ref_end(tokens, 1)
+    if tokens[0].text.casefold() == "for" and 1 < named < len(tokens):
+        return tokens[1:] if tokens[named].type == "COLON" else tokens
     if [t.type for t in tokens[:3]] == ["NUMBER", "BUILD", "COLON"]:
         return tokens[1:]
     if len(tokens) > 2 and tokens[0].type == "SUPPORT" and tokens[1].type == "COLON":

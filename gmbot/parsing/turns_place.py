@@ -8,6 +8,9 @@ from gmbot.parsing.rows import GOING, ref_end, types
 from gmbot.parsing.tokens import Token
 
 _CLAUSE_ENDS = ("COMMA", "AND", "WHILE", "STOP", "LINE", "QUESTION", "LPAR", "RPAR", "COLON")
+_FORMER = frozenset({"old", "former", "vacant", "vacated", "empty", "abandoned", "previous"})
+_SPOTS = ("spot", "berth", "slot", "post", "space", "home")
+_SHOES = ("shoes", "boots", "gap", "hole", "void", "breach", "vacancy", "footsteps")
 _ARROW = Token("DASH", "-")
 
 
@@ -17,10 +20,32 @@ def vacated(tokens: Sequence[Token]) -> list[Token]:
     Only the one unit that the nearest move before sends off can be meant; otherwise the words stay
     unread.
     """
-    found = list(tokens)
+    found = _spots(tokens)
     for at in range(len(found) - 1, -1, -1):
         if found[at].type == "VACATED":
             found[at:] = _filled(found, at)
+    return found
+
+
+def _spots(tokens: Sequence[Token]) -> list[Token]:
+    """Make one token of ``slides into its old spot``."""
+    if "WORD" not in types(tokens) and "BUILD" not in types(tokens):
+        return list(tokens)
+    found: list[Token] = []
+    for at, token in enumerate(tokens):
+        ends = at + 1 == len(tokens) or tokens[at + 1].type in _CLAUSE_ENDS
+        begin = len(found)
+        while begin and found[begin - 1].text.casefold() in _FORMER:
+            begin -= 1
+        going = begin
+        while going and found[going - 1].type in GOING:
+            going -= 1
+        old = begin < len(found) and token.text.casefold() in (*_SPOTS, "place")
+        shoes = token.type == "WORD" and token.text.casefold() in _SHOES
+        if ends and (old or shoes) and going < begin and found[going].type == "MOVE":
+            found[going:] = [Token("VACATED", token.text)]
+        else:
+            found.append(token)
     return found
 
 

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gmbot.parsing.rows import GOING, first, ref_end, types
+from gmbot.parsing.rows import GOING, REF, first, ref_end, types
 from gmbot.parsing.tokens import Token
 
-_ANOTHER = frozenset({"another", "other"})
+_ANOTHER = frozenset({"another", "other", "the other"})
+_ONE_MORE = ("WORD", "REST")
 _BOTH = ("AND", "COMMA")
 
 
 def respectively(tokens: list[Token]) -> list[Token]:
     """``Kiel and Berlin to Denmark and Kiel respectively``: the first to the first, and so on."""
-    if "RESPECTIVELY" not in types(tokens):
+    said = first(tokens, "RESPECTIVELY")
+    if said < 1:
         return tokens
-    row = [token for token in tokens if token.type not in ("RESPECTIVELY", "BOTH")]
-    row = row[:-1] if row and row[-1].type == "COMMA" else row
+    early = said + 1 < len(tokens) and tokens[said + 1].type in GOING
+    row = [
+        t for t in (tokens if early else tokens[:said]) if t.type not in ("RESPECTIVELY", "BOTH")
+    ]
+    rest = [] if early else tokens[said + 1 :]
     at = next((i for i, token in enumerate(row) if token.type in GOING), 0)
     end = at
     while end < len(row) and row[end].type in (*GOING, "IN"):
@@ -24,6 +29,11 @@ def respectively(tokens: list[Token]) -> list[Token]:
     who, goals = _listed(row[:at]), _listed(row[end:])
     if len(who) < 2 or len(who) != len(goals):
         return tokens
+    return [*_paired(who, goals), *rest]
+
+
+def _paired(who: Sequence[Sequence[Token]], goals: Sequence[Sequence[Token]]) -> list[Token]:
+    """Return one move for each; ``Fleets`` before the first is said of all."""
     kind = who[0][:1] if who[0][0].type == "KIND" and len(who[0][0].text) > 1 else []
     found: list[Token] = []
     for unit, goal in zip(who, goals, strict=True):
@@ -53,7 +63,7 @@ def another(tokens: list[Token]) -> list[Token]:
     for at, token in enumerate(tokens):
         follows = at + 1 < len(tokens) and tokens[at + 1].type in ("IN", "PLACE", "FROM")
         kinds = [t for t in found if t.type == "KIND"]
-        if token.text.casefold() in _ANOTHER and follows and kinds:
+        if token.text.casefold() in _ANOTHER and token.type in _ONE_MORE and follows and kinds:
             token = kinds[-1]
         found.append(token)
     return found
@@ -97,21 +107,46 @@ def _is_short_order(group: Sequence[Token]) -> bool:
 def parted(tokens: list[Token]) -> list[Token]:
     """``Ruhr and Belgium go for Burgundy: Belgium attacks, Ruhr supports``: a goal, then the parts.
 
-    Each unit of the heading must say its part.
+    Each unit that the heading names must say its part.
     """
-    colon = first(tokens, "COLON")
-    going = next((i for i, t in enumerate(tokens[: max(colon, 0)]) if t.type in GOING), 0)
-    who = _listed(tokens[:going]) if going else []
-    goal = [token for token in tokens[going:colon] if token.type == "PLACE"]
-    told = types(tokens[going:colon]) - {*GOING, "IN", "PLACE", "WORD"}
-    if len(who) < 2 or len(goal) != 1 or told or not _each_named(who, tokens[colon + 1 :]):
+    colon = _heading_end(tokens)
+    head, parts = tokens[:colon], tokens[colon + 1 :]
+    going = next((i for i, t in enumerate(head) if t.type in GOING), 0)
+    who = _listed(head[:going]) if going else []
+    goals = [token for token in (head[going:] if who else head) if token.type == "PLACE"]
+    if types(head) - {*GOING, *REF, "WORD", "NUMBER", "ALL", *_BOTH} or len(goals) != 1:
         return tokens
+    if not _each_named(who, parts) or len(head) == 1 or ref_end(head, 0) == len(head):
+        return tokens
+    if types(head[:going] if who else []) & {"WORD"}:
+        return tokens
+    found = _with_goal(parts, goals[0])
+    return found if found != list(parts) else tokens
+
+
+def _heading_end(tokens: Sequence[Token]) -> int:
+    """Return where the heading ends: at a colon, or at the comma behind the goal of several."""
+    colon = first(tokens, "COLON")
+    if colon >= 0:
+        return colon
+    going = next((i for i, token in enumerate(tokens) if token.type in GOING), 0)
+    if not going or len(_listed(tokens[:going])) < 2:
+        return 0
+    return next((i for i in range(going, len(tokens)) if tokens[i].type == "COMMA"), 0)
+
+
+def _with_goal(parts: Sequence[Token], goal: Token) -> list[Token]:
+    """Put the goal behind each ``attacks`` and ``goes in`` that has none."""
     found: list[Token] = []
-    for at, token in enumerate(tokens[colon + 1 :], colon + 1):
+    for at, token in enumerate(parts):
+        after = parts[at + 1].type if at + 1 < len(parts) else "COMMA"
+        ends = after in (*_BOTH, "WHILE", "WITH", "BACKED")
+        if token.type == "IN" and ends and found and found[-1].type == "MOVE":
+            found.append(goal)
+            continue
         found.append(token)
-        after = tokens[at + 1].type if at + 1 < len(tokens) else "COMMA"
-        if token.type == "MOVE" and after in ("COMMA", "AND", "WHILE", "WITH"):
-            found.append(goal[0])
+        if token.type == "MOVE" and ends:
+            found.append(goal)
     return found
 
 
@@ -122,11 +157,11 @@ def _each_named(who: Sequence[Sequence[Token]], parts: Sequence[Token]) -> bool:
 
 def counted_kinds(tokens: list[Token]) -> list[Token]:
     """``2 builds, 2 boats: Bre and Mar``: how many there are is told by the names."""
-    row = [token.type for token in tokens[:5]]
-    if row[:3] in (["NUMBER", "BUILD", "COMMA"], ["NUMBER", "REMOVE", "COMMA"]):
-        return counted_kinds(tokens[3:])
-    if row[:3] == ["NUMBER", "KIND", "COLON"]:
-        sites = _listed(tokens[3:])
-        named = [[*([] if site[0].type == "KIND" else [tokens[1]]), *site] for site in sites]
-        return [t for site in named for t in (Token("COMMA", ","), *site)][1:] or tokens
-    return tokens
+    colon = first(tokens, "COLON")
+    head = tokens[: max(colon, 0)]
+    kinds = [token for token in head if token.type == "KIND"]
+    if len(kinds) != 1 or types(head) - {"NUMBER", "BUILD", "KIND", "COMMA"} or len(head) < 2:
+        return tokens
+    sites = _listed(tokens[colon + 1 :])
+    named = [site if site[0].type == "KIND" else [*kinds, *site] for site in sites]
+    return [t for site in named for t in (Token("COMMA", ","), *site)][1:] or tokens

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gmbot.parsing.rows import REF, first, ref_end, types
+from gmbot.parsing.rows import DOING, REF, first, ref_end, types
 from gmbot.parsing.tokens import Token
 
 _THAT_IS = frozenset({"that's", "thats", "that", "it's"})
@@ -27,6 +27,7 @@ _FINE = frozenset({
 })  # fmt: skip
 """What may be said of a unit before its name: ``My poor battered North Sea fleet``."""
 
+_DEAD = frozenset({"dead", "doomed", "finished", "toast", "done", "history", "lost", "trapped"})
 _REMARKING = frozenset({
     "yes", "yep", "yeah", "yup", "sorry", "sure", "because", "since", "for", "obviously",
     "naturally", "exactly", "meant", "this", "that", "these", "surprise", "finally", "hence",
@@ -55,7 +56,7 @@ def _before_unit(tokens: Sequence[Token], at: int) -> bool:
     end = ref_end(tokens, at)
     if end > at and "KIND" in types(tokens[at:end]):
         return True
-    return end > at and end < len(tokens) and tokens[end].type == "KIND"
+    return end > at and end < len(tokens) and tokens[end].type in ("KIND", *DOING)
 
 
 def which_kind(tokens: list[Token]) -> list[Token]:
@@ -68,21 +69,28 @@ def which_kind(tokens: list[Token]) -> list[Token]:
 
 
 def coast_last(tokens: list[Token]) -> list[Token]:
-    """``Build StP fleet, south``: the coast, told last."""
-    last = tokens[-1]
-    coast = _COASTS.get(last.text.casefold()) if last.type == "WORD" else None
-    row = [t.type for t in tokens[:-1] if t.type != "COMMA"]
-    if not coast or row not in (["BUILD", "PLACE", "KIND"], ["BUILD", "KIND", "PLACE"]):
+    """``Build StP fleet, south``, ``Petersburg: fleet, north coast``: the coast, told last."""
+    end = len(tokens) - (tokens[-1].text.casefold() in ("coast", "side"))
+    coast = _COASTS.get(tokens[end - 1].text.casefold()) if end > 1 else None
+    row = [t.type for t in tokens[: end - 1] if t.type not in ("COMMA", "COLON", "BUILD", "DASH")]
+    apart = end > 2 and tokens[end - 2].type in ("COMMA", "DASH")
+    if not coast or not apart or row not in (["PLACE", "KIND"], ["KIND", "PLACE"]):
         return tokens
     return [
         replace(t, value=replace(t.value, coast=coast)) if t.type == "PLACE" else t
-        for t in tokens[:-1]
-        if t.type != "COMMA"
+        for t in tokens[: end - 1]
+        if t.type not in ("COMMA", "COLON", "DASH")
     ]
 
 
 def stands_twice(tokens: list[Token]) -> list[Token]:
     """``stays standing``, ``is lost - disband it``: one thing said twice over."""
+    row = [token.type for token in tokens]
+    if row[:1] == ["PLACE"] and row[1:] in (
+        ["WORD", "COMMA", "DISBAND"],
+        ["WORD", "DASH", "DISBAND"],
+    ):
+        return [tokens[0], tokens[-1]] if tokens[1].text.casefold() in _DEAD else tokens
     found: list[Token] = []
     for token in tokens:
         last = found[-1].type if found else ""

@@ -113,10 +113,64 @@ def by_boat(tokens: list[Token]) -> list[Token]:
 
 def there(tokens: list[Token]) -> list[Token]:
     """``I want Brest in the Channel``: a unit in another place is a move."""
-    types = [t.type for t in tokens if t.type not in ("KIND", "OWNER")]
-    if types != ["PLACE", "IN", "PLACE"] or tokens[-2].type != "IN":
+    found: list[Token] = []
+    begin = 0
+    for at in range(len(tokens) + 1):
+        if at == len(tokens) or tokens[at].type in ("COMMA", "AND", "WHILE"):
+            found += [*_put(tokens[begin:at]), *tokens[at : at + 1]]
+            begin = at + 1
+    return found
+
+
+def _put(clause: list[Token]) -> list[Token]:
+    row = [t.type for t in clause if t.type not in ("KIND", "OWNER", "FROM")]
+    row = row[1:] if row[:1] == ["IN"] else row
+    if row != ["PLACE", "IN", "PLACE"] or clause[-2].type != "IN":
+        return clause
+    return [*clause[:-2], Token("DASH", clause[-2].text), clause[-1]]
+
+
+def bound(tokens: list[Token]) -> list[Token]:
+    """``Liverpool: Yorkshire bound``, ``brest 2 english channel``"""
+    end = ref_end(tokens, 0)
+    rest = [t for t in tokens[end:] if t.type != "COLON"]
+    if not end or [t.type for t in rest] not in (["PLACE", "WORD"], ["NUMBER", "PLACE"]):
         return tokens
-    return [*tokens[:-2], Token("DASH", tokens[-2].text), tokens[-1]]
+    if rest[0].text == "2":
+        return [*tokens[:end], Token("DASH", "2"), rest[1]]
+    if rest[1].text.casefold() == "bound":
+        return [*tokens[:end], Token("DASH", "bound"), rest[0]]
+    return tokens
+
+
+def ferried(tokens: list[Token]) -> list[Token]:
+    """``The North Sea fleet takes London over to Belgium``: it carries it."""
+    at = first(tokens, "MOVE")
+    army = ref_end(tokens, at + 1)
+    if at < 1 or army == at + 1 or tokens[at].text not in ("takes", "take", "moves", "transfers"):
+        return tokens
+    to = army + (tokens[army : army + 1] != [] and tokens[army].type == "VIA")
+    fleet = [t for t in tokens[:at] if t.type == "KIND"]
+    whole = ref_end(tokens, to + 1) == len(tokens) > to + 1
+    if not whole or tokens[to].type != "TO" or [t.value for t in fleet] != ["F"]:
+        return tokens
+    return [*tokens[:at], Token("CONVOY", tokens[at].text), *tokens[at + 1 : army], *tokens[to:]]
+
+
+def inverted(tokens: list[Token]) -> list[Token]:
+    """``To Denmark goes the fleet``: who goes is named last, without a sign."""
+    going = 2
+    if [t.type for t in tokens[:3]] not in (["TO", "PLACE", "MOVE"], ["IN", "PLACE", "MOVE"]):
+        return tokens
+    who = tokens[going + 1 :]
+    named = ref_end(who, 0) == len(who) or [t.type for t in who] == ["KIND"]
+    if (
+        not who
+        or not named
+        or tokens[going].text not in ("goes", "go", "moves", "sails", "marches")
+    ):
+        return tokens
+    return [*who, Token("DASH", "-"), tokens[1]]
 
 
 def shipped(tokens: list[Token]) -> list[Token]:

@@ -142,8 +142,10 @@ class _Reader:
             coast = coast_in_front(self.text, at) or self._coast_behind_unit(at)
             if coast:
                 return coast
-        if self.before in _GOING and self._is_direction(at):
+        if (self.before in _GOING and self._is_direction(at)) or self._is_article(at):
             return None, at + 1
+        if self.raws[at].text in ("à", "À"):
+            return Token("TO", "à", None, self.raws[at].tight), at + 1
         phrase, phrase_end = self.text.phrase(at)
         found, place_end = self.text.place(at)
         if found and (place_end > phrase_end or not phrase or self._prefers_place(phrase, found)):
@@ -167,6 +169,11 @@ class _Reader:
         if kind in ("BOTH", "OR", "IF") or (kind == "NOISE" and self.before != "KIND"):
             return False
         return not found.weak or self.before in ("KIND", "DASH", "TO")
+
+    def _is_article(self, at: int) -> bool:
+        """``in den Kanal``: here "den" is not Denmark."""
+        placed = self.before in ("IN", "TO", "ON") and self.text.names_place(at + 1)
+        return placed and self.raws[at].folded in ("den", "dem", "die", "das")
 
     # ---- phrases
 
