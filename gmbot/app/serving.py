@@ -210,8 +210,13 @@ async def serve_forever(config: Config) -> None:
     task = asyncio.current_task()
     assert task is not None
     loop = asyncio.get_running_loop()
+
+    def stop() -> None:
+        bot.steps.stopping.set()  # a sweep runs in a thread: it is asked to end, and waited for
+        task.cancel()
+
     for sign in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(sign, task.cancel)
+        loop.add_signal_handler(sign, stop)
     log.info("serving %s", config.mail.address)
     with suppress(asyncio.CancelledError):
         await service.run()

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import takewhile
+from threading import Event
 
 from gmbot.game import bouncing
 from gmbot.game.auditing import is_listed
@@ -53,6 +54,8 @@ class Steps:
     apart: Apart = lambda _: None
     told: set[tuple[str, ...]] = field(default_factory=set)
     """The faults that were told and that no game's log has."""
+    stopping: Event = field(default_factory=Event)
+    """Set by who wants a sweep to end soon: with the mails in hand, or after one deadline more."""
 
     @property
     def faults(self) -> Faults:
@@ -73,7 +76,7 @@ class Steps:
 
     def _sweep(self, doubtful: bool) -> int:
         done = 0
-        while mails := self._claim():
+        while not self.stopping.is_set() and (mails := self._claim()):
             if mails[0].tries:
                 self._clear(mails)
             else:
@@ -81,17 +84,24 @@ class Steps:
                     self._take(mail)
             done += len(mails)
         now = self.clock.now()
-        done += self.run_due(now)
+        done += self.run_due(now, self.stopping.is_set)
+        if self.stopping.is_set():
+            return done
         for name in self._running() if doubtful else ():
             done += self._resolve_if_complete(name)
         return done + Chores(self.storage, self.desk, self.mailroom, self.faults).run(now)
 
-    def run_due(self, until: datetime) -> int:
-        """Resolve every phase whose deadline is not after ``until``, earliest first."""
+    def run_due(self, until: datetime, stop: Callable[[], bool] = lambda: False) -> int:
+        """Resolve every phase whose deadline is not after ``until``, earliest first.
+
+        Asks before each whether to ``stop``.
+        """
         done = 0
         seen: set[tuple[int, str]] = set()
         while games := self._due(until, seen):
             for game in games:
+                if stop():
+                    return done
                 seen.add((game.id, game.phase.code))
                 done += self._resolve(game, min(until, self.clock.now()))
         return done

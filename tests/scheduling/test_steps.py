@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from scheduling_values import HOLDS
 from worlds import GM, POWERS, World, address
 
+from gmbot.game.letters import IncomingMail
 from gmbot.game.model import GameState, InboxState
 from gmbot.render.mails import MailWriter, Written
-from gmbot.scheduling.steps import TRIES
+from gmbot.scheduling.steps import BATCH, TRIES
 
 DONE = InboxState.DONE
 FRANCE = address("FRANCE")
@@ -351,3 +352,27 @@ def test_a_mail_dated_years_ahead_counts_by_its_arrival() -> None:
     assert "Pic" in receipt.text
     assert world.game().phase.code == "S1901M"
     assert "A Par -> Pic" in next(one.text for one in world.pass_deadline() if one.to == FRANCE)
+
+
+def test_who_is_asked_to_stop_ends_with_the_mails_in_hand() -> None:
+    """The others are untouched: no crash is counted against them."""
+    world = World()
+    world.import_game()
+    stored(world, *(f"A Par - Bur\n# {number}" for number in range(BATCH + 5)))
+
+    def read(raw: bytes, received_at: datetime) -> IncomingMail:
+        world.steps.stopping.set()
+        return world._read(raw, received_at)
+
+    world.steps = replace(world.steps, read=read)
+    world.pass_deadline()
+
+    mails = world.inbox()
+    assert [mail.state for mail in mails].count(DONE) == BATCH
+    assert {mail.tries for mail in mails if mail.state is InboxState.NEW} == {0}
+    assert world.game().phase.code == "S1901M"
+    world.steps.stopping.clear()
+    world.steps = replace(world.steps, read=world._read)
+    world.sweep()
+    assert {mail.state for mail in world.inbox()} == {DONE}
+    assert world.game().phase.code == "F1901M"
