@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from gmbot.game.facts import Known, dislodged_in, moved_in, ordered_in
+from gmbot.game.model import Game
 from gmbot.parsing import conditions as when
 from gmbot.rules.outcome import Outcome
 from gmbot.rules.terms import Power
 
 
 def known_after(
-    outcome: Outcome, press_from: Collection[Power], replaced: Collection[Power]
+    game: Game, outcome: Outcome | None, press_from: Collection[Power], replaced: Collection[Power]
 ) -> Known:
-    """What everybody knows once results are out, and whose press is in this issue."""
+    """What everybody knows once results are out, and whose press is in this issue.
+
+    Without results, as at the start, it is what stands on the board; nothing has moved.
+    """
+    orders = outcome.orders if outcome else ()
     return Known(
-        outcome.position,
-        moved_in(outcome.orders),
-        ordered_in(outcome.orders),
-        dislodged_in(outcome.orders),
+        outcome.position if outcome else game.position,
+        moved_in(orders),
+        ordered_in(orders),
+        dislodged_in(orders),
         frozenset(press_from),
         frozenset(replaced),
     )

@@ -46,7 +46,7 @@ def with_first_press(desk: Desk, game: Game, mails: Iterable[Envelope]) -> tuple
 
 
 def with_last_press(desk: Desk, game: Game, mails: Iterable[Envelope]) -> tuple[Envelope, ...]:
-    """Add all press that waits to the mails by which the GM ends a game; no condition is met."""
+    """Add all press that waits to the mails by which the GM ends a game."""
     return _printed(desk, game, _waiting(desk, game), None, mails)
 
 
@@ -118,8 +118,6 @@ def _shown(
     is, and only then what hangs on press that is not there (S3.36).
     """
     shown = [one for one in waiting if not one.condition]
-    if outcome is None:
-        return shown
     board, replaced = ruleset_of(game).board, _replaced(desk, game)
     left = [(one, _condition(one, board)) for one in waiting if one.condition]
     asked_last = False
@@ -129,7 +127,7 @@ def _shown(
             for one, condition in left
             if condition is not None
             and (asked_last or not asks_for_no_press(condition))
-            and is_so(condition, known_after(outcome, _claimed(shown, one, board), replaced))
+            and is_so(condition, known_after(game, outcome, _claimed(shown, one, board), replaced))
         ]
         shown += met
         left = [pair for pair in left if pair[0] not in met]

@@ -67,7 +67,7 @@ def test_press_for_an_issue_that_is_out_is_refused() -> None:
 
 
 def test_press_from_before_the_start_is_printed_with_it() -> None:
-    """S3.38: the issue of Winter 1900."""
+    """S3.36, S3.38: the issue of Winter 1900; conditions are asked of the board at the start."""
     world = World()
     players = [
         {"power": power, "name": power.title(), "addresses": [address(power)]}
@@ -75,6 +75,8 @@ def test_press_from_before_the_start_is_printed_with_it() -> None:
     ]
     world.import_game(players=players, state="forming", deadline=None)
     receipt = world.answer(F, press("POSTAL", "France wants peace."), to=BOX)
+    for condition, text in (("France OWNS Par", "Paris is ours."), ("A Par - Bur", "On we go.")):
+        world.mail(F, press(f"POSTAL IF {condition}", text), to=BOX)
     world.mail(T, "REGISTER Turan, zone UTC")
     with world.storage() as work:
         [code] = set(re.findall(r"CONFIRM (\w+)", work.outbox.all(1)[0].raw.decode()))
@@ -85,6 +87,8 @@ def test_press_from_before_the_start_is_printed_with_it() -> None:
     assert "when the game starts" in flat(receipt)
     start = got(sent, E, "game-start")
     assert "PRESS OF WINTER 1900 From: France" in flat(start)
+    assert "Paris is ours" in flat(start)
+    assert "On we go" not in flat(start)
     assert world.game().state is GameState.RUNNING
     assert "France wants peace" not in told(world, E)
 

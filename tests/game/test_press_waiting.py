@@ -165,11 +165,13 @@ def test_press_that_waits_is_printed_when_the_gm_ends_the_game(command: str) -> 
     """S3.39, S3.49"""
     world = a_world()
     press(world, F, "POSTAL", "France speaks.")
-    press(world, G, "POSTAL IF France OWNS Par", "Germany speaks.")
+    press(world, G, "POSTAL IF A Par - Bur", "Germany speaks.")
+    press(world, E, "POSTAL IF PRESS FROM France AND France OWNS Par", "England speaks.")
 
     mails = {one.to: flat(one) for one in confirmed(world, GM, command)}
 
-    assert "PRESS OF SPRING 1901 From: France To: all | France speaks." in mails[T]
+    assert "PRESS OF SPRING 1901 From: England To: all | England speaks." in mails[T]
+    assert "From: France To: all | France speaks." in mails[T]
     assert "Germany speaks" not in mails[T]
     assert "nobody has seen it. | Germany speaks." in mails[G]
 
@@ -203,7 +205,10 @@ def test_press_of_one_who_resigned_is_neither_printed_nor_shown_to_the_successor
 def test_press_from_outside_may_hang_on_a_condition() -> None:
     """S3.33, S3.36: the GM sees it, and if it is not met only its author hears of it."""
     world = a_world()
-    for text, condition in (("Paris is French.", "France OWNS Par"), ("All rot.", "NOT France OWNS Par")):
+    for text, condition in (
+        ("Paris is French.", "France OWNS Par"),
+        ("All rot.", "NOT France OWNS Par"),
+    ):
         queued = world.mail(
             NEW, f'SUBMIT PRESS AS "The Times" IF {condition}\n{text}\nENDPRESS', to=BOX
         )
