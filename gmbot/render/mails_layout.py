@@ -52,7 +52,7 @@ def verdict(receipt: OrderReceipt, speech: Speech = ENGLISH) -> str:
     if receipt.problems:
         parts.append(counted(len(receipt.problems), "problem", speech=speech))
     if receipt.missing and not receipt.in_force:
-        parts.append(speech.text("{count} missing", count=len(receipt.missing)))
+        parts.append(speech.many("{count} missing", "{count} missing", len(receipt.missing)))
     return ", ".join(parts)
 
 
