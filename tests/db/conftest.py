@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 from db_values import Backend
-from fakes import MemoryOutboxQueue, MemoryStorage
+from fakes import MemoryStorage
+from fakes_mails import MemoryOutboxQueue
 from sqlalchemy import text
 
 from gmbot.db.migrating import upgrade

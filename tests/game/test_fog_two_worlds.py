@@ -46,11 +46,6 @@ class Fogbound(World):
                     draw=lambda position, board: str(position), answers_per_hour=1000)  # fmt: skip
 
 
-def own_places(position: Position, power: Power) -> set[Province]:
-    places = {unit.province for unit in position.units_of(power)}
-    return places | set(position.centers_of(power))
-
-
 def steps(province: str, places: set[Province]) -> int:
     return min(BOARD.distance(Province(province), place) for place in places)
 

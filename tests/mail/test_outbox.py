@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 import pytest
-from fakes import NOON, FixedClock, MemoryOutboxQueue, MemoryStorage
+from fakes import NOON, FixedClock, MemoryStorage
+from fakes_mails import MemoryOutboxQueue
 
 from gmbot.game.errors import StorageUnavailableError
 from gmbot.game.model import OutboxMail, OutboxState, Settled

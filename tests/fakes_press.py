@@ -1,0 +1,71 @@
+"""Votes and press in memory, for the tests."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from fakes_values import added, found, stored
+
+from gmbot.game.ballots import Ballot, BallotState
+from gmbot.game.press_items import Circle, PressItem, PressState
+
+if TYPE_CHECKING:
+    from fakes import MemoryWork
+
+
+class MemoryBallots:
+    def __init__(self, work: MemoryWork) -> None:
+        self._work = work
+
+    def add(self, ballot: Ballot) -> Ballot:
+        self._work.must_exist(self._work.shelf.games, ballot.game_id)
+        return added(self._work.shelf.ballots, ballot)
+
+    def save(self, ballot: Ballot) -> None:
+        found(self._work.shelf.ballots, ballot.id)
+        self._work.shelf.ballots[ballot.id] = stored(ballot)
+
+    def of_game(self, game_id: int) -> tuple[Ballot, ...]:
+        return tuple(one for one in self._work.shelf.ballots.values() if one.game_id == game_id)
+
+    def closing(self, now: datetime) -> tuple[Ballot, ...]:
+        states = (BallotState.PASSED, BallotState.REVOTE)
+        waiting = [one for one in self._work.shelf.ballots.values() if one.state in states]
+        due = [(one.closes_at, one.id, one) for one in waiting if one.closes_at]
+        return tuple(one for when, _, one in sorted(due, key=lambda d: d[:2]) if when <= now)
+
+
+class MemoryPressDesk:
+    def __init__(self, work: MemoryWork) -> None:
+        self._work = work
+
+    def add(self, item: PressItem) -> PressItem:
+        self._work.must_exist(self._work.shelf.games, item.game_id)
+        earlier = self.of_game(item.game_id)
+        number = 1 + sum(one.seat_id == item.seat_id for one in earlier)
+        return added(self._work.shelf.press, replace(item, number=number))
+
+    def save(self, item: PressItem) -> None:
+        found(self._work.shelf.press, item.id)
+        self._work.shelf.press[item.id] = stored(item)
+
+    def of_game(self, game_id: int, state: PressState | None = None) -> tuple[PressItem, ...]:
+        items = [one for one in self._work.shelf.press.values() if one.game_id == game_id]
+        return tuple(one for one in items if state in (None, one.state))
+
+    def add_circle(self, circle: Circle) -> None:
+        self._work.must_be_new(circle.token, self._work.shelf.circles)
+        self._work.must_exist(self._work.shelf.seats, circle.seat_id)
+        self._work.shelf.circles[circle.token] = stored(circle)
+
+    def circle(self, token: str) -> Circle | None:
+        return self._work.shelf.circles.get(token)
+
+    def circles_of(self, seat_id: int) -> tuple[Circle, ...]:
+        return tuple(one for one in self._work.shelf.circles.values() if one.seat_id == seat_id)
+
+    def drop_circles(self, seat_id: int) -> None:
+        for circle in self.circles_of(seat_id):
+            del self._work.shelf.circles[circle.token]
