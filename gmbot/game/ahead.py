@@ -75,11 +75,27 @@ def keep(
     rest = " They are added to those you had sent for it." if added else rest
     return News(
         "ahead-orders", f"{phase.code}: orders kept for later",
-        f"These lines are kept for {phase.title}. I read them when that phase opens, on the board "
-        f"of that day, and write to you what still stands; nothing can be checked before.{rest}",
+        f"These lines are kept for {phase.title}. {_when_read(game, phase)}{rest}",
         lines=tuple(lines), more=(*board_words, *_homes(game, power, phase)),
         copy=(*([EXAMPLE] if bad else []), f"CLEAR {phase.code}"),
     )  # fmt: skip
+
+
+def _when_read(game: Game, phase: Phase) -> str:
+    if _goes_along(game, phase):
+        return (
+            "They are used right after the moves, on the board that comes of them; nothing can be "
+            "checked before."
+        )
+    return (
+        "I read them when that phase opens, on the board of that day, and write to you what still "
+        "stands; nothing can be checked before."
+    )
+
+
+def _goes_along(game: Game, phase: Phase) -> bool:
+    """Tell whether a phase is resolved along with the moves before it (S1.13)."""
+    return houserules_of(game).goes_with_moves(phase, ruleset_of(game).calendar.first)
 
 
 def _homes(game: Game, power: Power, phase: Phase) -> tuple[str, ...]:
@@ -235,11 +251,8 @@ def _on_file(
 
 
 def _until(game: Game) -> str:
-    """Whether there is time to send something else (S1.13)."""
-    first = ruleset_of(game).calendar.first
-    if houserules_of(game).goes_with_moves(game.phase, first):
-        return "It is used at once."
-    return "A new mail replaces it."
+    """Whether there is time to send something else."""
+    return "It is used at once." if _goes_along(game, game.phase) else "A new mail replaces it."
 
 
 def _not_needed(phase: Phase, entry: Mapping[str, Any]) -> Notice:

@@ -19,7 +19,7 @@ from gmbot.game.standing import covers, sets_in_force, to_master, to_seat
 from gmbot.game.times import span_of
 from gmbot.houserules.durations import write_duration
 from gmbot.rules.dues import Due, dues
-from gmbot.rules.terms import PhaseKind
+from gmbot.rules.terms import PhaseKind, Season
 
 MOST = 5
 """So many reminders a player may have before one deadline."""
@@ -138,7 +138,19 @@ def _consequence(game: Game, due: Due) -> str:
     """What happens without orders; in a set-up there are armies all the same (S1.8)."""
     if due.builds and builds_by_default(due.power, game.position, ruleset_of(game)):
         return "A center that you order nothing for gets an army."
-    return _CONSEQUENCE[game.phase.kind]
+    return " ".join(filter(None, (_CONSEQUENCE[game.phase.kind], _along(game))))
+
+
+def _along(game: Game) -> str:
+    """What is to be sent with the moves, since nobody asks for it later (S1.13)."""
+    phase = game.phase
+    retreats = replace(phase, kind=PhaseKind.RETREAT)
+    along = houserules_of(game).goes_with_moves(retreats, ruleset_of(game).calendar.first)
+    if phase.kind is not PhaseKind.MOVEMENT or not along:
+        return ""
+    if phase.season is Season.FALL:
+        return "Retreats, builds and removals, should there be any, are sent along with the moves."
+    return "Retreats, should there be any, are sent along with the moves."
 
 
 def _wanted(due: Due) -> int:

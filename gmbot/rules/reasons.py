@@ -32,13 +32,13 @@ SENTENCES = {
     "wrong-coast": "that coast cannot be meant (DATC 4.B.3)",
     "wrong-unit-kind": "the unit there is $by (DATC 4.C.2)",
     "no-such-unit": "there is no such unit",
-    "not-your-unit": "the unit belongs to another power (S3.31)",
+    "not-your-unit": "the unit belongs to another power",  # S3.31
     "not-dislodged": "the unit was not dislodged",
     "wrong-phase": "not an order for this phase",
-    "repeated-order": "another order for the same unit or center counts (S3.29)",
-    "excess-order": "more than are due (S3.29)",
-    "cannot-support-there": "it could not move to $to itself (S0.24)",
-    "supported-unit-moves": "$by moves and cannot be supported to hold (S3.57)",
+    "repeated-order": "another order for the same unit or center counts",  # S3.29
+    "excess-order": "more than are due",  # S3.29
+    "cannot-support-there": "it could not move to $to itself",  # S0.24
+    "supported-unit-moves": "$by moves and cannot be supported to hold",  # S3.57
     "not-ordered-there": "$by was not ordered to $to",
     "other-coast": "$by was not ordered to that coast of $to (DATC 4.B.4)",
     "needed-as-convoy": "it would be needed for the convoy itself (DATC 6.D.31)",
@@ -47,18 +47,18 @@ SENTENCES = {
     "not-on-a-route": "it lies on no route to $to (DATC 6.F.12)",
     "army-not-ordered-there": "$by was not ordered to $to",
     # retreats
-    "no-retreat-there": "it may not retreat there (S0.26)",
+    "no-retreat-there": "it may not retreat there",  # S0.26
     "retreats-collide": "retreats to the same place as $by (DATC 6.H.7)",
-    "retreat-not-ordered": "no retreat was ordered (S4.28)",
+    "retreat-not-ordered": "no retreat was ordered",  # S4.28
     # Winter
     "no-adjustment-due": "nothing of the kind is due",
     "center-not-owned": "the center is not owned (DATC 6.I.5)",
     "center-occupied": "the center is occupied (DATC 6.I.3)",
     "not-a-home-center": "it is not a home center (DATC 6.I.6)",
-    "fleet-inland": "such a unit cannot stand there (S3.54)",
-    "too-many-homes": "no further home center may be founded (S1.16)",
-    "removed-by-default": "removed because its owner did not say which (S4.30)",
-    "built-by-default": "placed because nothing was ordered (S1.8)",
+    "fleet-inland": "such a unit cannot stand there",  # S3.54
+    "too-many-homes": "no further home center may be founded",  # S1.16
+    "removed-by-default": "removed because its owner did not say which",  # S4.30
+    "built-by-default": "placed because nothing was ordered",  # S1.8
     # a text that is no order
     "unreadable": "$text",
 }

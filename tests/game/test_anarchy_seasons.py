@@ -44,6 +44,31 @@ def test_inland_there_are_armies_and_split_coasts_must_be_named() -> None:
 # --------------------------------------------------------------------------- British seasons
 
 
+@pytest.mark.parametrize(
+    ("phase", "along"),
+    [("S1901M", "Retreats, should there be any"), ("F1901M", "Retreats, builds and removals")],
+)
+def test_a_reminder_says_what_is_sent_along_with_the_moves(phase: str, along: str) -> None:
+    """S1.13: nobody is asked for it later."""
+    world = running(phase=phase)
+    deadline = world.game("chaos").deadline
+    assert deadline is not None
+
+    reminded = world.pass_time(deadline - world.clock.when - timedelta(days=1))
+
+    told = text_of(reminded, "ruritania@x.example", "reminder")
+    assert f"Units without an order will hold. {along}" in told
+    assert "are sent along with the moves." in told
+
+
+def test_retreats_sent_along_are_used_right_after_the_moves() -> None:
+    """S1.13: no phase opens for them, so no mail asks or answers."""
+    [receipt] = order(running(), "RURITANIA", "A Ser H\nIf dislodged, A Ser retreats to Alb")
+
+    assert "They are used right after the moves" in " ".join(receipt.text.split())
+    assert "when that phase opens" not in " ".join(receipt.text.split())
+
+
 def test_retreats_and_builds_of_one_mail_are_resolved_with_the_moves() -> None:
     """S1.13: ``If dislodged, A Ser retreats to Alb; Build F Gre`` in one mail, one deadline."""
     owned = {"RURITANIA": ["SER", "GRE", "TRI", "VEN"], "ATLANTIS": ["BUL", "RUM"]}
