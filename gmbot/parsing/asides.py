@@ -94,10 +94,22 @@ class Asides:
         statements = self.attempts.plain(outer)
         if statements and all(s.act == "hold" for s in statements):
             return Sentence(text, statements)
+        before = self._done_before(outer)
+        if before:
+            return Sentence(text, before)
         holders = self.attempts.units(outer)
         if holders:
             return Sentence(text, holders=holders, story=True)
         return Sentence(text, refused="unintelligible" if outer else "")
+
+    def _done_before(self, outer: list[Token]) -> tuple[Statement, ...]:
+        """``Gascony takes Spain, MAO and Marseilles watch (both hold)``: they hold."""
+        for at in [i for i, token in enumerate(outer) if token.type in ("COMMA", "AND")]:
+            found = self.attempts.plain(outer[:at])
+            who = first_units(outer[at + 1 :])
+            if who and found and all(s.act in ("move", "support", "convoy") for s in found):
+                return (*found, Statement("hold", who))
+        return ()
 
 
 def _doubt(outer: list[Token], inner: list[list[Token]]) -> str:

@@ -11,7 +11,7 @@ from gmbot.parsing.tokens import Token
 
 _REASONS = frozenset({
     "because", "since", "hoping", "lest", "expecting", "anticipating", "knowing", "trusting",
-    "thereby", "thus",
+    "thereby", "thus", "ready",
 })  # fmt: skip
 _PURPOSES = frozenset({
     "block", "prevent", "stop", "protect", "keep", "see", "make", "avoid", "annoy", "tap", "cover",
@@ -59,7 +59,7 @@ def is_remark(part: Sequence[Token]) -> bool:
 
 
 def _gives_reason(token: Token) -> bool:
-    return token.type == "WORD" and token.text.casefold() in _REASONS
+    return token.type == "PURPOSE" or (token.type == "WORD" and token.text.casefold() in _REASONS)
 
 
 def _is_precaution(tokens: Sequence[Token], at: int) -> bool:
@@ -84,11 +84,18 @@ def without_purpose(tokens: Sequence[Token]) -> list[Token]:
     """Leave out what an order is for, up to the next order: ``to cut the support, A Mar H``."""
     at = purpose_at(tokens)
     for end in range(at, len(tokens)):
-        who = ref_end(tokens, end + 1) if tokens[end].type == "COMMA" else 0
-        who += bool(who) and tokens[who : who + 1] != [] and tokens[who].type == "KIND"
-        if who > end + 1 and who < len(tokens) and tokens[who].type not in ("COMMA", "AND"):
+        if tokens[end].type == "COMMA" and _names_actor(tokens, end + 1):
             return [*tokens[:at], *without_purpose(tokens[end:])]
     return list(tokens[:at])
+
+
+def _names_actor(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether a unit and what it does begin here, not one more name of a list."""
+    at += tokens[at : at + 1] != [] and tokens[at].type == "AND"
+    end = ref_end(tokens, at)
+    if end > at and end < len(tokens) and tokens[end].type == "KIND":
+        end += 1
+    return end > at and end < len(tokens) and tokens[end].type not in ("COMMA", "AND")
 
 
 def chatter_at(tokens: Sequence[Token]) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gmbot.parsing.rows import REF, ref_end, types
+from gmbot.parsing.rows import REF, types, unit_end
 from gmbot.parsing.telling import ACTING, refusal_of
 from gmbot.parsing.tokens import Token
 from gmbot.parsing.unknown import NO_MOVES
@@ -65,15 +65,9 @@ def as_meant(tokens: Sequence[Token], *, winter: bool) -> list[Token]:
     return _aimed(tokens) or _wended(tokens) or _held(tokens)
 
 
-def _unit_end(tokens: Sequence[Token]) -> int:
-    """Return where the unit's name ends with which a sentence begins; 0 if it does not."""
-    end = ref_end(tokens, 0)
-    return end + 1 if end and end < len(tokens) and tokens[end].type == "KIND" else end
-
-
 def _aimed(tokens: Sequence[Token]) -> list[Token]:
     """``has a crack at the Ionian``, ``goes on the offensive against Denmark``"""
-    who = _unit_end(tokens)
+    who = unit_end(tokens)
     goal = _goal_begin(tokens)
     way = tokens[who : goal - 1]
     if not who or goal - 1 <= who or tokens[goal - 1].type not in ("TO", "IN", "ON", "WORD"):
@@ -101,7 +95,7 @@ def _goal_begin(tokens: Sequence[Token]) -> int:
 
 def _wended(tokens: Sequence[Token]) -> list[Token]:
     """``wends its way to Galicia``: an unknown verb, its way, and where to."""
-    who = _unit_end(tokens)
+    who = unit_end(tokens)
     goal = _goal_begin(tokens)
     way = tokens[who : goal - 1]
     if not who or not 2 <= len(way) <= 4 or goal == len(tokens) or tokens[goal - 1].type != "TO":
@@ -118,7 +112,7 @@ def _wended(tokens: Sequence[Token]) -> list[Token]:
 
 def _held(tokens: Sequence[Token]) -> list[Token]:
     """``Liverpool keeps an eye on things at home and holds``"""
-    who = _unit_end(tokens)
+    who = unit_end(tokens)
     rest = tokens[who:]
     holds = [token for token in rest if token.type == "HOLD"]
     if not who or len(holds) != 1 or types(rest) & ({*ACTING, *REF, "VIA", "SAME"} - _MARGINAL):

@@ -11,7 +11,17 @@ from gmbot.parsing import turns_help, turns_place, turns_rows, turns_said, turns
 from gmbot.parsing.rows import REF, as_word, types
 from gmbot.parsing.tokens import Token
 
-_TURNED = ("GIVES", "TAKEN_BY", "DITTO", "EACH_OTHER", "VICE_VERSA", "ONLY", "SUPPORTED", "VACATED")
+_TURNED = (
+    "GIVES",
+    "TAKEN_BY",
+    "DITTO",
+    "EACH_OTHER",
+    "VICE_VERSA",
+    "ONLY",
+    "SUPPORTED",
+    "VACATED",
+    "PURPOSE",
+)
 """Words that stand only in turns of phrase."""
 
 

@@ -25,6 +25,12 @@ def ref_end(tokens: Sequence[Token], at: int) -> int:
     return at
 
 
+def unit_end(tokens: Sequence[Token]) -> int:
+    """Return where the unit's name ends with which a row begins, ``the Brest fleet``; 0 if none."""
+    end = ref_end(tokens, 0)
+    return end + 1 if end and end < len(tokens) and tokens[end].type == "KIND" else end
+
+
 def types(tokens: Sequence[Token]) -> set[str]:
     return {token.type for token in tokens}
 

@@ -31,7 +31,7 @@ from gmbot.parsing.statements import Sentence, Statement
 from gmbot.parsing.stories import told_apart, with_both, with_unread, with_words, without_shape
 from gmbot.parsing.telling import ACTING, is_orderly, names_a_unit, refusal_of, types_of
 from gmbot.parsing.tokens import Token
-from gmbot.parsing.turns_place import vacated
+from gmbot.parsing.turns_place import points_back, vacated
 from gmbot.parsing.turns_said import dashed_remark
 from gmbot.parsing.turns_who import kept_still, relative
 from gmbot.parsing.words import tokens_of
@@ -56,6 +56,8 @@ class SentenceReader:
         if not tokens:
             return []
         tokens = with_second_thoughts(with_apologies(tokens))
+        if points_back(tokens):
+            return [Sentence(text, refused="unintelligible")]
         if any(token.type == "TAKEN_BACK" for token in tokens):
             tokens = corrected(tokens, self.attempts.plain)
             if not tokens:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gmbot.parsing.rows import DOING, GOING, REF, first, ref_end, types
+from gmbot.parsing.rows import DOING, GOING, REF, first, ref_end, types, unit_end
 from gmbot.parsing.tokens import Token
 
 _POINTING = frozenset({"that", "this", "them", "him", "these", "those"})
@@ -123,12 +123,12 @@ def both_ways(tokens: list[Token]) -> list[Token]:
     doing = first(tokens, "SUPPORT")
     if last not in ("EACH_OTHER", "VICE_VERSA") or doing < 1:
         return tokens
-    one = tokens[: ref_end(tokens, 0)]
+    one = tokens[: unit_end(tokens)]
     if last == "EACH_OTHER":
         other = tokens[len(one) + 1 : doing] if tokens[len(one)].type == "AND" else []
     else:
         other = tokens[doing + 1 : -1]
-    if not one or not other or ref_end(other, 0) != len(other):
+    if not one or not other or unit_end(other) != len(other):
         return tokens
     support = tokens[doing]
     return [*one, support, *other, Token("COMMA", ","), *other, support, *one]

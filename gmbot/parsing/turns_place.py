@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
-from gmbot.parsing.rows import GOING, ref_end, types
+from gmbot.parsing.rows import DOING, GOING, ref_end, types
 from gmbot.parsing.tokens import Token
 
 _CLAUSE_ENDS = ("COMMA", "AND", "WHILE", "STOP", "LINE", "QUESTION", "LPAR", "RPAR", "COLON")
@@ -92,6 +93,14 @@ def _clauses(tokens: Sequence[Token]) -> list[list[Token]]:
 
 def _same(one: Token, other: Token) -> bool:
     return bool(set(one.value.places) & set(other.value.places))
+
+
+def points_back(tokens: Sequence[Token]) -> bool:
+    """``... the latter attacks, the former supports``: whom that means is not looked for."""
+    return any(
+        token.text.casefold() in ("former", "latter") and after.type in DOING
+        for token, after in pairwise(tokens)
+    )
 
 
 def is_where(tokens: list[Token]) -> list[Token]:

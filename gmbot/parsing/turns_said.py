@@ -24,6 +24,7 @@ _FINE = frozenset({
     "humble", "wretched", "entire", "precious", "favourite", "favorite", "northern", "southern",
     "eastern", "western", "bloody", "damn", "damned", "darn", "stupid", "silly", "lazy", "bored",
     "drunken", "drunk", "stray", "wandering", "rusty", "shiny", "newest", "oldest",
+    "useless", "superfluous", "annoying", "that", "this",
 })  # fmt: skip
 """What may be said of a unit before its name: ``My poor battered North Sea fleet``."""
 

@@ -133,6 +133,8 @@ def _put(clause: list[Token]) -> list[Token]:
 def bound(tokens: list[Token]) -> list[Token]:
     """``Liverpool: Yorkshire bound``, ``brest 2 english channel``"""
     end = ref_end(tokens, 0)
+    if [t.type for t in tokens] == ["PLACE", "COLON", "MOVE", "FROM", "PLACE"]:
+        return [tokens[4], Token("DASH", "-"), tokens[0]]  # "Serbia: attack from Budapest"
     rest = [t for t in tokens[end:] if t.type != "COLON"]
     if not end or [t.type for t in rest] not in (["PLACE", "WORD"], ["NUMBER", "PLACE"]):
         return tokens

@@ -115,6 +115,8 @@ class _Reader:
 
     def _dot(self, at: int) -> Token | None:
         """A full stop ends a sentence unless it belongs to a short word or stands inside one."""
+        if (self.earlier, self.before) == ("COLON", "KIND"):
+            return Token("STOP", ".", None, True)  # "Kiel: F. Munich: A."
         unit_follows = self.text.is_word(at + 1, *KINDS) and self.text.names_place(at + 2)
         if at + 1 < len(self.raws) and not (self.before == "PLACE" and unit_follows):
             before = self.raws[at - 1].folded if at else ""
