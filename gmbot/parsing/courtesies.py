@@ -7,7 +7,7 @@ counts as a courtesy only if all its words do: none of them can be a unit, a pla
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from gmbot.parsing.lines import Line
 from gmbot.parsing.marks import take_marks
@@ -62,6 +62,12 @@ _ORDERLY = re.compile(r"->?|\d")
 _LINK = re.compile(r"<?(?:https?://|www\.)\S+>?")
 _FRAME = re.compile(r"(?:begin|start|end|stop)\s*(?:of\s+)?(?:my\s+)?orders?\W*", re.IGNORECASE)
 _NAME = re.compile(r"\W*[^\W\d_]+\.?(?:[ -]+[^\W\d_]+\.?){0,2}\W*")
+_NO_NAMES = _all(
+    "hold holds holding stand stands stay stays disband retreat build waive remove support convoy "
+    "move attack all none army fleet wing armies fleets wings same"
+)
+_SIGNED = re.compile(r"[-~]{0,3}\s*((?:[^\W\d_](?:\.\s?|\s)){0,3})([^\W\d_]*)[\s.!+]*")
+"""``A.``, ``- F``, ``~Bob``, ``A. Nonymous``: initials and a name."""
 _MOST_NAMES = 2
 """Lines of names below a farewell."""
 _NAMED = 3
@@ -84,6 +90,25 @@ def more_than_courtesies(lines: Sequence[Line], names: Iterable[str] = ()) -> tu
         for at, line in enumerate(texts)
         if at not in signed and not is_courtesy(line.text, known)
     )
+
+
+def signed_with(lines: Sequence[Line], is_place: Callable[[str], bool]) -> int:
+    """The number of the last line if it is a name that looks like a unit: ``A. Nonymous``; or 0.
+
+    It must stand apart or below a farewell. ``is_place``: a name that is a place's too is none.
+    """
+    last = len(lines) - 1
+    while last > 0 and not lines[last].text:
+        last -= 1
+    text, above = lines[last].text, lines[last - 1].text if last > 0 else "text"
+    farewell = bool(_CLOSING.intersection(_words(above))) and is_courtesy(above)
+    found = _SIGNED.fullmatch(text)
+    if found is None or (above and not farewell):
+        return 0
+    name = found[2] if len(found[2]) > 1 else ""
+    marked = farewell or not name or not text[0].isalpha() or "." in found[1]
+    called = name[:1].isupper() and not is_place(fold(name)) and fold(name) not in _NO_NAMES
+    return lines[last].number if marked and (not name or called) else 0
 
 
 def is_farewell(text: str) -> bool:
@@ -155,7 +180,7 @@ def _is_short_for(text: str, called: Iterable[str]) -> bool:
 def _is_name(text: str) -> bool:
     """``Bob``, ``bob``, ``the Sultan``, ``Bob T. Smith``; not ``my fleet goes``."""
     words = text.removeprefix("the ").split()
-    if not words:
+    if not words or not _NO_NAMES.isdisjoint(_words(text)):
         return False
     capital = all(not word[0].isalpha() or word[0].isupper() for word in words)
     return _NAME.fullmatch(text) is not None and (capital or len(words) == 1)

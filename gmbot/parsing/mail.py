@@ -9,10 +9,11 @@ from types import MappingProxyType
 
 from gmbot.parsing import requests as ask
 from gmbot.parsing.commands import begins_command, keywords, read_command
-from gmbot.parsing.courtesies import is_farewell, is_foreign_talk
+from gmbot.parsing.courtesies import is_farewell, is_foreign_talk, signed_with
 from gmbot.parsing.guards import guarded, takes_guard
 from gmbot.parsing.headings import Heading, heading_of
 from gmbot.parsing.lines import Body, Line, text_of
+from gmbot.parsing.names import names_of
 from gmbot.parsing.near_commands import meant_command
 from gmbot.parsing.orders import OrdersRead, lines_with_orders, read_orders
 from gmbot.parsing.requests import Request, SignOn
@@ -147,6 +148,8 @@ class _Sorter:
         self.requests: list[Request] = []
         self.others: list[Line] = []
         self.talk: list[Line] = []
+        names = names_of(setting.ruleset.board)
+        self.signed = signed_with(lines, lambda word: names.find(word) is not None)
         self.patience = _MOST_COMMANDS
         self.guards: dict[int, str] = {}
 
@@ -214,6 +217,7 @@ class _Sorter:
         request = self._request(line)
         if request is None:
             talks = is_farewell(line.text) or is_foreign_talk(line.text)
+            talks = talks or line.number == self.signed
             (self.talk if talks else self.others).append(line)
             return at + 1
         if isinstance(request, _BLOCKS) or (

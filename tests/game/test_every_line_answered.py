@@ -83,6 +83,7 @@ def test_what_might_be_meant_as_an_order_is_no_courtesy(text: str) -> None:
     [
         ("#1\nA Par - Gas\n#2\nA Par - Bur", 'line 2 ("A Par - Gas")'),
         ("A Par - Bur\nHold", 'line 2 ("Hold")'),
+        ("A Par - Bur\n\nThanks\nHold", 'line 4 ("Hold")'),
         ("A Par - Bur\nCould Italy move Ven to Tri?", "line 2"),
     ],
 )

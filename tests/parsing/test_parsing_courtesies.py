@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from gmbot.parsing.courtesies import is_farewell, is_foreign_talk, more_than_courtesies
+from gmbot.parsing.courtesies import (
+    is_farewell,
+    is_foreign_talk,
+    more_than_courtesies,
+    signed_with,
+)
 from gmbot.parsing.headings import Heading, heading_of, said_in_subject
 from gmbot.parsing.lines import numbered, read_body
 from gmbot.parsing.marks import Marks, take_marks
@@ -153,3 +158,31 @@ def test_forwarded_mails_and_disclaimers_are_cut(line: str) -> None:
     body = read_body(f"A Par - Bur\n{line}\nA Par - Pic\n")
 
     assert [one.text for one in body.lines if one.text] == ["A Par - Bur"]
+
+
+def signed(*lines: str) -> bool:
+    return bool(signed_with(numbered(lines), {"bar", "par", "bur"}.__contains__))
+
+
+@pytest.mark.parametrize(
+    "name", ["A.", "F", "A +", "- F", "~Bob", "-- Bob", "- Bob.", "A. Nonymous", "F. X. Smith"]
+)
+def test_initials_and_names_that_stand_apart_are_no_units(name: str) -> None:
+    assert signed("A Par - Bur", "", name)
+    assert signed("A Par - Bur", "Thanks", name, "")
+    assert not signed("A Par - Bur", name)
+    assert not signed("", name, "A Par - Bur")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["F. Bar", "- Bur", "A Par", "Hold", "~hold", "- Bur - Mun", "A Smith - Bur", "A. Par H"],
+)
+def test_a_place_or_an_order_is_no_name(text: str) -> None:
+    assert not signed("A Mar H", "", text)
+    assert not signed("A Mar H", "Thanks,", text)
+
+
+def test_a_name_of_two_words_is_one_below_a_farewell_only() -> None:
+    assert signed("A Par - Bur", "Cheers,", "A Smith")
+    assert not signed("A Par - Bur", "", "A Smith")
