@@ -44,7 +44,7 @@ def purpose_at(tokens: Sequence[Token]) -> int:
         if seen and at >= 2 and token.type == "TO" and at + 1 < len(tokens):
             after = tokens[at + 1]
             if (after.type == "MOVE" and after.text.casefold() in ("cut", "bounce", "hit")) or (
-                after.type in ("WORD", "KEEP", "WAIVE", "HOLD")
+                after.type in ("WORD", "KEEP", "WAIVE", "HOLD", "NOT")
                 and after.text.casefold() in _PURPOSES
             ):
                 return at
