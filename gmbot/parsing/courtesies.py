@@ -100,10 +100,12 @@ def signed_with(lines: Sequence[Line], is_place: Callable[[str], bool]) -> int:
     last = len(lines) - 1
     while last > 0 and not lines[last].text:
         last -= 1
-    text, above = lines[last].text, lines[last - 1].text if last > 0 else "text"
+    found = _SIGNED.fullmatch(lines[last].text) if last > 0 else None
+    if found is None:
+        return 0
+    text, above = lines[last].text, lines[last - 1].text
     farewell = bool(_CLOSING.intersection(_words(above))) and is_courtesy(above)
-    found = _SIGNED.fullmatch(text)
-    if found is None or (above and not farewell):
+    if above and not farewell:
         return 0
     name = found[2] if len(found[2]) > 1 else ""
     marked = farewell or not name or not text[0].isalpha() or "." in found[1]

@@ -171,6 +171,8 @@ def test_initials_and_names_that_stand_apart_are_no_units(name: str) -> None:
     assert signed("A Par - Bur", "", name)
     assert signed("A Par - Bur", "Thanks", name, "")
     assert not signed("A Par - Bur", name)
+    assert not signed(name)
+    assert not signed()
     assert not signed("", name, "A Par - Bur")
 
 
