@@ -14,7 +14,7 @@ from gmbot.mail.identity import verdict
 from gmbot.mail.imap import Fetched, LoginError, Mailbox
 from gmbot.mail.postoffice import PostOffice, StoredMail
 from gmbot.mail.reading import read_mail
-from gmbot.mail.smtp import Accepted, Refused, SmtpSender
+from gmbot.mail.smtp import Accepted, Deferred, Refused, SmtpSender
 
 ARRIVED = datetime(2026, 11, 20, 12, 0, 5, tzinfo=UTC)
 RAW = b"From: Ed <ed@example.test>\r\nTo: bot@example.test\r\nSubject: x\r\n\r\nA Par - Bur\r\n"
@@ -148,7 +148,7 @@ def test_nobody_sends_or_reads_without_the_right_password() -> None:
 
         anonymous = SmtpSender(wrong(office.smtp_port, user=""))
         refused = await anonymous.send(RAW, "ed@example.test", ("bot@example.test",))
-        assert isinstance(refused, Refused)
+        assert isinstance(refused, Deferred)
         assert "Log in first" in refused.reason
         await anonymous.close()
         assert "refused the login of ed" in await SmtpSender(wrong(office.smtp_port)).check()
