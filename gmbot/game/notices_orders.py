@@ -19,7 +19,8 @@ class OrderReceipt(Notice):
     power: str
     phase: str
     phase_code: str
-    serial: int
+    serial: int | str
+    """``1 (#2)`` for a set that its writer numbered."""
     rows: tuple[OrderRow, ...]
     """Every unit (or build, or removal) that owes an order, in board order."""
     problems: tuple[ProblemRow, ...]

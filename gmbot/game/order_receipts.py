@@ -39,7 +39,7 @@ def receipt(
         power=power_name(power, ruleset.board),
         phase=game.phase.title,
         phase_code=game.phase.code,
-        serial=stored.serial,
+        serial=stored.called,
         rows=order_rows(stored, ruleset),
         problems=problems,
         notes=(*_notes(settled), *_used_up(game, power)),

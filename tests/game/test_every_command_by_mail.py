@@ -233,3 +233,10 @@ def test_a_substitute_extends_no_deadline() -> None:
         world.mail("sue@elsewhere.example", line, to=_BOX)
 
     assert world.game().deadline == before
+
+
+def test_the_receipt_calls_a_numbered_set_by_its_number_too() -> None:
+    """S3.12"""
+    answer = _running().answer(WRITERS["player"], "ORDERS #2\nA Par - Bur", to=_BOX)
+
+    assert "These orders are your set 1 (#2), and they count." in " ".join(answer.text.split())
