@@ -78,6 +78,11 @@ class Sent:
         return str(self.message["Reply-To"] or self.message["From"].addresses[0].addr_spec)
 
 
+def flat(mail: Sent) -> str:
+    """The text of a mail on one line."""
+    return " ".join(mail.text.split())
+
+
 def quickly_painted(svg: str, width: int) -> bytes:
     """What looks like a PNG to a mail and differs where the drawing does; no picture is in it."""
     return b"\x89PNG\r\n\x1a\n" + hashlib.sha256(svg.encode()).digest()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from worlds import GM, POWERS, Sent, World, address
+from worlds import GM, POWERS, World, address
 
 from gmbot.game.model import PhaseRecord
 from gmbot.rules.terms import Phase
@@ -34,25 +34,6 @@ def a_spring(**changes: object) -> World:
     world.mail(FRANCE, "A Par - Bur\nA Mar H\nF Bre H")
     world.pass_deadline()
     return world
-
-
-def gm(world: World, text: str, who: str = GM) -> list[Sent]:
-    return world.mail(who, text, subject="austerlitz")
-
-
-def one(sent: list[Sent], who: str = GM) -> Sent:
-    [mail] = [mail for mail in sent if mail.to == who]
-    return mail
-
-
-def confirmed(world: World, text: str, who: str = GM) -> list[Sent]:
-    asked = one(gm(world, text, who), who)
-    assert asked.kind == "confirm-command", asked.text
-    return world.mail(who, "YES", answering=asked)
-
-
-def flat(sent: Sent) -> str:
-    return " ".join(sent.text.split())
 
 
 def record(world: World, code: str) -> PhaseRecord:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from worlds import Sent, World, address
+from worlds import World, address, flat
 
 from gmbot.game.ballots import Ballot
 
@@ -38,11 +38,6 @@ def ballots(world: World) -> tuple[Ballot, ...]:
     game = world.game()
     with world.storage() as work:
         return work.ballots.of_game(game.id)
-
-
-def flat(mail: Sent) -> str:
-    """The text of a mail without its line breaks."""
-    return " ".join(mail.text.split())
 
 
 def propose(world: World, *proposals: tuple[str, str]) -> None:

@@ -22,10 +22,6 @@ def press(header: str, text: str = "Let us be friends.") -> str:
     return f"{header}\n{text}\nENDPRESS"
 
 
-def flat(mail: Sent) -> str:
-    return " ".join(mail.text.split())
-
-
 def got(sent: list[Sent], reader: str, kind: str = "press-delivered") -> Sent:
     [mail] = [one for one in sent if one.to == reader and one.kind == kind]
     return mail

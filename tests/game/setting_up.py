@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from worlds import GM, Sent, World, a_game
+from worlds import World, a_game
 
 ED, AMY = "ed@players.example", "amy@players.example"
 
@@ -21,25 +21,6 @@ def a_world(players: int = 0, **changes: object) -> World:
     return world
 
 
-def gm(world: World, text: str) -> list[Sent]:
-    return world.mail(GM, text, subject="austerlitz")
-
-
-def one(sent: list[Sent], who: str = GM) -> Sent:
-    [mail] = [mail for mail in sent if mail.to == who]
-    return mail
-
-
-def confirmed(world: World, text: str) -> list[Sent]:
-    asked = one(gm(world, text))
-    assert asked.kind == "confirm-command", asked.text
-    return world.mail(GM, "YES", answering=asked)
-
-
 def register(world: World, who: str) -> None:
     asked = world.answer(who, f"REGISTER {who.partition('@')[0].title()}")
     world.answer(who, "YES", answering=asked)
-
-
-def flat(sent: Sent) -> str:
-    return " ".join(sent.text.split())

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from worlds import Sent, World, address
+from worlds import World, address, flat
 
 from gmbot.variants import catalogue as variants
 
@@ -33,10 +33,6 @@ def fall(world: World, orders: str = "A Par H\nF Bor H") -> str:
     """The results that France gets when its orders, the last ones, are in."""
     sent = world.mail(FRANCE, orders, subject="Modern France Fall 1995")
     return next(flat(one) for one in sent if one.to == FRANCE and one.kind == "results")
-
-
-def flat(mail: Sent) -> str:
-    return " ".join(mail.text.split())
 
 
 def test_results_say_which_center_a_wing_keeps_from_counting() -> None:

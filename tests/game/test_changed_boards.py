@@ -14,14 +14,11 @@ from corrected_games import (
     MISREAD,
     a_running_game,
     a_spring,
-    confirmed,
-    flat,
-    gm,
-    one,
     orders,
     record,
 )
-from worlds import GM, World
+from gm_mails import confirmed, gm, one
+from worlds import GM, World, flat
 
 from gmbot.game.model import GameState
 from gmbot.rules.terms import Location, Power, Province

@@ -15,15 +15,12 @@ from corrected_games import (
     MUNICH,
     a_running_game,
     a_spring,
-    confirmed,
-    flat,
-    gm,
-    one,
     orders,
     record,
     world_records,
 )
-from worlds import GM, POWERS, address
+from gm_mails import confirmed, gm, one
+from worlds import GM, POWERS, address, flat
 
 from gmbot.game.model import GameState
 from gmbot.rules.terms import NEUTRAL, Phase, Power

@@ -16,15 +16,12 @@ from corrected_games import (
     MUNICH,
     a_running_game,
     a_spring,
-    confirmed,
-    flat,
-    gm,
-    one,
     orders,
     record,
     world_records,
 )
-from worlds import address
+from gm_mails import confirmed, gm, one
+from worlds import address, flat
 
 from gmbot.rules.terms import Power
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from setting_up import AMY, ED, a_world, flat, gm, one, register
-from worlds import GM, World
+from gm_mails import gm, one
+from setting_up import AMY, ED, a_world, register
+from worlds import GM, World, flat
 
 
 def seated(world: World) -> list[str]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
-from draws_games import UNITS, A, E, F, G, a_small_game, ballots, flat, propose, told
-from worlds import GM, HOST, World, address
+from draws_games import UNITS, A, E, F, G, a_small_game, ballots, propose, told
+from worlds import GM, HOST, World, address, flat
 
 from gmbot.game.ballots import BallotState
 from gmbot.game.model import GameState

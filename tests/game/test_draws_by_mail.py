@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from draws_games import A, E, F, G, a_small_game, ballots, flat, propose, told
-from worlds import GM, HOST
+from draws_games import A, E, F, G, a_small_game, ballots, propose, told
+from worlds import GM, HOST, flat
 
 # ------------------------------------------------------------------- writing to the GM
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from corrected_games import EVERYBODY, FRANCE, a_running_game, confirmed, flat, gm, one
-from worlds import GM
+from corrected_games import EVERYBODY, FRANCE, a_running_game
+from gm_mails import confirmed, gm, one
+from worlds import GM, flat
 
 from gmbot.game.model import GameState
 

@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 import pytest
-from worlds import Sent, World
+from worlds import Sent, World, flat
 
 from gmbot.game.model import GameState
 from gmbot.game.transfer_keys import TransferError
@@ -18,10 +18,6 @@ from gmbot.houserules import catalogue as houserules
 from gmbot.variants import catalogue as variants
 
 NORA = "nora@players.example"
-
-
-def flat(sent: Sent) -> str:
-    return " ".join(sent.text.split())
 
 
 def register(world: World, who: str, more: str = "") -> list[Sent]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from worlds import GM, POWERS, Sent, World, address
+from worlds import GM, POWERS, Sent, World, address, flat
 
 from gmbot.game import transfer
 from gmbot.game.masters import is_master
@@ -39,10 +39,6 @@ def confirmed(world: World, text: str, who: str = GM) -> list[Sent]:
     asked = one(gm(world, text, who), who)
     assert asked.kind == "confirm-command", asked.text
     return world.mail(who, "YES", answering=asked)
-
-
-def flat(sent: Sent) -> str:
-    return " ".join(sent.text.split())
 
 
 # --------------------------------------------------------------------------- who

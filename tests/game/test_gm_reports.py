@@ -5,19 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from corrected_games import (
-    EVERYBODY,
-    FRANCE,
-    ITALY,
-    MISREAD,
-    a_running_game,
-    a_spring,
-    confirmed,
-    flat,
-    gm,
-    one,
-)
-from worlds import GM
+from corrected_games import EVERYBODY, FRANCE, ITALY, MISREAD, a_running_game, a_spring
+from gm_mails import confirmed, gm, one
+from worlds import GM, flat
 
 from gmbot.game.model import OutboxState
 

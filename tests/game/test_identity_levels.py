@@ -6,7 +6,7 @@ import re
 from datetime import timedelta
 
 import pytest
-from worlds import GM, START, Sent, World, a_game, address
+from worlds import GM, START, Sent, World, a_game, address, flat
 
 from gmbot.game import transfer
 from gmbot.game.passwords import Secrets, taken_out
@@ -25,10 +25,6 @@ def a_world() -> World:
     world.import_game()
     world.sweep()
     return world
-
-
-def flat(sent: Sent) -> str:
-    return " ".join(sent.text.split())
 
 
 def code_in(sent: Sent) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from worlds import GM, POWERS, Sent, World, address
+from worlds import GM, POWERS, Sent, World, address, flat
 
 FRANCE, ITALY = address("FRANCE"), address("ITALY")
 EVE, SAM = "eve@readers.example", "sam@readers.example"
@@ -23,10 +23,6 @@ def a_world(**changes: object) -> World:
 def by_reader(sent: list[Sent]) -> dict[str, Sent]:
     assert len({mail.to for mail in sent}) == len(sent)
     return {mail.to: mail for mail in sent}
-
-
-def flat(sent: Sent) -> str:
-    return " ".join(sent.text.split())
 
 
 def an_observer(world: World, line: str = "OBSERVE austerlitz") -> None:

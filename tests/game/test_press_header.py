@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from press_games import F, G, T, a_world, flat, got, press
-from worlds import GM, POWERS, Sent, address
+from press_games import F, G, T, a_world, got, press
+from worlds import GM, POWERS, Sent, address, flat
 
 from gmbot.houserules.press import claims_master, is_masters
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from press_games import BOX, F, G, a_world, flat, got, press
-from worlds import GM, POWERS, Sent, address
+from press_games import BOX, F, G, a_world, got, press
+from worlds import GM, POWERS, Sent, address, flat
 
 
 @pytest.mark.parametrize(

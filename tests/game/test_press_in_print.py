@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from press_games import BOX, A, E, F, G, T, a_world, flat, got, press
-from worlds import GM, POWERS, Sent, World, address
+from press_games import BOX, A, E, F, G, T, a_world, got, press
+from worlds import GM, POWERS, Sent, World, address, flat
 
 from gmbot.game.model import GameState
 

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from worlds import GM, HOST, Sent, World, address
+from worlds import GM, HOST, Sent, World, address, flat
 
 from gmbot.game.model import GameState
 
@@ -27,10 +27,6 @@ def a_world(**changes: Any) -> World:
 
 def press(world: World, writer: str, header: str, text: str) -> Sent:
     return world.mail(writer, f"{header}\n{text}\nENDPRESS", to=BOX)[0]
-
-
-def flat(mail: Sent) -> str:
-    return " ".join(mail.text.split())
 
 
 def told(world: World, reader: str = T) -> str:

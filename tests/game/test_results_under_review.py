@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from corrected_games import (
-    EVERYBODY,
-    FRANCE,
-    ITALY,
-    a_running_game,
-    confirmed,
-    flat,
-    gm,
-    one,
-    orders,
-)
-from worlds import GM, World
+from corrected_games import EVERYBODY, FRANCE, ITALY, a_running_game, orders
+from gm_mails import confirmed, gm, one
+from worlds import GM, World, flat
 
 DAY = timedelta(days=1)
 

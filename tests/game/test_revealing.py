@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from worlds import GM, HOST, Sent, World, address
+from worlds import GM, HOST, World, address, flat
 
 E, F, G = (address(power) for power in ("ENGLAND", "FRANCE", "GERMANY"))
 BOX = f"bot+austerlitz@{HOST}"
@@ -20,10 +20,6 @@ def an_ended_game() -> World:
     world.pass_deadline()
     assert world.game().ending
     return world
-
-
-def flat(mail: Sent) -> str:
-    return " ".join(mail.text.split())
 
 
 def test_the_end_calls_for_statements_and_says_when_they_go_out() -> None:

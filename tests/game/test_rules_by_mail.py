@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
-from setting_up import AMY, DAY, ED, a_world, confirmed, flat, gm, one, register
-from worlds import GM, POWERS, World, a_game, address
+from gm_mails import confirmed, gm, one
+from setting_up import AMY, DAY, ED, a_world, register
+from worlds import GM, POWERS, World, a_game, address, flat
 
 # --------------------------------------------------------------------------- the clock
 

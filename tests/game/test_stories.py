@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from worlds import Sent, World, address
+from worlds import World, address, flat
 
 ITALY, FRANCE = address("ITALY"), address("FRANCE")
 UNITS = {"ITALY": ["F ION", "A VEN", "A TUN"], "FRANCE": ["F MAO", "A PAR"]}
@@ -18,10 +18,6 @@ def a_world(**changes: object) -> World:
 def results(world: World, reader: str = FRANCE) -> str:
     [mail] = [one for one in world.pass_deadline() if one.to == reader]
     return flat(mail)
-
-
-def flat(mail: Sent) -> str:
-    return " ".join(mail.text.split())
 
 
 def test_a_creative_order_is_printed_with_its_story() -> None:

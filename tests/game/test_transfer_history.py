@@ -6,7 +6,8 @@ import json
 from typing import Any
 
 import pytest
-from corrected_games import FRANCE, MISREAD, a_spring, confirmed, gm, one
+from corrected_games import FRANCE, MISREAD, a_spring
+from gm_mails import confirmed, gm, one
 from worlds import World
 
 from gmbot.game import transfer

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from worlds import GM, START, Sent, World, address
+from worlds import GM, START, Sent, World, address, flat
 
 from gmbot.game.model import Game
 from gmbot.houserules import catalogue
@@ -55,10 +55,6 @@ def in_days(game: Game) -> float:
     assert game.deadline is not None
     assert game.opened_at is not None
     return (game.deadline - game.opened_at) / timedelta(days=1)
-
-
-def flat(mail: Sent) -> str:
-    return " ".join(mail.text.split())
 
 
 def test_moves_have_four_days_retreats_and_builds_two_and_the_first_turn_five() -> None:

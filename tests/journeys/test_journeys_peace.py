@@ -6,7 +6,7 @@ The story is ``peace1901.toml``; ``test_journeys`` compares its mails word by wo
 from __future__ import annotations
 
 from journey import played
-from worlds import Sent
+from worlds import Sent, flat
 
 from gmbot.game.model import GameState
 
@@ -16,10 +16,6 @@ PROPOSERS = ("Anna", "Greta", "anna@", "greta@")
 def mails(step: str, *, to: str = "", kind: str = "") -> list[Sent]:
     sent = played("peace1901").sent(step)
     return [one for one in sent if one.to.startswith(to) and kind in one.kind]
-
-
-def flat(mail: Sent) -> str:
-    return " ".join(mail.text.split())
 
 
 def test_press_written_before_the_game_is_printed_as_of_winter_1900() -> None:

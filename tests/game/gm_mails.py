@@ -1,0 +1,20 @@
+"""The GM of the game austerlitz writes, and says yes where he is asked."""
+
+from __future__ import annotations
+
+from worlds import GM, Sent, World
+
+
+def gm(world: World, text: str, who: str = GM) -> list[Sent]:
+    return world.mail(who, text, subject="austerlitz")
+
+
+def one(sent: list[Sent], who: str = GM) -> Sent:
+    [mail] = [mail for mail in sent if mail.to == who]
+    return mail
+
+
+def confirmed(world: World, text: str, who: str = GM) -> list[Sent]:
+    asked = one(gm(world, text, who), who)
+    assert asked.kind == "confirm-command", asked.text
+    return world.mail(who, "YES", answering=asked)
