@@ -42,7 +42,7 @@ def acted(who: tuple[Ref, ...], act: Act) -> Statement:
             return Statement("retreat", who, to=refs[0])
         case (
             "nowhere" | "retreat_nowhere" | "support_nothing" | "convoy_nothing"
-            | "support_same" | "convoy_same" | "same"
+            | "support_same" | "convoy_same" | "same" | "along"
         ):  # fmt: skip
             return Statement(act.name, who)
         case _ if act.name.startswith("support"):

@@ -84,7 +84,7 @@ def without_purpose(tokens: Sequence[Token]) -> list[Token]:
     """Leave out what an order is for, up to the next order: ``to cut the support, A Mar H``."""
     at = purpose_at(tokens)
     for end in range(at, len(tokens)):
-        if tokens[end].type == "COMMA" and _names_actor(tokens, end + 1):
+        if tokens[end].type in ("COMMA", "AND") and _names_actor(tokens, end + 1):
             return [*tokens[:at], *without_purpose(tokens[end:])]
     return list(tokens[:at])
 

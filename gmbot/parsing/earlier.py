@@ -17,6 +17,8 @@ class Earlier:
         """The order just before, if it is a move, a hold or a support."""
         self.last: Statement | None = None
         """The move, support or convoy that "same" refers to."""
+        self.convoys: list[Statement] = []
+        """The convoys ordered so far."""
         self.before = ""
         """What the statement just before did."""
 
@@ -26,7 +28,18 @@ class Earlier:
         self.before = meant.act
         return meant
 
+    def _aboard(self, statement: Statement) -> Statement:
+        """``NTH C Yor - Bel, and Yor goes along``: the army moves as its convoy says."""
+        who = statement.subjects[0].place if len(statement.subjects) == 1 else None
+        for convoy in self.convoys:
+            army = convoy.target.place if convoy.target else None
+            if who and army and who.places == army.places:
+                return Statement("move", statement.subjects, to=convoy.to, via="convoy")
+        return statement
+
     def _with_same(self, statement: Statement) -> Statement:
+        if statement.act == "along":
+            return self._aboard(statement)
         if statement.act == "same" and self.latest and self.latest.act == "hold":
             return replace(self.latest, subjects=statement.subjects)
         if statement.act == "same" and self.before in _NOTHING:
@@ -42,6 +55,7 @@ class Earlier:
 
     def remember(self, statement: Statement, singles: tuple[Ref, ...]) -> None:
         """Keep a statement for those after it; ``singles`` are its units that are no group."""
+        self.convoys += [statement] if statement.act == "convoy" else []
         if statement.act in ("move", "support", "convoy"):
             self.latest = statement if statement.subjects else None
             self.last = self.latest or self.last

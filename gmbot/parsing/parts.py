@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from gmbot.parsing.rows import GOING, ref_end
 from gmbot.parsing.telling import types_of
@@ -60,6 +61,17 @@ _INLINE = (
     ("VIA", "LAND", "CONVOYED", "BACKED"),
 )
 """What parentheses change nothing about: as their only filling, and as its first word."""
+
+
+def with_strokes(tokens: list[Token]) -> list[Token]:
+    """``Bre-MAO/Par-Bur/Mar-Spa``: strokes between whole moves part them."""
+    strokes = [at for at, token in enumerate(tokens) if token.type == "SLASH"]
+    bounds = [-1, *strokes, len(tokens)]
+    rows = [[t.type for t in tokens[one + 1 : two]] for one, two in pairwise(bounds)]
+    moves = (["PLACE", "DASH", "PLACE"], ["KIND", "PLACE", "DASH", "PLACE"])
+    if not strokes or not all(row in moves for row in rows):
+        return tokens
+    return [Token("STOP", "/") if t.type == "SLASH" else t for t in tokens]
 
 
 def with_headings(parts: list[list[Token]]) -> list[list[Token]]:

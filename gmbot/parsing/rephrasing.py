@@ -72,6 +72,7 @@ _TURNS: tuple[Callable[[list[Token]], list[Token]], ...] = (
     turns_who.nothing_moves,
     turns_who.only,
     turns_help.headed,
+    turns_way.along,
     turns_way.shipped,
     turns_who.apposition,
     turns_who.with_first,

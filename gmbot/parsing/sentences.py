@@ -26,7 +26,13 @@ from gmbot.parsing.correcting import corrected, with_apologies, with_second_thou
 from gmbot.parsing.decoration import undecorated
 from gmbot.parsing.leniency import Leniency
 from gmbot.parsing.names import Names
-from gmbot.parsing.parts import split_sentences, take_heading, take_parentheses, with_headings
+from gmbot.parsing.parts import (
+    split_sentences,
+    take_heading,
+    take_parentheses,
+    with_headings,
+    with_strokes,
+)
 from gmbot.parsing.statements import Sentence, Statement
 from gmbot.parsing.stories import told_apart, with_both, with_unread, with_words, without_shape
 from gmbot.parsing.telling import ACTING, is_orderly, names_a_unit, refusal_of, types_of
@@ -55,7 +61,7 @@ class SentenceReader:
             return [Sentence(text, refused="unintelligible")]
         if not tokens:
             return []
-        tokens = with_second_thoughts(with_apologies(tokens))
+        tokens = with_second_thoughts(with_apologies(with_strokes(tokens)))
         if points_back(tokens):
             return [Sentence(text, refused="unintelligible")]
         if any(token.type == "TAKEN_BACK" for token in tokens):

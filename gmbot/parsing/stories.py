@@ -77,11 +77,14 @@ def with_unread(found: list[Sentence | None], parts: list[list[Token]]) -> list[
 
 def _may_order(part: list[Token]) -> bool:
     """``The heroic fleet at Sevastopol braves the Black Sea``: a unit, or two places and a word."""
+    kinds = types_of(part)
+    if "DITTO" in kinds or (kinds & {"ALL", "REST"} and kinds & {"HOLD", "SUPPORT", "DISBAND"}):
+        return True
     places = [t for t in part if t.type == "PLACE" and t.value.quality != "weak"]
-    if not places or "QUESTION" in types_of(part):
+    if not places or "QUESTION" in kinds:
         return False
     words = sum(token.type == "WORD" for token in part)
-    return "KIND" in types_of(part) or (len(places) > 1 and words <= 2)
+    return "KIND" in kinds or (len(places) > 1 and words <= 2)
 
 
 def told_apart(text: str, count: int) -> list[str]:

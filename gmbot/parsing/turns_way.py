@@ -175,6 +175,14 @@ def inverted(tokens: list[Token]) -> list[Token]:
     return [*who, Token("DASH", "-"), tokens[1]]
 
 
+def along(tokens: list[Token]) -> list[Token]:
+    """``Budapest goes along to Serbia``: here it is no passenger, it goes."""
+    return [
+        Token("MOVE", token.text) if token.type == "ALONG" and after.type in GOING else token
+        for token, after in zip(tokens, [*tokens[1:], Token("STOP", "")], strict=True)
+    ]
+
+
 def shipped(tokens: list[Token]) -> list[Token]:
     """``Ship the Liverpool army to Norway via NWG``: here the first word is no fleet."""
     kinds = [t.type for t in tokens[1:3]]

@@ -50,6 +50,8 @@ def ditto(tokens: list[Token]) -> list[Token]:
     at = first(tokens, "DITTO")
     if at < 0:
         return tokens
+    if types(tokens[at + 1 :]) in ({"REST"}, {"ALL"}):
+        return [*tokens[:at], *tokens[at + 1 :], Token("SAME", "same")]  # "so does everyone else"
     end = ref_end(tokens, at + 1)
     while (
         end + 1 < len(tokens) and tokens[end].type == "AND" and ref_end(tokens, end + 1) > end + 1
