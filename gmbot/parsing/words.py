@@ -24,6 +24,7 @@ from gmbot.parsing.meanings import KINDS, meaning
 from gmbot.parsing.names import Found, Names
 from gmbot.parsing.raw import Raw, RawText, bare
 from gmbot.parsing.tokens import Place, Token
+from gmbot.rules.terms import NEUTRAL
 
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _WITH_KIND = {"sa": "A", "sf": "F", "sw": "W", "ca": "A"}
@@ -41,6 +42,8 @@ _SIDEWAYS = frozenset(DIRECTIONS) | {
     "back", "over", "inland", "onwards", "forward", "on", "up", "down", "out", "off",
 }  # fmt: skip
 _GOING = ("MOVE", "RETREAT")
+_UNITS = frozenset({"a", "f", "army", "fleet", "unit", "units", "garrison", "in", "at"})
+"""What may stand between ``neutral`` and a place."""
 _BEGINNINGS = frozenset({"build", "remove", "waive"})
 """Words that begin a sentence even in lower case: ``build f stp/nc. build a mos.``"""
 
@@ -260,10 +263,16 @@ class _Reader:
 
     def _power(self, at: int, word: str) -> tuple[str | None, int]:
         """Return the power that is named here, perhaps ``Austria-Hungary``, and the end."""
+        if word in ("neutral", "neutrals") and self._is_followed_by_a_unit(at):
+            return NEUTRAL, at + 1  # Anybody may support them (S1.10); not "A Par stays neutral".
         power = self.names.powers.get(word)
         if power is None and at + 2 < len(self.raws) and self.raws[at + 1].text == "-":
             return self.names.powers.get(word + bare(self.raws[at + 2].folded)), at + 3
         return power, at + 1
+
+    def _is_followed_by_a_unit(self, at: int) -> bool:
+        after = self.raws[at + 1] if at + 1 < len(self.raws) else None
+        return after is not None and (after.folded in _UNITS or self.text.names_place(at + 1))
 
     def _letter_glued(self, at: int, word: str) -> tuple[Token, int] | None:
         """Read the letter of ``FBre``, and leave the name for next."""

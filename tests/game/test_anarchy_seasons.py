@@ -176,3 +176,21 @@ def test_a_receipt_for_builds_says_how_many_home_centers_there_are() -> None:
 
     assert "homes: 1/3" in text_of(receipt, "lions@x.example")
     assert "homes: 1/3" in text_of(ahead, "lions@x.example")
+
+
+@pytest.mark.parametrize(
+    "order_given",
+    ["A Ser S A Bud", "A Ser S neutral A Bud", "A Serbia supports the neutral army in Budapest",
+     "A Ser S Neutral Bud", "A Ser S the neutral unit in Budapest"],
+)  # fmt: skip
+def test_anybody_supports_a_neutral_unit_and_may_call_it_so(order_given: str) -> None:
+    """S1.10: "Any player may support a neutral unit in the normal way"."""
+    world = running()
+    order(world, "ATLANTIS", "A Rum - Bud")
+
+    [receipt] = order(world, "RURITANIA", order_given)
+
+    assert "E-" not in receipt.text
+    assert "A Ser S A Bud" in receipt.text
+    told = text_of(world.pass_deadline("chaos"), "atlantis@x.example")
+    assert "held off by A Bud and A Ser (1 against 2)" in told
