@@ -19,8 +19,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "parsing"))
 from parsing_boards import DATA, setting
 
 from gmbot.parsing.lines import read_body
-from gmbot.parsing.mail import read_section, sections
+from gmbot.parsing.mail import read_section
 from gmbot.parsing.orders import read_orders
+from gmbot.parsing.sections import sections
 from gmbot.parsing.subject import read_subject
 from gmbot.parsing.values import Setting
 

@@ -14,7 +14,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "parsing"))
 from parsing_boards import setting
 
 from gmbot.parsing.lines import read_body
-from gmbot.parsing.mail import read_section, sections
+from gmbot.parsing.mail import read_section
+from gmbot.parsing.sections import sections
 from gmbot.parsing.values import Setting
 
 MAIL = """Hi GM,

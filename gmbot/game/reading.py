@@ -18,10 +18,11 @@ from gmbot.game.sitting import sits_for
 from gmbot.game.views import setting_of
 from gmbot.parsing.headings import said_in_subject
 from gmbot.parsing.lines import Line, read_body
-from gmbot.parsing.mail import Section, SectionRead, below_end, read_section, sections
+from gmbot.parsing.mail import SectionRead, read_section
 from gmbot.parsing.names import names_of
 from gmbot.parsing.orders import lines_with_orders
 from gmbot.parsing.requests import Confirm
+from gmbot.parsing.sections import Section, below_end, sections
 from gmbot.parsing.subject import SubjectRead, read_subject
 from gmbot.parsing.values import Setting
 from gmbot.rules.terms import Phase

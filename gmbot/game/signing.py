@@ -22,7 +22,7 @@ from gmbot.game.refusing import refused
 from gmbot.game.reply_tokens import hand_over
 from gmbot.parsing import requests as ask
 from gmbot.parsing.lines import Body, Line, read_body
-from gmbot.parsing.mail import sections
+from gmbot.parsing.sections import sections
 from gmbot.rules.terms import Power
 
 MOST_WRONG = 5

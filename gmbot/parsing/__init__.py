@@ -1,8 +1,9 @@
 """What a player wrote, as typed values: orders with remarks, and requests.
 
 A mail's text passes through here from top to bottom. ``lines`` cuts quotes, signatures and
-disclaimers away and numbers what is left; ``mail`` sorts the lines into game sections, requests,
-press and orders; ``words`` turns an order line into tokens with the map's names (``raw`` finds the
+disclaimers away and numbers what is left; ``sections`` cuts at the lines that name a game
+(``headings``), and ``mail`` sorts each section's lines into requests, press, orders and talk
+(``courtesies``); ``words`` turns an order line into tokens with the map's names (``raw`` finds the
 phrases and names, ``coasts`` the coasts); ``sentences`` decides what is an order, a story, chatter
 or a refusal: ``parts`` cuts at full stops and parentheses, ``asides`` reads what stands in these,
 ``stories`` what has no shape, and ``attempts`` tries a row of tokens for orders; ``asking``,

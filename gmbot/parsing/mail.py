@@ -1,9 +1,9 @@
-"""A mail's lines to sections, and a section's lines to orders, requests, prose and the rest."""
+"""A section's lines to orders, requests, prose and the rest."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -11,27 +11,16 @@ from gmbot.parsing import requests as ask
 from gmbot.parsing.commands import begins_command, keywords, read_command
 from gmbot.parsing.courtesies import is_farewell, is_foreign_talk, signed_with
 from gmbot.parsing.guards import guarded, takes_guard
-from gmbot.parsing.headings import Heading, heading_of
-from gmbot.parsing.lines import Body, Line, text_of
+from gmbot.parsing.lines import Line, text_of
 from gmbot.parsing.names import names_of
 from gmbot.parsing.near_commands import meant_command
 from gmbot.parsing.orders import OrdersRead, lines_with_orders, read_orders
 from gmbot.parsing.requests import Request, SignOn
+from gmbot.parsing.sections import END_PRESS
 from gmbot.parsing.values import Setting
 from gmbot.parsing.who_may import name_of
 
-__all__ = ["Section", "SectionRead", "Setting", "below_end", "read_section", "sections"]
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """The lines meant for one game. ``game`` is None where the mail's own routing decides."""
-
-    game: str | None
-    signon: SignOn | None
-    lines: tuple[Line, ...]
-    power: str = ""
-    """The power that a heading names beside the game, as a word."""
+__all__ = ["SectionRead", "Setting", "read_section"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,24 +37,8 @@ class SectionRead:
     """Per line of a request the phase it is meant for: ``{3: "F1905M"}``."""
 
 
-_GAME = re.compile(r"(?:GAME|Game|game)[:\s]\s*([A-Za-z0-9][\w-]{0,63})\s*[:.]?$")
-_SIGNON = re.compile(r"(?:(?i:signon|login)|SIGN[ -]ON|LOG[ -]IN|HELLO)\s+(?=\S)")
-_SIGNON_WORDS = 3
-_NONE: Mapping[str, Collection[str]] = MappingProxyType({})
-_PRESS_BEGINS = re.compile(
-    r"(?:PRESS|BROADCAST|MESSAGE|POSTAL|PUBLISH|FAKE|SUBMIT|DIARY|ANNOUNCE|OFFICIAL|ZURICH|EOG)\b"
-)
-_STOP = re.compile(r"(?:SIGNOFF|SIGN-OFF|SIGN OFF|signoff|Signoff|END|QUIT|LOGOUT)\s*\.?$")
-_END_PRESS = re.compile(
-    r"END\s*(?:PRESS|BROADCAST|MESSAGE|POSTAL(?:\s*PRESS)?|PUBLISH|FAKE|SUBMIT|DIARY|NOTE|ANNOUNCE|"
-    r"OFFICIAL|BID|TRY|WHATIF|EDIT|CORRECT|AMEND|EOG|COMMENT|ZURICH)\b",
-    re.I,
-)
-_ENDIF = re.compile(r"\bENDIF\b", re.I)
 _MOST_COMMANDS = 50
 """Lines of a mail that are tried as commands; a longer mail was not written by a player."""
-_MOST_SECTIONS = 20
-"""Lines that begin a section; nobody plays more games, and each costs as much as a mail."""
 _BLOCKS = (ask.Press, ask.Announce, ask.Try, ask.Bid, ask.OrdersFor, ask.Diary, ask.EndStatement)
 _TEXT_SIMPLE = frozenset({"EDIT", "CORRECT", "COMMENT", "AMEND"})
 _ORDERLY = re.compile(r"(?:[AFWaf]|army|fleet|wing)\s\S+\s?(?:-|h\b|s\b|c\b)", re.IGNORECASE)
@@ -73,65 +46,6 @@ _IS_ORDER = re.compile(
     r"[AFWafw]\s\S+(?:\s?\([nsew]c\))?\s?(?:->?|H\b|S\b|C\b|h\b|s\s|c\s|holds?\b|supports?\b)"
 )
 _BID = re.compile(r"([A-Za-z][A-Za-z .-]*?)\s*[:=]?\s*(-?\d+(?:\.\d+)?)$")
-
-
-def sections(body: Body, games: Mapping[str, Collection[str]] = _NONE) -> tuple[Section, ...]:
-    """Cut a body at ``GAME x``, ``SIGNON`` and headings; nothing is read after ``SIGNOFF``.
-
-    Args:
-        games: those of the writer, with the words for their powers: what headings may name.
-    """
-    found: list[Section] = []
-    head = Section(None, None, ())
-    lines: list[Line] = []
-    in_press = False
-    patience = _MOST_SECTIONS
-    for line in body.lines:
-        if in_press or not line.text:
-            in_press = in_press and not _END_PRESS.match(line.text)
-            lines.append(line)
-            continue
-        if _STOP.fullmatch(line.text):
-            break
-        said = _header(line, games) if patience else None
-        if said is not None:
-            patience -= 1
-            if any(x.text for x in lines):
-                found.append(replace(head, lines=tuple(lines)))
-            game = said.game if isinstance(said, Heading) else said.game or head.game
-            head = Section(
-                game,
-                said if isinstance(said, SignOn) else None,
-                (),
-                said.power if isinstance(said, Heading) else "",
-            )
-            lines = []
-            continue
-        in_press = _PRESS_BEGINS.match(line.text) is not None and ": " not in line.text
-        lines.append(line)
-    if any(x.text for x in lines) or head.signon is not None or not found:
-        found.append(replace(head, lines=tuple(lines)))
-    return tuple(found)
-
-
-def below_end(body: Body, found: Sequence[Section]) -> tuple[Line, ...]:
-    """The lines that no section has because a ``SIGNOFF`` stands above them, itself the first."""
-    last = max((line.number for section in found for line in section.lines), default=0)
-    rest = [line for line in body.lines if line.number > last]
-    at = next((n for n, line in enumerate(rest) if _STOP.fullmatch(line.text)), len(rest))
-    return tuple(rest[at:])
-
-
-def _header(line: Line, games: Mapping[str, Collection[str]]) -> Heading | SignOn | None:
-    match = _GAME.fullmatch(line.text)
-    if match:
-        return Heading(match[1])
-    signs = _SIGNON.match(line.text)
-    if signs and (signs[0][:1].isupper() or len(line.text.split()) <= _SIGNON_WORDS):
-        request = read_command(line.number, f"SIGNON {line.text[signs.end() :]}")
-        if isinstance(request, SignOn):
-            return request
-    return heading_of(line.text, games)
 
 
 def read_section(lines: Sequence[Line], setting: Setting) -> SectionRead:
@@ -228,7 +142,7 @@ class _Sorter:
         return at + 1
 
     def _request(self, line: Line) -> Request | None:
-        if not line.text or _END_PRESS.match(line.text) or not self.patience:
+        if not line.text or END_PRESS.match(line.text) or not self.patience:
             return None
         parted = guarded(line.text)
         if begins_command(line.text) or (parted and begins_command(parted[0])):
@@ -249,7 +163,7 @@ class _Sorter:
             more = text_of(self.lines[at + 1 : end])
             text = f"{request.text}\n{more}" if more else request.text
             self.requests.append(replace(request, text=text))
-            return end + (end < len(self.lines) and bool(_END_PRESS.match(self.lines[end].text)))
+            return end + (end < len(self.lines) and bool(END_PRESS.match(self.lines[end].text)))
         if isinstance(request, ask.Diary) and request.action != "write":
             self.requests.append(request)
             return at + 1
@@ -263,7 +177,7 @@ class _Sorter:
         end = at + 1
         while end < len(self.lines):
             text = self.lines[end].text
-            if not text or _END_PRESS.match(text) or _ORDERLY.match(text) or begins_command(text):
+            if not text or END_PRESS.match(text) or _ORDERLY.match(text) or begins_command(text):
                 return end
             end += 1
         return end
@@ -272,7 +186,7 @@ class _Sorter:
         end = at + 1
         while end < len(self.lines):
             text = self.lines[end].text
-            if _END_PRESS.match(text):
+            if END_PRESS.match(text):
                 return end, True
             if text and self._ends_block(text, request):
                 return end, False

@@ -13,7 +13,8 @@ from parsing_boards import normed, setting, written
 
 from gmbot.parsing import requests as ask
 from gmbot.parsing.lines import read_body
-from gmbot.parsing.mail import SectionRead, read_section, sections
+from gmbot.parsing.mail import SectionRead, read_section
+from gmbot.parsing.sections import sections
 from gmbot.parsing.values import Setting
 
 MAILS = Path(__file__).parent.parent / "data" / "mails"

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from parsing_boards import DATA, position, ruleset, setting
 
 from gmbot.parsing.lines import read_body
-from gmbot.parsing.mail import read_section, sections
+from gmbot.parsing.mail import read_section
 from gmbot.parsing.orders import read_orders
+from gmbot.parsing.sections import sections
 from gmbot.parsing.subject import read_subject
 from gmbot.rules.notation import write_order
 from gmbot.rules.orders import Waive

@@ -7,7 +7,8 @@ from parsing_boards import board_of, position, read, ruleset, setting, written
 
 from gmbot.mail.html import text_of_html
 from gmbot.parsing.lines import read_body
-from gmbot.parsing.mail import read_section, sections
+from gmbot.parsing.mail import read_section
+from gmbot.parsing.sections import sections
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board import ProvinceInfo
 from gmbot.rules.terms import Power
