@@ -77,7 +77,7 @@ def arrange(tokens: Sequence[Token]) -> Iterator[Token]:
             at += 1
         else:
             if _begins_anew(tokens, at, last, goal=goal):
-                yield Token("SEP", "", ",")
+                yield Token("SEP", "", "anew")
             at += 1
         goal = token.type == "PLACE" and last == "ARROW"
         last = token.type

@@ -53,6 +53,8 @@ class Joiner:
             return
         if item.joint == ":":
             self._heading(item)
+        if item.joint == "anew" and self.waiting and item.act is not None:
+            raise NotParsed("anew")  # "the Ionian fleet Apulia to Tunis" is no list
         if item.act is None and item.who is not None:
             self._bare(item.who, rest)
         elif item.act is not None and item.who is not None:

@@ -73,6 +73,7 @@ _TURNS: tuple[Callable[[list[Token]], list[Token]], ...] = (
     turns_who.only,
     turns_help.headed,
     turns_way.along,
+    turns_way.brought,
     turns_way.shipped,
     turns_who.apposition,
     turns_who.with_first,

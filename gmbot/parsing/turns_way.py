@@ -24,6 +24,10 @@ _WAYS = frozenset({
 """What a unit passes or takes on its way: ``rounds the cape to the south coast of Spain``."""
 
 
+_FERRYING = ("takes", "take", "moves", "transfers", "bring", "move")
+"""What a fleet does to an army that it carries."""
+
+
 def passive(tokens: list[Token]) -> list[Token]:
     """``Burgundy is attacked by Paris``, ``Picardy gets the army from Paris``"""
     at = first(tokens, "TAKEN_BY")
@@ -149,14 +153,24 @@ def ferried(tokens: list[Token]) -> list[Token]:
     """``The North Sea fleet takes London over to Belgium``: it carries it."""
     at = first(tokens, "MOVE")
     army = ref_end(tokens, at + 1)
-    if at < 1 or army == at + 1 or tokens[at].text not in ("takes", "take", "moves", "transfers"):
+    if at < 1 or army == at + 1 or tokens[at].text not in _FERRYING:
         return tokens
     to = army + (tokens[army : army + 1] != [] and tokens[army].type == "VIA")
     fleet = [t for t in tokens[:at] if t.type == "KIND"]
-    whole = ref_end(tokens, to + 1) == len(tokens) > to + 1
+    end = ref_end(tokens, to + 1)
+    whole = end > to + 1 and types(tokens[end : end + 1]) <= {"COMMA", "AND", "WHILE"}
     if not whole or tokens[to].type != "TO" or [t.value for t in fleet] != ["F"]:
         return tokens
     return [*tokens[:at], Token("CONVOY", tokens[at].text), *tokens[at + 1 : army], *tokens[to:]]
+
+
+def brought(tokens: list[Token]) -> list[Token]:
+    """``Bring the army home to Paris``: where nobody does it, it is only where the army goes."""
+    return [
+        token
+        for at, token in enumerate(tokens)
+        if not (token.text == "bring" and (at == 0 or tokens[at - 1].type in ("COMMA", "AND")))
+    ]
 
 
 def inverted(tokens: list[Token]) -> list[Token]:

@@ -118,14 +118,30 @@ class _Reader:
 
     def _dot(self, at: int) -> Token | None:
         """A full stop ends a sentence unless it belongs to a short word or stands inside one."""
-        if (self.earlier, self.before) == ("COLON", "KIND"):
-            return Token("STOP", ".", None, True)  # "Kiel: F. Munich: A."
-        unit_follows = self.text.is_word(at + 1, *KINDS) and self.text.names_place(at + 2)
-        if at + 1 < len(self.raws) and not (self.before == "PLACE" and unit_follows):
+        if at + 1 < len(self.raws) and not self._must_end(at):
             before = self.raws[at - 1].folded if at else ""
             if self._goes_on(before, self.raws[at + 1]):
                 return None
         return Token("STOP", ".", None, True)
+
+    def _must_end(self, at: int) -> bool:
+        """``nth. a Lpl``, ``spa h. bur bel``, ``Kiel: F. Munich: A.``: here an order is whole."""
+        if (self.earlier, self.before) == ("COLON", "KIND"):
+            return True
+        if self.before == "HOLD":
+            return self.text.names_place(at + 1)
+        if self.before != "PLACE":
+            return False
+        if self.text.is_word(at + 1, *KINDS) and self.text.names_place(at + 2):
+            return True
+        return self.earlier in ("PLACE", "DASH", "TO") and self._follows_pair(at + 1)
+
+    def _follows_pair(self, at: int) -> bool:
+        """Tell whether a place begins here, and another or a hold behind it."""
+        found, end = self.text.place(at) if at < len(self.raws) else (None, at)
+        if found is None or end >= len(self.raws):
+            return False
+        return self.text.names_place(end) or self.text.is_word(end, "HOLD", "SUPPORT")
 
     def _goes_on(self, before: str, after: Raw) -> bool:
         """Tell whether a full stop between these two ends nothing."""
