@@ -23,6 +23,7 @@ from gmbot.parsing.coasts import (
 from gmbot.parsing.meanings import KINDS, meaning
 from gmbot.parsing.names import Found, Names
 from gmbot.parsing.raw import Raw, RawText, bare
+from gmbot.parsing.stops import ends_sentence
 from gmbot.parsing.tokens import Place, Token
 from gmbot.rules.terms import NEUTRAL
 
@@ -34,8 +35,6 @@ _SIGNS = {
     "/": "SLASH", "|": "STOP", "*": "MARK", '"': "MARK", "'": "MARK", "_": "MARK", "#": "HASH",
     "\n": "LINE", "<": "REVERSED",
 }  # fmt: skip
-_SHORT = frozenset({"st", "s", "n", "e", "w", "g", "a", "f", "mr", "gr", "nr"})
-"""Words after which a full stop ends nothing: ``St. Petersburg``, ``A. Par``."""
 _COASTWARDS = frozenset({"on", "the", *DIRECTIONS})
 """Words that a coast may begin with: ``the south coast``."""
 _SIDEWAYS = frozenset(DIRECTIONS) | {
@@ -44,8 +43,6 @@ _SIDEWAYS = frozenset(DIRECTIONS) | {
 _GOING = ("MOVE", "RETREAT")
 _UNITS = frozenset({"a", "f", "army", "fleet", "unit", "units", "garrison", "in", "at"})
 """What may stand between ``neutral`` and a place."""
-_BEGINNINGS = frozenset({"build", "remove", "waive"})
-"""Words that begin a sentence even in lower case: ``build f stp/nc. build a mos.``"""
 
 
 def tokens_of(text: str, names: Names) -> list[Token]:
@@ -90,7 +87,8 @@ class _Reader:
         if raw.kind == "arrow":
             return Token("DASH", raw.text, None, raw.tight), at + 1
         if raw.text == ".":
-            return self._dot(at), at + 1
+            ends = ends_sentence(self.text, at, (self.earlier, self.before))
+            return (Token("STOP", ".", None, True) if ends else None), at + 1
         if raw.text in ("(", "[", "/"):
             coast = coast_in_front(self.text, at + 1) or self._lone_coast(at + 1, raw.text)
             if coast:
@@ -115,46 +113,6 @@ class _Reader:
         return self.raws[end].kind == "arrow" or self.text.is_word(
             end, "HOLD", "SUPPORT", "CONVOY", "TO", "MOVE"
         )
-
-    def _dot(self, at: int) -> Token | None:
-        """A full stop ends a sentence unless it belongs to a short word or stands inside one."""
-        if at + 1 < len(self.raws) and not self._must_end(at):
-            before = self.raws[at - 1].folded if at else ""
-            if self._goes_on(before, self.raws[at + 1]):
-                return None
-        return Token("STOP", ".", None, True)
-
-    def _must_end(self, at: int) -> bool:
-        """``nth. a Lpl``, ``spa h. bur bel``, ``Kiel: F. Munich: A.``: here an order is whole."""
-        if (self.earlier, self.before) == ("COLON", "KIND"):
-            return True
-        if self.before == "HOLD":
-            return self.text.names_place(at + 1)
-        if self.before != "PLACE":
-            return False
-        if self.text.is_word(at + 1, *KINDS) and self.text.names_place(at + 2):
-            return True
-        return self.earlier in ("PLACE", "DASH", "TO") and self._follows_pair(at + 1)
-
-    def _follows_pair(self, at: int) -> bool:
-        """Tell whether a place begins here, and another or a hold behind it."""
-        found, end = self.text.place(at) if at < len(self.raws) else (None, at)
-        if found is None or end >= len(self.raws):
-            return False
-        return self.text.names_place(end) or self.text.is_word(end, "HOLD", "SUPPORT")
-
-    def _goes_on(self, before: str, after: Raw) -> bool:
-        """Tell whether a full stop between these two ends nothing."""
-        short = len(before) <= 4
-        if self.before == "OWNER" and short and before not in self.words and after.kind == "word":
-            return True  # "Ital. A Ven"
-        if before in _SHORT or after.kind == "arrow" or after.text in ".,;:/)(":
-            return True
-        if after.tight and self.before != "PLACE":
-            return True
-        if self.before == "PLACE" and after.folded in _BEGINNINGS:
-            return False
-        return after.folded in ("s", "h", "c") or (after.text.islower() and short)
 
     # ---- words
 
