@@ -72,6 +72,7 @@ _TURNS: tuple[Callable[[list[Token]], list[Token]], ...] = (
     turns_who.nothing_moves,
     turns_who.only,
     turns_help.headed,
+    turns_way.kind_last,
     turns_way.along,
     turns_way.brought,
     turns_way.shipped,

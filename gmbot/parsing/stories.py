@@ -34,6 +34,8 @@ def without_shape(tokens: list[Token], text: str, attempts: Attempts) -> Sentenc
     unknown = unknown_target(tokens)
     if holders and unknown:
         name = " ".join(token.text for token in unknown)
+        if any(t.type == "PLACE" and len(t.value.places) == 1 for t in unknown):
+            return Sentence(text, refused="unintelligible")  # "to the Burgundian vineyards"
         if _is_place(name, len(unknown), attempts) or not attempts.leniency.nonsense_holds:
             return Sentence(text, refused=f"unknown-province {name}")
         return Sentence(text, holders=holders)

@@ -189,6 +189,17 @@ def inverted(tokens: list[Token]) -> list[Token]:
     return [*who, Token("DASH", "-"), tokens[1]]
 
 
+def kind_last(tokens: list[Token]) -> list[Token]:
+    """``From Kiel to Denmark with the fleet``: what it is that goes is told last."""
+    for at in range(len(tokens) - 5):
+        row = [token.type for token in tokens[at : at + 7]]
+        ends = row[6:] in ([], ["COMMA"], ["AND"])
+        if ends and row[:6] == ["FROM", "PLACE", "TO", "PLACE", "WITH", "KIND"]:
+            named = [tokens[at + 5], *tokens[at + 1 : at + 4]]
+            return [*tokens[:at], *named, *kind_last(tokens[at + 6 :])]
+    return tokens
+
+
 def along(tokens: list[Token]) -> list[Token]:
     """``Budapest goes along to Serbia``: here it is no passenger, it goes."""
     return [

@@ -101,11 +101,13 @@ def with_first(tokens: list[Token]) -> list[Token]:
 
 def all_of_them(tokens: list[Token]) -> list[Token]:
     """``Paris, Gascony and Marseilles all support Burgundy``, ``the whole army in Paris``"""
-    kept = []
+    kept: list[Token] = []
     for at, token in enumerate(tokens):
         after = [t.type for t in tokens[at + 1 : at + 4]]
         named = 2 < at < len(tokens) - 1 and tokens[at - 1].type == "PLACE" and after[0] in DOING
         single = after[:2] == ["KIND", "PLACE"] or after == ["KIND", "IN", "PLACE"]
+        if token.type == "NUMBER" and kept and kept[-1].type == "ALL":
+            continue  # "hold all 3"
         if token.type != "ALL" or not (named or (single and len(tokens[at + 1].text) > 1)):
             kept.append(token)
     return kept
