@@ -38,6 +38,8 @@ class _Watch:
         self.orders = reading.unit_orders()
         self.missed: set[Unit] = set()
         """Units whose missing order was already spoken of."""
+        self.swapped: set[Unit] = set()
+        """Units whose change of places was already spoken of: once, of the one written first."""
         self.lines = {
             read.order.unit: read.line
             for read in (*reading.implied, *reading.held, *reading.orders)
@@ -146,12 +148,13 @@ class _Watch:
             return
         given = self.orders.get(there)
         if isinstance(given, Move) and province_of(given.to) != goal:
-            swaps = province_of(given.to) == unit.province and unit < there
+            swaps = province_of(given.to) == unit.province and there not in self.swapped
             if swaps and not (self._by_convoy(order) or self._by_convoy(given)):
                 text = (
                     f"{self.words.unit(unit)} and {self.words.unit(there)} cannot change "
                     f"places without a convoy."
                 )
+                self.swapped.add(unit)
                 yield self._remark(unit, "swap-without-convoy", text)
         else:
             text = (
