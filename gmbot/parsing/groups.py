@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -14,6 +15,12 @@ from gmbot.parsing.verdict import Fault
 from gmbot.rules.orders import Disband, Hold
 from gmbot.rules.position import Unit
 from gmbot.rules.terms import PhaseKind
+
+_STAYS = re.compile(
+    r"\b(?:stays?|remains?|bleib(?:t|en))"
+    r"(?: as (?:it is|they are)| wie (?:er ist|sie sind)| so)?\W*$",
+    re.IGNORECASE,
+)
 
 _ACTS: Mapping[tuple[PhaseKind, str], type[Hold] | type[Disband]] = {
     (PhaseKind.MOVEMENT, "hold"): Hold,
@@ -47,9 +54,16 @@ class Groups:
         """Keep a statement for the group that ``ref`` names."""
         self.waiting.append((line, words, statement, ref))
 
-    def settle(self, said: bool) -> None:
-        """Order every group; ``said``: anything but a lone "hold" was written."""
+    def settle(self, said: bool, *, change: bool) -> None:
+        """Order every group.
+
+        ``said``: anything but a lone "hold" was written. ``change``: the set changes an earlier
+        one, so that "the rest stays" means the orders, not the units (S3.11).
+        """
         for line, words, statement, ref in self.waiting:
+            if change and ref.group == "rest" and _STAYS.search(words):
+                self.reading.settled.add(line)
+                continue
             if ref.group == "alone" and (said or self.reading.held):
                 continue  # "hold" alone is for everybody only where nothing else is ordered
             self.reading.settled.add(line)

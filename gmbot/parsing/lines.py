@@ -65,6 +65,12 @@ _NUMBER = re.compile(
     re.I,
 )
 """A telephone number with its label: ``T +44 20 7946 0991``."""
+_ADDRESS = re.compile(
+    r"(?:www\.|https?://|\S+@)|"
+    r"(?=[^>]*[^\W\d_]{3})[^>]*\b(?:\d{5}|[2-9]\d{3}|1[0-7]\d\d)\b[^>]*$",
+    re.I,
+)
+"""A postal code beside words, or a link: ``1010 Wien``; what may be a year of a game is none."""
 _CARD = 4
 """Lines of a signature below a long dash."""
 _ORDERLY = re.compile(r"[->]|\b[AFWafw] [A-Z]|\b(?:[HSC]|holds?|supports?|convoys?)\b")
@@ -271,12 +277,13 @@ class _Cutter:
         return end
 
     def _numbers_end(self, at: int) -> int:
-        """Behind the last telephone number of a paragraph: what stands between is an address."""
+        """Behind the last number or address of a paragraph: what stands between belongs to them."""
         end = at + 1
         for i in range(at, len(self.lines)):
             if not self.lines[i].text:
                 break
-            if _NUMBER.match(self.lines[i].text[:60]):
+            text = self.lines[i].text
+            if _NUMBER.match(text[:60]) or _ADDRESS.match(text[:100]):
                 end = i + 1
         return end
 

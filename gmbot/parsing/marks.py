@@ -16,7 +16,12 @@ _FINAL = r"final(?:i[sz]ed?)?|definitive|set no ?wait|ready"
 _CHANGE = (
     r"changes?|amend(?:ed|ments?|ing)?|updates?|change (?:of|to|from) (?:my |the "
     r")?(?:previous|orders?|earlier).{0,20}|"
-    r"just one change|one change|small change|changes only|partial change|(?:please )?change only"
+    r"changes only|partial change|(?:please )?change only|"
+    r"(?:just |only |nur )?(?:(?:an?|one|two|three|some|another|eine|zwei|noch eine)\s)?"
+    r"(?:(?:more|last|final|other|small|little|minor|quick|tiny|slight|kleine|letzte)\s){0,3}"
+    r"(?:changes?|corrections?|[aä]e?nderung(?:en)?|korrektur(?:en)?)(?: of (?:plans?|heart|mind))?"
+    r"(?: (?:to|in|of|for) (?:my|the) (?:last |previous |earlier )?(?:orders?|moves?|set))?|"
+    r"plan[aä]e?nderung"
 )
 _NUMBER = re.compile(
     r"(?:(?:orders?|set|version|vers|v)\s*)?#\s?(\d{1,3})\b\s*[:.)-]?\s*|(?:orders? set|"
@@ -45,10 +50,11 @@ _TRAILING = re.compile(
 _UNCHANGED = re.compile(
     r"(?:^|(?<=[.;,!]))\s*(?:and\s)?(?:(?:the |all )?(?:rest|others?|other (?:orders|"
     r"units)|everything else|all else|"
-    r"remaining orders)(?: of (?:my|the) orders)?)\s+(?:is |are |stays?|remains?|stands?|"
-    r"holds?|keeps?)?\s*"
+    r"remaining orders)(?: of (?:my|the) orders)?|(?:der |die )?(?:rest|anderen|[uü]e?brigen))\s+"
+    r"(?:is |are |stays?|remains?|stands?|holds?|keeps?|bleib(?:t|en))?\s*"
     r"(?:as (?:it was|they were|before|is|sent|ordered|previously)|unchanged|(?:is |are "
-    r")?the same(?: as before)?)"
+    r")?the same(?: as before)?|wie (?:gehabt|zuvor|vorher|bisher|es war|sie waren)|gleich|"
+    r"unver[aä]e?ndert)"
     r"[^.;,!]{0,20}[.;,!]?\s*",
     re.IGNORECASE,
 )

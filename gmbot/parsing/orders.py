@@ -79,7 +79,7 @@ def read_orders(lines: Sequence[Line], setting: Setting) -> OrdersRead:
     if setting.position is None or setting.power is None:
         return OrdersRead(marks=marks)
     board = Field(setting, setting.position, setting.power)
-    reading = SetReader(board).read(gatherer.sentences())
+    reading = SetReader(board).read(gatherer.sentences(), change=marks.change)
     reading.settled |= gatherer.joined | {x.number for x in now} - {x.number for x in plain}
     if conditional:
         done, problems = read_conditional(

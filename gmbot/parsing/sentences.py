@@ -75,7 +75,7 @@ class SentenceReader:
         for at in range(1, len(parts)):
             prose = found[at - 1] == Sentence(text)
             found[at] = with_both(found[at], prose, parts[at - 1 : at + 1])
-        found = with_unread(found, parts)
+        found = [_naming(*pair) for pair in zip(with_unread(found, parts), parts, strict=True)]
         alone = told_apart(text, len(parts))
         found = [with_words(one, said) for one, said in zip(found, alone, strict=True)]
         return [sentence for sentence in found if sentence is not None]
@@ -211,6 +211,14 @@ class SentenceReader:
 
 
 _MOST_PIECES = 41
+
+
+def _naming(read: Sentence | None, tokens: Sequence[Token]) -> Sentence | None:
+    """A refused sentence keeps the places of which it speaks."""
+    if read is None or not read.refused:
+        return read
+    places = [place for t in tokens if t.type == "PLACE" for place in t.value.places]
+    return replace(read, named=tuple(places))
 
 
 def _cut(tokens: Sequence[Token]) -> list[list[Token]]:

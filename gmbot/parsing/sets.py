@@ -48,11 +48,14 @@ class SetReader:
         self.polite = False
         """True while a sentence is read that is a question to the game master."""
 
-    def read(self, sentences: Iterable[tuple[int, Sentence]]) -> Reading:
-        """Return what the sentences order; each comes with the number of its line."""
+    def read(self, sentences: Iterable[tuple[int, Sentence]], *, change: bool = False) -> Reading:
+        """Return what the sentences order; each comes with the number of its line.
+
+        ``change``: the set was called a change of the one before.
+        """
         for line, sentence in sentences:
             self._sentence(line, sentence)
-        self.groups.settle(self.said)
+        self.groups.settle(self.said, change=change or self.reading.changed)
         self.reading.settled |= {one.line for one in (*self.reading.orders, *self.reading.held)}
         settle_twice(self.reading, self.field)
         settle_excess(self.reading, self.field)
@@ -82,6 +85,8 @@ class SetReader:
         if reason == "musing":
             self._mused(line, sentence.words)
             return
+        # What was said of them was not read: "the rest hold" does not speak of them.
+        self.groups.excepted |= {u for u in self.field.own if u.province in sentence.named}
         if reason == "refused":
             reason, text = "unintelligible", _REASONS["refused"]
         elif reason == "unknown-province":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gmbot.parsing.tokens import Place
-from gmbot.rules.terms import Power
+from gmbot.rules.terms import Power, Province
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,8 @@ class Sentence:
     """True if the player says himself what a story means: ``(holds)``, ``(A Ven - Tri)``."""
     told: str = ""
     """The sentence alone, if it is a story or nonsense that comes to one order."""
+    named: tuple[Province, ...] = ()
+    """The places that a refused sentence speaks of."""
     refused: str = ""
     """Why it is not obeyed: conditional, refused, contradictory, unintelligible, musing, ..."""
     polite: bool = False

@@ -188,7 +188,7 @@ def replaced(tokens: list[Token]) -> list[Token]:
         comma = first(tokens, "COMMA")
         return [*tokens[comma + 1 :], tokens[0]] if comma > 0 else tokens
     if at > 0:
-        return tokens[: at + 1] if types(tokens[at + 1 :]) & {"DASH", "TO", "MOVE"} else tokens
+        return _without_replaced(tokens)
     if tokens[0].text.casefold() not in ("change", "replace", "changing") or len(tokens) < 3:
         return tokens
     for at in range(1, len(tokens) - 2):
@@ -196,6 +196,32 @@ def replaced(tokens: list[Token]) -> list[Token]:
         if tokens[at].type in ("TO", "WITH") and at + 1 < end < len(tokens):
             return [*tokens[at + 1 :], Token("INSTEAD", "instead")]
     return [*tokens[1:], Token("INSTEAD", "instead")]
+
+
+def _without_replaced(tokens: list[Token]) -> list[Token]:
+    """``A Par - Pic instead of Bur, F Bre - MAO instead of A Bre - ENG``: what is new, and a sign.
+
+    What was replaced ends at a comma behind which somebody acts.
+    """
+    kept: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        if tokens[at].type == "INSTEAD":
+            kept.append(tokens[at])
+            at = _replaced_end(tokens, at + 1)
+        else:
+            kept.append(tokens[at])
+            at += 1
+    return kept
+
+
+def _replaced_end(tokens: list[Token], at: int) -> int:
+    for end in range(at, len(tokens)):
+        if tokens[end].type in ("COMMA", "AND", "STOP"):
+            who = ref_end(tokens, end + 1)
+            if end + 1 < who < len(tokens) and tokens[who].type in DOING:
+                return end
+    return len(tokens)
 
 
 def kept_still(tokens: list[Token]) -> list[Token]:

@@ -40,7 +40,7 @@ def warned(text: str) -> set[tuple[str, str]]:
         ("A Par - Bur\nA Mar - Bur\nA Pie H\nF Bre H\nF ENG H", {("own-standoff", "BUR")}),
         (
             "A Pie - Mar\nA Mar - Pie\nA Par H\nF Bre H\nF ENG H",
-            {("swap-without-convoy", "A MAR")},
+            {("swap-without-convoy", "A PIE")},
         ),
         ("A Pie - Mar\nA Mar - Gas\nA Par H\nF Bre H\nF ENG H", set()),
         ("A Mar S German A Mun - Bur\nA Par H\nA Pie H\nF Bre H\nF ENG H", set()),
