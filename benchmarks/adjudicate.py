@@ -2,7 +2,7 @@
 
 Orders are parsed beforehand; what is timed is orders in, outcome with the next position out, once
 without and once with the reasons. The phases come from games played with random but likely orders:
-mostly moves, supports for what is ordered, convoys. Where the PyPI package ``diplomacy`` is
+mostly moves, supports for what is ordered, convoys. Where the package ``diplomacy`` is
 installed, its ``process()`` resolves the same phases in the same run.
 """
 
