@@ -1,4 +1,4 @@
-"""The published package ``diplomacy`` resolves the same random phases; it differs in known points only.
+"""The package ``diplomacy`` resolves the same random phases; it differs in known points only.
 
 Where it differs, with what the DATC says:
 
