@@ -26,8 +26,6 @@ from gmbot.game.standing import to_master, to_seat
 from gmbot.game.telling import answered, tell_all
 from gmbot.houserules.draws import alive
 
-_PLAYED = (GameState.RUNNING, GameState.PAUSED)
-
 
 def change(
     desk: Desk, writer: Writer, game: Game, settings: Mapping[str, Any], what: str
@@ -41,7 +39,7 @@ def change(
         return Handled((refused("E-STATE", "nothing has changed", text, "RULES"),))
     touched = {key for key in {*settings, *game.settings}
                if settings.get(key) != game.settings.get(key)}  # fmt: skip
-    asked = houserules_of(game).changes.asks_about(touched) and game.state in _PLAYED
+    asked = houserules_of(game).changes.asks_about(touched) and game.on_the_board
     if asked and voters(desk, game):
         return _ask(desk, game, settings, what)
     audit(desk, game, "rule", set=what)
@@ -113,7 +111,7 @@ def agreed(desk: Desk, writer: Writer, found: Confirmation, person: Person) -> H
     """Count one yes; the last one changes the rule."""
     game = desk.work.games.get(found.action["game"])
     note = game.notes.get("change", {})
-    if note.get("number") != found.action["number"] or game.state not in _PLAYED:
+    if note.get("number") != found.action["number"] or not game.on_the_board:
         text = "That question is not open any more: the GM asks something else, or it is too late."
         return Handled((refused("E-STATE", "nothing to agree to", text, f"RULES {game.name}"),))
     yes = [*(one for one in note["yes"] if one != person.id), person.id]

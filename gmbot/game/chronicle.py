@@ -101,7 +101,7 @@ def public_chronicle(desk: Desk, game: Game) -> Chronicle:
     records = desk.work.games.records(game.id)
     chapters = tuple(_chapters(desk, game, records, items, fog))
     played = {record.phase for record in records}
-    running = game.state in (GameState.RUNNING, GameState.PAUSED)
+    running = game.on_the_board
     made = Chronicle(
         game=game.name,
         title=f"{variants.load(game.variant).title}, {houserules_of(game).title}",

@@ -24,7 +24,7 @@ def end_game(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Re
     """``END GAME [: reason]``: a game that runs ends as it stands; nobody has won."""
     assert isinstance(request, ask.Simple)
     reason = request.rest.strip(" :")
-    if game.state not in (GameState.RUNNING, GameState.PAUSED):
+    if not game.on_the_board:
         text = f"The game {game.name} is {game.state.value}, so it cannot be ended."
         return Handled((refused("E-STATE", f"{game.name} is not running", text, "CANCEL GAME"),))
     if not is_sure(writer, request):

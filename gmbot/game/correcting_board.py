@@ -11,7 +11,7 @@ from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
 from gmbot.game.differences import board_changes
 from gmbot.game.explaining_names import take_phase
 from gmbot.game.masters import ask_first, audit, is_sure, masters_of, moved_on
-from gmbot.game.model import Game, GameState
+from gmbot.game.model import Game
 from gmbot.game.notices import Envelope
 from gmbot.game.notices_answers import News, Refusal
 from gmbot.game.observing import shown_to_observers
@@ -34,7 +34,7 @@ def edit(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Reques
     why = " ".join(filter(None, (rest.strip(), reason.strip())))
     if phase is not None and phase != game.phase:
         return Handled((moved_on(game, phase.code),))
-    if game.state not in (GameState.RUNNING, GameState.PAUSED):
+    if not game.on_the_board:
         text = f"The game {game.name} is {game.state.value}, so there is no board to change."
         return Handled((refused("E-STATE", "the board is as it was", text),))
     if writer.sure and was_changed_since(desk, game, writer.mail.received_at):

@@ -22,9 +22,6 @@ from gmbot.parsing import requests as ask
 from gmbot.rules.board import Board
 from gmbot.rules.terms import Power
 
-ON_THE_BOARD = (GameState.RUNNING, GameState.PAUSED)
-
-
 # --------------------------------------------------------------------------- proposing
 
 
@@ -259,7 +256,7 @@ def _entitled(desk: Desk, writer: Writer, part: Part) -> tuple[Game, Power] | Re
     game, power = found
     if not _rule(game).allowed:
         return refused("E-STATE", "no draws in this game", "This game has no draws.")
-    if game.state not in ON_THE_BOARD:
+    if not game.on_the_board:
         return not_on_the_board(game)
     if power not in alive(game.position, [power]):
         return refused(

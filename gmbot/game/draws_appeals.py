@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from gmbot.game import draws_ending
 from gmbot.game.desk import Desk, Handled, Writer, ruleset_of
-from gmbot.game.draws import ON_THE_BOARD, in_time, included, not_on_the_board
+from gmbot.game.draws import in_time, included, not_on_the_board
 from gmbot.game.draws_words import proposal, with_article
 from gmbot.game.handlers import Handler, mastered, own_power
 from gmbot.game.labels import power_name
@@ -73,7 +73,7 @@ def _no_complaint() -> Refusal:
 def settle(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
     """Let the GM end a game as a draw, with the reason (S3.49); asked twice."""
     assert isinstance(request, ask.Simple)
-    if game.state not in ON_THE_BOARD:
+    if not game.on_the_board:
         return Handled((not_on_the_board(game),))
     head, _, reason = request.rest.partition(":")
     words = tuple(head.replace(",", " ").split())

@@ -15,13 +15,13 @@ from gmbot.game.explaining_records import outcome_of
 from gmbot.game.explaining_rules import RULES
 from gmbot.game.explaining_sight import eyes_for, known, told
 from gmbot.game.explaining_try import try_orders
-from gmbot.game.handlers import Handler, in_game, own_power
+from gmbot.game.handlers import Handler, in_game, power_in_play
 from gmbot.game.labels import power_name, unit_label
-from gmbot.game.model import Game, GameState, PhaseRecord
+from gmbot.game.model import Game, PhaseRecord
 from gmbot.game.notices_answers import Refusal
 from gmbot.game.notices_explaining import CauseRow, Explanation, LegalOrders, OrderGroup
 from gmbot.game.reading import Part
-from gmbot.game.refusing import not_running, refused
+from gmbot.game.refusing import refused
 from gmbot.parsing import requests as ask
 from gmbot.rules.board import Board
 from gmbot.rules.dues import dues
@@ -194,12 +194,10 @@ def _no_such_unit(text: str, outcome: Outcome, board: Board) -> Refusal:
 def options(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
     """List what may be ordered: for one unit everything, else the asker's units in short."""
     assert isinstance(request, ask.Options)
-    found = own_power(desk, writer, part)
+    found = power_in_play(desk, writer, part)
     if isinstance(found, Refusal):
         return Handled((found,))
     game, power = found
-    if game.state not in (GameState.RUNNING, GameState.PAUSED):
-        return Handled((not_running(game),))
     return Handled((legal(game, power, request.unit),))
 
 

@@ -13,16 +13,15 @@ from types import MappingProxyType
 from gmbot.game.desk import Desk, Handled, Writer, houserules_of, ruleset_of
 from gmbot.game.empires import empires_of
 from gmbot.game.explaining_sight import eyes_on, known
-from gmbot.game.handlers import own_power
+from gmbot.game.handlers import power_in_play
 from gmbot.game.labels import power_name
-from gmbot.game.model import Game, GameState
+from gmbot.game.model import Game
 from gmbot.game.notices import Picture
 from gmbot.game.notices_answers import Refusal
 from gmbot.game.notices_explaining import Simulation
 from gmbot.game.notices_rows import PowerRows, ProblemRow, ResultRow
 from gmbot.game.problem_codes import code_of
 from gmbot.game.reading import Part
-from gmbot.game.refusing import not_running
 from gmbot.game.reports import results
 from gmbot.game.standing import set_in_force
 from gmbot.parsing import requests as ask
@@ -55,12 +54,10 @@ class Tried:
 def try_orders(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
     """Answer a ``TRY``."""
     assert isinstance(request, ask.Try)
-    found = own_power(desk, writer, part)
+    found = power_in_play(desk, writer, part)
     if isinstance(found, Refusal):
         return Handled((found,))
     game, power = found
-    if game.state not in (GameState.RUNNING, GameState.PAUSED):
-        return Handled((not_running(game),))
     tried = read_tried(desk, game, power, request.lines)
     if not tried.orders:
         return Handled((_nothing_to_try(tried),))

@@ -14,7 +14,7 @@ from gmbot.game.masters import is_master
 from gmbot.game.model import Game, Seat
 from gmbot.game.notices_answers import Refusal
 from gmbot.game.reading import Part
-from gmbot.game.refusing import master_without_seat, no_seat, only_master, which_game
+from gmbot.game.refusing import master_without_seat, no_seat, not_running, only_master, which_game
 from gmbot.parsing import requests as ask
 from gmbot.parsing.who_may import name_of
 from gmbot.rules.terms import Power
@@ -87,3 +87,11 @@ def own_power(desk: Desk, writer: Writer, part: Part) -> tuple[Game, Power] | Re
     if part.seat is None or part.seat.power is None:
         return seatless(desk, writer, part.game)
     return desk.work.games.get(part.game.id), part.seat.power
+
+
+def power_in_play(desk: Desk, writer: Writer, part: Part) -> tuple[Game, Power] | Refusal:
+    """``own_power`` in a game that is on the board."""
+    found = own_power(desk, writer, part)
+    if isinstance(found, Refusal) or found[0].on_the_board:
+        return found
+    return not_running(found[0])

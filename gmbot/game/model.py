@@ -89,6 +89,11 @@ class Game:
         """The phase that is being ordered."""
         return self.position.phase
 
+    @property
+    def on_the_board(self) -> bool:
+        """True from the start to the end, a pause included."""
+        return self.state in (GameState.RUNNING, GameState.PAUSED)
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:

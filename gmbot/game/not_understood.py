@@ -55,7 +55,7 @@ def _example(game: Game, seat: Seat) -> tuple[str, ...]:
 
 def _wishes(desk: Desk, writer: Writer, game: Game | None, seat: Seat | None) -> tuple[str, ...]:
     """Commands for where the writer stands: in this game, in several games, or in none."""
-    running = game is not None and game.state in (GameState.RUNNING, GameState.PAUSED)
+    running = game is not None and game.on_the_board
     if running and seat is not None:
         return ("STATUS", "OPTIONS", "EXTENSION 24h: reason", "HELP PRESS", "HELP")
     if game is not None and is_master(desk, game, writer.person):

@@ -23,8 +23,6 @@ from gmbot.game.telling import answered, tell_all, unnamed
 from gmbot.parsing import requests as ask
 from gmbot.rules.terms import Power
 
-_OPEN_STATES = (GameState.RUNNING, GameState.PAUSED)
-
 
 def takeover(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
     """``TAKEOVER france@austerlitz``"""
@@ -56,7 +54,7 @@ def _refused(
     desk: Desk, game: Game, power: Power, seat: Seat | None, person: Person
 ) -> Refusal | None:
     name = power_name(power, ruleset_of(game).board)
-    if game.state not in _OPEN_STATES:
+    if not game.on_the_board:
         text = f"{game.name} is {game.state.value}; nothing can be taken over there."
         return refused("E-STATE", "no takeover", text, "LIST")
     if seat_of(desk, game, person) is not None:
@@ -224,8 +222,7 @@ def _named(desk: Desk, part: Part, word: str) -> tuple[Game, ...] | Refusal:
         return (found,) if found is not None else no_such_game(desk, None, word)
     if part.game is not None and part.seat is None:
         return (part.game,)
-    alive = (*_OPEN_STATES, GameState.FORMING)
-    return tuple(game for game in desk.work.games.all() if game.state in alive)
+    return tuple(game for game in desk.work.games.all() if game.state is not GameState.ENDED)
 
 
 def _waited_for(desk: Desk, person: Person) -> tuple[Game, ...]:

@@ -28,7 +28,7 @@ from gmbot.rules.terms import Phase
 def roll_back(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
     """``ROLLBACK [phase] [: reason]``"""
     assert isinstance(request, ask.Simple)
-    if game.state not in (GameState.RUNNING, GameState.PAUSED):
+    if not game.on_the_board:
         text = f"The game {game.name} is {game.state.value}; CORRECT puts its results right."
         return Handled((refused("E-STATE", "not rolled back", text, "CORRECT: what was wrong"),))
     found = phase_to_correct(desk, game, request.rest, "ROLLBACK")

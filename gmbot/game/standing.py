@@ -56,7 +56,7 @@ def standing(desk: Desk, game: Game, seat: Seat | None, person: Person | None) -
     """Make the foot of a mail for a seat; without a seat, for the GM or a guest."""
     board = ruleset_of(game).board
     power = seat.power if seat else None
-    running = game.state in (GameState.RUNNING, GameState.PAUSED)
+    running = game.on_the_board
     return Standing(
         game=game.name,
         phase=game.phase.title if running else game.state.value,

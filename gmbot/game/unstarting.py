@@ -41,7 +41,7 @@ def unstart(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Req
 
 
 def _refused(desk: Desk, game: Game) -> Refusal | None:
-    if game.state not in (GameState.RUNNING, GameState.PAUSED):
+    if not game.on_the_board:
         text = f"The game {game.name} is {game.state.value}, so there is no start to take back."
         return refused("E-STATE", f"{game.name} does not run", text)
     if desk.work.games.records(game.id):

@@ -14,11 +14,10 @@ _PROVISIONAL = (
 )
 _FINAL = r"final(?:i[sz]ed?)?|definitive|set no ?wait|ready"
 _CHANGE = (
-    r"changes?|amend(?:ed|ments?|ing)?|updates?|change (?:of|to|from) (?:my |the "
-    r")?(?:previous|orders?|earlier).{0,20}|"
-    r"changes only|partial change|(?:please )?change only|"
+    r"amend(?:ed|ments?|ing)?|updates?|change (?:of|to|from) (?:my |the "
+    r")?(?:previous|orders?|earlier).{0,20}|(?:please )?changes? only|"
     r"(?:just |only |nur )?(?:(?:an?|one|two|three|some|another|eine|zwei|noch eine)\s)?"
-    r"(?:(?:more|last|final|other|small|little|minor|quick|tiny|slight|kleine|letzte)\s){0,3}"
+    r"(?:(?:more|last|final|other|partial|small|little|minor|quick|tiny|slight|kleine|letzte)\s){0,3}"
     r"(?:changes?|corrections?|[aä]e?nderung(?:en)?|korrektur(?:en)?)(?: of (?:plans?|heart|mind))?"
     r"(?: (?:to|in|of|for) (?:my|the) (?:last |previous |earlier )?(?:orders?|moves?|set))?|"
     r"plan[aä]e?nderung"

@@ -6,7 +6,9 @@ from worlds import GM, Sent, World
 
 
 def gm(world: World, text: str, who: str = GM) -> list[Sent]:
-    return world.mail(who, text, subject="austerlitz")
+    sent = world.mail(who, text, subject="austerlitz")
+    assert all("[...]" not in mail.text for mail in sent), [mail.text for mail in sent]
+    return sent
 
 
 def one(sent: list[Sent], who: str = GM) -> Sent:

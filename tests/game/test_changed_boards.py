@@ -120,7 +120,8 @@ def test_nonsense_of_any_size_changes_nothing(command: str, text: str) -> None:
     world = a_spring()
     before = world.game()
 
-    answer = one(gm(world, f"{command}\n{text}"))
+    # Not by ``gm``: what is quoted of such a mail is cut, on purpose.
+    answer = one(world.mail(GM, f"{command}\n{text}", subject="austerlitz"))
 
     assert answer.kind == "refusal"
     assert "49" not in answer.text.partition("--")[0]

@@ -7,7 +7,8 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from worlds import GM, POWERS, Sent, World, address, flat
+from gm_mails import confirmed, gm, one
+from worlds import GM, POWERS, World, address, flat
 
 from gmbot.game import transfer
 from gmbot.game.masters import is_master
@@ -22,23 +23,6 @@ def a_running_game(**changes: object) -> World:
     world.import_game(**changes)
     world.sweep()
     return world
-
-
-def gm(world: World, text: str, who: str = GM) -> list[Sent]:
-    sent = world.mail(who, text, subject="austerlitz")
-    assert all("[...]" not in one.text for one in sent), [one.text for one in sent]
-    return sent
-
-
-def one(sent: list[Sent], who: str = GM) -> Sent:
-    [mail] = [mail for mail in sent if mail.to == who]
-    return mail
-
-
-def confirmed(world: World, text: str, who: str = GM) -> list[Sent]:
-    asked = one(gm(world, text, who), who)
-    assert asked.kind == "confirm-command", asked.text
-    return world.mail(who, "YES", answering=asked)
 
 
 # --------------------------------------------------------------------------- who

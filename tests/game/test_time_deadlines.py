@@ -6,6 +6,7 @@ import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from start_orders import HOLDS
 from worlds import GM, POWERS, Sent, World, address
 
 from gmbot.game.absences import absences_of
@@ -273,17 +274,6 @@ def test_after_a_downtime_mail_is_judged_by_its_arrival_grace_included() -> None
     with world.storage() as work:
         [record] = work.games.records(1)
     assert set(record.used) == {"FRANCE"}
-
-
-HOLDS = {
-    "AUSTRIA": "A Bud H\nA Vie H\nF Tri H",
-    "ENGLAND": "F Edi H\nA Lpl H\nF Lon H",
-    "FRANCE": "A Par H\nA Mar H\nF Bre H",
-    "GERMANY": "A Ber H\nA Mun H\nF Kie H",
-    "ITALY": "A Rom H\nA Ven H\nF Nap H",
-    "RUSSIA": "A Mos H\nA War H\nF Sev H\nF StP/sc H",
-    "TURKEY": "A Con H\nA Smy H\nF Ank H",
-}
 
 
 # --------------------------------------------------------------------------- the calendar

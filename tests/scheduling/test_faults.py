@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from scheduling_values import HOLDS
 from sqlalchemy import text
+from start_orders import HOLDS
 from worlds import GM, POWERS, World, address
 
 from gmbot.db.migrating import upgrade

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
-from scheduling_values import HOLDS
+from start_orders import HOLDS
 from worlds import GM, POWERS, World, address
 
 from gmbot.game.letters import IncomingMail
