@@ -20,15 +20,15 @@ from time import perf_counter_ns
 from typing import Any
 
 from gmbot.rules.adjudicate import adjudicate
-from gmbot.rules.board import load_board
+from gmbot.rules.board.board import load_board
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import Location, PhaseKind, Power
 from gmbot.rules.legal import legal_adjustments, legal_orders
 from gmbot.rules.movement.layout import lay_out
 from gmbot.rules.movement.quick import settle
 from gmbot.rules.notation import write_order
-from gmbot.rules.orders import Convoy, Move, Order, Support
-from gmbot.rules.position import Position, Unit
-from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.terms import Location, PhaseKind, Power
+from gmbot.rules.orders.orders import Convoy, Move, Order, Support
+from gmbot.rules.ruleset.ruleset import Ruleset
 from gmbot.variants import catalogue
 
 Phase = tuple[Position, dict[Power, list[Order]]]

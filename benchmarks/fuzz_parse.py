@@ -18,12 +18,12 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "parsing"))
 from parsing_boards import DATA, setting
 
-from gmbot.parsing.lines import read_body
-from gmbot.parsing.mail import read_section
-from gmbot.parsing.orders import read_orders
-from gmbot.parsing.sections import sections
-from gmbot.parsing.subject import read_subject
-from gmbot.parsing.values import Setting
+from gmbot.parsing.board.values import Setting
+from gmbot.parsing.mail.section_lines import read_section
+from gmbot.parsing.mail.sections import sections
+from gmbot.parsing.mail.subject import read_subject
+from gmbot.parsing.sets.read_orders import read_orders
+from gmbot.parsing.text.lines import read_body
 
 LINE_LIMIT = 0.05
 MAIL_LIMIT = 0.25

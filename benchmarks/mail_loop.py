@@ -26,10 +26,10 @@ from servers.daemons import DOMAIN, PASSWORD, Dovecot, Postfix, missing
 
 from gmbot.app.assemble import Bot, assemble
 from gmbot.app.clock import SystemClock
-from gmbot.app.config import Config, Database, Identity, Imap, Limits, Mail, Smtp
-from gmbot.app.serving import Reading, drain_of, mailbox_of, sender_of
+from gmbot.app.config.schema import Config, Database, Identity, Imap, Limits, Mail, Smtp
+from gmbot.app.server import Reading, drain_of, mailbox_of, sender_of
 from gmbot.db.migrating import upgrade
-from gmbot.game import transfer
+from gmbot.game.archive import export
 from gmbot.mail.connecting import Account
 from gmbot.mail.smtp import Accepted, SmtpSender
 
@@ -88,7 +88,7 @@ def make_bot(folder: Path, dovecot: Dovecot, postfix: Postfix, games: Sequence[s
                 for power in ORDERS
             ]
             tables = {"schema": 1, "game": name, "deadline": deadline, "players": players}
-            transfer.import_game(bot.desk(work, bot.clock.now()), tables)
+            export.import_game(bot.desk(work, bot.clock.now()), tables)
         work.commit()
     return bot
 

@@ -21,12 +21,12 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from played import a_played_game, order_at_random
 
-from gmbot.app.drawing import Drawing
-from gmbot.app.mailroom import Mailroom
-from gmbot.game.notices import Envelope
-from gmbot.game.ports import UnitOfWork
-from gmbot.render.mails import MailWriter
-from gmbot.render.maps_png import to_png
+from gmbot.app.output.drawing import Drawing
+from gmbot.app.output.mailroom import Mailroom
+from gmbot.game.notices.envelope import Envelope
+from gmbot.game.state.ports import UnitOfWork
+from gmbot.render.mails.write import MailWriter
+from gmbot.render.maps.png import to_png
 from gmbot.scheduling.steps import Steps
 
 PHASES = 7

@@ -13,10 +13,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "parsing"))
 from parsing_boards import setting
 
-from gmbot.parsing.lines import read_body
-from gmbot.parsing.mail import read_section
-from gmbot.parsing.sections import sections
-from gmbot.parsing.values import Setting
+from gmbot.parsing.board.values import Setting
+from gmbot.parsing.mail.section_lines import read_section
+from gmbot.parsing.mail.sections import sections
+from gmbot.parsing.text.lines import read_body
 
 MAIL = """Hi GM,
 

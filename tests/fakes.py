@@ -17,14 +17,8 @@ from fakes_mails import MemoryInbox, MemoryOutbox
 from fakes_press import MemoryBallots, MemoryPressDesk
 from fakes_values import Shelf, stored
 
-from gmbot.game.errors import (
-    AlreadyStoredError,
-    NotStoredError,
-    StorageError,
-)
-from gmbot.game.model import (
-    Event,
-)
+from gmbot.game.state.errors import AlreadyStoredError, NotStoredError, StorageError
+from gmbot.game.state.model import Event
 
 T = TypeVar("T")
 

@@ -9,12 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from fakes_values import added, found, stored
 
-from gmbot.game.errors import (
-    AlreadyResolvedError,
-    NotStoredError,
-)
-from gmbot.game.looking import look_at
-from gmbot.game.model import (
+from gmbot.game.phases.timers import look_at
+from gmbot.game.state.errors import AlreadyResolvedError, NotStoredError
+from gmbot.game.state.model import (
     Confirmation,
     Game,
     GameState,
@@ -23,7 +20,7 @@ from gmbot.game.model import (
     Seat,
     Submission,
 )
-from gmbot.rules.terms import Phase
+from gmbot.rules.board.terms import Phase
 
 if TYPE_CHECKING:
     from fakes import MemoryWork

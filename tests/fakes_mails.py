@@ -9,13 +9,7 @@ from typing import TYPE_CHECKING
 
 from fakes_values import Shelf, added, found, stored
 
-from gmbot.game.model import (
-    InboxMail,
-    InboxState,
-    OutboxMail,
-    OutboxState,
-    Settled,
-)
+from gmbot.game.state.model import InboxMail, InboxState, OutboxMail, OutboxState, Settled
 
 if TYPE_CHECKING:
     from fakes import MemoryStorage, MemoryWork

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from fakes_values import added, found, stored
 
-from gmbot.game.ballots import Ballot, BallotState
-from gmbot.game.press_items import Circle, PressItem, PressState
+from gmbot.game.state.ballots import Ballot, BallotState
+from gmbot.game.state.press_items import Circle, PressItem, PressState
 
 if TYPE_CHECKING:
     from fakes import MemoryWork

@@ -10,11 +10,9 @@ from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from gmbot.game.ballots import Ballot
-from gmbot.game.errors import (
-    NotStoredError,
-)
-from gmbot.game.model import (
+from gmbot.game.state.ballots import Ballot
+from gmbot.game.state.errors import NotStoredError
+from gmbot.game.state.model import (
     Confirmation,
     Event,
     Game,
@@ -25,7 +23,7 @@ from gmbot.game.model import (
     Seat,
     Submission,
 )
-from gmbot.game.press_items import Circle, PressItem
+from gmbot.game.state.press_items import Circle, PressItem
 
 T = TypeVar("T")
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from gmbot.rules.adjudicate import adjudicate
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import NotReadable, position_from_tables, read_order, write_order
-from gmbot.rules.options import read_options
-from gmbot.rules.orders import Order
-from gmbot.rules.outcome import OrderOutcome, Outcome
-from gmbot.rules.position import Position
-from gmbot.rules.reasons import sentence
-from gmbot.rules.terms import Power
+from gmbot.rules.orders.orders import Order
+from gmbot.rules.orders.outcome import OrderOutcome, Outcome
+from gmbot.rules.orders.reasons import sentence
+from gmbot.rules.ruleset.options import read_options
 from gmbot.variants import catalogue
 
 Texts = Mapping[str, str]

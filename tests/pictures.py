@@ -26,11 +26,11 @@ from webmail_browser import Tab
 from worlds import Sent, World, address
 
 from gmbot.app.demo.story import load_story
-from gmbot.app.drawing import Drawing
-from gmbot.app.mailroom import Mailroom
-from gmbot.game import charts
-from gmbot.render.mails import BOARD_CID, MailWriter
-from gmbot.render.maps import (
+from gmbot.app.output.drawing import Drawing
+from gmbot.app.output.mailroom import Mailroom
+from gmbot.game.views import charts
+from gmbot.render.mails.write import BOARD_CID, MailWriter
+from gmbot.render.maps.draw import (
     CROP_WIDTH,
     MapPicture,
     Sight,
@@ -39,9 +39,9 @@ from gmbot.render.maps import (
     results_picture,
     to_png,
 )
-from gmbot.render.plots import draw_chart
-from gmbot.rules.position import Position, Unit
-from gmbot.rules.terms import Location, Phase, Power
+from gmbot.render.maps.plots import draw_chart
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import Location, Phase, Power
 from gmbot.scheduling.steps import Steps
 from gmbot.variants.catalogue import load
 

@@ -10,12 +10,12 @@ from typing import Any
 
 from worlds import Sent, World, address
 
-from gmbot.game.desk import ruleset_of
-from gmbot.game.model import Game, GameState, OrderLine, Submission
+from gmbot.game.state.context import ruleset_of
+from gmbot.game.state.model import Game, GameState, OrderLine, Submission
+from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.dues import Due, dues
 from gmbot.rules.legal import legal_adjustments, legal_orders
-from gmbot.rules.orders import Order
-from gmbot.rules.terms import PhaseKind, Power
+from gmbot.rules.orders.orders import Order
 from gmbot.variants import catalogue as variants
 
 HOSTILE = "<script>alert(1)</script>{{ 7*7 }}\u202e \U0001f600 </p><b>bold"

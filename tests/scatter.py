@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from gmbot.rules.board import Board
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import NEUTRAL, Phase, Power, province_of
 from gmbot.rules.legal import legal_orders
-from gmbot.rules.orders import Convoy, Hold, Move, Order, Support
-from gmbot.rules.position import Position, Unit
-from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.terms import NEUTRAL, Phase, Power, province_of
+from gmbot.rules.orders.orders import Convoy, Hold, Move, Order, Support
+from gmbot.rules.ruleset.ruleset import Ruleset
 
 
 def powers_of(board: Board) -> list[Power]:

@@ -76,7 +76,7 @@ def test_the_wheel_brings_its_licence_and_the_command(wheel: zipfile.ZipFile) ->
 
     assert "GNU GENERAL PUBLIC LICENSE" in texts["LICENSE"]
     assert "License-Expression: GPL-3.0-or-later" in texts["METADATA"]
-    assert "gmbot = gmbot.app.cli:main" in texts["entry_points.txt"]
+    assert "gmbot = gmbot.app.cli.main:main" in texts["entry_points.txt"]
 
 
 def test_the_installed_package_finds_its_data_from_anywhere(

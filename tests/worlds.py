@@ -16,18 +16,18 @@ from typing import Any
 
 from fakes import MemoryStorage
 
-from gmbot.app.binding import Binding
 from gmbot.app.dice import SeededDice
-from gmbot.app.drawing import Drawing
-from gmbot.app.mailroom import Mailroom
-from gmbot.game import transfer
-from gmbot.game.desk import Desk
-from gmbot.game.letters import IncomingMail
-from gmbot.game.model import Game, InboxMail, OutboxMail
-from gmbot.game.ports import Storage, UnitOfWork
+from gmbot.app.output.books import Binding
+from gmbot.app.output.drawing import Drawing
+from gmbot.app.output.mailroom import Mailroom
+from gmbot.game.archive import export
+from gmbot.game.notices.letters import IncomingMail
+from gmbot.game.state.context import Desk
+from gmbot.game.state.model import Game, InboxMail, OutboxMail
+from gmbot.game.state.ports import Storage, UnitOfWork
 from gmbot.mail.identity import vouched_for
 from gmbot.mail.reading import read_mail
-from gmbot.render.mails import MailWriter
+from gmbot.render.mails.write import MailWriter
 from gmbot.scheduling.steps import Steps
 
 HOST = "gm.example"
@@ -142,7 +142,7 @@ class World:
     def import_game(self, **changes: Any) -> Game:
         """Put a running standard game in, seven players at their start; return it."""
         with self.storage() as work:
-            game = transfer.import_game(self.desk(work, self.clock.now()), a_game(**changes))
+            game = export.import_game(self.desk(work, self.clock.now()), a_game(**changes))
             work.commit()
         return game
 

@@ -8,22 +8,22 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from gmbot.app.apart import in_own_process
-from gmbot.app.binding import Binding
-from gmbot.app.config import Config
+from gmbot.app.child_process import in_own_process
+from gmbot.app.config.schema import Config
 from gmbot.app.dice import SeededDice
 from gmbot.app.logs import set_up
-from gmbot.app.mailroom import Mailroom
+from gmbot.app.output.books import Binding
+from gmbot.app.output.mailroom import Mailroom
 from gmbot.db.queues import SqlOutboxQueue
 from gmbot.db.store import Store
-from gmbot.game.desk import Desk
-from gmbot.game.letters import IncomingMail
-from gmbot.game.ports import Clock, UnitOfWork
+from gmbot.game.notices.letters import IncomingMail
+from gmbot.game.state.context import Desk
+from gmbot.game.state.ports import Clock, UnitOfWork
 from gmbot.mail.identity import vouched_for
 from gmbot.mail.reading import read_mail
-from gmbot.render.mails import MailWriter
-from gmbot.render.maps_text import draw_text
-from gmbot.render.speech import languages
+from gmbot.render.language.speech import languages
+from gmbot.render.mails.write import MailWriter
+from gmbot.render.maps.text import draw_text
 from gmbot.scheduling.steps import Steps
 
 

@@ -1,4 +1,4 @@
-"""``game.ballots.Ballots`` on SQLAlchemy."""
+"""``game.state.ballots.Ballots`` on SQLAlchemy."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from sqlalchemy import Row, bindparam, insert, select
 from gmbot.db.records import Columns, write_json
 from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import ballots
-from gmbot.game.ballots import Ballot, BallotState
-from gmbot.rules.terms import Phase, Power
+from gmbot.game.state.ballots import Ballot, BallotState
+from gmbot.rules.board.terms import Phase, Power
 
 _OF_GAME = select(ballots).where(ballots.c.game_id == bindparam("game_id")).order_by(ballots.c.id)
 _CLOSING = (

@@ -13,7 +13,7 @@ from sqlalchemy import URL, Connection, Engine, ExceptionContext, create_engine,
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, StatementError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-from gmbot.game.errors import AlreadyStoredError, NotStoredError, StorageUnavailableError
+from gmbot.game.state.errors import AlreadyStoredError, NotStoredError, StorageUnavailableError
 
 BUSY_SECONDS = 10
 """How long a unit of work waits for another process, or for its turn within this one."""

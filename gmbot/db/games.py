@@ -33,9 +33,9 @@ from gmbot.db.records import (
 )
 from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import games, phases, seats, submissions
-from gmbot.game.errors import AlreadyResolvedError, AlreadyStoredError, NotStoredError
-from gmbot.game.model import Game, GameState, PhaseRecord, Seat, Submission
-from gmbot.rules.terms import Phase
+from gmbot.game.state.errors import AlreadyResolvedError, AlreadyStoredError, NotStoredError
+from gmbot.game.state.model import Game, GameState, PhaseRecord, Seat, Submission
+from gmbot.rules.board.terms import Phase
 
 _GAME_ID: BindParameter[int] = bindparam("game_id")
 

@@ -13,7 +13,7 @@ from sqlalchemy import BindParameter, Select, bindparam, func, insert, select
 from gmbot.db.records_mails import inbox_from, outbox_from, outbox_row
 from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import inbox, inbox_bytes, outbox, outbox_bytes
-from gmbot.game.model import InboxMail, InboxState, OutboxMail, OutboxState
+from gmbot.game.state.model import InboxMail, InboxState, OutboxMail, OutboxState
 
 OUTBOX_MAIL = select(outbox, outbox_bytes.c.raw).join(outbox_bytes)
 _LIMIT: BindParameter[int] = bindparam("limit")

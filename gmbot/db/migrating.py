@@ -19,7 +19,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 from gmbot.db.engine import connect, sqlite_file
-from gmbot.game.errors import StorageError
+from gmbot.game.state.errors import StorageError
 from gmbot.resources import data_root
 
 

@@ -10,8 +10,8 @@ from sqlalchemy import Select, bindparam, delete, insert, select
 from gmbot.db.records import confirmation_from, confirmation_row, person_from, person_row
 from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import addresses, confirmations, people
-from gmbot.game.errors import NotStoredError
-from gmbot.game.model import Confirmation, Person
+from gmbot.game.state.errors import NotStoredError
+from gmbot.game.state.model import Confirmation, Person
 
 _PERSON = (
     select(people, addresses.c.address)

@@ -1,4 +1,4 @@
-"""``game.press_items.PressDesk`` on SQLAlchemy."""
+"""``game.state.press_items.PressDesk`` on SQLAlchemy."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from sqlalchemy import Row, bindparam, delete, insert, select
 from gmbot.db.records import Columns, write_json
 from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import circles, press
-from gmbot.game.press_items import Circle, PressItem, PressState
-from gmbot.rules.terms import Phase, Power
+from gmbot.game.state.press_items import Circle, PressItem, PressState
+from gmbot.rules.board.terms import Phase, Power
 
 _OF_GAME = select(press).where(press.c.game_id == bindparam("game_id")).order_by(press.c.id)
 _IN_STATE = _OF_GAME.where(press.c.state == bindparam("state"))

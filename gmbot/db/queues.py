@@ -12,7 +12,7 @@ from gmbot.db.engine import connection_of
 from gmbot.db.mails import OUTBOX_MAIL
 from gmbot.db.records_mails import outbox_from
 from gmbot.db.tables import outbox
-from gmbot.game.model import OutboxMail, OutboxState, Settled
+from gmbot.game.state.model import OutboxMail, OutboxState, Settled
 
 _QUEUED = outbox.c.state == OutboxState.QUEUED.value
 _FREE_AT = case(

@@ -14,8 +14,8 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import Row
 
-from gmbot.game.looking import look_at
-from gmbot.game.model import (
+from gmbot.game.phases.timers import look_at
+from gmbot.game.state.model import (
     Confirmation,
     Game,
     GameMaster,
@@ -26,6 +26,8 @@ from gmbot.game.model import (
     Seat,
     Submission,
 )
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.notation import (
     NotReadable,
     position_from_tables,
@@ -33,8 +35,6 @@ from gmbot.rules.notation import (
     read_order,
     write_order,
 )
-from gmbot.rules.position import Position
-from gmbot.rules.terms import Phase, Power
 from gmbot.variants import catalogue
 
 Columns: TypeAlias = dict[str, Any]

@@ -7,13 +7,7 @@ from typing import Any
 from sqlalchemy import Row
 
 from gmbot.db.records import Columns, read_json, write_json
-from gmbot.game.model import (
-    Event,
-    InboxMail,
-    InboxState,
-    OutboxMail,
-    OutboxState,
-)
+from gmbot.game.state.model import Event, InboxMail, InboxState, OutboxMail, OutboxState
 
 
 def inbox_from(row: Row[Any]) -> InboxMail:

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Delete, Insert, Row, Select, Table, Update, bindparam, update
 
-from gmbot.game.errors import NotStoredError
+from gmbot.game.state.errors import NotStoredError
 
 
 def update_of(table: Table, *, by: str = "id") -> Update:

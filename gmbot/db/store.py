@@ -21,11 +21,11 @@ from gmbot.db.press import SqlPressDesk
 from gmbot.db.records_mails import event_from, event_row
 from gmbot.db.statements import Statements
 from gmbot.db.tables import events
-from gmbot.game.ballots import Ballots
-from gmbot.game.errors import StorageError, StorageUnavailableError
-from gmbot.game.model import Event
-from gmbot.game.ports import Games, Inbox, Outbox, People
-from gmbot.game.press_items import PressDesk
+from gmbot.game.state.ballots import Ballots
+from gmbot.game.state.errors import StorageError, StorageUnavailableError
+from gmbot.game.state.model import Event
+from gmbot.game.state.ports import Games, Inbox, Outbox, People
+from gmbot.game.state.press_items import PressDesk
 
 _ADD_EVENT = insert(events)
 _EVENTS = select(events).order_by(events.c.id)

@@ -136,7 +136,7 @@ games = Table(
     Index(None, "look_at"),
 )
 """``phase`` repeats what ``position`` says, for whoever looks at the table; ``look_at`` is made
-from the rest (``game.looking``), so that a sweep reads no game with nothing to do."""
+from the rest (``game.phases.timers``), so that a sweep reads no game with nothing to do."""
 
 seats = Table(
     "seats",

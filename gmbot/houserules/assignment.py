@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from gmbot.houserules.auction import BlindAuction, with_the_rest
-from gmbot.rules.terms import Power
+from gmbot.rules.board.terms import Power
 
 
 class Assignment(Protocol):

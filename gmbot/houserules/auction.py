@@ -11,7 +11,7 @@ from datetime import timedelta
 from typing import TypeAlias
 
 from gmbot.houserules.durations import write_duration
-from gmbot.rules.terms import Power
+from gmbot.rules.board.terms import Power
 
 Shuffle: TypeAlias = Callable[[Sequence[int], str], Sequence[int]]
 """Gives the numbers in an order that only a seed and the label decide."""

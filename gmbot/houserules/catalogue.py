@@ -24,8 +24,8 @@ from gmbot.houserules import (
 from gmbot.houserules.durations import read_duration
 from gmbot.houserules.errors import HouseRulesError
 from gmbot.houserules.houserules import HouseRules
-from gmbot.parsing.leniency import Leniency
-from gmbot.rules.slots import overlay
+from gmbot.parsing.tokens.leniency import Leniency
+from gmbot.rules.ruleset.slots import overlay
 
 _TABLE = "houserules.toml"
 ENTRIES = {

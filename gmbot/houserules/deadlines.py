@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from whenever import Instant, PlainDateTime
 
 from gmbot.houserules.durations import write_duration
-from gmbot.rules.terms import Phase, PhaseKind
+from gmbot.rules.board.terms import Phase, PhaseKind
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 

@@ -9,8 +9,8 @@ from enum import Enum
 from typing import Protocol
 
 from gmbot.houserules.durations import write_duration
-from gmbot.rules.position import Position
-from gmbot.rules.terms import Phase, Power, Season
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Phase, Power, Season
 
 
 class Verdict(Enum):

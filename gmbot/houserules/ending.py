@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from gmbot.rules.terms import Phase, PhaseKind, Season
+from gmbot.rules.board.terms import Phase, PhaseKind, Season
 
 
 class Ending(Protocol):

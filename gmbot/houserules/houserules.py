@@ -18,8 +18,8 @@ from gmbot.houserules.leniency_words import leniency_words
 from gmbot.houserules.nmr import Lateness, Nmr
 from gmbot.houserules.press import COLORS
 from gmbot.houserules.resubmission import Resubmission
-from gmbot.parsing.leniency import Leniency
-from gmbot.rules.terms import Phase, PhaseKind
+from gmbot.parsing.tokens.leniency import Leniency
+from gmbot.rules.board.terms import Phase, PhaseKind
 
 _BRITISH = (
     "There are two deadlines a year, Spring and Autumn. Retreats are sent ahead with the orders of "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 
-from gmbot.parsing.leniency import DEFAULT, Leniency
+from gmbot.parsing.tokens.leniency import DEFAULT, Leniency
 
 _WORDS: dict[tuple[str, object], str] = {
     ("implied", False): "Support for an own unit is no order for that unit: it needs its own.",

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from flufl.bounce import all_failures
 
-from gmbot.game.letters import Bounce
+from gmbot.game.notices.letters import Bounce
 from gmbot.mail.headers import Fields, addresses
 from gmbot.mail.mime import Part
 

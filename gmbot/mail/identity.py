@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import authres
 
-from gmbot.game.letters import IncomingMail
+from gmbot.game.notices.letters import IncomingMail
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 
 from gmbot.mail.headers import Fields, decode_base64, decode_bytes, parameters, split_header
 from gmbot.mail.html import is_hollow, text_of_html
-from gmbot.parsing.courtesies import more_than_courtesies
-from gmbot.parsing.lines import read_body as read_lines
+from gmbot.parsing.mail.courtesies import more_than_courtesies
+from gmbot.parsing.text.lines import read_body as read_lines
 
 MAX_DEPTH = 20
 MAX_PARTS = 200

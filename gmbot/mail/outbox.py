@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TypeAlias
 
-from gmbot.game.errors import StorageError, StorageUnavailableError
-from gmbot.game.model import OutboxMail, OutboxState, Settled
-from gmbot.game.ports import Clock, OutboxQueue
+from gmbot.game.state.errors import StorageError, StorageUnavailableError
+from gmbot.game.state.model import OutboxMail, OutboxState, Settled
+from gmbot.game.state.ports import Clock, OutboxQueue
 from gmbot.mail.smtp import Accepted, Deferred, Delivery, Refused
 
 log = logging.getLogger(__name__)

@@ -31,7 +31,7 @@ from pymap.parsing.message import AppendMessage
 from pymap.user import Passwords, UserMetadata
 from pysasl.hashing import BuiltinHash
 
-from gmbot.game.ports import Clock
+from gmbot.game.state.ports import Clock
 from gmbot.mail.connecting import Account
 from gmbot.mail.headers import addresses, split_header
 from gmbot.mail.writing import is_address

@@ -7,7 +7,7 @@ import logging
 import re
 from datetime import datetime
 
-from gmbot.game.letters import Bounce, IncomingMail
+from gmbot.game.notices.letters import Bounce, IncomingMail
 from gmbot.mail.bounces import read_bounce
 from gmbot.mail.headers import (
     MAX_ADDRESSES,

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC
 from email.utils import format_datetime
 
-from gmbot.game.letters import Attachment, Letter
+from gmbot.game.notices.letters import Attachment, Letter
 from gmbot.mail.headers import on_one_line
 
 MAX_LINE = 76

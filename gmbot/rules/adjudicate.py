@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from gmbot.rules.adjustments import resolve_adjustments
-from gmbot.rules.board import Board
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Dislodged, Position, Unit
+from gmbot.rules.board.terms import Phase, PhaseKind, Power, Province
 from gmbot.rules.dues import all_hopeless, anybody_acts
 from gmbot.rules.movement.resolve import resolve
 from gmbot.rules.movement.result import movement_result
-from gmbot.rules.orders import Order
-from gmbot.rules.outcome import OrderOutcome, Outcome, Result
-from gmbot.rules.position import Dislodged, Position, Unit
+from gmbot.rules.orders.orders import Order
+from gmbot.rules.orders.outcome import OrderOutcome, Outcome, Result
 from gmbot.rules.retreats import resolve_retreats
-from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.terms import Phase, PhaseKind, Power, Province
+from gmbot.rules.ruleset.ruleset import Ruleset
 
 
 def adjudicate(

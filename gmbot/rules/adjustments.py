@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from gmbot.rules.orders import Build, Order, Remove, Waive
-from gmbot.rules.outcome import OrderOutcome, Reason, Result
-from gmbot.rules.position import Position, Unit
-from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.terms import NEUTRAL, Location, Power, Province, province_of
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import NEUTRAL, Location, Power, Province, province_of
+from gmbot.rules.orders.orders import Build, Order, Remove, Waive
+from gmbot.rules.orders.outcome import OrderOutcome, Reason, Result
+from gmbot.rules.ruleset.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from gmbot.rules.adjustments import Account, account, spare_centers
+from gmbot.rules.board.position import Dislodged, Position, Unit
+from gmbot.rules.board.terms import NEUTRAL, PhaseKind, Power, Province, Season, province_of
 from gmbot.rules.policies.capture import owners
-from gmbot.rules.position import Dislodged, Position, Unit
-from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.terms import NEUTRAL, PhaseKind, Power, Province, Season, province_of
+from gmbot.rules.ruleset.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from gmbot.rules.adjustments import account, vacant_build_sites
-from gmbot.rules.board import Board
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import Location, PhaseKind, Power
 from gmbot.rules.movement.convoy import is_on_route, joins
 from gmbot.rules.movement.field import Field
-from gmbot.rules.orders import (
+from gmbot.rules.orders.orders import (
     Build,
     Convoy,
     Disband,
@@ -18,9 +20,7 @@ from gmbot.rules.orders import (
     Support,
     Waive,
 )
-from gmbot.rules.position import Position, Unit
-from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.terms import Location, PhaseKind, Power
+from gmbot.rules.ruleset.ruleset import Ruleset
 
 
 def legal_orders(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from gmbot.rules.board import Board
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Dislodged, Position, Unit
+from gmbot.rules.board.terms import Location, Power, Province, province_of
 from gmbot.rules.movement.layout import one_step
-from gmbot.rules.orders import Disband, Order, Retreat
-from gmbot.rules.outcome import OrderOutcome, Reason, Result
-from gmbot.rules.position import Dislodged, Position, Unit
-from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.terms import Location, Power, Province, province_of
+from gmbot.rules.orders.orders import Disband, Order, Retreat
+from gmbot.rules.orders.outcome import OrderOutcome, Reason, Result
+from gmbot.rules.ruleset.ruleset import Ruleset
 
 
 def places(

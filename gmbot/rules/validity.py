@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gmbot.rules import adjustments, retreats
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.movement.layout import lay_out
 from gmbot.rules.movement.why import why
-from gmbot.rules.orders import Order
-from gmbot.rules.outcome import Reason, Result
-from gmbot.rules.position import Position, Unit
-from gmbot.rules.reasons import sentence
-from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.terms import PhaseKind, Power
+from gmbot.rules.orders.orders import Order
+from gmbot.rules.orders.outcome import Reason, Result
+from gmbot.rules.orders.reasons import sentence
+from gmbot.rules.ruleset.ruleset import Ruleset
 
 UNMATCHED = frozenset(
     {

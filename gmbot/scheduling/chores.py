@@ -1,6 +1,6 @@
 """What comes due besides phases: reminders, pauses and auctions that end, ballots, revealing mails.
 
-The store hands out only the games whose hour has come (``game.looking`` has the hours of all).
+The store hands out only the games whose hour has come (``game.phases.timers`` has all hours).
 Each thing is done in a transaction of its own, and asked again there whether it is still due: it is
 done once, and one that fails keeps no other from being done.
 """
@@ -13,26 +13,20 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 
-from gmbot.game import (
-    addresses,
-    agreeing,
-    auctioning,
-    bid_reminders,
-    mustering,
-    revealing,
-    starting,
-    starting_hour,
-)
-from gmbot.game.ballots import Ballot
-from gmbot.game.bidding import close_late
-from gmbot.game.desk import Desk
-from gmbot.game.draws_ending import close
-from gmbot.game.errors import StorageUnavailableError
-from gmbot.game.model import Game, Person
-from gmbot.game.notices import Envelope
-from gmbot.game.pausing import go_on, is_over, is_to_be_recalled, recall
-from gmbot.game.ports import Mailroom, Storage, UnitOfWork
-from gmbot.game.reminding import is_due, remind
+from gmbot.game.archive import reveal
+from gmbot.game.deadlines.pauses import go_on, is_over, is_to_be_recalled, recall
+from gmbot.game.deadlines.reminders import is_due, remind
+from gmbot.game.draws.settlement import close
+from gmbot.game.notices.envelope import Envelope
+from gmbot.game.people import addresses
+from gmbot.game.start import auction, bid_reminders, muster, rule_changes, start_game
+from gmbot.game.start.bids import close_late
+from gmbot.game.state import notes
+from gmbot.game.state.ballots import Ballot
+from gmbot.game.state.context import Desk
+from gmbot.game.state.errors import StorageUnavailableError
+from gmbot.game.state.model import Game, Person
+from gmbot.game.state.ports import Mailroom, Storage, UnitOfWork
 from gmbot.scheduling.faults import Faults
 
 log = logging.getLogger(__name__)
@@ -104,13 +98,13 @@ def _is_waiting(desk: Desk, game: Game) -> bool:
     return (
         is_due(desk, game)
         or is_over(game, desk.now)
-        or auctioning.is_over(game, desk.now)
+        or auction.is_over(game, desk.now)
         or bid_reminders.is_due(game, desk.now)
-        or starting_hour.is_due(game, desk.now)
-        or agreeing.is_over(game, desk.now)
-        or mustering.is_over(game, desk.now)
+        or notes.is_due(game, desk.now)
+        or rule_changes.is_over(game, desk.now)
+        or muster.is_over(game, desk.now)
         or is_to_be_recalled(game, desk.now)
-        or revealing.is_due(desk, game)
+        or reveal.is_due(desk, game)
     )
 
 
@@ -131,18 +125,18 @@ def _look_after(desk: Desk, game: Game) -> tuple[Envelope, ...]:
     current = desk.work.games.get(game.id)
     if is_over(current, desk.now):
         return go_on(desk, current)
-    if auctioning.is_over(current, desk.now):
+    if auction.is_over(current, desk.now):
         return close_late(desk, current)
     if bid_reminders.is_due(current, desk.now):
         return bid_reminders.remind(desk, current)
-    if starting_hour.is_due(current, desk.now):
-        return starting.at_its_hour(desk, current)
-    if mustering.is_over(current, desk.now):
-        return mustering.close(desk, current)
-    if agreeing.is_over(current, desk.now):
-        return agreeing.lapse(desk, current)
+    if notes.is_due(current, desk.now):
+        return start_game.at_its_hour(desk, current)
+    if muster.is_over(current, desk.now):
+        return muster.close(desk, current)
+    if rule_changes.is_over(current, desk.now):
+        return rule_changes.lapse(desk, current)
     if is_to_be_recalled(current, desk.now):
         return recall(desk, current)
-    if revealing.is_due(desk, current):
-        return revealing.reveal(desk, current)
+    if reveal.is_due(desk, current):
+        return reveal.reveal(desk, current)
     return remind(desk, current) if is_due(desk, current) else ()

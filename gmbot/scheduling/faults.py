@@ -12,13 +12,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from gmbot.game.desk import Desk
-from gmbot.game.errors import StorageUnavailableError
-from gmbot.game.model import Event, Game, InboxMail, InboxState, Person
-from gmbot.game.notices import Envelope
-from gmbot.game.notices_masters import Alarm
-from gmbot.game.ports import Clock, Mailroom, Storage, UnitOfWork
-from gmbot.game.standing import to_master
+from gmbot.game.notices.envelope import Envelope
+from gmbot.game.notices.masters import Alarm
+from gmbot.game.state.context import Desk
+from gmbot.game.state.errors import StorageUnavailableError
+from gmbot.game.state.model import Event, Game, InboxMail, InboxState, Person
+from gmbot.game.state.ports import Clock, Mailroom, Storage, UnitOfWork
+from gmbot.game.views.footer import to_master
 
 log = logging.getLogger(__name__)
 

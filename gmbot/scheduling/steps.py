@@ -14,16 +14,16 @@ from datetime import datetime
 from itertools import takewhile
 from threading import Event
 
-from gmbot.game import bouncing
-from gmbot.game.auditing import is_listed
-from gmbot.game.deadline import is_complete, run_deadline
-from gmbot.game.desk import Desk
-from gmbot.game.errors import AlreadyResolvedError, StorageUnavailableError
-from gmbot.game.intake import take_in
-from gmbot.game.model import Game, GameState, InboxMail, InboxState, OutboxMail
-from gmbot.game.notices_masters import Alarm
-from gmbot.game.nudging import nudge
-from gmbot.game.ports import Clock, Mailroom, Proof, Reader, Storage, UnitOfWork
+from gmbot.game.deadlines.nudges import nudge
+from gmbot.game.intake.take_in import take_in
+from gmbot.game.notices.masters import Alarm
+from gmbot.game.people import bounces
+from gmbot.game.phases.resolve import is_complete, run_deadline
+from gmbot.game.state.context import Desk
+from gmbot.game.state.errors import AlreadyResolvedError, StorageUnavailableError
+from gmbot.game.state.model import Game, GameState, InboxMail, InboxState, OutboxMail
+from gmbot.game.state.ports import Clock, Mailroom, Proof, Reader, Storage, UnitOfWork
+from gmbot.game.views.access import is_listed
 from gmbot.scheduling.chores import Chores
 from gmbot.scheduling.faults import Faults
 
@@ -139,7 +139,7 @@ class Steps:
             work.commit()
         now = self.clock.now()
         with self.storage() as work:
-            others = bouncing.failed(
+            others = bounces.failed(
                 self.desk(work, now), mail, reason, permanent=True, tell_gm=False
             )
             self.mailroom.post(work, others, now)

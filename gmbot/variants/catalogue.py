@@ -11,21 +11,21 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from gmbot.rules.board import Board, load_board
-from gmbot.rules.calendar import Calendar
+from gmbot.rules.board.board import Board, load_board
+from gmbot.rules.board.calendar import Calendar
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import Phase, Power, Province
 from gmbot.rules.errors import VariantError
 from gmbot.rules.notation import read_unit
-from gmbot.rules.options import read_options
 from gmbot.rules.policies.builds import AnyOwned, HomeCenters, OwnedThenHome
 from gmbot.rules.policies.capture import Occupation
 from gmbot.rules.policies.removals import Farthest
 from gmbot.rules.policies.setup import DealtCenters, FixedStart
 from gmbot.rules.policies.victory import CenterCount
 from gmbot.rules.policies.visibility import Everything
-from gmbot.rules.position import Position, Unit
-from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.slots import build_policy, overlay
-from gmbot.rules.terms import Phase, Power, Province
+from gmbot.rules.ruleset.options import read_options
+from gmbot.rules.ruleset.ruleset import Ruleset
+from gmbot.rules.ruleset.slots import build_policy, overlay
 
 _TABLE = "variant.toml"
 _POLICIES: Mapping[str, Mapping[str, type]] = {

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from gmbot.app import adjudicating
-from gmbot.app.json_lines import LONGEST_LINE
+from gmbot.app.doors import adjudicate
+from gmbot.app.doors.json_lines import LONGEST_LINE
 
 
 def ask(**request: Any) -> dict[str, Any]:
-    answered: dict[str, Any] = json.loads(adjudicating.answer(json.dumps(request)))
+    answered: dict[str, Any] = json.loads(adjudicate.answer(json.dumps(request)))
     return answered
 
 
@@ -169,7 +169,7 @@ def test_a_broken_request_is_answered_with_the_field_to_put_right(
 
 @pytest.mark.parametrize("line", ["", "[]", "nul", '{"phase": ', "[" * 100_000, "\ud800"])
 def test_what_is_no_request_is_answered_too(line: str) -> None:
-    assert json.loads(adjudicating.answer(line))["error"].startswith("request: ")
+    assert json.loads(adjudicate.answer(line))["error"].startswith("request: ")
 
 
 def test_every_line_gets_one_answer_in_order_whatever_is_between() -> None:
@@ -183,7 +183,7 @@ def test_every_line_gets_one_answer_in_order_whatever_is_between() -> None:
     ]
     out = io.StringIO()
 
-    adjudicating.run(io.BytesIO(b"\n".join(lines)), out)
+    adjudicate.run(io.BytesIO(b"\n".join(lines)), out)
 
     answers = [json.loads(line) for line in out.getvalue().splitlines()]
     assert [answer.get("id") for answer in answers] == [1, None, None, 2]
@@ -194,7 +194,7 @@ def test_every_line_gets_one_answer_in_order_whatever_is_between() -> None:
 def test_a_last_line_that_is_too_long_and_unended_is_answered() -> None:
     out = io.StringIO()
 
-    adjudicating.run(io.BytesIO(b"x" * (LONGEST_LINE + 1)), out)
+    adjudicate.run(io.BytesIO(b"x" * (LONGEST_LINE + 1)), out)
 
     assert "longer than" in json.loads(out.getvalue())["error"]
 
@@ -202,19 +202,19 @@ def test_a_last_line_that_is_too_long_and_unended_is_answered() -> None:
 def test_the_default_variant_can_be_another() -> None:
     request = json.dumps({"phase": "S1995M", "units": {"BRITAIN": ["W LON"]}})
 
-    assert "error" not in json.loads(adjudicating.answer(request, "modern"))
-    assert "error" in json.loads(adjudicating.answer(request))
+    assert "error" not in json.loads(adjudicate.answer(request, "modern"))
+    assert "error" in json.loads(adjudicate.answer(request))
 
 
 def test_house_rules_are_looked_up() -> None:
     request = json.dumps({"phase": "S1901M", "units": UNIT})
 
-    assert "error" not in json.loads(adjudicating.answer(request, "standard", "email_classic"))
-    assert "error" in json.loads(adjudicating.answer(request, "standard", "nobodys_rules"))
+    assert "error" not in json.loads(adjudicate.answer(request, "standard", "email_classic"))
+    assert "error" in json.loads(adjudicate.answer(request, "standard", "nobodys_rules"))
 
 
 def test_all_options_are_listed_with_their_choices() -> None:
-    text = adjudicating.list_options()
+    text = adjudicate.list_options()
 
     assert 'convoy_paradox = "szykman" | "all-hold" | "1982" | "2000"' in text
     assert 'land_fallback = true | false | "explicit"' in text

@@ -14,13 +14,13 @@ from pathlib import Path
 
 import pytest
 
-from gmbot.app.apart import in_own_process
 from gmbot.app.assemble import assemble
+from gmbot.app.child_process import in_own_process
 from gmbot.app.clock import SystemClock
-from gmbot.app.config import Config, Database, Mail
+from gmbot.app.config.schema import Config, Database, Mail
 from gmbot.db.migrating import upgrade
-from gmbot.game.errors import StorageUnavailableError
-from gmbot.game.model import InboxState
+from gmbot.game.state.errors import StorageUnavailableError
+from gmbot.game.state.model import InboxState
 
 PATIENCE = 60.0
 Tell = Callable[[int], None]
@@ -128,7 +128,7 @@ def test_a_bot_whose_process_died_has_the_mail_answered_by_another(tmp_path: Pat
 HANDLER = """
 import time
 from pathlib import Path
-from gmbot.app.apart import in_own_process
+from gmbot.app.child_process import in_own_process
 
 def slowly(mails, tell):
     Path("begun").touch()

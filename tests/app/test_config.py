@@ -10,9 +10,9 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from gmbot.app.cli import main
-from gmbot.app.config import SECTIONS, Config, ConfigError, Fault
-from gmbot.app.config_reading import load, locate
+from gmbot.app.cli.main import main
+from gmbot.app.config.reading import load, locate
+from gmbot.app.config.schema import SECTIONS, Config, ConfigError, Fault
 
 EXAMPLE = Path(__file__).parents[2] / "config.example.toml"
 KEY_LINE = re.compile(r"(?m)^#(?=[a-z_]+ = )")

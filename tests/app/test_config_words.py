@@ -8,9 +8,9 @@ import pytest
 from click.testing import CliRunner
 
 from gmbot.app.assemble import writer_of
-from gmbot.app.cli import main
-from gmbot.app.config import ConfigError
-from gmbot.app.config_reading import load
+from gmbot.app.cli.main import main
+from gmbot.app.config.reading import load
+from gmbot.app.config.schema import ConfigError
 
 
 def configured(folder: Path, lines: str) -> Path:

@@ -7,7 +7,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from gmbot.app.cli import main
+from gmbot.app.cli.main import main
 from gmbot.variants.catalogue import load
 
 

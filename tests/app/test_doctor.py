@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from gmbot.app.checks import (
+from gmbot.app.clock import MovableClock
+from gmbot.app.config.schema import Config, Database, Fault, Gm, Identity, Imap, Mail, Smtp
+from gmbot.app.doctor.checks import (
     WRITTEN,
     Finding,
     check_clock,
@@ -22,11 +24,9 @@ from gmbot.app.checks import (
     check_disk,
     check_zones,
 )
-from gmbot.app.clock import MovableClock
-from gmbot.app.config import Config, Database, Fault, Gm, Identity, Imap, Mail, Smtp
-from gmbot.app.doctor import check_up, examine
+from gmbot.app.doctor.run import check_up, examine
 from gmbot.db.migrating import upgrade
-from gmbot.game.senders import reason_to_ignore
+from gmbot.game.intake.senders import reason_to_ignore
 from gmbot.mail.imap import Mailbox
 from gmbot.mail.postoffice import PostOffice
 from gmbot.mail.reading import read_mail

@@ -9,7 +9,7 @@ from drawings import words
 from played import a_played_game, players_of
 from worlds import World, address, quickly_painted
 
-from gmbot.render.maps import CROP_WIDTH, WIDTH
+from gmbot.render.maps.draw import CROP_WIDTH, WIDTH
 
 FRANCE = address("FRANCE")
 

@@ -17,14 +17,14 @@ from types import MappingProxyType
 import pytest
 from click.testing import CliRunner
 
-from gmbot.app.cli import main
+from gmbot.app.cli.main import main
 from gmbot.app.demo.robots import robot_orders
 from gmbot.app.demo.stage import Stage
 from gmbot.app.demo.story import Player, Story, StoryMail, compose
-from gmbot.game.desk import ruleset_of
-from gmbot.game.model import Game, GameState
+from gmbot.game.state.context import ruleset_of
+from gmbot.game.state.model import Game, GameState
+from gmbot.rules.board.terms import Phase
 from gmbot.rules.dues import dues
-from gmbot.rules.terms import Phase
 
 DOMAIN = "post.example"
 KEEP = os.environ.get("GMBOT_KEEP_MAILS", "")

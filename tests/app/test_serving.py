@@ -12,10 +12,10 @@ import pytest
 
 from gmbot.app.assemble import Bot, assemble
 from gmbot.app.clock import SystemClock
-from gmbot.app.config import Config, Database, Mail
-from gmbot.app.serving import Service
+from gmbot.app.config.schema import Config, Database, Mail
+from gmbot.app.server import Service
 from gmbot.db.migrating import upgrade
-from gmbot.game.errors import StorageUnavailableError
+from gmbot.game.state.errors import StorageUnavailableError
 
 
 class Rounds:

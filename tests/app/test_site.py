@@ -14,8 +14,8 @@ from played import a_played_game, order_at_random, players_of
 from site_pages import HOSTILE, written
 from worlds import HOST, POWERS, World, address
 
-from gmbot.app.programs import ProgramError
-from gmbot.game.model import GameState
+from gmbot.app.cli.actions import ProgramError
+from gmbot.game.state.model import GameState
 
 BOX = f"bot+austerlitz@{HOST}"
 

@@ -8,7 +8,7 @@ import pytest
 
 from gmbot.app.assemble import assemble
 from gmbot.app.clock import SystemClock
-from gmbot.app.config_reading import load
+from gmbot.app.config.reading import load
 from gmbot.db.migrating import upgrade
 
 TEXT = """

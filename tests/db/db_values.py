@@ -8,7 +8,7 @@ from typing import Any
 
 from fakes import NOON
 
-from gmbot.game.model import (
+from gmbot.game.state.model import (
     Game,
     GameState,
     OrderLine,
@@ -19,10 +19,10 @@ from gmbot.game.model import (
     Seat,
     Submission,
 )
-from gmbot.game.ports import OutboxQueue, Storage
-from gmbot.rules.orders import Hold, Move
-from gmbot.rules.position import Unit
-from gmbot.rules.terms import Location, Phase, Power
+from gmbot.game.state.ports import OutboxQueue, Storage
+from gmbot.rules.board.position import Unit
+from gmbot.rules.board.terms import Location, Phase, Power
+from gmbot.rules.orders.orders import Hold, Move
 from gmbot.variants import catalogue
 
 FRANCE = Power("FRANCE")

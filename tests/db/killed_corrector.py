@@ -13,7 +13,7 @@ from datetime import timedelta
 from worlds import GM, START, World, address
 
 from gmbot.db.store import Store
-from gmbot.rules.terms import Phase
+from gmbot.rules.board.terms import Phase
 
 ITALY = address("ITALY")
 SPRING = Phase.parse("S1901M")

@@ -13,7 +13,7 @@ from db_values import a_mail, a_submission
 from fakes import NOON
 
 from gmbot.db.store import Store
-from gmbot.game.model import Event, InboxState
+from gmbot.game.state.model import Event, InboxState
 
 
 def run(url: str, game_id: int) -> None:

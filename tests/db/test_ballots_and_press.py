@@ -8,9 +8,9 @@ from datetime import timedelta
 from db_values import FRANCE, SPRING, Backend, a_seat, store_game
 from fakes import NOON
 
-from gmbot.game.ballots import Ballot, BallotState
-from gmbot.game.press_items import Circle, PressItem, PressState
-from gmbot.rules.terms import Power
+from gmbot.game.state.ballots import Ballot, BallotState
+from gmbot.game.state.press_items import Circle, PressItem, PressState
+from gmbot.rules.board.terms import Power
 
 ENGLAND = Power("ENGLAND")
 HOUR = timedelta(hours=1)

@@ -11,7 +11,7 @@ from pathlib import Path
 from db_values import SPRING, store_game
 
 from gmbot.db.store import Store
-from gmbot.game.model import InboxState
+from gmbot.game.state.model import InboxState
 
 HERE = Path(__file__).parent
 LINES = (15, 40, 28)

@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 
 from gmbot.db.store import Store
-from gmbot.game.desk import ruleset_of
-from gmbot.game.explaining_records import outcome_of
-from gmbot.rules.terms import Phase
+from gmbot.game.orders.phase_records import outcome_of
+from gmbot.game.state.context import ruleset_of
+from gmbot.rules.board.terms import Phase
 
 HERE = Path(__file__).parent
 LINES = (2, 5, 3)

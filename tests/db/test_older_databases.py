@@ -14,7 +14,7 @@ from worlds import GM, POWERS, World, address
 
 from gmbot.db.migrating import _config, upgrade
 from gmbot.db.store import Store
-from gmbot.game.model import InboxState, OutboxState
+from gmbot.game.state.model import InboxState, OutboxState
 
 THEN = datetime(2026, 12, 8, 18, 0, tzinfo=UTC)
 DUMPS = sorted(FOLDER.glob("*.sql"))

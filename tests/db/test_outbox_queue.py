@@ -9,7 +9,7 @@ from fakes import NOON
 
 from gmbot.db.queues import SqlOutboxQueue
 from gmbot.db.store import Store
-from gmbot.game.model import OutboxMail, OutboxState, Settled
+from gmbot.game.state.model import OutboxMail, OutboxState, Settled
 
 LEASE = NOON + minutes(15)
 SENT, QUEUED, FAILED = OutboxState.SENT, OutboxState.QUEUED, OutboxState.FAILED

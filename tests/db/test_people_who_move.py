@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from db_values import Backend
 
-from gmbot.game.model import Person
+from gmbot.game.state.model import Person
 
 
 def test_only_people_whose_address_is_to_change_are_found(backend: Backend) -> None:

@@ -14,8 +14,8 @@ from sqlalchemy import text
 
 import gmbot.db.engine
 from gmbot.db.store import SqlUnitOfWork, Store
-from gmbot.game.errors import StorageError, StorageUnavailableError
-from gmbot.game.model import Event
+from gmbot.game.state.errors import StorageError, StorageUnavailableError
+from gmbot.game.state.model import Event
 
 
 @pytest.mark.parametrize(

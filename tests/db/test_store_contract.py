@@ -19,20 +19,11 @@ from db_values import (
 )
 from fakes import NOON
 
-from gmbot.game.errors import (
-    AlreadyStoredError,
-    NotStoredError,
-    StorageError,
-)
-from gmbot.game.extending import iso
-from gmbot.game.model import (
-    Confirmation,
-    Event,
-    GameMaster,
-    GameState,
-)
-from gmbot.rules.position import Unit
-from gmbot.rules.terms import Location, Phase, Power, Province
+from gmbot.game.state.errors import AlreadyStoredError, NotStoredError, StorageError
+from gmbot.game.state.model import Confirmation, Event, GameMaster, GameState
+from gmbot.game.state.notes import iso
+from gmbot.rules.board.position import Unit
+from gmbot.rules.board.terms import Location, Phase, Power, Province
 
 # --------------------------------------------------------------------------- transactions
 

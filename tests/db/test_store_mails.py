@@ -13,16 +13,8 @@ from db_values import (
 )
 from fakes import NOON
 
-from gmbot.game.errors import (
-    AlreadyStoredError,
-    NotStoredError,
-)
-from gmbot.game.model import (
-    Event,
-    InboxState,
-    OutboxState,
-    Settled,
-)
+from gmbot.game.state.errors import AlreadyStoredError, NotStoredError
+from gmbot.game.state.model import Event, InboxState, OutboxState, Settled
 
 KEY = ("INBOX", 17, 4)
 

@@ -16,17 +16,11 @@ from db_values import (
 )
 from fakes import NOON
 
-from gmbot.game.errors import (
-    AlreadyResolvedError,
-    AlreadyStoredError,
-    NotStoredError,
-)
-from gmbot.game.model import (
-    OrderLine,
-)
-from gmbot.rules.orders import Build, Convoy, Disband, Move, Remove, Retreat, Support, Waive
-from gmbot.rules.position import Unit
-from gmbot.rules.terms import Location, Phase, Power, Province
+from gmbot.game.state.errors import AlreadyResolvedError, AlreadyStoredError, NotStoredError
+from gmbot.game.state.model import OrderLine
+from gmbot.rules.board.position import Unit
+from gmbot.rules.board.terms import Location, Phase, Power, Province
+from gmbot.rules.orders.orders import Build, Convoy, Disband, Move, Remove, Retreat, Support, Waive
 
 # --------------------------------------------------------------------------- order sets
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from worlds import GM, HOST, Sent, World
 
-from gmbot.game.model import GameState
+from gmbot.game.state.model import GameState
 
 BOX = f"bot+chaos@{HOST}"
 SEED = "the seed of this test"

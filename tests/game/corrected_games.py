@@ -6,8 +6,8 @@ from datetime import timedelta
 
 from worlds import GM, POWERS, World, address
 
-from gmbot.game.model import PhaseRecord
-from gmbot.rules.terms import Phase
+from gmbot.game.state.model import PhaseRecord
+from gmbot.rules.board.terms import Phase
 
 AUSTRIA, FRANCE, GERMANY, ITALY = map(address, ("AUSTRIA", "FRANCE", "GERMANY", "ITALY"))
 

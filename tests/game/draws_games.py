@@ -6,7 +6,7 @@ from typing import Any
 
 from worlds import World, address, flat
 
-from gmbot.game.ballots import Ballot
+from gmbot.game.state.ballots import Ballot
 
 A, E, F, G = (address(power) for power in ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY"))
 

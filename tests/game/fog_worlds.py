@@ -11,11 +11,11 @@ from typing import Any
 from fakes import LoadedDice
 from worlds import Sent, World, address
 
-from gmbot.game.desk import Desk
-from gmbot.game.model import OrderLine, Submission
-from gmbot.game.ports import UnitOfWork
-from gmbot.rules.orders import Order
-from gmbot.rules.terms import Power, Province
+from gmbot.game.state.context import Desk
+from gmbot.game.state.model import OrderLine, Submission
+from gmbot.game.state.ports import UnitOfWork
+from gmbot.rules.board.terms import Power, Province
+from gmbot.rules.orders.orders import Order
 from gmbot.variants.catalogue import load
 
 RULES = load("blind1898").ruleset

@@ -9,7 +9,7 @@ import pytest
 from anarchy_games import BOX, begun, forming, person, text_of
 from worlds import GM, World
 
-from gmbot.game.model import GameState
+from gmbot.game.state.model import GameState
 from gmbot.variants.catalogue import load
 
 

@@ -7,8 +7,8 @@ import json
 from anarchy_games import order, running, text_of, units
 from worlds import GM, World
 
-from gmbot.game.model import Person
-from gmbot.game.transfer import export_game, import_game
+from gmbot.game.archive.export import export_game, import_game
+from gmbot.game.state.model import Person
 
 
 def silent(world: World, seasons: int, but: tuple[str, ...] = ("RURITANIA", "ATLANTIS")) -> None:

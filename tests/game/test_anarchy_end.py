@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from anarchy_games import BOX, begun, person, running, text_of
 
-from gmbot.game.model import GameState
+from gmbot.game.state.model import GameState
 from gmbot.variants.catalogue import load
 
 # --------------------------------------------------------------------------- the end

@@ -10,8 +10,8 @@ import pytest
 from worlds import GM, Sent, World, address
 
 from gmbot.app.dice import SeededDice
-from gmbot.game import transfer
-from gmbot.game.model import GameMaster, GameState
+from gmbot.game.archive import export
+from gmbot.game.state.model import GameMaster, GameState
 
 POWERS = ("BRITAIN", "EGYPT", "FRANCE", "GERMANY", "ITALY", "POLAND", "RUSSIA", "SPAIN", "TURKEY",
           "UKRAINE")  # fmt: skip
@@ -22,7 +22,7 @@ def forming(settings: dict[str, object] | None = None, seats: int = 10) -> World
     """A game of Modern that takes players, with so many of them seated."""
     world = World()
     with world.storage() as work:
-        transfer.new_game(
+        export.new_game(
             world.desk(work, world.clock.now()), "modern", "modern", "upquark",
             GameMaster("UpQuark", GM), "UTC", settings or {},
         )  # fmt: skip

@@ -11,7 +11,7 @@ from io import BytesIO
 from played import a_played_game, a_revealed_game, attached, finish
 from worlds import HOST, World, address
 
-from gmbot.game.model import Event, Person
+from gmbot.game.state.model import Event, Person
 
 E, F, G, T = (address(power) for power in ("ENGLAND", "FRANCE", "GERMANY", "TURKEY"))
 

@@ -20,8 +20,8 @@ from corrected_games import (
 from gm_mails import confirmed, gm, one
 from worlds import GM, World, flat
 
-from gmbot.game.model import GameState
-from gmbot.rules.terms import Location, Power, Province
+from gmbot.game.state.model import GameState
+from gmbot.rules.board.terms import Location, Power, Province
 
 DAY = timedelta(days=1)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from worlds import GM, Sent, World, address
 
-from gmbot.game.model import Submission
+from gmbot.game.state.model import Submission
 from gmbot.rules.notation import write_order
 
 AUSTRIA, FRANCE, ITALY = address("AUSTRIA"), address("FRANCE"), address("ITALY")

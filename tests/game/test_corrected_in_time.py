@@ -22,8 +22,8 @@ from corrected_games import (
 from gm_mails import confirmed, gm, one
 from worlds import GM, POWERS, address, flat
 
-from gmbot.game.model import GameState
-from gmbot.rules.terms import NEUTRAL, Phase, Power
+from gmbot.game.state.model import GameState
+from gmbot.rules.board.terms import NEUTRAL, Phase, Power
 
 FIRST = {"AUSTRIA": "A Bud", "ENGLAND": "F Lon", "FRANCE": "A Par", "TURKEY": "A Con"}
 

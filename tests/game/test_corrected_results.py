@@ -23,7 +23,7 @@ from corrected_games import (
 from gm_mails import confirmed, gm, one
 from worlds import address, flat
 
-from gmbot.rules.terms import Power
+from gmbot.rules.board.terms import Power
 
 # --------------------------------------------------------------------------- asked first
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from worlds import Sent, World, address
 
-from gmbot.game.submit import RUSH
+from gmbot.game.orders.submit import RUSH
 from gmbot.rules.notation import write_order
 
 FRANCE = address("FRANCE")

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from worlds import GM, POWERS, World, address
 
-from gmbot.game.model import GameState
+from gmbot.game.state.model import GameState
 
 ENGLAND, FRANCE = address("ENGLAND"), address("FRANCE")
 ENTRY = "DIARY\nTurkey believes me.\nENDDIARY"

@@ -9,8 +9,8 @@ from typing import Any
 from draws_games import UNITS, A, E, F, G, a_small_game, ballots, propose, told
 from worlds import GM, HOST, World, address, flat
 
-from gmbot.game.ballots import BallotState
-from gmbot.game.model import GameState
+from gmbot.game.state.ballots import BallotState
+from gmbot.game.state.model import GameState
 
 WEEK = timedelta(days=7)
 

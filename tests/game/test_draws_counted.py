@@ -9,9 +9,9 @@ import pytest
 from draws_games import CENTERS, UNITS, A, E, F, G, a_small_game, ballots, propose, told
 from worlds import World, address
 
-from gmbot.game.ballots import Ballot, BallotState
-from gmbot.game.model import GameState
-from gmbot.rules.terms import Phase, Power
+from gmbot.game.state.ballots import Ballot, BallotState
+from gmbot.game.state.model import GameState
+from gmbot.rules.board.terms import Phase, Power
 
 
 def a_winter_game(**changes: Any) -> World:

@@ -6,7 +6,7 @@ from corrected_games import EVERYBODY, FRANCE, a_running_game
 from gm_mails import confirmed, gm, one
 from worlds import GM, flat
 
-from gmbot.game.model import GameState
+from gmbot.game.state.model import GameState
 
 
 def test_a_game_ends_without_a_result_and_all_are_told() -> None:

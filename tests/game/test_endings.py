@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from worlds import GM, POWERS, Sent, World, address
 
-from gmbot.game.model import GameState
+from gmbot.game.state.model import GameState
 from gmbot.variants import catalogue as variants
 
 ENGLAND, ITALY = address("ENGLAND"), address("ITALY")

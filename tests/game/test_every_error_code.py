@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from worlds import BOT, GM, World, address
 
-from gmbot.game.problem_codes import CODES, UNREAD
+from gmbot.game.notices.problem_codes import CODES, UNREAD
 
 FRANCE = address("FRANCE")
 BOX = BOT.replace("@", "+austerlitz@")

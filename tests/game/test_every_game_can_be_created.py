@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from worlds import Sent, World, flat
 
-from gmbot.game.model import GameState
-from gmbot.game.transfer_keys import TransferError
+from gmbot.game.archive.keys import TransferError
+from gmbot.game.state.model import GameState
 from gmbot.houserules import catalogue as houserules
 from gmbot.variants import catalogue as variants
 

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 import pytest
 from worlds import POWERS, World, address
 
-from gmbot.game.desk import ruleset_of
-from gmbot.game.explaining_names import find_units, take_phase
-from gmbot.game.explaining_records import outcome_of
-from gmbot.game.explaining_rules import RULES
-from gmbot.game.model import Submission
-from gmbot.parsing.lines import numbered
-from gmbot.parsing.orders import read_orders
-from gmbot.parsing.values import Setting
+from gmbot.game.orders.phase_records import outcome_of
+from gmbot.game.questions.named_units import find_units, take_phase
+from gmbot.game.questions.reason_texts import RULES
+from gmbot.game.state.context import ruleset_of
+from gmbot.game.state.model import Submission
+from gmbot.parsing.board.values import Setting
+from gmbot.parsing.sets.read_orders import read_orders
+from gmbot.parsing.text.lines import numbered
+from gmbot.rules.board.position import Unit
+from gmbot.rules.board.terms import Location, Phase, Power
 from gmbot.rules.legal import legal_adjustments, legal_orders
 from gmbot.rules.notation import print_order, write_order
-from gmbot.rules.position import Unit
-from gmbot.rules.reasons import SENTENCES, sentence
-from gmbot.rules.terms import Location, Phase, Power
+from gmbot.rules.orders.reasons import SENTENCES, sentence
 from gmbot.variants import catalogue
 
 FRANCE, GERMANY, ITALY = address("FRANCE"), address("GERMANY"), address("ITALY")

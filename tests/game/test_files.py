@@ -10,12 +10,12 @@ from judge_reader import JudgeReader, Read
 from phases import Played, play
 from worlds import POWERS, Sent, World, address
 
-from gmbot.game.judge import MARKS, judge_text
+from gmbot.game.views.judge_text import MARKS, judge_text
 from gmbot.rules.adjudicate import adjudicate
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import PhaseKind
 from gmbot.rules.notation import write_order
-from gmbot.rules.outcome import OrderOutcome, Outcome, Result
-from gmbot.rules.position import Position
-from gmbot.rules.terms import PhaseKind
+from gmbot.rules.orders.outcome import OrderOutcome, Outcome, Result
 from gmbot.variants import catalogue
 
 FRANCE = address("FRANCE")

@@ -15,14 +15,14 @@ import pytest
 from fog_worlds import BOARD, RULES, Fogbound, Reader, a_unit, put_on_file
 from worlds import POWERS, address
 
-from gmbot.game.views import eyes_of
+from gmbot.game.state.visibility import eyes_of
 from gmbot.rules.adjudicate import adjudicate
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import Power, Province, province_of
 from gmbot.rules.legal import legal_orders
 from gmbot.rules.notation import position_from_tables, position_to_tables, write_order
-from gmbot.rules.orders import Hold, Move, Order, Retreat, Support
+from gmbot.rules.orders.orders import Hold, Move, Order, Retreat, Support
 from gmbot.rules.policies.fog import seen_position, sightings
-from gmbot.rules.position import Position, Unit
-from gmbot.rules.terms import Power, Province, province_of
 
 Orders = Mapping[Power, Sequence[Order]]
 Case = tuple[Position, Orders]

@@ -8,7 +8,7 @@ import pytest
 from fog_games import FALL, NAMES, fog, to
 from worlds import GM, POWERS, Sent, World, address
 
-from gmbot.game.desk import ruleset_of
+from gmbot.game.state.context import ruleset_of
 from gmbot.houserules import catalogue as houserules
 from gmbot.variants.catalogue import load
 

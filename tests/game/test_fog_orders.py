@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from phases import Played, play
 
-from gmbot.rules.outcome import Result
+from gmbot.rules.board.terms import Power
+from gmbot.rules.orders.outcome import Result
 from gmbot.rules.policies.fog import seen_position, sightings
 from gmbot.rules.policies.fog_eyes import Eyes, Sighting
-from gmbot.rules.terms import Power
 from gmbot.variants.catalogue import load
 
 RULES = load("blind1898").ruleset

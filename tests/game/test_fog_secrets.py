@@ -10,9 +10,9 @@ import pytest
 from fog_games import FALL, fog, to
 from worlds import GM, POWERS, Sent, World, address
 
-from gmbot.game.desk import Desk
-from gmbot.game.ports import UnitOfWork
-from gmbot.rules.calendar import Calendar
+from gmbot.game.state.context import Desk
+from gmbot.game.state.ports import UnitOfWork
+from gmbot.rules.board.calendar import Calendar
 from gmbot.variants.catalogue import load_with
 
 FRANCE, GERMANY = address("FRANCE"), address("GERMANY")

@@ -18,13 +18,13 @@ from hypothesis import HealthCheck, assume, given, note, settings
 from hypothesis import strategies as st
 from worlds import World, address
 
-from gmbot.game.desk import Desk
-from gmbot.game.ports import UnitOfWork
+from gmbot.game.state.context import Desk
+from gmbot.game.state.ports import UnitOfWork
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import Power, Province, province_of
 from gmbot.rules.legal import legal_orders
 from gmbot.rules.notation import position_from_tables, write_order
-from gmbot.rules.orders import Convoy, Hold, Move, Order, Support
-from gmbot.rules.position import Position, Unit
-from gmbot.rules.terms import Power, Province, province_of
+from gmbot.rules.orders.orders import Convoy, Hold, Move, Order, Support
 from gmbot.variants.catalogue import load
 
 BLIND = load("blind1898")

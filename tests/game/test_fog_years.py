@@ -18,11 +18,11 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from worlds import address
 
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import Location, PhaseKind, Power, Province, province_of
 from gmbot.rules.legal import legal_adjustments, legal_orders
 from gmbot.rules.notation import read_order, write_order
-from gmbot.rules.orders import Convoy, Move, Order, Remove, Retreat, Support
-from gmbot.rules.position import Position, Unit
-from gmbot.rules.terms import Location, PhaseKind, Power, Province, province_of
+from gmbot.rules.orders.orders import Convoy, Move, Order, Remove, Retreat, Support
 
 WESTERN = (Power("ENGLAND"), Power("GERMANY"), Power("ITALY"))
 EASTERN = (Power("AUSTRIA"), Power("RUSSIA"), Power("TURKEY"))

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from worlds import GM, POWERS, Sent, World, address
 
-from gmbot.game import transfer
-from gmbot.game.model import GameMaster, GameState
+from gmbot.game.archive import export
+from gmbot.game.state.model import GameMaster, GameState
 from gmbot.houserules import catalogue
 from gmbot.houserules.ending import SoManySeasons, season_number
-from gmbot.rules.terms import Phase
+from gmbot.rules.board.terms import Phase
 from gmbot.variants import catalogue as variants
 
 MONDAY = datetime(2026, 12, 7, 9, 0, tzinfo=UTC)
@@ -173,7 +173,7 @@ def test_questions_before_the_start_go_to_the_gm() -> None:
     """S0.43: from those who have a seat, and from those who think about it."""
     world = World()
     with world.storage() as work:
-        transfer.new_game(world.desk(work, world.clock.now()), "fritz", "fritz1900",
+        export.new_game(world.desk(work, world.clock.now()), "fritz", "fritz1900",
             "fritz_forum", GameMaster("MC", GM), "UTC", {})  # fmt: skip
         work.commit()
     for name in ("ITALY", "FRANCE"):

@@ -10,9 +10,9 @@ import pytest
 from gm_mails import confirmed, gm, one
 from worlds import GM, POWERS, World, address, flat
 
-from gmbot.game import transfer
-from gmbot.game.masters import is_master
-from gmbot.game.model import GameState
+from gmbot.game.archive import export
+from gmbot.game.reading.game_master import is_master
+from gmbot.game.state.model import GameState
 
 FRANCE, ITALY = address("FRANCE"), address("ITALY")
 DAY = timedelta(days=1)
@@ -434,11 +434,11 @@ def test_what_a_game_remembers_goes_with_its_file() -> None:
     confirmed(world, "MASTER ADD two@players.example")
     with world.storage() as work:
         desk = world.desk(work, world.clock.now())
-        tables = transfer.export_game(desk, work.games.get(1))
+        tables = export.export_game(desk, work.games.get(1))
     other = World()
 
     with other.storage() as work:
-        game = transfer.import_game(other.desk(work, other.clock.now()), tables)
+        game = export.import_game(other.desk(work, other.clock.now()), tables)
         work.commit()
     other.pass_deadline()
 

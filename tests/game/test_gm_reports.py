@@ -9,7 +9,7 @@ from corrected_games import EVERYBODY, FRANCE, ITALY, MISREAD, a_running_game, a
 from gm_mails import confirmed, gm, one
 from worlds import GM, flat
 
-from gmbot.game.model import OutboxState
+from gmbot.game.state.model import OutboxState
 
 PRESS = "PRESS TO Italy\nhello\nENDPRESS"
 

@@ -8,8 +8,8 @@ from datetime import timedelta
 import pytest
 from worlds import GM, START, Sent, World, a_game, address, flat
 
-from gmbot.game import transfer
-from gmbot.game.passwords import Secrets, taken_out
+from gmbot.game.archive import export
+from gmbot.game.people.passwords import Secrets, taken_out
 from gmbot.mail.reading import read_mail
 
 FRANCE, ITALY, GERMANY = address("FRANCE"), address("ITALY"), address("GERMANY")
@@ -429,7 +429,7 @@ def test_a_player_with_two_games_signs_on_to_the_one_he_means() -> None:
     world = a_world()
     with world.storage() as work:
         tables = a_game(game="borodino")
-        transfer.import_game(world.desk(work, world.clock.now()), tables)
+        export.import_game(world.desk(work, world.clock.now()), tables)
         work.commit()
 
     receipt = world.answer(FRANCE, "SIGNON fborodino\nA Par - Bur", headers=PROOF)

@@ -12,7 +12,7 @@ from judge_reader import JudgeReader, Read
 from played import a_played_game, attached, finish
 from worlds import World, address
 
-from gmbot.rules.terms import PhaseKind
+from gmbot.rules.board.terms import PhaseKind
 from gmbot.variants.catalogue import load
 
 BOARD = load("standard").ruleset.board

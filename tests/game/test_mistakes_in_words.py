@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from worlds import GM, HOST, World, address
 
-from gmbot.parsing.mistakes import points_out_a_mistake
+from gmbot.parsing.commands.mistake_reports import points_out_a_mistake
 
 F = address("FRANCE")
 BOX = f"bot+austerlitz@{HOST}"

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from worlds import POWERS, World, address
 
-from gmbot.game.model import InboxState, Submission
+from gmbot.game.state.model import InboxState, Submission
 from gmbot.rules.notation import write_order
 
 FRANCE = address("FRANCE")

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 from worlds import GM, POWERS, Sent, World, a_game
 
-from gmbot.game.model import GameState
-from gmbot.game.preferring import read_preference
+from gmbot.game.start.power_preferences import read_preference
+from gmbot.game.state.model import GameState
 from gmbot.variants import catalogue as variants
 
 DAY = timedelta(days=1)

@@ -8,7 +8,7 @@ import pytest
 from press_games import BOX, A, E, F, G, T, a_world, got, press
 from worlds import GM, POWERS, Sent, World, address, flat
 
-from gmbot.game.model import GameState
+from gmbot.game.state.model import GameState
 
 
 def told(world: World, reader: str) -> str:

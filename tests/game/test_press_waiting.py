@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from worlds import GM, HOST, Sent, World, address, flat
 
-from gmbot.game.model import GameState
+from gmbot.game.state.model import GameState
 
 E, F, G, ITALY, R, T = (
     address(p) for p in ("ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY")

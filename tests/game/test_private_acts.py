@@ -16,7 +16,7 @@ from datetime import timedelta
 import pytest
 from worlds import GM, World, address
 
-from gmbot.game.desk import ruleset_of
+from gmbot.game.state.context import ruleset_of
 from gmbot.rules.legal import legal_orders
 from gmbot.rules.notation import write_order
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from worlds import GM, POWERS, Sent, World, a_game, address
 
-from gmbot.game.model import GameState
+from gmbot.game.state.model import GameState
 
 ED = "ed@players.example"
 

@@ -8,14 +8,14 @@ from datetime import timedelta
 import pytest
 from worlds import World
 
-from gmbot.game.desk import ruleset_of
-from gmbot.game.model import Game, OrderLine, Submission
-from gmbot.game.rerunning import is_same, rerun
+from gmbot.game.phases.rerun import is_same, rerun
+from gmbot.game.state.context import ruleset_of
+from gmbot.game.state.model import Game, OrderLine, Submission
+from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.dues import dues
 from gmbot.rules.legal import legal_adjustments, legal_orders
 from gmbot.rules.notation import position_from_tables
-from gmbot.rules.orders import Order
-from gmbot.rules.terms import PhaseKind, Power
+from gmbot.rules.orders.orders import Order
 
 GAMES = (("standard", "email_classic"), ("modern", "upquark"), ("fritz1900", "fritz_forum"))
 

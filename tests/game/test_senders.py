@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from worlds import BOT, HOST, World, address
 
-from gmbot.game.model import InboxState
+from gmbot.game.state.model import InboxState
 
 FRANCE = address("FRANCE")
 

@@ -9,7 +9,7 @@ from gm_mails import confirmed, gm, one
 from setting_up import DAY, ED, a_world, register
 from worlds import GM, POWERS, World, a_game, address, flat
 
-from gmbot.game.model import GameState
+from gmbot.game.state.model import GameState
 
 # --------------------------------------------------------------------------- the hour
 

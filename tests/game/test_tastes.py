@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from worlds import GM, Sent, World, address
 
-from gmbot.render.mails import MailWriter
+from gmbot.render.mails.write import MailWriter
 
 FRANCE, ITALY = address("FRANCE"), address("ITALY")
 

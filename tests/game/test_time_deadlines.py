@@ -9,9 +9,9 @@ import pytest
 from start_orders import HOLDS
 from worlds import GM, POWERS, Sent, World, address
 
-from gmbot.game.absences import absences_of
-from gmbot.game.calendars import ics
-from gmbot.game.notices import CalendarEntry
+from gmbot.game.deadlines.absences import absences_of
+from gmbot.game.notices.envelope import CalendarEntry
+from gmbot.game.views.ical import ics
 
 FRANCE = address("FRANCE")
 DAY = timedelta(days=1)

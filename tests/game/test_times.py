@@ -6,7 +6,7 @@ from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
-from gmbot.game.times import moment_of, span_of
+from gmbot.game.state.times import moment_of, span_of
 
 NOW = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)  # a Tuesday
 

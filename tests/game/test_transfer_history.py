@@ -10,15 +10,15 @@ from corrected_games import FRANCE, MISREAD, a_spring
 from gm_mails import confirmed, gm, one
 from worlds import World
 
-from gmbot.game import transfer
-from gmbot.game.model import GameState
-from gmbot.game.transfer_keys import TransferError
+from gmbot.game.archive import export
+from gmbot.game.archive.keys import TransferError
+from gmbot.game.state.model import GameState
 
 
 def exported(world: World) -> dict[str, Any]:
     with world.storage() as work:
         desk = world.desk(work, world.clock.now())
-        text = json.dumps(transfer.export_game(desk, work.games.get(1)))
+        text = json.dumps(export.export_game(desk, work.games.get(1)))
     tables: dict[str, Any] = json.loads(text)
     return tables
 
@@ -27,7 +27,7 @@ def imported(tables: dict[str, Any], like: World) -> World:
     world = World()
     world.clock.when = like.clock.when
     with world.storage() as work:
-        transfer.import_game(world.desk(work, world.clock.now()), tables)
+        export.import_game(world.desk(work, world.clock.now()), tables)
         work.commit()
     world.sweep()
     return world

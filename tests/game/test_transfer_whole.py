@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from worlds import GM, POWERS, Sent, World, address
 
-from gmbot.game import transfer
-from gmbot.game.model import GameState
-from gmbot.game.transfer_ids import IDS
-from gmbot.game.transfer_keys import TransferError
+from gmbot.game.archive import export
+from gmbot.game.archive.ids import IDS
+from gmbot.game.archive.keys import TransferError
+from gmbot.game.state.model import GameState
 from gmbot.variants import catalogue as variants
 
 MODERN = tuple(info.id for info in variants.load("modern").ruleset.board.powers)
@@ -27,11 +27,11 @@ def moved(world: World, name: str) -> World:
     with world.storage() as work:
         game = work.games.by_name(name)
         assert game is not None
-        text = json.dumps(transfer.export_all(world.desk(work, world.clock.now()), game))
+        text = json.dumps(export.export_all(world.desk(work, world.clock.now()), game))
     other = World()
     other.clock.when = world.clock.when
     with other.storage() as work:
-        transfer.import_game(other.desk(work, other.clock.now()), json.loads(text))
+        export.import_game(other.desk(work, other.clock.now()), json.loads(text))
         work.commit()
     return other
 
@@ -63,8 +63,8 @@ def known(world: World, name: str) -> None:
 def an_auction(world: World) -> str:
     with world.storage() as work:
         desk = world.desk(work, world.clock.now())
-        transfer.new_game(desk, "austerlitz", "modern", "upquark",
-                          transfer.GameMaster("Zurich", GM), "UTC", {})  # fmt: skip
+        export.new_game(desk, "austerlitz", "modern", "upquark",
+                          export.GameMaster("Zurich", GM), "UTC", {})  # fmt: skip
         work.commit()
     for power in MODERN:
         known(world, power)
@@ -162,8 +162,8 @@ def wait_for_the_end(world: World) -> list[Sent]:
 def an_anarchy(world: World) -> str:
     with world.storage() as work:
         desk = world.desk(work, world.clock.now())
-        transfer.new_game(desk, "austerlitz", "anarchy7", "anarchy7",
-                          transfer.GameMaster("Zurich", GM), "UTC", {"players": 6})  # fmt: skip
+        export.new_game(desk, "austerlitz", "anarchy7", "anarchy7",
+                          export.GameMaster("Zurich", GM), "UTC", {"players": 6})  # fmt: skip
         work.commit()
     for power in POWERS[:6]:
         known(world, power)
@@ -251,12 +251,12 @@ def test_a_broken_file_stores_nothing_and_names_the_key(broken: object) -> None:
     world = World()
     a_phase(world)
     with world.storage() as work:
-        tables = transfer.export_all(world.desk(work, world.clock.now()), world_game(work))
+        tables = export.export_all(world.desk(work, world.clock.now()), world_game(work))
     tables["whole"] = {**tables["whole"], **broken} if isinstance(broken, dict) else broken
     other = World()
 
     with other.storage() as work, pytest.raises(TransferError, match="whole"):
-        transfer.import_game(other.desk(work, other.clock.now()), tables)
+        export.import_game(other.desk(work, other.clock.now()), tables)
 
 
 def world_game(work: object) -> object:
@@ -273,10 +273,10 @@ NO_IDS = frozenset({
 
 def test_every_note_of_a_game_can_be_carried() -> None:
     """Whoever adds a note says whether ids of people or seats are in it."""
-    folder = Path(transfer.__file__).parent
+    folder = Path(export.__file__).parents[1]
     found = {
         name
-        for file in folder.glob("*.py")
+        for file in folder.rglob("*.py")
         for name in re.findall(r"notes(?:\.get\(|\[)\"(\w+)\"", file.read_text(encoding="utf-8"))
     }
 

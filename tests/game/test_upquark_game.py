@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from worlds import GM, START, Sent, World, address, flat
 
-from gmbot.game.model import Game
+from gmbot.game.state.model import Game
 from gmbot.houserules import catalogue
+from gmbot.rules.board.terms import Phase
 from gmbot.rules.notation import write_order
-from gmbot.rules.terms import Phase
 from gmbot.variants import catalogue as variants
 
 MODERN = variants.load("modern").ruleset.board

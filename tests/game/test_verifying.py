@@ -8,10 +8,10 @@ import pytest
 from worlds import BOT, Sent, World, address
 
 from gmbot.app.assemble import writer_of
-from gmbot.app.config import Config, Mail
-from gmbot.game.notices import Envelope
-from gmbot.game.notices_answers import Done
-from gmbot.render.mails import MailWriter
+from gmbot.app.config.schema import Config, Mail
+from gmbot.game.notices.answers import Done
+from gmbot.game.notices.envelope import Envelope
+from gmbot.render.mails.write import MailWriter
 
 FRANCE, ITALY = address("FRANCE"), address("ITALY")
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from worlds import Sent, World, a_game
 
-from gmbot.game import transfer
+from gmbot.game.archive import export
 from gmbot.rules.notation import write_order
 
 DATA = Path(__file__).parent.parent / "data"
@@ -33,7 +33,7 @@ def world_of(row: dict[str, Any]) -> World:
     with world.storage() as work:
         for name in PLAYERS:
             desk = world.desk(work, world.clock.now())
-            transfer.import_game(desk, tables_of(name, boards.get(name, "start")))
+            export.import_game(desk, tables_of(name, boards.get(name, "start")))
         work.commit()
     for game in row["games"]:
         if "after" in game:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from worlds import World, address
 
-from gmbot.game.zones import zone_named, zones_like
+from gmbot.game.state.times import zone_named, zones_like
 
 ANN = "ann@players.example"
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gmbot.app.dice import SeededDice
 from gmbot.houserules.auction import BadBid, Bid, BlindAuction, Shuffle
-from gmbot.rules.terms import Power
+from gmbot.rules.board.terms import Power
 
 POWERS = tuple(Power(name) for name in ("BRITAIN", "EGYPT", "FRANCE"))
 SMALL = BlindAuction(points=60, cap=40)

@@ -14,7 +14,7 @@ from gmbot.houserules.errors import HouseRulesError
 from gmbot.houserules.extensions import Asked, Quota
 from gmbot.houserules.nmr import Consecutive, Total
 from gmbot.houserules.resubmission import HighestNumber, Latest
-from gmbot.rules.terms import Phase
+from gmbot.rules.board.terms import Phase
 
 MOVES = Phase.parse("S1901M")
 RETREATS = Phase.parse("S1901R")

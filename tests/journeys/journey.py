@@ -24,9 +24,9 @@ from worlds import Sent, World
 from gmbot.app.demo.story import Step, Story, compose, load_story, read_story
 from gmbot.db.migrating import upgrade
 from gmbot.db.store import Store
-from gmbot.game import transfer
-from gmbot.game.desk import houserules_of
-from gmbot.game.model import Game, GameMaster
+from gmbot.game.archive import export
+from gmbot.game.state.context import houserules_of
+from gmbot.game.state.model import Game, GameMaster
 
 HERE = Path(__file__).parent
 WRITE = bool(os.environ.get("GMBOT_WRITE_EXPECTED"))
@@ -49,7 +49,7 @@ class Journey:
         self.boxes: dict[str, list[Sent]] = {}
         self.number = 0
         with self.store() as work:
-            game = transfer.new_game(
+            game = export.new_game(
                 self.world.desk(work, self.world.clock.now()), story.game, story.variant,
                 story.houserules, GameMaster(story.gm, f"gm@{host}"), story.zone,
                 {**story.settings},

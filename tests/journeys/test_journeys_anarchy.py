@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from journey import Played, played
 
-from gmbot.game.model import GameState
+from gmbot.game.state.model import GameState
 from gmbot.rules.policies.setup import Dealing
 from gmbot.variants.catalogue import load
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from journey import played
 from worlds import Sent, flat
 
-from gmbot.game.model import GameState
+from gmbot.game.state.model import GameState
 
 PROPOSERS = ("Anna", "Greta", "anna@", "greta@")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from journey import played
 from worlds import Sent
 
-from gmbot.game.model import GameState
-from gmbot.rules.terms import Power
+from gmbot.game.state.model import GameState
+from gmbot.rules.board.terms import Power
 
 # --------------------------------------------------------------------------- the forum game
 

@@ -14,8 +14,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from gmbot.game.letters import IncomingMail
-from gmbot.game.senders import reason_to_ignore
+from gmbot.game.intake.senders import reason_to_ignore
+from gmbot.game.notices.letters import IncomingMail
 from gmbot.mail.reading import read_mail
 from gmbot.mail.writing import is_address
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gmbot.game.letters import Attachment, Letter
+from gmbot.game.notices.letters import Attachment, Letter
 from gmbot.mail.reading import read_mail
 from gmbot.mail.writing import is_address, new_message_id, write_letter
 

@@ -10,8 +10,8 @@ import pytest
 from fakes import NOON, FixedClock, MemoryStorage
 from fakes_mails import MemoryOutboxQueue
 
-from gmbot.game.errors import StorageUnavailableError
-from gmbot.game.model import OutboxMail, OutboxState, Settled
+from gmbot.game.state.errors import StorageUnavailableError
+from gmbot.game.state.model import OutboxMail, OutboxState, Settled
 from gmbot.mail.outbox import GROUP, LANES, LEASE, PAUSES, OutboxDrain
 from gmbot.mail.smtp import Accepted, Deferred, Delivery, Refused, Unsure
 

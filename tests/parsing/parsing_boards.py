@@ -9,12 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from gmbot.parsing.leniency import DEFAULT, Leniency
-from gmbot.parsing.lines import read_body
-from gmbot.parsing.orders import OrdersRead, Setting, read_orders
+from gmbot.parsing.sets.read_orders import OrdersRead, Setting, read_orders
+from gmbot.parsing.text.lines import read_body
+from gmbot.parsing.tokens.leniency import DEFAULT, Leniency
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import position_from_tables, write_order
-from gmbot.rules.position import Position
-from gmbot.rules.terms import Power
 from gmbot.variants import catalogue
 
 DATA = Path(__file__).parent.parent / "data" / "orders"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from gmbot.parsing.lines import read_body
-from gmbot.parsing.mail import read_section
-from gmbot.parsing.requests import Deadline, Extend, Press, Process, Simple
-from gmbot.parsing.values import Setting
-from gmbot.parsing.who_may import name_of
+from gmbot.parsing.board.values import Setting
+from gmbot.parsing.commands.permissions import name_of
+from gmbot.parsing.commands.requests import Deadline, Extend, Press, Process, Simple
+from gmbot.parsing.mail.section_lines import read_section
+from gmbot.parsing.text.lines import read_body
 from gmbot.variants import catalogue
 
 SETTING = Setting(catalogue.load("standard").ruleset)

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from gmbot.parsing import requests as ask
-from gmbot.parsing.commands import read_command
-from gmbot.parsing.who_may import WHO_MAY, name_of
-from gmbot.rules.terms import Phase
+from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.permissions import WHO_MAY, name_of
+from gmbot.parsing.commands.read import read_command
+from gmbot.rules.board.terms import Phase
 
 F1905M = Phase.parse("F1905M")
 

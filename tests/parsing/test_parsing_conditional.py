@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gmbot.parsing.lines import numbered
-from gmbot.parsing.orders import OrdersRead, Setting, read_orders
+from gmbot.parsing.sets.read_orders import OrdersRead, Setting, read_orders
+from gmbot.parsing.text.lines import numbered
+from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import position_from_tables, write_order
-from gmbot.rules.terms import Power
 from gmbot.variants import catalogue
 
 RULES = catalogue.load("standard").ruleset

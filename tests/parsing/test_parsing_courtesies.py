@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from gmbot.parsing.courtesies import (
+from gmbot.parsing.mail.courtesies import (
     is_farewell,
     is_foreign_talk,
     more_than_courtesies,
     signed_with,
 )
-from gmbot.parsing.headings import Heading, heading_of, said_in_subject
-from gmbot.parsing.lines import numbered, read_body
-from gmbot.parsing.marks import Marks, take_marks
+from gmbot.parsing.mail.headings import Heading, heading_of, said_in_subject
+from gmbot.parsing.sets.set_marks import Marks, take_marks
+from gmbot.parsing.text.lines import numbered, read_body
 
 CALLED = ("Zurich", "AirsoftAlex", "TehBigGun", "France", "French")
 GAMES = {"fritz": frozenset({"england", "english", "eng"}), "up-quark": frozenset({"austria"})}

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from gmbot.parsing.dates import Moment, Span, Unclear, read_date
+from gmbot.parsing.commands.dates import Moment, Span, Unclear, read_date
 from gmbot.resources import grammar_text
 
 LONDON = ZoneInfo("Europe/London")

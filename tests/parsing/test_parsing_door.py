@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from gmbot.app.json_lines import LONGEST_LINE
-from gmbot.app.parsing_door import answer, run
+from gmbot.app.doors.json_lines import LONGEST_LINE
+from gmbot.app.doors.parse import answer, run
 
 REQUEST: dict[str, Any] = {
     "id": "L1",

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from parsing_boards import ruleset
 
-from gmbot.parsing.commands import read_command
-from gmbot.parsing.conditions import ConditionNotRead, read_condition
-from gmbot.parsing.names import names_of
-from gmbot.parsing.normal import normalise
-from gmbot.parsing.shape import parse
-from gmbot.parsing.vocabulary import vocabulary
-from gmbot.parsing.words import tokens_of
+from gmbot.parsing.commands.conditions import ConditionNotRead, read_condition
+from gmbot.parsing.commands.read import read_command
+from gmbot.parsing.sentences.shape import parse
+from gmbot.parsing.text.normalize import normalise
+from gmbot.parsing.tokens.names import names_of
+from gmbot.parsing.tokens.tokenizer import tokens_of
+from gmbot.parsing.tokens.vocabulary import vocabulary
 from gmbot.resources import grammar_text
 
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from parsing_boards import read, setting
 
-from gmbot.parsing.commands import read_command
-from gmbot.parsing.lines import read_body
-from gmbot.parsing.mail import read_section
-from gmbot.parsing.who_may import WHO_MAY, name_of
-from gmbot.rules.terms import Phase
+from gmbot.parsing.commands.permissions import WHO_MAY, name_of
+from gmbot.parsing.commands.read import read_command
+from gmbot.parsing.mail.section_lines import read_section
+from gmbot.parsing.text.lines import read_body
+from gmbot.rules.board.terms import Phase
 
 TABLE = Path(__file__).parent.parent / "data" / "commands.txt"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gmbot.parsing.lines import read_body
-from gmbot.parsing.normal import normalise
+from gmbot.parsing.text.lines import read_body
+from gmbot.parsing.text.normalize import normalise
 
 
 def kept(text: str) -> list[str]:

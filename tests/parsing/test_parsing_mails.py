@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from parsing_boards import normed, setting, written
 
-from gmbot.parsing import requests as ask
-from gmbot.parsing.lines import read_body
-from gmbot.parsing.mail import SectionRead, read_section
-from gmbot.parsing.sections import sections
-from gmbot.parsing.values import Setting
+from gmbot.parsing.board.values import Setting
+from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.mail.section_lines import SectionRead, read_section
+from gmbot.parsing.mail.sections import sections
+from gmbot.parsing.text.lines import read_body
 
 MAILS = Path(__file__).parent.parent / "data" / "mails"
 INDEX = [

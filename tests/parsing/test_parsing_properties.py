@@ -6,13 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from parsing_boards import DATA, position, ruleset, setting
 
-from gmbot.parsing.lines import read_body
-from gmbot.parsing.mail import read_section
-from gmbot.parsing.orders import read_orders
-from gmbot.parsing.sections import sections
-from gmbot.parsing.subject import read_subject
+from gmbot.parsing.mail.section_lines import read_section
+from gmbot.parsing.mail.sections import sections
+from gmbot.parsing.mail.subject import read_subject
+from gmbot.parsing.sets.read_orders import read_orders
+from gmbot.parsing.text.lines import read_body
 from gmbot.rules.notation import write_order
-from gmbot.rules.orders import Waive
+from gmbot.rules.orders.orders import Waive
 from gmbot.rules.validity import check
 
 PIECES = st.sampled_from([

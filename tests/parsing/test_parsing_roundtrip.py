@@ -8,14 +8,14 @@ import re
 import pytest
 from parsing_boards import meaning, norm, normed, position, read, ruleset, setting, written
 
-from gmbot.parsing.lines import read_body
-from gmbot.parsing.orders import Setting, read_orders
+from gmbot.parsing.sets.read_orders import Setting, read_orders
+from gmbot.parsing.text.lines import read_body
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import NEUTRAL, Power
 from gmbot.rules.legal import legal_orders
 from gmbot.rules.notation import print_order, write_order
-from gmbot.rules.orders import Convoy, Hold, Move, Order, Support
-from gmbot.rules.position import Position, Unit
-from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.terms import NEUTRAL, Power
+from gmbot.rules.orders.orders import Convoy, Hold, Move, Order, Support
+from gmbot.rules.ruleset.ruleset import Ruleset
 from gmbot.variants import catalogue
 
 KINDS = {"A": "Army", "F": "Fleet", "W": "Wing"}

@@ -6,12 +6,12 @@ import pytest
 from parsing_boards import board_of, position, read, ruleset, setting, written
 
 from gmbot.mail.html import text_of_html
-from gmbot.parsing.lines import read_body
-from gmbot.parsing.mail import read_section
-from gmbot.parsing.sections import sections
+from gmbot.parsing.mail.section_lines import read_section
+from gmbot.parsing.mail.sections import sections
+from gmbot.parsing.text.lines import read_body
 from gmbot.rules.adjudicate import adjudicate
-from gmbot.rules.board import ProvinceInfo
-from gmbot.rules.terms import Power
+from gmbot.rules.board.board import ProvinceInfo
+from gmbot.rules.board.terms import Power
 
 EXCEPTIONS = {
     "English Channel": "ENG",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from parsing_boards import ruleset
 
-from gmbot.parsing.subject import SubjectPhase, SubjectRead, read_subject
-from gmbot.rules.terms import PhaseKind, Season
+from gmbot.parsing.mail.subject import SubjectPhase, SubjectRead, read_subject
+from gmbot.rules.board.terms import PhaseKind, Season
 
 GAMES = ("modern", "fritz", "a-1")
 

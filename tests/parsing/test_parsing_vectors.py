@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from parsing_boards import board_of, meaning, normed, read, written
 
-from gmbot.parsing.leniency import DEFAULT, Leniency
-from gmbot.parsing.lines import read_body
-from gmbot.parsing.orders import Setting, read_orders
+from gmbot.parsing.sets.read_orders import Setting, read_orders
+from gmbot.parsing.text.lines import read_body
+from gmbot.parsing.tokens.leniency import DEFAULT, Leniency
+from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import position_from_tables
-from gmbot.rules.terms import Power
 from gmbot.variants import catalogue
 
 VECTORS = [

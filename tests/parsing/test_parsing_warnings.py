@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from parsing_boards import board_of, read, setting
 
-from gmbot.parsing.leniency import Leniency
-from gmbot.parsing.lines import read_body
-from gmbot.parsing.orders import read_orders
+from gmbot.parsing.sets.read_orders import read_orders
+from gmbot.parsing.text.lines import read_body
+from gmbot.parsing.tokens.leniency import Leniency
 
 BOARD = board_of(
     {

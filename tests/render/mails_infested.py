@@ -7,7 +7,7 @@ from typing import Any
 
 from selectolax.lexbor import LexborHTMLParser
 
-from gmbot.game.notices import Envelope
+from gmbot.game.notices.envelope import Envelope
 
 HOSTILE = {
     "markup": "<script>alert(1)</script><img src=x onerror=alert(1)>\"'><b>",

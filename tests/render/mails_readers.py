@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from gmbot.game.notices import Envelope, Notice, Picture, Standing
+from gmbot.game.notices.envelope import Envelope, Notice, Picture, Standing
 
 GUIDES = Path(__file__).parent.parent / "data" / "guides"
 """A small guide for HELP, so that not every change of the real ones changes these mails."""

@@ -40,12 +40,12 @@ from mails_samples_play import (
     YEAR_END_BOARD,
 )
 
-from gmbot.game.notices import PassedOver
-from gmbot.game.notices_answers import Done, News, NothingUnderstood, Question, Refusal
-from gmbot.game.notices_games import Joined, Report, SeatCount
-from gmbot.game.notices_masters import Alarm, ConfirmCommand
-from gmbot.game.notices_orders import HeldMail, TooLate, UnverifiedOrders
-from gmbot.game.notices_people import (
+from gmbot.game.notices.answers import Done, News, NothingUnderstood, Question, Refusal
+from gmbot.game.notices.envelope import PassedOver
+from gmbot.game.notices.games import Joined, Report, SeatCount
+from gmbot.game.notices.masters import Alarm, ConfirmCommand
+from gmbot.game.notices.orders import HeldMail, TooLate, UnverifiedOrders
+from gmbot.game.notices.people import (
     ConfirmAddress,
     GameList,
     Help,
@@ -53,8 +53,8 @@ from gmbot.game.notices_people import (
     UnknownSender,
     Welcome,
 )
-from gmbot.game.notices_press import PressDelivered, PressIssue, PressPiece, PressReceipt
-from gmbot.game.notices_results import GameOver, Revealed
+from gmbot.game.notices.press import PressDelivered, PressIssue, PressPiece, PressReceipt
+from gmbot.game.notices.results import GameOver, Revealed
 
 SAMPLES = {
     "alarm": to_stranger(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gmbot.game.notices import Notice
-from gmbot.game.notices_explaining import (
+from gmbot.game.notices.envelope import Notice
+from gmbot.game.notices.explanations import (
     BoardMap,
     CauseRow,
     CenterChart,
@@ -13,7 +13,7 @@ from gmbot.game.notices_explaining import (
     OrderGroup,
     Simulation,
 )
-from gmbot.game.notices_rows import PowerRows, ProblemRow, ResultRow
+from gmbot.game.notices.rows import PowerRows, ProblemRow, ResultRow
 
 EXPLAINING: dict[str, Notice] = {
     "center-chart": CenterChart(

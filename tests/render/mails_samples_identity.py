@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gmbot.game.notices import Notice
-from gmbot.game.notices_identity import AskWord
+from gmbot.game.notices.envelope import Notice
+from gmbot.game.notices.people import AskWord
 
 IDENTITY: dict[str, Notice] = {
     "ask-word": AskWord(

@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 
 from mails_readers import BOT, DEADLINE, NOW
 
-from gmbot.game.notices_games import GameStart, Status
-from gmbot.game.notices_orders import OrderReceipt, Reminder
-from gmbot.game.notices_results import Results
-from gmbot.game.notices_rows import BoardRow, GameRow, OrderRow, PowerRows, ProblemRow, ResultRow
+from gmbot.game.notices.games import GameStart, Status
+from gmbot.game.notices.orders import OrderReceipt, Reminder
+from gmbot.game.notices.results import Results
+from gmbot.game.notices.rows import BoardRow, GameRow, OrderRow, PowerRows, ProblemRow, ResultRow
 
 GAMES = (
     GameRow("borodino", "Standard", "forming, 3 of 7 seats taken", ("Italy", "Russia", "Turkey")),

@@ -11,17 +11,17 @@ from importlib.resources import files
 
 from drawings import words as words
 
-from gmbot.render.maps import Caption
+from gmbot.render.maps.draw import Caption
 from gmbot.rules.adjudicate import adjudicate
-from gmbot.rules.board import Board, load_board
+from gmbot.rules.board.board import Board, load_board
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import Location, Phase, PhaseKind, Power, Province
 from gmbot.rules.dues import Due, dues
 from gmbot.rules.legal import legal_adjustments, legal_orders
 from gmbot.rules.notation import read_order
-from gmbot.rules.orders import Order
-from gmbot.rules.outcome import OrderOutcome, Outcome, Result
-from gmbot.rules.position import Position, Unit
-from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.terms import Location, Phase, PhaseKind, Power, Province
+from gmbot.rules.orders.orders import Order
+from gmbot.rules.orders.outcome import OrderOutcome, Outcome, Result
+from gmbot.rules.ruleset.ruleset import Ruleset
 from gmbot.variants.catalogue import load
 
 CAPTION = Caption("Austerlitz", "Fall 1902 moves", "Retreats due Sat 5 Dec 12:00 UTC")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from mails_readers import GUIDES
 
-from gmbot.render.guide import Guide, read_page
+from gmbot.render.language.guides import Guide, read_page
 from gmbot.resources import data_root
 
 SHIPPED = data_root() / "docs"

@@ -15,13 +15,13 @@ from mails_samples import SAMPLES
 from mails_samples_play import RECEIPT
 from selectolax.lexbor import LexborHTMLParser
 
-from gmbot.game.notices import Notice
-from gmbot.game.notices_answers import Done, Question
-from gmbot.game.notices_games import Report
-from gmbot.game.notices_people import GameList
-from gmbot.game.notices_press import PressDelivered
-from gmbot.render.mails import HTML_LIMIT, SUBJECT_LIMIT, MailWriter
-from gmbot.render.words import COLUMNS, width
+from gmbot.game.notices.answers import Done, Question
+from gmbot.game.notices.envelope import Notice
+from gmbot.game.notices.games import Report
+from gmbot.game.notices.people import GameList
+from gmbot.game.notices.press import PressDelivered
+from gmbot.render.language.words import COLUMNS, width
+from gmbot.render.mails.write import HTML_LIMIT, SUBJECT_LIMIT, MailWriter
 from gmbot.resources import data_root
 
 WRITER = MailWriter(guides=GUIDES)

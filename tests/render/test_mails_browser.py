@@ -14,7 +14,7 @@ from mails_infested import HOSTILE, infested_mail
 from mails_readers import GUIDES
 from mails_samples import SAMPLES, WITH_PICTURE
 
-from gmbot.render.mails import BOARD_CID, MailWriter
+from gmbot.render.mails.write import BOARD_CID, MailWriter
 
 pytestmark = pytest.mark.browser
 

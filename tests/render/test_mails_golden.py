@@ -14,7 +14,7 @@ import pytest
 from mails_readers import GUIDES
 from mails_samples import SAMPLES, WITH_PICTURE
 
-from gmbot.render.mails import MailWriter
+from gmbot.render.mails.write import MailWriter
 
 GOLDEN = Path(__file__).parent.parent / "data" / "golden"
 WRITER = MailWriter(guides=GUIDES)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from gmbot.render import words, words_times
+from gmbot.render.language import times, words
 
 NOW = datetime(2025, 7, 10, 12, 58, tzinfo=UTC)
 NOON = datetime(2025, 7, 12, 17, 0, tzinfo=UTC)
@@ -37,11 +37,11 @@ NOON = datetime(2025, 7, 12, 17, 0, tzinfo=UTC)
     ],
 )  # fmt: skip
 def test_a_moment_is_said_on_both_clocks(when: datetime, zones: tuple[str, str], said: str) -> None:
-    assert words_times.moment(when, zones, NOW) == said
+    assert times.moment(when, zones, NOW) == said
 
 
 def test_a_moment_with_no_present_names_its_year() -> None:
-    assert words_times.moment(NOON, ("UTC", "UTC")) == "Sat 12 Jul 2025 17:00 UTC"
+    assert times.moment(NOON, ("UTC", "UTC")) == "Sat 12 Jul 2025 17:00 UTC"
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_a_moment_with_no_present_names_its_year() -> None:
     ],
 )
 def test_a_span_is_said_in_two_units_at_most(seconds: int, said: str) -> None:
-    assert words_times.span(timedelta(seconds=seconds)) == said
+    assert times.span(timedelta(seconds=seconds)) == said
 
 
 @pytest.mark.parametrize(("number", "said"), [(0, "no orders"), (1, "1 order"), (3, "3 orders")])

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from maps_samples import CAPTION, board, modern_start, outcome, pieces, unit, words
 
-from gmbot.render.maps import Sight, draw_svg, position_picture, results_picture
-from gmbot.rules.position import Position
-from gmbot.rules.terms import Power, Province
+from gmbot.render.maps.draw import Sight, draw_svg, position_picture, results_picture
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Power, Province
 
 FRANCE, GERMANY = Power("FRANCE"), Power("GERMANY")
 

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 import pytest
 from maps_samples import FALL_1902, board, modern_start
 
-from gmbot.render.maps_theme import THEMES, Look, looks_of
-from gmbot.rules.position import Position
-from gmbot.rules.terms import NEUTRAL, Power
+from gmbot.render.maps.theme import THEMES, Look, looks_of
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import NEUTRAL, Power
 
 # Machado, Oliveira, Fernandes 2009: severity 1, on linear light.
 EYES: dict[str, Sequence[Sequence[float]]] = {

@@ -6,10 +6,10 @@ import re
 
 from maps_samples import CAPTION, FALL_1902, FALL_1902_ORDERS, board, ended, outcome
 
-from gmbot.render.maps import draw_svg, results_picture
-from gmbot.render.maps_land import name_boxes
-from gmbot.render.maps_scene import scene_of
-from gmbot.rules.outcome import OrderOutcome
+from gmbot.render.maps.draw import draw_svg, results_picture
+from gmbot.render.maps.land import name_boxes
+from gmbot.render.maps.scene import scene_of
+from gmbot.rules.orders.outcome import OrderOutcome
 
 CROSS = re.compile(r'<path d="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+) M[^"]*" stroke="#C8102E"')
 

@@ -18,11 +18,11 @@ from maps_samples import (
     words,
 )
 
-from gmbot.render.maps import Sight, draw_svg, position_picture, results_picture
-from gmbot.rules.orders import Move, Retreat, Waive
-from gmbot.rules.outcome import OrderOutcome, Outcome, Result
-from gmbot.rules.position import Position
-from gmbot.rules.terms import Power, Province, province_of
+from gmbot.render.maps.draw import Sight, draw_svg, position_picture, results_picture
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Power, Province, province_of
+from gmbot.rules.orders.orders import Move, Retreat, Waive
+from gmbot.rules.orders.outcome import OrderOutcome, Outcome, Result
 
 STANDARD = board("standard")
 

@@ -8,9 +8,9 @@ from importlib.resources import files
 import pytest
 from maps_samples import board
 
-from gmbot.render.maps import NoOutlinesError, blank_picture, draw_svg
-from gmbot.render.maps_outlines import outlines_of
-from gmbot.rules.board import load_board
+from gmbot.render.maps.draw import NoOutlinesError, blank_picture, draw_svg
+from gmbot.render.maps.outlines import outlines_of
+from gmbot.rules.board.board import load_board
 
 BOARDS = ("standard", "modern")
 

@@ -21,7 +21,7 @@ from maps_samples import (
     words,
 )
 
-from gmbot.render.maps import (
+from gmbot.render.maps.draw import (
     Caption,
     MapPicture,
     blank_picture,
@@ -31,9 +31,9 @@ from gmbot.render.maps import (
     preview_picture,
     results_picture,
 )
-from gmbot.rules.orders import Move, Retreat, Support
-from gmbot.rules.position import Dislodged, Position
-from gmbot.rules.terms import Location, Phase, Power, Province
+from gmbot.rules.board.position import Dislodged, Position
+from gmbot.rules.board.terms import Location, Phase, Power, Province
+from gmbot.rules.orders.orders import Move, Retreat, Support
 
 STANDARD = board("standard")
 RESULTS = results_picture(STANDARD, FALL_1902, outcome(*FALL_1902_ORDERS), CAPTION)

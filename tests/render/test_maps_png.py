@@ -19,7 +19,7 @@ from maps_samples import (
     random_play,
 )
 
-from gmbot.render.maps import (
+from gmbot.render.maps.draw import (
     CROP_WIDTH,
     blank_picture,
     crops,
@@ -28,8 +28,8 @@ from gmbot.render.maps import (
     results_picture,
     to_png,
 )
-from gmbot.render.maps_theme import THEMES, looks_of
-from gmbot.rules.terms import NEUTRAL
+from gmbot.render.maps.theme import THEMES, looks_of
+from gmbot.rules.board.terms import NEUTRAL
 
 LIMIT = 150_000
 """What a mail can carry without being a nuisance."""

@@ -9,10 +9,10 @@ from importlib.resources import files
 import pytest
 from maps_samples import FALL_1902, board, modern_start, position, unit
 
-from gmbot.render.maps import draw_text
-from gmbot.rules.board import load_board
-from gmbot.rules.position import Dislodged, Position
-from gmbot.rules.terms import Location, Power, Province
+from gmbot.render.maps.draw import draw_text
+from gmbot.rules.board.board import load_board
+from gmbot.rules.board.position import Dislodged, Position
+from gmbot.rules.board.terms import Location, Power, Province
 
 STANDARD = board("standard")
 

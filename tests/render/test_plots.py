@@ -8,9 +8,9 @@ from itertools import pairwise
 import pytest
 from maps_samples import board, words
 
-from gmbot.game.notices_explaining import CenterChart, ChartRow
-from gmbot.render.maps import to_png
-from gmbot.render.plots import draw_chart
+from gmbot.game.notices.explanations import CenterChart, ChartRow
+from gmbot.render.maps.draw import to_png
+from gmbot.render.maps.plots import draw_chart
 
 COUNTS = (
     ("Austria", (3, 5, 4, 2, 0, 0)),

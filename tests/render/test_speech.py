@@ -13,11 +13,10 @@ from mails_infested import infested_mail, visible
 from mails_readers import GUIDES, to_france
 from mails_samples import SAMPLES
 
-from gmbot.game.notices_answers import Done
-from gmbot.game.notices_press import PressDelivered
-from gmbot.render import catalogs
-from gmbot.render.mails import MailWriter, _Templates
-from gmbot.render.speech import (
+from gmbot.game.notices.answers import Done
+from gmbot.game.notices.press import PressDelivered
+from gmbot.render.language import catalogs
+from gmbot.render.language.speech import (
     ENGLISH,
     PART,
     SAID,
@@ -27,7 +26,8 @@ from gmbot.render.speech import (
     read_speech,
     speech_of,
 )
-from gmbot.render.words import COLUMNS, width
+from gmbot.render.language.words import COLUMNS, width
+from gmbot.render.mails.write import MailWriter, _Templates
 from gmbot.resources import data_root
 
 ROOT = Path(__file__).parents[2]

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from gmbot.rules.board import load_board
+from gmbot.rules.board.board import load_board
+from gmbot.rules.board.position import Unit
 from gmbot.rules.errors import VariantError
 from gmbot.rules.policies.victory import CenterCount
-from gmbot.rules.position import Unit
-from gmbot.rules.slots import build_policy
+from gmbot.rules.ruleset.slots import build_policy
 from gmbot.variants import catalogue
 
 SMALL: dict[str, Any] = {

@@ -19,7 +19,7 @@ from gmbot.rules.movement.convoy import joins
 from gmbot.rules.movement.field import Field
 from gmbot.rules.movement.layout import lay_out
 from gmbot.rules.movement.resolve import resolve
-from gmbot.rules.options import Options
+from gmbot.rules.ruleset.options import Options
 from gmbot.variants.catalogue import load, names
 
 

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 from datc_cases import Case, Reading, load_cases
 
-from gmbot.app import adjudicating
+from gmbot.app.doors import adjudicate as adjudicating
 from gmbot.rules.adjudicate import adjudicate
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.notation import NotReadable, read_order, read_unit, write_order
-from gmbot.rules.options import Options, read_options
-from gmbot.rules.orders import Move, Order
-from gmbot.rules.outcome import Outcome
-from gmbot.rules.position import Position
-from gmbot.rules.terms import Phase, Power
+from gmbot.rules.orders.orders import Move, Order
+from gmbot.rules.orders.outcome import Outcome
+from gmbot.rules.ruleset.options import Options, read_options
 from gmbot.variants.catalogue import load
 
 STANDARD = load("standard")

@@ -24,12 +24,12 @@ import pytest
 from scatter import orders_for, scatter
 
 from gmbot.rules.adjudicate import adjudicate
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import NEUTRAL, Power, province_of
 from gmbot.rules.notation import write_order
-from gmbot.rules.options import Options
-from gmbot.rules.orders import Convoy, Move, Order
-from gmbot.rules.outcome import OrderOutcome, Outcome
-from gmbot.rules.position import Position
-from gmbot.rules.terms import NEUTRAL, Power, province_of
+from gmbot.rules.orders.orders import Convoy, Move, Order
+from gmbot.rules.orders.outcome import OrderOutcome, Outcome
+from gmbot.rules.ruleset.options import Options
 from gmbot.variants.catalogue import load
 
 other_engine = pytest.importorskip("diplomacy", reason="the package diplomacy is not installed")

@@ -12,7 +12,9 @@ from scatter import orders_for, scatter
 from gmbot.rules.notation import position_to_tables, write_order
 from gmbot.variants.catalogue import load
 
-_ANSWER = "import sys; from gmbot.app import adjudicating as a; a.run(sys.stdin.buffer, sys.stdout)"
+_ANSWER = (
+    "import sys; from gmbot.app.doors import adjudicate as a; a.run(sys.stdin.buffer, sys.stdout)"
+)
 
 
 def test_answers_are_the_same_under_any_hash_seed() -> None:

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from scatter import orders_for, powers_of, scatter
 
 from gmbot.rules.adjudicate import adjudicate
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import NEUTRAL, Power
 from gmbot.rules.movement.exact import resolve_knots
 from gmbot.rules.movement.field import Field
 from gmbot.rules.movement.layout import lay_out
@@ -23,13 +25,11 @@ from gmbot.rules.notation import (
     read_order,
     write_order,
 )
-from gmbot.rules.options import Options
-from gmbot.rules.orders import Hold, Move, Order, Support
-from gmbot.rules.outcome import Outcome, Result
-from gmbot.rules.position import Position
-from gmbot.rules.reasons import counterfactual, explain, sentence
-from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.terms import NEUTRAL, Power
+from gmbot.rules.orders.orders import Hold, Move, Order, Support
+from gmbot.rules.orders.outcome import Outcome, Result
+from gmbot.rules.orders.reasons import counterfactual, explain, sentence
+from gmbot.rules.ruleset.options import Options
+from gmbot.rules.ruleset.ruleset import Ruleset
 from gmbot.rules.validity import check
 from gmbot.variants import catalogue
 

@@ -9,12 +9,12 @@ import pytest
 from phases import position_of
 from scatter import scatter
 
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import NEUTRAL, Power
 from gmbot.rules.legal import legal_adjustments, legal_orders
 from gmbot.rules.notation import write_order
-from gmbot.rules.orders import Convoy, Hold, Move, Order, Support
-from gmbot.rules.position import Position, Unit
-from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.terms import NEUTRAL, Power
+from gmbot.rules.orders.orders import Convoy, Hold, Move, Order, Support
+from gmbot.rules.ruleset.ruleset import Ruleset
 from gmbot.rules.validity import check
 from gmbot.variants.catalogue import load
 

@@ -6,7 +6,7 @@ import pytest
 from phases import position_of
 
 from gmbot.rules.notation import NotReadable, print_order, read_order, read_unit, write_order
-from gmbot.rules.options import Options
+from gmbot.rules.ruleset.options import Options
 from gmbot.variants.catalogue import load
 
 BOARD = load("standard").ruleset.board

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from phases import Played, play
 
-from gmbot.rules.options import Options, read_options
+from gmbot.rules.ruleset.options import Options, read_options
 
 Units = dict[str, str]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from phases import play
 
-from gmbot.rules.position import Unit
-from gmbot.rules.reasons import SENTENCES, explain
+from gmbot.rules.board.position import Unit
+from gmbot.rules.orders.reasons import SENTENCES, explain
 
 ROWS = [
     # units, orders, the order asked about, the sentence

@@ -5,9 +5,9 @@ from __future__ import annotations
 from phases import play, position_of
 
 from gmbot.rules.adjudicate import adjudicate
-from gmbot.rules.orders import Build
-from gmbot.rules.position import Unit
-from gmbot.rules.terms import Location, Power
+from gmbot.rules.board.position import Unit
+from gmbot.rules.board.terms import Location, Power
+from gmbot.rules.orders.orders import Build
 from gmbot.variants.catalogue import load_with
 
 

@@ -14,11 +14,11 @@ from worlds import GM, POWERS, World, address
 
 from gmbot.db.migrating import upgrade
 from gmbot.db.store import Store
-from gmbot.game.desk import Desk
-from gmbot.game.errors import StorageUnavailableError
-from gmbot.game.model import GameState, InboxState
-from gmbot.game.notices import Envelope
-from gmbot.game.ports import UnitOfWork
+from gmbot.game.notices.envelope import Envelope
+from gmbot.game.state.context import Desk
+from gmbot.game.state.errors import StorageUnavailableError
+from gmbot.game.state.model import GameState, InboxState
+from gmbot.game.state.ports import UnitOfWork
 
 FRANCE = address("FRANCE")
 

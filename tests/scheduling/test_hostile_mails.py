@@ -13,7 +13,7 @@ import pytest
 from worlds import World
 
 from gmbot.app.demo.story import compose, load_story
-from gmbot.game.model import InboxState
+from gmbot.game.state.model import InboxState
 
 SEEDS = range(8)
 MAILS_A_SEED = 40

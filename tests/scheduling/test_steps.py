@@ -10,9 +10,9 @@ import pytest
 from start_orders import HOLDS
 from worlds import GM, POWERS, World, address
 
-from gmbot.game.letters import IncomingMail
-from gmbot.game.model import GameState, InboxState
-from gmbot.render.mails import MailWriter, Written
+from gmbot.game.notices.letters import IncomingMail
+from gmbot.game.state.model import GameState, InboxState
+from gmbot.render.mails.write import MailWriter, Written
 from gmbot.scheduling.steps import BATCH, TRIES
 
 DONE = InboxState.DONE

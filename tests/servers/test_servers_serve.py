@@ -19,7 +19,7 @@ from servers.daemons import DOMAIN, PASSWORD, Dovecot, Postfix
 from worlds import POWERS, a_game
 
 from gmbot.db.store import Store
-from gmbot.game.model import InboxState, OutboxState
+from gmbot.game.state.model import InboxState, OutboxState
 from gmbot.mail.connecting import Account
 from gmbot.mail.smtp import Accepted, SmtpSender
 

@@ -17,13 +17,13 @@ from servers.daemons import DOMAIN, PASSWORD, Dovecot, Postfix
 
 from gmbot.app.assemble import assemble
 from gmbot.app.clock import MovableClock
-from gmbot.app.config import Config, Database, Gm, Identity, Imap, Limits, Mail, Smtp
+from gmbot.app.config.schema import Config, Database, Gm, Identity, Imap, Limits, Mail, Smtp
 from gmbot.app.demo.story import Story, StoryMail, compose, read_story
-from gmbot.app.serving import Service, drain_of, mailbox_of, sender_of
+from gmbot.app.server import Service, drain_of, mailbox_of, sender_of
 from gmbot.db.migrating import upgrade
-from gmbot.game import transfer
-from gmbot.game.desk import houserules_of
-from gmbot.game.model import Game, GameMaster, InboxState, OutboxState
+from gmbot.game.archive import export
+from gmbot.game.state.context import houserules_of
+from gmbot.game.state.model import Game, GameMaster, InboxState, OutboxState
 from gmbot.mail.connecting import Account
 from gmbot.mail.smtp import Accepted, SmtpSender
 
@@ -63,7 +63,7 @@ class Town:
         upgrade(config.database.url)
         self.bot = assemble(config, self.clock)
         with self.bot.store() as work:
-            transfer.new_game(
+            export.new_game(
                 self.bot.desk(work, self.clock.now()), self.story.game, self.story.variant,
                 self.story.houserules, GameMaster("Zurich", f"gm@{DOMAIN}"), self.story.zone,
                 self.story.settings,

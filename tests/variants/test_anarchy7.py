@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from phases import play, position_of
 
+from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
 from gmbot.rules.legal import legal_adjustments
-from gmbot.rules.orders import Build
+from gmbot.rules.orders.orders import Build
 from gmbot.rules.policies.victory import CenterCount
-from gmbot.rules.terms import Power
 from gmbot.variants.catalogue import load
 
 RULES = load("anarchy7").ruleset

@@ -8,10 +8,12 @@ from dataclasses import replace
 import pytest
 from scatter import orders_for, scatter
 
-from gmbot.game.reports import results
-from gmbot.render.maps import Caption, draw_svg, draw_text, results_picture
+from gmbot.game.views.reports import results
+from gmbot.render.maps.draw import Caption, draw_svg, draw_text, results_picture
 from gmbot.rules.adjudicate import adjudicate
-from gmbot.rules.board import PowerInfo, fold
+from gmbot.rules.board.board import PowerInfo, fold
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import NEUTRAL, PhaseKind, Power
 from gmbot.rules.dues import dues
 from gmbot.rules.legal import legal_adjustments
 from gmbot.rules.notation import (
@@ -21,11 +23,9 @@ from gmbot.rules.notation import (
     read_order,
     write_order,
 )
-from gmbot.rules.orders import Disband, Hold, Order, Retreat
+from gmbot.rules.orders.orders import Disband, Hold, Order, Retreat
 from gmbot.rules.policies.setup import Dealing
-from gmbot.rules.position import Position
-from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.terms import NEUTRAL, PhaseKind, Power
+from gmbot.rules.ruleset.ruleset import Ruleset
 from gmbot.variants import catalogue
 from gmbot.variants.catalogue import Variant
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from phases import Played, play, position_of
 
-from gmbot.parsing.lines import read_body
-from gmbot.parsing.orders import OrdersRead, read_orders
-from gmbot.parsing.values import Setting
+from gmbot.parsing.board.values import Setting
+from gmbot.parsing.sets.read_orders import OrdersRead, read_orders
+from gmbot.parsing.text.lines import read_body
+from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
 from gmbot.rules.notation import write_order
-from gmbot.rules.terms import Power
 from gmbot.variants.catalogue import load
 
 FRITZ = load("fritz1900")

@@ -6,8 +6,8 @@ import pytest
 from phases import play, position_of
 
 from gmbot.houserules.draws import alive
+from gmbot.rules.board.position import Unit
 from gmbot.rules.dues import dues
-from gmbot.rules.position import Unit
 from gmbot.variants.catalogue import load
 
 MODERN = load("modern")

@@ -8,11 +8,11 @@ from email.utils import parseaddr
 
 from gmbot.app.demo.stage import Stage, StageError
 from gmbot.app.webmail import Mail, Person, SceneStatus
-from gmbot.game.labels import power_name
-from gmbot.game.model import Game, GameState
-from gmbot.game.standing import game_address
-from gmbot.render.maps import draw_svg
-from gmbot.render.maps_picture import Caption, position_picture
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Game, GameState
+from gmbot.game.views.footer import game_address
+from gmbot.render.maps.draw import draw_svg
+from gmbot.render.maps.picture import Caption, position_picture
 from gmbot.variants import catalogue as variants
 
 

@@ -15,13 +15,13 @@ from gmbot.app.demo.screen import Screen
 from gmbot.app.demo.stage import Stage, StageError
 from gmbot.app.demo.story import Player, Step, Story, StoryMail, compose, load_story
 from gmbot.app.webmail import Running, make_app, serve
-from gmbot.game.desk import ruleset_of
-from gmbot.game.model import Game, GameState
-from gmbot.game.players import player_names
-from gmbot.game.reports import board_rows
+from gmbot.game.state.context import ruleset_of
+from gmbot.game.state.model import Game, GameState
+from gmbot.game.state.players import player_names
+from gmbot.game.views.reports import board_rows
 from gmbot.mail.postoffice import StoredMail
+from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
-from gmbot.rules.terms import Power
 
 _PAUSE_SECONDS = 0.6
 _LOOK_SECONDS = 0.5

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import PhaseKind, Power, province_of
 from gmbot.rules.dues import Due
 from gmbot.rules.legal import legal_adjustments, legal_orders
 from gmbot.rules.notation import print_order
-from gmbot.rules.orders import Build, Move, Order, Remove, Retreat, UnitOrder
-from gmbot.rules.position import Position, Unit
-from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.terms import PhaseKind, Power, province_of
+from gmbot.rules.orders.orders import Build, Move, Order, Remove, Retreat, UnitOrder
+from gmbot.rules.ruleset.ruleset import Ruleset
 
 
 def robot_orders(due: Due, position: Position, ruleset: Ruleset, seed: str) -> tuple[str, ...]:

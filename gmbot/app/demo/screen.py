@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from gmbot.app.demo.story import Player, StoryMail
-from gmbot.game.notices_rows import BoardRow
+from gmbot.game.notices.rows import BoardRow
 from gmbot.mail.html import text_of_html
 
 _SHOWN_LINES = 4

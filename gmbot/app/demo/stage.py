@@ -14,13 +14,13 @@ from typing import Self
 
 from gmbot.app.assemble import Bot, assemble
 from gmbot.app.clock import MovableClock
-from gmbot.app.config import Config, Database, Gm, Identity, Imap, Limits, Mail, Smtp
+from gmbot.app.config.schema import Config, Database, Gm, Identity, Imap, Limits, Mail, Smtp
 from gmbot.app.demo.story import Story
-from gmbot.app.serving import Service, drain_of, mailbox_of, sender_of
+from gmbot.app.server import Service, drain_of, mailbox_of, sender_of
 from gmbot.db.migrating import upgrade
-from gmbot.game import transfer
-from gmbot.game.desk import houserules_of
-from gmbot.game.model import Game, GameMaster, InboxState
+from gmbot.game.archive import export
+from gmbot.game.state.context import houserules_of
+from gmbot.game.state.model import Game, GameMaster, InboxState
 from gmbot.mail.postoffice import PostOffice, StoredMail
 from gmbot.mail.smtp import Accepted, SmtpSender
 
@@ -101,7 +101,7 @@ class Stage:
         story = self.story
         with self.bot.store() as work:
             if work.games.by_name(story.game) is None:
-                transfer.new_game(
+                export.new_game(
                     self.bot.desk(work, self.clock.now()), story.game, story.variant,
                     story.houserules, GameMaster(story.gm, self.gm_address), story.zone,
                     story.settings,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from gmbot.rules.board import Board
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import Location, Power
 from gmbot.rules.movement.convoy import joins
-from gmbot.rules.options import Options
-from gmbot.rules.orders import Convoy, Order
-from gmbot.rules.position import Position, Unit
-from gmbot.rules.terms import Location, Power
+from gmbot.rules.orders.orders import Convoy, Order
+from gmbot.rules.ruleset.options import Options
 
 UNKNOWN = -1
 NOBODY = -1

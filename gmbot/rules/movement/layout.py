@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gmbot.rules.board import Board
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import NEUTRAL, Location, Power, province_of
 from gmbot.rules.movement.convoy import is_on_route, joins
 from gmbot.rules.movement.field import NOBODY, Field
-from gmbot.rules.options import Options
-from gmbot.rules.orders import Convoy, Hold, Move, Order, Support
-from gmbot.rules.position import Position, Unit
-from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.terms import NEUTRAL, Location, Power, province_of
+from gmbot.rules.orders.orders import Convoy, Hold, Move, Order, Support
+from gmbot.rules.ruleset.options import Options
+from gmbot.rules.ruleset.ruleset import Ruleset
 
 
 def lay_out(position: Position, orders: Mapping[Power, Sequence[Order]], ruleset: Ruleset) -> Field:

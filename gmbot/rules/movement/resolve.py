@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Power
 from gmbot.rules.movement.exact import resolve_knots
 from gmbot.rules.movement.field import Field
 from gmbot.rules.movement.layout import lay_out
 from gmbot.rules.movement.quick import settle
-from gmbot.rules.orders import Order
-from gmbot.rules.position import Position
-from gmbot.rules.ruleset import Ruleset
-from gmbot.rules.terms import Power
+from gmbot.rules.orders.orders import Order
+from gmbot.rules.ruleset.ruleset import Ruleset
 
 
 def resolve(position: Position, orders: Mapping[Power, Sequence[Order]], ruleset: Ruleset) -> Field:

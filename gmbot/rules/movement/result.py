@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gmbot.rules.board.position import Dislodged, Unit
+from gmbot.rules.board.terms import NEUTRAL, Location, Power, Province
 from gmbot.rules.movement.field import Field
 from gmbot.rules.movement.why import why
-from gmbot.rules.orders import Convoy, Hold, Move, Support
-from gmbot.rules.outcome import OrderOutcome, Reason, Result
-from gmbot.rules.position import Dislodged, Unit
-from gmbot.rules.terms import NEUTRAL, Location, Power, Province
+from gmbot.rules.orders.orders import Convoy, Hold, Move, Support
+from gmbot.rules.orders.outcome import OrderOutcome, Reason, Result
 
 _SUCCEEDS = (Result.SUCCEEDS,)
 _VOID = (Result.VOID,)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from gmbot.rules.board.position import Unit
 from gmbot.rules.movement.convoy import joins
 from gmbot.rules.movement.field import NOBODY, Field
-from gmbot.rules.orders import Convoy, Move, Support
-from gmbot.rules.outcome import Reason, Result
-from gmbot.rules.position import Unit
+from gmbot.rules.orders.orders import Convoy, Move, Support
+from gmbot.rules.orders.outcome import Reason, Result
 
 
 def why(field: Field, u: int, results: Sequence[Result]) -> Reason | None:

@@ -7,13 +7,13 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from gmbot.rules.board import Board
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Dislodged, Position, Unit
+from gmbot.rules.board.terms import NEUTRAL, Location, Phase, Power, Province
 from gmbot.rules.notation.texts import UnreadError, read_place, read_unit, write_order
-from gmbot.rules.outcome import OrderOutcome, Outcome
-from gmbot.rules.position import Dislodged, Position, Unit
-from gmbot.rules.reasons import sentence
+from gmbot.rules.orders.outcome import OrderOutcome, Outcome
+from gmbot.rules.orders.reasons import sentence
 from gmbot.rules.retreats import places
-from gmbot.rules.terms import NEUTRAL, Location, Phase, Power, Province
 
 T = TypeVar("T")
 

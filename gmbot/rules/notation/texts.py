@@ -12,9 +12,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gmbot.rules.board import Board, fold
-from gmbot.rules.options import Options
-from gmbot.rules.orders import (
+from gmbot.rules.board.board import Board, fold
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import Location, PhaseKind, Province, province_of
+from gmbot.rules.orders.orders import (
     Build,
     Convoy,
     Disband,
@@ -26,8 +27,7 @@ from gmbot.rules.orders import (
     Support,
     Waive,
 )
-from gmbot.rules.position import Position, Unit
-from gmbot.rules.terms import Location, PhaseKind, Province, province_of
+from gmbot.rules.ruleset.options import Options
 
 _LONGEST = 200  # No order is longer; a megabyte of text is not searched for one.
 _KINDS = {"ARMY": "A", "FLEET": "F", "WING": "W"}

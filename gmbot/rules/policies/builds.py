@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from gmbot.rules.board import Board
-from gmbot.rules.position import Position, Unit
-from gmbot.rules.terms import Location, Power, Province, province_of
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import Location, Power, Province, province_of
 
 _NO_LIMIT = 1000
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from gmbot.rules.board import Board
-from gmbot.rules.position import Position
-from gmbot.rules.terms import NEUTRAL, Power, Province
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import NEUTRAL, Power, Province
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gmbot.rules.board import Board
-from gmbot.rules.outcome import OrderOutcome
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Dislodged, Position
+from gmbot.rules.board.terms import Power, Province
+from gmbot.rules.orders.outcome import OrderOutcome
 from gmbot.rules.policies.fog_eyes import UNSEEN, Eyes, Sighting
 from gmbot.rules.policies.fog_others import OthersOrders
 from gmbot.rules.policies.fog_own import OwnOrders
-from gmbot.rules.position import Dislodged, Position
-from gmbot.rules.terms import Power, Province
 
 
 def sightings(

@@ -9,20 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gmbot.rules.board import Board
-from gmbot.rules.orders import (
-    Build,
-    Convoy,
-    Move,
-    Order,
-    Remove,
-    Retreat,
-    Support,
-    Waive,
-)
-from gmbot.rules.outcome import OrderOutcome, Result
-from gmbot.rules.position import Position, Unit
-from gmbot.rules.terms import Location, Power, Province, province_of
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import Location, Power, Province, province_of
+from gmbot.rules.orders.orders import Build, Convoy, Move, Order, Remove, Retreat, Support, Waive
+from gmbot.rules.orders.outcome import OrderOutcome, Result
 
 UNSEEN = "???"
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from gmbot.rules.board.position import Unit
+from gmbot.rules.board.terms import Location, Province, province_of
 from gmbot.rules.notation import print_order
-from gmbot.rules.orders import (
+from gmbot.rules.orders.orders import (
     Build,
     Convoy,
     Disband,
@@ -15,10 +17,8 @@ from gmbot.rules.orders import (
     Support,
     Waive,
 )
-from gmbot.rules.outcome import OrderOutcome, Result
+from gmbot.rules.orders.outcome import OrderOutcome, Result
 from gmbot.rules.policies.fog_eyes import UNSEEN, Sighting, Watched, helped_of
-from gmbot.rules.position import Unit
-from gmbot.rules.terms import Location, Province, province_of
 
 
 class OthersOrders(Watched):

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from gmbot.rules.board.terms import Power, Province, province_of
 from gmbot.rules.notation import print_order
-from gmbot.rules.orders import (
-    Convoy,
-    Move,
-    Support,
-)
-from gmbot.rules.outcome import OrderOutcome, Result
+from gmbot.rules.orders.orders import Convoy, Move, Support
+from gmbot.rules.orders.outcome import OrderOutcome, Result
+from gmbot.rules.orders.reasons import sentence
 from gmbot.rules.policies.fog_eyes import Sighting, Watched, helped_of
-from gmbot.rules.reasons import sentence
-from gmbot.rules.terms import Power, Province, province_of
 
 _OWN_REASONS = frozenset({
     "unreachable", "coast-missing", "wrong-coast", "wrong-phase", "repeated-order", "excess-order",

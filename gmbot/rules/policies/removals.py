@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gmbot.rules.board import UNREACHABLE, Board
-from gmbot.rules.options import Options
-from gmbot.rules.position import Position, Unit
-from gmbot.rules.terms import Power, Province
+from gmbot.rules.board.board import UNREACHABLE, Board
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import Power, Province
+from gmbot.rules.ruleset.options import Options
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from gmbot.rules.board import Board
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Unit
+from gmbot.rules.board.terms import Location, Province, province_of
 from gmbot.rules.chance import shuffled
-from gmbot.rules.position import Unit
-from gmbot.rules.terms import Location, Province, province_of
 
 _ATTEMPTS = 150
 _STEPS = 400

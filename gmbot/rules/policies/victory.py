@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from gmbot.rules.terms import NEUTRAL, Power
+from gmbot.rules.board.terms import NEUTRAL, Power
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from gmbot.rules.board import Board
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Power, Province
 from gmbot.rules.policies.capture import Occupation, owners
-from gmbot.rules.position import Position
-from gmbot.rules.terms import Power, Province
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,246 @@
+"""What the commands about games and mails do: values in, tables or plain text out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from gmbot.app.assemble import Bot, assemble
+from gmbot.app.clock import SystemClock
+from gmbot.app.config.schema import Config
+from gmbot.game.archive import book, export
+from gmbot.game.archive.keys import TransferError
+from gmbot.game.gm.create import with_rule
+from gmbot.game.notices.letters import Attachment
+from gmbot.game.reading.refusals import power_of
+from gmbot.game.start.deal import fingerprint_lines
+from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.model import Game, GameMaster
+from gmbot.houserules.errors import HouseRulesError
+
+
+class ProgramError(Exception):
+    """A command cannot do what it was asked; the text says why and what there is."""
+
+
+def create_game(config: Config, name: str, settings: Sequence[str], rest: Mapping[str, str]) -> str:
+    """Create a game that takes players; return what to tell them."""
+    bot = _bot(config)
+    gm = GameMaster(
+        rest["gm_name"] or config.gm.name, (rest["gm_address"] or config.gm.address).lower()
+    )
+    with bot.store() as work:
+        desk = bot.desk(work, bot.clock.now())
+        try:
+            game = export.new_game(
+                desk, name, rest["variant"], rest["houserules"], gm, rest["zone"],
+                read_settings(settings, rest["houserules"], rest["variant"]),
+            )  # fmt: skip
+        except (TransferError, HouseRulesError) as error:
+            raise ProgramError(str(error)) from error
+        work.commit()
+    return (
+        f"The game {game.name} takes players. They write to {config.mail.address}:\n\n"
+        f"  JOIN {game.name}\n" + "".join(f"\n{line}\n" for line in fingerprint_lines(game))
+    )
+
+
+def read_settings(settings: Sequence[str], rules: str, variant: str) -> dict[str, Any]:
+    """Lay ``speed=on`` and ``deadlines.moves=4d`` over a set, as ``SET`` does in a mail."""
+    tables: dict[str, Any] = {}
+    faults = []
+    for setting in settings:
+        key, sign, value = setting.partition("=")
+        if not sign:
+            raise ProgramError(f"{setting!r}: write it like speed=on or deadlines.moves=4d")
+        tables, fault = with_rule(rules, tables, key.strip(), value.strip(), variant)
+        faults += [fault.replace("SET", "--set", 1)] if fault else []
+    if faults:
+        raise ProgramError("\n".join(faults))
+    return tables
+
+
+def import_file(config: Config, raw: bytes) -> str:
+    """Take in a game file."""
+    try:
+        tables = json.loads(raw)
+    except ValueError as error:
+        raise ProgramError(f"the file is not JSON: {error}") from error
+    if not isinstance(tables, dict):
+        raise ProgramError("the file must hold one JSON object")
+    bot = _bot(config)
+    with bot.store() as work:
+        try:
+            game = export.import_game(bot.desk(work, bot.clock.now()), tables)
+        except TransferError as error:
+            raise ProgramError(str(error)) from error
+        work.commit()
+    deadline = f", deadline {_time(game.deadline)}" if game.deadline else ""
+    return f"The game {game.name} is in: {game.phase.title}{deadline}."
+
+
+def export_tables(config: Config, name: str) -> Mapping[str, Any]:
+    """A game with everything needed to run it elsewhere."""
+    tables: Mapping[str, Any] = _of_game(config, name, export.export_all)
+    return tables
+
+
+def game_file(config: Config, name: str, power: str, archive: bool) -> Attachment:
+    """The book or the archive of a game whose secrets are out, as one of its powers reads it."""
+
+    def bound(desk: Desk, game: Game) -> Attachment:
+        assert desk.bindery is not None
+        board = ruleset_of(game).board
+        found = power_of(power, board) if power else None
+        if power and found is None:
+            names = ", ".join(info.name for info in board.powers)
+            raise ProgramError(f"there is no power {power!r}; there are: {names}")
+        if not book.is_open(game):
+            raise ProgramError(f"{game.name} is not over, or its secrets are not out yet")
+        chronicle = book.book_of(desk, game, book.Reader(found))
+        if not archive:
+            return desk.bindery.book(chronicle)
+        return desk.bindery.archive(chronicle, book.archive_files(desk, game, chronicle))
+
+    made: Attachment = _of_game(config, name, bound)
+    return made
+
+
+def show_tables(config: Config, name: str) -> Mapping[str, Any]:
+    """A game as ``gmbot game show --json`` answers it."""
+    tables: Mapping[str, Any] = _of_game(config, name, export.show_game)
+    return tables
+
+
+def _of_game(config: Config, name: str, what: Any) -> Any:
+    bot = _bot(config)
+    with bot.store() as work:
+        desk: Desk = bot.desk(work, bot.clock.now())
+        game: Game | None = work.games.by_name(name.lower())
+        if game is None:
+            names = ", ".join(one.name for one in work.games.all()) or "none yet"
+            raise ProgramError(f"there is no game {name!r}; there are: {names}")
+        return what(desk, game)
+
+
+def game_in_words(tables: Mapping[str, Any]) -> str:
+    """A game as a person wants to see it in a terminal."""
+    lines = [
+        f"{tables['game']}: {tables['variant']}, {tables['houserules']}, {tables['state']}",
+        f"phase     {tables['phase']}",
+        f"deadline  {tables['deadline'] or 'none'}",
+    ]
+    names = dict(tables["notes"].get("empires", {}).get("names", ()))
+    for player in tables["players"]:
+        power = player["power"] or "(no power yet)"
+        name = f" {names[power]}" if power in names else ""
+        units = ", ".join(tables["units"].get(power, ())) or "no units"
+        count = len(tables["centers"].get(power, ()))
+        lines += ["", f"{power}{name}  {player['name'] or 'vacant'}  {count} centers  {units}"]
+        state = tables["states"].get(power)
+        lines += [f"  {order}" for order in tables["orders"].get(power, ())]
+        lines += [f"  ({state})"] if state else ["  no orders on file"]
+    return "\n".join(lines)
+
+
+def games(config: Config) -> list[dict[str, Any]]:
+    """All games, a table each."""
+    bot = _bot(config)
+    with bot.store() as work:
+        return [
+            {
+                "game": game.name,
+                "variant": game.variant,
+                "state": game.state.value,
+                "phase": game.phase.code,
+                "deadline": _time(game.deadline),
+            }
+            for game in work.games.all()
+        ]
+
+
+def outbox_rows(config: Config, limit: int) -> list[dict[str, Any]]:
+    """The newest mails of the outbox, newest first."""
+    with _bot(config).store() as work:
+        return [
+            {
+                "id": mail.id,
+                "state": mail.state.value,
+                "to": mail.recipient,
+                "subject": mail.subject,
+                "kind": mail.kind,
+                "game": mail.game,
+                "message_id": mail.message_id,
+                "answers": mail.answers,
+                "created_at": _time(mail.created_at),
+                "due_at": _time(mail.due_at),
+                "tries": mail.tries,
+                "note": mail.note,
+            }
+            for mail in work.outbox.all(limit)
+        ]
+
+
+def inbox_rows(config: Config, limit: int) -> list[dict[str, Any]]:
+    """The newest mails of the inbox, newest first."""
+    with _bot(config).store() as work:
+        return [
+            {
+                "id": mail.id,
+                "state": mail.state.value,
+                "received_at": _time(mail.received_at),
+                "message_id": mail.message_id,
+                "source": mail.source,
+                "bytes": len(mail.raw),
+                "note": mail.note,
+            }
+            for mail in work.inbox.all(limit)
+        ]
+
+
+def rows_in_words(rows: Sequence[Mapping[str, Any]]) -> str:
+    """Tables as columns; notes are cut to their first line."""
+    if not rows:
+        return "nothing"
+    names = [name for name in rows[0] if name not in ("message_id", "kind", "due_at")]
+    cells = [names, *([_cell(row[name]) for name in names] for row in rows)]
+    widths = [max(len(line[column]) for line in cells) for column in range(len(names))]
+    return "\n".join(
+        "  ".join(word.ljust(width) for word, width in zip(line, widths, strict=True)).rstrip()
+        for line in cells
+    )
+
+
+def _cell(value: object) -> str:
+    text = "" if value is None else str(value)
+    lines = text.strip().splitlines()
+    return (lines[-1] if lines else "")[:70]
+
+
+def outbox_bytes(config: Config, mail_id: int) -> bytes | None:
+    """The exact bytes of a mail that leaves, or None."""
+    with _bot(config).store() as work:
+        mail = work.outbox.get(mail_id)
+        return mail.raw if mail else None
+
+
+def inbox_bytes(config: Config, mail_id: int) -> bytes | None:
+    """The exact bytes of a mail that came, or None."""
+    with _bot(config).store() as work:
+        mail = work.inbox.get(mail_id)
+        return mail.raw if mail else None
+
+
+def replay_mail(config: Config, mail_id: int) -> bool:
+    """Handle a mail again that was set aside."""
+    return _bot(config).steps.replay(mail_id)
+
+
+def _bot(config: Config) -> Bot:
+    return assemble(config, SystemClock())
+
+
+def _time(when: datetime | None) -> str | None:
+    return when.isoformat().replace("+00:00", "Z") if when else None

@@ -1,0 +1,121 @@
+"""The command line on games: create, import, export, show, list, the book, the pages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from gmbot.app.cli.shared import CONFIG, JSON, clock_at, json_text, say, stored
+
+
+@click.group()
+def game() -> None:
+    """Create games, move them in and out, look at them."""
+
+
+@game.command("create")
+@click.argument("name")
+@CONFIG
+@click.option("--variant", default="standard", show_default=True)
+@click.option("--houserules", default="email_classic", show_default=True)
+@click.option("--zone", default="UTC", show_default=True, help="The game's time zone.")
+@click.option("--gm", "gm_address", default="", help="The GM's address; else that of [gm].")
+@click.option("--gm-name", default="", help="What the GM's mails are signed with; else [gm] name.")
+@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE",
+              help="A house rule for this game, as speed=true or deadlines.moves=4d.")  # fmt: skip
+def game_create(
+    name: str, config_file: Path | None, settings: tuple[str, ...], **rest: str
+) -> None:
+    """Create a game that takes players by mail."""
+    from gmbot.app.cli.actions import create_game
+
+    config = stored(config_file)
+    say(lambda: create_game(config, name, settings, rest))
+
+
+@game.command("import")
+@click.argument("file", type=click.File("rb"))
+@CONFIG
+def game_import(file: Any, config_file: Path | None) -> None:
+    """Take in a running game from its JSON file."""
+    from gmbot.app.cli.actions import import_file
+
+    config = stored(config_file)
+    say(lambda: import_file(config, file.read()))
+
+
+@game.command("export")
+@click.argument("name")
+@CONFIG
+def game_export(name: str, config_file: Path | None) -> None:
+    """Write a game as JSON: all that is needed to run it elsewhere."""
+    from gmbot.app.cli.actions import export_tables
+
+    config = stored(config_file)
+    say(lambda: json_text(export_tables(config, name)))
+
+
+@game.command("book")
+@click.argument("name")
+@CONFIG
+@click.option("--power", default="", help="Whose press is in it; else only what all could read.")
+@click.option("--archive", is_flag=True, help="A zip with the book, maps and files for programs.")
+@click.option("--output", type=click.Path(path_type=Path), help="Where to; else its own name here.")
+def game_book(
+    name: str, config_file: Path | None, power: str, archive: bool, output: Path | None
+) -> None:
+    """Write a game that is over as one page, or as a zip."""
+    from gmbot.app.cli.actions import game_file
+
+    config = stored(config_file)
+
+    def text() -> str:
+        made = game_file(config, name, power, archive)
+        path = output or Path(made.name)
+        path.write_bytes(made.content)
+        return f"{path}: {len(made.content) // 1000} kB"
+
+    say(text)
+
+
+@game.command("show")
+@click.argument("name")
+@CONFIG
+@JSON
+def game_show(name: str, config_file: Path | None, as_json: bool) -> None:
+    """Show phase, deadline, units, centers and the orders on file."""
+    from gmbot.app.cli.actions import game_in_words, show_tables
+
+    config = stored(config_file)
+
+    def text() -> str:
+        tables = show_tables(config, name)
+        return json_text(tables) if as_json else game_in_words(tables)
+
+    say(text)
+
+
+@game.command("list")
+@CONFIG
+@JSON
+def game_list(config_file: Path | None, as_json: bool) -> None:
+    """List all games."""
+    from gmbot.app.cli.actions import games, rows_in_words
+
+    rows = games(stored(config_file))
+    click.echo(json_text(rows) if as_json else rows_in_words(rows))
+
+
+@click.command()
+@click.argument("outdir", type=click.Path(path_type=Path))
+@CONFIG
+@click.option("--url", default="", help="Where the pages will be found: https://host/games/")
+def site(outdir: Path, config_file: Path | None, url: str) -> None:
+    """Write public pages of all games, but of those whose GM wants none (SET site off)."""
+    from gmbot.app.assemble import assemble
+    from gmbot.app.output.public_pages import publish
+
+    config = stored(config_file)
+    say(lambda: publish(assemble(config, clock_at(None)), outdir, url))

@@ -1,0 +1,88 @@
+"""What several commands take and do: options, the configuration, plain words for faults."""
+
+from __future__ import annotations
+
+import json
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import click
+
+from gmbot.app.config.reading import load
+from gmbot.app.config.schema import Config, ConfigError
+
+CONFIG = click.option(
+    "--config",
+    "config_file",
+    type=click.Path(path_type=Path),
+    help="The configuration; else GMBOT_CONFIG, else gmbot.toml here.",
+)
+JSON = click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+
+
+class _Time(click.ParamType[datetime]):
+    name = "time"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> datetime:
+        try:
+            when = datetime.fromisoformat(str(value))
+        except ValueError:
+            self.fail(f"{value!r} is no time; write it like 2026-12-05T12:00:00Z", param, ctx)
+        if when.tzinfo is None:
+            self.fail(f"{value!r} lacks its zone; write it like 2026-12-05T12:00:00Z", param, ctx)
+        return when.astimezone(UTC)
+
+
+NOW = click.option("--now", type=_Time(), help="Work as if it were this time.")
+
+
+def stored(file: Path | None) -> Config:
+    """A configuration whose database is there and up to date."""
+    config = read_config(file)
+    upgrade_database(config)
+    return config
+
+
+def read_config(file: Path | None) -> Config:
+    """The configuration; each of its faults is printed before the command ends."""
+    try:
+        return load(file, os.environ)
+    except ConfigError as error:
+        for fault in error.faults:
+            click.echo(str(fault), err=True)
+        raise click.ClickException("The configuration cannot be used.") from error
+
+
+def upgrade_database(config: Config) -> None:
+    """Bring the database to the newest schema, and say where the old one is kept."""
+    from gmbot.db.migrating import upgrade
+    from gmbot.game.state.errors import StorageError
+
+    try:
+        state = upgrade(config.database.url)
+    except StorageError as error:
+        raise click.ClickException(f"The database cannot be used: {error}") from error
+    if state.backup:
+        click.echo(f"The database was upgraded; the old file is kept as {state.backup}.", err=True)
+
+
+def clock_at(now: datetime | None) -> Any:
+    from gmbot.app.clock import FixedClock, SystemClock
+
+    return FixedClock(now) if now else SystemClock()
+
+
+def json_text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=2)
+
+
+def say(text: Any) -> None:
+    """Print what a function answers; its refusal is a plain sentence, not a traceback."""
+    from gmbot.app.cli.actions import ProgramError
+
+    try:
+        click.echo(text())
+    except ProgramError as error:
+        raise click.ClickException(str(error)) from error

@@ -1,0 +1,63 @@
+"""The command line on the installation: the database, the configuration, the words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from gmbot.app.cli.shared import CONFIG, read_config
+from gmbot.resources import data_root
+
+
+@click.group()
+def db() -> None:
+    """Look after the database."""
+
+
+@db.command("upgrade")
+@CONFIG
+def db_upgrade(config_file: Path | None) -> None:
+    """Bring the database to the newest schema, after a backup copy."""
+    from gmbot.db.migrating import upgrade
+
+    state = upgrade(read_config(config_file).database.url)
+    kept = f" The old file is kept as {state.backup}." if state.backup else ""
+    click.echo(f"The database has revision {state.current}.{kept}")
+
+
+@click.command()
+@click.argument("language")
+@click.option("--own", type=click.Path(path_type=Path), help="Start from this folder's catalog.")
+def words(language: str, own: Path | None) -> None:
+    """Print the catalog of a language for its translator (gettext's PO), as whole as it is."""
+    from gmbot.render.language import catalogs
+    from gmbot.render.language.speech import languages, read_catalog
+
+    file = languages(own).get(language)
+    try:
+        old = read_catalog(file) if file else None
+        click.echo(catalogs.as_po(catalogs.whole(language, old)), nl=False)
+    except ValueError as error:
+        raise click.ClickException(f"{language}: {error}") from None
+
+
+@click.group("config")
+def config_group() -> None:
+    """Look at the configuration."""
+
+
+@config_group.command("example")
+def config_example() -> None:
+    """Print a configuration to fill in, with every key explained."""
+    click.echo((data_root() / "config.example.toml").read_text(encoding="utf-8"), nl=False)
+
+
+@config_group.command("check")
+@CONFIG
+def config_check(config_file: Path | None) -> None:
+    """Say everything that is wrong with the configuration."""
+    config = read_config(config_file)
+    for advice in config.advice:
+        click.echo(f"warning: {advice}")
+    click.echo(f"{config.file}: ok")

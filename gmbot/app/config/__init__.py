@@ -1,0 +1,1 @@
+"""The configuration: its typed values, and how the file is read."""

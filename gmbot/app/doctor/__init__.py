@@ -1,0 +1,1 @@
+"""``gmbot doctor``: try everything that a configuration promises."""

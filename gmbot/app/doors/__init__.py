@@ -1,0 +1,1 @@
+"""Doors for programs: JSON lines in, JSON lines out."""

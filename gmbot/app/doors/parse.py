@@ -1,0 +1,120 @@
+"""``gmbot parse``: order texts as JSON lines in, what was understood as JSON lines out.
+
+Every request gets one answer, in the same order. A request that is itself broken is answered with
+``{"error": "units: FRANCE: two units in PAR"}``, which begins with the field to put right. What a
+player got wrong is no error of the request: it stands in ``errors``, with its line and reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gmbot.app.doors.json_lines import Door
+from gmbot.houserules import catalogue as houserules
+from gmbot.houserules.errors import HouseRulesError
+from gmbot.parsing.sets.read_orders import OrdersRead, ReadOrder, Setting, read_orders
+from gmbot.parsing.text.lines import read_body
+from gmbot.parsing.tokens.leniency import DEFAULT, Leniency
+from gmbot.rules.errors import GmbotError
+from gmbot.rules.notation import position_from_tables, read_power, write_order
+from gmbot.rules.orders.orders import Waive
+from gmbot.variants import catalogue as variants
+
+_KEYS = (
+    "id", "text", "power", "variant", "houserules", "phase", "units", "centers", "homes",
+    "dislodged", "contested", "fog",
+)  # fmt: skip
+
+
+def _parsed(request: Mapping[str, Any], variant: str, rules: str | None) -> dict[str, Any]:
+    text = request.get("text")
+    if not isinstance(text, str):
+        raise ValueError("text: a text is expected")
+    setting = _setting(request, variant, rules)
+    return _tables(read_orders(read_body(text).lines, setting))
+
+
+def _setting(request: Mapping[str, Any], variant: str, rules: str | None) -> Setting:
+    name = request.get("variant", variant)
+    house = request.get("houserules", rules)
+    if not isinstance(name, str) or not isinstance(house, str | None):
+        raise ValueError("variant, houserules: a text is expected")
+    try:
+        ruleset = variants.load(name).ruleset
+    except GmbotError as problem:
+        raise ValueError(f"variant: {problem}") from problem
+    position = position_from_tables(request, ruleset.board)
+    try:
+        power = read_power(request.get("power"), ruleset.board)
+    except ValueError as problem:
+        raise ValueError(f"power: {problem}") from problem
+    return Setting(ruleset, position, power, _leniency(house), bool(request.get("fog")))
+
+
+def _leniency(house: str | None) -> Leniency:
+    if house is None:
+        return DEFAULT
+    try:
+        return houserules.load(house).leniency
+    except (GmbotError, HouseRulesError) as problem:
+        raise ValueError(f"houserules: {problem}") from problem
+
+
+# ---- the answer
+
+
+def _tables(read: OrdersRead) -> dict[str, Any]:
+    return {
+        "orders": _orders(read.orders),
+        "implied": _orders(read.implied),
+        "held": [str(r.order.unit) for r in read.held if not isinstance(r.order, Waive)],
+        "errors": [
+            {
+                "line": p.line,
+                "reason": p.reason,
+                "text": p.text,
+                "words": p.words,
+                "choices": list(p.choices),
+            }
+            | ({"about": p.about} if p.about else {})
+            for p in read.problems
+        ],
+        "remarks": [
+            {"line": r.line, "kind": r.kind, "text": r.text}
+            | ({"about": int(r.about) if r.about.isdigit() else r.about} if r.about else {})
+            for r in read.remarks
+        ],
+        "set": _marks(read),
+    }
+
+
+def _orders(orders: Sequence[ReadOrder]) -> list[str]:
+    return [write_order(read.order) for read in orders]
+
+
+def _marks(read: OrdersRead) -> dict[str, Any]:
+    marks = read.marks
+    return {
+        "number": marks.number,
+        "change": marks.change,
+        "finality": marks.finality,
+        "phase": marks.phase.code if marks.phase else None,
+        "ahead": [line.text for line in marks.ahead],
+        "conditions": [
+            {
+                "line": one.line,
+                "condition": one.condition,
+                "orders": _orders(one.orders),
+                "otherwise": _orders(one.otherwise),
+            }
+            for one in marks.conditions
+        ],
+    }
+
+
+_DOOR = Door(_KEYS, _parsed)
+run = _DOOR.run
+"""Answer the JSON lines of one stream on another."""
+answer = _DOOR.answer
+"""Answer one request, a line of JSON, with a line of JSON."""

@@ -1,0 +1,1 @@
+"""What leaves: mails, drawings, books and public pages."""

@@ -1,0 +1,146 @@
+"""Boards to be drawn into mails: the picture of a notice to PNG and SVG attachments.
+
+A picture that cannot be drawn never holds a mail back: it is left out, and the log says why.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from gmbot.game.notices.envelope import Envelope, Picture, Standing
+from gmbot.game.notices.letters import Attachment
+from gmbot.game.state.empires import power_infos
+from gmbot.render.language import times as words_times
+from gmbot.render.maps.draw import CROP_WIDTH, WIDTH, crops, draw_svg
+from gmbot.render.maps.picture import (
+    Caption,
+    MapPicture,
+    Sight,
+    blank_picture,
+    position_picture,
+    preview_picture,
+    results_picture,
+)
+from gmbot.render.maps.plots import draw_chart
+from gmbot.render.maps.png import to_pdf, to_png
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.terms import Power
+from gmbot.rules.notation import position_from_tables
+from gmbot.variants import catalogue as variants
+
+log = logging.getLogger(__name__)
+
+_REMEMBERED = 9
+"""Drawings: three boards in three parts."""
+
+
+@lru_cache(maxsize=32)
+def painted(svg: str, width: int) -> bytes:
+    """A drawing as PNG. Every reader of a phase gets the same picture: it is painted once."""
+    return to_png(svg, width)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The picture of a mail."""
+
+    png: bytes | None = None
+    """Shown in the mail; None: there is none."""
+    files: tuple[Attachment, ...] = ()
+    """What goes along with it: parts of a large map, the drawing itself for who asked for it."""
+
+
+class Drawing:
+    """Draws what mails show. ``paint`` turns an SVG into a PNG of a width in pixels.
+
+    The last drawings are remembered: the mails of a phase follow each other, and their readers
+    see the same board, or one of two or three.
+    """
+
+    def __init__(self, paint: Callable[[str, int], bytes] = painted) -> None:
+        self._paint = paint
+        self._known: deque[tuple[Picture, str, str, str]] = deque(maxlen=_REMEMBERED)
+
+    def of(self, envelope: Envelope) -> Drawn:
+        """Draw the picture of a mail; nothing if it has none, or if it cannot be drawn."""
+        picture = envelope.picture
+        if picture is None:
+            return Drawn()
+        try:
+            return self._drawn_of(picture, _due(envelope.standing))
+        except Exception:
+            log.exception("picture not drawn", extra={"variant": picture.variant})
+            return Drawn()
+
+    def _drawn_of(self, picture: Picture, due: str) -> Drawn:
+        whole = self._svg(picture, due)
+        png = self._paint(whole, WIDTH)
+        # A map too fine for a phone goes along in its parts as well; not with the preview of a
+        # receipt, which comes with every order mail.
+        board = variants.load(picture.variant).ruleset.board
+        parts = crops(board) if picture.what not in ("preview", "chart") else ()
+        files = [
+            Attachment(
+                f"board-{name}.png",
+                "image/png",
+                self._paint(self._svg(picture, due, name), CROP_WIDTH),
+            )
+            for name in parts
+        ]
+        if picture.form == "svg":
+            files.append(Attachment("board.svg", "image/svg+xml", whole.encode()))
+        if picture.form == "pdf":
+            files.append(Attachment("board.pdf", "application/pdf", to_pdf(whole)))
+        return Drawn(png, tuple(files))
+
+    def _svg(self, picture: Picture, due: str, crop: str = "") -> str:
+        for *known, svg in self._known:
+            if known == [picture, due, crop]:
+                return svg
+        if picture.what == "chart":
+            svg = draw_chart(picture.outcome, board_of(picture), picture.colors)
+        else:
+            made = replace(_map_picture(picture, due), crop=crop, theme=picture.colors)
+            svg = draw_svg(made)
+        self._known.append((picture, due, crop, svg))
+        return svg
+
+
+def drawn_svg(picture: Picture) -> str:
+    """The drawing of a picture by itself, with no deadline in it. Raises what drawing raises."""
+    return draw_svg(_map_picture(picture, ""))
+
+
+def _due(standing: Standing | None) -> str:
+    """The deadline as the picture shows it: in the game's zone, so that all see the same one."""
+    if standing is None or standing.deadline is None:
+        return ""
+    return f"Orders due {words_times.stamp(standing.deadline, standing.game_zone, standing.now)}"
+
+
+def board_of(picture: Picture) -> Board:
+    """The board that a picture is drawn on, with the powers that play there."""
+    board = variants.load(picture.variant).ruleset.board
+    return board.with_powers(power_infos(picture.empires)) if picture.empires else board
+
+
+def _map_picture(picture: Picture, due: str) -> MapPicture:
+    board = board_of(picture)
+    game, _, phase = picture.caption.partition(": ")
+    if picture.what == "blank":
+        return blank_picture(board, Caption(game, phase))
+    caption = Caption(game, phase, due)
+    position = position_from_tables(picture.before, board)
+    eyes = picture.eyes
+    sight = Sight(eyes.viewer, eyes.before, eyes.after) if eyes is not None else None
+    if picture.what == "results" and picture.outcome is not None:
+        return results_picture(board, position, picture.outcome, caption, sight=sight)
+    if picture.what == "preview":
+        return preview_picture(
+            board, position, Power(picture.power), picture.orders, caption, sight=sight
+        )
+    return position_picture(board, position, caption, sight=sight)

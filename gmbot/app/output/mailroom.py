@@ -1,0 +1,177 @@
+"""Notices to finished mails in the outbox: rendered, drawn, written to bytes, once and for all."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from gmbot.app.output.drawing import Drawing, Drawn
+from gmbot.game.notices.envelope import CalendarEntry, Envelope
+from gmbot.game.notices.letters import Attachment, Letter
+from gmbot.game.notices.masters import Alarm
+from gmbot.game.state.model import OutboxMail, OutboxState
+from gmbot.game.state.ports import UnitOfWork
+from gmbot.game.views.footer import game_address
+from gmbot.game.views.ical import ics
+from gmbot.game.views.preferences import Tastes, tastes_of
+from gmbot.mail.writing import is_address, new_message_id, write_letter
+from gmbot.render.language.words import one_line
+from gmbot.render.mails.write import BOARD_CID, MailWriter, Written
+
+log = logging.getLogger(__name__)
+
+_CONFIRM = {"confirm-address", "held-mail", "unverified-orders", "confirm-command", "ask-word"}
+_NAME_LIMIT = 60
+
+
+class Mailroom:
+    """Writes every mail that leaves (``ports.Mailroom``)."""
+
+    def __init__(
+        self,
+        writer: MailWriter,
+        bot: str,
+        name: str,
+        drawing: Drawing | None = None,
+        operator: str = "",
+    ) -> None:
+        """``drawing``: who draws the boards; tests take one that is quicker.
+
+        ``operator``: who is told, once, of own words of the installation that cannot be used.
+        """
+        self._operator = operator
+        self._faults: set[str] = set()
+        self._writer = writer
+        self._drawing = drawing or Drawing()
+        self._bot = bot
+        self._host = bot.partition("@")[2]
+        self._name = name
+
+    def post(self, work: UnitOfWork, envelopes: Sequence[Envelope], now: datetime) -> None:
+        """Put one mail for each envelope into the outbox, in the caller's transaction."""
+        for envelope in _with_copies(envelopes):
+            if not is_address(envelope.to):
+                log.error("no mail to what is no address", extra={"game": envelope.game})
+                continue
+            tastes = tastes_of(work.people.by_address(envelope.to))
+            fault = self._add(work, tastes.laid_on(envelope), tastes, now)
+            if fault and fault not in self._faults and self._operator:
+                self._faults.add(fault)
+                about = Envelope(to=self._operator, notices=(_own_words_fail(fault),))
+                self._add(work, about, Tastes(), now)
+
+    def _add(self, work: UnitOfWork, envelope: Envelope, tastes: Tastes, now: datetime) -> str:
+        """Write a mail; return what is wrong with own words that it could not be written in."""
+        drawn = self._drawing.of(envelope)
+        written = self._writer.write(envelope, drawn.png, tastes.language)
+        if not tastes.html:
+            written = replace(written, html="")
+        work.outbox.add(self._mail(envelope, written, drawn, now))
+        return written.fault
+
+    def _mail(
+        self, envelope: Envelope, written: Written, drawn: Drawn, now: datetime
+    ) -> OutboxMail:
+        message_id = new_message_id(self._host, written.code)
+        letter = Letter(
+            to=(envelope.to,),
+            sender=self._sender(envelope),
+            sender_name=self._sender_name(envelope),
+            subject=written.subject,
+            text=written.text,
+            kind=written.kind,
+            message_id=message_id,
+            date=now,
+            html=written.html or None,
+            attachments=(
+                *_attachments(drawn.png, envelope.calendar),
+                *drawn.files,
+                *envelope.files,
+            ),
+            reply_to=self._reply_to(envelope),
+            in_reply_to=envelope.answers.message_id or None if envelope.answers else None,
+            references=self._references(envelope),
+            automatic="auto-replied" if envelope.answers else "auto-generated",
+            unsubscribe=self._sender(envelope) if envelope.observer else None,
+            bulk=envelope.observer,
+            list_id=f"{envelope.game}.{self._host}" if envelope.game else None,
+            phase=envelope.standing.phase_code or None if envelope.standing else None,
+        )
+        return OutboxMail(
+            id=0,
+            message_id=message_id,
+            envelope_from="" if envelope.stranger else self._bot,
+            recipient=envelope.to,
+            raw=write_letter(letter),
+            kind=written.kind,
+            state=OutboxState.QUEUED,
+            created_at=now,
+            due_at=now,
+            game=envelope.game,
+            subject=written.subject,
+            answers=envelope.answers_inbox,
+        )
+
+    def _sender(self, envelope: Envelope) -> str:
+        return game_address(self._bot, envelope.game) if envelope.game else self._bot
+
+    def _sender_name(self, envelope: Envelope) -> str:
+        """``Zurich (modern)``; a person chose the first name, so it is cleaned and cut."""
+        name = one_line(envelope.master, _NAME_LIMIT)
+        return f"{name} ({envelope.game})" if envelope.game else self._name
+
+    def _reply_to(self, envelope: Envelope) -> str | None:
+        """The address that a plain reply goes to: a seat's own, or that of a code."""
+        for notice in envelope.notices:
+            code = getattr(notice, "code", "")
+            if notice.name in _CONFIRM and code:
+                return game_address(self._bot, "c", code)
+        if envelope.game and envelope.token:
+            return game_address(self._bot, envelope.game, envelope.token)
+        return None
+
+    def _references(self, envelope: Envelope) -> tuple[str, ...]:
+        if envelope.thread:
+            return (f"<{envelope.thread}@{self._host}>",)
+        return _references(envelope) or self._phase_thread(envelope)
+
+    def _phase_thread(self, envelope: Envelope) -> tuple[str, ...]:
+        """What all mails about one phase of a game refer to, so that they stand together."""
+        code = envelope.standing.phase_code if envelope.standing else ""
+        if not (envelope.game and code):
+            return ()
+        return (f"<phase.{envelope.game}.{code}@{self._host}>",)
+
+
+def _own_words_fail(fault: str) -> Alarm:
+    return Alarm(
+        what="Own words for mails cannot be used.",
+        frozen="The mails leave in the shipped words; nothing is held up. The files are read again "
+        "when gmbot starts.",
+        cure=("gmbot config check",),
+        detail=fault,
+    )
+
+
+def _with_copies(envelopes: Iterable[Envelope]) -> Iterator[Envelope]:
+    for envelope in envelopes:
+        yield envelope
+        if any(notice.name in _CONFIRM for notice in envelope.notices):
+            continue  # a code is for its reader alone
+        for address in envelope.copies:
+            yield replace(envelope, to=address, copies=())
+
+
+def _references(envelope: Envelope) -> tuple[str, ...]:
+    if envelope.answers is None or not envelope.answers.message_id:
+        return ()
+    return (*reversed(envelope.answers.references[:10]), envelope.answers.message_id)
+
+
+def _attachments(png: bytes | None, entry: CalendarEntry | None) -> tuple[Attachment, ...]:
+    board = (Attachment("board.png", "image/png", png, cid=BOARD_CID),) if png else ()
+    if entry is None:
+        return board
+    return (*board, Attachment("deadline.ics", "text/calendar", ics(entry).encode()))

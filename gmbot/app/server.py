@@ -1,0 +1,271 @@
+"""The bot on its mail servers: three loops that wait for each other's bells.
+
+Reading stores raw mails, working handles them and the deadlines, sending empties the outbox. Each
+loop can fail alone; what it did not do is still in the mailbox or the database, and is done at the
+next bell.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+
+from gmbot.app.assemble import Bot, assemble
+from gmbot.app.clock import SystemClock
+from gmbot.app.config.schema import Config
+from gmbot.game.state.errors import StorageError
+from gmbot.game.state.ports import Clock
+from gmbot.mail.imap import Fetched, Mailbox
+from gmbot.mail.imap_link import MailboxError
+from gmbot.mail.outbox import OutboxDrain
+from gmbot.mail.smtp import SmtpSender
+from gmbot.scheduling.alarms import Alarms
+
+log = logging.getLogger(__name__)
+
+RING_SECONDS = 15.0
+"""How often everything is looked at, whatever the bells said."""
+RETRY_SECONDS = 2.0
+"""How long a loop pauses after the database was not to be had; longer each time it still is not."""
+DOUBT_SECONDS = 600.0
+"""How often every game is asked whether its phase is complete: another bot may have died then."""
+
+
+def mailbox_of(config: Config) -> Mailbox | None:
+    """The mailbox that is read, if one is configured."""
+    if config.imap is None:
+        return None
+    return Mailbox(config.imap.login(), config.imap.mailbox, config.limits.mail_bytes)
+
+
+def sender_of(config: Config) -> SmtpSender | None:
+    """Who takes our mails, if one is configured."""
+    if config.smtp is None:
+        return None
+    return SmtpSender(config.smtp.login(), config.smtp.connections)
+
+
+class Reading:
+    """Takes what is new in the mailbox into the inbox: stored first, marked seen afterwards."""
+
+    def __init__(
+        self, bot: Bot, mailbox: Mailbox, stored: Callable[[], None] = lambda: None
+    ) -> None:
+        """``stored`` is called after each batch that is safe."""
+        self._bot = bot
+        self._mailbox = mailbox
+        self._stored = stored
+        self._name = bot.config.imap.mailbox if bot.config.imap else ""
+
+    async def once(self) -> int:
+        """Store every mail that is not stored yet; return how many. Raises MailboxError."""
+        count = 0
+        async for batch in self._mailbox.new_mails(self._known):
+            count += await asyncio.to_thread(self._store, batch)
+            self._stored()
+            await self._mailbox.mark_seen(batch)
+        return count
+
+    async def _known(self, uidvalidity: int, uids: Sequence[int]) -> Collection[int]:
+        def ask() -> Collection[int]:
+            with self._bot.store() as work:
+                return work.inbox.known(self._name, uidvalidity, uids)
+
+        return await asyncio.to_thread(ask)
+
+    def _store(self, batch: Sequence[Fetched]) -> int:
+        """Commit a batch before anything else happens to it: a crash repeats, never loses."""
+        with self._bot.store() as work:
+            added = [
+                work.inbox.add(
+                    mail.raw, mail.received_at, "imap", (self._name, mail.uidvalidity, mail.uid)
+                )
+                for mail in batch
+            ]
+            work.commit()
+        return sum(one is not None for one in added)
+
+
+class Service:
+    """The three loops and their alarm clock."""
+
+    def __init__(
+        self,
+        bot: Bot,
+        mailbox: Mailbox | None,
+        drain: OutboxDrain | None,
+        pause: float = RING_SECONDS,
+    ) -> None:
+        """``pause``: the seconds after a fault of ours before the same is tried again."""
+        self._bot = bot
+        self._pause = pause
+        self._waits: dict[str, float] = {}
+        """How many seconds each loop waits for the database the next time."""
+        self._mailbox = mailbox
+        self._drain = drain
+        self._to_do = asyncio.Event()
+        self._to_send = asyncio.Event()
+        self._alarms = Alarms(self.ring, RING_SECONDS)
+
+    def ring(self) -> None:
+        """Look at everything now."""
+        self._to_do.set()
+        self._to_send.set()
+
+    async def run(self) -> None:
+        """Run until cancelled."""
+        self._alarms.start()
+        self.ring()
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._read())
+                tasks.create_task(self._work())
+                tasks.create_task(self._send())
+        finally:
+            self._alarms.stop()
+            if self._mailbox is not None:
+                await self._mailbox.close()
+
+    async def _read(self) -> None:
+        if self._mailbox is None or self._bot.config.imap is None:
+            return
+        reading = Reading(self._bot, self._mailbox, self._to_do.set)
+
+        async def look() -> None:
+            try:
+                await reading.once()
+            except MailboxError as error:
+                log.warning("the mailbox is out of reach: %s", error)
+
+        while True:
+            if await self._tried(look, "reading"):
+                await self._mailbox.wait(self._bot.config.imap.poll_seconds)
+
+    async def _work(self) -> None:
+        loop = asyncio.get_running_loop()
+        doubtful_at = loop.time()
+        while True:
+            await self._to_do.wait()
+            self._to_do.clear()
+            now = loop.time()
+            doubtful = now >= doubtful_at
+            if not await self._tried(partial(self._sweep, doubtful), "the work"):
+                doubtful_at = now
+                self._to_do.set()
+            elif doubtful:
+                doubtful_at = now + DOUBT_SECONDS
+
+    async def _sweep(self, doubtful: bool) -> None:
+        if await asyncio.to_thread(self._bot.steps.sweep, doubtful=doubtful):
+            self._to_send.set()
+        self._alarms.ring_at(await asyncio.to_thread(self._bot.steps.next_due))
+
+    async def _send(self) -> None:
+        drain = self._drain
+        if drain is None:
+            return
+
+        async def send() -> None:
+            await drain.run()
+
+        while True:
+            await self._to_send.wait()
+            self._to_send.clear()
+            await self._tried(send, "sending")
+
+    async def _tried(self, act: Callable[[], Awaitable[None]], what: str) -> bool:
+        """Do a loop's work; False, after a pause, if it failed. What fails here ends no loop."""
+        try:
+            await act()
+        except StorageError as error:
+            log.warning("%s waits: %s", what, error)
+            wait = self._waits.get(what, RETRY_SECONDS)
+            self._waits[what] = min(2 * wait, RING_SECONDS)
+            await asyncio.sleep(min(wait, self._pause))
+            return False
+        except Exception:
+            log.exception("%s failed; it is tried again", what)
+            await asyncio.sleep(self._pause)
+            return False
+        self._waits.pop(what, None)
+        return True
+
+
+def drain_of(bot: Bot, sender: SmtpSender) -> OutboxDrain:
+    """The drain that empties the outbox over the mail host."""
+    connections = bot.config.smtp.connections if bot.config.smtp else 1
+    return OutboxDrain(bot.queue, sender.send, bot.clock, connections, bot.steps.undeliverable)
+
+
+async def serve_forever(config: Config) -> None:
+    """Serve until SIGTERM or Ctrl-C."""
+    bot = assemble(config, SystemClock())
+    sender = sender_of(config)
+    service = Service(bot, mailbox_of(config), drain_of(bot, sender) if sender else None)
+    task = asyncio.current_task()
+    assert task is not None
+    loop = asyncio.get_running_loop()
+
+    def stop() -> None:
+        bot.steps.stopping.set()  # a sweep runs in a thread: it is asked to end, and waited for
+        task.cancel()
+
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(sign, stop)
+    log.info("serving %s", config.mail.address)
+    with suppress(asyncio.CancelledError):
+        await service.run()
+    if sender is not None:
+        await sender.close()
+    bot.store.close()
+    log.info("stopped")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one round of ``gmbot run`` did."""
+
+    read: int
+    handled: int
+    sent: int
+    trouble: tuple[str, ...] = ()
+
+    @property
+    def well(self) -> bool:
+        """True if nothing stood in the way."""
+        return not self.trouble
+
+    def in_words(self) -> str:
+        """``2 mails read, 3 mails and deadlines handled, 9 mails sent``"""
+        done = (
+            f"{self.read} mails read, {self.handled} mails and deadlines handled, "
+            f"{self.sent} mails sent"
+        )
+        return "\n".join([done, *self.trouble])
+
+
+async def run_once(config: Config, clock: Clock) -> Told:
+    """Read the mailbox, do what is due, empty the outbox; then end."""
+    bot = assemble(config, clock)
+    trouble: list[str] = []
+    read = 0
+    mailbox = mailbox_of(config)
+    if mailbox is not None:
+        try:
+            read = await Reading(bot, mailbox).once()
+        except MailboxError as error:
+            trouble.append(f"The mailbox is out of reach: {error}")
+        await mailbox.close()
+    handled = await asyncio.to_thread(bot.steps.sweep, doubtful=True)
+    sent = 0
+    sender = sender_of(config)
+    if sender is not None:
+        sent = await drain_of(bot, sender).run()
+        await sender.close()
+    bot.store.close()
+    return Told(read, handled, sent, tuple(trouble))

@@ -1,0 +1,1 @@
+"""Games as files: export and import, the chronicle, the book, what is revealed."""

@@ -1,0 +1,134 @@
+"""A game told from its begin: phase by phase what its readers may see, for pages and the book.
+
+``public_chronicle`` is for everybody; while a game lies in the fog it holds neither a board nor an
+order. ``book_of`` is for one reader when all is revealed. Whatever is secret is left out here, so
+nothing that is made of a chronicle can show it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from gmbot.game.notices.chronicle import Chapter, Chronicle, Thread
+from gmbot.game.notices.press import PressPiece
+from gmbot.game.orders.phase_records import outcome_of
+from gmbot.game.press.header_words import season_of
+from gmbot.game.press.public import public
+from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.model import Game, GameState, PhaseRecord, Submission, titled
+from gmbot.game.state.press_items import PressItem
+from gmbot.game.state.visibility import board_picture, hides, results_picture
+from gmbot.game.views import charts
+from gmbot.game.views.access import shown_names
+from gmbot.game.views.fog import ends_year, totals_line
+from gmbot.game.views.reports import board_rows, results
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Power
+from gmbot.rules.notation import position_from_tables
+from gmbot.variants import catalogue as variants
+
+
+def public_chronicle(desk: Desk, game: Game) -> Chronicle:
+    """What anybody may read of a game."""
+    fog = hides(desk, game)
+    items = public(desk, game)
+    records = desk.work.games.records(game.id)
+    chapters = tuple(_chapters(desk, game, records, items, fog))
+    played = {record.phase for record in records}
+    running = game.on_the_board
+    made = Chronicle(
+        game=game.name,
+        title=f"{variants.load(game.variant).title}, {houserules_of(game).title}",
+        master=game.gm.name,
+        state=game.state.value,
+        phase=game.phase.title if running else "",
+        deadline=game.deadline if game.state is GameState.RUNNING else None,
+        zone=game.zone,
+        ending=game.ending,
+        hidden=fog,
+        updated=max((record.resolved_at for record in records), default=game.opened_at or desk.now),
+        chapters=chapters,
+        press=tuple(
+            (season_of(one.phase), _piece(one)) for one in items if one.phase not in played
+        ),
+    )
+    if fog or game.state is GameState.FORMING:
+        return made
+    return replace(
+        made,
+        rows=board_rows(game.position, ruleset_of(game), shown_names(desk, game)),
+        chart=charts.center_chart(desk, game),
+        now=board_picture(desk, game, None, whole=True),
+    )
+
+
+def _chapters(
+    desk: Desk, game: Game, records: Sequence[PhaseRecord], items: Sequence[PressItem], fog: bool
+) -> list[Chapter]:
+    ruleset = ruleset_of(game)
+    befores = [position_from_tables(one.before, ruleset.board) for one in records]
+    afters = [*befores, game.position][1:]
+    tell = _in_fog if fog else _in_full
+    return [
+        tell(desk, replace(game, position=before), record, after, items)
+        for record, before, after in zip(records, befores, afters, strict=True)
+    ]
+
+
+def _in_fog(
+    desk: Desk, past: Game, record: PhaseRecord, after: Position, items: Sequence[PressItem]
+) -> Chapter:
+    year_ends = ends_year(record.phase, after.phase)
+    return Chapter(
+        phase=titled(record),
+        code=record.phase.code,
+        resolved_at=record.resolved_at,
+        press=_of_phase(items, record),
+        totals=totals_line(after, ruleset_of(past)) if year_ends else "",
+    )
+
+
+def _in_full(
+    desk: Desk, past: Game, record: PhaseRecord, after: Position, items: Sequence[PressItem]
+) -> Chapter:
+    ruleset = ruleset_of(past)
+    outcome = outcome_of(record, ruleset)
+    report = results(past.name, past.position, outcome, ruleset, {}, _used(desk, record), "")
+    return Chapter(
+        phase=titled(record),
+        code=record.phase.code,
+        resolved_at=record.resolved_at,
+        results=report,
+        picture=results_picture(past, outcome, None, whole=True),
+        press=_of_phase(items, record),
+    )
+
+
+def _used(desk: Desk, record: PhaseRecord) -> Mapping[Power, Submission]:
+    found = {Power(power): desk.work.games.submission(key) for power, key in record.used.items()}
+    return {power: one for power, one in found.items() if one is not None}
+
+
+def _of_phase(items: Sequence[PressItem], record: PhaseRecord) -> tuple[PressPiece, ...]:
+    return tuple(_piece(one) for one in items if one.phase == record.phase)
+
+
+def _piece(item: PressItem) -> PressPiece:
+    return PressPiece(item.shown_from, item.shown_to, item.text)
+
+
+# --------------------------------------------------------------------------- threads
+
+
+def threads_of(
+    items: Sequence[PressItem], author: Callable[[PressItem], str]
+) -> tuple[Thread, ...]:
+    """Sort press into threads by whom it names; those of everybody first."""
+    threads: dict[tuple[str, ...], list[tuple[str, PressPiece, str]]] = {}
+    for one in items:
+        members = tuple(sorted({one.shown_from, *one.shown_to})) if one.to else ()
+        told = (season_of(one.phase), _piece(one), author(one))
+        threads.setdefault(members, []).append(told)
+    ordered = sorted(threads.items(), key=lambda entry: (len(entry[0]) > 0, entry[0]))
+    return tuple(Thread(members, tuple(pieces)) for members, pieces in ordered)

@@ -1,0 +1,1 @@
+"""Results, boards and orders that are put right afterwards, and rollback."""

@@ -1,0 +1,165 @@
+"""What a correction changes, in words: orders that came out otherwise, and the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from gmbot.game.state.labels import place_labels, power_name, unit_label
+from gmbot.game.state.model import PhaseRecord
+from gmbot.game.state.visibility import eyes_of, view_in
+from gmbot.game.views.fog import recorded_orders
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Power, Province
+from gmbot.rules.notation import position_from_tables, print_order
+from gmbot.rules.orders.outcome import Result
+from gmbot.rules.policies.fog import sightings
+from gmbot.rules.ruleset.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One order of a phase with its end, as one reader is told it."""
+
+    power: str
+    text: str
+    """``A Mun -> Bur``"""
+    end: str
+    """``bounced``; ``succeeds``"""
+
+    @property
+    def unit(self) -> tuple[str, str]:
+        """Whose order for what: ``("Germany", "A Mun")``."""
+        return self.power, " ".join(self.text.split()[:2])
+
+
+def told_orders(
+    record: PhaseRecord, after: Position, ruleset: Ruleset, reader: Power | None
+) -> tuple[Told, ...]:
+    """The orders of a phase as a reader was told them; None is the GM, who sees all.
+
+    ``after`` is the board that came of it: in the fog it decides what was seen.
+    """
+    board = ruleset.board
+    orders = tuple(recorded_orders(record, ruleset))
+    if reader is None or not ruleset.visibility.hides:
+        return tuple(
+            Told(power_name(one.power, board), print_order(one.order, board), _end(one.results))
+            for one in orders
+        )
+    before = position_from_tables(record.before, board)
+    seen = sightings(orders, before, eyes_of(ruleset, before, after, reader), board)
+    return tuple(Told(power_name(s.power, board), s.text, _end(s.results)) for s in seen)
+
+
+def _end(results: Sequence[Result]) -> str:
+    return ", ".join(result.value for result in results) or Result.SUCCEEDS.value
+
+
+def order_changes(old: Sequence[Told], new: Sequence[Told]) -> tuple[str, ...]:
+    """A line for each order that reads or ends otherwise, in the order of the report.
+
+    ``Germany: A Mun -> Bur: bounced; now succeeds``
+    """
+    before, after = _by_unit(old), _by_unit(new)
+    lines = []
+    for unit in dict.fromkeys((*before, *after)):
+        was, now = before.get(unit, ()), after.get(unit, ())
+        lines += list(_changes(was, now)) if was != now else []
+    return tuple(lines)
+
+
+def _by_unit(orders: Sequence[Told]) -> Mapping[tuple[str, str], tuple[Told, ...]]:
+    found: dict[tuple[str, str], tuple[Told, ...]] = {}
+    for one in orders:
+        found[one.unit] = (*found.get(one.unit, ()), one)
+    return found
+
+
+def _changes(was: tuple[Told, ...], now: tuple[Told, ...]) -> Iterator[str]:
+    if len(was) == len(now) == 1 and was[0].text == now[0].text:
+        yield f"{was[0].power}: {was[0].text}: {was[0].end}; now {now[0].end}"
+    elif len(was) == len(now) == 1:
+        old, new = was[0], now[0]
+        yield f"{old.power}: {old.text} ({old.end}); now {new.text} ({new.end})"
+    else:
+        yield from (f"{one.power}: {one.text} ({one.end}): not so" for one in was if one not in now)
+        yield from (f"{one.power}: {one.text} ({one.end}): new" for one in now if one not in was)
+
+
+# --------------------------------------------------------------------------- the board
+
+
+def board_changes(
+    old: Position, new: Position, ruleset: Ruleset, reader: Power | None
+) -> tuple[str, ...]:
+    """A line for each thing that stands otherwise on the board, as far as a reader sees it.
+
+    In the fog only provinces count that are in sight on both boards: what came into sight or went
+    out of it has not changed.
+    """
+    board = ruleset.board
+    phases = (old.phase, new.phase)
+    if reader is not None and ruleset.visibility.hides:
+        views = [view_in(ruleset, one, reader) for one in (old, new)]
+        both = views[0].seen & views[1].seen
+        old, new = (_within(view.position, both, reader) for view in views)
+    powers = dict.fromkeys((*(info.id for info in board.powers), *old.units, *new.units))
+    lines = [line for power in powers for line in _units(power, old, new, board)]
+    lines += _centers(old, new, board)
+    lines += _dislodged(old, new, board)
+    if phases[0] != phases[1]:
+        lines.append(f"Now open: {phases[1].title}, instead of {phases[0].title}")
+    return tuple(lines)
+
+
+def _within(position: Position, seen: frozenset[Province], reader: Power) -> Position:
+    """A position cut down to some provinces; where a foreign unit may go is not told (S2.15)."""
+    return replace(
+        position,
+        units={p: tuple(u for u in held if u.province in seen)
+               for p, held in position.units.items()},
+        centers={p: tuple(c for c in held if c in seen) for p, held in position.centers.items()},
+        dislodged=tuple(
+            one if one.power == reader else replace(one, retreats=())
+            for one in position.dislodged
+            if one.unit.province in seen
+        ),
+    )  # fmt: skip
+
+
+def _units(power: Power, old: Position, new: Position, board: Board) -> Iterator[str]:
+    was, now = old.units_of(power), new.units_of(power)
+    gone = ", ".join(unit_label(unit, board) for unit in was if unit not in now)
+    come = ", ".join(unit_label(unit, board) for unit in now if unit not in was)
+    name = power_name(power, board)
+    if gone and come:
+        yield f"{name} has {come} instead of {gone}"
+    elif gone or come:
+        yield f"{name} has {come}" if come else f"{name} does not have {gone}"
+
+
+def _centers(old: Position, new: Position, board: Board) -> list[str]:
+    lines = []
+    for center in board.centers:
+        was, now = old.owner_of(center), new.owner_of(center)
+        if was != now:
+            names = [power_name(one, board) if one else "nobody" for one in (now, was)]
+            lines.append(f"{board.province(center).name} belongs to {names[0]}, not to {names[1]}")
+    return lines
+
+
+def _dislodged(old: Position, new: Position, board: Board) -> Iterator[str]:
+    was = {(one.power, one.unit): one.retreats for one in old.dislodged}
+    now = {(one.power, one.unit): one.retreats for one in new.dislodged}
+    for power, unit in dict.fromkeys((*was, *now)):
+        places = now.get((power, unit))
+        if places == was.get((power, unit)):
+            continue
+        who = f"{power_name(power, board)}'s {unit_label(unit, board)}"
+        if places is None:
+            yield f"{who} is not dislodged"
+        else:
+            where = f" and may retreat to {place_labels(places, board)}" if places else ""
+            yield f"{who} is dislodged{where}"

@@ -1,0 +1,156 @@
+"""Changes of a board, line by line, as a GM writes them below ``EDIT`` and ``CORRECT``.
+
+``A Mun -> Ber``, ``UNIT France A Bur``, ``REMOVE A Mun``, ``OWNER Bel = France``. The lines are
+carried out one after the other; all that is wrong is told at once, and then nothing is changed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from gmbot.game.questions.named_units import find_units
+from gmbot.game.reading.refusals import power_of
+from gmbot.game.state.labels import power_name, unit_label
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import NEUTRAL, Power
+from gmbot.rules.notation import position_from_tables, position_to_tables, read_unit
+
+EXAMPLES = ("A Mun -> Ber", "UNIT France A Bur", "REMOVE A Kie", "OWNER Bel = France")
+"""Lines to copy, one for each thing that can be changed."""
+
+MOST = 100
+"""Lines of one mail that are carried out."""
+LONGEST = 200
+"""Characters of a line."""
+
+_KIND = r"(?:A|F|W|army|fleet|wing)"
+_NOBODY = frozenset({"none", "nobody", "no one", "noone", "free"})
+_STEP = re.compile(rf"(?:UNIT\s+)?({_KIND}\s+.+?)\s*(?:-+>|→|\s-\s|\sto\s)\s*(.+)", re.I)
+_TAKE = re.compile(
+    rf"(?:REMOVE|DELETE)\s+({_KIND}\s+[^=]+)|UNIT\s+({_KIND}\s+[^=]+?)\s*=\s*NONE", re.I
+)
+_PUT = re.compile(rf"(?:UNIT|ADD|PUT)\s+(?!{_KIND}\s)(.+?)[:\s]\s*({_KIND}\s+.+)", re.I)
+_OWN = re.compile(r"(?:OWNER|CENTER)\s+(.+?)\s*(?:=|-+>|→|:)\s*(.+)", re.I)
+
+
+class _FaultError(ValueError):
+    """A line that cannot be carried out; the text says why. Never leaves this module."""
+
+
+def edited(position: Position, lines: Sequence[str], board: Board) -> Position | tuple[str, ...]:
+    """Return the position with the changes, or a sentence for each line that cannot be."""
+    if len(lines) > MOST:
+        return (f"These are {len(lines)} lines; more than {MOST} at once are not read.",)
+    tables = position_to_tables(position)
+    faults = []
+    for line in lines:
+        try:
+            _change(line, tables, board)
+        except ValueError as problem:
+            faults.append(f"{line[:LONGEST]}: {problem}")
+    if faults:
+        return tuple(faults)
+    for one in tables["dislodged"]:
+        if one["attacker_from"] is not None:
+            del one["retreats"]  # worked out anew on the changed board
+    try:
+        return position_from_tables(tables, board)
+    except ValueError as problem:
+        return (f"The board would be impossible: {problem}.",)
+
+
+def is_change(line: str) -> bool:
+    """Tell whether a line has the shape of a change of the board."""
+    if len(line) > LONGEST:
+        return False
+    return any(shape.fullmatch(line.strip()) for shape, _ in _SHAPES)
+
+
+def _change(line: str, tables: dict[str, Any], board: Board) -> None:
+    if len(line) > LONGEST:
+        raise _FaultError("no line is that long.")
+    for shape, carry_out in _SHAPES:
+        match = shape.fullmatch(line.strip().rstrip("."))
+        if match is not None:
+            carry_out([part for part in match.groups() if part], tables, board)
+            return
+    raise _FaultError("this changes nothing that I know.")
+
+
+def _step(words: list[str], tables: dict[str, Any], board: Board) -> None:
+    power, unit = _standing(words[0], tables, board)
+    to = read_unit(f"{unit.kind} {words[1]}", board)
+    tables["units"][power].remove(str(unit))
+    _stand(power, to, tables, board)
+
+
+def _take(words: list[str], tables: dict[str, Any], board: Board) -> None:
+    power, unit = _standing(words[0], tables, board)
+    tables["units"][power].remove(str(unit))
+
+
+def _put(words: list[str], tables: dict[str, Any], board: Board) -> None:
+    kind, _, place = words[1].partition(" ")
+    _stand(_power(words[0], board), read_unit(f"{kind[0].upper()} {place}", board), tables, board)
+
+
+def _own(words: list[str], tables: dict[str, Any], board: Board) -> None:
+    center = board.find_province(words[0])
+    if center is None or not board.province(center).is_center:
+        raise _FaultError(f"{words[0]!r} is no center.")
+    owner = None if words[1].casefold() in _NOBODY else _power(words[1], board)
+    for held in tables["centers"].values():
+        if center in held:
+            held.remove(center)
+    if owner is not None:
+        tables["centers"].setdefault(owner, []).append(center)
+
+
+def _stand(power: Power, unit: Unit, tables: dict[str, Any], board: Board) -> None:
+    """Put a unit where it may be and nobody is."""
+    place = board.label(unit.where)
+    if not board.may_stand(unit.kind, unit.where):
+        raise _FaultError(f"no {unit.kind} can be in {place}; is a coast missing?")
+    for owner, other in _units(tables, board):
+        if other.province == unit.province:
+            raise _FaultError(
+                f"{power_name(owner, board)}'s {unit_label(other, board)} is there already."
+            )
+    tables["units"].setdefault(power, []).append(str(unit))
+
+
+def _standing(text: str, tables: dict[str, Any], board: Board) -> tuple[Power, Unit]:
+    owners = {unit: power for power, unit in _units(tables, board)}
+    found = find_units(text, owners, board)
+    if len(found) != 1:
+        raise _FaultError(f"there is no unit {text.strip()!r}.")
+    return owners[found[0]], found[0]
+
+
+def _units(tables: dict[str, Any], board: Board) -> list[tuple[Power, Unit]]:
+    return [
+        (Power(power), read_unit(text, board))
+        for power, units in tables["units"].items()
+        for text in units
+    ]
+
+
+def _power(word: str, board: Board) -> Power:
+    if word.strip().casefold() == NEUTRAL.casefold():
+        return NEUTRAL
+    power = power_of(word.strip(" :'"), board)
+    if power is None:
+        names = ", ".join(info.name for info in board.powers)
+        raise _FaultError(f"{word!r} is no power; there are {names}.")
+    return power
+
+
+_SHAPES: tuple[tuple[re.Pattern[str], Callable[[list[str], dict[str, Any], Board], None]], ...] = (
+    (_TAKE, _take),
+    (_OWN, _own),
+    (_PUT, _put),
+    (_STEP, _step),
+)

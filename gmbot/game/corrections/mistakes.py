@@ -1,0 +1,93 @@
+"""Mistakes of the GM: any player may report one, until the next results are out (S3.1, S3.2)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from gmbot.game.notices.answers import News, Refusal
+from gmbot.game.phases.rerun import next_with_orders
+from gmbot.game.press.gm_letters import answered_by_reply
+from gmbot.game.questions.named_units import take_phase
+from gmbot.game.reading.mail import Part
+from gmbot.game.reading.refusals import refused
+from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.model import Event, Game, PhaseRecord, Seat
+from gmbot.game.state.notes import iso
+from gmbot.game.state.players import player_names
+from gmbot.game.views.footer import to_master
+from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.mistake_reports import points_out_a_mistake
+from gmbot.rules.board.terms import Phase
+
+
+def report_error(
+    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
+) -> Handled:
+    """``ERROR <text>``: noted with the hour it came, and handed to the GM."""
+    assert isinstance(request, ask.Report)
+    records = desk.work.games.records(game.id)
+    if not records:
+        text = f"No phase of {game.name} is resolved yet, so no report can hold a mistake."
+        return Handled((refused("E-STATE", "no results yet", text),))
+    if not request.text.strip(" :"):
+        text = "Say behind ERROR what is wrong in the latest results; the GM looks into it."
+        return Handled((refused("E-UNKNOWN", "what is wrong?", text,
+            f"ERROR {records[-1].phase.code}: what is wrong"),))  # fmt: skip
+    about = _about(game, request.text, records, writer.mail.received_at)
+    if about is None:
+        text = (
+            "A mistake stands unless it is pointed out before the next results are out; those "
+            f"of {records[-1].phase.title} are the latest."
+        )
+        return Handled((refused("E-STATE", "this mistake stands", text,
+            f"ERROR {records[-1].phase.code}: what is wrong"),))  # fmt: skip
+    return _noted(desk, writer, game, seat, about, request.text.lstrip(" :"))
+
+
+def mistake_in_words(desk: Desk, writer: Writer, part: Part, text: str) -> Handled | None:
+    """Note a report that came in plain words, as one with ``ERROR`` is (S3.1, S3.2).
+
+    None: it is none, or none that came in time; then it is a question like any other.
+    """
+    game, seat = part.game, part.seat
+    if game is None or seat is None or not writer.proven or not points_out_a_mistake(text):
+        return None
+    noted = report_error(desk, writer, game, seat, part, ask.Report(0, text))
+    return None if any(isinstance(one, Refusal) for one in noted.notices) else noted
+
+
+def _about(game: Game, text: str, records: tuple[PhaseRecord, ...], came: datetime) -> Phase | None:
+    """The phase a report is about: the latest, or the one it names; None if it stands (S3.2).
+
+    It stands once the results of a later phase with orders are out; what counts is the hour at
+    which the report came.
+    """
+    phase = take_phase(text)[1] or records[-1].phase
+    record = next((one for one in records if one.phase == phase), None)
+    if record is None:
+        return None
+    seen = next_with_orders(records, record, ruleset_of(game))
+    return phase if seen is None or came < seen.resolved_at else None
+
+
+def _noted(desk: Desk, writer: Writer, game: Game, seat: Seat, phase: Phase, text: str) -> Handled:
+    came = writer.mail.received_at
+    desk.work.log(Event(desk.now, "error-reported", game.id, {
+        "phase": phase.code, "person": seat.person_id, "inbox": writer.inbox_id,
+        "received": iso(came),
+    }))  # fmt: skip
+    who = player_names(desk, game).get(seat.power, "A player") if seat.power else "A player"
+    for_master = News(
+        "error-reported", f"{phase.code}: a mistake is reported",
+        f"{who} reports a mistake in the results of {phase.title}, in time.",
+        (("Received", came),), quoted=text,
+        copy=(f"CORRECT {phase.code}: what was wrong", "EXTEND 48h: a mistake is looked into"),
+    )  # fmt: skip
+    mail = to_master(desk, game, for_master)
+    mail = answered_by_reply(desk, game, mail, (seat.power,) if seat.power else (), (who,))
+    told = News(
+        "error-noted", f"{phase.code}: your report is noted",
+        f"Your report about {phase.title} came in time, before later results were out. The GM "
+        "has it.", (("Received", came),), quoted=text,
+    )  # fmt: skip
+    return Handled((told,), (mail,) if mail else (), game=game)

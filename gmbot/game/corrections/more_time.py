@@ -1,0 +1,54 @@
+"""More time after a correction: one request by any player is enough (S3.3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from gmbot.game.deadlines.extensions import move_deadline
+from gmbot.game.notices.answers import News
+from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.state.model import Event, Game, GameState, Seat
+from gmbot.game.state.notes import iso
+from gmbot.game.views.footer import next_deadline
+from gmbot.game.views.recipients import answered
+
+
+def with_right(game: Game, at: datetime) -> Game:
+    """Give the players of the phase that is open a right to more time, from now on."""
+    return replace(
+        game, notes={**game.notes, "corrected": {"phase": game.phase.code, "at": iso(at)}}
+    )
+
+
+def promised(game: Game) -> datetime | None:
+    """The deadline that one request brings: a full interval from the correction.
+
+    None where there is no such right, or the deadline is as late anyhow.
+    """
+    entry = game.notes.get("corrected")
+    running = game.state is GameState.RUNNING and game.deadline is not None
+    if not entry or entry["phase"] != game.phase.code or not running:
+        return None
+    when = next_deadline(game, datetime.fromisoformat(entry["at"]))
+    assert game.deadline is not None
+    return when if when > game.deadline else None
+
+
+def claim(desk: Desk, writer: Writer, game: Game, seat: Seat) -> Handled | None:
+    """Grant what a correction has promised, whatever was asked; None: nothing was promised.
+
+    It counts against nobody's quota, and nobody is told who asked.
+    """
+    when = promised(game)
+    if when is None:
+        return None
+    desk.work.log(Event(desk.now, "extension-corrected", game.id, {
+        "phase": game.phase.code, "person": seat.person_id, "new": iso(when),
+    }))  # fmt: skip
+    why = "A player asked for it after the correction; one request is enough."
+    moved, mails = move_deadline(desk, game, when, why)
+    told = News("extension", f"{game.phase.code}: extended after the correction",
+        "After a correction one request gives the phase its full time again, counted from the "
+        "correction. Nobody is told that it was you who asked.")  # fmt: skip
+    return answered(writer, mails, told, game=moved)

@@ -1,0 +1,215 @@
+"""``CORRECT``: a resolved phase put right, as a new version of its results (S3.2 to S3.5).
+
+The difference is shown first, and a code asked for. Records, orders, the board and all mails are
+one transaction.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from gmbot.game.corrections.mails import changes, corrected_results
+from gmbot.game.corrections.more_time import with_right
+from gmbot.game.corrections.orders import Fix, read_fix, stored
+from gmbot.game.deadlines.absences import fair_deadline
+from gmbot.game.draws.settlement import close_all
+from gmbot.game.notices.answers import News, Refusal
+from gmbot.game.notices.envelope import Envelope, Notice
+from gmbot.game.orders import ahead
+from gmbot.game.orders.rolled_back import is_rolled_back, kept_deadline, stands_rolled_back
+from gmbot.game.phases.rerun import Rerun, is_same, next_with_orders, rerun, store
+from gmbot.game.questions.named_units import take_phase
+from gmbot.game.reading.game_master import ask_first, audit, is_sure
+from gmbot.game.reading.mail import Part
+from gmbot.game.reading.refusals import refused
+from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.model import Game, GameState, PhaseRecord, version_of
+from gmbot.game.state.notes import without
+from gmbot.game.views.access import words_for_all
+from gmbot.game.views.ending import end_of, ending_of, with_end
+from gmbot.game.views.recipients import answered
+from gmbot.parsing.commands import requests as ask
+from gmbot.rules.board.terms import Power
+
+SHOWN = 40
+"""Lines of a difference that are shown before it is done."""
+
+
+def correct(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``CORRECT <phase> [: reason]`` and what is to be put right, a line each."""
+    assert isinstance(request, ask.Simple)
+    found = phase_to_correct(desk, game, request.rest, "CORRECT")
+    if isinstance(found, Refusal):
+        return Handled((found,))
+    record, why = found
+    if writer.sure and was_changed_since(desk, game, writer.mail.received_at):
+        return Handled((_changed_meanwhile(record),))
+    fix = read_fix(desk, game, record, request.text)
+    if not isinstance(fix, Fix):
+        return Handled((_faults(record, fix),))
+    sets = stored(desk, fix.sets) if is_sure(writer, request) else fix.sets
+    done = rerun(desk, game, record, fix.before, sets, game.position)
+    if isinstance(done, str):
+        return Handled((refused("E-STATE", f"{record.phase.code} was not corrected", done),))
+    if is_same(done, ruleset_of(game)):
+        return Handled((_no_difference(record),))
+    if not is_sure(writer, request):
+        what = f"CORRECT {record.phase.code}{': ' + why if why else ''}"
+        effects = (*effects_of(desk, game, done), *words_for_all(desk, game, why))
+        return ask_first(desk, writer, game, part, request, what, effects)
+    audit(desk, game, "corrected", phase=record.phase.code, version=version_of(record) + 1)
+    return publish(desk, writer, game, done, why)
+
+
+def phase_to_correct(
+    desk: Desk, game: Game, text: str, command: str
+) -> tuple[PhaseRecord, str] | Refusal:
+    """Find the phase that is meant, the latest if none is said, and the reason given.
+
+    A phase stands once later orders have been seen, unless the mistake was reported in time
+    (S3.2).
+    """
+    if is_rolled_back(game):
+        return stands_rolled_back(game, command)
+    head, _, reason = text.partition(":")
+    rest, phase = take_phase(head)
+    why = " ".join(filter(None, (rest.strip(), reason.strip())))
+    records = desk.work.games.records(game.id)
+    if not records:
+        said = f"No phase of {game.name} is resolved yet."
+        return refused("E-STATE", "nothing to correct", said, "EDIT", "A Mun -> Ber")
+    if end_of(game).get("revealed"):
+        said = f"{game.name} is over and its secrets are out, so its results stand."
+        return refused("E-STATE", "the results stand", said)
+    record = next((o for o in reversed(records) if phase in (None, o.phase)), None)
+    if record is None or (phase is None and re.search(r"\d", rest)):
+        said = f"{rest or (phase and phase.title)} is no resolved phase of {game.name}."
+        latest = records[-1].phase.code
+        return refused("E-STATE", "no such results", said, f"{command} {latest}: reason")
+    seen = next_with_orders(records, record, ruleset_of(game))
+    if seen is None or reported_before(desk, game, record, seen.resolved_at):
+        return record, why
+    said = (
+        f"The results of {seen.phase.title} have shown later orders, and no mistake in "
+        f"{record.phase.title} is left that was reported before they were out. So it stands."
+    )
+    return refused("E-STATE", f"{record.phase.code} stands", said,
+                   f"{command} {seen.phase.code}: reason")  # fmt: skip
+
+
+def reported_before(desk: Desk, game: Game, record: PhaseRecord, when: datetime) -> bool:
+    """Tell whether a mistake in a phase was pointed out before a moment, and is still to be mended.
+
+    A correction answers what was reported before it.
+    """
+    reported = False
+    for event in desk.work.events(game.id):
+        if event.data.get("phase") != record.phase.code:
+            continue
+        if event.what == "error-reported":
+            reported = reported or datetime.fromisoformat(event.data["received"]) < when
+        elif event.what in ("corrected", "rolled-forward"):
+            reported = False
+    return reported
+
+
+_CHANGES = frozenset({"corrected", "edited", "rolled-back", "rolled-forward"})
+
+
+def was_changed_since(desk: Desk, game: Game, when: datetime) -> bool:
+    """Tell whether a correction came after a mail, so that its preview no longer holds."""
+    return any(e.what in _CHANGES and e.at > when for e in desk.work.events(game.id))
+
+
+def effects_of(desk: Desk, game: Game, done: Rerun) -> Sequence[str]:
+    """What a correction would bring, a sentence each, for the GM."""
+    lines = changes(desk, game, done, None)
+    more = len(lines) - SHOWN
+    return (
+        *lines[:SHOWN],
+        *([f"and {more} more changes"] if more > 0 else []),
+        "Everybody gets these results as a new version, with the difference in words; one player's "
+        "request for more time is enough then.",
+    )
+
+
+def publish(desk: Desk, writer: Writer, game: Game, done: Rerun, why: str) -> Handled:
+    """Store the new versions, go on from the new board, and tell everybody."""
+    store(desk, game, done, why)
+    after = _advanced(desk, game, done)
+    after, call = with_end(desk, after)
+    desk.work.games.save(after)
+    told: Mapping[Power, Notice] = {}
+    if done.steps[-1].outcome.winner is not None:
+        close_all(desk, game, won=True)
+    if after.phase != game.phase and after.state is GameState.RUNNING:
+        after, told = ahead.opened(desk, after)
+    mails = corrected_results(desk, game, after, done, why, told)
+    if call:
+        mails = tuple(replace(mail, notices=(*mail.notices, *call)) for mail in mails)
+    return with_own_picture(writer, answered(writer, mails, game=after), mails)
+
+
+def with_own_picture(writer: Writer, handled: Handled, mails: Sequence[Envelope]) -> Handled:
+    """Put the picture and the files of the writer's own mail into the answer."""
+    own = next((mail for mail in mails if mail.to == writer.mail.sender), None)
+    return replace(handled, picture=own.picture if own else None)
+
+
+def _advanced(desk: Desk, game: Game, done: Rerun) -> Game:
+    """The game on its new board; the deadline stays as it was unless another phase is open."""
+    last = done.steps[-1]
+    ending = ending_of(replace(game, position=last.before), last.outcome)
+    after = replace(game, position=done.position)
+    if ending:
+        return replace(after, state=GameState.ENDED, ending=ending, deadline=None, due_at=None)
+    won = done.steps[-1].record.report["winner"] or any(o.report["winner"] for o in done.undone)
+    if game.state is GameState.ENDED and not won:
+        return after  # players or the GM have ended it, not the board
+    notes = without(game.notes, "end", "rolled")
+    stopped = game.state is GameState.ENDED or "rolled" in game.notes
+    after = replace(after, ending="", notes=notes)
+    if stopped:
+        after = replace(after, state=GameState.RUNNING)
+    if stopped or done.position.phase != game.phase:
+        after = _opened(desk, after, kept_deadline(game, after.phase))
+    return with_right(after, desk.now)
+
+
+def _opened(desk: Desk, game: Game, kept: datetime | None) -> Game:
+    if game.state is not GameState.RUNNING:
+        return replace(game, opened_at=desk.now)
+    fresh = replace(game, opened_at=desk.now, due_at=None, notes=without(game.notes, "held"))
+    usual = fair_deadline(desk, fresh, desk.now)
+    return replace(fresh, deadline=max(usual, kept) if usual and kept else usual)
+
+
+# --------------------------------------------------------------------------- what is said instead
+
+
+def _faults(record: PhaseRecord, faults: Sequence[str]) -> News:
+    return News(
+        "refusal", f"{record.phase.code} was not corrected (E-UNKNOWN)",
+        "Nothing was corrected, because of this:", lines=tuple(faults),
+        copy=(f"CORRECT {record.phase.code}: what was wrong", "ORDER-AS-SENT Italy: A Ven - Tyr",
+              "A Mun -> Ber", "OWNER Bel = France"),
+    )  # fmt: skip
+
+
+def _no_difference(record: PhaseRecord) -> Refusal:
+    text = (
+        f"{record.phase.title}, resolved again with the same orders, comes out as it did. There is "
+        "nothing to correct."
+    )
+    return refused(
+        "E-STATE", "no difference", text, f"CORRECT {record.phase.code}: what was wrong",
+        "ORDER-AS-SENT Italy: A Ven - Tyr",
+    )  # fmt: skip
+
+
+def _changed_meanwhile(record: PhaseRecord) -> Refusal:
+    text = "The board has been corrected since you asked, so what you were shown no longer holds."
+    return refused("E-STATE", "not corrected", text, f"CORRECT {record.phase.code}: reason")

@@ -1,0 +1,112 @@
+"""``ROLLBACK`` and ``ROLLFORWARD``: results withdrawn, and resolved again with the same orders.
+
+In between the game stands still: the GM may ``EDIT`` the board, but no new orders are taken (S3.5).
+Only the latest results can be withdrawn, before any later orders were seen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gmbot.game.corrections.results import phase_to_correct, publish
+from gmbot.game.notices.answers import News, Refusal
+from gmbot.game.orders.rolled_back import is_rolled_back
+from gmbot.game.phases.rerun import next_with_orders, rerun
+from gmbot.game.reading.game_master import ask_first, audit, is_sure
+from gmbot.game.reading.mail import Part
+from gmbot.game.reading.refusals import refused
+from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.model import Game, GameState, PhaseRecord
+from gmbot.game.state.notes import iso, without
+from gmbot.game.views.access import words_for_all
+from gmbot.game.views.recipients import answered, tell_all
+from gmbot.parsing.commands import requests as ask
+from gmbot.rules.board.terms import Phase
+from gmbot.rules.notation import position_from_tables, position_to_tables
+
+
+def roll_back(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``ROLLBACK [phase] [: reason]``"""
+    assert isinstance(request, ask.Simple)
+    if not game.on_the_board:
+        text = f"The game {game.name} is {game.state.value}; CORRECT puts its results right."
+        return Handled((refused("E-STATE", "not rolled back", text, "CORRECT: what was wrong"),))
+    found = phase_to_correct(desk, game, request.rest, "ROLLBACK")
+    if isinstance(found, Refusal):
+        return Handled((found,))
+    record, why = found
+    later = _orders_seen(desk, game, record)
+    if later is not None:
+        return Handled((_seen(record, later),))
+    if not is_sure(writer, request):
+        what = f"ROLLBACK {record.phase.code}{': ' + why if why else ''}"
+        effects = (
+            f"The results of {record.phase.title} are withdrawn, and everybody is told.",
+            "The game stands still. No new orders are taken for it, neither the players' nor "
+            "yours; EDIT may change the board.",
+            "ROLLFORWARD resolves it again with the orders that were used, as a new version.",
+            *words_for_all(desk, game, why),
+        )
+        return ask_first(desk, writer, game, part, request, what, effects)
+    audit(desk, game, "rolled-back", phase=record.phase.code)
+    after = _rolled_back(game, record)
+    desk.work.games.save(after)
+    earliest = f"{game.phase.code} is over at the earliest"
+    news = News(
+        "rolled-back", f"the results of {record.phase.code} are withdrawn",
+        f"The GM has withdrawn the results of {record.phase.title}, because of a mistake. The game "
+        "stands still. The orders that were sent still count; no new ones are taken for "
+        f"{record.phase.title}. What you have sent for later is kept.",
+        times=((earliest, game.deadline),) if game.deadline else (),
+        quoted=why,
+    )  # fmt: skip
+    return answered(writer, tell_all(desk, after, news), game=after)
+
+
+def _orders_seen(desk: Desk, game: Game, record: PhaseRecord) -> PhaseRecord | None:
+    return next_with_orders(desk.work.games.records(game.id), record, ruleset_of(game))
+
+
+def _rolled_back(game: Game, record: PhaseRecord) -> Game:
+    entry = {
+        "phase": record.phase.code, "results": position_to_tables(game.position),
+        "open": game.phase.code, "deadline": iso(game.deadline),
+    }  # fmt: skip
+    before = position_from_tables(record.before, ruleset_of(game).board)
+    notes = {**without(game.notes, "pause", "held"), "rolled": entry}
+    return replace(game, state=GameState.PAUSED, position=before, deadline=None, due_at=None,
+                   notes=notes)  # fmt: skip
+
+
+def roll_forward(
+    desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request
+) -> Handled:
+    """``ROLLFORWARD [: reason]``"""
+    assert isinstance(request, ask.Simple)
+    if not is_rolled_back(game):
+        text = f"No results of {game.name} are withdrawn, so there is nothing to go forward to."
+        return Handled((refused("E-STATE", "not rolled back", text, "ROLLBACK: reason"),))
+    entry = game.notes["rolled"]
+    record = desk.work.games.record(game.id, Phase.parse(entry["phase"]))
+    assert record is not None  # only resolved phases are rolled back to
+    if not is_sure(writer, request):
+        effects = (
+            f"{record.phase.title} is resolved again from the board as it is now, with the orders "
+            "that were used.",
+            "Everybody gets the results as a new version, and the game goes on.",
+        )
+        return ask_first(desk, writer, game, part, request, "ROLLFORWARD", effects)
+    old = position_from_tables(entry["results"], ruleset_of(game).board)
+    done = rerun(desk, game, record, game.position, {}, old)
+    assert not isinstance(done, str)  # no later orders were seen, so nothing stands in its way
+    audit(desk, game, "rolled-forward", phase=record.phase.code)
+    return publish(desk, writer, game, done, request.rest.strip(" :"))
+
+
+def _seen(record: PhaseRecord, later: PhaseRecord) -> Refusal:
+    text = (
+        f"The orders of {later.phase.title} have been seen, so {record.phase.title} cannot be "
+        "withdrawn: no season is played twice."
+    )
+    return refused("E-STATE", "not rolled back", text, f"CORRECT {record.phase.code}: reason",
+                   f"ROLLBACK {later.phase.code}: reason")  # fmt: skip

@@ -1,0 +1,1 @@
+"""Deadlines as they move: extensions, pauses, absences, reminders, lateness, NMR."""

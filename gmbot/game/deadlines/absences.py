@@ -1,0 +1,195 @@
+"""Absences: who will be away says so, and deadlines not yet set avoid it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, time, timedelta
+from typing import Any
+
+from gmbot.game.notices.answers import News
+from gmbot.game.reading.mail import Part
+from gmbot.game.reading.refusals import refused
+from gmbot.game.state.context import Desk, Handled, Writer, houserules_of
+from gmbot.game.state.model import Event, Game, GameState, Person, Seat
+from gmbot.game.state.notes import iso
+from gmbot.game.state.times import moment_of, span_of
+from gmbot.game.state.visibility import in_fog
+from gmbot.game.views.footer import next_deadline, to_master
+from gmbot.houserules.durations import write_duration
+from gmbot.parsing.commands import requests as ask
+
+MOST = 10
+"""So many absences a person may have booked at once."""
+
+_AGAIN = timedelta(days=60)
+"""A deadline is put off by no more than this, however many absences follow each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Booked:
+    """One absence, as it is kept in its person's settings."""
+
+    number: int
+    begins: datetime
+    ends: datetime
+
+
+def absences_of(person: Person) -> tuple[Booked, ...]:
+    """A person's absences, by their numbers."""
+    return tuple(_booked(entry) for entry in person.settings.get("absences", ()))
+
+
+def fair_deadline(desk: Desk, game: Game, opened: datetime, *, first: bool = False) -> datetime:
+    """When the phase that opens now ends: by the house rules, but in nobody's absence."""
+    when = next_deadline(game, opened, first=first)
+    if not houserules_of(game).absences.longest:
+        return when
+    away = sorted(_away(desk, game), key=lambda booked: booked.begins)
+    last = when + _AGAIN
+    rule = houserules_of(game).deadlines
+    for booked in away:
+        if booked.begins <= when <= booked.ends:
+            least = min(booked.ends + timedelta(seconds=1), last)
+            when = rule.put_off(game.phase, when, least, game.zone)
+    return when
+
+
+def book(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """``ABSENCE 24 Jun TO 3 Jul``"""
+    assert isinstance(request, ask.Absence)
+    assert writer.person is not None
+    person = writer.person
+    read = read_dates(request, desk.now, person.zone)
+    if read is None:
+        said = " TO ".join(filter(None, (request.begins, request.ends)))
+        text = f"I could not read {said!r} as two dates."
+        return Handled((refused("E-UNKNOWN", "I could not read the dates", text,
+            "ABSENCE 24 Jun TO 3 Jul"),))  # fmt: skip
+    begins, ends = read
+    problem = _problem(desk, person, begins, ends)
+    if problem:
+        return Handled((refused("E-STATE", "no absence booked", problem, "ABSENCES"),))
+    number = 1 + max((one.number for one in absences_of(person)), default=0)
+    kept = [*absences_of(person), Booked(number, begins, ends)]
+    _save(desk, person, [one for one in kept if one.ends > desk.now])
+    games = _games(desk, person)
+    told = News(
+        "absence", f"absence {number} is booked",
+        "Deadlines that are set from now on avoid it. Deadlines that run already stay as they "
+        "are: send your orders for them, or ask for an EXTENSION.",
+        (("From", begins), ("To", ends)), _running(games), (f"CANCEL ABSENCE {number}",),
+    )  # fmt: skip
+    mails = []
+    for game, seat in games:
+        desk.work.log(Event(desk.now, "absence", game.id, {"person": person.id}))
+        news = News("absence-booked", "a player will be away",
+            f"{_name(desk, seat)} will be away. Deadlines not set yet avoid it.",
+            (("From", begins), ("To", ends)))  # fmt: skip
+        mails.append(to_master(desk, game, news))
+    return Handled((told,), tuple(mail for mail in mails if mail is not None))
+
+
+def cancel(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """``CANCEL ABSENCE 2``; the only one needs no number."""
+    assert isinstance(request, ask.CancelAbsence)
+    assert writer.person is not None
+    booked = absences_of(writer.person)
+    number = booked[0].number if request.number is None and len(booked) == 1 else request.number
+    left = [one for one in booked if one.number != number]
+    if len(left) == len(booked):
+        return Handled((refused("E-STATE", "no such absence",
+            "You have no absence of that number.", "ABSENCES"),))  # fmt: skip
+    _save(desk, writer.person, left)
+    text = "Deadlines that were put off for it stay as they are."
+    return Handled((News("absence", f"absence {number} is cancelled", text),))
+
+
+def show(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """``ABSENCES``"""
+    assert writer.person is not None
+    booked = absences_of(writer.person)
+    if not booked:
+        return Handled((News("absence", "you have no absences", "Nothing is booked.",
+            copy=("ABSENCE 24 Jun TO 3 Jul",)),))  # fmt: skip
+    times = tuple(
+        pair
+        for one in booked
+        for pair in ((f"{one.number} from", one.begins), (f"{one.number} to", one.ends))
+    )
+    copy = tuple(f"CANCEL ABSENCE {one.number}" for one in booked)
+    return Handled((News("absence", "your absences", "These are booked.", times, (), copy),))
+
+
+def _away(desk: Desk, game: Game) -> Iterable[Booked]:
+    for seat in desk.work.games.seats(game.id):
+        # In the fog a deadline must not tell whether somebody is out (S2.20).
+        if seat.person_id is not None and (in_fog(game) or _still_plays(game, seat)):
+            yield from absences_of(desk.work.people.get(seat.person_id))
+
+
+def _still_plays(game: Game, seat: Seat) -> bool:
+    if seat.power is None or game.state is GameState.FORMING:
+        return True
+    position = game.position
+    return bool(position.units_of(seat.power) or position.centers_of(seat.power))
+
+
+def read_dates(request: ask.Absence, now: datetime, zone: str) -> tuple[datetime, datetime] | None:
+    """From the first minute of one day to the last of the other, on the player's clock."""
+    begins = moment_of(request.begins, now, zone, time(0, 0))
+    span = span_of(request.begins)
+    if begins is None and span is not None and not request.ends:
+        return now, now + span
+    if begins is None:
+        return None
+    if not request.ends:
+        return begins, begins + timedelta(days=1, minutes=-1)
+    length = span_of(request.ends)
+    ends = begins + length if length else moment_of(request.ends, begins, zone, time(23, 59))
+    return None if ends is None else (begins, ends)
+
+
+def _problem(desk: Desk, person: Person, begins: datetime, ends: datetime) -> str:
+    if ends <= desk.now or ends <= begins:
+        return "It ends before it begins, or is over already."
+    spans = [houserules_of(game).absences.longest for game, _ in _games(desk, person)]
+    longest = min(spans, default=timedelta(days=14))
+    if ends - begins > longest:
+        most = write_duration(longest) if longest else "no time at all"
+        return f"An absence may last {most} in your games. For more, please write to the GM."
+    if len(absences_of(person)) >= MOST:
+        return f"You have {MOST} absences booked; cancel one first."
+    for one in absences_of(person):
+        if one.begins <= ends and begins <= one.ends:
+            return f"It overlaps your absence {one.number}; cancel that first."
+    return ""
+
+
+def _games(desk: Desk, person: Person) -> list[tuple[Game, Seat]]:
+    seats = desk.work.games.seats_of(person.id)
+    pairs = [(desk.work.games.get(seat.game_id), seat) for seat in seats]
+    return [(game, seat) for game, seat in pairs if game.state is not GameState.ENDED]
+
+
+def _running(games: list[tuple[Game, Seat]]) -> tuple[str, ...]:
+    return tuple(f"{game.name}: deadlines of this game avoid it" for game, _ in games)
+
+
+def _name(desk: Desk, seat: Seat) -> str:
+    return desk.work.people.get(seat.person_id).name if seat.person_id is not None else ""
+
+
+def _save(desk: Desk, person: Person, booked: Iterable[Booked]) -> None:
+    entries = [
+        {"number": one.number, "begins": iso(one.begins), "ends": iso(one.ends)} for one in booked
+    ]
+    desk.work.people.save(replace(person, settings={**person.settings, "absences": entries}))
+
+
+def _booked(entry: Mapping[str, Any]) -> Booked:
+    return Booked(
+        entry["number"],
+        datetime.fromisoformat(entry["begins"]),
+        datetime.fromisoformat(entry["ends"]),
+    )

@@ -1,0 +1,63 @@
+"""Missed phases (NMR): counted, announced, and what they lead to (S3.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+
+from gmbot.game.notices.answers import News
+from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.model import Game, Seat
+from gmbot.rules.board.terms import PhaseKind, Power
+from gmbot.rules.dues import dues
+
+
+def record_of(desk: Desk, game: Game, seat: Seat) -> tuple[bool, ...]:
+    """Of each movement phase that a seat's player owed orders in: whether any came, oldest first.
+
+    Phases before he took the power over, and those the GM has excused, are left out (S4.20). What
+    the GM has said last of a phase holds. Orders for the retreats or builds to come count (S1.11).
+    """
+    since: datetime | None = None
+    said: dict[str, str] = {}
+    for event in desk.work.events(game.id):
+        if event.data.get("power") != seat.power:
+            continue
+        if event.what == "took-over":
+            since = event.at
+        if event.what in ("excused", "nmr-marked", "heard"):
+            said[event.data["phase"]] = event.what
+    return tuple(
+        said.get(record.phase.code) == "heard"
+        or (seat.power in record.used and record.phase.code not in said)
+        for record in desk.work.games.records(game.id)
+        if record.phase.kind is PhaseKind.MOVEMENT
+        and said.get(record.phase.code) != "excused"
+        and (since is None or record.resolved_at >= since)
+        and any(entry["power"] == seat.power for entry in record.report["orders"])
+    )
+
+
+def nmr_notice(desk: Desk, game: Game, seat: Seat) -> News:
+    """Tell a player that nothing came, how often by now, and what follows."""
+    count = record_of(desk, game, seat).count(False)
+    times = "once" if count == 1 else f"{count} times"
+    return News(
+        "nmr", f"no orders came from you for {game.phase.code}",
+        f"I had no orders from you for {game.phase.title}. Without them units hold, retreats are "
+        f"disbanded and builds are not made. You have missed a movement phase {times} so far.",
+        more=(houserules_of(game).nmr.in_words(),
+            "If you cannot play on, RESIGN helps the others."),
+        copy=("ABSENCE 24 Jun TO 3 Jul", "RESIGN"),
+    )  # fmt: skip
+
+
+def is_to_be_replaced(desk: Desk, game: Game, seat: Seat) -> bool:
+    """Tell whether the rule of the game wants another player for a seat (S3.8)."""
+    return houserules_of(game).nmr.replaces(record_of(desk, game, seat))
+
+
+def silent_powers(game: Game, used: Collection[Power]) -> frozenset[Power]:
+    """The powers that owed orders in a phase and had none that were used."""
+    due = dues(game.position, ruleset_of(game))
+    return frozenset(power for power in due if power not in used)

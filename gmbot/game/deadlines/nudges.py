@@ -1,0 +1,54 @@
+"""Those whose orders are only provisional are told when nothing else is waited for.
+
+Told once for a phase, without names, and without a word of hurry.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gmbot.game.notices.answers import News
+from gmbot.game.notices.envelope import Envelope
+from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.model import Game, GameState
+from gmbot.game.state.visibility import hides
+from gmbot.game.views.footer import covers, sets_in_force, to_seat
+from gmbot.rules.board.terms import Power
+from gmbot.rules.dues import dues
+
+
+def nudge(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+    """Tell the players whose provisional sets alone keep a phase from being resolved.
+
+    Only where the speed rule resolves it then (S4.18); in the fog that would tell who is ready.
+    """
+    if game.state is not GameState.RUNNING or not houserules_of(game).speed or hides(desk, game):
+        return ()
+    waiting = _only_provisional(desk, game)
+    if not waiting or game.notes.get("nudged") == game.phase.code:
+        return ()
+    desk.work.games.save(replace(game, notes={**game.notes, "nudged": game.phase.code}))
+    notice = News(
+        "only-provisional",
+        f"{game.phase.code}: only provisional orders are left",
+        f"For {game.phase.title} all orders are in, and those of the others are final; yours are "
+        "marked provisional. You have until the deadline. If they shall stand as they are, write "
+        "FINAL, and the phase is resolved at once.",
+        copy=("FINAL",),
+    )
+    seats = desk.work.games.seats(game.id)
+    mails = (to_seat(desk, game, seat, notice) for seat in seats if seat.power in waiting)
+    return tuple(mail for mail in mails if mail is not None)
+
+
+def _only_provisional(desk: Desk, game: Game) -> frozenset[Power]:
+    """Whose sets are whole but provisional, if all others are whole and final; else nobody."""
+    sets, waiting = sets_in_force(desk, game), set()
+    owing = dues(game.position, ruleset_of(game))
+    for power, due in owing.items():
+        one = sets.get(power)
+        if one is None or not covers(one, len(due.units) + due.builds + due.removals):
+            return frozenset()
+        if not one.final:
+            waiting.add(power)
+    return frozenset(waiting) if len(waiting) < len(owing) else frozenset()

@@ -1,0 +1,180 @@
+"""Reminders before a deadline, to those whose orders are missing (S4.22)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from gmbot.game.deadlines.digest import digest
+from gmbot.game.notices.answers import Done
+from gmbot.game.notices.envelope import Envelope
+from gmbot.game.notices.orders import Reminder
+from gmbot.game.reading.refusals import refused
+from gmbot.game.state.context import Desk, Handled, houserules_of, ruleset_of
+from gmbot.game.state.labels import builds_by_default, owed, template
+from gmbot.game.state.model import Game, GameState, Person, Seat, Submission
+from gmbot.game.state.notes import iso
+from gmbot.game.state.times import span_of
+from gmbot.game.views.footer import covers, sets_in_force, to_master, to_seat
+from gmbot.houserules.durations import write_duration
+from gmbot.rules.board.terms import PhaseKind, Season
+from gmbot.rules.dues import Due, dues
+
+MOST = 5
+"""So many reminders a player may have before one deadline."""
+LONGEST = timedelta(days=14)
+
+_CONSEQUENCE = {
+    PhaseKind.MOVEMENT: "Units without an order will hold.",
+    PhaseKind.RETREAT: "Dislodged units without an order will be disbanded.",
+    PhaseKind.ADJUSTMENT: "Builds that are not ordered are not made; removals that are not "
+    "ordered are chosen by the rules.",
+}
+
+
+def is_due(desk: Desk, game: Game) -> bool:
+    """Tell whether a game is to be looked at now: somebody's reminder may be due."""
+    if game.state is not GameState.RUNNING or game.deadline is None or desk.now >= game.deadline:
+        return False
+    look = game.notes.get("look", {})
+    if look.get("for") != iso(game.deadline):
+        return True
+    return bool(look["next"]) and desk.now >= datetime.fromisoformat(look["next"])
+
+
+def remind(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+    """Write to every seat whose orders are missing and whose time for it has come.
+
+    Each player has his own times (``SET REMIND``). A phase that is shorter than such a lead gets
+    no reminder for it: the mail that opened the phase has just said the same. The GM gets a
+    digest when the usual reminder goes out and something is missing.
+    """
+    assert game.deadline is not None  # is_due has asked
+    usual = houserules_of(game).remind
+    look = game.notes.get("look", {})
+    fresh = look.get("for") == iso(game.deadline)
+    last = datetime.fromisoformat(look["last"]) if fresh else game.opened_at or desk.now
+    seats = [s for s in desk.work.games.seats(game.id) if s.person_id is not None]
+    leads = {seat.id: leads_of(desk, seat, usual) for seat in seats}
+    moments = {game.deadline - lead for one in (*leads.values(), (usual,)) for lead in one}
+    after = min((at for at in moments if at > desk.now), default=None)
+    noted = {"for": iso(game.deadline), "last": iso(desk.now), "next": iso(after)}
+    gone = game.deadline - usual <= desk.now
+    changed = replace(
+        game,
+        notes={**game.notes, "look": noted},
+        reminded_for=game.deadline if gone else game.reminded_for,
+    )
+    desk.work.games.save(changed)
+    due = dues(game.position, ruleset_of(game))
+    sets = sets_in_force(desk, game)
+    late = [
+        seat
+        for seat in seats
+        if seat.power is not None
+        and seat.power in due
+        and not covers(sets.get(seat.power), _wanted(due[seat.power]))
+    ]
+    now_for = [s for s in late if _fires(game.deadline, leads[s.id], last, desk.now)]
+    mails = [
+        _reminder(desk, changed, seat, due[seat.power], sets.get(seat.power))
+        for seat in now_for
+        if seat.power is not None
+    ]
+    if late and _fires(game.deadline, (usual,), last, desk.now):
+        mails.append(to_master(desk, changed, digest(desk, changed)))
+    return tuple(mail for mail in mails if mail is not None)
+
+
+def leads_of(desk: Desk, seat: Seat, usual: timedelta) -> tuple[timedelta, ...]:
+    """How long before a deadline the player of a seat wants to be reminded; empty: never."""
+    assert seat.person_id is not None
+    seconds = desk.work.people.get(seat.person_id).settings.get("remind")
+    return (usual,) if seconds is None else tuple(timedelta(seconds=one) for one in seconds)
+
+
+def set_remind(desk: Desk, person: Person, value: str) -> Handled:
+    """``SET REMIND 48h, 12h``, ``SET REMIND OFF``, ``SET REMIND DEFAULT``."""
+    words = [word.strip() for word in value.replace(" and ", ",").split(",") if word.strip()]
+    spans = [span_of(word) for word in words]
+    plain = value.strip().lower()
+    settings = {key: one for key, one in person.settings.items() if key != "remind"}
+    if plain == "off":
+        settings["remind"] = []
+        text = "You are reminded of no deadline any more; that nothing came is your own affair."
+    elif plain == "default":
+        text = "You are reminded as the rules of each game say."
+    elif spans and len(spans) <= MOST and all(span and span <= LONGEST for span in spans):
+        settings["remind"] = [int(span.total_seconds()) for span in spans if span]
+        said = ", ".join(write_duration(span) for span in spans if span)
+        text = (
+            f"If orders of yours are missing you are reminded this long before a deadline: {said}."
+        )
+    else:
+        return Handled((refused("E-UNKNOWN", "I could not read the times",
+            f"I could not read {value!r} as spans of time, at most {MOST} and each at most "
+            f"{write_duration(LONGEST)}.", "SET REMIND 48h, 12h", "SET REMIND OFF"),))  # fmt: skip
+    desk.work.people.save(replace(person, settings=settings))
+    for seat in desk.work.games.seats_of(person.id):
+        game = desk.work.games.get(seat.game_id)
+        desk.work.games.save(replace(game, notes=_looked(game, desk.now)))
+    return Handled((Done("your reminders are changed", text),))
+
+
+def _looked(game: Game, now: datetime) -> dict[str, Any]:
+    """Look again at once, but remind of nothing that was due before now."""
+    look = game.notes.get("look")
+    if look is None:
+        return dict(game.notes)
+    return {**game.notes, "look": {**look, "last": iso(now), "next": iso(now)}}
+
+
+def _fires(deadline: datetime, leads: tuple[timedelta, ...], last: datetime, now: datetime) -> bool:
+    return any(last < deadline - lead <= now for lead in leads)
+
+
+def _consequence(game: Game, due: Due) -> str:
+    """What happens without orders; in a set-up there are armies all the same (S1.8)."""
+    if due.builds and builds_by_default(due.power, game.position, ruleset_of(game)):
+        return "A center that you order nothing for gets an army."
+    return " ".join(filter(None, (_CONSEQUENCE[game.phase.kind], _along(game))))
+
+
+def _along(game: Game) -> str:
+    """What is to be sent with the moves, since nobody asks for it later (S1.13)."""
+    phase = game.phase
+    retreats = replace(phase, kind=PhaseKind.RETREAT)
+    along = houserules_of(game).goes_with_moves(retreats, ruleset_of(game).calendar.first)
+    if phase.kind is not PhaseKind.MOVEMENT or not along:
+        return ""
+    if phase.season is Season.FALL:
+        return "Retreats, builds and removals, should there be any, are sent along with the moves."
+    return "Retreats, should there be any, are sent along with the moves."
+
+
+def _wanted(due: Due) -> int:
+    return len(due.units) + due.builds + due.removals
+
+
+def _reminder(
+    desk: Desk, game: Game, seat: Seat, due: Due, one: Submission | None
+) -> Envelope | None:
+    assert game.deadline is not None  # is_due has asked
+    ruleset = ruleset_of(game)
+    ordered = {getattr(line.order, "unit", None) for line in one.orders} if one else set()
+    left = replace(due, units=tuple(unit for unit in due.units if unit not in ordered))
+    return to_seat(
+        desk,
+        game,
+        seat,
+        Reminder(
+            phase=game.phase.title,
+            phase_code=game.phase.code,
+            missing=owed(left, game.position, ruleset),
+            left=game.deadline - desk.now,
+            consequence=_consequence(game, due),
+            template=template(due, game.position, ruleset),
+            nothing_yet=one is None,
+        ),
+    )

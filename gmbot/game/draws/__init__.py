@@ -1,0 +1,1 @@
+"""Proposals that end a game, votes on them, their counts, last seasons."""

@@ -1,0 +1,114 @@
+"""Complaints about a draw, and how the GM ends a game by his own word (S3.49 to S3.52)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from gmbot.game.draws import settlement
+from gmbot.game.draws.votes import in_time, included, not_on_the_board
+from gmbot.game.draws.wording import proposal, with_article
+from gmbot.game.notices.answers import Done, Question, Refusal
+from gmbot.game.press.gm_letters import answered_by_reply
+from gmbot.game.reading.game_master import ask_first, audit, is_sure
+from gmbot.game.reading.mail import Part
+from gmbot.game.reading.permissions import Handler, mastered, own_power
+from gmbot.game.reading.refusals import refused
+from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Game
+from gmbot.game.views.footer import to_master
+from gmbot.game.views.recipients import answered
+from gmbot.parsing.commands import requests as ask
+from gmbot.rules.board.terms import Power
+
+
+def complain(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Count a complaint about the draw (S3.50); any other complaint goes to the GM (S3.52)."""
+    assert isinstance(request, ask.Simple)
+    found = own_power(desk, writer, part)
+    if isinstance(found, Refusal):
+        return Handled((found,))
+    game, power = found
+    if request.rest.strip(" .!:").casefold() not in ("", "draw"):
+        return _to_the_gm(desk, game, power, request.rest)
+    ballot = settlement.in_appeal(desk, game)
+    if ballot is None or not in_time(writer, ballot) or power not in ballot.entitled:
+        return Handled((_no_complaint(),))
+    complaints = tuple(one for one in ballot.entitled if one in {*ballot.complaints, power})
+    ballot = replace(ballot, complaints=complaints)
+    desk.work.ballots.save(ballot)
+    done = Done(
+        "your complaint is counted",
+        "Your complaint about the draw is counted. If more than half of those who could vote "
+        "complain in time, there is one revote. Nobody is told who complained.",
+    )
+    if 2 * len(complaints) <= len(ballot.entitled):
+        return Handled((done,))
+    return Handled((done,), settlement.call_revote(desk, game, ballot))
+
+
+def _to_the_gm(desk: Desk, game: Game, power: Power, text: str) -> Handled:
+    who = power_name(power, ruleset_of(game).board)
+    mail = to_master(desk, game, Question(who, "complaint", text, answerable=True))
+    mail = answered_by_reply(desk, game, mail, (power,), (who,))
+    done = Done(
+        "your complaint went to the GM", "Your complaint went to the GM, and to nobody else."
+    )
+    return Handled((done,), (mail,) if mail else ())
+
+
+def _no_complaint() -> Refusal:
+    return refused(
+        "E-STATE", "no draw to complain about",
+        "There is no draw here that you could complain about now: complaints are for those who "
+        "could vote on it, in the week after it passed, and there is one revote at most.",
+        kept="Nothing was changed. COMPLAIN with other words behind it goes to the GM alone.",
+    )  # fmt: skip
+
+
+# --------------------------------------------------------------------------- the GM
+
+
+def settle(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """Let the GM end a game as a draw, with the reason (S3.49); asked twice."""
+    assert isinstance(request, ask.Simple)
+    if not game.on_the_board:
+        return Handled((not_on_the_board(game),))
+    head, _, reason = request.rest.partition(":")
+    words = tuple(head.replace(",", " ").split())
+    kind = words[0].casefold() if words else ""
+    rest = words[1:] if kind in ("draw", "win", "dias") else words
+    powers = included(game, ask.Propose(request.line, "draw", rest))
+    if isinstance(powers, Refusal):
+        return Handled((powers,))
+    board = ruleset_of(game).board
+    what = f"SETTLE {proposal(powers, board)}"
+    if not is_sure(writer, request):
+        effects = (f"The game ends at once with {with_article(powers, board)}; all are told.",)
+        return ask_first(desk, writer, game, part, request, what, effects)
+    audit(desk, game, "settled", powers=list(powers), reason=reason.strip())
+    mails = settlement.settle(desk, game, powers, reason.strip())
+    return answered(writer, mails, game=desk.work.games.get(game.id))
+
+
+def revote(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """Let the GM call the one revote on a draw that is under appeal (S3.50)."""
+    ballot = settlement.in_appeal(desk, game)
+    if ballot is None:
+        text = (
+            "No draw can be voted on anew now: the one revote is called in the week after a draw "
+            "has ended the game."
+        )
+        return Handled((refused("E-STATE", "no draw to vote on anew", text, "AUDIT"),))
+    audit(desk, game, "revote", number=ballot.number)
+    done = Done("the revote is called", "The revote is called; all who can vote are told.")
+    return Handled((done,), settlement.call_revote(desk, game, ballot))
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "COMPLAIN": complain,
+    "SETTLE": mastered(settle, instead="PROPOSE DIAS"),
+    "REVOTE": mastered(revote, instead="COMPLAIN DRAW"),
+}
+"""By the request's name."""

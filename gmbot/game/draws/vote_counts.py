@@ -1,0 +1,226 @@
+"""What a phase's results do to draws: count what is due, announce what is new (S3.44 to S3.48).
+
+Everything told here is the same for every reader, and depends neither on who proposed or voted
+nor on the order in which mails came.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+from gmbot.game.draws import wording as words
+from gmbot.game.draws.settlement import close_all
+from gmbot.game.notices.answers import News
+from gmbot.game.notices.envelope import Envelope, Notice
+from gmbot.game.state.ballots import Ballot, BallotState
+from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.dummies import played_powers
+from gmbot.game.state.model import Game, GameState, PhaseRecord
+from gmbot.game.views.footer import to_master
+from gmbot.houserules.draws import Draws, Tally, Verdict, alive, count, is_counted
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.terms import Phase, Power
+from gmbot.rules.orders.outcome import Outcome
+
+
+def close_turn(
+    desk: Desk, game: Game, after: Game, outcome: Outcome
+) -> tuple[Game, tuple[Notice, ...]]:
+    """Count and announce; return the game, ended if a draw passed, and what all are told.
+
+    ``game`` is as it was when the phase was ordered, ``after`` as it stands now.
+    """
+    ballots = desk.work.ballots.of_game(game.id)
+    if not any(one.state in (BallotState.PROPOSED, BallotState.OPEN) for one in ballots):
+        return after, ()
+    board = ruleset_of(game).board
+    living = alive(outcome.position, played_powers(game))
+    due = [one for one in ballots if _is_due(desk, one, after, living, outcome)]
+    tallies = count(due, living, outcome.winner, houserules_of(game).draws)
+    passed: Ballot | None = None
+    for ballot, tally in zip(due, tallies, strict=True):
+        if tally.verdict is Verdict.PASSED:
+            passed = _pass(desk, game, ballot, living)
+        else:
+            desk.work.ballots.save(replace(ballot, state=BallotState.CLOSED))
+    told = _counted(due, tallies, living, board)
+    if passed is not None:
+        over = _ended(after, passed, board)
+        close_all(desk, game)
+        return over, (*told, _appeal(passed, houserules_of(game).draws))
+    if outcome.winner is not None:
+        close_all(desk, game)
+        return after, told
+    return after, (*told, *_announce(desk, game, living, ballots, board))
+
+
+def _is_due(
+    desk: Desk, one: Ballot, after: Game, living: Sequence[Power], outcome: Outcome
+) -> bool:
+    """Count at the end of its turn; at once if it is void, or the game is won.
+
+    Phases in which nobody has a choice are resolved together with the one before (S3.14, S3.15):
+    what is announced in that very hour is not counted, since nobody could vote on it.
+    """
+    if one.state is not BallotState.OPEN:
+        return False
+    lost = outcome.winner is not None or not set(one.powers) <= set(living)
+    unheard = one.announced_at is not None and one.announced_at >= desk.now
+    return lost or (is_counted(one.made, after.phase) and not unheard)
+
+
+def _pass(desk: Desk, game: Game, ballot: Ballot, living: tuple[Power, ...]) -> Ballot:
+    closes = desk.now + houserules_of(game).draws.appeal
+    passed = replace(ballot, state=BallotState.PASSED, entitled=living, closes_at=closes)
+    desk.work.ballots.save(passed)
+    return passed
+
+
+def _ended(after: Game, passed: Ballot, board: Board) -> Game:
+    ending = f"The players have voted for {words.with_article(passed.powers, board)}."
+    return replace(after, state=GameState.ENDED, deadline=None, ending=ending)
+
+
+def _counted(
+    due: Sequence[Ballot], tallies: Sequence[Tally], living: Sequence[Power], board: Board
+) -> tuple[Notice, ...]:
+    if not due:
+        return ()
+    pairs = sorted(zip(due, tallies, strict=True), key=lambda pair: pair[0].number or 0)
+    lines = tuple(words.counted(one, tally, living, board) for one, tally in pairs)
+    text = "The vote on what was proposed; only the totals are told, ever."
+    return (News("draws-counted", "the vote is counted", text, lines=lines),)
+
+
+def _appeal(passed: Ballot, rule: Draws) -> Notice:
+    assert passed.closes_at is not None
+    return News(
+        "draw-appeal",
+        "complaints about the draw",
+        "Whoever could vote may complain about this end. If more than half do, there is one "
+        "revote; until then nothing secret about the game is revealed.",
+        times=(("Complaints count until", passed.closes_at),),
+        copy=("COMPLAIN DRAW",),
+    )
+
+
+def nothing_more(desk: Desk, game: Game, told: tuple[Notice, ...]) -> tuple[Notice, ...]:
+    """What all are told if the game is over with this turn: nothing is put to the vote any more."""
+    close_all(desk, game)
+    return tuple(one for one in told if one.kind.partition("/")[0] != "draws-proposed")
+
+
+# --------------------------------------------------------------------------- announcing
+
+
+def _announce(
+    desk: Desk, game: Game, living: Sequence[Power], ballots: Sequence[Ballot], board: Board
+) -> tuple[Notice, ...]:
+    """Number the new proposals in map order, so that neither author nor hour shows.
+
+    Those that say the same become one. A power that fell as the proposal was made is taken out of
+    it (S3.48).
+    """
+    new = [one for one in ballots if one.state is BallotState.PROPOSED]
+    forms: dict[tuple[Power, ...], list[Ballot]] = {}
+    for one in new:
+        forms.setdefault(tuple(p for p in one.powers if p in living), []).append(one)
+    number = max((one.number or 0 for one in ballots), default=0)
+    places = {info.id: place for place, info in enumerate(board.powers)}
+    lines: list[str] = []
+    numbers: list[int] = []
+    for powers in sorted(forms, key=lambda form: [places[power] for power in form]):
+        alike = forms[powers]
+        for spare in alike[1:] if powers else alike:
+            desk.work.ballots.save(replace(spare, state=BallotState.CLOSED))
+        if not powers:
+            continue  # all of it fell with the turn
+        number += 1
+        ballot = replace(
+            alike[0], state=BallotState.OPEN, powers=powers, number=number, announced_at=desk.now
+        )
+        desk.work.ballots.save(ballot)
+        before = sorted({one.powers for one in alike}, key=lambda f: [places[p] for p in f])
+        lines.append(words.announced(ballot, before, board))
+        numbers.append(number)
+    if not lines:
+        return ()
+    return (_announcement(game, lines, numbers),)
+
+
+def _announcement(game: Game, lines: Sequence[str], numbers: Sequence[int]) -> News:
+    silence = houserules_of(game).draws.in_words()
+    along = houserules_of(game).phases == "british"
+    return News(
+        "draws-proposed",
+        "proposals to end the game",
+        f"Proposed, and now put to the vote; counted {_when(game.phase, along=along)}.",
+        lines=tuple(lines),
+        copy=tuple(f"VOTE {word} ON D{one}" for one in numbers for word in ("YES", "NO")),
+        more=_in_two(silence),
+    )
+
+
+def _in_two(text: str) -> tuple[str, ...]:
+    """Two short paragraphs instead of a long one, which might be cut."""
+    sentences = text.replace(". ", ".\n").splitlines()
+    half = len(sentences) // 2
+    return tuple(" ".join(part) for part in (sentences[:half], sentences[half:]) if part)
+
+
+def _when(made: Phase, *, along: bool) -> str:
+    said = words.counting_time(made, along=along)
+    return said.replace("that phase", "this phase").replace("that season", "the season to come")
+
+
+# --------------------------------------------------------------------------- standing still
+
+
+def stalled(desk: Desk, game: Game, after: Game) -> tuple[Envelope, ...]:
+    """Tell the GM, at a year's end, that no center has changed hands for years (S3.49).
+
+    Nothing is done about it: only the GM may settle a game.
+    """
+    limit = houserules_of(game).draws.stale_years
+    if after.phase.year == game.phase.year or after.state is not GameState.RUNNING:
+        return ()
+    years = years_without_change(desk.work.games.records(game.id), after)
+    if years < limit - 1:
+        return ()
+    may = (
+        "The house rules let you settle it now."
+        if years >= limit
+        else f"After {limit} years the house rules let you settle it."
+    )
+    news = News(
+        "stalled",
+        f"no center has changed hands for {years} years",
+        f"No center of {game.name} has changed hands for {years} years. {may} I never do so "
+        "myself.",
+        copy=("SETTLE DIAS: stalemate",) if years >= limit else (),
+    )
+    mail = to_master(desk, after, news)
+    return (mail,) if mail else ()
+
+
+def years_without_change(records: Sequence[PhaseRecord], after: Game) -> int:
+    """How many whole years, up to now, every center has kept its owner."""
+    ends: dict[int, Mapping[str, str]] = {}
+    for record in records:
+        # What stood before the first phase of a year stood at the end of the year before.
+        ends.setdefault(record.phase.year - 1, _owners(record.before["centers"]))
+    ends[after.phase.year - 1] = _owners(after.position.centers)
+    owners = [ends[year] for year in sorted(ends, reverse=True)]
+    years = 0
+    for now, before in pairwise(owners):
+        if now != before:
+            break
+        years += 1
+    return years
+
+
+def _owners(centers: Mapping[Any, Sequence[Any]]) -> Mapping[str, str]:
+    return {center: power for power, owned in centers.items() for center in owned}

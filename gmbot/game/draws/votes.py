@@ -1,0 +1,294 @@
+"""Proposals and votes as they come in by mail (S3.40 to S3.50)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from gmbot.game.draws import settlement
+from gmbot.game.draws.wording import counting_time, joined, named, with_article
+from gmbot.game.notices.answers import Done, News, Refusal
+from gmbot.game.notices.envelope import Notice
+from gmbot.game.reading.mail import Part
+from gmbot.game.reading.permissions import Handler, own_power
+from gmbot.game.reading.refusals import power_of, refused
+from gmbot.game.state.ballots import Ballot, BallotState
+from gmbot.game.state.context import Desk, Handled, Writer, houserules_of, ruleset_of
+from gmbot.game.state.dummies import played_powers
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Event, Game, GameState
+from gmbot.houserules.draws import Draws, alive
+from gmbot.parsing.commands import requests as ask
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.terms import Power
+
+# --------------------------------------------------------------------------- proposing
+
+
+def propose(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Keep a proposal until the results of the phase announce it without its author (S3.41)."""
+    assert isinstance(request, ask.Propose)
+    seated = _entitled(desk, writer, part)
+    if isinstance(seated, Refusal):
+        return Handled((seated,))
+    game, power = seated
+    powers = included(game, request)
+    if isinstance(powers, Refusal):
+        return Handled((powers,))
+    if request.what == "draw" and len(powers) == 1:
+        return Handled((_draw_of_one(game, power, powers[0]),))
+    board = ruleset_of(game).board
+    ballots = desk.work.ballots.of_game(game.id)
+    same = next((one for one in _open(ballots) if one.powers == powers), None)
+    if same is not None:
+        return Handled((_open_already(same, board),))
+    own = [one for one in ballots if one.state is BallotState.PROPOSED and one.proposer == power]
+    if all(one.powers != powers for one in own):
+        if len(own) >= _rule(game).most:
+            return Handled((_too_many(len(own)),))
+        desk.work.ballots.add(Ballot(0, game.id, BallotState.PROPOSED, game.phase, power, powers))
+        desk.work.log(Event(desk.now, "proposed", game.id, {"phase": game.phase.code}))
+    return Handled((_proposed(game, powers),))
+
+
+def _proposed(game: Game, powers: Sequence[Power]) -> Done:
+    what = with_article(powers, ruleset_of(game).board)
+    return Done(
+        f"your proposal of {what} is kept",
+        f"Your proposal of {what} is kept. It is announced with the results of "
+        f"{game.phase.title}, without your name, and gets its number there. It is voted on in the "
+        f"phase after, and counted {counting_time(game.phase, along=_along(game))}.",
+    )
+
+
+def _along(game: Game) -> bool:
+    return houserules_of(game).phases == "british"
+
+
+def included(game: Game, request: ask.Propose) -> tuple[Power, ...] | Refusal:
+    """The powers of a proposal, in map order; only those on the board can be in it (S3.42)."""
+    board = ruleset_of(game).board
+    living = alive(game.position, played_powers(game))
+    if request.what == "dias" or (request.what == "draw" and not request.powers):
+        return living
+    chosen = powers_named(request.powers, board)
+    if isinstance(chosen, str):
+        names = joined([power_name(power, board) for power in living])
+        return refused(
+            "E-UNKNOWN", "your proposal was not kept",
+            f"I know no power {chosen!r} that a proposal could include. There are {names}.",
+            "PROPOSE DRAW " + ", ".join(power_name(power, board) for power in living[:2]),
+        )  # fmt: skip
+    fallen = [power_name(power, board) for power in chosen if power not in living]
+    if fallen:
+        return refused(
+            "E-STATE", "your proposal was not kept",
+            f"Only powers on the board can be in a draw; {joined(fallen)} "
+            f"{'has' if len(fallen) == 1 else 'have'} fallen.",
+            "PROPOSE DIAS",
+        )  # fmt: skip
+    if not chosen or (request.what == "win" and len(chosen) != 1):
+        return refused(
+            "E-UNKNOWN", "your proposal was not kept",
+            "A proposal names the powers of a draw, or the one power that wins.",
+            "PROPOSE DRAW England, France", "PROPOSE WIN England",
+        )  # fmt: skip
+    return chosen
+
+
+def powers_named(words: Sequence[str], board: Board) -> tuple[Power, ...] | str:
+    """Powers in map order by names, adjectives or letters (``ef``); or the word that is none."""
+    found: set[Power] = set()
+    for word in words:
+        power = power_of(word, board)
+        letters = [power_of(letter, board) for letter in word] if power is None else [power]
+        if None in letters or len(set(letters)) < len(letters):
+            if word.casefold() in ("of", "between", "with", "in", "a"):
+                continue
+            return word
+        found.update(letter for letter in letters if letter is not None)
+    return tuple(info.id for info in board.powers if info.id in found)
+
+
+def _draw_of_one(game: Game, own: Power, named_one: Power) -> Refusal:
+    """A draw with Turkey, or a Turkish win? Whoever asks for one power must say which."""
+    board = ruleset_of(game).board
+    one = power_name(named_one, board)
+    both = [power_name(info.id, board) for info in board.powers if info.id in (own, named_one)]
+    return refused(
+        "E-AMBIG", "a draw of whom?",
+        f"A draw of {one} alone would be a win of {one}. A draw names all who share it, you too "
+        "if you do.",
+        "PROPOSE DRAW " + ", ".join(both), f"PROPOSE WIN {one}",
+        kept="No proposal was kept.",
+    )  # fmt: skip
+
+
+def _open_already(ballot: Ballot, board: Board) -> Refusal:
+    return refused(
+        "E-STATE", f"D{ballot.number} is that already",
+        f"{named(ballot, board)} is open, so it need not be proposed again.",
+        f"VOTE YES ON D{ballot.number}", f"VOTE NO ON D{ballot.number}",
+    )  # fmt: skip
+
+
+def _too_many(count: int) -> Refusal:
+    return refused(
+        "E-LIMIT", "too many proposals of yours",
+        f"You have made {count} proposals in this phase, which is as many as one may.",
+        kept="Those are kept; this one was not.",
+    )  # fmt: skip
+
+
+# --------------------------------------------------------------------------- voting
+
+
+def vote(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Store a vote, secret and changeable until the count, and show the own votes back."""
+    assert isinstance(request, ask.Vote)
+    seated = _voter(desk, writer, part)
+    if isinstance(seated, Refusal):
+        return Handled((seated,))
+    game, power, ballots = seated
+    chosen = [one for one in ballots if request.ballot in (None, one.number)]
+    if len(chosen) != 1:
+        return Handled((_which_ballot(request, ballots, game),))
+    [ballot] = chosen
+    votes = {**ballot.votes, power: request.yes}
+    changed = replace(ballot, votes=votes)
+    desk.work.ballots.save(changed)
+    word = "YES" if request.yes else "NO"
+    current = [changed if one.id == ballot.id else one for one in ballots]
+    summary = f"your vote on D{ballot.number} is {word}"
+    return Handled((_own_votes(game, power, current, summary),))
+
+
+def votes(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Show a player the own votes, and nobody else's (S3.40)."""
+    seated = _voter(desk, writer, part)
+    if isinstance(seated, Refusal):
+        return Handled((seated,))
+    game, power, ballots = seated
+    return Handled((_own_votes(game, power, ballots, "your votes"),))
+
+
+def _voter(
+    desk: Desk, writer: Writer, part: Part
+) -> tuple[Game, Power, tuple[Ballot, ...]] | Refusal:
+    """The voter and what is open to him; in a revote those who could vote before (S3.50)."""
+    found = own_power(desk, writer, part)
+    if isinstance(found, Refusal):
+        return found
+    game, power = found
+    again = settlement.in_revote(desk, game)
+    if again is not None and power in again.entitled and in_time(writer, again):
+        return game, power, (again,)
+    seated = _entitled(desk, writer, part)
+    if isinstance(seated, Refusal):
+        return seated
+    return game, power, _open(desk.work.ballots.of_game(game.id))
+
+
+OWN_VOTES = (
+    "Your votes as they stand; you may change them until they are counted. Nobody else is told how "
+    "you voted, or whether you did."
+)
+
+
+def _own_votes(game: Game, power: Power, ballots: Sequence[Ballot], summary: str) -> News:
+    board = ruleset_of(game).board
+    silence = "YES" if _rule(game).yes(_Silent(), [power]) else "NO"
+    words = {True: "your vote is YES", False: "your vote is NO",
+             None: f"no vote of yours, which counts as {silence}"}  # fmt: skip
+    return News(
+        "votes",
+        summary,
+        OWN_VOTES if ballots else "Nothing is put to the vote now.",
+        lines=tuple(f"{named(one, board)}: {words[one.votes.get(power)]}" for one in ballots),
+    )
+
+
+def passed_on(desk: Desk, game: Game, power: Power) -> tuple[Notice, ...]:
+    """What a newcomer may vote on. How the player before voted stays secret, so it is gone (S3.40).
+
+    Whoever is silent then says what silence says (S3.43); the newcomer is told so.
+    """
+    ballots = []
+    for one in _open(desk.work.ballots.of_game(game.id)):
+        votes = {other: yes for other, yes in one.votes.items() if other != power}
+        ballots.append(replace(one, votes=votes))
+        desk.work.ballots.save(ballots[-1])
+    if not ballots or power not in alive(game.position, [power]):
+        return ()
+    return (_own_votes(game, power, ballots, "your votes"),)
+
+
+class _Silent:
+    """A proposal that nobody has voted on, to ask the rule what silence says."""
+
+    powers: tuple[Power, ...] = ()
+    votes: Mapping[Power, bool] = {}
+
+
+def _which_ballot(request: ask.Vote, ballots: Sequence[Ballot], game: Game) -> Refusal:
+    board = ruleset_of(game).board
+    word = "YES" if request.yes else "NO"
+    if not ballots:
+        return refused(
+            "E-STATE", "nothing to vote on", "No draw or concession is put to the vote now.",
+            "PROPOSE DIAS", kept="Your vote was not kept.",
+        )  # fmt: skip
+    number = f"There is no D{request.ballot} to vote on." if request.ballot else "Which one?"
+    return refused(
+        "E-AMBIG" if request.ballot is None else "E-UNKNOWN", "which proposal do you mean?",
+        f"{number} Open are {joined([named(one, board) for one in ballots])}.",
+        *(f"VOTE {word} ON D{one.number}" for one in ballots), kept="Your vote was not kept.",
+    )  # fmt: skip
+
+
+# --------------------------------------------------------------------------- who may
+
+
+def _entitled(desk: Desk, writer: Writer, part: Part) -> tuple[Game, Power] | Refusal:
+    found = own_power(desk, writer, part)
+    if isinstance(found, Refusal):
+        return found
+    game, power = found
+    if not _rule(game).allowed:
+        return refused("E-STATE", "no draws in this game", "This game has no draws.")
+    if not game.on_the_board:
+        return not_on_the_board(game)
+    if power not in alive(game.position, [power]):
+        return refused(
+            "E-STATE", "you have no vote",
+            f"{power_name(power, ruleset_of(game).board)} has neither units nor centers, so it "
+            "has no vote and makes no proposals.",
+        )  # fmt: skip
+    return game, power
+
+
+def not_on_the_board(game: Game) -> Refusal:
+    when = "is over" if game.state is GameState.ENDED else "has not begun"
+    return refused("E-STATE", f"{game.name} {when}", f"The game {game.name} {when}.")
+
+
+def in_time(writer: Writer, ballot: Ballot) -> bool:
+    return ballot.closes_at is None or writer.mail.received_at <= ballot.closes_at
+
+
+def _open(ballots: Sequence[Ballot]) -> tuple[Ballot, ...]:
+    """Those to be voted on, by number: the order in which they came is secret (S3.41)."""
+    found = (one for one in ballots if one.state is BallotState.OPEN)
+    return tuple(sorted(found, key=lambda one: one.number or 0))
+
+
+def _rule(game: Game) -> Draws:
+    return houserules_of(game).draws
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "PROPOSE": propose,
+    "VOTE": vote,
+    "VOTES": votes,
+}
+"""By the request's name."""

@@ -1,0 +1,1 @@
+"""What the GM does by mail besides: CREATE, SET, REPORT, COMMENT, RESEND."""

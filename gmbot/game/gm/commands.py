@@ -1,0 +1,189 @@
+"""What the GM can do by mail. Every act is in the log, and told to whom it touches.
+
+``HANDLERS`` is the table that ``requests_table`` looks commands up in. A command that cannot be
+undone is asked twice (``masters.ask_first``) and is guarded by the phase it was meant for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gmbot.game.corrections import mistakes, more_time
+from gmbot.game.deadlines import absences, extensions, pauses
+from gmbot.game.gm.create import create
+from gmbot.game.notices.answers import News, Refusal
+from gmbot.game.notices.orders import OrderReceipt
+from gmbot.game.notices.press import PressDelivered
+from gmbot.game.orders.preview import preview_of
+from gmbot.game.orders.review import closed
+from gmbot.game.orders.submit import submit
+from gmbot.game.phases.resolve import run_deadline
+from gmbot.game.reading.game_master import ask_first, audit, is_master, is_sure, moved_on
+from gmbot.game.reading.mail import Part
+from gmbot.game.reading.permissions import Handler, mastered, seated
+from gmbot.game.reading.refusals import not_running, refused
+from gmbot.game.seats import replacement, resignation
+from gmbot.game.start import invitations, power_preferences, schedule, start_game
+from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Event, Game, GameState, Seat
+from gmbot.game.state.visibility import setting_of
+from gmbot.game.views.footer import sets_in_force, to_seat
+from gmbot.game.views.recipients import answered, tell_all
+from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.sets.read_orders import read_orders
+from gmbot.parsing.text.lines import Line
+from gmbot.rules.dues import dues
+
+
+def process(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``PROCESS [phase] [FORCE]``: resolve now; without FORCE only if nothing is missing."""
+    assert isinstance(request, ask.Process)
+    if request.phase is not None and request.phase != game.phase:
+        return Handled((moved_on(game, request.phase.code),))
+    if game.state is not GameState.RUNNING:
+        return Handled((not_running(game),))
+    board = ruleset_of(game).board
+    sets = sets_in_force(desk, game)
+    late = [power_name(p, board) for p in dues(game.position, ruleset_of(game)) if p not in sets]
+    if late and not request.force:
+        text = f"{game.phase.title}: no orders yet from {', '.join(late)}."
+        return Handled((refused("E-STATE", "not processed, orders are missing", text,
+            f"PROCESS {game.phase.code} FORCE", "EXTEND 24h"),))  # fmt: skip
+    if not is_sure(writer, request):
+        missing = f"No orders are in from {', '.join(late)}." if late else "All orders are in."
+        what = f"PROCESS {game.phase.code}{' FORCE' if request.force else ''}"
+        effects = (missing, "The phase is resolved at once and the results are mailed.")
+        return ask_first(desk, writer, game, part, request, what, effects)
+    audit(desk, game, "gm-processed", phase=game.phase.code)
+    mails = run_deadline(desk, game, force=True, released=True)
+    return answered(writer, mails, game=desk.work.games.get(game.id))
+
+
+def preview(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``PREVIEW``: what would come of the orders on file, for the GM alone."""
+    if game.state is not GameState.RUNNING:
+        return Handled((not_running(game),))
+    if game.notes.get("gmblind"):
+        text = "GMBLIND is on: the GM does not see orders before they are resolved."
+        return Handled((refused("E-STATE", "no preview", text, "REPORT", "SET GMBLIND OFF"),))
+    audit(desk, game, "previewed", phase=game.phase.code)
+    note = News("preview", f"PREVIEW of {game.phase.code}",
+        f"This is what {game.phase.title} would come to with the orders on file now. Nothing is "
+        "resolved, and nobody else is told.", copy=(f"PROCESS {game.phase.code}",))  # fmt: skip
+    report, picture = preview_of(desk, game)
+    return Handled((note, report), picture=picture, game=game)
+
+
+def orders_for(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``ORDERS FOR Italy``: written down for a player who gets the receipt."""
+    assert isinstance(request, ask.OrdersFor)
+    found = resignation.seat_named(desk, game, request.power)
+    if isinstance(found, Refusal):
+        return Handled((found,))
+    refusal = not_running(game) if game.state is not GameState.RUNNING else closed(game)
+    if refusal is not None:
+        return Handled((refusal,))
+    if not request.lines:
+        text = "There are no orders below the line. They are for the phase that is open."
+        return Handled((refused("E-UNKNOWN", "no orders to enter", text,
+            f"ORDERS FOR {request.power}", "A Par - Bur"),))  # fmt: skip
+    power, seat = found
+    ruleset = ruleset_of(game)
+    setting = setting_of(game, power)
+    lines = [Line(number, text, text) for number, text in enumerate(request.lines, 1)]
+    place = seat or Seat(0, game.id, power, None, "")
+    entered = submit(desk, writer, game, place, read_orders(lines, setting))
+    audit(desk, game, "orders-entered", phase=game.phase.code, power=power)
+    name = power_name(power, ruleset.board)
+    note = News("orders-entered", f"{game.phase.code}: orders for {name} entered by the GM",
+        f"The GM has written down orders for {name}; this is how they were read. A mail of your "
+        "own replaces them.")  # fmt: skip
+    mail = to_seat(desk, game, seat, note, *entered.notices) if seat else None
+    told = News("orders-entered", f"{game.phase.code}: orders for {name}",
+        f"The player of {name} has this receipt too, marked as entered by you.")  # fmt: skip
+    # A changed set shows what its player wrote as well, which a blind GM has chosen not to see.
+    blind = bool(game.notes.get("gmblind"))
+    seen = (n for n in entered.notices if not (blind and isinstance(n, OrderReceipt)))
+    return Handled((told, *seen), (mail,) if mail else (), game=game)
+
+
+def announce(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``ANNOUNCE [subject]`` and a text; ``ZURICH`` the same as press of the GM (S3.37)."""
+    assert isinstance(request, ask.Announce)
+    text = request.text.strip()
+    if not text:
+        return Handled((refused("E-STATE", "nothing to announce", "The block is empty.",
+            "ANNOUNCE", "...", "ENDANNOUNCE"),))  # fmt: skip
+    desk.work.log(Event(desk.now, "announced", game.id, {"by": "gm", "press": request.as_zurich}))
+    if request.as_zurich:
+        press = PressDelivered(game.gm.name, ("everybody",), game.phase.title, request.text)
+        return answered(writer, tell_all(desk, game, press), game=game)
+    news = News("announcement", request.subject or "an announcement of the GM",
+        f"The GM of {game.name} announces:", quoted=request.text)  # fmt: skip
+    return answered(writer, tell_all(desk, game, news), game=game)
+
+
+# --------------------------------------------------------------------------- players' own
+
+
+def _extension(
+    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
+) -> Handled:
+    assert isinstance(request, ask.Extension)
+    promised = more_time.claim(desk, writer, game, seat)
+    return promised or extensions.ask_extension(desk, writer, game, seat, request)
+
+
+def _asked_or_given(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """``EXTENSION 24h`` and ``EXTEND 24h``: a player asks for more time, and the GM gives it."""
+    assert isinstance(request, ask.Extension | ask.Extend)
+    asks = isinstance(request, ask.Extension)
+    span = request.until if isinstance(request, ask.Extension) else request.span
+    masters = part.game is not None and is_master(desk, part.game, writer.person)
+    if (masters and not (asks and part.seat)) or (not asks and (part.sitting or not part.seat)):
+        given = ask.Extend(request.line, span or "24h", request.reason)
+        return mastered(extensions.extend, instead="EXTENSION 24h")(desk, writer, part, given)
+    asked = ask.Extension(request.line, span, request.reason)
+    return seated(_extension)(desk, writer, part, asked)
+
+
+def _absence(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    if isinstance(request, ask.CancelAbsence):
+        return absences.cancel(desk, writer, part, request)
+    return absences.book(desk, writer, part, request)
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "CREATE": create,
+    "START": mastered(start_game.start),
+    "OPEN": mastered(invitations.switch),
+    "CLOSE": mastered(invitations.switch),
+    "INVITE": mastered(invitations.invite),
+    "ADMIT": mastered(invitations.judge),
+    "REFUSE": mastered(invitations.judge),
+    "BAR": mastered(invitations.judge),
+    "SCHEDULE": mastered(schedule.schedule),
+    "ASSIGN": mastered(power_preferences.assign),
+    "DUMMY": mastered(resignation.seat_action),
+    "DEADLINE": mastered(extensions.set_deadline, instead="EXTENSION 24h"),
+    "EXTEND": _asked_or_given,
+    "PAUSE": mastered(pauses.pause),
+    "RESUME": mastered(pauses.resume),
+    "PROCESS": mastered(process),
+    "PREVIEW": mastered(preview),
+    "ORDERS-FOR": mastered(orders_for),
+    "ANNOUNCE": mastered(announce, instead="PRESS TO ALL"),
+    "EJECT": mastered(resignation.seat_action, instead="RESIGN"),
+    "CALL": mastered(resignation.seat_action),
+    "EXCUSE": mastered(resignation.seat_action),
+    "REINSTATE": mastered(resignation.seat_action),
+    "REPLACE": mastered(replacement.replace_player),
+    "EXTENSION": _asked_or_given,
+    "ABSENCE": _absence,
+    "ABSENCES": absences.show,
+    "RESIGN": seated(resignation.resign),
+    "ERROR": seated(mistakes.report_error),
+    "TAKEOVER": replacement.takeover,
+    "STANDBY": replacement.stand_by,
+}

@@ -1,0 +1,204 @@
+"""``CREATE`` and ``SET``: a game and its rules by mail, each change told to everybody."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from gmbot.game.archive import export
+from gmbot.game.archive.keys import TransferError
+from gmbot.game.notices.answers import News
+from gmbot.game.questions.rules_in_words import rules_in_order
+from gmbot.game.reading.game_master import audit
+from gmbot.game.reading.mail import DEFAULT_VARIANT, Part
+from gmbot.game.reading.refusals import is_over, refused
+from gmbot.game.start import deal
+from gmbot.game.start.rule_changes import change
+from gmbot.game.start.schedule import simulated
+from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.state.dummies import played_powers
+from gmbot.game.state.model import Game, GameMaster, GameState
+from gmbot.game.state.times import zone_named
+from gmbot.game.state.visibility import in_fog
+from gmbot.game.views.recipients import answered, tell_all
+from gmbot.houserules import catalogue
+from gmbot.houserules.errors import HouseRulesError
+from gmbot.parsing.commands import requests as ask
+from gmbot.rules.errors import VariantError
+from gmbot.rules.ruleset.slots import overlay
+from gmbot.variants import catalogue as variants
+
+PERSONAL = frozenset({"zone", "name", "remind", "address", "files", "format", "maps", "copy",
+                      "password", "language", "colors", "colours"})  # fmt: skip
+"""What SET changes for a person; everything else is a rule of a game."""
+
+_YES, _NO = frozenset({"on", "yes", "true"}), frozenset({"off", "no", "false"})
+_AFTERWARDS = frozenset({"site", "observers", "opens_press"})
+"""What may still be set when a game is over: who sees what of it."""
+_ELSEWHERE: Mapping[str, str] = {
+    "move": "SCHEDULE moves 4d at 18:00", "retreat": "SCHEDULE retreats 2d",
+    "adjust": "SCHEDULE builds 2d", "start": "START AT Sat 18:00",
+    "autostart": "START AT Sat 18:00", "delay": "SCHEDULE lag 30m",
+    "reveal": "SET gunboat off",
+    "list": "OPEN", "nolist": "CLOSE ENTRY", "moderate": "REVIEW ON", "variant": "CREATE",
+}  # fmt: skip
+"""What the old judges set by this name, and the line that does it here."""
+_LISTS = ("press", "deadlines.days_off", "changes.rights")
+
+
+def create(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """``CREATE <game> [variant] [LIKE rules]`` and its SET lines; nothing is made of bad ones."""
+    assert isinstance(request, ask.Create)
+    assert writer.person is not None
+    if desk.creators is not None and desk.creators.isdisjoint(writer.person.addresses):
+        text = "On this machine games are set up by its operator. LIST shows those that are open."
+        return Handled((refused("E-GMONLY", "no game was created", text, "LIST"),))
+    request = _named(request)
+    rules, settings, zone, faults = _like(desk, request, writer.person.zone)
+    variant = request.variant if request.variant in variants.names() else DEFAULT_VARIANT
+    for line in (r for r in part.read.requests if isinstance(r, ask.Set) and r.line > request.line):
+        if line.key.lower() == "zone":
+            zone = zone_named(line.value)
+            faults += [] if zone else [f"SET ZONE {line.value.strip()}: no such time zone"]
+            continue
+        laid, fault = with_rule(rules, settings, line.key, line.value, variant)
+        settings = laid
+        faults += [fault] if fault else []
+    game: Game | None = None
+    if not faults:
+        try:
+            game = export.new_game(
+                desk, request.game.lower(), request.variant or "standard", rules,
+                GameMaster("Zurich", writer.person.address), zone, settings,
+            )  # fmt: skip
+        except TransferError as error:
+            faults.append(str(error))
+    if game is None:
+        news = News(
+            "refusal", f"{request.game} was not created (E-UNKNOWN)",
+            "No game was created, and nothing was done that stands below CREATE, because of this:",
+            lines=tuple(faults),
+            copy=(f"CREATE {request.game} standard", "SET speed on", "SET deadlines.moves 4d"),
+        )  # fmt: skip
+        return Handled((news,))
+    audit(desk, game, "created", rules=rules)
+    return Handled((_created(desk, game), *deal.announced(game)), game=game)
+
+
+def _named(request: ask.Create) -> ask.Create:
+    """``CREATE GAME friday``: the first word is no name if the second is no variant."""
+    if request.game.lower() != "game" or request.variant in ("", *variants.names()):
+        return request
+    return replace(request, game=request.variant, variant="")
+
+
+def _like(desk: Desk, request: ask.Create, zone: str) -> tuple[str, dict[str, Any], str, list[str]]:
+    """The rules to begin with: a set by its name, or those of another game."""
+    if not request.like:
+        return "email_classic", {}, zone, []
+    if request.like in catalogue.names():
+        return request.like, {}, zone, []
+    other = desk.work.games.by_name(request.like.lower())
+    if other is not None:
+        return other.houserules, dict(other.settings), other.zone, []
+    known = ", ".join(catalogue.names())
+    return "email_classic", {}, zone, [f"LIKE {request.like}: neither a game nor one of {known}"]
+
+
+def _created(desk: Desk, game: Game) -> News:
+    """The rules in force, the first deadlines as they would fall, and what players write."""
+    seats = len(played_powers(game))
+    return News(
+        "game-created", f"{game.name} is open for players",
+        f"The game {game.name} ({variants.load(game.variant).title}) takes players. It begins by "
+        f"itself when its {seats} seats are taken. Players write JOIN {game.name} to {desk.bot}, "
+        "or you invite them. First the deadlines as they would fall, then the rules in force:",
+        simulated(desk, game), rules_in_order(game),
+        ("INVITE a@example.org, b@example.org", "SCHEDULE moves 4d retreats 2d builds 2d at 18:00",
+         "SET press white", "HELP GM"),
+    )  # fmt: skip
+
+
+def set_rule(desk: Desk, writer: Writer, game: Game, key: str, value: str) -> Handled:
+    """``SET speed on``: a rule of the game changes, and everybody is told, or asked."""
+    if game.state is GameState.ENDED and key.partition(".")[0].lower() not in _AFTERWARDS:
+        return Handled((is_over(game),))
+    if key.lower() == "gmblind":
+        return _gmblind(desk, writer, game, value)
+    laid, fault = with_rule(game.houserules, game.settings, key, value, game.variant)
+    if fault:
+        there = _ELSEWHERE.get(key.lower())
+        copy = (there,) if there else ("SET speed on", "SET deadlines.moves 4d", "HELP GM")
+        return Handled((refused("E-UNKNOWN", f"SET {key} was not done", fault, *copy),))
+    number = deal.number_fault(desk, game, replace(game, settings=laid))
+    if number:
+        return Handled((refused("E-STATE", f"SET {key} was not done", number, "SET players 8"),))
+    return change(desk, writer, game, laid, f"{key} {value}")
+
+
+def with_rule(
+    rules: str, settings: Mapping[str, Any], key: str, value: str, variant: str
+) -> tuple[dict[str, Any], str]:
+    """Lay one rule over settings; or return them as they were and say what is wrong."""
+    head = key.partition(".")[0]
+    if head not in catalogue.ENTRIES:
+        near = difflib.get_close_matches(head, catalogue.ENTRIES, n=1)
+        meant = f" Did you mean {near[0]}?" if near else " HELP GM has a table of them."
+        return dict(settings), f"SET {key} {value}: there is no rule {head!r}.{meant}"
+    read = _value(key, value)
+    laid, fault = _laid(rules, settings, key, read, variant)
+    if fault and isinstance(read, bool):  # "no" may be a word of this rule
+        word = value.strip().lower()
+        other, still = _laid(rules, settings, key, word, variant)
+        laid, fault = (laid, fault) if still else (other, "")
+    if fault and isinstance(read, str) and "." not in key:  # a policy by its name alone
+        other, still = _laid(rules, settings, key, {"policy": read}, variant)
+        laid, fault = (laid, fault) if still else (other, "")
+    why = fault.removeprefix(f"{rules}: ").rstrip(".")
+    return laid, f"SET {key} {value}: {why}." if fault else ""
+
+
+def _laid(
+    rules: str, settings: Mapping[str, Any], key: str, value: Any, variant: str
+) -> tuple[dict[str, Any], str]:
+    table: Any = value
+    for part in reversed(key.split(".")):
+        table = {part: table}
+    try:
+        laid = overlay(settings, table)
+        variants.load_with(variant, catalogue.load(rules, laid).rules)
+    except (HouseRulesError, VariantError, ValueError, TypeError, AttributeError) as error:
+        return dict(settings), str(error)
+    return laid, ""
+
+
+def _value(key: str, value: str) -> Any:
+    word = value.strip().strip('"')
+    if word.lower() in _YES | _NO:
+        return word.lower() in _YES
+    if key in _LISTS and not word.startswith("["):
+        return [one for one in word.replace(",", " ").split() if one != "and"]
+    try:
+        return json.loads(word)
+    except ValueError:
+        return word
+
+
+def _gmblind(desk: Desk, writer: Writer, game: Game, value: str) -> Handled:
+    word = value.strip().lower()
+    if word not in _YES | _NO:
+        text = f"GMBLIND is ON or OFF, not {value.strip()!r}."
+        return Handled((refused("E-SYNTAX", "SET GMBLIND was not done", text,
+            "SET GMBLIND ON", "SET GMBLIND OFF"),))  # fmt: skip
+    on = word in _YES
+    after = replace(game, notes={**game.notes, "gmblind": on})
+    desk.work.games.save(after)
+    audit(desk, game, "gmblind", on=on)
+    text = "does not see" if on else "may look at"
+    board = ", and the board that lies in the fog" if in_fog(game) else ""
+    news = News("rules-changed", f"GMBLIND is {'on' if on else 'off'}",
+        f"From now on the GM {text} orders before they are resolved{board}.")  # fmt: skip
+    return answered(writer, tell_all(desk, after, news), game=after)

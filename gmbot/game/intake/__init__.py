@@ -1,0 +1,1 @@
+"""One mail from the door to its answer."""

@@ -1,0 +1,317 @@
+"""What a mail asks for, carried out one by one; who may ask it, and what is not done yet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from gmbot.game.corrections.mistakes import mistake_in_words
+from gmbot.game.intake.dispatch import handler_of
+from gmbot.game.intake.misspelt_commands import (
+    lines_for,
+    misread,
+    not_a_command,
+    takes_the_rest,
+    written,
+)
+from gmbot.game.intake.not_understood import not_understood
+from gmbot.game.intake.passed_over import with_passed_over
+from gmbot.game.intake.unchanged import kept
+from gmbot.game.notices.answers import Question, Refusal
+from gmbot.game.notices.envelope import Notice
+from gmbot.game.notices.people import UnknownSender
+from gmbot.game.orders.submit import submit
+from gmbot.game.people import addresses, registration, signon
+from gmbot.game.press.gm_letters import answered_by_reply
+from gmbot.game.questions import status
+from gmbot.game.reading import substitutes
+from gmbot.game.reading.codes import hold
+from gmbot.game.reading.game_master import moved_on
+from gmbot.game.reading.mail import Part, ReadMail
+from gmbot.game.reading.permissions import seatless
+from gmbot.game.reading.refusals import no_seat, not_running, other_seat, which_game
+from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.state.model import Game, GameState
+from gmbot.game.state.players import player_names
+from gmbot.game.views.footer import to_master
+from gmbot.parsing.board.values import OrdersRead
+from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.near_commands import meant_command
+from gmbot.parsing.commands.permissions import WHO_MAY, name_of
+from gmbot.parsing.mail.subject import SubjectPhase, SubjectRead
+from gmbot.parsing.text.lines import Line
+from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
+
+_OPEN = (
+    ask.Help, ask.ListGames, ask.Rules, ask.Abbrev, ask.Status, ask.History, ask.Summary, ask.Who,
+    ask.Map, ask.Options, ask.Try, ask.Why, ask.Verify,
+)  # fmt: skip
+"""Requests that change nothing: answered to anybody (level 0)."""
+
+_SECRET = ("VOTE", "PROPOSE", "CONCEDE", "DRAW", "DIAS")
+"""Commands that not even the GM may see, however they are misspelt (S3.40, S3.41)."""
+
+_INTRODUCING = (ask.Register, ask.Join, ask.Takeover, ask.Observe)
+"""Requests by which a stranger makes himself known: done once the address is confirmed."""
+
+
+def carry_out(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
+    """Do what a mail asks, in its order; say what could not be done."""
+    first = _who_first(desk, writer, read)
+    if first is not None:
+        return first
+    stays = kept(desk, writer, read)
+    if stays is not None:
+        return stays
+    handled = Handled()
+    for part in read.parts:
+        handled += _part(desk, writer, part, read)
+    if not handled.notices:
+        return with_passed_over(_nothing(desk, writer, read), writer, read)
+    return with_passed_over(_each_once(handled), writer, read)
+
+
+def _each_once(handled: Handled) -> Handled:
+    """Say once what was the same for several lines: that the mail does not name its game."""
+    said: list[Notice] = []
+    for notice in handled.notices:
+        if not (isinstance(notice, Refusal) and notice in said):
+            said.append(notice)
+    return replace(handled, notices=tuple(said))
+
+
+def _who_first(desk: Desk, writer: Writer, read: ReadMail) -> Handled | None:
+    """Stop a mail whose writer must be known, or be surer, before anything in it is done."""
+    wanted = [request for part in read.parts for request in part.read.requests]
+    changing = [request for request in wanted if not isinstance(request, _OPEN)]
+    orders = any(part.read.orders for part in read.parts)
+    if writer.person is None or not writer.person.confirmed:
+        if any(isinstance(one, _INTRODUCING) for one in wanted):
+            return _newcomer(desk, writer, wanted)
+        linked = next((one for one in wanted if isinstance(one, ask.Also)), None)
+        if linked is not None and writer.person is None:
+            return addresses.claimed(desk, writer, linked)
+        # Press from outside may be anybody's (S3.33); the GM decides about it.
+        if orders or not all(isinstance(one, ask.Press) and one.source for one in changing):
+            return Handled((UnknownSender(desk.bot, waits=writer.person is not None),))
+        return None
+    if changing and not writer.proven:
+        return hold(desk, writer, writer.person, [_in_words(one) for one in changing])
+    return None
+
+
+def _newcomer(desk: Desk, writer: Writer, wanted: list[ask.Request]) -> Handled:
+    said = next((one for one in wanted if isinstance(one, ask.Register)), None)
+    rest = [one for one in wanted if not isinstance(one, ask.Register | ask.Help)]
+    return registration.register(
+        desk,
+        writer,
+        said.name if said else "",
+        said.zone if said else "",
+        [_in_words(one) for one in rest],
+        said.language if said else "",
+    )
+
+
+def _in_words(request: ask.Request) -> str:
+    if isinstance(request, ask.Join):
+        power = f" as {request.power}" if request.power else ""
+        return f"join {request.game}{power}".strip()
+    return name_of(request)
+
+
+def _part(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
+    handled = Handled()
+    if part.read.orders is not None:
+        handled += _orders(desk, writer, part, mail)
+    for request in part.read.requests:
+        guard = part.read.guards.get(request.line)
+        if guard and part.game is not None:
+            now = desk.work.games.get(part.game.id)
+            if now.phase.code != guard:
+                handled += Handled((moved_on(now, guard),))
+                continue
+        if part.sitting and not _may_sit(request):
+            handled += _not_a_sitter(part, request)
+            continue
+        handler = handler_of(request)
+        done = handler(desk, writer, part, request) if handler else _not_yet(request)
+        if isinstance(request, ask.Create) and done.game is not None:
+            part = replace(part, game=done.game, seat=None)  # what follows is about the new game
+        handled += done
+        if takes_the_rest(request, done):
+            break
+    unread = part.read.not_understood
+    if unread and handled.notices and part.read.orders is None:
+        handled += Handled(
+            (
+                Refusal(
+                    "E-UNKNOWN",
+                    "a line was not understood",
+                    "I did not understand this. The rest of your mail was done.",
+                    copy=_help_with(unread),
+                    quoted=tuple(line.raw.strip() for line in unread),
+                ),
+            )
+        )
+    return handled
+
+
+def _may_sit(request: ask.Request) -> bool:
+    """Tell whether a substitute may ask for it: what anybody may but press, and orders."""
+    name = name_of(request)
+    if name == "PRESS":
+        return False
+    return WHO_MAY.get(name, "everybody") != "player" or name in substitutes.ALLOWED
+
+
+def _not_a_sitter(part: Part, request: ask.Request) -> Handled:
+    assert part.game is not None
+    name = name_of(request)
+    refusal = Refusal(
+        "E-AUTH", f"{name} is not for a substitute",
+        f"In {part.game.name} you send orders for a player who is away; {name} stays with that "
+        "player.", kept="Nothing was changed by this line; the rest of your mail was done.",
+    )  # fmt: skip
+    return Handled((refusal,))
+
+
+def _help_with(unread: Sequence[Line]) -> tuple[str, ...]:
+    """The pages that explain the commands nearest to what was not understood."""
+    near = filter(None, (meant_command(line.text) for line in unread))
+    help_lines = tuple(dict.fromkeys(f"HELP {one}" for one in near)) or ("HELP",)
+    return (*lines_for(unread), *help_lines)
+
+
+def _orders(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
+    assert part.read.orders is not None
+    game, seat = part.game, part.seat
+    if game is None:
+        return Handled((which_game(desk, writer.person),))
+    if seat is None:
+        return Handled((no_seat(game),))
+    if game.state is not GameState.RUNNING or seat.power is None:
+        return Handled((not_running(game, kept="Your orders were not stored."),))
+    if part.sitting and not writer.proven:
+        assert writer.person is not None  # a substitute is known
+        return hold(desk, writer, writer.person, ["orders as a substitute"])
+    if mail.said and mail.said.power not in (None, seat.power):
+        return Handled((other_seat(game, mail.said.power_word or "", seat.power),))
+    about = subject_phase(mail.said.phase, game.phase) if mail.said and mail.said.phase else None
+    if mail.about and _owed_then(desk, game, seat.power, mail.about):
+        about = mail.about
+    orders = _marked(part.read.orders, part.read.requests, mail.said)
+    return submit(desk, writer, game, seat, orders, part.read.not_understood, about)
+
+
+_FINALITY = {"final": "final", "provisional": "provisional", "preliminary": "provisional",
+             "prelim": "provisional"}  # fmt: skip
+
+
+def _marked(
+    orders: OrdersRead, requests: Sequence[ask.Request], said: SubjectRead | None
+) -> OrdersRead:
+    """The orders as final or provisional as their mail says anywhere, in its subject too (S4.19).
+
+    A line of its own comes before a word of the subject; of two such lines the last one counts.
+    """
+    lines = [one for one in requests if isinstance(one, ask.Final | ask.Provisional)]
+    words = {_FINALITY[word] for word in said.words & _FINALITY.keys()} if said else set()
+    if lines:
+        finality = "final" if isinstance(lines[-1], ask.Final) else "provisional"
+    elif orders.marks.finality or len(words) != 1:
+        return orders
+    else:
+        finality = words.pop()
+    return replace(orders, marks=replace(orders.marks, finality=finality))
+
+
+def subject_phase(said: SubjectPhase, now: Phase) -> Phase:
+    """Fill up what a subject leaves out: ``Spring 1901`` alone means whatever is due then."""
+    season, year = said.season or now.season, said.year or now.year
+    if (season, year) == (now.season, now.year):
+        return Phase(season, year, said.kind or now.kind)
+    usual = PhaseKind.ADJUSTMENT if season is Season.WINTER else PhaseKind.MOVEMENT
+    return Phase(season, year, said.kind or usual)
+
+
+def _owed_then(desk: Desk, game: Game, power: Power, phase: Phase) -> bool:
+    """Tell whether a power had something to order in a phase that is resolved.
+
+    A reply to an old mail is about that mail's phase only then: who had nothing to order there
+    answers it with orders for now.
+    """
+    record = desk.work.games.record(game.id, phase)
+    return record is not None and any(entry["power"] == power for entry in record.report["orders"])
+
+
+# --------------------------------------------------------------------------- what is said instead
+
+
+def _not_yet(request: ask.Request) -> Handled:
+    name = name_of(request)
+    refusal = Refusal(
+        "E-STATE",
+        f"{name} is not possible yet",
+        f"I know what {name} means, but I cannot do it yet. Please write to the GM in plain words.",
+        kept="Nothing was changed by this line; the rest of your mail was done.",
+        copy=("HELP",),
+    )
+    return Handled((refusal,))
+
+
+def _nothing(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
+    """Neither orders nor a request: an empty mail asks for help, prose goes to the GM (S4.24)."""
+    if not read.lines:
+        return status.help_page(desk, writer.person)
+    if signon.is_all(read.lines) and read.parts[0].game is not None:
+        return status.status(desk, read.parts[0].game, read.parts[0].seat, writer.person)
+    known = writer.person is not None and writer.person.confirmed
+    part = read.parts[0]
+    ballot = [line for line in read.lines if meant_command(line.text) in _SECRET]
+    if known and ballot:
+        return Handled((_misread_ballot(ballot),))
+    meant = misread(read.lines)
+    if known and meant and len(meant) == len(written(read.lines)):
+        return Handled((not_a_command(meant),))
+    passed = None
+    # Before the start whoever thinks of joining may ask as well (S0.43).
+    heard = part.game is not None and (part.seat or part.game.state is GameState.FORMING)
+    if known and part.game is not None and heard:
+        names = player_names(desk, part.game)
+        power = part.seat.power if part.seat else None
+        who = names.get(power, "") if power else writer.person.name  # type: ignore[union-attr]
+        text = "\n".join(line.raw for line in read.lines)
+        noted = mistake_in_words(desk, writer, part, text)
+        if noted is not None:
+            return noted
+        question = Question(who, writer.mail.subject, text, answerable=power is not None)
+        passed = to_master(desk, part.game, question)
+        if power is not None:
+            passed = answered_by_reply(desk, part.game, passed, (power,), (who,))
+    if not known:
+        return Handled((UnknownSender(desk.bot, waits=writer.person is not None),))
+    if known and not passed and part.game is not None and _orders_of_nobody(part):
+        return Handled((seatless(desk, writer, part.game),))
+    if known and part.game is None and _orders_of_nobody(part):
+        return Handled((which_game(desk, writer.person),))
+    notice = not_understood(desk, writer, part, read.lines, passed=passed is not None)
+    notices = (notice, not_a_command(meant)) if known and meant else (notice,)
+    return Handled(notices, (passed,) if passed else ())
+
+
+def _misread_ballot(lines: Sequence[Line]) -> Refusal:
+    return Refusal(
+        "E-UNKNOWN",
+        "a vote or proposal was not understood",
+        "I did not understand this. Votes and proposals are secret from the GM as well, so "
+        "nothing of your mail was passed on.",
+        kept="Nothing was changed.",
+        copy=("VOTES", "VOTE YES ON D1", "PROPOSE DRAW England, France", "HELP DRAWS"),
+        quoted=tuple(line.raw.strip() for line in lines),
+    )
+
+
+def _orders_of_nobody(part: Part) -> bool:
+    """Tell whether somebody without a seat sent what looks like orders."""
+    return part.seat is None and any(not one.text.isupper() for one in part.read.not_understood)

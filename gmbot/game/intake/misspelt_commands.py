@@ -1,0 +1,58 @@
+"""Commands that were meant and are none: how they are written, and what is not done below them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gmbot.game.notices.answers import Refusal
+from gmbot.game.state.context import Handled
+from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.near_commands import meant_command
+from gmbot.parsing.commands.permissions import name_of
+from gmbot.parsing.commands.usage import usage_of
+from gmbot.parsing.text.lines import Line
+
+_MOST = 6
+"""So many examples are enough, however many commands were meant."""
+
+
+def written(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """The lines with anything on them."""
+    return tuple(line for line in lines if line.text.strip())
+
+
+def misread(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """The lines that begin like a command."""
+    return tuple(line for line in written(lines) if usage_of(line.text))
+
+
+def lines_for(lines: Sequence[Line]) -> tuple[str, ...]:
+    """How the commands are written that these lines begin like, each once."""
+    examples = dict.fromkeys(usage_of(line.text) for line in lines)
+    return tuple(line for example in examples for line in example)[:_MOST]
+
+
+def not_a_command(lines: Sequence[Line]) -> Refusal:
+    """Say of lines that begin like a command how that is written; talk it was not."""
+    words = dict.fromkeys(meant_command(line.text) or line.text.split()[0] for line in lines)
+    name = next(iter(words)).strip(":,.!?")
+    return Refusal(
+        "E-UNKNOWN",
+        f"{name} was not understood",
+        "This begins like a command, but something in it is missing, or is not as I know it. It "
+        "is written like the lines below.",
+        kept="Nothing was done for it.",
+        copy=(*lines_for(lines), f"HELP {name}"),
+        quoted=tuple(line.raw.strip() for line in lines),
+    )
+
+
+def takes_the_rest(request: ask.Request, done: Handled) -> bool:
+    """Tell whether what stands below a request is part of it.
+
+    The lines below a CREATE are about the new game: if there is none, they are about no other.
+    Those below BECOME are a player's settings.
+    """
+    if isinstance(request, ask.Create):
+        return done.game is None
+    return name_of(request) == "BECOME"

@@ -1,0 +1,73 @@
+"""The answer to a mail in which nothing was understood, with lines that its writer could send."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gmbot.game.notices.answers import NothingUnderstood
+from gmbot.game.reading.game_master import is_master
+from gmbot.game.reading.mail import Part
+from gmbot.game.state.context import Desk, Writer, ruleset_of
+from gmbot.game.state.labels import template, unit_label
+from gmbot.game.state.model import Game, GameState, Seat
+from gmbot.parsing.text.lines import Line
+from gmbot.rules.board.terms import PhaseKind
+from gmbot.rules.dues import dues
+
+_LINES = 5
+_GAMES = 3
+
+
+def not_understood(
+    desk: Desk, writer: Writer, part: Part, lines: Sequence[Line], *, passed: bool
+) -> NothingUnderstood:
+    """Quote how the mail begins, and show orders of the writer's own units: nobody else's help."""
+    seat, game = part.seat, part.game
+    return NothingUnderstood(
+        first_lines=tuple(line.raw.strip() for line in lines[:_LINES]),
+        example=_example(game, seat) if game and seat else (),
+        passed_to_gm=passed,
+        wishes=_wishes(desk, writer, game, seat),
+    )
+
+
+def _example(game: Game, seat: Seat) -> tuple[str, ...]:
+    """Legal orders of what this seat has to order now, a move first; none if nothing is due."""
+    ruleset = ruleset_of(game)
+    due = dues(game.position, ruleset).get(seat.power) if seat.power else None
+    if due is None or game.state is not GameState.RUNNING:
+        return ()
+    lines = template(due, game.position, ruleset)[:3]
+    board = ruleset.board
+    if game.phase.kind is PhaseKind.MOVEMENT:
+        ways = [(unit, board.destinations(unit)) for unit in due.units[:3]]
+        number, move = next(
+            (
+                (number, f"{unit_label(unit, board)} - {board.label(places[0])}")
+                for number, (unit, places) in enumerate(ways)
+                if places
+            ),
+            (0, lines[0]),
+        )
+        return (*lines[:number], move, *lines[number + 1 :])
+    return lines
+
+
+def _wishes(desk: Desk, writer: Writer, game: Game | None, seat: Seat | None) -> tuple[str, ...]:
+    """Commands for where the writer stands: in this game, in several games, or in none."""
+    running = game is not None and game.on_the_board
+    if running and seat is not None:
+        return ("STATUS", "OPTIONS", "EXTENSION 24h: reason", "HELP PRESS", "HELP")
+    if game is not None and is_master(desk, game, writer.person):
+        return ("REPORT", "EXTEND 24h: reason", "RULES", "HELP GM") if running else (
+            "REPORT", "INVITE a@example.org", "RULES", "HELP GM")  # fmt: skip
+    if running:
+        return ("STATUS", "HISTORY", "MAP", "HELP")
+    person = writer.person
+    seats = desk.work.games.seats_of(person.id) if person else ()
+    own = [desk.work.games.get(seat.game_id) for seat in seats]
+    named = [one.name for one in own if one.state is not GameState.ENDED][:_GAMES]
+    if named:
+        return (*(f"STATUS {name}" for name in named), "HELP")
+    opened = (one.name for one in desk.work.games.all() if one.state is GameState.FORMING)
+    return ("LIST", *(f"JOIN {name}" for name in sorted(opened)[:_GAMES]), "HELP", "HELP GM")

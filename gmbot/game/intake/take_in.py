@@ -1,0 +1,303 @@
+"""One incoming mail: whose it is, which game it means, what it asks, and the one answer to it.
+
+Every mail gets exactly one answer, except a machine's mail and a repeat, which get
+none. Whatever the mail asks for is done in the caller's transaction, the answer included.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import timedelta
+
+from gmbot.game.intake.carry_out import carry_out
+from gmbot.game.intake.passed_over import with_files
+from gmbot.game.intake.senders import reason_to_ignore
+from gmbot.game.notices.answers import Refusal
+from gmbot.game.notices.envelope import Envelope, Notice, Standing
+from gmbot.game.notices.letters import IncomingMail
+from gmbot.game.notices.people import TooManyMails, UnknownSender, Welcome
+from gmbot.game.people import addresses, bounces
+from gmbot.game.people.both_addresses import to_both
+from gmbot.game.people.passwords import taken_out
+from gmbot.game.people.registration import clean_name, confirm_person, welcome
+from gmbot.game.people.signon import signed_on
+from gmbot.game.press.submit import reply
+from gmbot.game.reading.codes import hold, open_code
+from gmbot.game.reading.game_master import is_master, stale
+from gmbot.game.reading.mail import read_mail
+from gmbot.game.reading.routing import Route, route
+from gmbot.game.reading.substitutes import sits_for
+from gmbot.game.seats import substitution
+from gmbot.game.start import invitations, rule_changes
+from gmbot.game.state.context import Desk, Handled, Writer, seat_of
+from gmbot.game.state.model import Confirmation, Event, Game, InboxState, Person, Seat
+from gmbot.game.views.footer import standing
+from gmbot.parsing.text.lines import read_body
+
+_HOUR = timedelta(hours=1)
+_WORD = re.compile(r"\w+")
+_YES = frozenset({
+    "yes", "y", "yep", "sure", "ok", "okay", "confirm", "confirmed",
+    "ja", "oui", "si", "sì", "sí", "sim", "da", "tak",
+})  # fmt: skip
+
+
+def take_in(
+    desk: Desk, inbox_id: int, mail: IncomingMail, *, vouched: bool
+) -> tuple[Envelope, ...]:
+    """Handle a mail and return what is to be sent. ``vouched``: our host knows the sender."""
+    repeat = _repeat(desk, mail)
+    reason = reason_to_ignore(mail, desk.bot) or repeat
+    desk.work.inbox.remember(inbox_id, mail.message_id, fingerprint(mail))
+    if reason is not None:
+        desk.work.inbox.mark(inbox_id, InboxState.IGNORED, reason)
+        return () if repeat else bounces.reported(desk, mail)
+    desk.work.inbox.mark(inbox_id, InboxState.DONE)
+    mail, secrets = taken_out(mail)
+    way = route(desk, mail)
+    person = desk.work.people.by_address(mail.sender)
+    proven = vouched or _has_token(desk, way, person)
+    writer = Writer(mail, inbox_id, person, proven, new_password=secrets.new)
+    signed = signed_on(desk, writer, secrets, way.games[0] if way.games else "")
+    if isinstance(signed, Refusal):
+        return _answer(desk, writer, Handled((signed,)), None)
+    if signed.person is None and way.seat is not None and way.seat.person_id is not None:
+        return _of_the_owner(desk, signed, way)
+    handled, game = _handle(desk, signed, way)
+    answer = _answer(desk, signed, handled, game or handled.game)
+    if signed.person is None and not answer:
+        return ()  # a stranger who has had his share of answers cannot have others written to
+    return (*answer, *handled.others)
+
+
+def fingerprint(mail: IncomingMail) -> str:
+    """What makes two mails the same one delivered twice, whatever the hosts on the way added."""
+    words = (mail.message_id or mail.digest, mail.sender, mail.subject, mail.text)
+    return hashlib.sha256("\0".join(words).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _repeat(desk: Desk, mail: IncomingMail) -> str | None:
+    first = desk.work.inbox.handled_before(fingerprint(mail))
+    return f"a repeat of the mail handled at {first:%Y-%m-%d %H:%M} UTC" if first else None
+
+
+def _has_token(desk: Desk, way: Route, person: Person | None) -> bool:
+    """A reply token proves nothing alone; together with its owner's address it does."""
+    if way.seat is None or person is None:
+        return False
+    return way.seat.person_id == person.id or _sits_there(desk, way.seat, person)
+
+
+def _sits_there(desk: Desk, seat: Seat, person: Person) -> bool:
+    sat = sits_for(desk, desk.work.games.get(seat.game_id), person)
+    return sat is not None and sat.id == seat.id
+
+
+def _handle(desk: Desk, writer: Writer, way: Route) -> tuple[Handled, Game | None]:
+    defect = _unreadable(writer.mail)
+    if defect is not None:
+        return Handled((defect,)), None
+    if way.code:
+        return _answered(desk, writer, way.code)
+    if way.circle is not None:
+        replied = reply(desk, writer, way.circle)
+        if replied is not None:
+            return with_files(replied, writer), desk.work.games.get(way.circle.game_id)
+    read = read_mail(desk, writer, way)
+    if isinstance(read, Refusal):
+        return Handled((read,)), None
+    if read.code and not writer.sure:
+        return confirm(desk, writer, read.code)
+    return carry_out(desk, writer, read.only(writer.sure) if writer.sure else read), read.game
+
+
+def _answered(desk: Desk, writer: Writer, code: str) -> tuple[Handled, Game | None]:
+    """A reply to a mail that asked for a word: anything but a yes confirms nothing."""
+    lines = [line.text for line in read_body(writer.mail.text).lines if line.text.strip()]
+    words = _WORD.findall(lines[0].casefold()) if lines else []
+    if words and not _YES.intersection(words):
+        refusal = Refusal(
+            "E-CONFIRM",
+            "this was no yes",
+            "You answered a mail that asks for your word, but I cannot read a yes in it.",
+            kept="Nothing was done; what waits for your word still waits.",
+            copy=("YES", f"CONFIRM {code}"),
+            quoted=tuple(lines[:3]),
+        )
+        return Handled((refusal,)), None
+    return confirm(desk, writer, code)
+
+
+def confirm(desk: Desk, writer: Writer, code: str) -> tuple[Handled, Game | None]:
+    """A code came back: register its person, or carry out the mail that waited for it."""
+    found = open_code(desk, code, writer.mail.sender)
+    if isinstance(found, Refusal):
+        return Handled((found,)), None
+    refusal = stale(desk, found.action)
+    if refusal is not None:
+        return Handled((refusal,)), None
+    was_known = desk.work.people.get(found.person_id).confirmed
+    person = confirm_person(desk, found)
+    act = ACTS.get(found.action["do"])
+    if act is not None:
+        if not was_known:
+            person = _named(desk, writer, person)
+        done = act(desk, replace(writer, person=person, proven=True), found, person)
+        return done if was_known else done + Handled((welcome(desk, person),)), done.game
+    is_new = found.action["do"] == "register"
+    withdrawn = found.action.get("submission")
+    if withdrawn is not None:
+        _drop_unverified(desk, withdrawn)
+    waiting = desk.work.inbox.get(found.action.get("inbox") or 0)
+    if waiting is None or desk.read is None:
+        return Handled((welcome(desk, person),) if is_new else ()), None
+    desk.work.inbox.mark(waiting.id, InboxState.DONE, "carried out on its sender's word")
+    mail, secrets = taken_out(desk.read(waiting.raw, waiting.received_at))
+    sure = frozenset({found.action["line"]} if found.action["do"] == "command" else ())
+    again = Writer(mail, waiting.id, person, True, sure, secrets.new)
+    done, game = _handle(desk, again, route(desk, mail))
+    # A mail that registered and joined would be welcomed twice: once is enough, and last.
+    said = tuple(notice for notice in done.notices if not isinstance(notice, Welcome))
+    return replace(done, notices=said + ((welcome(desk, person),) if is_new else ())), game
+
+
+def _named(desk: Desk, writer: Writer, person: Person) -> Person:
+    """Call somebody who was invited as his own mail calls him."""
+    name = clean_name(writer.mail.sender_name)
+    if name:
+        person = replace(person, name=name)
+        desk.work.people.save(person)
+    return person
+
+
+def _drop_unverified(desk: Desk, submission_id: int) -> None:
+    """The confirmed set is stored anew, verified; the unverified copy makes room for it."""
+    one = desk.work.games.submission(submission_id)
+    if one is not None:
+        desk.work.games.save_submission(replace(one, withdrawn=True))
+
+
+def _unreadable(mail: IncomingMail) -> Refusal | None:
+    if "too-large" in mail.defects:
+        return Refusal(
+            "E-LIMIT",
+            "your mail is too large",
+            f"Your mail has {mail.size:,} bytes; I read mails up to a limit set by my operator. "
+            "Orders and press need no attachments or pictures.",
+            kept="The mail is kept, but nothing in it was read.",
+        )
+    textless = _textless(mail)
+    if not textless:
+        return None
+    return Refusal(
+        "E-NOTEXT",
+        "I could not read your mail",
+        f"{textless} Please write in plain text, in the mail itself.",
+        kept="The mail is kept, but nothing in it was done.",
+        copy=("A Par - Bur", "F Bre - MAO"),
+    )
+
+
+def _textless(mail: IncomingMail) -> str:
+    """Why there is nothing to read, a sentence; empty if there is, or if nothing was sent at all:
+    that is no fault, it asks for help."""
+    if mail.encrypted:
+        return "Your mail is encrypted, and I have no key."
+    if "unreadable" in mail.defects:
+        return "Your mail is so damaged that I cannot read it."
+    if "no-text" not in mail.defects:
+        return ""
+    if any(name.lower() == "winmail.dat" for name in mail.attachments):
+        return (
+            "All of your mail is in winmail.dat, a format that only Outlook can read. (There: "
+            "Format Text, then Plain Text.)"
+        )
+    if mail.attachments:
+        return f"Your mail has no words, only files, which I do not open: {_listed(mail)}."
+    if "hollow" in mail.defects:
+        return "Your mail shows no words of its own, only pictures, or quoted or hidden text."
+    return ""
+
+
+def _listed(mail: IncomingMail) -> str:
+    return ", ".join(mail.attachments[:5])
+
+
+def _answer(
+    desk: Desk, writer: Writer, handled: Handled, game: Game | None
+) -> tuple[Envelope, ...]:
+    """Make the one answer, unless this address had its share of answers for the hour."""
+    missed = bounces.sign_of_life(desk, writer.person) if handled.notices else None
+    told = (*handled.notices, missed) if missed else handled.notices
+    notices = _within_limit(desk, writer, told)
+    if not notices:
+        return ()
+    own = seat_of(desk, game, writer.person) if game else None
+    seat = own or (sits_for(desk, game, writer.person) if game else None)
+    owner = desk.work.people.get(seat.person_id) if seat and not own and seat.person_id else None
+    now = desk.work.games.get(game.id) if game else None
+    return to_both(
+        writer,
+        Envelope(
+            to=writer.mail.sender,
+            notices=notices,
+            standing=_foot(desk, now, seat, writer.person) if now else None,
+            game=now.name if now else "",
+            master=now.gm.name if now else "gmbot",
+            token=seat.token if seat else "",
+            answers=writer.mail,
+            answers_inbox=writer.inbox_id,
+            picture=handled.picture,
+            files=handled.files,
+            passed_over=handled.passed_over,
+            stranger=writer.person is None,
+        ),
+        owner,
+    )
+
+
+def _of_the_owner(desk: Desk, writer: Writer, way: Route) -> tuple[Envelope, ...]:
+    """A foreign mail to a player's reply address: its owner is asked about it (level 1).
+
+    Players forward our mails to their allies, and the address goes with them.
+    """
+    assert way.seat is not None
+    assert way.seat.person_id is not None
+    owner = desk.work.people.get(way.seat.person_id)
+    own = _answer(desk, writer, Handled((UnknownSender(desk.bot),)), None)
+    if not own:
+        return ()
+    held = hold(desk, writer, owner, ())
+    game = desk.work.games.get(way.seat.game_id)
+    return (*own, Envelope(owner.address, held.notices, game=game.name, master=game.gm.name))
+
+
+def _foot(desk: Desk, game: Game, seat: Seat | None, person: Person | None) -> Standing | None:
+    """The foot of an answer about a game, for its players and its GM."""
+    if seat is None and not is_master(desk, game, person):
+        return None
+    return standing(desk, game, seat, person)
+
+
+def _within_limit(desk: Desk, writer: Writer, notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+    """Cut answers to one address off, with one last word, so that two machines cannot chat."""
+    sent = desk.work.outbox.answers_since(writer.mail.sender, desk.now - _HOUR)
+    if sent < desk.answers_per_hour:
+        return notices
+    desk.work.log(Event(desk.now, "answers-limited", None, {"inbox": writer.inbox_id}))
+    return (TooManyMails(desk.answers_per_hour),) if sent == desk.answers_per_hour else ()
+
+
+# What a word brings besides registering and carrying out a mail: one act for each kind of code.
+#
+# A code's ``action`` names the act: ``{"do": "invited", "game": 3, ...}``.
+
+ACTS: Mapping[str, Callable[[Desk, Writer, Confirmation, Person], Handled]] = {
+    "invited": invitations.accepted,
+    "agree": rule_changes.agreed,
+    "link": addresses.confirmed,
+    "sit": substitution.agreed,
+}

@@ -1,0 +1,46 @@
+"""``no changes``, ``as before``: a reply that leaves the orders on file as they are.
+
+Only where there is a set on file; without one the words may mean something else.
+"""
+
+from __future__ import annotations
+
+import re
+
+from gmbot.game.notices.answers import News
+from gmbot.game.reading.mail import ReadMail
+from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.model import GameState
+from gmbot.game.views.footer import set_in_force
+from gmbot.game.views.reports import copy_back
+
+_THEM = r"(?:it|them|all|everything|my orders)"
+_STAY = r"(?:unchanged|(?:the )?same|as (?:before|they are|it is|they stand|is))"
+_KEPT = re.compile(
+    r"(?:please |pls |i |we |just )*"
+    r"(?:(?:make |there are |there is |have )?no (?:further |more |other )?changes?"
+    rf"(?: to (?:my |the )?orders?)?|(?:all |orders? |everything |(?:leave|keep) {_THEM} )?{_STAY}"
+    rf"|my orders (?:stay |are |remain ){_STAY})"
+    r"(?: orders?| as before| again|,? please|,? thanks|,? thank you)*[.! ]*",
+    re.IGNORECASE,
+)
+_CLOSING = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?[.!,]*")
+"""What may stand below: a greeting, a name."""
+
+
+def kept(desk: Desk, writer: Writer, read: ReadMail) -> Handled | None:
+    """Answer a mail that says no more than that the orders stay; None if it says more."""
+    lines = [line.raw.strip() for line in read.lines if line.raw.strip()]
+    if len(read.parts) != 1 or not lines or not _KEPT.fullmatch(lines[0]):
+        return None
+    game, seat = read.parts[0].game, read.parts[0].seat
+    if any(not _CLOSING.fullmatch(line) for line in lines[1:]) or game is None:
+        return None
+    if seat is None or seat.power is None or game.state is not GameState.RUNNING:
+        return None
+    one = set_in_force(desk, game, seat.power)
+    if one is None:
+        return None
+    return Handled((News("orders-kept", f"{game.phase.code}: your orders stay as they are",
+        f"Your set {one.serial} for {game.phase.title} stays as it was.",
+        lines=tuple(copy_back(one, ruleset_of(game)))),))  # fmt: skip

@@ -1,0 +1,74 @@
+"""What is told of a game as a whole: a seat taken, its start, where it stands, its history."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from gmbot.game.notices.envelope import Notice
+from gmbot.game.notices.rows import BoardRow, OrderRow
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(Notice):
+    """2.3 A seat is reserved."""
+
+    name: ClassVar[str] = "joined"
+    game: str
+    power: str
+    """Empty: it will be dealt."""
+    taken: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameStart(Notice):
+    """2.11 The game begins: who you are and how it is played."""
+
+    name: ClassVar[str] = "game-start"
+    game: str
+    power: str
+    roster: tuple[BoardRow, ...]
+    rules: tuple[str, ...]
+    """The rules in force, one sentence each."""
+    owed: tuple[str, ...]
+    """Own units: ``A Par``."""
+    template: tuple[str, ...]
+    """An order set to copy."""
+    board_text: str
+    bot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Status(Notice):
+    """The board now, the deadline, and the reader's own orders on file."""
+
+    name: ClassVar[str] = "status"
+    game: str
+    phase: str
+    phase_code: str
+    state: str
+    board: tuple[BoardRow, ...]
+    board_text: str
+    own: tuple[OrderRow, ...]
+    seat: bool
+    """The reader has a seat, so ``own`` and the standing mean something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report(Notice):
+    """An earlier report again, or the history of a game, as text."""
+
+    name: ClassVar[str] = "report"
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCount(Notice):
+    """2.4 For the GM: somebody took a seat."""
+
+    name: ClassVar[str] = "seat-count"
+    game: str
+    taken: int
+    needed: int

@@ -1,0 +1,38 @@
+"""What the GM alone is told: something failed, a command that cannot be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from gmbot.game.notices.envelope import Notice
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm(Notice):
+    """9.5 Something failed; nothing was lost."""
+
+    name: ClassVar[str] = "alarm"
+    what: str
+    frozen: str
+    """What is kept, and what stands still."""
+    cure: tuple[str, ...]
+    """Commands to copy."""
+    detail: str = ""
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmCommand(Notice):
+    """9.3 What cannot be undone is asked once more, with a code."""
+
+    name: ClassVar[str] = "confirm-command"
+    game: str
+    what: str
+    """The command as it will be done: ``EJECT Italy``."""
+    effects: tuple[str, ...]
+    """What it will bring, a sentence each."""
+    code: str
+    hours: int
+    """How long the code holds."""

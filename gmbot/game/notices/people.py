@@ -1,0 +1,99 @@
+"""What a person is told before any game: help, a code, a welcome, the list of games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from gmbot.game.notices.envelope import Notice
+from gmbot.game.notices.rows import GameRow
+
+
+@dataclass(frozen=True, slots=True)
+class Help(Notice):
+    """1.3 The short guide."""
+
+    name: ClassVar[str] = "help"
+    topic: str
+    bot: str
+    games: tuple[GameRow, ...]
+    known: bool
+    """The reader is registered."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmAddress(Notice):
+    """1.1 A code, to show that the address is the writer's."""
+
+    name: ClassVar[str] = "confirm-address"
+    person: str
+    code: str
+    asked: tuple[str, ...]
+    """What will be done then: ``join austerlitz as France``."""
+    hours: int
+    """How long the code holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome(Notice):
+    """1.2 The person is registered."""
+
+    name: ClassVar[str] = "welcome"
+    person: str
+    zone: str
+    bot: str
+    games: tuple[GameRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownSender(Notice):
+    """1.6 Game content from an address that we do not know."""
+
+    name: ClassVar[str] = "unknown-sender"
+    bot: str
+    waits: bool = False
+    """A mail that asks for a yes has gone to this address before."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameList(Notice):
+    """1.4 Openings and running games."""
+
+    name: ClassVar[str] = "game-list"
+    games: tuple[GameRow, ...]
+    bot: str
+
+
+@dataclass(frozen=True, slots=True)
+class TooManyMails(Notice):
+    """An address has had its answers for this hour."""
+
+    name: ClassVar[str] = "too-many-mails"
+    per_hour: int
+
+
+# Notices about who somebody is: the context of their templates, as in ``notices``.
+
+
+@dataclass(frozen=True, slots=True)
+class AskWord(Notice):
+    """Something that waits for one word: an invitation, a second address, a change of rules.
+
+    ``what`` says which: it is the kind of the mail that programs see (``invitation/1``).
+    """
+
+    name: ClassVar[str] = "ask-word"
+    what: str
+    summary: str
+    text: str
+    """What the word is for."""
+    code: str
+    hours: int
+    """How long it can be given."""
+    lines: tuple[str, ...] = ()
+    otherwise: str = "If you do not want that, do not reply; then nothing happens."
+
+    @property
+    def kind(self) -> str:
+        """``invitation/1``"""
+        return f"{self.what}/{self.version}"

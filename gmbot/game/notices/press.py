@@ -1,0 +1,60 @@
+"""Press on its way: delivered, sent, printed in an issue."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from gmbot.game.notices.envelope import Notice
+
+
+@dataclass(frozen=True, slots=True)
+class PressDelivered(Notice):
+    """6.1 Press, rebuilt from plain text."""
+
+    name: ClassVar[str] = "press-delivered"
+    sender: str
+    """As shown: ``France``; ``Anonymous`` for grey."""
+    shown_to: tuple[str, ...]
+    phase: str
+    text: str
+    circle: tuple[str, ...] = ()
+    """Whom a reply goes to, as shown; empty: a reply is not press."""
+
+
+@dataclass(frozen=True, slots=True)
+class PressReceipt(Notice):
+    """6.2 What was sent, to whom, exactly."""
+
+    name: ClassVar[str] = "press-receipt"
+    sender: str
+    to: tuple[str, ...]
+    text: str
+    shown_to: tuple[str, ...] = ()
+    """Whom its header names, where those are not the ones it went to."""
+    when: str = ""
+    """``with the results of Spring 1901 moves``; empty: it was mailed at once."""
+    condition: str = ""
+    """In the author's words."""
+    cut: tuple[str, ...] = ()
+    """Lines of the mail that were not sent: a signature, a quote."""
+
+
+@dataclass(frozen=True, slots=True)
+class PressPiece:
+    """A piece of press in print."""
+
+    sender: str
+    to: tuple[str, ...]
+    """Empty: everybody."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PressIssue(Notice):
+    """6.8 The press of a season, under datelines."""
+
+    name: ClassVar[str] = "press-issue"
+    game: str
+    seasons: tuple[tuple[str, tuple[PressPiece, ...]], ...]
+    """``(("Spring 1901", (...)), ("Summer 1901", (...)))``"""

@@ -1,0 +1,1 @@
+"""Sets of orders as they come in, are kept, answered and decided."""

@@ -1,0 +1,191 @@
+"""What the conditions of orders are asked of: what a seat knows when a phase opens.
+
+Only what was published before that phase counts, and in the fog only what the seat has seen of it,
+so that nothing hidden can be asked out of the game master by an IF.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from gmbot.game.orders.phase_records import outcome_of
+from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Game, PhaseRecord
+from gmbot.game.state.press_items import PressState
+from gmbot.game.state.visibility import eyes_of, in_fog, view_of
+from gmbot.parsing.commands import conditions as when
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Phase, PhaseKind, Power, Province, province_of
+from gmbot.rules.notation import position_from_tables
+from gmbot.rules.orders.orders import Move, Waive
+from gmbot.rules.orders.outcome import OrderOutcome, Outcome, Result
+from gmbot.rules.policies.fog_eyes import Eyes
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The facts, as one power knows them."""
+
+    position: Position
+    moved: frozenset[tuple[Province, Province]] = frozenset()
+    """The moves that succeeded in the last season: ``{(BUD, SER)}``."""
+    ordered: frozenset[tuple[Province, Province]] = frozenset()
+    """All moves that were ordered in it."""
+    dislodged: frozenset[Province] = frozenset()
+    """Where units were dislodged in it, destroyed ones included."""
+    press_from: frozenset[Power] = frozenset()
+    """Whose name was on press that reached the reader in it."""
+    replaced: frozenset[Power] = frozenset()
+
+
+def known_to(desk: Desk, game: Game, power: Power) -> Known:
+    """Gather what a power knows of the board now and of the season before."""
+    season = _last_season(desk.work.games.records(game.id))
+    moved: set[tuple[Province, Province]] = set()
+    ordered: set[tuple[Province, Province]] = set()
+    dislodged: set[Province] = set()
+    for record in season:
+        outcome, eyes = _seen(game, record, power)
+        seen = [one for one in outcome.orders if _is_seen(one, power, eyes)]
+        moved |= moved_in(seen)
+        ordered |= ordered_in(seen)
+        dislodged |= dislodged_in(seen)
+    position = view_of(game, power).position if in_fog(game) else game.position
+    phases = {record.phase for record in season}
+    return Known(
+        position,
+        frozenset(moved),
+        frozenset(ordered),
+        frozenset(dislodged),
+        frozenset(_press_from(desk, game, power, phases)),
+        frozenset(
+            one.data["power"] for one in desk.work.events(game.id) if one.what == "took-over"
+        ),
+    )
+
+
+def moved_in(orders: Iterable[OrderOutcome]) -> frozenset[tuple[Province, Province]]:
+    """The moves that succeeded."""
+    return ordered_in(one for one in orders if one.succeeded)
+
+
+def ordered_in(orders: Iterable[OrderOutcome]) -> frozenset[tuple[Province, Province]]:
+    """All moves, whatever came of them."""
+    return frozenset(
+        (one.order.unit.province, province_of(one.order.to))
+        for one in orders
+        if isinstance(one.order, Move)
+    )
+
+
+def dislodged_in(orders: Iterable[OrderOutcome]) -> frozenset[Province]:
+    """Where a unit was dislodged, with or without a way out."""
+    return frozenset(
+        one.order.unit.province
+        for one in orders
+        if Result.DISLODGED in one.results and not isinstance(one.order, Waive)
+    )
+
+
+def _last_season(records: tuple[PhaseRecord, ...]) -> tuple[PhaseRecord, ...]:
+    """The last movement phase and what followed from it."""
+    moves = [n for n, one in enumerate(records) if one.phase.kind is PhaseKind.MOVEMENT]
+    return records[moves[-1] :] if moves else ()
+
+
+def _seen(game: Game, record: PhaseRecord, power: Power) -> tuple[Outcome, Eyes | None]:
+    ruleset = ruleset_of(game)
+    outcome = outcome_of(record, ruleset)
+    if not in_fog(game):
+        return outcome, None
+    before = position_from_tables(record.before, ruleset.board)
+    return outcome, eyes_of(ruleset, before, outcome.position, power)
+
+
+def _is_seen(one: OrderOutcome, power: Power, eyes: Eyes | None) -> bool:
+    """Tell whether both ends of what happened lie open to a power."""
+    if eyes is None or one.power == power:
+        return True
+    unit, to = getattr(one.order, "unit", None), getattr(one.order, "to", None)
+    if unit is None or unit.province not in eyes.before:
+        return False
+    end = province_of(to) if isinstance(one.order, Move) and to else unit.province
+    stays = one.succeeded or unit.province in eyes.after  # what fails ends where it began (S2.13)
+    return stays and end in eyes.after and unit.province in eyes.before
+
+
+def _press_from(desk: Desk, game: Game, power: Power, phases: Collection[Phase]) -> Iterable[Power]:
+    """The powers that press is from, as shown: whose it really is must not matter."""
+    printed = [
+        one.shown_from
+        for one in desk.work.press.of_game(game.id, PressState.PRINTED)
+        if one.phase in phases and (not one.to or power in one.to)
+    ]
+    return (info.id for info in ruleset_of(game).board.powers if info.name in printed)
+
+
+# --------------------------------------------------------------------------- asking
+
+
+def is_so(condition: when.Condition, known: Known) -> bool:
+    """Tell whether a condition holds, as far as is known."""
+    match condition:
+        case when.Not(inner):
+            return not is_so(inner, known)
+        case when.Every(parts):
+            return all(is_so(part, known) for part in parts)
+        case when.Some(parts):
+            return any(is_so(part, known) for part in parts)
+        case when.Owns(power, province):
+            return known.position.owner_of(province) == power
+        case when.PressFrom(power):
+            return power in known.press_from
+        case when.Replaced(power):
+            return power in known.replaced
+        case when.Dislodged(province):
+            return province in known.dislodged
+        case when.Succeeds(origin, to):
+            return (origin, to) in known.moved
+        case when.Ordered(origin, to):
+            return (origin, to) in known.ordered
+        case when.Standing(province, wanted, kind):
+            found = known.position.unit_at(province)
+            return found is not None and wanted in (None, found[0]) and kind in ("", found[1].kind)
+
+
+def in_words(condition: when.Condition, board: Board) -> str:
+    """Say a condition in a sentence's part: ``France owns Belgium``."""
+    match condition:
+        case when.Not(inner):
+            return f"it is not so that {in_words(inner, board)}"
+        case when.Every(parts):
+            return " and ".join(_part(part, board) for part in parts)
+        case when.Some(parts):
+            return " or ".join(_part(part, board) for part in parts)
+        case when.Owns(power, province):
+            return f"{power_name(power, board)} owns {board.provinces[province].name}"
+        case when.PressFrom(power):
+            return f"press from {power_name(power, board)} reached you in the season before"
+        case when.Replaced(power):
+            return f"{power_name(power, board)} has got a new player"
+        case when.Dislodged(province):
+            return f"a unit was dislodged in {board.provinces[province].name} the season before"
+        case when.Succeeds(origin, to):
+            names = board.provinces[origin].name, board.provinces[to].name
+            return f"a unit moved from {names[0]} to {names[1]} the season before"
+        case when.Ordered(origin, to):
+            names = board.provinces[origin].name, board.provinces[to].name
+            return f"a unit was ordered from {names[0]} to {names[1]} the season before"
+        case when.Standing(province, wanted, kind):
+            unit = {"A": "army", "F": "fleet", "W": "wing"}.get(kind, "unit")
+            owner = f" of {power_name(wanted, board)}" if wanted else ""
+            article = "an" if unit == "army" else "a"
+            return f"{article} {unit}{owner} stands in {board.provinces[province].name}"
+
+
+def _part(condition: when.Condition, board: Board) -> str:
+    words = in_words(condition, board)
+    return f"({words})" if isinstance(condition, when.Every | when.Some) else words

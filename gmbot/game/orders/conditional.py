@@ -1,0 +1,252 @@
+"""Orders that hang on conditions: decided when their phase opens, or at once for the open one.
+
+``IF France OWNS Bel THEN A Par - Bur ELSE A Par H ENDIF`` is asked of what was published before
+the phase (``facts``); the lines that count are then read as if nothing else had been sent. What
+travels with the moves, ``If dislodged, A Ser R Alb, Gre`` and the builds of Fall, is cut out here
+and kept for its phase (S1.13).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from gmbot.game.notices.problem_codes import code_of, strangers_once
+from gmbot.game.notices.rows import ProblemRow
+from gmbot.game.orders.condition_facts import Known, in_words, is_so, known_to
+from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.model import Game
+from gmbot.game.state.visibility import setting_of
+from gmbot.parsing.board.values import ConditionalOrders, OrdersRead, Problem, ReadOrder
+from gmbot.parsing.commands.conditions import Condition, ConditionNotRead, read_condition
+from gmbot.parsing.sets.conditional import Found, split_conditional
+from gmbot.parsing.sets.read_orders import read_orders
+from gmbot.parsing.text.lines import Line
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
+from gmbot.rules.orders.orders import Retreat
+
+DISLODGED = "dislodged"
+EXAMPLE = "IF France OWNS Bel THEN A Par - Bur ELSE A Par H ENDIF"
+_WINTER = re.compile(r"(?:[-*\s]*)(?:builds?|removes?|waives?)\b|.+\bbuilds\b", re.IGNORECASE)
+_IF = re.compile(r"if\b", re.IGNORECASE)
+_NOT_HERE = ("wrong-phase", "no-such-unit")
+"""What is wrong with a retreat that was sent ahead for a unit that need not retreat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """Lines of a set that are for a later phase of the same year, in the player's words."""
+
+    retreats: tuple[Line, ...] = ()
+    builds: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A set in which nothing hangs on a condition any more."""
+
+    read: OrdersRead
+    """What counts, read on the board."""
+    told: tuple[str, ...] = ()
+    """Each condition, whether it is so, and what follows, a line each."""
+    problems: tuple[ProblemRow, ...] = ()
+    """All that could not be taken, conditions included."""
+    carried: Carried = Carried()
+
+
+def settle(desk: Desk, game: Game, power: Power, read: OrdersRead) -> Settled:
+    """Ask the conditions of a set for the phase that is open, and read what counts."""
+    carried = carried_by(game, read)
+    told: tuple[str, ...] = ()
+    unread: tuple[ProblemRow, ...] = ()
+    if read.marks.undecided:
+        lines, told, unread = _decided(desk, game, power, read.marks.undecided)
+        again = read_orders(lines, setting_of(game, power))
+        read = with_retreats(replace(again, marks=read.marks), again, game)
+    kept = {(line.number, line.text) for line in carried.builds}
+    problems = tuple(one for one in read.problems if (one.line, one.words) not in kept)
+    rows = strangers_once(_row(one) for one in problems)
+    return Settled(replace(read, problems=problems), told, (*unread, *rows), carried)
+
+
+def _decided(
+    desk: Desk, game: Game, power: Power, lines: Sequence[Line]
+) -> tuple[tuple[Line, ...], tuple[str, ...], tuple[ProblemRow, ...]]:
+    """The lines that count, the verdicts, and the conditions that were not understood."""
+    chosen, founds = split_conditional(lines)
+    board = ruleset_of(game).board
+    known: Known | None = None
+    told: list[str] = []
+    unread: list[ProblemRow] = []
+    for one in founds:
+        if one.condition == DISLODGED:
+            chosen.append(Line(one.line, one.words, one.words))
+            continue
+        if _goes_to_winter(game, one):
+            continue
+        condition = read_condition(one.condition, board)
+        if isinstance(condition, ConditionNotRead):
+            unread.append(ProblemRow(one.line, one.words, condition.text, (EXAMPLE,)))
+            continue
+        known = known or known_to(desk, game, power)
+        so = is_so(condition, known)
+        branch = one.then if so else one.otherwise
+        chosen += branch
+        told.append(_verdict(condition, board, branch, so=so))
+    return tuple(sorted(chosen, key=lambda line: line.number)), tuple(told), tuple(unread)
+
+
+def _verdict(condition: Condition, board: Board, branch: Iterable[Line], *, so: bool) -> str:
+    what = "; ".join(line.text for line in branch) or "nothing follows from it"
+    return f"If {in_words(condition, board)}: {'it is so' if so else 'it is not so'}: {what}"
+
+
+def _row(problem: Problem) -> ProblemRow:
+    code = code_of(problem.reason)
+    row = ProblemRow(problem.line, problem.words, problem.text, problem.choices, code)
+    is_if = problem.reason == "conditional" and _IF.match(problem.words)
+    return unclosed(row) if is_if else row
+
+
+def unclosed(row: ProblemRow) -> ProblemRow:
+    """Say how to write what was meant as a condition, with a line to copy."""
+    if row.words.startswith("IF ") and " THEN " in row.words:
+        text, copy = "A condition ends with ENDIF.", f"{row.words.rstrip(' .')} ENDIF"
+    else:
+        text = "An order may hang on a condition only in this form, which ends with ENDIF."
+        copy = EXAMPLE
+    return replace(row, text=text, choices=(copy,))
+
+
+# --------------------------------------------------------------------------- retreats by preference
+
+
+def with_retreats(read: OrdersRead, found: OrdersRead, game: Game) -> OrdersRead:
+    """Order the first place of each list that is open, and say where none is.
+
+    ``found`` has the lists. For units that are not dislodged nothing is needed, nor said.
+    """
+    position = game.position
+    if position.phase.kind is not PhaseKind.RETREAT:
+        return read
+    ordered = {getattr(one.order, "unit", None) for one in read.orders}
+    orders = list(read.orders)
+    problems = [
+        one for one in read.problems if not (one.reason in _NOT_HERE and _IF.match(one.words))
+    ]
+    for one in found.marks.conditions:
+        if getattr(one.orders[0].order, "unit", None) in ordered:
+            continue
+        choice = _first_open(one, position)
+        if choice is not None:
+            orders.append(choice)
+            continue
+        text = "None of these places is open to it."
+        problems.append(Problem(one.line, "illegal-retreat", one.orders[0].words, text))
+    return replace(read, orders=tuple(orders), problems=tuple(problems))
+
+
+def _first_open(one: ConditionalOrders, position: Position) -> ReadOrder | None:
+    places = {dislodged.unit: dislodged.retreats for dislodged in position.dislodged}
+    for choice in one.orders:
+        order = choice.order
+        if not isinstance(order, Retreat) or order.to in places.get(order.unit, ()):
+            return choice
+    return None
+
+
+# --------------------------------------------------------------------------- with the moves
+
+
+def carried_by(game: Game, read: OrdersRead) -> Carried:
+    """Find what a set for moves says of the retreats and builds that follow."""
+    movement = game.phase.kind is PhaseKind.MOVEMENT
+    _, founds = split_conditional(read.marks.undecided)
+    retreats = tuple(
+        Line(one.line, one.words, one.words)
+        for one in founds
+        if movement and one.condition == DISLODGED and _is_read(one, read)
+    )
+    return Carried(retreats, tuple(_builds(game, read, founds)))
+
+
+def _is_read(one: Found, read: OrdersRead) -> bool:
+    return any(c.line == one.line and c.condition == DISLODGED for c in read.marks.conditions)
+
+
+def _builds(game: Game, read: OrdersRead, founds: Sequence[Found]) -> Iterable[Line]:
+    """Builds sent in Fall are for its winter; in Spring they would more likely be late ones."""
+    if not _before_winter(game):
+        return
+    for problem in read.problems:
+        wrong = problem.reason in ("wrong-phase", "voluntary-disband")
+        if wrong and _WINTER.match(problem.words) and not _inside(problem.line, founds):
+            yield Line(problem.line, problem.words, problem.words)
+    for one in founds:
+        if _goes_to_winter(game, one):
+            yield Line(one.line, _whole(one), _whole(one))
+
+
+def _before_winter(game: Game) -> bool:
+    return game.phase.season is Season.FALL and game.phase.kind is not PhaseKind.ADJUSTMENT
+
+
+def _goes_to_winter(game: Game, one: Found) -> bool:
+    """Tell whether a condition decides about nothing but the builds that come next."""
+    inner = (*one.then, *one.otherwise)
+    return (
+        _before_winter(game)
+        and one.condition != DISLODGED
+        and bool(inner)
+        and all(_WINTER.match(line.text) for line in inner)
+    )
+
+
+def _inside(line: int, founds: Sequence[Found]) -> bool:
+    blocks = (one for one in founds if one.condition != DISLODGED)
+    return any(line == inner.number for one in blocks for inner in (*one.then, *one.otherwise))
+
+
+def _whole(one: Found) -> str:
+    then = "; ".join(line.text for line in one.then)
+    otherwise = "; ".join(line.text for line in one.otherwise)
+    return f"IF {one.condition} THEN {then}{f' ELSE {otherwise}' if otherwise else ''} ENDIF"
+
+
+def kept_in_words(game: Game, lines: Sequence[Line]) -> tuple[tuple[str, ...], bool]:
+    """The conditions of lines that are kept, in plain words; and whether one is not understood."""
+    board = ruleset_of(game).board
+    plain, founds = split_conditional(lines)
+    said: list[str] = []
+    bad = False
+    for one in founds:
+        if one.condition == DISLODGED:
+            continue
+        condition = read_condition(one.condition, board)
+        if isinstance(condition, ConditionNotRead):
+            bad = True
+            said.append(f"{one.words}: {condition.text} As it stands it will be passed over.")
+            continue
+        then = "; ".join(line.text for line in one.then)
+        otherwise = "; ".join(line.text for line in one.otherwise)
+        rest = f"; if not: {otherwise}" if otherwise else ""
+        said.append(f"If {in_words(condition, board)}: {then}{rest}.")
+    for line in plain:
+        if _IF.match(line.text):
+            bad = True
+            row = unclosed(ProblemRow(line.number, line.text, ""))
+            said.append(f"{line.text}: {row.text} As it stands it will be passed over.")
+    return tuple(said), bad
+
+
+def retreat_phase(phase: Phase) -> Phase:
+    """The retreats of a season."""
+    return Phase(phase.season, phase.year, PhaseKind.RETREAT)
+
+
+def winter_of(phase: Phase) -> Phase:
+    """The builds and removals of a year."""
+    return Phase(Season.WINTER, phase.year, PhaseKind.ADJUSTMENT)

@@ -1,0 +1,64 @@
+"""Orders for a phase that is not the open one: kept for later, too late, or for none there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gmbot.game.notices.answers import Refusal
+from gmbot.game.notices.envelope import Notice
+from gmbot.game.notices.orders import TooLate
+from gmbot.game.orders import ahead
+from gmbot.game.state.context import Desk, Writer
+from gmbot.game.state.model import Game
+from gmbot.rules.board.terms import Phase, Power
+
+
+def for_another_phase(
+    desk: Desk, writer: Writer, game: Game, power: Power, phase: Phase, words: Sequence[str],
+    *, final: bool, change: bool = False,
+) -> Notice:  # fmt: skip
+    """Keep orders for a phase to come; refuse those for one that is over, or too far away."""
+    if desk.work.games.record(game.id, phase) is not None:
+        return _too_late(desk, writer, game, power, phase)
+    if ahead.is_ahead(game, phase):
+        return ahead.keep(desk, writer, game, power, phase, words, final=final, change=change)
+    if phase.year < game.phase.year:
+        return _no_such_phase(game, phase, words)
+    return _too_early(game, phase, words)
+
+
+def _too_late(desk: Desk, writer: Writer, game: Game, power: Power, phase: Phase) -> TooLate:
+    """Say that the results of a phase are out, and what was used (S3.5)."""
+    record = desk.work.games.record(game.id, phase)
+    used = record.used.get(power) if record else None
+    sets = {one.id: one.called for one in desk.work.games.submissions(game.id, phase)}
+    return TooLate(
+        phase=phase.title,
+        received_at=writer.mail.received_at,
+        processed_at=record.resolved_at if record else None,
+        used=f"your set {sets[used]}" if used in sets else "no orders",
+        lines=tuple(writer.mail.text.strip().splitlines()[:10]),
+        now_phase="" if game.ending else game.phase.title,
+    )
+
+
+def _too_early(game: Game, about: Phase, words: Sequence[str]) -> Refusal:
+    return Refusal(
+        "E-NOTDUE",
+        f"orders for {about.code} are not taken yet",
+        f"Your mail is about {about.title}, but it is {game.phase.title}. Orders can be "
+        f"sent ahead for phases to come, {ahead.YEARS} years at most.",
+        kept="These orders were not stored; earlier ones stay as they were.",
+        quoted=tuple(words),
+    )
+
+
+def _no_such_phase(game: Game, about: Phase, words: Sequence[str]) -> Refusal:
+    return Refusal(
+        "E-PHASE-PAST",
+        f"{about.code} is past",
+        f"Your mail is about {about.title}, but it is {game.phase.title}, and nothing was "
+        "resolved then.",
+        kept="These orders were not stored; earlier ones stay as they were.",
+        quoted=tuple(words),
+    )

@@ -1,0 +1,139 @@
+"""The receipt of an order set, made of the very set that the deadline will use."""
+
+from __future__ import annotations
+
+from gmbot.game.notices.orders import OrderReceipt
+from gmbot.game.notices.rows import ProblemRow
+from gmbot.game.orders.conditional import Settled
+from gmbot.game.state.context import Desk, Writer, ruleset_of
+from gmbot.game.state.labels import builds_by_default, power_name, template, unit_label
+from gmbot.game.state.model import Game, Submission
+from gmbot.game.views.footer import set_in_force
+from gmbot.game.views.reports import copy_back, order_rows
+from gmbot.rules.board.position import Unit
+from gmbot.rules.board.terms import PhaseKind, Power
+from gmbot.rules.dues import Due
+from gmbot.rules.orders.orders import Waive
+
+_ASKED = (
+    "Conditions are asked of what was known before this phase; for what it brings, put NEXT PHASE "
+    "above them."
+)
+
+
+def receipt(
+    desk: Desk,
+    game: Game,
+    power: Power,
+    due: Due,
+    stored: Submission,
+    before: Submission | None,
+    problems: tuple[ProblemRow, ...],
+    settled: Settled,
+) -> OrderReceipt:
+    """Render the receipt from the very set that the deadline will use."""
+    ruleset = ruleset_of(game)
+    counts = set_in_force(desk, game, power)
+    return OrderReceipt(
+        game=game.name,
+        power=power_name(power, ruleset.board),
+        phase=game.phase.title,
+        phase_code=game.phase.code,
+        serial=stored.called,
+        rows=order_rows(stored, ruleset),
+        problems=problems,
+        notes=(*_notes(settled), *_used_up(game, power)),
+        missing=missing(due, stored, game),
+        final=stored.final,
+        supersedes=_supersedes(before, stored, counts),
+        in_force=_not_in_force(stored, counts),
+        received_at=stored.received_at,
+        template=tuple(copy_back(stored, ruleset)),
+        late=game.deadline is not None and stored.received_at > game.deadline,
+    )
+
+
+def nothing_stored(
+    writer: Writer,
+    game: Game,
+    power: Power,
+    due: Due,
+    before: Submission | None,
+    problems: tuple[ProblemRow, ...],
+    settled: Settled,
+) -> OrderReceipt:
+    """Every line had a problem: say so, and show what counts meanwhile."""
+    ruleset = ruleset_of(game)
+    return OrderReceipt(
+        game=game.name,
+        power=power_name(power, ruleset.board),
+        phase=game.phase.title,
+        phase_code=game.phase.code,
+        serial=before.serial if before else 0,
+        rows=order_rows(before, ruleset) if before else (),
+        problems=problems,
+        notes=_notes(settled),
+        missing=missing(due, before, game),
+        final=before.final if before else False,
+        supersedes="",
+        in_force=(
+            f"Nothing of this mail was stored; your set {before.serial} stays as it was."
+            if before
+            else "Nothing of this mail was stored."
+        ),
+        received_at=writer.mail.received_at,
+        template=tuple(copy_back(before, ruleset))
+        if before
+        else template(due, game.position, ruleset),
+    )
+
+
+def missing(due: Due, stored: Submission | None, game: Game) -> tuple[str, ...]:
+    """What a set leaves open, and what will happen then, a line each."""
+    board = ruleset_of(game).board
+    orders = [line.order for line in stored.orders] if stored else []
+    if game.phase.kind is PhaseKind.ADJUSTMENT:
+        open_count = max(0, due.builds + due.removals - len(orders))
+        if not open_count:
+            return ()
+        what = "will not be made" if due.builds else "will be chosen by the rules"
+        if due.builds and builds_by_default(due.power, game.position, ruleset_of(game)):
+            what = "will be armies"
+        word = "build" if due.builds else "removal"
+        return (f"{open_count} {word}{'' if open_count == 1 else 's'}: {what}",)
+    fate = "will hold" if game.phase.kind is PhaseKind.MOVEMENT else "will be disbanded"
+    ordered = {_unit_key(order.unit) for order in orders if not isinstance(order, Waive)}
+    return tuple(
+        f"{unit_label(unit, board)}: {fate}" for unit in due.units if _unit_key(unit) not in ordered
+    )
+
+
+def _unit_key(unit: Unit) -> tuple[str, str]:
+    return unit.kind, unit.province
+
+
+def _notes(settled: Settled) -> tuple[str, ...]:
+    """Conditions, repairs and warnings; units without an order have a section of their own."""
+    texts = (one.text for one in settled.read.remarks if one.kind != "unordered-unit")
+    asked = (_ASKED,) if settled.told else ()
+    return tuple(dict.fromkeys((*settled.told, *asked, *texts)))
+
+
+def _used_up(game: Game, power: Power) -> tuple[str, ...]:
+    """How far the builds have used up what the rules give: ``homes: 1/3`` (S1.16)."""
+    if game.phase.kind is not PhaseKind.ADJUSTMENT:
+        return ()
+    state = ruleset_of(game).builds.state(power, game.position)
+    return (f"Before these builds, {state}.",) if state else ()
+
+
+def _supersedes(before: Submission | None, now: Submission, counts: Submission | None) -> str:
+    if before is None or before.id == now.id or counts is None or counts.id != now.id:
+        return ""
+    return f"It replaces your set {before.serial}."
+
+
+def _not_in_force(now: Submission, counts: Submission | None) -> str:
+    if counts is None or counts.id == now.id:
+        return ""
+    return f"Your set {counts.called} has the higher number and still counts."

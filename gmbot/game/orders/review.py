@@ -1,0 +1,76 @@
+"""Results that wait for the GM (``REVIEW ON``): shown to him first, then released.
+
+After its deadline a phase under review takes no orders any more. Its results are resolved when the
+GM sends ``RELEASE``, from the same sets that he was shown; until then he is reminded once a day.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from gmbot.game.notices.answers import News, Refusal
+from gmbot.game.notices.envelope import Envelope
+from gmbot.game.orders.preview import preview_of
+from gmbot.game.reading.refusals import refused
+from gmbot.game.state.context import Desk
+from gmbot.game.state.model import Event, Game
+from gmbot.game.state.notes import iso, without
+from gmbot.game.views.footer import set_in_force, to_master
+from gmbot.rules.board.terms import Power
+
+AGAIN = timedelta(days=1)
+"""How often the GM is told that results wait for him."""
+
+
+def withheld_since(game: Game) -> datetime | None:
+    """Since when the results of the phase wait for the GM; None: they do not."""
+    entry = game.notes.get("held")
+    if not entry or entry["phase"] != game.phase.code:
+        return None
+    return datetime.fromisoformat(entry["at"])
+
+
+def withhold(desk: Desk, game: Game) -> tuple[Envelope, ...] | None:
+    """Keep the results of a phase for the GM, if he wants to see them first; None: he does not."""
+    if not game.notes.get("review"):
+        return None
+    since = withheld_since(game)
+    if since is not None and game.due_at is not None and desk.now < game.due_at:
+        return ()
+    notes = {**without(game.notes, "asked"),
+             "held": {"phase": game.phase.code, "at": iso(since or desk.now)}}  # fmt: skip
+    desk.work.games.save(replace(game, due_at=desk.now + AGAIN, notes=notes))
+    if since is None:
+        desk.work.log(Event(desk.now, "withheld", game.id, {"phase": game.phase.code}))
+    report, picture = preview_of(desk, game)
+    news = News(
+        "review", f"{game.phase.code}: the results wait for you",
+        f"{game.phase.title} is over, and you wanted to see its results before the players do. "
+        "Nobody else has them, and no more orders are taken. RELEASE mails them as they stand "
+        "here.", (("Since", since or desk.now),),
+        copy=(f"RELEASE {game.phase.code}", "EXTEND 24h: orders are taken again", "REVIEW OFF"),
+    )  # fmt: skip
+    mail = to_master(desk, game, news, report, picture=picture)
+    return (mail,) if mail else ()
+
+
+def too_late(desk: Desk, game: Game, power: Power, came: datetime, since: datetime) -> News:
+    """Say to a player that the orders lie with the GM already (E-PHASE-LATE)."""
+    one = set_in_force(desk, game, power)
+    used = f"your set {one.serial} is used" if one else "no orders of yours are used"
+    return News(
+        "too-late", f"too late for {game.phase.code} (E-PHASE-LATE)",
+        f"{game.phase.title} is over: its orders lie with the GM, and the results come when he has "
+        f"looked at them. Nothing in it can be changed now; {used}.",
+        (("Your mail came", came), ("The phase was closed", since)),
+        copy=(f"STATUS {game.name}",),
+    )  # fmt: skip
+
+
+def closed(game: Game) -> Refusal | None:
+    """Refuse what would change the orders of a phase that lies with the GM; None: it is open."""
+    if withheld_since(game) is None:
+        return None
+    text = f"{game.phase.title} is over: its orders lie with the GM, and the results come soon."
+    return refused("E-PHASE-LATE", f"too late for {game.phase.code}", text, f"STATUS {game.name}")

@@ -1,0 +1,36 @@
+"""A game whose latest results are withdrawn (``ROLLBACK``): what it waits for."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from gmbot.game.notices.answers import Refusal
+from gmbot.game.reading.refusals import refused
+from gmbot.game.state.model import Game
+from gmbot.rules.board.terms import Phase
+
+
+def is_rolled_back(game: Game) -> bool:
+    """Tell whether the latest results of a game are withdrawn."""
+    return "rolled" in game.notes
+
+
+def kept_deadline(game: Game, phase: Phase) -> datetime | None:
+    """The deadline that a phase had when it was withdrawn with the results before it.
+
+    It may have been extended, and players count on that: it is not to be earlier afterwards.
+    """
+    entry = game.notes.get("rolled", {})
+    if entry.get("open") != phase.code:
+        return None
+    return datetime.fromisoformat(entry["deadline"]) if entry.get("deadline") else None
+
+
+def stands_rolled_back(game: Game, command: str) -> Refusal:
+    """Say what has to be done before a command can be."""
+    phase = Phase.parse(game.notes["rolled"]["phase"])
+    text = (
+        f"The results of {phase.title} are withdrawn. EDIT changes the board; ROLLFORWARD resolves "
+        f"the phase again, with the same orders. {command} comes after that."
+    )
+    return refused("E-STATE", f"{phase.code} is withdrawn", text, "ROLLFORWARD")

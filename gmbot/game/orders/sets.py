@@ -1,0 +1,76 @@
+"""A power's sets of orders for the open phase: stored, changed, marked as final, taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from gmbot.game.state.context import Desk, Writer
+from gmbot.game.state.model import Event, Game, OrderLine, Submission
+from gmbot.game.views.footer import set_in_force
+from gmbot.parsing.sets.read_orders import OrdersRead
+from gmbot.rules.board.terms import Power
+from gmbot.rules.orders.orders import Order, Waive
+
+
+def store(
+    desk: Desk,
+    writer: Writer,
+    game: Game,
+    power: Power,
+    lines: tuple[OrderLine, ...],
+    read: OrdersRead,
+) -> Submission:
+    """Add a set to those of the phase, under the next number."""
+    earlier = [s for s in desk.work.games.submissions(game.id, game.phase) if s.power == power]
+    stored = desk.work.games.add_submission(
+        Submission(
+            id=0,
+            game_id=game.id,
+            power=power,
+            phase=game.phase,
+            serial=1 + max((one.serial for one in earlier), default=0),
+            orders=lines,
+            received_at=writer.mail.received_at,
+            number=read.marks.number,
+            final=read.marks.finality != "provisional",
+            verified=writer.proven,
+            inbox_id=writer.inbox_id,
+        )
+    )
+    desk.work.log(
+        Event(desk.now, "orders", game.id, {"power": power, "set": stored.serial, "id": stored.id})
+    )
+    return stored
+
+
+def merged(old: Sequence[OrderLine], new: Sequence[OrderLine]) -> tuple[OrderLine, ...]:
+    """Lay changed lines over an earlier set, unit by unit (S3.11)."""
+    changed = {_key(line.order): line for line in new}
+    kept = [changed.pop(_key(line.order), line) for line in old]
+    return (*kept, *(line for line in new if _key(line.order) in changed))
+
+
+def _key(order: Order) -> str:
+    return "waive" if isinstance(order, Waive) else order.unit.province
+
+
+def set_finality(desk: Desk, game: Game, power: Power, *, final: bool) -> Submission | None:
+    """Mark the set in force as final or provisional (S4.19); None if there is no set."""
+    one = set_in_force(desk, game, power)
+    if one is not None:
+        one = replace(one, final=final)
+        desk.work.games.save_submission(one)
+    return one
+
+
+def withdraw(desk: Desk, game: Game, power: Power) -> int:
+    """Take back every set of the current phase; return how many there were."""
+    sets = [
+        one
+        for one in desk.work.games.submissions(game.id, game.phase)
+        if one.power == power and not one.withdrawn
+    ]
+    for one in sets:
+        desk.work.games.save_submission(replace(one, withdrawn=True))
+    return len(sets)

@@ -1,0 +1,1 @@
+"""People outside any game: addresses, proofs, passwords, settings, bounces."""

@@ -1,0 +1,69 @@
+"""Answers to mails that came from another address than our mail goes to.
+
+Both addresses get the receipt, the registered one with a warning; a code goes to that one alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gmbot.game.notices.answers import News
+from gmbot.game.notices.envelope import Envelope, Notice
+from gmbot.game.notices.orders import OrderReceipt
+from gmbot.game.state.context import Writer
+from gmbot.game.state.model import Person
+
+CODED = frozenset({
+    "confirm-address", "held-mail", "unverified-orders", "confirm-command", "ask-word",
+})  # fmt: skip
+"""Notices with a code in them: whoever reads one may give a word in its reader's name."""
+
+
+def to_both(writer: Writer, answer: Envelope, owner: Person | None = None) -> tuple[Envelope, ...]:
+    """The answer, and what its writer's registered address is told of it.
+
+    ``owner``: the player whose substitute wrote.
+    """
+    person, sender = writer.person, writer.mail.sender
+    if owner is not None:
+        told = tuple(_warned(one, sender) for one in answer.notices if _is_receipt(one))
+        return (answer, _registered(answer, owner.address, told)) if told else (answer,)
+    if person is None or not person.addresses or sender == person.address:
+        return (answer,)
+    if sender in person.addresses:
+        told = tuple(_warned(one, sender) for one in answer.notices if _is_receipt(one))
+        return (answer, _registered(answer, person.address, told)) if told else (answer,)
+    coded = tuple(one for one in answer.notices if one.name in CODED)
+    plain = tuple(one for one in answer.notices if one.name not in CODED)
+    told = coded + tuple(_warned(one, sender) for one in plain if _is_receipt(one))
+    return (
+        replace(answer, notices=plain or (_code_is_elsewhere(),)),
+        _registered(answer, person.address, told or (_signed_on(sender),)),
+    )
+
+
+def _is_receipt(notice: Notice) -> bool:
+    return isinstance(notice, OrderReceipt)
+
+
+def _warned(notice: Notice, sender: str) -> Notice:
+    return replace(notice, elsewhere=sender) if isinstance(notice, OrderReceipt) else notice
+
+
+def _registered(answer: Envelope, address: str, told: tuple[Notice, ...]) -> Envelope:
+    return replace(
+        answer, to=address, notices=told, answers=None, answers_inbox=None, picture=None,
+        stranger=False,
+    )  # fmt: skip
+
+
+def _code_is_elsewhere() -> News:
+    return News("code-sent", "a code has gone to your registered address",
+        "What you ask for cannot be undone, so a code for it has gone to your registered address. "
+        "It works from there alone.")  # fmt: skip
+
+
+def _signed_on(sender: str) -> News:
+    return News("signed-on", "a mail in your name",
+        f"A mail came from {sender} with your password, and was carried out. If that was not you, "
+        "send the line below, and tell the GM.", copy=("SET PASSWORD OFF",))  # fmt: skip

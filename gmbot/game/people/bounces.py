@@ -1,0 +1,140 @@
+"""Mail that does not arrive: the GM and the player's other address are told.
+
+An address is marked after one refusal for good, or after three delays within a week; our mail then
+goes to another address of the same person, if there is one. With the next sign of life the person
+learns what did not arrive. The marks lie in the person's settings: ``{"bounced": {"a@b": {"since":
+"...", "last": "...", "soft": 2, "marked": false}}}``.
+
+Anybody can write a delivery report, so one counts only if it has the Message-ID of a mail of ours
+to that very address in it, which nobody else knows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from gmbot.game.notices.answers import Done, News
+from gmbot.game.notices.envelope import Envelope
+from gmbot.game.notices.letters import IncomingMail
+from gmbot.game.state.context import Desk, Handled
+from gmbot.game.state.model import Event, OutboxMail, Person
+from gmbot.game.views.access import is_listed
+from gmbot.game.views.footer import to_master
+
+SOFT = 3
+_MOST_MISSED = 100
+_WEEK = timedelta(days=7)
+
+
+def reported(desk: Desk, mail: IncomingMail) -> tuple[Envelope, ...]:
+    """Take a delivery report that came in by mail."""
+    if mail.bounce is None:
+        return ()
+    found = (desk.work.outbox.by_message_id(one) for one in mail.bounce.originals)
+    ours = next((one for one in found if one is not None), None)
+    if ours is None:
+        return ()
+    return failed(desk, ours, "its host sent a delivery report", permanent=mail.bounce.permanent)
+
+
+def failed(
+    desk: Desk, mail: OutboxMail, reason: str, *, permanent: bool, tell_gm: bool = True
+) -> tuple[Envelope, ...]:
+    """Note that a mail did not reach its reader; tell whom it concerns, once for each address."""
+    address = mail.recipient
+    person = desk.work.people.by_address(address)
+    if person is None:
+        return ()
+    marks = dict(person.settings.get("bounced", {}))
+    mark = _counted(marks.get(address), desk.now, permanent=permanent)
+    is_new = mark["marked"] and not marks.get(address, {}).get("marked")
+    marks[address] = mark
+    others = tuple(one for one in person.addresses if one != address)
+    after = replace(
+        person,
+        addresses=(*others, address) if is_new else person.addresses,
+        settings={**person.settings, "bounced": marks, "missed": _missed(person, mail.id)},
+    )
+    desk.work.people.save(after)
+    desk.work.log(Event(desk.now, "bounced", None, {"person": person.id, "outbox": mail.id}))
+    return _told(desk, mail, after, address, reason, tell_gm=tell_gm) if is_new else ()
+
+
+def _missed(person: Person, mail_id: int) -> list[int]:
+    """The mails that did not reach somebody, for ``RESEND ALL``: the newest hundred."""
+    others = [one for one in person.settings.get("missed", ()) if one != mail_id]
+    return [*others, mail_id][-_MOST_MISSED:]
+
+
+def resend_missed(desk: Desk, person: Person) -> Handled:
+    """``RESEND ALL``: what did not arrive leaves once more, unchanged."""
+    missed = person.settings.get("missed", ())
+    found = [mail for one in missed if (mail := desk.work.outbox.get(one)) is not None]
+    own = [mail for mail in found if mail.recipient in person.addresses]
+    for mail in own:
+        desk.work.outbox.requeue(mail.id, desk.now)
+    settings = {key: value for key, value in person.settings.items() if key != "missed"}
+    desk.work.people.save(replace(person, settings=settings))
+    count = "1 mail leaves" if len(own) == 1 else f"{len(own)} mails leave"
+    text = f"{count} once more, to the address that did not take them before."
+    if not own:
+        text = "I know of no mail to an address of yours that did not arrive."
+    return Handled((Done("what you missed leaves again" if own else "nothing missed", text),))
+
+
+def _counted(old: dict[str, Any] | None, now: datetime, *, permanent: bool) -> dict[str, Any]:
+    fresh = old is None or now - datetime.fromisoformat(old["last"]) > _WEEK
+    since = now.isoformat() if fresh or old is None else old["since"]
+    before = 0 if fresh or old is None else old["soft"]
+    soft = before + (not permanent)
+    marked = permanent or soft >= SOFT or bool(old and old["marked"])
+    return {"since": since, "last": now.isoformat(), "soft": soft, "marked": marked}
+
+
+def _told(
+    desk: Desk, mail: OutboxMail, person: Person, address: str, reason: str, *, tell_gm: bool
+) -> tuple[Envelope, ...]:
+    mails: list[Envelope] = []
+    game = desk.work.games.by_name(mail.game) if mail.game else None
+    elsewhere = person.address if person.address != address else ""
+    now = f"It goes to {elsewhere} instead." if elsewhere else "There is no other address."
+    if tell_gm and game is not None:
+        news = News("bounce", f"mail to {person.name} does not arrive",
+            f"Mail to {address} ({person.name}) does not arrive: {reason}. {now}",
+            lines=(mail.subject,) if is_listed(mail, game) else (), copy=("REPORT",))  # fmt: skip
+        letter = to_master(desk, game, news)
+        mails += [letter] if letter is not None and letter.to != address else []
+    if elsewhere:
+        news = News("bounce", f"my mail to {address} does not arrive",
+            f"Mail to {address} does not arrive: {reason}. From now on it goes to this address.",
+            lines=(mail.subject,),
+            copy=("STATUS", "HISTORY", f"SET ADDRESS {address}"))  # fmt: skip
+        mails.append(Envelope(elsewhere, (news,), game=mail.game))
+    return tuple(mails)
+
+
+def sign_of_life(desk: Desk, writer: Person | None) -> News | None:
+    """Say to somebody who writes what did not arrive, and forget it; None: all has arrived."""
+    if writer is None:
+        return None
+    person = desk.work.people.get(writer.id)  # the mail may have changed it
+    marks = person.settings.get("bounced", {})
+    if not marks:
+        return None
+    settings = {key: value for key, value in person.settings.items() if key != "bounced"}
+    desk.work.people.save(replace(person, settings=settings))
+    bad = {address: mark for address, mark in marks.items() if mark["marked"]}
+    if not bad:
+        return None
+    return News(
+        "bounce-help", "mails to you have failed",
+        "Mails to you did not arrive. Nothing is lost: the lines below bring what you missed.",
+        tuple(
+            (f"{address}, {word}", datetime.fromisoformat(mark[key]))
+            for address, mark in bad.items()
+            for word, key in (("from", "since"), ("to", "last"))
+        ),
+        copy=("RESEND ALL", "STATUS", "HISTORY", f"SET ADDRESS {next(iter(bad))}"),
+    )  # fmt: skip

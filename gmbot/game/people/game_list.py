@@ -1,0 +1,75 @@
+"""The list of games: openings first, then what runs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gmbot.game.notices.rows import GameRow
+from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.dummies import played_powers
+from gmbot.game.state.empires import is_ejected
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Game, GameState, Person, Seat
+from gmbot.game.state.notes import entry_of
+from gmbot.game.state.visibility import hides
+from gmbot.rules.board.terms import Power
+from gmbot.variants import catalogue as variants
+
+_ORDER = [GameState.FORMING, GameState.RUNNING, GameState.PAUSED, GameState.ENDED]
+
+
+def game_rows(desk: Desk, reader: Person | None = None) -> tuple[GameRow, ...]:
+    """One row a game; games with free seats come first.
+
+    In the fog its players do not learn which powers nobody plays (S2.20).
+    """
+    games = sorted(desk.work.games.all(), key=lambda game: (_ORDER.index(game.state), game.name))
+    own = {one.game_id for one in desk.work.games.seats_of(reader.id)} if reader else ()
+    rows = ((game, game_row(desk, game)) for game in games)
+    return tuple(
+        replace(row, vacant=()) if game.id in own and _is_secret(desk, game) else row
+        for game, row in rows
+    )
+
+
+def _is_secret(desk: Desk, game: Game) -> bool:
+    return game.state is not GameState.FORMING and hides(desk, game)
+
+
+def game_row(desk: Desk, game: Game) -> GameRow:
+    """One game as the list shows it."""
+    seats = desk.work.games.seats(game.id)
+    board = ruleset_of(game).board
+    vacant = () if _has_none_to_name(game, seats) else free_powers(game, seats)
+    return GameRow(
+        name=game.name,
+        variant=variants.load(game.variant).title,
+        state=_state_words(game, seats),
+        vacant=tuple(power_name(power, board) for power in vacant),
+        deadline=game.deadline,
+    )
+
+
+def _has_none_to_name(game: Game, seats: tuple[Seat, ...]) -> bool:
+    """Tell whether a game that forms is full, or deals later what nobody can ask for by name."""
+    if game.state is not GameState.FORMING:
+        return False
+    taken = sum(seat.person_id is not None for seat in seats)
+    return ruleset_of(game).setup.deals or taken >= len(played_powers(game))
+
+
+def free_powers(game: Game, seats: tuple[Seat, ...]) -> tuple[Power, ...]:
+    """The powers that nobody plays and somebody may, in map order."""
+    taken = {seat.power for seat in seats if seat.person_id is not None and seat.power}
+    free = (power for power in played_powers(game) if power not in taken)
+    return tuple(power for power in free if not is_ejected(game, power))
+
+
+def _state_words(game: Game, seats: tuple[Seat, ...]) -> str:
+    if game.state is GameState.FORMING:
+        taken = sum(seat.person_id is not None for seat in seats)
+        door = "by invitation, " if entry_of(game).get("closed") else ""
+        return f"forming, {door}{taken} of {len(played_powers(game))} seats taken"
+    if game.state is GameState.ENDED:
+        return game.ending or "over"
+    return game.phase.title + (" (paused)" if game.state is GameState.PAUSED else "")

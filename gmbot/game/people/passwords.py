@@ -1,0 +1,109 @@
+"""Optional passwords: kept as a scrypt hash, never shown, masked wherever a mail is quoted.
+
+They are for who has no other proof: an old judge's habits, a foreign mailbox, a host without DKIM.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import unicodedata
+from dataclasses import dataclass, replace
+
+from gmbot.game.notices.answers import Done
+from gmbot.game.notices.letters import IncomingMail
+from gmbot.game.reading.refusals import refused
+from gmbot.game.state.context import Desk, Handled
+from gmbot.game.state.model import Person
+
+SHORTEST, LONGEST = 6, 100
+MASK = "********"
+_COST, _BLOCK, _LANES = 14, 8, 1
+"""2**14 rounds of 8 blocks: 16 MB and a twentieth of a second for each guess."""
+
+_SIGNON = re.compile(
+    r"(?m)^([ \t>|]*(?:(?i:SIGN ?ON|LOG ?IN)|HELLO)[ \t]+(\S+)[ \t]+)([^\s.,!?]\S*)(?=[ \t]*$)"
+)
+_SET = re.compile(r"(?im)^([ \t>|]*(SET)[ \t]+PASSWORD[ \t=:]+)(\S[^\r\n]*?)(?=[ \t]*$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """The passwords that stood in a mail, in the order of their lines."""
+
+    signon: tuple[tuple[str, str], ...] = ()
+    """Of each ``SIGNON``: what it signs on to, and the password."""
+    new: str = ""
+
+    def of(self, signed_on_to: str) -> str:
+        """The password that stands beside ``germany@modern``; empty if there is none."""
+        return next((word for place, word in self.signon if place == signed_on_to), "")
+
+
+def taken_out(mail: IncomingMail) -> tuple[IncomingMail, Secrets]:
+    """Return a mail with its passwords masked, and the passwords; nothing behind sees both."""
+    whole = f"{mail.subject}\n{mail.text}"
+    secrets = Secrets(
+        tuple((match[2], match[3]) for match in _SIGNON.finditer(mail.text)),
+        next((match[3] for match in _SET.finditer(whole)), ""),
+    )
+    if secrets == Secrets() and not _SIGNON.search(mail.subject):
+        return mail, secrets
+    return replace(mail, subject=_masked(mail.subject), text=_masked(mail.text)), secrets
+
+
+def _masked(text: str) -> str:
+    for form in (_SIGNON, _SET):
+        text = form.sub(lambda match: match[1] + MASK, text)
+    return text
+
+
+def set_password(desk: Desk, person: Person, password: str) -> Handled:
+    """``SET PASSWORD secret``, ``SET PASSWORD OFF``."""
+    if password.lower() == "off":
+        kept = {key: value for key, value in person.settings.items() if key != "password"}
+        desk.work.people.save(replace(person, settings=kept))
+        text = "You have no password any more; SIGNON with one does nothing."
+        return Handled((Done("your password is removed", text),))
+    if not SHORTEST <= len(_plain(password)) <= LONGEST:
+        text = f"A password has {SHORTEST} to {LONGEST} characters."
+        return Handled((refused("E-UNKNOWN", "your password is as it was", text,
+            "SET PASSWORD (a new one)", "SET PASSWORD OFF"),))  # fmt: skip
+    settings = {**person.settings, "password": hashed(password, desk.dice.secret())}
+    desk.work.people.save(replace(person, settings=settings))
+    text = (
+        "Your password is set. With it you may write from any address: put SIGNON, your power and "
+        "game (as in germany@modern) and the password on the first line. Your registered address "
+        "is told of each such mail. A mail can be read on its way, so use this password nowhere "
+        "else."
+    )
+    return Handled((Done("your password is set", text),))
+
+
+def hashed(password: str, salt: str) -> str:
+    """``scrypt$14$8$1$salt$hash``"""
+    digest = _scrypt(password, salt, _COST, _BLOCK, _LANES)
+    return f"scrypt${_COST}${_BLOCK}${_LANES}${salt}${digest}"
+
+
+def is_right(person: Person, password: str) -> bool:
+    """Tell whether somebody has a password and this is it, in a time that does not tell."""
+    kept = str(person.settings.get("password", ""))
+    parts = kept.split("$")
+    if len(parts) != 6:
+        return False
+    _, cost, block, lanes, salt, digest = parts
+    return hmac.compare_digest(_scrypt(password, salt, int(cost), int(block), int(lanes)), digest)
+
+
+def _scrypt(password: str, salt: str, cost: int, block: int, lanes: int) -> str:
+    return hashlib.scrypt(
+        _plain(password).encode(), salt=salt.encode(), n=2**cost, r=block, p=lanes,
+        maxmem=64 * 2**20,
+    ).hex()  # fmt: skip
+
+
+def _plain(password: str) -> str:
+    """The same however a keyboard composes its accents."""
+    return unicodedata.normalize("NFKC", password.strip())

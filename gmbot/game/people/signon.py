@@ -1,0 +1,141 @@
+"""``SIGNON``: the classic way to say who writes, and for which game.
+
+``fmodern``, ``germany@modern`` and ``germany`` are understood. With the right password it proves
+who wrote, from any address; from the registered address none is needed, and a needless one is no
+fault: old judges asked for one in every mail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+from gmbot.game.notices.answers import News, Refusal
+from gmbot.game.people.passwords import Secrets, is_right
+from gmbot.game.reading.game_master import is_master
+from gmbot.game.reading.mail import Part
+from gmbot.game.reading.refusals import refused
+from gmbot.game.reading.signon_line import meant
+from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.model import Event, Game, Person, Seat
+from gmbot.game.state.reply_tokens import hand_over
+from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.mail.sections import sections
+from gmbot.parsing.text.lines import Body, Line, read_body
+from gmbot.rules.board.terms import Power
+
+MOST_WRONG = 5
+"""Wrong passwords for one game in an hour; then none is tried any more."""
+_HOUR = timedelta(hours=1)
+
+
+def signed_on(desk: Desk, writer: Writer, secrets: Secrets, game: str) -> Writer | Refusal:
+    """Say who has signed on, or refuse the mail; a mail without ``SIGNON`` is its sender's.
+
+    ``game``: the one that the mail's address or thread names, or empty.
+    """
+    found = [one.signon for one in sections(read_body(writer.mail.text)) if one.signon]
+    for signon in found:
+        password = secrets.of(signon.words) if signon.password else ""
+        after = _one(desk, writer, signon, password, game)
+        if isinstance(after, Refusal):
+            return after
+        writer = after
+    return writer
+
+
+def is_all(lines: Sequence[Line]) -> bool:
+    """Tell whether a mail says nothing but who its writer is."""
+    found = sections(Body(tuple(lines)))
+    return all(one.signon and not any(line.text for line in one.lines) for one in found)
+
+
+def _one(
+    desk: Desk, writer: Writer, signon: ask.SignOn, password: str, there: str
+) -> Writer | Refusal:
+    said = meant(desk, writer.person, signon, there)
+    if isinstance(said, Refusal):
+        return said
+    game, power = said.game, said.power
+    if game is None or is_master(desk, game, writer.person):
+        return writer  # the reader of the mail says that there is no such game
+    seats = desk.work.games.seats(game.id)
+    mine = [one for one in seats if writer.person and one.person_id == writer.person.id]
+    if any(power in (None, one.power) or one.power is None for one in mine):
+        return _own(desk, writer, game, password)
+    seat = next((one for one in seats if one.power == power and one.person_id), None)
+    if not password:
+        return writer if writer.person is None else _not_yours(game, mine, power, seat)
+    return _by_password(desk, writer, game, seat, password)
+
+
+def _own(desk: Desk, writer: Writer, game: Game, password: str) -> Writer | Refusal:
+    """The seat's own address: a right password proves what nothing else does."""
+    assert writer.person is not None
+    if writer.proven or not password or "password" not in writer.person.settings:
+        return writer
+    return _tried(desk, writer, game, writer.person, password)
+
+
+def _by_password(
+    desk: Desk, writer: Writer, game: Game, seat: Seat | None, password: str
+) -> Writer | Refusal:
+    owner = desk.work.people.get(seat.person_id) if seat and seat.person_id else None
+    if owner is None:
+        return _wrong()
+    return _tried(desk, writer, game, owner, password)
+
+
+def _tried(
+    desk: Desk, writer: Writer, game: Game, owner: Person, password: str
+) -> Writer | Refusal:
+    since = desk.now - _HOUR
+    wrong = [e for e in desk.work.events(game.id) if e.what == "signon-wrong" and e.at > since]
+    if sum(event.data["person"] == owner.id for event in wrong) >= MOST_WRONG:
+        return refused("E-LIMIT", "too many wrong passwords",
+            "So many wrong passwords came for this seat that I try none for an hour.",
+            kept="Nothing in your mail was done.")  # fmt: skip
+    if is_right(owner, password):
+        desk.work.log(Event(desk.now, "signed-on", game.id, {"person": owner.id}))
+        return replace(writer, person=owner, proven=True)
+    desk.work.log(Event(desk.now, "signon-wrong", game.id, {"person": owner.id}))
+    return _wrong()
+
+
+def _wrong() -> Refusal:
+    """The same words whatever is wrong: they tell nothing about the seat."""
+    return refused(
+        "E-AUTH", "SIGNON failed",
+        "Game, power and password do not belong together, or that player has set no password. "
+        "From your registered address you need none; SET PASSWORD there sets one.",
+        kept="Nothing in your mail was done.",
+    )  # fmt: skip
+
+
+def _not_yours(game: Game, mine: list[Seat], power: Power | None, seat: Seat | None) -> Refusal:
+    board = ruleset_of(game).board
+    names = {info.id: info.name for info in board.powers}
+    own = next((names.get(one.power or Power(""), "") for one in mine), "")
+    text = f"In {game.name} you play {own}." if own else f"You do not play in {game.name}."
+    copy = [f"SIGNON {own}@{game.name}"] if own else []
+    free = names.get(power) if power is not None and seat is None and not own else None
+    if free:
+        text = f"{text} Nobody plays {free}: that may be taken over."
+        copy.append(f"TAKEOVER {free}@{game.name}")
+    return refused("E-SEAT-MISMATCH", "that power is not yours", text, *copy,
+        kept="Nothing in your mail was done.")  # fmt: skip
+
+
+def new_token(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """``NEW TOKEN``: every reply address that a player has ever been given dies."""
+    assert writer.person is not None
+    for seat in desk.work.games.seats_of(writer.person.id):
+        hand_over(desk, seat, writer.person.id)
+        game = desk.work.games.get(seat.game_id)
+        left = {t: of for t, of in game.notes.get("tokens", {}).items() if of[0] != seat.id}
+        desk.work.games.save(replace(game, notes={**game.notes, "tokens": left}))
+    news = News("token", "your reply addresses are new",
+        "The addresses that earlier mails asked you to reply to are worth nothing any more, those "
+        "of press included. Reply to this mail, or to those that come.")  # fmt: skip
+    return Handled((news,))

@@ -1,0 +1,72 @@
+"""``VERIFY <code>``: did the game master really send this?
+
+Each mail that the game master sends of his own accord ends with a code, made from what it says and
+from chance: whoever guesses a mail to somebody else cannot ask whether it was sent. A code can
+stand below forged words as well, so who got the mail is told its true ones again; others learn no
+more than that there is such a mail.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+
+from gmbot.game.notices.answers import News
+from gmbot.game.reading.mail import Part
+from gmbot.game.reading.refusals import refused
+from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.state.model import OutboxMail
+from gmbot.parsing.commands import requests as ask
+
+_CODE = re.compile(r"[0-9a-f]{12}")
+_KINDS: Mapping[str, str] = {
+    "results": "results",
+    "press-delivered": "press",
+    "announcement": "an announcement",
+    "deadline-changed": "a new deadline",
+    "reminder": "a reminder",
+    "game-start": "the start of a game",
+    "game-over": "the end of a game",
+}
+
+
+def code_of(recipient: str, subject: str, text: str, salt: str = "") -> str:
+    """The code of a mail: twelve signs that no other words have.
+
+    ``salt``: what nobody outside knows; it need not be kept, codes are looked up and never made
+    again.
+    """
+    return hashlib.sha256("\0".join((salt + recipient, subject, text)).encode()).hexdigest()[:12]
+
+
+def verify(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Say whether there is a mail with this code, and to its reader what it says."""
+    assert isinstance(request, ask.Verify)
+    code = request.code.strip().lower()
+    mail = desk.work.outbox.by_code(code) if _CODE.fullmatch(code) else None
+    if mail is None:
+        return Handled((refused("E-UNKNOWN", "no mail of mine has this code",
+            f"I never sent a mail with the code {request.code.strip()!r}. If it stands below words "
+            "that seem to be mine, they are not.", kept=""),))  # fmt: skip
+    kind = _KINDS.get(mail.kind.partition("/")[0], "a mail")
+    about = f" about {mail.game}" if mail.game else ""
+    if not _is_to(mail, writer):
+        return Handled((News("verified", "there is such a mail",
+            f"A mail with this code left here: {kind}{about}. Whether the words you saw are mine "
+            "I tell only to whom it was sent.", (("Sent", mail.created_at),)),))  # fmt: skip
+    return Handled((News("verified", "this mail is mine",
+        f"I sent you this mail: {kind}{about}. These are its words; others below the same code "
+        "are not mine.", (("Sent", mail.created_at),), quoted=_words_of(desk, mail)),))  # fmt: skip
+
+
+def _is_to(mail: OutboxMail, writer: Writer) -> bool:
+    addresses = writer.person.addresses if writer.person else ()
+    return writer.proven and mail.recipient in addresses
+
+
+def _words_of(desk: Desk, mail: OutboxMail) -> str:
+    """Subject and text as they left."""
+    if desk.read is None:
+        return mail.subject
+    return f"{mail.subject}\n\n{desk.read(mail.raw, mail.created_at).text}"

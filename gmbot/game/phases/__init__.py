@@ -1,0 +1,1 @@
+"""One phase is resolved, the next is opened; what else comes due, and when."""

@@ -1,0 +1,114 @@
+"""What else happens when a phase ends and the next one opens: silence is counted, replacements
+are called, orders sent ahead become sets. All of it is told in the mail with the results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from gmbot.game.deadlines.nmr import is_to_be_replaced, nmr_notice, silent_powers
+from gmbot.game.notices.answers import News
+from gmbot.game.notices.envelope import Envelope, Notice
+from gmbot.game.orders import ahead
+from gmbot.game.seats.ejection import eject
+from gmbot.game.seats.resignation import call_replacement
+from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Event, Game, GameState, Seat
+from gmbot.rules.board.terms import PhaseKind, Power
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What the end of a phase brought besides its results."""
+
+    game: Game
+    told: Mapping[str, Sequence[Notice]]
+    """Per address the notices that go into that reader's mail."""
+    calls: tuple[Envelope, ...]
+    """Mails to people outside the game."""
+
+    def complete(self, mails: Iterable[Envelope]) -> tuple[Envelope, ...]:
+        """Put each reader's notices into the first mail he gets, and add the calls."""
+        left = dict(self.told)
+        joined = [replace(m, notices=(*m.notices, *left.pop(m.to, ()))) for m in mails]
+        return (*joined, *self.calls)
+
+
+def open_phase(desk: Desk, before: Game, game: Game, used: Iterable[Power]) -> Opening:
+    """Do what follows from a resolved phase; ``game`` is stored already, ``before`` is past."""
+    if game.state is not GameState.RUNNING:
+        return Opening(game, {}, ())
+    told: dict[str, list[Notice]] = {}
+    game, calls = _missing(desk, before, game, frozenset(used), told)
+    game, notices = ahead.opened(desk, game)
+    for seat in desk.work.games.seats(game.id):
+        if seat.power is not None and seat.power in notices and seat.person_id is not None:
+            _tell(desk, told, seat, notices[seat.power])
+    return Opening(game, told, calls)
+
+
+def _missing(
+    desk: Desk, before: Game, game: Game, sent: frozenset[Power], told: dict[str, list[Notice]]
+) -> tuple[Game, tuple[Envelope, ...]]:
+    """Count who sent nothing for a movement phase, and call for replacements (S3.8, S4.20)."""
+    calls: tuple[Envelope, ...] = ()
+    gone: list[Notice] = []
+    if before.phase.kind is not PhaseKind.MOVEMENT:
+        return game, calls
+    silent = silent_powers(before, sent)
+    for seat in desk.work.games.seats(game.id):
+        if seat.power is None or seat.person_id is None:
+            continue
+        if seat.power in sent and seat.power in game.notes.get("called", ()):
+            game = _recalled(desk, game, seat.power)
+        if seat.power not in silent:
+            continue
+        if ahead.heard_since(game, seat.power, before.opened_at):
+            said = {"power": seat.power, "phase": before.phase.code}
+            desk.work.log(Event(desk.now, "heard", game.id, said))
+            continue
+        desk.work.log(Event(desk.now, "nmr", game.id, {
+            "power": seat.power, "phase": before.phase.code, "person": seat.person_id,
+        }))  # fmt: skip
+        replaced = is_to_be_replaced(desk, game, seat)
+        if replaced and houserules_of(game).nmr.ejects:
+            game, letter, news = eject(desk, game, seat)
+            calls, gone = (*calls, letter), [*gone, news]
+            continue
+        _tell(desk, told, seat, nmr_notice(desk, before, seat))
+        if replaced and seat.power not in game.notes.get("called", ()):
+            game, more = call_replacement(desk, game, seat.power)
+            calls = (*calls, *more)
+            told.setdefault(game.gm.address, []).append(_for_master(game, seat.power, len(more)))
+    if gone:
+        for seat in desk.work.games.seats(game.id):
+            if seat.person_id is not None:
+                told.setdefault(desk.work.people.get(seat.person_id).address, []).extend(gone)
+        told.setdefault(game.gm.address, []).extend(gone)
+    return game, calls
+
+
+def _recalled(desk: Desk, game: Game, power: Power) -> Game:
+    """Whoever sends orders again keeps the seat that was offered."""
+    called = [one for one in game.notes["called"] if one != power]
+    after = replace(game, notes={**game.notes, "called": called})
+    desk.work.games.save(after)
+    desk.work.log(Event(desk.now, "call-ended", game.id, {"power": power}))
+    return after
+
+
+def _for_master(game: Game, power: Power, asked: int) -> Notice:
+    name = power_name(power, ruleset_of(game).board)
+    return News(
+        "vacancy", f"{name} is silent",
+        f"Nothing has come from {name}, so anybody may take it over now; people on the standby "
+        f"list who were written to: {asked}. The game does not wait. If orders come after all, "
+        "the seat stays as it is.",
+        copy=(f"EXCUSE {name}", f"EJECT {name}", f"REPLACE {name} WITH somebody@example.org"),
+    )  # fmt: skip
+
+
+def _tell(desk: Desk, told: dict[str, list[Notice]], seat: Seat, notice: Notice) -> None:
+    assert seat.person_id is not None
+    told.setdefault(desk.work.people.get(seat.person_id).address, []).append(notice)

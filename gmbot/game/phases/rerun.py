@@ -1,0 +1,199 @@
+"""A resolved phase resolved once more, with the orders it was resolved with (S3.5).
+
+No season is ever replayed: what follows is resolved again with its own orders too, and a phase
+that nobody has ordered in cannot come before one whose orders have been seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from gmbot.game.phases.resolve import report_of
+from gmbot.game.press.header_words import place_of
+from gmbot.game.seats.ejection import neutralised
+from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.empires import is_ejected
+from gmbot.game.state.model import Game, PhaseRecord, Submission, version_of
+from gmbot.game.state.notes import iso
+from gmbot.rules.adjudicate import adjudicate
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Power
+from gmbot.rules.dues import dues
+from gmbot.rules.notation import (
+    NotReadable,
+    position_from_tables,
+    position_to_tables,
+    read_order,
+)
+from gmbot.rules.orders.orders import Order
+from gmbot.rules.orders.outcome import Outcome, Result
+from gmbot.rules.ruleset.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One phase resolved again."""
+
+    record: PhaseRecord
+    """As it was."""
+    before: Position
+    used: Mapping[Power, Submission]
+    outcome: Outcome
+    was: Position
+    """What it came to before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rerun:
+    """What comes of a correction."""
+
+    steps: tuple[Step, ...]
+    undone: tuple[PhaseRecord, ...]
+    """Later phases that never were: nothing is due in them any more."""
+    old: Position
+    """The board that all of it had come to."""
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands then."""
+        return self.steps[-1].outcome.position
+
+
+def next_with_orders(
+    records: Sequence[PhaseRecord], record: PhaseRecord, ruleset: Ruleset
+) -> PhaseRecord | None:
+    """The first later phase in which anybody had something to order, or None (S3.2).
+
+    A phase whose results went out in the same mail is not a later one.
+    """
+    later = [one for one in records if one.resolved_at > record.resolved_at]
+    return next((one for one in later if _had_orders(one, ruleset)), None)
+
+
+def _had_orders(record: PhaseRecord, ruleset: Ruleset) -> bool:
+    before = position_from_tables(record.before, ruleset.board)
+    return bool(record.used) or bool(dues(before, ruleset))
+
+
+def rerun(
+    desk: Desk,
+    game: Game,
+    record: PhaseRecord,
+    before: Position,
+    changed: Mapping[Power, Submission],
+    old: Position,
+) -> Rerun | str:
+    """Resolve a phase and those after it again, from ``before``; nothing is stored.
+
+    ``changed`` are the sets of ``record`` that read otherwise now, ``old`` is the board that all
+    of it has come to. A text says, as a sentence, why it cannot be.
+    """
+    ruleset = ruleset_of(game)
+    records = desk.work.games.records(game.id)
+    since = records[records.index(record) :]
+    ends = [position_from_tables(one.before, ruleset.board) for one in since[1:]]
+    was = dict(zip((one.phase for one in since), (*ends, old), strict=True))
+    later = {one.phase: one for one in since[1:]}
+    steps: list[Step] = []
+    position, current = before, record
+    while True:
+        used = {**_used(desk, current), **(changed if current is record else {})}
+        outcome = adjudicate(position, _orders(current, used, ruleset), ruleset)
+        outcome = _without_ejected(game, outcome, was[current.phase], ruleset.board)
+        steps.append(Step(current, position, used, outcome, was[current.phase]))
+        position = outcome.position
+        following = later.pop(position.phase, None)
+        if outcome.winner or following is None or _is_open(following, position, ruleset):
+            break
+        current = following
+    done = {step.record.phase for step in steps}
+    undone = [one for one in since if one.phase not in done]
+    behind = [one for one in undone if place_of(one.phase) > place_of(position.phase)]
+    seen = next((one for one in behind if _had_orders(one, ruleset)), None)
+    if seen is not None and steps[-1].outcome.winner is None:
+        return (
+            f"Then {position.phase.title} would have to be ordered before {seen.phase.title}, "
+            "whose orders have been seen; and no season is played twice."
+        )
+    return Rerun(tuple(steps), tuple(undone), old)
+
+
+def _without_ejected(game: Game, outcome: Outcome, was: Position, board: Board) -> Outcome:
+    """Who was ejected when the phase was over is so still, whatever comes of it now (S1.11)."""
+    position = outcome.position
+    for power in (*position.units, *position.centers):
+        if is_ejected(game, power) and not (was.units_of(power) or was.centers_of(power)):
+            position = neutralised(position, power, board)
+    return replace(outcome, position=position)
+
+
+def _used(desk: Desk, record: PhaseRecord) -> dict[Power, Submission]:
+    sets = {Power(power): desk.work.games.submission(id_) for power, id_ in record.used.items()}
+    return {power: one for power, one in sets.items() if one is not None}
+
+
+def _orders(
+    record: PhaseRecord, used: Mapping[Power, Submission], ruleset: Ruleset
+) -> dict[Power, list[Order]]:
+    """The orders of a phase: of the sets, and of powers without one what the report has of them."""
+    orders = {power: [line.order for line in one.orders] for power, one in used.items()}
+    return _reported(record, ruleset.board) | orders
+
+
+def _reported(record: PhaseRecord, board: Board) -> dict[Power, list[Order]]:
+    """Orders that did not count come last, so that the same ones count again (S3.29)."""
+    orders: dict[Power, list[Order]] = {}
+    written = [entry for entry in record.report["orders"] if not entry["default"]]
+    for entry in sorted(written, key=lambda entry: entry["result"] == [Result.VOID.value]):
+        order = read_order(entry["order"], board)
+        assert not isinstance(order, NotReadable), entry  # we wrote it
+        orders.setdefault(Power(entry["power"]), []).append(order)
+    return orders
+
+
+def _is_open(record: PhaseRecord, position: Position, ruleset: Ruleset) -> bool:
+    """Tell whether a phase in which nobody had anything to order is one to be played now."""
+    return not _had_orders(record, ruleset) and bool(dues(position, ruleset))
+
+
+def is_same(rerun: Rerun, ruleset: Ruleset) -> bool:
+    """Tell whether everything comes out as it did."""
+    return not rerun.undone and all(
+        dict(step.record.before) == position_to_tables(step.before)
+        and step.record.report["orders"] == report_of(step.outcome, ruleset)["orders"]
+        for step in rerun.steps
+    )
+
+
+def corrected(step: Step, ruleset: Ruleset, at: datetime, why: str) -> PhaseRecord:
+    """The next version of a phase's record; it keeps what it was before."""
+    old = step.record
+    report = {
+        **report_of(step.outcome, ruleset),
+        "version": version_of(old) + 1,
+        "corrected_at": iso(at),
+        "why": why,
+        "earlier": [*old.report.get("earlier", ()), _version(old)],
+    }
+    used: dict[str, int] = {power: one.id for power, one in step.used.items()}
+    return replace(old, before=position_to_tables(step.before), report=report, used=used)
+
+
+def _version(record: PhaseRecord) -> Mapping[str, Any]:
+    """One version as it is kept beside the next: the board before, orders and results."""
+    kept = {key: value for key, value in record.report.items() if key != "earlier"}
+    return {"version": version_of(record), "before": dict(record.before), **kept,
+            "used": dict(record.used)}  # fmt: skip
+
+
+def store(desk: Desk, game: Game, rerun: Rerun, why: str) -> None:
+    """Put the new versions in the place of the records."""
+    ruleset = ruleset_of(game)
+    for step in rerun.steps:
+        desk.work.games.save_record(corrected(step, ruleset, desk.now, why))
+    for one in rerun.undone:
+        desk.work.games.remove_record(game.id, one.phase)

@@ -1,0 +1,1 @@
+"""Press from its header to its delivery or its issue."""

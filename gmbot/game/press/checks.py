@@ -1,0 +1,100 @@
+"""What holds press back until its author says so: orders in it, or its author."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+
+from gmbot.game.press.header_words import power_like
+from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.model import Game, Person, Seat
+from gmbot.game.state.press_items import PressItem
+from gmbot.game.state.visibility import setting_of
+from gmbot.parsing.sets.read_orders import read_orders
+from gmbot.parsing.text.lines import Line
+
+_WORD = re.compile(r"[^\W\d_]+")
+_LAST_LINES = 3
+_CLOSING_WORDS = 4
+"""A line of so few words near the end that has the author's name is a signature."""
+_HOUR = timedelta(hours=1)
+_CHATTER = 4
+"""Fewer words may be said twice."""
+
+
+def doubts(desk: Desk, game: Game, seat: Seat, person: Person | None, text: str) -> Iterator[str]:
+    """Why a piece of press should be looked at again, a sentence each; nothing: it may leave."""
+    if _is_orders(game, seat, text):
+        yield "It looks like orders. Orders are sent without PRESS, to the address of the game."
+    local, _, _ = desk.bot.partition("@")
+    own_addresses = (*(person.addresses if person else ()), f"{local}+{game.name}.")
+    for address in own_addresses:
+        if address in text.casefold():
+            yield "It contains an address of yours, or one that only you should have."
+            break
+    tokens = (seat.token, *(one.token for one in desk.work.press.circles_of(seat.id)))
+    if any(len(token) > 3 and token in text.casefold() for token in tokens):
+        yield "It contains the secret part of your reply address."
+    if person is not None and _names(person.name, game, text):
+        yield f"It contains your name, {person.name}."
+
+
+def repeats(desk: Desk, item: PressItem) -> tuple[str, ...]:
+    """Why a reply may be a machine's: two that are away would answer each other without end.
+
+    Machines that do not say so in their headers still say the same again but for numbers.
+    """
+    said = _WORD.findall(item.text.casefold())
+    before = (
+        _WORD.findall(one.text.casefold())
+        for one in desk.work.press.of_game(item.game_id)
+        if (one.seat_id, one.phase, set(one.to)) == (item.seat_id, item.phase, set(item.to))
+    )
+    if len(said) < _CHATTER or said not in before:
+        return ()
+    return ("You have sent these readers the same words before: is it an automatic answer?",)
+
+
+def too_many(desk: Desk, item: PressItem) -> timedelta | None:
+    """How long nothing of a seat goes out by itself; None: it does, as people never write so much.
+
+    Two robots whose words differ each time are not found by them.
+    """
+    times = sorted(
+        one.sent_at
+        for one in desk.work.press.of_game(item.game_id)
+        if one.seat_id == item.seat_id and one.sent_at and one.sent_at > desk.now - _HOUR
+    )
+    limit = desk.press_per_hour
+    return times[-limit] + _HOUR - desk.now if len(times) >= limit else None
+
+
+def _is_orders(game: Game, seat: Seat, text: str) -> bool:
+    """Tell whether every line reads as an order of the author's own."""
+    if seat.power is None:
+        return False
+    lines = [Line(n, one.strip(), one) for n, one in enumerate(text.splitlines(), 1) if one.strip()]
+    read = read_orders(lines, setting_of(game, seat.power))
+    said = {one.line for one in read.orders} | {one.line for one in read.problems
+                                                if one.reason != "unintelligible"}  # fmt: skip
+    return bool(read.orders) and all(line.number in said for line in lines)
+
+
+def _names(name: str, game: Game, text: str) -> bool:
+    """Tell whether an author's name is in the text: the whole of it, or a part as a signature.
+
+    A name that is also a power's is no sign of anybody.
+    """
+    board = ruleset_of(game).board
+    if not name.strip() or power_like(name, board) is not None:
+        return False
+    if re.search(rf"(?<!\w){re.escape(name.strip())}(?!\w)", text):
+        return True
+    parts = {word.casefold() for word in _WORD.findall(name) if len(word) > 1}
+    closing = [line for line in text.splitlines() if line.strip()][-_LAST_LINES:]
+    for line in closing:
+        words = [word.casefold() for word in _WORD.findall(line)]
+        if len(words) <= _CLOSING_WORDS and parts.intersection(words):
+            return True
+    return False

@@ -1,0 +1,41 @@
+"""What a condition of press is asked of: the results that it would be printed with (S3.36)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from gmbot.game.orders.condition_facts import Known, dislodged_in, moved_in, ordered_in
+from gmbot.game.state.model import Game
+from gmbot.parsing.commands import conditions as when
+from gmbot.rules.board.terms import Power
+from gmbot.rules.orders.outcome import Outcome
+
+
+def known_after(
+    game: Game, outcome: Outcome | None, press_from: Collection[Power], replaced: Collection[Power]
+) -> Known:
+    """What everybody knows once results are out, and whose press is in this issue.
+
+    Without results, as at the start, it is what stands on the board; nothing has moved.
+    """
+    orders = outcome.orders if outcome else ()
+    return Known(
+        outcome.position if outcome else game.position,
+        moved_in(orders),
+        ordered_in(orders),
+        dislodged_in(orders),
+        frozenset(press_from),
+        frozenset(replaced),
+    )
+
+
+def asks_for_no_press(condition: when.Condition, *, denied: bool = False) -> bool:
+    """Tell whether a condition hangs on press that is not there; then it is asked last of all."""
+    match condition:
+        case when.PressFrom():
+            return denied
+        case when.Not(inner):
+            return asks_for_no_press(inner, denied=not denied)
+        case when.Every(parts) | when.Some(parts):
+            return any(asks_for_no_press(part, denied=denied) for part in parts)
+    return False

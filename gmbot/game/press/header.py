@@ -1,0 +1,208 @@
+"""The header of a press block: its color and sender, its issue and condition, its addressees.
+
+What the rules of the game do not allow is given back whole (S3.32 to S3.39).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from gmbot.game.notices.answers import Refusal
+from gmbot.game.press.header_words import (
+    ANONYMOUS,
+    addressees,
+    claimed_power,
+    cut_season,
+    labels,
+    nobody_known,
+    season_of,
+)
+from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Game, GameState, Seat
+from gmbot.game.state.press_items import PressItem, PressState
+from gmbot.game.state.visibility import hides
+from gmbot.houserules.press import claims_master, is_masters
+from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.conditions import ConditionNotRead, read_condition
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
+
+BLOCK = ("PRESS TO France, Germany", "...", "ENDPRESS")
+
+
+def composed(desk: Desk, game: Game, seat: Seat, said: ask.Press) -> PressItem | Refusal:
+    """Make of a block what shall be sent or printed, or the refusal that gives it back."""
+    press, season, bad = cut_season(said)
+    if bad or not press.text.strip():
+        text = f"I know no season {bad!r}." if bad else "The block is empty."
+        return returned("E-PRESS-RULE", text, press)
+    refusal = forbidden(desk, game, press)
+    if refusal is not None:
+        return refusal
+    name = _sender(game, seat, press)
+    if isinstance(name, Refusal):
+        return name
+    kind, shown_from, answer_to = name
+    forming = game.state is GameState.FORMING
+    item = PressItem(
+        0, game.id, PressState.HELD, season or (_before_the_start(game) if forming else game.phase),
+        shown_from, press.text,
+        author=seat.power, seat_id=seat.id, answer_to=answer_to, kind=kind,
+        postal=press.postal or season is not None or forming,
+        condition=press.condition, verbatim=press.verbatim,
+    )  # fmt: skip
+    problem = _wrong_issue(desk, game, item, press) or _wrong_condition(desk, game, press)
+    return problem or _addressed(desk, game, seat, press, item)
+
+
+def forbidden(desk: Desk, game: Game, press: ask.Press) -> Refusal | None:
+    """Nobody writes as the GM, under a name that looks like it either (S3.37)."""
+    own = (game.gm.name, desk.bot.partition("@")[0])
+    claimed = any(is_masters(name, own) for name in (press.sender, press.source) if name)
+    if not claimed and not claims_master(press.text, own):
+        return None
+    return returned(
+        "E-GMNAME",
+        "Nobody but the GM writes as the GM, or under a name that looks like it.",
+        press,
+    )
+
+
+def _sender(game: Game, seat: Seat, press: ask.Press) -> tuple[str, str, Power | None] | Refusal:
+    """The color, the sender in print, and whom a reply to him reaches."""
+    board = ruleset_of(game).board
+    source = press.source or press.sender
+    claimed = claimed_power(source, board)
+    if press.kind == "white":
+        refusal = _not_white(game, seat, press, claimed)
+        if refusal is not None:
+            return refusal
+    if press.kind == "grey" and claimed is not None:
+        text = "Grey press is from nobody: leave either GREY or the power's name away."
+        return returned("E-PRESS-RULE", text, press)
+    if press.kind == "grey" or (source and claimed is None):
+        return wrong_color(game, "grey", press) or ("grey", source or ANONYMOUS, seat.power)
+    fake = (claimed is not None and claimed != seat.power) or bool(press.shown_to)
+    if press.kind == "black" and not fake and "white" in houserules_of(game).press:
+        text = "Say in whose name: PRESS FROM France TO Germany."
+        return returned("E-PRESS-RULE", text, press, "PRESS FROM France TO Germany")
+    kind = "black" if fake else "white"
+    power = claimed or seat.power
+    name = power_name(power, board) if power else ""
+    return wrong_color(game, kind, press) or (kind, name, power)
+
+
+def wrong_color(game: Game, kind: str, press: ask.Press) -> Refusal | None:
+    """Give press back of a color that the game does not have."""
+    allowed = houserules_of(game).press
+    # Where anybody may claim to be anybody, the own name is a claim too, and so is any other
+    # (S2.18); only press from nobody is a color of its own.
+    claim = kind == "white" or bool(press.source or press.sender)
+    if kind in allowed or ("black" in allowed and claim):
+        return None
+    there = ", ".join(color for color in ("white", "grey", "black") if color in allowed) or "no"
+    text = f"This game has no {kind} press; there is {there} press."
+    return returned("E-PRESS-RULE", text, press, _header_for(allowed, press))
+
+
+def _not_white(game: Game, seat: Seat, press: ask.Press, claimed: Power | None) -> Refusal | None:
+    """Refuse "white" in another's name, and where white proves nothing (S2.18)."""
+    to = ", ".join(press.to) or "Germany"
+    if "white" not in houserules_of(game).press:
+        text = (
+            "This game has no white press: nothing proves who wrote a letter. Leave WHITE away, "
+            "and it shows your power all the same."
+        )
+        return returned("E-PRESS-RULE", text, press, f"PRESS TO {to}")
+    other = (press.source or press.sender) and claimed != seat.power
+    if other or press.shown_to:
+        text = "White press says the truth: leave either WHITE or the other names away."
+        return returned("E-PRESS-RULE", text, press, f"PRESS TO {to}")
+    return None
+
+
+def _header_for(allowed: Collection[str], press: ask.Press) -> str:
+    """The same header in a color that the game has; empty: there is no press."""
+    to = ", ".join(press.to) or "Germany"
+    headers = {"white": f"PRESS TO {to}", "grey": f"PRESS GREY TO {to}",
+               "black": f"PRESS FROM France TO {to}"}  # fmt: skip
+    return next((header for color, header in headers.items() if color in allowed), "")
+
+
+def _before_the_start(game: Game) -> Phase:
+    """The season before the first one, which is for press alone (S3.38): ``Winter 1900``."""
+    return Phase(Season.WINTER, game.phase.year - 1, PhaseKind.ADJUSTMENT)
+
+
+def _wrong_issue(desk: Desk, game: Game, item: PressItem, press: ask.Press) -> Refusal | None:
+    """Refuse press for an issue that is out; a season that was skipped is open (S3.39)."""
+    if not (item.postal or item.condition):
+        return None
+    if game.state is GameState.ENDED:
+        return returned("E-STATE", "The game is over: nothing more is printed.", press)
+    if desk.work.games.record(game.id, item.phase) is not None:
+        text = f"The press of {season_of(item.phase)} is out already."
+        return returned("E-PHASE-PAST", text, press)
+    too_old = item.phase.year < game.phase.year - 1
+    if too_old or item.phase.year > game.phase.year + 1:
+        text = f"{season_of(item.phase)} is too far away."
+        return returned("E-PRESS-RULE", text, press)
+    return None
+
+
+def _wrong_condition(desk: Desk, game: Game, press: ask.Press) -> Refusal | None:
+    if not press.condition:
+        return None
+    if hides(desk, game):
+        text = "In the fog a condition would tell what you cannot see, so there are none."
+        return returned("E-PRESS-RULE", text, press)
+    read = read_condition(press.condition, ruleset_of(game).board)
+    if not isinstance(read, ConditionNotRead):
+        return None
+    return returned("E-PRESS-RULE", f"I do not understand your condition. {read.text}", press)
+
+
+def _addressed(
+    desk: Desk, game: Game, seat: Seat, press: ask.Press, item: PressItem
+) -> PressItem | Refusal:
+    """Add whom it goes to; press in print without an addressee is for all."""
+    board = ruleset_of(game).board
+    printed = bool(item.postal or item.condition)
+    everybody = not press.to or {word.casefold() for word in press.to} <= {"all", "everybody"}
+    if printed and everybody:
+        return item
+    if game.state is GameState.FORMING:
+        text = "Before the game begins, press is printed for all with the start: use POSTAL."
+        return returned("E-PRESS-RULE", text, press, "POSTAL")
+    present = [one.power for one in desk.work.games.seats(game.id) if one.power]
+    to = addressees(press.to, board, present, seat.power)
+    if to.powers == (seat.power,) and not press.sender:
+        return returned("E-PRESS-TO", "It is to yourself alone.", press)
+    shown = addressees(press.shown_to, board, present, None)
+    unknown = to.unknown + shown.unknown
+    if unknown or not to.powers:
+        return returned("E-PRESS-TO", nobody_known(unknown, board, present), press)
+    circle = shown.powers or _as_it_seems(item, press, board, present)
+    return replace(item, to=to.powers, circle=circle, shown_to=labels(circle, board))
+
+
+def _as_it_seems(
+    item: PressItem, press: ask.Press, board: Board, present: Sequence[Power]
+) -> tuple[Power, ...]:
+    """Whom a header names if its sender is who he seems: ALL must not leave the true one out."""
+    seems = None if item.kind == "grey" else item.answer_to
+    return addressees(press.to, board, present, seems).powers
+
+
+def returned(code: str, text: str, press: ask.Press, header: str = BLOCK[0]) -> Refusal:
+    """Give press back whole, with the reason; ``header``: one that would do, empty: none would."""
+    return Refusal(
+        code,
+        "press not sent",
+        text,
+        kept="Nothing was sent to anybody. Your text is below, whole.",
+        copy=(header, *BLOCK[1:]) if header else ("RULES",),
+        quoted=tuple(press.text.splitlines()),
+    )

@@ -1,0 +1,163 @@
+"""The header of a press block: whom it goes to, whom it seems to come from, when it is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.press_items import MASTER
+from gmbot.houserules.press import skeleton
+from gmbot.parsing.commands.requests import Press
+from gmbot.rules.board.board import Board, fold
+from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
+
+ANONYMOUS = "Anonymous"
+GM_LABEL = "GM"
+_EVERYBODY = ("all", "everybody", "everyone", "broadcast")
+_MASTER = ("gm", "master", "judge", "zurich")
+_SEASONS = {
+    "spring": (Season.SPRING, PhaseKind.MOVEMENT),
+    "summer": (Season.SPRING, PhaseKind.RETREAT),
+    "fall": (Season.FALL, PhaseKind.MOVEMENT),
+    "autumn": (Season.FALL, PhaseKind.RETREAT),
+    "winter": (Season.WINTER, PhaseKind.ADJUSTMENT),
+}
+"""The seasons of the game year; retreats and adjustments are seasons of their own (S3.39)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Addressees:
+    """Whom the words of a header name."""
+
+    powers: tuple[Power, ...]
+    """In map order, ``MASTER`` last."""
+    unknown: tuple[str, ...] = ()
+
+
+def season_of(phase: Phase) -> str:
+    """The dateline of a phase: ``Spring 1901``, ``Summer 1901`` for its retreats."""
+    names = {value: name for name, value in _SEASONS.items()}
+    return f"{names[phase.season, phase.kind].title()} {phase.year}"
+
+
+def place_of(phase: Phase) -> tuple[int, int, int]:
+    """Where a phase stands in time."""
+    kinds = (PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT)
+    return phase.year, list(Season).index(phase.season), kinds.index(phase.kind)
+
+
+def cut_season(press: Press) -> tuple[Press, Phase | None, str]:
+    """Take ``FOR Summer 1901`` out of a header; the text is what could not be read, or empty."""
+    low = [word.casefold() for word in press.to]
+    if "for" not in low:
+        return press, None, ""
+    at = low.index("for")
+    said = press.to[at + 1 :]
+    phase = _season(said)
+    return replace(press, to=press.to[:at]), phase, "" if phase else " ".join(said)
+
+
+def _season(words: Sequence[str]) -> Phase | None:
+    if len(words) == 1:
+        try:
+            return Phase.parse(words[0].upper())
+        except ValueError:
+            return None
+    if len(words) < 2 or words[0].casefold() not in _SEASONS or not words[1].isdecimal():
+        return None
+    season, kind = _SEASONS[words[0].casefold()]
+    if len(words) > 2 and words[2].casefold().startswith("retreat"):
+        kind = PhaseKind.RETREAT
+    return Phase(season, int(words[1]), kind)
+
+
+def addressees(
+    words: Sequence[str], board: Board, present: Sequence[Power], own: Power | None
+) -> Addressees:
+    """Turn the words of a header into powers: names, prefixes, ``EF``, ``ALL BUT x``, ``GM``."""
+    chosen: set[Power] = set()
+    unknown: list[str] = []
+    without = False
+    initials = all(len(word) == 1 for word in words)
+    for word in words:
+        if word == "BUT":
+            without = True
+            continue
+        found = _named(word.upper() if initials else word, board, present, own)
+        unknown += [word] if found is None else []
+        chosen = chosen - (found or set()) if without else chosen | (found or set())
+    order = [*(info.id for info in board.powers if info.id in chosen), MASTER]
+    return Addressees(tuple(one for one in order if one in chosen), tuple(unknown))
+
+
+def _named(
+    word: str, board: Board, present: Sequence[Power], own: Power | None
+) -> set[Power] | None:
+    plain = word.strip().casefold()
+    if plain in _EVERYBODY:
+        return {power for power in present if power != own}
+    if plain in _MASTER:
+        return {MASTER}
+    power = power_like(plain, board)
+    if power is not None:
+        return {power} if power in present else None
+    letters = plain.removeprefix("+")
+    joined = {info.id for info in board.powers if info.letter.casefold() in letters}
+    meant = word.isupper() or word.startswith("+")  # small letters are a name that is misspelt
+    if meant and letters and len(joined) == len(letters) and joined <= set(present):
+        return joined
+    return None
+
+
+def meant_as_initials(word: str, board: Board, present: Sequence[Power]) -> bool:
+    """Tell whether small letters would name powers if they were capitals: ``gr``."""
+    found = _named(word.upper(), board, present, None)
+    return word.islower() and found is not None and len(found) == len(word)
+
+
+def nobody_known(unknown: Sequence[str], board: Board, present: Sequence[Power]) -> str:
+    """Say whom a header names that is nobody, and who there is."""
+    names = ", ".join(info.name for info in board.powers)
+    if not unknown:
+        return f"It names no addressee. There are: {names}, ALL and GM."
+    word = unknown[0]
+    if word.casefold().rstrip("s") == "observer":
+        return (
+            "Letters go to players and the GM alone. Who reads along gets what is printed for all: "
+            "POSTAL instead of PRESS."
+        )
+    if meant_as_initials(word, board, present):
+        capitals = word.upper()
+        return f"I know no addressee {word!r}. Initials of several powers are capitals: {capitals}."
+    return f"I know no addressee {word!r}. There are: {names}, ALL and GM."
+
+
+def power_like(word: str, board: Board) -> Power | None:
+    """Find a power by name, adjective, id, or the beginning (three letters or more) of its name."""
+    plain = word.strip().casefold()
+    fits = [
+        info.id
+        for info in board.powers
+        if plain in (info.name.casefold(), info.adjective.casefold(), info.id.casefold())
+        or (len(plain) >= 3 and info.name.casefold().startswith(plain))
+        or (plain.isdecimal() and plain == info.letter)  # empires have numbers
+        or fold(plain) == fold(info.name)
+    ]
+    return fits[0] if len(fits) == 1 else None
+
+
+def claimed_power(name: str, board: Board) -> Power | None:
+    """The power that a sender's name claims to be, letters of other scripts included."""
+    if not name:
+        return None
+    looks = skeleton(name)
+    alike = [
+        info.id for info in board.powers if looks in (skeleton(info.name), skeleton(info.adjective))
+    ]
+    return alike[0] if alike else power_like(name, board)
+
+
+def labels(powers: Sequence[Power], board: Board) -> tuple[str, ...]:
+    """``("France", "GM")``"""
+    return tuple(GM_LABEL if one == MASTER else power_name(one, board) for one in powers)

@@ -1,0 +1,184 @@
+"""The press of a season in print: with the results, with the start, for skipped seasons too.
+
+Pieces stand under the dateline of their season (S3.39), sorted by their words and not by the hour
+they came at. A piece whose condition is not met is shown to nobody; its author is told (S3.36).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from gmbot.game.notices.answers import News
+from gmbot.game.notices.envelope import Envelope, Notice
+from gmbot.game.notices.press import PressIssue, PressPiece
+from gmbot.game.orders.condition_facts import is_so
+from gmbot.game.press.conditions import asks_for_no_press, known_after
+from gmbot.game.press.header_words import place_of, season_of
+from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Game, GameState
+from gmbot.game.state.press_items import MASTER, PressItem, PressState
+from gmbot.game.views.observers import addresses_of
+from gmbot.parsing.commands.conditions import Condition, ConditionNotRead, read_condition
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.terms import Power
+from gmbot.rules.orders.outcome import Outcome
+
+
+def with_press(
+    desk: Desk, game: Game, outcome: Outcome, mails: Iterable[Envelope]
+) -> tuple[Envelope, ...]:
+    """Add the press that is due with these results to each reader's mail.
+
+    With the last results all of it is due: there is no later issue.
+    """
+    if desk.work.games.get(game.id).state is GameState.ENDED:
+        return _printed(desk, game, _waiting(desk, game), outcome, mails)
+    due = [one for one in _waiting(desk, game) if place_of(one.phase) <= place_of(game.phase)]
+    return _printed(desk, game, due, outcome, mails)
+
+
+def with_first_press(desk: Desk, game: Game, mails: Iterable[Envelope]) -> tuple[Envelope, ...]:
+    """Add the press from before the start to the mails that start a game (S3.38)."""
+    due = [one for one in _waiting(desk, game) if one.phase.year < game.phase.year]
+    return _printed(desk, game, due, None, mails)
+
+
+def with_last_press(desk: Desk, game: Game, mails: Iterable[Envelope]) -> tuple[Envelope, ...]:
+    """Add all press that waits to the mails by which the GM ends a game."""
+    return _printed(desk, game, _waiting(desk, game), None, mails)
+
+
+def _waiting(desk: Desk, game: Game) -> list[PressItem]:
+    return list(desk.work.press.of_game(game.id, PressState.WAITING))
+
+
+def _printed(
+    desk: Desk,
+    game: Game,
+    due: Sequence[PressItem],
+    outcome: Outcome | None,
+    mails: Iterable[Envelope],
+) -> tuple[Envelope, ...]:
+    waiting = [_dealt(desk, game, one) for one in due]
+    if not waiting:
+        return tuple(mails)
+    shown = _shown(desk, game, waiting, outcome)
+    for one in waiting:
+        state = PressState.PRINTED if one in shown else PressState.DROPPED
+        desk.work.press.save(replace(one, state=state))
+    readers = {seat.id: seat.power for seat in desk.work.games.seats(game.id)}
+    by_address = _addresses(desk, game)
+    public, monitors = addresses_of(desk, game), addresses_of(desk, game)
+    monitors -= addresses_of(desk, game, monitors=False)
+    result = []
+    for mail in mails:
+        if mail.to in monitors:
+            result.append(mail)
+            continue
+        seat_id = by_address.get(mail.to)
+        reader = MASTER if seat_id is None else readers[seat_id]
+        if mail.to in public:
+            reader = None
+        own = [one for one in waiting if seat_id is not None and one.seat_id == seat_id]
+        notices = (*_issue(game, shown, reader), *(_unmet(o) for o in own if o not in shown))
+        result.append(replace(mail, notices=(*mail.notices, *notices)))
+    outside = [one for one in waiting if one.seat_id is None and one not in shown]
+    return (*result, *(_to_outsider(game, one) for one in outside))
+
+
+def _to_outsider(game: Game, item: PressItem) -> Envelope:
+    return Envelope(to=item.address, notices=(_unmet(item),), game=game.name, master=game.gm.name)
+
+
+def _dealt(desk: Desk, game: Game, item: PressItem) -> PressItem:
+    """Name the author of white press that was written before powers were dealt."""
+    if item.shown_from or item.seat_id is None:
+        return item
+    seat = next(one for one in desk.work.games.seats(game.id) if one.id == item.seat_id)
+    name = power_name(seat.power, ruleset_of(game).board) if seat.power else ""
+    return replace(item, author=seat.power, answer_to=seat.power, shown_from=name)
+
+
+def _addresses(desk: Desk, game: Game) -> dict[str, int]:
+    return {
+        desk.work.people.get(seat.person_id).address: seat.id
+        for seat in desk.work.games.seats(game.id)
+        if seat.person_id is not None
+    }
+
+
+def _shown(
+    desk: Desk, game: Game, waiting: Sequence[PressItem], outcome: Outcome | None
+) -> list[PressItem]:
+    """Those whose condition is met.
+
+    Press may wait for press that waits itself: what is met is asked for again until nothing new
+    is, and only then what hangs on press that is not there (S3.36).
+    """
+    shown = [one for one in waiting if not one.condition]
+    board, replaced = ruleset_of(game).board, _replaced(desk, game)
+    left = [(one, _condition(one, board)) for one in waiting if one.condition]
+    asked_last = False
+    while True:
+        met = [
+            one
+            for one, condition in left
+            if condition is not None
+            and (asked_last or not asks_for_no_press(condition))
+            and is_so(condition, known_after(game, outcome, _claimed(shown, one, board), replaced))
+        ]
+        shown += met
+        left = [pair for pair in left if pair[0] not in met]
+        if asked_last:
+            return shown
+        asked_last = not met
+
+
+def _condition(item: PressItem, board: Board) -> Condition | None:
+    read = read_condition(item.condition, board)
+    return None if isinstance(read, ConditionNotRead) else read
+
+
+def _claimed(shown: Iterable[PressItem], asker: PressItem, board: Board) -> frozenset[Power]:
+    """The powers that press is from, as shown: whose it really is must not matter.
+
+    Only what the author of the condition may read counts, or it would tell of letters of others.
+    """
+    names = {one.shown_from for one in shown if not one.to or _is_for(one, asker.author)}
+    return frozenset(info.id for info in board.powers if info.name in names)
+
+
+def _replaced(desk: Desk, game: Game) -> frozenset[Power]:
+    events = desk.work.events(game.id)
+    return frozenset(one.data["power"] for one in events if one.what == "took-over")
+
+
+def _issue(game: Game, shown: Sequence[PressItem], reader: Power | None) -> tuple[Notice, ...]:
+    mine = [one for one in shown if not one.to or _is_for(one, reader)]
+    if not mine:
+        return ()
+    phases = sorted({one.phase for one in mine}, key=place_of)
+    seasons = tuple(
+        (season_of(phase), _pieces([one for one in mine if one.phase == phase])) for phase in phases
+    )
+    return (PressIssue(game.name, seasons),)
+
+
+def _is_for(item: PressItem, reader: Power | None) -> bool:
+    return reader is not None and (reader in item.to or reader == item.author)
+
+
+def _pieces(items: Iterable[PressItem]) -> tuple[PressPiece, ...]:
+    pieces = [PressPiece(one.shown_from, one.shown_to, one.text) for one in items]
+    return tuple(sorted(pieces, key=lambda piece: (piece.sender, piece.to, piece.text)))
+
+
+def _unmet(item: PressItem) -> News:
+    return News(
+        "press-unmet",
+        "your conditional press was not printed",
+        f"Your press was to be printed if {item.condition}. That was not so: nobody has seen it.",
+        quoted=item.text,
+    )

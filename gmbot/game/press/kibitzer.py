@@ -1,0 +1,52 @@
+"""Press of players who were ejected: it goes out at once, from "Kibitzer" (S1.12).
+
+Never in the name of the power that was lost (S3.32), nor of anything else, so that everybody knows
+what it is. A reply reaches the others it went to, but not the Kibitzer, who has no seat.
+"""
+
+from __future__ import annotations
+
+from gmbot.game.notices.press import PressReceipt
+from gmbot.game.press import queue
+from gmbot.game.press.header_words import addressees, labels
+from gmbot.game.press.mails import delivered
+from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.model import Game, GameState
+from gmbot.game.state.press_items import PressItem, PressState
+from gmbot.houserules.press import claims_master
+from gmbot.parsing.commands import requests as ask
+
+KIBITZER = "Kibitzer"
+
+
+def write(desk: Desk, writer: Writer, game: Game, press: ask.Press) -> Handled:
+    """Send a Kibitzer's press to the powers it names, or give it back whole."""
+    board = ruleset_of(game).board
+    claimed = press.source or press.sender
+    if claimed and claimed.casefold() != KIBITZER.casefold():
+        text = f"You write as {KIBITZER} in {game.name}, and as nobody else."
+        return _returned(text, press, "E-SEAT-MISMATCH")
+    if claims_master(press.text, (game.gm.name, desk.bot.partition("@")[0])):
+        return _returned("Nobody but the GM writes as the GM.", press, "E-GMNAME")
+    if game.state is GameState.ENDED or not press.text.strip():
+        return _returned("There is nothing to send, or the game is over.", press, "E-STATE")
+    if press.condition or press.shown_to:
+        return _returned(f"Press of a {KIBITZER} is plain: no conditions.", press, "E-PRESS-RULE")
+    present = [seat.power for seat in desk.work.games.seats(game.id)
+               if seat.power and seat.person_id is not None]  # fmt: skip
+    to = addressees(press.to or ("ALL",), board, present, None)
+    if to.unknown or not to.powers:
+        who = f"I know no addressee {to.unknown[0]!r}" if to.unknown else "It names no addressee"
+        return _returned(f"{who}.", press, "E-PRESS-TO")
+    item = PressItem(
+        0, game.id, PressState.PRINTED, game.phase, KIBITZER, press.text,
+        to=to.powers, shown_to=labels(to.powers, board), circle=to.powers, kind="grey",
+        address=writer.mail.sender, verbatim=press.verbatim,
+    )  # fmt: skip
+    desk.work.press.add(item)
+    receipt = PressReceipt(sender=KIBITZER, to=labels(to.powers, board), text=press.text)
+    return Handled((receipt,), delivered(desk, game, item), game=game)
+
+
+def _returned(text: str, press: ask.Press, code: str) -> Handled:
+    return Handled((queue.given_back(code, text, press),))

@@ -1,0 +1,89 @@
+"""Press to mails: rebuilt from plain words, alike for whoever really wrote it (S3.34)."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+
+from gmbot.game.notices.envelope import Envelope
+from gmbot.game.notices.press import PressDelivered
+from gmbot.game.press.gm_letters import answered_by_reply
+from gmbot.game.press.header_words import ANONYMOUS
+from gmbot.game.state.context import Desk
+from gmbot.game.state.model import Event, Game, Seat
+from gmbot.game.state.press_items import MASTER, Circle, PressItem
+from gmbot.game.views.footer import to_master, to_seat
+from gmbot.rules.board.terms import Power
+
+
+def delivered(desk: Desk, game: Game, item: PressItem) -> tuple[Envelope, ...]:
+    """One mail to each addressee, in map order; a vacant seat gets none."""
+    seats = {seat.power: seat for seat in desk.work.games.seats(game.id)}
+    mails = [
+        _to_gm(desk, game, item) if power == MASTER else _to_player(desk, game, item, seats[power])
+        for power in item.to
+        if power == MASTER or power in seats
+    ]
+    if game.notes.get("copy_press") and MASTER not in item.to:
+        mails.append(_to_gm(desk, game, item))
+    desk.work.log(Event(desk.now, "press", game.id, {"kind": item.kind}))
+    return tuple(mail for mail in mails if mail is not None)
+
+
+def _to_gm(desk: Desk, game: Game, item: PressItem) -> Envelope | None:
+    """A plain reply of the GM goes to the sender as shown, if the letter was to the GM."""
+    answers = item.answer_to is not None and MASTER in item.to
+    shown = (item.shown_from,) if answers else ()
+    mail = to_master(desk, game, _notice(game, item, shown))
+    if item.answer_to is None or not answers:
+        return mail
+    return answered_by_reply(desk, game, mail, (item.answer_to,), shown)
+
+
+def _to_player(desk: Desk, game: Game, item: PressItem, seat: Seat) -> Envelope | None:
+    circle = _circle(desk, item, seat)
+    mail = to_seat(desk, game, seat, _notice(game, item, circle.shown if circle else ()))
+    if mail is None:
+        return None
+    mail = replace(mail, copies=())  # letters are the player's, not his substitute's
+    if circle is None:
+        return mail
+    return replace(mail, token=f"p.{circle.token}", thread=_thread(game, item))
+
+
+def _notice(game: Game, item: PressItem, circle: tuple[str, ...]) -> PressDelivered:
+    return PressDelivered(item.shown_from, item.shown_to, game.phase.title, item.text, circle)
+
+
+def _circle(desk: Desk, item: PressItem, seat: Seat) -> Circle | None:
+    """Whom a reply of this reader goes to: the sender as shown, and whom the header shows.
+
+    The address of a circle is used again, so that mailers keep it as one correspondent. One with
+    a hidden author never is: the same address twice would tell that the author is the same.
+    """
+    named = [*zip(item.shown_to, item.circle, strict=True)]
+    if item.answer_to is not None:
+        named.insert(0, (item.shown_from, item.answer_to))
+    # By name: who wrote as Anonymous to all is among those, too, and would be missed there.
+    members: dict[str, Power] = {}
+    for shown, power in named:
+        if power != seat.power:
+            members.setdefault(shown, power)
+    if not members:
+        return None
+    to, labels = tuple(members.values()), tuple(members)
+    hidden = item.kind == "grey" or ANONYMOUS in labels
+    if not hidden:
+        for known in desk.work.press.circles_of(seat.id):
+            if (known.to, known.shown) == (to, labels):
+                return known
+    circle = Circle(desk.dice.secret(), item.game_id, seat.id, to, labels)
+    desk.work.press.add_circle(circle)
+    return circle
+
+
+def _thread(game: Game, item: PressItem) -> str:
+    """The same for the same names in print, whoever is behind them."""
+    names = "\0".join(sorted({item.shown_from, *item.shown_to}))
+    digest = hashlib.sha256(f"{game.name}\0{names}".encode()).hexdigest()[:16]
+    return f"press.{game.name}.{digest}"

@@ -1,0 +1,40 @@
+"""Which press has been printed, and which of it everybody may read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+
+from gmbot.game.press.header_words import place_of
+from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Game
+from gmbot.game.state.press_items import PressItem, PressState
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.terms import Power
+
+
+def printed(desk: Desk, game: Game) -> Sequence[PressItem]:
+    """The press that has reached its readers, by season; within one as it came."""
+    items = desk.work.press.of_game(game.id, PressState.PRINTED)
+    return sorted(items, key=lambda one: place_of(one.phase))
+
+
+def public(desk: Desk, game: Game) -> Sequence[PressItem]:
+    """What of it everybody may read."""
+    board = ruleset_of(game).board
+    seated = {seat.power for seat in desk.work.games.seats(game.id) if seat.power}
+    return [one for one in printed(desk, game) if _is_for_all(one, seated, board)]
+
+
+def _is_for_all(item: PressItem, seated: AbstractSet[Power], board: Board) -> bool:
+    """Tell whether a piece went to everybody and says so.
+
+    One that was mailed to all under a header that names a few is not: its readers shall think
+    that they are the only ones (S3.34).
+    """
+    if not item.to:
+        return True
+    told = {*item.to, *({item.author} if item.author else ())}
+    names = {power_name(power, board) for power in seated}
+    return bool(seated) and seated <= told and names <= {item.shown_from, *item.shown_to}

@@ -1,0 +1,111 @@
+"""The log of a game (``AUDIT``): for the GM all of it, for a player what touches him.
+
+Orders are in it by their coming only, never by their text. Mails are listed with what became of
+each, so that it can be told what reached whom (S3.4); those with press are not, nor what a player
+asked to be answered: who writes to whom, proposes a draw or votes is nobody's affair.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from gmbot.game.notices.games import Report
+from gmbot.game.questions.named_units import take_phase
+from gmbot.game.reading.game_master import is_master
+from gmbot.game.reading.mail import Part
+from gmbot.game.reading.refusals import no_seat
+from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Event, Game, OutboxMail, Seat
+from gmbot.game.views.access import is_listed
+from gmbot.parsing.commands import requests as ask
+
+LONGEST = 400
+_TIME = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[\d:.]*\+00:00")
+_FOR_ALL = frozenset({
+    "announced", "copy-press", "corrected", "deadline", "edited", "gm-deadline", "gm-processed",
+    "gm-started",
+    "gmblind", "imported", "master", "paused", "previewed", "prolonged", "released",
+    "report-full", "resolved", "resumed", "revealed", "review", "rolled-back", "rolled-forward",
+    "rule", "settled", "started", "went-on", "withheld",
+})  # fmt: skip
+"""What touches every player of a game."""
+_PRIVATE = frozenset({"press", "proposed"})
+"""What not even the GM is told: orders of the same minute would say who it was."""
+_IDS = frozenset({"id", "inbox", "person", "seat"})
+"""Numbers that mean something to nobody but the store."""
+_SAID = ("phase", "next", "version", "old", "new", "until", "set", "on", "reason")
+"""What of an entry is told to players: never a person, nor what lies in the fog."""
+
+
+def audit(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``AUDIT [phase]``"""
+    assert isinstance(request, ask.Simple)
+    phase = take_phase(request.rest)[1]
+    code = phase.code if phase else ""
+    events = [e for e in desk.work.events(game.id) if code in ("", e.data.get("phase", ""))]
+    if is_master(desk, game, writer.person):
+        text = _for_master(desk, game, events, code)
+    elif part.seat is not None:
+        text = _lines(_touching(events, part.seat))
+    else:
+        return Handled((no_seat(game),))
+    of_phase = f", {phase.title}" if phase else ""
+    return Handled((Report(f"audit log of {game.name}{of_phase}", text),), game=game)
+
+
+def _touching(events: Iterable[Event], seat: Seat) -> list[str]:
+    lines = []
+    for event in events:
+        own = seat.power is not None and event.data.get("power") == seat.power
+        if own or (event.what in _FOR_ALL and "power" not in event.data):
+            said = {key: event.data[key] for key in _SAID if key in event.data}
+            lines.append(_line(event, said))
+    return lines
+
+
+def _for_master(desk: Desk, game: Game, events: Iterable[Event], code: str) -> str:
+    happened = [(e.at, _line(e, e.data)) for e in events if e.what not in _PRIVATE]
+    names = _names(desk, game)
+    mails = desk.work.outbox.of_game(game.name, 2 * LONGEST)
+    sent = [
+        (mail.created_at, _mail_line(mail, names))
+        for mail in reversed(mails)
+        if is_listed(mail, game) and code in mail.subject
+    ]
+    return _lines([line for _, line in sorted((*happened, *sent), key=lambda pair: pair[0])])
+
+
+def _names(desk: Desk, game: Game) -> Mapping[str, str]:
+    """Per address whose it is: ``France``, ``the GM``; others are not named."""
+    board = ruleset_of(game).board
+    names = {game.gm.address: "the GM"}
+    for seat in desk.work.games.seats(game.id):
+        if seat.person_id is not None:
+            name = power_name(seat.power, board) if seat.power else "a player without a power"
+            names |= dict.fromkeys(desk.work.people.get(seat.person_id).addresses, name)
+    return names
+
+
+def _mail_line(mail: OutboxMail, names: Mapping[str, str]) -> str:
+    kind = mail.kind.partition("/")[0]
+    who = names.get(mail.recipient, "somebody else")
+    return f"{mail.created_at:%Y-%m-%d %H:%M} UTC  mail {mail.id}: {kind} to {who}, " + (
+        f"{mail.state.value}" + (f" ({mail.note})" if mail.note else "")
+    )
+
+
+def _line(event: Event, said: Mapping[str, object]) -> str:
+    data = ", ".join(f"{key} {_said(value)}" for key, value in said.items() if key not in _IDS)
+    return f"{event.at:%Y-%m-%d %H:%M} UTC  {event.what}{'  ' + data if data else ''}"
+
+
+def _said(value: object) -> str:
+    """A value as people read it: ``2026-12-09 12:00 UTC`` for a time as it is stored."""
+    text = str(value) if not isinstance(value, bool) else "yes" if value else "no"
+    return _TIME.sub(lambda found: f"{found[1]} {found[2]} UTC", text)
+
+
+def _lines(lines: list[str]) -> str:
+    return "\n".join(lines[-LONGEST:]) or "Nothing is in the log."

@@ -1,0 +1,79 @@
+"""The rules of a game in plain words, what is not as usual first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from functools import lru_cache
+from typing import Any
+
+from gmbot.game.state.context import houserules_of, ruleset_of
+from gmbot.game.state.model import Game
+from gmbot.game.state.visibility import RULES as FOG_RULES
+from gmbot.game.state.visibility import in_fog
+from gmbot.houserules import catalogue as houserules
+from gmbot.rules.ruleset.options import Options
+from gmbot.rules.ruleset.ruleset import Ruleset
+from gmbot.variants import catalogue as variants
+
+USUAL = "email_classic"
+"""The set that differences are counted from: the e-mail rules most players know."""
+USUAL_BOARD = "standard"
+_TOLD = ("removal_from", "removal_walk")
+"""Readings that the sentence about removals has in it."""
+
+
+def rules_lines(game: Game) -> tuple[str, ...]:
+    """Every rule in force, a sentence or two each."""
+    fog = FOG_RULES if in_fog(game) else ()
+    ruleset = ruleset_of(game)
+    return (*fog, *_board_lines(ruleset), *houserules_of(game).in_words(), *_readings(ruleset),
+            *_of_the_board(game.settings.get("rules", {})))  # fmt: skip
+
+
+def _board_lines(ruleset: Ruleset) -> Iterator[str]:
+    """What the policies of a board say for themselves."""
+    said = (ruleset.setup.in_words(), ruleset.builds.in_words(), ruleset.capture.in_words())
+    yield from filter(None, said)
+
+
+def rules_in_order(game: Game) -> tuple[str, ...]:
+    """All rules of a game, those first that are not as usual, and a word about that."""
+    lines, usual = rules_lines(game), usual_lines()
+    other = [line for line in lines if line not in usual]
+    if not other:
+        return ("All rules are as in the usual e-mail rules.", *lines)
+    how_many = "The first rule below" if len(other) == 1 else f"The first {len(other)} rules below"
+    lead = f"{how_many} {'is' if len(other) == 1 else 'are'} not as in the usual e-mail rules."
+    return (lead, *other, *(line for line in lines if line in usual))
+
+
+@lru_cache(maxsize=1)
+def usual_lines() -> frozenset[str]:
+    """The rules that most players know, as ``rules_lines`` has them."""
+    rules = houserules.load(USUAL)
+    ruleset = variants.load_with(USUAL_BOARD, rules.rules).ruleset
+    return frozenset((*_board_lines(ruleset), *rules.in_words(), *_readings(ruleset)))
+
+
+def _readings(ruleset: Ruleset) -> Iterator[str]:
+    """Which units go by default, and where an unclear rule is not read as the DATC recommends."""
+    yield ruleset.removals.in_words(ruleset.board, ruleset.options)
+    for one in fields(Options):
+        value = getattr(ruleset.options, one.name)
+        if value == one.default or one.name in _TOLD:
+            continue
+        about, choices = one.metadata["about"], set(one.metadata["choices"])
+        if choices == {True, False}:
+            yield about if value else f"Not so in this game: {about}"
+        else:
+            yield f"{about} Here: {one.name} = {value}."
+
+
+def _of_the_board(rules: Mapping[str, Any], path: str = "rules") -> Iterator[str]:
+    """What this one game lays over the rules of its board, as it was set."""
+    for key, value in rules.items():
+        if isinstance(value, Mapping):
+            yield from _of_the_board(value, f"{path}.{key}")
+        elif not path.startswith("rules.options"):
+            yield f"For this game alone: {path}.{key} = {value}."

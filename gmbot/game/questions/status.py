@@ -1,0 +1,172 @@
+"""Questions that change nothing: help, lists, the board, earlier reports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gmbot.game.notices.answers import Refusal
+from gmbot.game.notices.games import Report, Status
+from gmbot.game.notices.people import GameList, Help
+from gmbot.game.orders import ahead
+from gmbot.game.people.game_list import game_row, game_rows
+from gmbot.game.questions.rules_in_words import rules_in_order
+from gmbot.game.state.context import Desk, Handled, houserules_of, ruleset_of
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Game, GameState, Person, PhaseRecord, Seat, titled
+from gmbot.game.state.visibility import board_picture, hides, is_revealed, view_of
+from gmbot.game.views import charts
+from gmbot.game.views.access import not_to_be_seen, sees_all, shown_names
+from gmbot.game.views.fog import board_text, history_text
+from gmbot.game.views.footer import set_in_force
+from gmbot.game.views.reports import board_rows, order_rows
+from gmbot.houserules.draws import alive
+from gmbot.rules.board.terms import Power
+from gmbot.rules.notation import print_order, read_order
+from gmbot.rules.orders.orders import Order
+from gmbot.rules.ruleset.ruleset import Ruleset
+from gmbot.variants import catalogue as variants
+
+
+def help_page(desk: Desk, person: Person | None, topic: str = "") -> Handled:
+    """The short guide."""
+    known = person is not None and person.confirmed
+    return Handled((Help(topic, desk.bot, game_rows(desk, person), known),))
+
+
+def game_list(desk: Desk, person: Person | None) -> Handled:
+    """All games, openings first."""
+    return Handled((GameList(game_rows(desk, person), desk.bot),))
+
+
+def status(desk: Desk, game: Game, seat: Seat | None, person: Person | None = None) -> Handled:
+    """The board of a game now; for a seat, its own orders too."""
+    refusal = not_to_be_seen(desk, game, seat, person)
+    if refusal is not None:
+        return Handled((refusal,))
+    ruleset = ruleset_of(game)
+    whole = sees_all(desk, game, person)
+    power = seat.power if seat else None
+    one = set_in_force(desk, game, power) if power else None
+    notice = Status(
+        game=game.name,
+        phase=game.phase.title if game.state is GameState.RUNNING else game.state.value,
+        phase_code=game.phase.code,
+        state=game_row(desk, game).state,
+        board=board_rows(game.position, ruleset, shown_names(desk, game)) if whole else (),
+        board_text=desk.draw(game.position, ruleset.board)
+        if whole or power is None
+        else board_text(view_of(game, power), ruleset),
+        own=order_rows(one, ruleset) if one else (),
+        seat=seat is not None,
+    )
+    kept = ahead.shown(game, power) if power else ()
+    return Handled((notice, *kept), picture=board_picture(desk, game, power, whole=whole))
+
+
+def who(desk: Desk, game: Game) -> Handled:
+    """Who plays which power."""
+    names = shown_names(desk, game)
+    if houserules_of(game).gunboat and not is_revealed(desk, game):
+        text = f"Nobody learns who plays what before the game is over.\nGM: {game.gm.name}"
+        return Handled((Report(f"players of {game.name}", text),))
+    board = ruleset_of(game).board
+    gone = _defeated(desk, game)
+    lines = [
+        f"{info.name + ':':<10} {names.get(info.id, 'vacant')}"
+        + (" (Defeated)" if info.id in gone else "")
+        for info in board.powers
+    ]
+    lines.append(f"{'GM:':<10} {game.gm.name}")
+    return Handled((Report(f"players of {game.name}", "\n".join(lines)),))
+
+
+def _defeated(desk: Desk, game: Game) -> frozenset[Power]:
+    """The powers that are out (S0.37); in the fog nobody is told."""
+    if game.state is GameState.FORMING or hides(desk, game):
+        return frozenset()
+    powers = [info.id for info in ruleset_of(game).board.powers]
+    return frozenset(powers) - frozenset(alive(game.position, powers))
+
+
+def rules(game: Game) -> Handled:
+    """The house rules in force, in plain words."""
+    lines = "\n".join(f"- {line}" for line in rules_in_order(game))
+    title = f"{variants.load(game.variant).title}, {houserules_of(game).title}"
+    comment = game.notes.get("comment", "")
+    text = "\n\n".join(filter(None, (comment, title, lines)))
+    return Handled((Report(f"rules of {game.name}", text),))
+
+
+def abbreviations(ruleset: Ruleset, title: str) -> Handled:
+    """The table of printed abbreviations; every other usual spelling is read as well."""
+    lines = [
+        f"{info.abbr:<4} {info.name}{'  *' if info.is_center else ''}"
+        for info in sorted(ruleset.board.provinces.values(), key=lambda info: info.name)
+    ]
+    text = "\n".join([*lines, "", "* a supply center"])
+    return Handled((Report(f"abbreviations of {title}", text),))
+
+
+def history(
+    desk: Desk,
+    game: Game,
+    seat: Seat | None = None,
+    person: Person | None = None,
+    among: Callable[[PhaseRecord], bool] = lambda record: True,
+) -> Handled:
+    """Every resolved phase ``among`` those asked for, oldest first.
+
+    In the fog as the reader was told it (S2.20).
+    """
+    secret = not_to_be_seen(desk, game, seat, person)
+    if secret is not None:
+        return Handled((secret,))
+    records = desk.work.games.records(game.id)
+    if not records:
+        refusal = Refusal(
+            "E-STATE", "no history yet", f"No phase of {game.name} has been resolved yet.",
+            copy=(f"STATUS {game.name}",),
+        )  # fmt: skip
+        return Handled((refusal,))
+    last = records[-1].phase
+    records = tuple(record for record in records if among(record))
+    if not records:
+        refusal = Refusal(
+            "E-STATE", "nothing was resolved then",
+            f"No phase of {game.name} was resolved in that time; the last one is {last.title}.",
+            copy=(f"HISTORY {game.name} FROM {last.code}", f"HISTORY {game.name}"),
+        )  # fmt: skip
+        return Handled((refusal,))
+    ruleset = ruleset_of(game)
+    if seat is not None and seat.power is not None and not sees_all(desk, game, person):
+        text = history_text(records, game.position, ruleset, seat.power)
+    else:
+        text = "\n\n".join(_phase_text(record, ruleset) for record in records)
+    whole = sees_all(desk, game, person)
+    picture = charts.chart_picture(game, charts.center_chart(desk, game)) if whole else None
+    return Handled((Report(f"history of {game.name}", text),), picture=picture)
+
+
+def _phase_text(record: PhaseRecord, ruleset: Ruleset) -> str:
+    lines = [titled(record), ""]
+    for entry in record.report["orders"]:
+        order = read_order(entry["order"], ruleset.board, None)
+        printed = print_order(order, ruleset.board) if isinstance(order, Order) else entry["order"]
+        result = ", ".join(word for word in entry["result"] if word != "succeeds")
+        mark = f"  ({result})" if result else ""
+        lines.append(f"{power_name(entry['power'], ruleset.board)}: {printed}{mark}")
+    return "\n".join(lines)
+
+
+def summary(
+    desk: Desk, game: Game, seat: Seat | None = None, person: Person | None = None
+) -> Handled:
+    """Who owns how many centers, and which; in the fog those in sight."""
+    secret = not_to_be_seen(desk, game, seat, person)
+    if secret is not None:
+        return Handled((secret,))
+    if seat is not None and seat.power is not None and not sees_all(desk, game, person):
+        text = board_text(view_of(game, seat.power), ruleset_of(game))
+        return Handled((Report(f"centers in sight in {game.name}", text),))
+    chart = charts.center_chart(desk, game)
+    return Handled((chart,), picture=charts.chart_picture(game, chart))

@@ -1,0 +1,191 @@
+"""``TRY``: any orders for any units, resolved privately on the board as it stands.
+
+Nothing is stored. What the other powers really ordered is never looked at: units that the question
+does not name hold, but the asker's own units do what the asker has on file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from gmbot.game.notices.answers import Refusal
+from gmbot.game.notices.envelope import Picture
+from gmbot.game.notices.explanations import Simulation
+from gmbot.game.notices.problem_codes import code_of
+from gmbot.game.notices.rows import PowerRows, ProblemRow, ResultRow
+from gmbot.game.questions.asker_view import eyes_on, known
+from gmbot.game.reading.mail import Part
+from gmbot.game.reading.permissions import power_in_play
+from gmbot.game.state.context import Desk, Handled, Writer, houserules_of, ruleset_of
+from gmbot.game.state.empires import empires_of
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Game
+from gmbot.game.views.footer import set_in_force
+from gmbot.game.views.reports import results
+from gmbot.parsing.board.values import OrdersRead, Setting
+from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.sets.read_orders import read_orders
+from gmbot.parsing.text.lines import numbered
+from gmbot.rules.adjudicate import adjudicate
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import PhaseKind, Power
+from gmbot.rules.notation import position_to_tables, print_order
+from gmbot.rules.orders.orders import Order, Support
+from gmbot.rules.orders.outcome import Outcome
+from gmbot.rules.ruleset.ruleset import Ruleset
+
+MOST_LINES = 200
+NO_ORDER = "no order"
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """The orders of a question, by power, and what could not be read."""
+
+    position: Position
+    """The board as the asker knows it."""
+    orders: Mapping[Power, tuple[Order, ...]]
+    problems: tuple[ProblemRow, ...]
+    notes: tuple[str, ...]
+
+
+def try_orders(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Answer a ``TRY``."""
+    assert isinstance(request, ask.Try)
+    found = power_in_play(desk, writer, part)
+    if isinstance(found, Refusal):
+        return Handled((found,))
+    game, power = found
+    tried = read_tried(desk, game, power, request.lines)
+    if not tried.orders:
+        return Handled((_nothing_to_try(tried),))
+    ruleset = ruleset_of(game)
+    outcome = adjudicate(tried.position, tried.orders, ruleset)
+    notice = simulation(game, tried, outcome)
+    picture = Picture(
+        variant=game.variant,
+        before=position_to_tables(tried.position),
+        what="results",
+        caption=f"{game.name}: {game.phase.title}, SIMULATION",
+        outcome=outcome,
+        eyes=eyes_on(tried.position, outcome.position, power, ruleset),
+        empires=empires_of(game),
+    )
+    return Handled((notice,), picture=picture)
+
+
+def _nothing_to_try(tried: Tried) -> Refusal:
+    lines = ("TRY", "A Par - Bur", "A Mun - Bur", "ENDTRY")
+    found = (
+        "None of the lines below TRY is an order for a unit on the board as you see it."
+        if tried.problems
+        else "I found no orders below TRY."
+    )
+    return Refusal(
+        "E-SYNTAX", "no orders to try",
+        f"{found} Write orders for any units under it, a line each.",
+        "Nothing was changed.", lines, tuple(problem.words for problem in tried.problems),
+    )  # fmt: skip
+
+
+def read_tried(desk: Desk, game: Game, power: Power, lines: Sequence[str]) -> Tried:
+    """Read orders for anybody's units, as if all units on the board were the asker's."""
+    ruleset = ruleset_of(game)
+    position = known(game.position, power, ruleset)
+    setting = Setting(
+        ruleset, _all_own(position, power, ruleset), power,
+        houserules_of(game).leniency, fog=ruleset.visibility.hides,
+    )  # fmt: skip
+    read = read_orders(numbered(lines[:MOST_LINES]), setting)
+    owners = _owners(position)
+    orders: dict[Power, list[Order]] = {}
+    for order in _orders(read, owners, power):
+        unit: Unit | None = getattr(order, "unit", None)
+        owner = owners.get(unit, power) if unit else power
+        orders.setdefault(owner, []).append(order)
+    notes = _add_own(desk, game, power, orders) if orders else ()
+    problems = tuple(
+        ProblemRow(p.line, p.words, p.text, p.choices, code_of(p.reason)) for p in read.problems
+    )
+    found = {power: tuple(given) for power, given in orders.items()}
+    return Tried(position, found, problems, notes)
+
+
+def _orders(read: OrdersRead, owners: Mapping[Unit, Power], power: Power) -> Iterable[Order]:
+    """What was ordered; a support implies a move only of the asker's own units (S3.26)."""
+    yield from (one.order for one in (*read.orders, *read.held))
+    supports = [one.order for one in read.orders if isinstance(one.order, Support)]
+    for one in read.implied:
+        unit = getattr(one.order, "unit", None)
+        own = any(s.supported == unit and owners.get(s.unit) == power for s in supports)
+        if own and unit and owners.get(unit) == power:
+            yield one.order
+
+
+def _all_own(position: Position, power: Power, ruleset: Ruleset) -> Position:
+    """The board with every unit the asker's, so that orders for all of them are read."""
+    if position.phase.kind is PhaseKind.ADJUSTMENT:
+        return position
+    number = ruleset.board.number
+    units = sorted(
+        (unit for units in position.units.values() for unit in units),
+        key=lambda unit: number[unit.where],
+    )
+    dislodged = tuple(replace(one, power=power) for one in position.dislodged)
+    return replace(position, units=MappingProxyType({power: tuple(units)}), dislodged=dislodged)
+
+
+def _owners(position: Position) -> dict[Unit, Power]:
+    if position.phase.kind is PhaseKind.RETREAT:
+        return {one.unit: one.power for one in position.dislodged}
+    return {unit: power for power, units in position.units.items() for unit in units}
+
+
+def _add_own(
+    desk: Desk, game: Game, power: Power, orders: dict[Power, list[Order]]
+) -> tuple[str, ...]:
+    """Let the asker's own units that are not named do what the asker has ordered already."""
+    one = set_in_force(desk, game, power)
+    if one is None or game.phase.kind is PhaseKind.ADJUSTMENT:
+        return ()
+    named = {getattr(order, "unit", None) for order in orders.get(power, ())}
+    added = [line.order for line in one.orders if getattr(line.order, "unit", None) not in named]
+    orders.setdefault(power, []).extend(added)
+    board = ruleset_of(game).board
+    if not added:
+        return ()
+    listed = ", ".join(print_order(order, board) for order in added)
+    return (f"Taken from your set {one.serial} on file: {listed}.",)
+
+
+def simulation(game: Game, tried: Tried, outcome: Outcome) -> Simulation:
+    """Say what would come of the orders that were tried."""
+    ruleset = ruleset_of(game)
+    report = results(game.name, tried.position, outcome, ruleset, {}, {}, "")
+    powers = [PowerRows(rows.power, tuple(filter(_telling, rows.rows))) for rows in report.powers]
+    return Simulation(
+        game=game.name,
+        phase=game.phase.title,
+        phase_code=game.phase.code,
+        powers=tuple(rows for rows in powers if rows.rows),
+        dislodged=report.dislodged,
+        lost=report.lost,
+        captured=report.captured,
+        problems=tried.problems,
+        notes=(*tried.notes, *_others(game, tried, ruleset)),
+    )
+
+
+def _telling(row: ResultRow) -> bool:
+    """A unit that only holds, because the question does not name it, needs no line."""
+    return row.note != NO_ORDER or bool(row.result)
+
+
+def _others(game: Game, tried: Tried, ruleset: Ruleset) -> tuple[str, ...]:
+    silent = [power for power in tried.position.units if power not in tried.orders]
+    if not silent or game.phase.kind is not PhaseKind.MOVEMENT:
+        return ()
+    names = ", ".join(power_name(power, ruleset.board) for power in silent)
+    return (f"Taken to hold, since you gave them no orders: {names}.",)

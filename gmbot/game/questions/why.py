@@ -1,0 +1,289 @@
+"""Questions about the board: why it happened (``WHY``), what is legal (``OPTIONS``).
+
+Causes come from the engine's reasons: a resolved phase is adjudicated again from its record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from gmbot.game.notices.answers import Refusal
+from gmbot.game.notices.explanations import CauseRow, Explanation, LegalOrders, OrderGroup
+from gmbot.game.orders.phase_records import outcome_of
+from gmbot.game.questions.asker_view import eyes_for, known, told
+from gmbot.game.questions.maps import send_map
+from gmbot.game.questions.named_units import find_units, take_phase
+from gmbot.game.questions.reason_texts import RULES
+from gmbot.game.questions.trial import try_orders
+from gmbot.game.reading.mail import Part
+from gmbot.game.reading.permissions import Handler, in_game, power_in_play
+from gmbot.game.reading.refusals import refused
+from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.labels import power_name, unit_label
+from gmbot.game.state.model import Game, PhaseRecord
+from gmbot.parsing.commands import requests as ask
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Unit
+from gmbot.rules.board.terms import PhaseKind, Power, province_of
+from gmbot.rules.dues import dues
+from gmbot.rules.legal import legal_adjustments, legal_orders
+from gmbot.rules.notation import position_from_tables, print_order
+from gmbot.rules.orders.orders import Convoy, Hold, Move, Order, Support
+from gmbot.rules.orders.outcome import OrderOutcome, Outcome, Reason, Result
+from gmbot.rules.orders.reasons import explain, sentence
+from gmbot.rules.ruleset.ruleset import Ruleset
+
+LOOK_BACK = 5
+"""How many resolved phases are searched for a unit if no phase is named: about a year."""
+
+
+# --------------------------------------------------------------------------- WHY
+
+
+def why(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """Explain what became of a unit in the last resolved phase that it had an order in."""
+    assert isinstance(request, ask.Why)
+    eyes = eyes_for(desk, game, part.seat, writer.person)
+    if isinstance(eyes, Refusal):
+        return Handled((eyes,))
+    return Handled((explanation(desk, game, request.unit, eyes),))
+
+
+def explanation(
+    desk: Desk, game: Game, question: str, eyes: Power | None = None
+) -> Explanation | Refusal:
+    """Answer ``A Mun``, or ``A Mun F1902M``.
+
+    ``eyes``: the power in the fog that asks, only about its own units; None sees everything.
+    """
+    ruleset = ruleset_of(game)
+    text, phase = take_phase(question)
+    records = desk.work.games.records(game.id)
+    if phase is not None:
+        records = tuple(one for one in records if one.phase == phase)
+    if not records:
+        which = f"{phase.title} of {game.name} has not" if phase else f"No phase of {game.name} has"
+        return refused("E-STATE", "nothing is resolved yet", f"{which} been resolved yet.",
+                       f"HISTORY {game.name}")  # fmt: skip
+    for record in reversed(records[-LOOK_BACK:]):
+        outcome = _visible(outcome_of(record, ruleset), eyes)
+        found = _asked_for(text, outcome, ruleset.board)
+        if len(found) == 1 and eyes is not None:
+            return _told(game, record, found[0], eyes, ruleset)
+        if len(found) == 1:
+            return _explained(game, outcome, found[0], ruleset)
+        if found:
+            return _which_unit(text, found, ruleset.board)
+    last = _visible(outcome_of(records[-1], ruleset), eyes)
+    return _no_such_unit(text, last, ruleset.board)
+
+
+def _visible(outcome: Outcome, eyes: Power | None) -> Outcome:
+    """The outcome with the orders that the asker may ask about: in the fog only the own ones."""
+    if eyes is None:
+        return outcome
+    return replace(outcome, orders=tuple(one for one in outcome.orders if one.power == eyes))
+
+
+def _told(
+    game: Game, record: PhaseRecord, unit: Unit, power: Power, ruleset: Ruleset
+) -> Explanation:
+    """In the fog the answer is what the report told of the order: a chain would name others."""
+    board = ruleset.board
+    outcome = outcome_of(record, ruleset)
+    own = [one for one in outcome.orders if one.power == power]
+    sightings = told(outcome, position_from_tables(record.before, board), power, ruleset)
+    one = next(
+        sighting
+        for order, sighting in zip(own, sightings, strict=True)
+        if getattr(order.order, "unit", None) == unit
+    )
+    verdict = ", ".join(result.value for result in one.results) or "nothing to report"
+    cause = CauseRow(0, f"{power_name(power, board)}: {one.text}", verdict, one.why or "")
+    return Explanation(
+        game.name, outcome.phase.title, outcome.phase.code, unit_label(unit, board), verdict,
+        (cause,), ("In the fog no more is told than the report says.",),
+    )  # fmt: skip
+
+
+def _asked_for(text: str, outcome: Outcome, board: Board) -> tuple[Unit, ...]:
+    """The units a question names, by where they stood before the phase, or stand after it."""
+    ordered = [one.order.unit for one in outcome.orders if hasattr(one.order, "unit")]
+    found = find_units(text, dict.fromkeys(ordered), board)
+    if found:
+        return found
+    arrived = {
+        Unit(one.order.unit.kind, one.order.to): one.order.unit
+        for one in outcome.orders
+        if isinstance(one.order, Move) and one.succeeded
+    }
+    return tuple(arrived[unit] for unit in find_units(text, arrived, board))
+
+
+def _explained(game: Game, outcome: Outcome, unit: Unit, ruleset: Ruleset) -> Explanation:
+    board = ruleset.board
+    orders = {getattr(one.order, "unit", None): one for one in reversed(outcome.orders)}
+    chain = explain(outcome, unit)
+    names = [name for cause in chain for name in _names(cause.reason)]
+    return Explanation(
+        game=game.name,
+        phase=outcome.phase.title,
+        phase_code=outcome.phase.code,
+        unit=unit_label(unit, board),
+        verdict=_verdict(orders[unit]),
+        causes=tuple(_cause(cause.depth, orders[cause.unit], outcome, board) for cause in chain),
+        rules=tuple(dict.fromkeys(RULES[name] for name in names)),
+    )
+
+
+def _names(reason: Reason | None) -> tuple[str, ...]:
+    return (reason.name, *_names(reason.also)) if reason else ()
+
+
+def _verdict(one: OrderOutcome) -> str:
+    words = ["succeeded" if r is Result.SUCCEEDS else r.value for r in one.results]
+    return ", ".join(words)
+
+
+def _cause(depth: int, one: OrderOutcome, outcome: Outcome, board: Board) -> CauseRow:
+    return CauseRow(
+        depth=depth,
+        order=f"{power_name(one.power, board)}: {print_order(one.order, board)}",
+        verdict=_verdict(one),
+        reason=sentence(one.reason, board, printed=True) if one.reason else "",
+        backers=tuple(unit_label(unit, board) for unit in _backers(one, outcome)),
+        default=one.default,
+    )
+
+
+def _backers(one: OrderOutcome, outcome: Outcome) -> tuple[Unit, ...]:
+    """Whose support, given and not cut, was behind an order."""
+    unit = getattr(one.order, "unit", None)
+    goal = province_of(one.order.to) if isinstance(one.order, Move) else None
+    return tuple(
+        other.order.unit
+        for other in outcome.orders
+        if isinstance(other.order, Support)
+        and other.succeeded
+        and other.order.supported == unit
+        and (province_of(other.order.to) if other.order.to else None) == goal
+    )
+
+
+def _which_unit(text: str, units: Iterable[Unit], board: Board) -> Refusal:
+    copy = tuple(f"WHY {unit_label(unit, board)}" for unit in units)
+    return refused("E-UNKNOWN", "which unit do you mean?",
+                   f"{text!r} may be any of these.", *copy)  # fmt: skip
+
+
+def _no_such_unit(text: str, outcome: Outcome, board: Board) -> Refusal:
+    units = [one.order.unit for one in outcome.orders if hasattr(one.order, "unit")]
+    copy = tuple(f"WHY {unit_label(unit, board)}" for unit in dict.fromkeys(units))
+    return refused(
+        "E-UNKNOWN", "no such unit",
+        f"I find no unit {text!r} that had an order in {outcome.phase.title}. Name it by where it "
+        "stood, and add the phase if you mean an earlier one.",
+        *copy[:3], *(f"{line} {outcome.phase.code}" for line in copy[:1]),
+    )  # fmt: skip
+
+
+# --------------------------------------------------------------------------- OPTIONS
+
+
+def options(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """List what may be ordered: for one unit everything, else the asker's units in short."""
+    assert isinstance(request, ask.Options)
+    found = power_in_play(desk, writer, part)
+    if isinstance(found, Refusal):
+        return Handled((found,))
+    game, power = found
+    return Handled((legal(game, power, request.unit),))
+
+
+def legal(game: Game, power: Power, text: str = "") -> LegalOrders | Refusal:
+    """The legal orders of a unit on the board, or of all that a power must order."""
+    ruleset = ruleset_of(game)
+    board, position = ruleset.board, known(game.position, power, ruleset)
+    if position.phase.kind is PhaseKind.ADJUSTMENT or not text:
+        return _own_options(game, power)
+    owners = {unit: owner for owner, units in position.units.items() for unit in units}
+    if position.phase.kind is PhaseKind.RETREAT:
+        owners = {one.unit: one.power for one in position.dislodged}
+    found = find_units(text, owners, board)
+    if len(found) != 1:
+        mine = found or tuple(unit for unit, owner in owners.items() if owner == power)
+        return refused("E-UNKNOWN", "which unit do you mean?" if found else "no such unit",
+                       f"I find {'several units' if found else 'no unit'} {text!r} in "
+                       f"{position.phase.title}.",
+                       *(f"OPTIONS {unit_label(unit, board)}" for unit in mine[:5]))  # fmt: skip
+    [unit] = found
+    orders = legal_orders(unit, owners[unit], position, ruleset)
+    groups = _groups(unit, owners[unit], orders, board)
+    return LegalOrders(game.name, game.phase.title, game.phase.code, unit_label(unit, board),
+                       groups)  # fmt: skip
+
+
+def _own_options(game: Game, power: Power) -> LegalOrders | Refusal:
+    ruleset = ruleset_of(game)
+    board, position = ruleset.board, known(game.position, power, ruleset)
+    due = dues(game.position, ruleset).get(power)
+    if due is None:
+        return refused("E-NOTDUE", f"nothing to order in {game.phase.code}",
+                       f"It is {game.phase.title}, and {power_name(power, board)} owes no orders "
+                       "in this phase.", f"STATUS {game.name}")  # fmt: skip
+    if position.phase.kind is PhaseKind.ADJUSTMENT:
+        lines = tuple(
+            print_order(order, board) for order in legal_adjustments(power, position, ruleset)
+        )
+        what = f"{due.removals} to remove" if due.removals else f"{due.builds} to build"
+        groups: tuple[OrderGroup, ...] = (OrderGroup(f"{power_name(power, board)}: {what}", lines),)
+    else:
+        groups = tuple(
+            _in_short(unit, legal_orders(unit, power, position, ruleset), board)
+            for unit in due.units
+        )
+    return LegalOrders(game.name, game.phase.title, game.phase.code, "", groups)
+
+
+def _groups(
+    unit: Unit, owner: Power, orders: Iterable[Order], board: Board
+) -> tuple[OrderGroup, ...]:
+    sorts: dict[str, list[str]] = {}
+    for order in orders:
+        sorts.setdefault(_sort(order), []).append(print_order(order, board))
+    name = f"{power_name(owner, board)}'s {unit_label(unit, board)}"
+    return tuple(OrderGroup(f"{name} {sort}", tuple(lines)) for sort, lines in sorts.items())
+
+
+def _sort(order: Order) -> str:
+    match order:
+        case Hold() | Move():
+            return "holds or moves"
+        case Support(to=None):
+            return "supports a unit to hold"
+        case Support():
+            return "supports a move"
+        case Convoy():
+            return "convoys"
+        case _:
+            return "retreats"
+
+
+def _in_short(unit: Unit, orders: tuple[Order, ...], board: Board) -> OrderGroup:
+    """Supports and convoys are many: they are counted, and listed for one unit at a time."""
+    short = [order for order in orders if not isinstance(order, Support | Convoy)]
+    rest = len(orders) - len(short)
+    label = unit_label(unit, board)
+    kinds = "1 support or convoy" if rest == 1 else f"{rest} supports and convoys"
+    more = f"and {kinds}: OPTIONS {label}" if rest else ""
+    return OrderGroup(label, tuple(print_order(order, board) for order in short), more)
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "WHY": in_game(why),
+    "OPTIONS": options,
+    "TRY": try_orders,
+    "MAP": send_map,
+}
+"""By the request's name."""

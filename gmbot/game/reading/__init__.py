@@ -1,0 +1,1 @@
+"""A mail's text to the game, the seat and the requests that it means."""

@@ -1,0 +1,52 @@
+"""Codes that come back from the mailbox they were sent to, and what waits for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import Any
+
+from gmbot.game.notices.answers import Refusal
+from gmbot.game.notices.orders import HeldMail
+from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.state.model import Confirmation, InboxState, Person
+
+CODE_HOLDS = timedelta(days=7)
+
+
+def hold(desk: Desk, writer: Writer, person: Person, asked: Sequence[str]) -> Handled:
+    """Keep a mail whose writer is not proven until one word comes back (level 1)."""
+    code = send_code(desk, person, {"do": "replay", "inbox": writer.inbox_id})
+    desk.work.inbox.mark(writer.inbox_id, InboxState.HELD, "waits for its sender's word")
+    mail = writer.mail
+    return Handled((HeldMail(code, mail.sender, mail.subject, tuple(asked)),))
+
+
+def open_code(desk: Desk, code: str, sender: str) -> Confirmation | Refusal:
+    """Find what a code confirms; refuse it if it is unknown, used, old or from elsewhere."""
+    found = desk.work.people.confirmation(code.lower())
+    if found is None or sender not in _readers(desk, found):
+        return _bad_code(
+            "I do not know this code, or it was not sent to the address you wrote from."
+        )
+    if found.used:
+        return _bad_code("This code has been used already; what it stood for is done.")
+    if found.expires_at < desk.now:
+        return _bad_code("This code has run out. Send your first mail again and I send a new one.")
+    return found
+
+
+def _readers(desk: Desk, found: Confirmation) -> tuple[str, ...]:
+    """The addresses that a code may come back from."""
+    asked = found.action.get("from")
+    return (asked,) if asked else desk.work.people.get(found.person_id).addresses
+
+
+def send_code(desk: Desk, person: Person, action: Mapping[str, Any]) -> str:
+    code = desk.dice.code()
+    desk.work.people.add_confirmation(Confirmation(code, person.id, action, desk.now + CODE_HOLDS))
+    return code
+
+
+def _bad_code(text: str) -> Refusal:
+    return Refusal("E-CONFIRM", "this code does nothing", text, kept="Nothing was changed.")

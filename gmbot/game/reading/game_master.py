@@ -1,0 +1,109 @@
+"""Who is a game's master, and how his irreversible commands are asked twice.
+
+A GM command needs level 2: the GM's address, vouched for by our mail host or with a reply token;
+``requesting`` sees to that for every request that changes anything. What cannot be undone needs
+level 3: a code, mailed to the registered address, that comes back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gmbot.game.notices.answers import Refusal
+from gmbot.game.notices.masters import ConfirmCommand
+from gmbot.game.reading.codes import CODE_HOLDS
+from gmbot.game.reading.mail import Part
+from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.state.model import Confirmation, Event, Game, Person
+from gmbot.parsing.commands.requests import Request
+
+
+def masters_of(game: Game) -> tuple[str, ...]:
+    """The addresses of a game's GM and co-GMs, the first GM first."""
+    return tuple(filter(None, (game.gm.address, *game.notes.get("masters", ()))))
+
+
+def is_master(desk: Desk, game: Game, who: Person | str | None) -> bool:
+    """Tell whether a person, or whoever has this address, runs a game.
+
+    It says who somebody is, not how sure we are of it: handlers of requests are only called for
+    proven writers, and ask for a code by ``ask_first`` where a command cannot be undone.
+    """
+    person = desk.work.people.by_address(who) if isinstance(who, str) else who
+    addresses = set(person.addresses) if person is not None else {who}
+    return not addresses.isdisjoint(masters_of(game))
+
+
+def is_sure(writer: Writer, request: Request) -> bool:
+    """Tell whether the code for this very line of the mail has come back (level 3)."""
+    return request.line in writer.sure
+
+
+def ask_first(
+    desk: Desk,
+    writer: Writer,
+    game: Game,
+    part: Part,
+    request: Request,
+    what: str,
+    effects: Sequence[str] = (),
+    *,
+    guarded: bool = True,
+) -> Handled:
+    """Answer an irreversible command with a code instead of doing it.
+
+    ``what`` is the command as it will be done (``EJECT Italy``), ``effects`` says in sentences
+    what it will bring; ``guarded``: its code is good in this phase only. A mail with a line that
+    was not understood runs no such command.
+    """
+    if part.read.not_understood:
+        return Handled((_not_in_a_mail_with_faults(part, what),))
+    assert writer.person is not None  # who is not known cannot be a master or hold a seat
+    code = desk.dice.code()
+    action = {
+        "do": "command", "inbox": writer.inbox_id, "line": request.line,
+        "game": game.id, "phase": game.phase.code if guarded else "",
+    }  # fmt: skip
+    desk.work.people.add_confirmation(
+        Confirmation(code, writer.person.id, action, desk.now + CODE_HOLDS)
+    )
+    hours = int(CODE_HOLDS.total_seconds() // 3600)
+    return Handled((ConfirmCommand(game.name, what, tuple(effects), code, hours),))
+
+
+def stale(desk: Desk, action: Mapping[str, Any]) -> Refusal | None:
+    """Refuse a confirmed command if its game has moved on since it was asked (phase guard)."""
+    if action.get("do") != "command":
+        return None
+    game = desk.work.games.get(action["game"])
+    if action["phase"] in ("", game.phase.code):
+        return None
+    return moved_on(game, action["phase"])
+
+
+def moved_on(game: Game, meant: str) -> Refusal:
+    """Say that a command was meant for a phase that is over, or not yet open."""
+    return Refusal(
+        "E-STATE",
+        f"{game.name} is not in {meant}",
+        f"Your command was meant for {meant}, but {game.name} is in {game.phase.title} now.",
+        kept="Nothing was done.",
+        copy=(f"STATUS {game.name}",),
+    )
+
+
+def audit(desk: Desk, game: Game, what: str, **data: Any) -> None:
+    """Write an act of the GM into the log; players may ask for those that touch them."""
+    desk.work.log(Event(desk.now, what, game.id, {"by": "gm", **data}))
+
+
+def _not_in_a_mail_with_faults(part: Part, what: str) -> Refusal:
+    return Refusal(
+        "E-CONFIRM",
+        f"{what}: not done",
+        f"{what} cannot be undone, so I do it only if I understood every line of your mail.",
+        kept="Nothing was done for this line.",
+        copy=(what,),
+        quoted=tuple(line.raw.strip() for line in part.read.not_understood),
+    )

@@ -1,0 +1,262 @@
+"""From a mail's text to what it asks of which game, with every line accounted for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from gmbot.game.notices.answers import Refusal
+from gmbot.game.reading.empire_words import with_joined_names
+from gmbot.game.reading.refusals import other_seat
+from gmbot.game.reading.routing import Route, only_game
+from gmbot.game.reading.shorthand import corrected
+from gmbot.game.reading.signon_line import Meant, meant
+from gmbot.game.reading.substitutes import sits_for
+from gmbot.game.state.context import Desk, Writer, ruleset_of, seat_of
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Game, Person, Seat
+from gmbot.game.state.visibility import setting_of
+from gmbot.parsing.board.values import Setting
+from gmbot.parsing.commands.requests import Confirm
+from gmbot.parsing.mail.headings import said_in_subject
+from gmbot.parsing.mail.section_lines import SectionRead, read_section
+from gmbot.parsing.mail.sections import Section, below_end, sections
+from gmbot.parsing.mail.subject import SubjectRead, read_subject
+from gmbot.parsing.sets.read_orders import lines_with_orders
+from gmbot.parsing.text.lines import Line, read_body
+from gmbot.parsing.tokens.names import names_of
+from gmbot.rules.board.terms import Phase
+from gmbot.variants import catalogue as variants
+
+DEFAULT_VARIANT = "standard"
+_OTHERS = ("quote", "forwarded")
+"""What is cut from a mail as somebody else's words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a mail says to one game; ``game`` None: to the bot itself."""
+
+    game: Game | None
+    seat: Seat | None
+    read: SectionRead
+    sitting: bool = False
+    """The writer is not the seat's player but a substitute."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadMail:
+    """A whole mail, read."""
+
+    parts: tuple[Part, ...]
+    lines: tuple[Line, ...]
+    """The lines that were read, quotes and signature cut off."""
+    about: Phase | None
+    """The phase of ours that the mail answers, if it is a reply."""
+    said: SubjectRead | None = None
+    """What the subject of a mail that answers nothing says (S4.23)."""
+    cut: int = 0
+    """The first line of a quoted mail with orders in it, where the writer himself ordered and asked
+    nothing; else 0."""
+    ended: int = 0
+    """The ``SIGNOFF`` line, if there are orders below it; else 0."""
+    notes: tuple[str, ...] = ()
+    """How misspelt words about the game were read, a sentence each."""
+
+    @property
+    def game(self) -> Game | None:
+        """The one game it is about; None of several."""
+        games = {part.game.id: part.game for part in self.parts if part.game}
+        return next(iter(games.values())) if len(games) == 1 else None
+
+    def only(self, lines: frozenset[int]) -> ReadMail:
+        """The same mail with nothing in it but the requests on these lines."""
+        parts = tuple(
+            replace(
+                part,
+                read=SectionRead(
+                    None,
+                    tuple(r for r in part.read.requests if r.line in lines),
+                    guards=part.read.guards,
+                ),
+            )
+            for part in self.parts
+        )
+        return replace(self, parts=parts)
+
+    @property
+    def code(self) -> str:
+        """The code of a ``CONFIRM`` line, or empty."""
+        found = (r.code for p in self.parts for r in p.read.requests if isinstance(r, Confirm))
+        return next(found, "")
+
+
+def read_mail(desk: Desk, writer: Writer, way: Route) -> ReadMail | Refusal:
+    """Read a mail, or refuse it because it does not say clearly which game it means."""
+    body = read_body(writer.mail.text)
+    own = _own_games(desk, writer.person)
+    written = any(line.text.strip() for line in body.lines)
+    dropped = [line for one in body.dropped if one.kind in _OTHERS for line in one.lines]
+    if not written:
+        # A mail without a body may have said it all in its subject.
+        body = read_body("" if way.answers else said_in_subject(writer.mail.subject, own))
+    found = sections(body, own)
+    conflict = _conflict(found, way)
+    if conflict is not None:
+        return conflict
+    parts = []
+    for section in found:
+        game = _game_of(desk, writer.person, section, way)
+        if isinstance(game, Refusal):
+            return game
+        part = _part(desk, writer.person, game, section)
+        other = _other_power(part, section.power)
+        if other is not None:
+            return other
+        parts.append(part)
+    asks = any(part.read.orders or part.read.requests for part in parts)
+    if dropped and not (written or asks):
+        return _nothing_own(dropped)
+    lines = body.lines if written or asks else ()
+    setting = _setting(desk, writer.person, parts[0].game, None)
+    cut = 0 if asks else _first_order(dropped, setting)
+    ended = _first_order(below_end(body, found), setting)
+    signed = (_signed(desk, writer.person, section, way) for section in found)
+    notes = tuple(one.note for one in signed if isinstance(one, Meant) and one.note)
+    read = ReadMail(tuple(parts), lines, way.answers_phase, None, cut, ended, notes)
+    return replace(read, said=_subject(desk, writer, read.game))
+
+
+def _first_order(lines: Sequence[Line], setting: Setting) -> int:
+    """The first of these lines, if there are orders among them; else 0."""
+    return lines[0].number if lines and lines_with_orders(lines, setting) else 0
+
+
+def _nothing_own(dropped: Sequence[Line]) -> Refusal:
+    """All of a mail is what somebody wrote earlier: orders may stand below a line like ``Bob
+    wrote:``, where nobody can tell whose they are."""
+    return Refusal(
+        "E-NOTEXT",
+        "I found no words of your own",
+        "Your whole mail looks like another mail that is quoted or forwarded, and orders are never "
+        "taken from there. Please write them above it, or in a new mail.",
+        kept="Nothing in your mail was done.",
+        copy=("HELP",),
+        quoted=tuple(line.raw.strip() for line in dropped[:3]),
+    )
+
+
+def _subject(desk: Desk, writer: Writer, game: Game | None) -> SubjectRead | None:
+    """Read the subject of a new mail; that of a reply is our own, about whatever it answers."""
+    if game is None or writer.mail.references:
+        return None
+    board = ruleset_of(game).board
+    return read_subject(writer.mail.subject, desk.work.games.names(), board, game.phase.year)
+
+
+def _own_games(desk: Desk, person: Person | None) -> Mapping[str, frozenset[str]]:
+    """A person's games with the words for their powers, for headings in his mails.
+
+    A game that is called like a place is left out: its name alone is more likely that place.
+    """
+    found: dict[str, frozenset[str]] = {}
+    for seat in desk.work.games.seats_of(person.id) if person else ():
+        game = desk.work.games.get(seat.game_id)
+        names = names_of(ruleset_of(game).board)
+        if names.find(game.name) is None:
+            found[game.name] = frozenset(names.powers)
+    return found
+
+
+def _other_power(part: Part, word: str) -> Refusal | None:
+    """Refuse a heading like ``austerlitz (Germany):`` of whom that is not."""
+    if not word or part.game is None or part.seat is None or part.seat.power is None:
+        return None
+    board = ruleset_of(part.game).board
+    named = names_of(board).powers[word]
+    if named == part.seat.power:
+        return None
+    return other_seat(part.game, power_name(named, board), part.seat.power)
+
+
+def _conflict(found: tuple[Section, ...], way: Route) -> Refusal | None:
+    named = [section.game.lower() for section in found if section.game]
+    games = way.games[:2]
+    if len(games) < 2 and not (games and named and games[0] not in named):
+        return None
+    one, other = (*games, *named)[:2]
+    return Refusal(
+        "E-GAME-CONFLICT",
+        "which game do you mean?",
+        f"Your mail points to two games: {one} (by its address or the mail it answers) and "
+        f"{other} (by its subject or text).",
+        kept="Nothing in it was done.",
+        copy=(f"GAME {one}", f"GAME {other}"),
+    )
+
+
+def _game_of(
+    desk: Desk, person: Person | None, section: Section, way: Route
+) -> Game | Refusal | None:
+    signed = _signed(desk, person, section, way)
+    if isinstance(signed, Refusal):
+        return signed
+    if signed.game is not None and not _names_it_besides(section):
+        return signed.game
+    name = (section.game or (way.games[0] if way.games else "")).lower()
+    if not name:
+        return only_game(desk, person)
+    game = desk.work.games.by_name(name)
+    return game if game is not None else no_such_game(desk, person, name)
+
+
+def _signed(desk: Desk, person: Person | None, section: Section, way: Route) -> Meant | Refusal:
+    if section.signon is None:
+        return Meant(None)
+    there = section.game if _names_it_besides(section) else (*way.games, "")[0]
+    return meant(desk, person, section.signon, (there or "").lower())
+
+
+def _names_it_besides(section: Section) -> bool:
+    """Tell whether a ``GAME`` line says the game, and not the ``SIGNON`` line itself."""
+    return section.game is not None and (section.signon is None or section.signon.game is None)
+
+
+def no_such_game(desk: Desk, person: Person | None, name: str) -> Refusal:
+    """Say that a game is unknown, and which are the writer's."""
+    own = (
+        [desk.work.games.get(s.game_id).name for s in desk.work.games.seats_of(person.id)]
+        if person
+        else []
+    )
+    mine = f" Your games: {', '.join(own)}." if own else ""
+    return Refusal(
+        "E-NOGAME",
+        f"no game {name}",
+        f"There is no game {name} here.{mine}",
+        kept="Nothing in your mail was done.",
+        copy=("LIST", *(f"GAME {one}" for one in own[:3])),
+    )
+
+
+def _part(desk: Desk, person: Person | None, game: Game | None, section: Section) -> Part:
+    own = seat_of(desk, game, person) if game else None
+    seat = own or (sits_for(desk, game, person) if game else None)
+    setting = _setting(desk, person, game, seat)
+    lines = with_joined_names(corrected(section.lines), setting.ruleset.board)
+    read = read_section(lines, setting)
+    return Part(game, seat, read, sitting=seat is not None and own is None)
+
+
+def _setting(desk: Desk, person: Person | None, game: Game | None, seat: Seat | None) -> Setting:
+    """What the lines are read against.
+
+    If the mail does not say which of several games it means, they are read for one of them: only
+    to see that they are orders, so that the answer can ask.
+    """
+    if game is None and person is not None:
+        seat = next(iter(desk.work.games.seats_of(person.id)), None)
+        game = desk.work.games.get(seat.game_id) if seat else None
+    if game is None:
+        return Setting(variants.load(DEFAULT_VARIANT).ruleset)
+    return setting_of(game, seat.power if seat else None)

@@ -1,0 +1,123 @@
+"""Which game does a mail mean? Evidence is gathered, then weighed; contradictions are refused.
+
+The order of evidence is: reply token, plus-address, the mail it answers, a tag
+in the subject, a game's name in the subject, ``GAME x`` in the body (asked by the caller, section
+by section), and last the sender's only game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from gmbot.game.notices.letters import IncomingMail
+from gmbot.game.state.context import Desk
+from gmbot.game.state.model import Game, GameState, OutboxMail, Person, Seat
+from gmbot.game.state.press_items import Circle, is_the_masters
+from gmbot.game.state.reply_tokens import seat_of_token
+from gmbot.parsing.mail.subject import read_subject
+from gmbot.rules.board.terms import Phase
+
+_PHASE_HEADER = re.compile(rb"^X-Gmbot-Phase:\s*(\S+)", re.MULTILINE | re.IGNORECASE)
+_PLUS = re.compile(r"(?P<game>[a-z0-9-]+)(?:\.p\.(?P<circle>[a-z0-9]+)|\.(?P<token>[a-z0-9]+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """What the outside of a mail says."""
+
+    games: tuple[str, ...]
+    """The games it names, most reliable evidence first, each once. Two: a contradiction."""
+    seat: Seat | None = None
+    """The seat whose reply address it was sent to."""
+    circle: Circle | None = None
+    """The circle whose press address it was sent to."""
+    code: str = ""
+    """The confirmation code in the address: ``bot+c.k3f9@host``."""
+    answers: OutboxMail | None = None
+    """The mail of ours that it replies to."""
+    answers_phase: Phase | None = None
+    """The phase that mail was about."""
+
+
+def route(desk: Desk, mail: IncomingMail) -> Route:
+    """Gather what address, threading and subject say. Unknown names in a subject say nothing."""
+    known = desk.work.games.names()
+    plus = _plus_part(mail, desk.bot)
+    if plus is not None and plus.startswith("c."):
+        return Route((), code=plus[2:])
+    named, seat = _by_address(desk, plus)
+    circle = _circle(desk, plus)
+    if circle is not None:
+        seats = desk.work.games.seats(circle.game_id)
+        seat = next((one for one in seats if one.id == circle.seat_id), None)
+        seat = None if is_the_masters(circle, seat) else seat
+    answers = _answered(desk, mail.references)
+    found = [
+        *named,
+        *([answers.game] if answers and answers.game else []),
+        *read_subject(mail.subject, known).games,
+    ]
+    return Route(
+        games=tuple(dict.fromkeys(found)),
+        seat=seat,
+        circle=circle,
+        answers=answers,
+        answers_phase=_phase_of(answers),
+    )
+
+
+def only_game(desk: Desk, person: Person | None) -> Game | None:
+    """The one game that a person plays in, or, if none goes on, the one he played in; or None."""
+    if person is None:
+        return None
+    ids = {seat.game_id for seat in desk.work.games.seats_of(person.id)}
+    games = [desk.work.games.get(game_id) for game_id in ids]
+    alive = [game for game in games if game.state is not GameState.ENDED] or games
+    return alive[0] if len(alive) == 1 else None
+
+
+def _plus_part(mail: IncomingMail, bot: str) -> str | None:
+    local, _, host = bot.partition("@")
+    for address in mail.recipients:
+        name, _, where = address.partition("@")
+        base, sign, plus = name.partition("+")
+        if where == host and base == local and sign:
+            return plus
+    return None
+
+
+def _by_address(desk: Desk, plus: str | None) -> tuple[list[str], Seat | None]:
+    """Read ``austerlitz`` or ``austerlitz.k3f9q2w8x``; an unknown token is no evidence at all."""
+    match = _PLUS.fullmatch(plus or "")
+    if match is None:
+        return [], None
+    game = desk.work.games.by_name(match["game"]) if match["token"] else None
+    seat = seat_of_token(desk, game, match["token"]) if game else None
+    return [match["game"]], seat
+
+
+def _circle(desk: Desk, plus: str | None) -> Circle | None:
+    """Read ``austerlitz.p.k3f9q2w8x``; an unknown secret is no evidence at all."""
+    match = _PLUS.fullmatch(plus or "")
+    circle = desk.work.press.circle(match["circle"]) if match and match["circle"] else None
+    if circle is None or match is None:
+        return None
+    return circle if desk.work.games.get(circle.game_id).name == match["game"] else None
+
+
+def _answered(desk: Desk, references: Iterable[str]) -> OutboxMail | None:
+    for reference in references:
+        found = desk.work.outbox.by_message_id(reference)
+        if found is not None:
+            return found
+    return None
+
+
+def _phase_of(mail: OutboxMail | None) -> Phase | None:
+    match = _PHASE_HEADER.search(mail.raw[:8000]) if mail else None
+    try:
+        return Phase.parse(match[1].decode("ascii", "replace")) if match else None
+    except ValueError:
+        return None

@@ -1,0 +1,140 @@
+"""What a ``SIGNON`` line means: ``fmodern``, ``germany@modern``, ``modern``, ``germany``.
+
+A word that is none of these is corrected toward the writer's own game and power only, and said;
+what comes near to none of them is asked back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rapidfuzz.distance import OSA
+
+from gmbot.game.notices.answers import Refusal
+from gmbot.game.reading.refusals import power_of
+from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.model import Game, Person, Seat
+from gmbot.parsing.commands.requests import SignOn
+from gmbot.rules.board.terms import Power
+
+_MASTER = "m"
+"""What a game master put before the game's name where a player put the power's letter."""
+_LONG = 7
+"""A word this long may have two letters wrong, a shorter one one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """What a sign-on came to."""
+
+    game: Game | None
+    """None: it names none, and neither does the rest of the mail."""
+    power: Power | None = None
+    """None: it names the game alone."""
+    note: str = ""
+    """How a misspelt word was read, a sentence."""
+
+
+def meant(desk: Desk, person: Person | None, signon: SignOn, there: str = "") -> Meant | Refusal:
+    """Read a sign-on, or ask back.
+
+    Args:
+        there: the game that the mail names otherwise, or empty.
+    """
+    found = _exact(desk, person, signon, there)
+    if found is not None:
+        return found
+    if person is None:
+        return Meant(None)  # whoever it is, he is told nothing of any game
+    near = [one for one in _near(desk, person, signon) if there in ("", one.game.name)]
+    games = {one.game.name for one in near}
+    if len(games) == 1:
+        seat = near[0]
+        called = f"{seat.name} in {seat.game.name}" if seat.name else seat.game.name
+        note = f"SIGNON {signon.words} was read as {called}."
+        return Meant(seat.game, seat.power, note)
+    return _unknown(desk, person, signon)
+
+
+def _exact(desk: Desk, person: Person | None, signon: SignOn, there: str) -> Meant | None:
+    games = desk.work.games
+    if signon.game is not None:
+        game = games.by_name(signon.game.lower())
+        return _in_game(game, signon.power) if game is not None else None
+    word = signon.words.lower()
+    whole = games.by_name(word)
+    if whole is not None:
+        return Meant(whole)
+    game = games.by_name(word[1:]) if len(word) > 1 else None
+    if game is not None:
+        return _in_game(game, word[0])
+    game = games.by_name(there) if there else _only(desk, person)
+    return _in_game(game, signon.words) if game is not None else None
+
+
+def _in_game(game: Game, word: str) -> Meant | None:
+    power = power_of(word, ruleset_of(game).board)
+    if power is not None:
+        return Meant(game, power)
+    return Meant(game) if word.lower() == _MASTER else None
+
+
+def _only(desk: Desk, person: Person | None) -> Game | None:
+    """The one game of a person: ``SIGNON germany`` means no other."""
+    own = {seat.game_id for seat in desk.work.games.seats_of(person.id)} if person else set()
+    return desk.work.games.get(next(iter(own))) if len(own) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Own:
+    """A seat of the writer's with the words that sign on to it."""
+
+    game: Game
+    power: Power | None
+    name: str
+    words: tuple[str, ...]
+
+    @property
+    def to_copy(self) -> str:
+        """``France@modern``; an empire's name may be too long for that."""
+        return f"{self.name}@{self.game.name}" if self.name.isalpha() else self.game.name
+
+
+def _near(desk: Desk, person: Person, signon: SignOn) -> list[_Own]:
+    wanted = (signon.words if signon.game is None else f"{signon.power}@{signon.game}").lower()
+    return [one for one in _own(desk, person) if any(_alike(wanted, word) for word in one.words)]
+
+
+def _own(desk: Desk, person: Person) -> Iterator[_Own]:
+    for seat in desk.work.games.seats_of(person.id):
+        game = desk.work.games.get(seat.game_id)
+        yield _seat(game, seat)
+
+
+def _seat(game: Game, seat: Seat) -> _Own:
+    infos = (one for one in ruleset_of(game).board.powers if one.id == seat.power)
+    info = next(infos, None)
+    if info is None:
+        return _Own(game, None, "", (game.name,))
+    named = tuple(one.lower() for one in (info.letter, info.name, info.adjective) if one)
+    words = (game.name, *named[1:], f"{named[0]}{game.name}", *(f"{n}@{game.name}" for n in named))
+    return _Own(game, seat.power, info.name, words)
+
+
+def _alike(one: str, other: str) -> bool:
+    most = 2 if min(len(one), len(other)) >= _LONG else 1
+    return min(len(one), len(other)) > most + 1 and OSA.distance(one, other) <= most
+
+
+def _unknown(desk: Desk, person: Person, signon: SignOn) -> Refusal:
+    own = list(_own(desk, person))
+    names = ", ".join(f"{one.game.name} ({one.name})" if one.name else one.game.name for one in own)
+    mine = f"Your games: {names}." if own else "You have no game here yet."
+    return Refusal(
+        "E-NOGAME",
+        f"SIGNON {signon.words} says nothing to me",
+        f"I know neither a game nor a power of yours by {signon.words}. {mine}",
+        kept="Nothing in your mail was done.",
+        copy=tuple(f"SIGNON {one.to_copy}" for one in own[:3]) or ("LIST",),
+    )

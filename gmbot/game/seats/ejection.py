@@ -1,0 +1,85 @@
+"""Players ejected for their silence: their units become neutral, they write on as Kibitzers.
+
+Sheet "Anarchy VII" (S1.11, S1.12). What the sheet leaves open: centers without a unit are nobody's,
+those with one stay under what is now a neutral garrison, and a unit that must retreat is gone.
+Who was ejected lies in the game's notes (``empires``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from gmbot.game.notices.answers import News
+from gmbot.game.notices.envelope import Envelope, Notice
+from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.empires import with_kibitzer
+from gmbot.game.state.labels import power_name, unit_label
+from gmbot.game.state.model import Event, Game, Seat
+from gmbot.game.state.reply_tokens import hand_over
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import NEUTRAL, Power, Province
+
+
+def eject(desk: Desk, game: Game, seat: Seat) -> tuple[Game, Envelope, Notice]:
+    """Take a silent player out; return the game, the mail to him, and what the others are told."""
+    assert seat.power is not None
+    assert seat.person_id is not None
+    ruleset, power = ruleset_of(game), seat.power
+    person, name = desk.work.people.get(seat.person_id), power_name(power, ruleset.board)
+    news = _for_all(game, power, name)
+    after = replace(
+        with_kibitzer(game, power, person),
+        position=neutralised(game.position, power, ruleset.board),
+    )
+    desk.work.games.save(after)
+    hand_over(desk, seat, None)
+    desk.work.log(Event(desk.now, "left", game.id, {
+        "power": power, "person": person.id, "how": "ejected for silence",
+    }))  # fmt: skip
+    told = News(
+        "ejected", f"you are out of {game.name}",
+        f"Nothing has come from you for too long, so {name} is out of {game.name} and its units "
+        "are neutral.",
+        more=(
+            houserules_of(game).nmr.in_words(),
+            "You may write on: press of yours goes out under the name of Kibitzer. OBSERVE brings "
+            "you the reports.",
+        ),
+        copy=("PRESS TO ALL", "...", "ENDPRESS", f"OBSERVE {game.name}"),
+    )  # fmt: skip
+    return after, Envelope(person.address, (told,), game=game.name, master=game.gm.name), news
+
+
+def _for_all(game: Game, power: Power, name: str) -> News:
+    board, position = ruleset_of(game).board, game.position
+    units = ", ".join(unit_label(unit, board) for unit in position.units_of(power)) or "none"
+    lost = [one.unit for one in position.dislodged if one.power == power]
+    gone = f" Its dislodged units are gone: {', '.join(unit_label(u, board) for u in lost)}."
+    return News(
+        "ejected", f"{name} is ejected",
+        f"Nothing has come from {name} for too long, so it is out of the game. Its units only hold "
+        f"from now on, as neutral ones: {units}.{gone if lost else ''} Its centers are nobody's.",
+    )  # fmt: skip
+
+
+def neutralised(position: Position, power: Power, board: Board) -> Position:
+    """The position with the units of a power neutral and its centers nobody's."""
+    mine = (*position.units_of(NEUTRAL), *position.units_of(power))
+    neutral = tuple(sorted(mine, key=lambda unit: board.number[unit.where]))
+    units = {p: pieces for p, pieces in position.units.items() if p not in (power, NEUTRAL)}
+    return replace(
+        position,
+        units=MappingProxyType(units | ({NEUTRAL: neutral} if neutral else {})),
+        centers=_without(position.centers, power),
+        homes=_without(position.homes, power),
+        dislodged=tuple(one for one in position.dislodged if one.power != power),
+    )
+
+
+def _without(
+    held: Mapping[Power, tuple[Province, ...]], power: Power
+) -> Mapping[Power, tuple[Province, ...]]:
+    return MappingProxyType({one: places for one, places in held.items() if one != power})

@@ -1,0 +1,246 @@
+"""Players who leave: by their own word, or by the GM's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gmbot.game.deadlines.nmr import record_of
+from gmbot.game.notices.answers import News, Refusal
+from gmbot.game.notices.envelope import Envelope
+from gmbot.game.questions.named_units import take_phase
+from gmbot.game.reading.game_master import ask_first, audit, is_sure
+from gmbot.game.reading.mail import Part
+from gmbot.game.reading.refusals import power_of, refused
+from gmbot.game.seats.dummy_powers import dummy
+from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.dummies import dummies_of, revived
+from gmbot.game.state.empires import is_ejected, seat_number, with_wish
+from gmbot.game.state.labels import center_labels, power_name, unit_label
+from gmbot.game.state.model import Event, Game, GameState, Person, Seat
+from gmbot.game.state.notes import without
+from gmbot.game.state.reply_tokens import hand_over
+from gmbot.game.state.visibility import in_fog
+from gmbot.game.views.recipients import answered, tell_all, unnamed
+from gmbot.parsing.commands import requests as ask
+from gmbot.rules.board.terms import PhaseKind, Power
+
+
+def resign(
+    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
+) -> Handled:
+    """``RESIGN [reason]``: asked twice; orders on file stay."""
+    assert isinstance(request, ask.Resign)
+    if game.state is GameState.ENDED:
+        return Handled((refused("E-STATE", "the game is over", f"{game.name} is over."),))
+    if not is_sure(writer, request):
+        effects = (
+            "Your seat becomes free, and somebody else may take it.",
+            "Orders on file are used; you can send no more, nor write press as this power, and "
+            "what waits for print is not printed.",
+            "If you meant your orders alone, CLEAR takes them back.",
+        )
+        return ask_first(
+            desk, writer, game, part, request, f"RESIGN from {game.name}", effects, guarded=False
+        )
+    after, mails = vacate(desk, game, seat, "resigned")
+    thanks = News("resigned", f"you have left {game.name}",
+        f"Your seat in {game.name} is free now. Thank you for playing, and for saying so.",
+        copy=("LIST",))  # fmt: skip
+    return answered(writer, mails, thanks, game=after)
+
+
+def vacate(
+    desk: Desk, game: Game, seat: Seat, how: str, *, call: bool = True
+) -> tuple[Game, tuple[Envelope, ...]]:
+    """Free a seat, tell the others and ask for a new player. The old reply address dies."""
+    desk.work.log(Event(desk.now, "left", game.id, {
+        "power": seat.power, "person": seat.person_id, "how": how,
+    }))  # fmt: skip
+    hand_over(desk, seat, None)
+    if game.state is GameState.FORMING:
+        game = with_wish(game, seat_number(desk.work.games.seats(game.id), seat), "")
+        desk.work.games.save(game)
+    if game.state is GameState.FORMING or seat.power is None:
+        news = News("vacancy", "a seat is free again", f"Somebody has left {game.name}.")
+        return game, tell_all(desk, game, news)
+    name = power_name(seat.power, ruleset_of(game).board)
+    news = News(
+        "vacancy", f"{name} has no player",
+        f"The player of {name} has left. Orders on file are used; after that its units hold until "
+        "somebody takes it over. The deadline is as it was.",
+    )  # fmt: skip
+    some = News(
+        "vacancy", "a power has no player",
+        "The player of a power has left; in the fog nobody is told of which. Orders on file are "
+        "used; after that its units hold until somebody takes it over. The deadline is as it was.",
+    )  # fmt: skip
+    mails = unnamed(desk, game, tell_all(desk, game, news), news, some)
+    if not call:
+        return game, mails
+    after, calls = call_replacement(desk, game, seat.power)
+    return after, (*mails, *calls)
+
+
+def call_replacement(desk: Desk, game: Game, power: Power) -> tuple[Game, tuple[Envelope, ...]]:
+    """Open a power to TAKEOVER and write to everybody on the standby list.
+
+    The game does not wait for it (S3.8).
+    """
+    called = [one for one in game.notes.get("called", ()) if one != power]
+    invited = {p: a for p, a in game.notes.get("invited", {}).items() if p != power}
+    notes = {**game.notes, "called": [*called, power], "invited": invited}
+    after = revived(replace(game, notes=notes), power)
+    desk.work.games.save(after)
+    desk.work.log(Event(desk.now, "called", game.id, {"power": power}))
+    taken = {seat.person_id for seat in desk.work.games.seats(game.id)}
+    waiting = [
+        desk.work.people.get(one) for one in game.notes.get("standby", ()) if one not in taken
+    ]
+    return after, tuple(_call(desk, after, power, person.address, person) for person in waiting)
+
+
+def invite(desk: Desk, game: Game, power: Power, address: str) -> tuple[Game, Envelope]:
+    """Keep a power for one address and write there."""
+    invited = {**game.notes.get("invited", {}), power: address}
+    after = revived(replace(game, notes={**game.notes, "invited": invited}), power)
+    desk.work.games.save(after)
+    return after, _call(desk, after, power, address, desk.work.people.by_address(address))
+
+
+def is_open(game: Game, power: Power, seat: Seat | None, person: Person) -> bool:
+    """Tell whether a person may take a power over."""
+    invited = game.notes.get("invited", {}).get(power)
+    if invited is not None:
+        return invited in person.addresses
+    if power in dummies_of(game) or is_ejected(game, power):
+        return False
+    return seat is None or seat.person_id is None or power in game.notes.get("called", ())
+
+
+def closed(game: Game, power: Power) -> Game:
+    """The game with a power that is no longer looking for a player."""
+    notes = without(game.notes, "called", "invited")
+    notes["called"] = [one for one in game.notes.get("called", ()) if one != power]
+    notes["invited"] = {p: a for p, a in game.notes.get("invited", {}).items() if p != power}
+    return replace(game, notes=notes)
+
+
+def _call(desk: Desk, game: Game, power: Power, address: str, person: Person | None) -> Envelope:
+    board = ruleset_of(game).board
+    name = power_name(power, board)
+    units = ", ".join(unit_label(unit, board) for unit in game.position.units_of(power)) or "none"
+    owned = center_labels(game.position.centers_of(power), board)
+    news = News(
+        "replacement-call", f"{name} needs a player",
+        f"The game {game.name} ({game.variant}) looks for a new player of {name}. It is "
+        f"{game.phase.title}.",
+        (("Deadline now", game.deadline),) if game.deadline else (),
+        () if in_fog(game) else
+        (f"Units: {units}", f"Centers: {', '.join(owned) or 'none'} ({len(owned)})"),
+        (f"TAKEOVER {name}@{game.name}",) if person else
+        ("REGISTER Your Name, zone Europe/London", f"TAKEOVER {name}@{game.name}"),
+        more=("Whoever answers first has the seat, and time to settle in. Please do not talk "
+            "about this with players of the game.",),
+    )  # fmt: skip
+    return Envelope(address, (news,), game=game.name, master=game.gm.name, stranger=person is None)
+
+
+# --------------------------------------------------------------------------- the GM's word
+
+
+def seat_action(
+    desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request
+) -> Handled:
+    """``EJECT``, ``CALL REPLACEMENT``, ``EXCUSE`` and ``REINSTATE`` a power's player."""
+    assert isinstance(request, ask.SeatAction)
+    found = seat_named(desk, game, request.power)
+    if isinstance(found, Refusal):
+        return Handled((found,))
+    power, seat = found
+    match request.name:
+        case "EJECT":
+            return _eject(desk, writer, game, part, request, power, seat)
+        case "CALL":
+            after, mails = call_replacement(desk, game, power)
+            audit(desk, game, "gm-called", power=power)
+            told = News("vacancy", f"{request.power}: a replacement is called",
+                f"{len(mails)} people on the standby list were written to. TAKEOVER is open to "
+                "everybody; the game does not wait.")  # fmt: skip
+            return Handled((told,), mails, game=after)
+        case "DUMMY":
+            return dummy(desk, writer, game, request, power, seat)
+        case "EXCUSE":
+            return _excuse(desk, game, power, seat, request.rest)
+        case _:
+            return _reinstate(desk, writer, game, power, seat)
+
+
+def _eject(
+    desk: Desk, writer: Writer, game: Game, part: Part, request: ask.SeatAction, power: Power,
+    seat: Seat | None,
+) -> Handled:  # fmt: skip
+    name = power_name(power, ruleset_of(game).board)
+    if seat is None or seat.person_id is None:
+        return Handled((refused("E-STATE", f"{name} has no player", f"{name} is vacant already."),))
+    if not is_sure(writer, request):
+        reason = f": {request.rest}" if request.rest else ""
+        effects = (f"The player of {name} loses the seat and is told so.",
+            "The people on the standby list are asked.")  # fmt: skip
+        return ask_first(desk, writer, game, part, request, f"EJECT {name}{reason}", effects)
+    person = desk.work.people.get(seat.person_id)
+    audit(desk, game, "ejected", power=power)
+    after, mails = vacate(desk, game, seat, "ejected")
+    told = News("ejected", f"you are no longer in {game.name}",
+        f"The GM has ended your part as {name} in {game.name}. Reply to this mail to reach him.",
+        quoted=request.rest)  # fmt: skip
+    letter = Envelope(person.address, (told,), game=game.name, master=game.gm.name)
+    done = News("ejected", f"{name} is vacant", f"{person.name} has left {name}; the others know.")
+    handled = answered(writer, mails, game=after)
+    return replace(handled, notices=(done,), others=(letter, *handled.others))
+
+
+def _excuse(desk: Desk, game: Game, power: Power, seat: Seat | None, text: str) -> Handled:
+    phase = take_phase(text)[1]
+    moves = [r for r in desk.work.games.records(game.id) if r.phase.kind is PhaseKind.MOVEMENT]
+    missed = [r for r in moves if (power not in r.used if phase is None else r.phase == phase)]
+    name = power_name(power, ruleset_of(game).board)
+    if not missed or seat is None:
+        return Handled((refused("E-STATE", "nothing to excuse", f"{name} has missed nothing."),))
+    phase = missed[-1].phase
+    audit(desk, game, "excused", power=power, phase=phase.code)
+    count = record_of(desk, game, seat).count(False)
+    text = f"{phase.title} does not count as missed for {name} any more. Still counted: {count}."
+    return Handled((News("excused", f"{name} is excused for {phase.code}", text),))
+
+
+def _reinstate(desk: Desk, writer: Writer, game: Game, power: Power, seat: Seat | None) -> Handled:
+    name = power_name(power, ruleset_of(game).board)
+    left = [e for e in desk.work.events(game.id) if e.what == "left" and e.data["power"] == power]
+    if seat is None or seat.person_id is not None or not left:
+        text = f"{name} has a player, or nobody has ever left it."
+        return Handled((refused("E-STATE", f"{name} is not to be reinstated", text),))
+    person = desk.work.people.get(left[-1].data["person"])
+    hand_over(desk, seat, person.id)
+    after = closed(game, power)
+    desk.work.games.save(after)
+    audit(desk, game, "reinstated", power=power)
+    news = News("replaced", f"{name} has its player back", f"The former player has {name} again.")
+    some = News(
+        "replaced", "a power has its player back",
+        "The former player of a power plays it again; in the fog nobody is told which.",
+    )  # fmt: skip
+    mails = unnamed(desk, after, tell_all(desk, after, news), news, some)
+    return answered(writer, mails, game=after)
+
+
+def seat_named(
+    desk: Desk, game: Game, word: str, *copy: str
+) -> tuple[Power, Seat | None] | Refusal:
+    """Find a power and its seat by a word; ``copy``: what to write else, if there is no such."""
+    board = ruleset_of(game).board
+    power = power_of(word, board)
+    if power is None:
+        text = f"{word!r} is no power; there are {', '.join(one.name for one in board.powers)}."
+        return refused("E-UNKNOWN", "no such power", text, *copy)
+    seats = desk.work.games.seats(game.id)
+    return power, next((seat for seat in seats if seat.power == power), None)

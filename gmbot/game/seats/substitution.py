@@ -1,0 +1,145 @@
+"""``SUBSTITUTE a@b FROM 24 Jun TO 3 Jul``, ``SUBSTITUTE OFF``: somebody orders meanwhile."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from gmbot.game.deadlines.absences import read_dates
+from gmbot.game.notices.answers import News, Refusal
+from gmbot.game.notices.envelope import Envelope
+from gmbot.game.notices.people import AskWord
+from gmbot.game.reading.codes import CODE_HOLDS
+from gmbot.game.reading.mail import Part
+from gmbot.game.reading.refusals import refused
+from gmbot.game.reading.substitutes import sits_for
+from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of, seat_of
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Confirmation, Event, Game, GameState, Person, Seat
+from gmbot.game.views.footer import to_master, to_seat
+from gmbot.parsing.commands import requests as ask
+
+LONGEST = timedelta(days=62)
+_LINE = re.compile(r"(\S+@\S+)\s*(?:FROM\s+(.+?)\s+)?(?:TO|UNTIL)\s+(.+)$", re.IGNORECASE)
+_EXAMPLE = "SUBSTITUTE a@example.org FROM 24 Jun TO 3 Jul"
+
+
+def substitute(
+    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
+) -> Handled:
+    """Name somebody, who is asked; or take it back."""
+    assert isinstance(request, ask.Simple)
+    assert writer.person is not None
+    if request.rest.strip().lower() == "off":
+        return _ended(desk, writer, game, seat)
+    read = _read(desk, writer, game, part, request.rest)
+    if isinstance(read, Refusal):
+        return Handled((read,))
+    address, begins, ends = read
+    return _asked(desk, writer.person, game, seat, address, begins, ends)
+
+
+def _read(
+    desk: Desk, writer: Writer, game: Game, part: Part, text: str
+) -> tuple[str, datetime, datetime] | Refusal:
+    assert writer.person is not None
+    match = _LINE.match(text.strip())
+    said = ask.Absence(0, match[2] or "today", match[3]) if match else None
+    dates = read_dates(said, desk.now, writer.person.zone) if said else None
+    if match is None or dates is None:
+        return refused("E-UNKNOWN", "no substitute named",
+            "Name an address, and two dates to come.", _EXAMPLE)  # fmt: skip
+    begins, ends = max(dates[0], desk.now), dates[1]
+    if part.sitting or game.state is GameState.ENDED or not desk.now < ends <= begins + LONGEST:
+        return refused("E-STATE", "no substitute named",
+            f"A player names a substitute for {LONGEST.days} days at most, in a game that goes on.",
+            _EXAMPLE)  # fmt: skip
+    address = match[1].lower()
+    known = desk.work.people.by_address(address)
+    if known is not None and (seat_of(desk, game, known) or sits_for(desk, game, known)):
+        return refused("E-STATE", "no substitute named",
+            "That address has a part in this game already.", _EXAMPLE)  # fmt: skip
+    return address, begins, ends
+
+
+def _asked(
+    desk: Desk, owner: Person, game: Game, seat: Seat, address: str, begins: datetime,
+    ends: datetime,
+) -> Handled:  # fmt: skip
+    sitter = desk.work.people.by_address(address)
+    if sitter is None:
+        name = address.partition("@")[0][:60]
+        sitter = desk.work.people.add(Person(0, name, (address,), zone=game.zone))
+    code = desk.dice.code()
+    action = {"do": "sit", "game": game.id, "seat": seat.id, "owner": owner.id,
+              "begins": begins.isoformat(), "ends": ends.isoformat()}  # fmt: skip
+    desk.work.people.add_confirmation(Confirmation(code, sitter.id, action, desk.now + CODE_HOLDS))
+    name = _power(game, seat)
+    span = f"from {begins:%d %b %Y %H:%M} to {ends:%d %b %Y %H:%M} UTC"
+    word = AskWord(
+        "substitute-asked", f"would you order for {name} for a while?",
+        f"{owner.name} plays {name} in {game.name} and asks you to send the orders {span}. You "
+        "would get copies of the mails of that seat. Votes, press and the seat itself stay "
+        f"{owner.name}'s.", code, int(CODE_HOLDS.total_seconds() // 3600),
+    )  # fmt: skip
+    letter = Envelope(address, (word,), game=game.name, master=game.gm.name,
+                      stranger=not sitter.confirmed)  # fmt: skip
+    told = News("substitute", f"{address} is asked to order for you",
+        f"{address} is asked to send orders for {name}. It begins with a yes; you may go on "
+        "sending orders yourself, and the rules say which set counts.",
+        (("From", begins), ("To", ends)), copy=("SUBSTITUTE OFF",))  # fmt: skip
+    return Handled((told,), (letter,), game=game)
+
+
+def agreed(desk: Desk, writer: Writer, found: Confirmation, person: Person) -> Handled:
+    """The substitute has said yes."""
+    said = found.action
+    game = desk.work.games.get(said["game"])
+    seat = next((s for s in desk.work.games.seats(game.id) if s.id == said["seat"]), None)
+    ended = game.state is GameState.ENDED or datetime.fromisoformat(said["ends"]) <= desk.now
+    if seat is None or seat.person_id != said["owner"] or ended or seat_of(desk, game, person):
+        text = "It is too late: that player needs no substitute any more."
+        return Handled((refused("E-STATE", "nothing to sit for", text),))
+    entry = {key: said[key] for key in ("seat", "owner", "begins", "ends")} | {"sitter": person.id}
+    others = [one for one in game.notes.get("sitters", ()) if one["seat"] != seat.id]
+    after = replace(game, notes={**game.notes, "sitters": [*others, entry]})
+    desk.work.games.save(after)
+    desk.work.log(Event(desk.now, "substitute", game.id, {"power": seat.power}))
+    name = _power(game, seat)
+    times = (("From", datetime.fromisoformat(said["begins"])),
+             ("To", datetime.fromisoformat(said["ends"])))  # fmt: skip
+    mine = News("substitute", f"you order for {name} for a while",
+        f"Between the hours below you may send orders for {name} in {game.name}, as if it were "
+        "yours; copies of its mails reach you.", times,
+        copy=(f"STATUS {game.name}", f"OPTIONS {game.name}"))  # fmt: skip
+    news = News("substitute", f"{name} has a substitute",
+        f"{person.name} may send orders for {name} between the hours below.", times)  # fmt: skip
+    letter = to_seat(desk, after, seat, news)
+    mails = (letter and replace(letter, copies=()), to_master(desk, after, news))
+    return Handled((mine,), tuple(mail for mail in mails if mail), game=after)
+
+
+def _ended(desk: Desk, writer: Writer, game: Game, seat: Seat) -> Handled:
+    kept = [one for one in game.notes.get("sitters", ()) if one["seat"] != seat.id]
+    gone = [one for one in game.notes.get("sitters", ()) if one["seat"] == seat.id]
+    if not gone:
+        text = f"Nobody is your substitute in {game.name}."
+        return Handled((refused("E-STATE", "no substitute", text, _EXAMPLE),))
+    after = replace(game, notes={**game.notes, "sitters": kept})
+    desk.work.games.save(after)
+    name = _power(game, seat)
+    news = News("substitute", f"{name} has no substitute any more",
+        f"Orders for {name} in {game.name} come from its player alone again.")  # fmt: skip
+    people = {one["owner"] for one in gone} | {one["sitter"] for one in gone}
+    own = writer.person.id if writer.person else 0
+    letters = [
+        Envelope(desk.work.people.get(one).address, (news,), game=game.name, master=game.gm.name)
+        for one in sorted(people - {own})
+    ]
+    mail = to_master(desk, after, news)
+    return Handled((news,), (*letters, *([mail] if mail else [])), game=after)
+
+
+def _power(game: Game, seat: Seat) -> str:
+    return power_name(seat.power, ruleset_of(game).board) if seat.power else "a power to be dealt"

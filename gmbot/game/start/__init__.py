@@ -1,0 +1,1 @@
+"""A game that forms: joining, invitations, preferences, auction, deal, START."""

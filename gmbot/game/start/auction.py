@@ -1,0 +1,187 @@
+"""A game's blind auction: what is told when it opens, what is kept, how it ends (S4.33 to S4.46).
+
+Bids lie in the game's notes under ``bids``, by person: ``{"7": [["GERMANY", 60], ...]}``, an empty
+list for no preference. Nobody is told of them, nor who has bid, before the result.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from gmbot.game.notices.answers import News
+from gmbot.game.notices.envelope import Notice
+from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.dummies import played_powers
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Event, Game, GameState, Seat
+from gmbot.houserules.auction import Bid, BlindAuction, Lot, Shuffle
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.terms import Power
+
+
+def auction_of(game: Game) -> BlindAuction | None:
+    """The rule by which powers are bid for; None where they are not."""
+    return None if ruleset_of(game).setup.deals else houserules_of(game).assignment.auction
+
+
+def seed_of(game: Game) -> str:
+    """The seed of this auction alone: it is published, the game's own never is."""
+    return hashlib.sha256(f"{game.seed}/auction".encode()).hexdigest()[:20]
+
+
+def powers_of(game: Game) -> tuple[Power, ...]:
+    """All powers to bid for, in map order."""
+    return played_powers(game)
+
+
+def bid_of(game: Game, person_id: int) -> Bid | None:
+    """What a person has bid; None if nothing came, no amounts for no preference."""
+    kept = game.notes.get("bids", {}).get(str(person_id))
+    return None if kept is None else Bid(tuple((Power(p), int(n)) for p, n in kept))
+
+
+def players_of(desk: Desk, game: Game) -> tuple[Seat, ...]:
+    """The seats with a player, in the order they were taken: their numbers in all lists."""
+    return tuple(one for one in desk.work.games.seats(game.id) if one.person_id is not None)
+
+
+def is_full(desk: Desk, game: Game) -> bool:
+    """Tell whether every power will have a player."""
+    return len(players_of(desk, game)) == len(powers_of(game))
+
+
+def all_have_bid(desk: Desk, game: Game) -> bool:
+    """Tell whether the last player's bid is in (S4.39)."""
+    seats = players_of(desk, game)
+    return is_full(desk, game) and all(bid_of(game, seat.person_id or 0) for seat in seats)
+
+
+def closes_at(game: Game) -> datetime | None:
+    """The closing date, once all seats are taken; None if there is none."""
+    said = game.notes.get("auction", {}).get("closes")
+    return datetime.fromisoformat(said) if said else None
+
+
+def is_over(game: Game, now: datetime) -> bool:
+    """Tell whether the closing date of an open auction is past (S4.45)."""
+    closes = closes_at(game) if game.state is GameState.FORMING else None
+    return closes is not None and now >= closes
+
+
+def opened(desk: Desk, game: Game, rule: BlindAuction) -> tuple[Game, News]:
+    """Set the closing date, and say how to bid."""
+    closes = desk.now + rule.closes if rule.closes else None
+    note = {"closes": closes.isoformat()} if closes else {}
+    after = replace(game, notes={**game.notes, "auction": note})
+    desk.work.games.save(after)
+    desk.work.log(Event(desk.now, "auction-opened", game.id, {}))
+    commitment = hashlib.sha256(seed_of(game).encode()).hexdigest()
+    share = rule.points // len(powers_of(game))
+    board = ruleset_of(game).board
+    news = News(
+        "auction-opened",
+        "bid for your power",
+        f"All seats of {game.name} are taken. {rule.in_words()}",
+        more=(
+            "The highest bids are looked at first, in whatever order you list them; of equal bids "
+            "the one you list first is your higher one. Send the list below with your own "
+            f"amounts, or BID NO PREFERENCE for {share} on each, ranked at random.",
+            "Ties are decided by a seed that is fixed already and will be told with the result. "
+            f"Its SHA-256 is {commitment}.",
+        ),
+        times=(("The auction closes at the latest", closes),) if closes else (),
+        copy=("BID", *(f"{power_name(power, board)} {share}" for power in powers_of(game))),
+    )
+    return after, news
+
+
+def settle(desk: Desk, game: Game) -> tuple[Notice, ...]:
+    """Give every player a power by the bids on file, and tell all about it.
+
+    Without an auction, or where nobody has a seat, nothing is done or told.
+    """
+    rule, seats = auction_of(game), players_of(desk, game)
+    if rule is None or not seats:
+        return ()
+    shuffle = _shuffle(desk, game)
+    bids = {
+        seat.id: _counted(game, seat, number, rule, shuffle) for number, seat in enumerate(seats, 1)
+    }
+    lots = rule.settle(bids, shuffle)
+    by_id = {seat.id: seat for seat in seats}
+    for lot in lots:
+        desk.work.games.save_seat(replace(by_id[lot.winner], power=lot.power))
+    desk.work.log(Event(desk.now, "auction-closed", game.id, {"seed": seed_of(game)}))
+    return _result(desk, game, seats, bids, lots)
+
+
+def _shuffle(desk: Desk, game: Game) -> Shuffle:
+    seed = seed_of(game)
+    return lambda numbers, label: desk.dice.shuffled(numbers, seed, label)
+
+
+def _counted(game: Game, seat: Seat, number: int, rule: BlindAuction, shuffle: Shuffle) -> Bid:
+    """The bid that counts for a player; silence is no preference (S4.38, S4.45)."""
+    one = bid_of(game, seat.person_id or 0)
+    if one is not None and one.amounts:
+        return one
+    return rule.no_preference(powers_of(game), shuffle, _nobodys(number))
+
+
+def _nobodys(number: int) -> str:
+    return f"no preference of player {number}"
+
+
+def _result(
+    desk: Desk, game: Game, seats: Sequence[Seat], bids: Mapping[int, Bid], lots: Sequence[Lot]
+) -> tuple[Notice, ...]:
+    board = ruleset_of(game).board
+    names = {seat.id: desk.work.people.get(seat.person_id or 0).name for seat in seats}
+    seed = seed_of(game)
+    log = News(
+        "auction-result",
+        "the auction is closed",
+        "Every player has a power. Level by level:",
+        lines=tuple(_lot(lot, names, board) for lot in lots),
+    )
+    all_bids = News(
+        "auction-bids",
+        "all bids",
+        "All bids, highest first, as they were evaluated:",
+        lines=tuple(
+            f"{number}. {names[seat.id]}: {bid_words(bids[seat.id], board)}{_remark(game, seat)}"
+            for number, seat in enumerate(seats, 1)
+        ),
+    )
+    dice = News(
+        "auction-dice",
+        "the dice",
+        f"The seed was {seed}. What chance decided can be checked: of several, numbered from 0 "
+        "in the order they are listed (powers as on the map's list), each has the SHA-256 of "
+        f'"{seed}/words/number", and the lowest one comes first.\n\nThe words are those quoted '
+        'above for a tie ("GERMANY at 60"), and "no preference of player 3".',
+    )
+    return log, all_bids, dice
+
+
+def bid_words(bid: Bid, board: Board) -> str:
+    """``Germany 60, France 20, ...``"""
+    return ", ".join(f"{power_name(power, board)} {amount}" for power, amount in bid.amounts)
+
+
+def _lot(lot: Lot, names: Mapping[int, str], board: Board) -> str:
+    power, winner = power_name(lot.power, board), names[lot.winner]
+    if not lot.drawn:
+        return f"{lot.level}: {power} to {winner}"
+    tied = " and ".join(names[one] for one in lot.bidders)
+    return f'{lot.level}: {power}, bid by {tied}; the dice for "{lot.label}" choose {winner}'
+
+
+def _remark(game: Game, seat: Seat) -> str:
+    one = bid_of(game, seat.person_id or 0)
+    if one is None:
+        return " (no bid came: no preference)"
+    return "" if one.amounts else " (no preference)"

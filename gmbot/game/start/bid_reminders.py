@@ -1,0 +1,56 @@
+"""One reminder to those who have not bid, before an auction closes (S4.45)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from gmbot.game.notices.answers import News
+from gmbot.game.notices.envelope import Envelope
+from gmbot.game.start.auction import auction_of, bid_of, closes_at, players_of, powers_of
+from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Game, GameState
+from gmbot.game.views.footer import to_seat
+
+
+def hour_of(game: Game) -> datetime | None:
+    """When the reminder goes out; None: never, or it has gone.
+
+    An auction that is shorter than the usual lead has none: the mail that opened it said the same.
+    """
+    rule, closes = auction_of(game), closes_at(game)
+    if rule is None or closes is None or rule.closes is None:
+        return None
+    lead = houserules_of(game).remind
+    gone = game.notes["auction"].get("reminded", False)
+    return None if gone or rule.closes <= lead else closes - lead
+
+
+def is_due(game: Game, now: datetime) -> bool:
+    """Tell whether the reminder is to go out now."""
+    hour = hour_of(game) if game.state is GameState.FORMING else None
+    return hour is not None and hour <= now
+
+
+def remind(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+    """Write to every player without a bid, and to nobody else (S4.44)."""
+    note = {**game.notes["auction"], "reminded": True}
+    after = replace(game, notes={**game.notes, "auction": note})
+    desk.work.games.save(after)
+    rule, closes = auction_of(game), closes_at(game)
+    assert rule is not None  # it is due
+    assert closes is not None
+    board, powers = ruleset_of(game).board, powers_of(game)
+    share = rule.points // len(powers)
+    news = News(
+        "bid-reminder", "your bid is missing",
+        "I have no bid of yours, and the auction closes at the hour below. If none comes, you have "
+        "no preference: the same amount on each power, ranked at random. To bid, reply with these "
+        f"lines and your own amounts; together {rule.points}.",
+        (("The auction closes", closes),),
+        copy=("BID", *(f"{power_name(power, board)} {share}" for power in powers)),
+    )  # fmt: skip
+    silent = [s for s in players_of(desk, game) if bid_of(game, s.person_id or 0) is None]
+    mails = (to_seat(desk, after, seat, news) for seat in silent)
+    return tuple(mail for mail in mails if mail is not None)

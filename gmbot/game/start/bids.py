@@ -1,0 +1,166 @@
+"""Bids by mail: receipts, refusals with the sums, and the last bid that starts the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from gmbot.game.notices.answers import News, Refusal
+from gmbot.game.notices.envelope import Envelope
+from gmbot.game.reading.game_master import ask_first, audit, is_sure
+from gmbot.game.reading.mail import Part
+from gmbot.game.reading.permissions import Handler, mastered
+from gmbot.game.reading.refusals import no_seat, power_of, refused, which_game
+from gmbot.game.start import auction as auctioning
+from gmbot.game.start import join
+from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of, seat_of
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Event, Game, GameState, Person
+from gmbot.game.views.recipients import answered
+from gmbot.houserules.auction import BadBid, Bid, BlindAuction
+from gmbot.parsing.commands import requests as ask
+from gmbot.rules.board.terms import Power
+
+
+def bid(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    """Store a bid; the last valid one closes the auction and starts the game (S4.39)."""
+    assert isinstance(request, ask.Bid)
+    assert writer.person is not None
+    open_to = _open_to(desk, writer.person, part)
+    if isinstance(open_to, Refusal):
+        return Handled((open_to,))
+    game, rule = open_to
+    read = Bid(()) if request.no_preference else _read(game, rule, request)
+    if isinstance(read, Refusal):
+        return Handled((read,))
+    if isinstance(read, BadBid):
+        return Handled((_refusal(game, writer.person, rule, read, request),))
+    after = _kept(desk, game, writer.person, read)
+    last = auctioning.all_have_bid(desk, after)
+    receipt = _receipt(after, rule, read, last=last)
+    return _begin(desk, writer, after, receipt) if last else Handled((receipt,), game=after)
+
+
+def auction(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``AUCTION CLOSE``: the GM ends it before the last bid; silence is no preference."""
+    assert isinstance(request, ask.Simple)
+    if not _is_open(desk, game):
+        return Handled((_not_open(game),))
+    if request.rest.strip().upper() != "CLOSE":
+        text = "An auction opens by itself when all seats are taken. It can be closed early."
+        return Handled((refused("E-UNKNOWN", "AUCTION was not done", text, "AUCTION CLOSE"),))
+    if not is_sure(writer, request):
+        effects = ("Who has not bid has no preference. The powers are dealt and the game begins.",)
+        return ask_first(desk, writer, game, part, request, "AUCTION CLOSE", effects)
+    audit(desk, game, "auction-closed-early")
+    return _begin(desk, writer, game)
+
+
+def close_late(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+    """Close an auction whose closing date is past, and begin (S4.45)."""
+    if not _is_open(desk, game):
+        return ()
+    return join.start(desk, game).others
+
+
+def _begin(desk: Desk, writer: Writer, game: Game, *first: News) -> Handled:
+    begun = join.start(desk, game)
+    handled = answered(writer, begun.others, *first, game=desk.work.games.get(game.id))
+    return replace(handled, picture=begun.picture)
+
+
+def _open_to(desk: Desk, person: Person, part: Part) -> tuple[Game, BlindAuction] | Refusal:
+    if part.game is None:
+        return which_game(desk, person)
+    game = desk.work.games.get(part.game.id)  # an earlier line may have taken a seat in it
+    rule = auctioning.auction_of(game)
+    if rule is None or game.state is not GameState.FORMING:
+        return _not_open(game)
+    return (game, rule) if seat_of(desk, game, person) is not None else no_seat(game)
+
+
+def _is_open(desk: Desk, game: Game) -> bool:
+    forming = game.state is GameState.FORMING and auctioning.auction_of(game) is not None
+    return forming and auctioning.is_full(desk, game)
+
+
+def _not_open(game: Game) -> Refusal:
+    why = (
+        "Powers are not bid for in this game."
+        if auctioning.auction_of(game) is None
+        else "All seats must be taken first."
+        if game.state is GameState.FORMING
+        else "The auction is closed; bids cannot be changed any more."
+    )
+    return refused("E-STATE", f"no auction in {game.name} now", why, f"STATUS {game.name}")
+
+
+def _read(game: Game, rule: BlindAuction, request: ask.Bid) -> Bid | BadBid | Refusal:
+    board = ruleset_of(game).board
+    pairs: list[tuple[Power, str]] = []
+    for word, amount in request.amounts:
+        power = power_of(word, board)
+        if power is None:
+            names = ", ".join(info.name for info in board.powers)
+            text = f"There is no power {word!r} to bid for. There are: {names}."
+            return refused(
+                "E-UNKNOWN", f"no power {word}", text, *_template(game, rule, request),
+                kept="This bid was not stored.",
+            )  # fmt: skip
+        pairs.append((power, amount))
+    return rule.read(pairs, auctioning.powers_of(game))
+
+
+def _kept(desk: Desk, game: Game, person: Person, one: Bid) -> Game:
+    bids = {**game.notes.get("bids", {}), str(person.id): [list(pair) for pair in one.amounts]}
+    after = replace(game, notes={**game.notes, "bids": bids})
+    desk.work.games.save(after)
+    desk.work.log(Event(desk.now, "bid", game.id, {"person": person.id}))
+    return after
+
+
+def _receipt(game: Game, rule: BlindAuction, one: Bid, *, last: bool) -> News:
+    """The bid in the order it is evaluated."""
+    board = ruleset_of(game).board
+    closes = auctioning.closes_at(game)
+    times = (("The auction closes at the latest", closes),) if closes and not last else ()
+    later = "It may be changed until the last player's bid is in; tell nobody about it."
+    if last:
+        later = "It was the last one, so the auction is closed."
+    if not one.amounts:
+        share = rule.points // len(board.powers)
+        text = f"You have no preference: {share} on each power, ranked at random. {later}"
+        return News("bid-receipt", "your bid: no preference", text, times)
+    lines = (f"{n}. {power_name(p, board)} {a}" for n, (p, a) in enumerate(one.amounts, 1))
+    text = f"Your bid is on file, {one.total} points, highest first. {later}"
+    return News("bid-receipt", f"your bid is on file, {one.total} points", text, times, (*lines,))
+
+
+def _refusal(
+    game: Game, person: Person, rule: BlindAuction, bad: BadBid, request: ask.Bid
+) -> Refusal:
+    """Every fault with its numbers (S4.36)."""
+    board = ruleset_of(game).board
+    faults = [f"{power_name(p, board)}: {text}." if p else f"{text}." for p, text in bad.faults]
+    before = auctioning.bid_of(game, person.id)
+    return refused(
+        "E-ILLEGAL",
+        "please bid again",
+        f"This bid cannot be used. {' '.join(faults)}",
+        *_template(game, rule, request),
+        kept="Your earlier bid stays on file." if before else "You have no bid on file.",
+    )
+
+
+def _template(game: Game, rule: BlindAuction, request: ask.Bid) -> tuple[str, ...]:
+    """The list to mend: the player's own amounts, 1 where there is none."""
+    board = ruleset_of(game).board
+    said = {power_of(word, board): amount for word, amount in request.amounts}
+    default = 1 if said else rule.points // len(board.powers)
+    return ("BID", *(f"{info.name} {said.get(info.id, default)}" for info in board.powers))
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "BID": bid,
+    "AUCTION": mastered(auction, instead="BID NO PREFERENCE"),
+}

@@ -1,0 +1,40 @@
+"""The call that goes out when the last seat of a game with a muster is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from gmbot.game.notices.answers import News
+from gmbot.game.state.context import Desk, houserules_of
+from gmbot.game.state.model import Game, GameState
+
+
+def call_of(game: Game) -> Mapping[str, Any] | None:
+    """The call that runs, or None."""
+    return game.notes.get("muster") if game.state is GameState.FORMING else None
+
+
+def all_ready(desk: Desk, game: Game) -> bool:
+    """Tell whether nobody has to be asked any more."""
+    if houserules_of(game).muster is None:
+        return True
+    call = call_of(game)
+    people = {one.person_id for one in desk.work.games.seats(game.id)} - {None}
+    return call is not None and people <= set(call["ready"])
+
+
+def called(desk: Desk, game: Game) -> tuple[Game, News]:
+    """Ask everybody, until a certain hour."""
+    rule = houserules_of(game).muster
+    assert rule is not None  # all_ready has asked
+    until = desk.now + rule
+    note = {"until": until.isoformat(), "ready": []}
+    after = replace(game, notes={**game.notes, "muster": note})
+    desk.work.games.save(after)
+    news = News("muster", "are you ready to start?",
+        f"All seats of {game.name} are taken. It begins as soon as everybody has sent the line "
+        "below. Who has not done so at the hour below loses the seat.",
+        (("Answer until", until),), copy=("READY TO START",))  # fmt: skip
+    return after, news

@@ -1,0 +1,193 @@
+"""Which power somebody would like: ``PREFER``, and the GM's ``ASSIGN``.
+
+Lists lie in the game's notes by person, best first, equal ones together: ``{"preferences": {"7":
+[["ENGLAND"], ["FRANCE", "GERMANY"]]}}``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from gmbot.game.notices.answers import News, Refusal
+from gmbot.game.people.game_list import free_powers
+from gmbot.game.reading.game_master import audit
+from gmbot.game.reading.mail import Part
+from gmbot.game.reading.refusals import power_of, refused
+from gmbot.game.start.rule_changes import change
+from gmbot.game.state.context import Desk, Handled, Writer, houserules_of, ruleset_of
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Game, GameState, Person, Seat
+from gmbot.game.views.footer import to_seat
+from gmbot.parsing.commands import requests as ask
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.terms import Power
+from gmbot.rules.ruleset.slots import overlay
+
+_EXAMPLES = ("PREFER England, France", "PREFER E[FGR][TAI]", "PREFER *")
+_WAYS: Mapping[str, Mapping[str, object]] = {
+    "first": {"policy": "first-come"},
+    "prefer": {"policy": "first-come"},
+    "random": {"policy": "dealt"},
+    "auction": {"policy": "blind-auction", "points": 200, "cap": 125},
+}
+
+
+def prefer(
+    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
+) -> Handled:
+    """``PREFER England, France``: looked at when powers are dealt, changeable until then."""
+    assert isinstance(request, ask.Prefer)
+    assert writer.person is not None
+    closed = _closed(game)
+    if closed is not None:
+        return Handled((closed,))
+    tiers = read_preference(request.powers, ruleset_of(game).board)
+    if isinstance(tiers, str):
+        text = f"I know no power {tiers!r}, or it stands there twice."
+        return Handled((refused("E-UNKNOWN", "your preference was not kept", text, *_EXAMPLES),))
+    lists = {**game.notes.get("preferences", {}), str(writer.person.id): tiers}
+    after = replace(game, notes={**game.notes, "preferences": lists})
+    desk.work.games.save(after)
+    desk.work.games.save_seat(replace(seat, power=None))
+    board = ruleset_of(game).board
+    said = _in_words(tiers, board)
+    free = f" {power_name(seat.power, board)} is free for others now." if seat.power else ""
+    news = News("preference", "your preference is kept",
+        f"You would like {said}. Whoever named a power when joining has it; of the others the "
+        f"dice decide whose list is looked at first. You may change yours until the game begins."
+        f"{free}",
+        copy=_EXAMPLES)  # fmt: skip
+    return Handled((news,), game=after)
+
+
+def _closed(game: Game) -> Refusal | None:
+    rule = houserules_of(game).assignment
+    if game.state is not GameState.FORMING:
+        text = f"Powers have been dealt in {game.name}."
+        return refused("E-STATE", "powers have been dealt", text, f"STATUS {game.name}")
+    if not rule.choose or ruleset_of(game).setup.deals:
+        return refused("E-STATE", "powers are not chosen here", rule.in_words())
+    return None
+
+
+def read_preference(text: str, board: Board) -> list[list[Power]] | str:
+    """Read names or letters, equal ones in brackets; return the word that is none.
+
+    ``*`` is all the rest, as one heap; alone it is no preference.
+    """
+    pieces = re.findall(r"\[[^\]]*\]|[^\s,;\[\]]+", text)
+    tiers: list[list[Power]] = []
+    for piece in pieces:
+        inside = piece.strip("[]")
+        for heap in _heaps(inside, board, together=piece.startswith("[")):
+            if isinstance(heap, str):
+                return heap
+            tiers.append(heap)
+    named = [power for tier in tiers for power in tier]
+    if "*" in named:
+        rest = [info.id for info in board.powers if info.id not in named]
+        tiers = [rest if tier == ["*"] else tier for tier in tiers]
+        named = [power for tier in tiers for power in tier]
+    twice = next((power for power in named if named.count(power) > 1), None)
+    return twice or [tier for tier in tiers if tier]
+
+
+def _heaps(text: str, board: Board, *, together: bool) -> list[list[Power] | str]:
+    words = re.split(r"[\s,;]+", text.strip()) if together else [text]
+    found: list[Power] = []
+    for word in words:
+        power = Power("*") if word == "*" else power_of(word, board)
+        letters = [power] if power else [_letter(one, board) for one in word]
+        if not word or None in letters:
+            return [word]
+        found += [one for one in letters if one is not None]
+    return [found] if together else [[one] for one in found]
+
+
+def _letter(letter: str, board: Board) -> Power | None:
+    if letter == "*":
+        return Power("*")
+    found = (one.id for one in board.powers if one.letter.lower() == letter.lower())
+    return next(found, None)
+
+
+def _in_words(tiers: Sequence[Sequence[Power]], board: Board) -> str:
+    heaps = [" or ".join(power_name(power, board) for power in tier) for tier in tiers]
+    return ", then ".join(heaps) or "whatever is left"
+
+
+def settle(desk: Desk, game: Game) -> None:
+    """Give powers by the lists on file, one player after another as the dice say."""
+    if not houserules_of(game).assignment.choose:
+        return
+    lists = game.notes.get("preferences", {})
+    seats = desk.work.games.seats(game.id)
+    waiting = [one for one in seats if one.power is None and str(one.person_id) in lists]
+    free = list(free_powers(game, seats))
+    for seat in desk.dice.shuffled(waiting, game.seed, "preferences"):
+        wishes = (
+            power
+            for tier in lists[str(seat.person_id)]
+            for power in desk.dice.shuffled(tier, game.seed, f"preferences {seat.id}")
+        )
+        power = next((one for one in wishes if one in free), None)
+        if power is not None:
+            free.remove(power)
+            desk.work.games.save_seat(replace(seat, power=power))
+
+
+# --------------------------------------------------------------------------- the GM
+
+
+def assign(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """``ASSIGN Ed = Germany``; ``ASSIGN RANDOM``, ``FIRST``, ``PREFER``, ``AUCTION``."""
+    assert isinstance(request, ask.Simple)
+    if game.state is not GameState.FORMING:
+        text = f"Powers have been dealt in {game.name}."
+        return Handled((refused("E-STATE", "powers have been dealt", text),))
+    way = _WAYS.get(request.rest.strip().lower())
+    if way is not None:
+        settings = overlay(game.settings, {"assignment": dict(way)})
+        return change(desk, writer, game, settings, f"assignment: {request.rest.strip()}")
+    who, sign, word = (one.strip() for one in request.rest.partition("="))
+    power = power_of(word, ruleset_of(game).board) if sign else None
+    seat = _seat_of(desk, game, who)
+    if power is None or seat is None:
+        text = "Name a player of this game and a power, or a way to deal them all."
+        return Handled((refused("E-UNKNOWN", "ASSIGN was not done", text, "ASSIGN Ed = Germany",
+            "ASSIGN RANDOM", "ASSIGN PREFER", "ASSIGN AUCTION"),))  # fmt: skip
+    return _given(desk, game, seat, power)
+
+
+def _seat_of(desk: Desk, game: Game, who: str) -> Seat | None:
+    found = []
+    for seat in desk.work.games.seats(game.id):
+        person = desk.work.people.get(seat.person_id) if seat.person_id else None
+        if person is not None and _is_called(person, who):
+            found.append(seat)
+    return found[0] if len(found) == 1 else None
+
+
+def _is_called(person: Person, who: str) -> bool:
+    return who.lower() in (person.name.lower(), *person.addresses)
+
+
+def _given(desk: Desk, game: Game, seat: Seat, power: Power) -> Handled:
+    board = ruleset_of(game).board
+    name = power_name(power, board)
+    others = [one for one in desk.work.games.seats(game.id) if one.id != seat.id]
+    if any(one.power == power and one.person_id for one in others):
+        text = f"{name} is another player's. Give that one something else first."
+        return Handled((refused("E-STATE", f"{name} is taken", text),))
+    if houserules_of(game).assignment.auction is not None:
+        text = "Powers are bid for in this game."
+        return Handled((refused("E-STATE", "ASSIGN was not done", text, "ASSIGN FIRST"),))
+    given = replace(seat, power=power)
+    desk.work.games.save_seat(given)
+    audit(desk, game, "assigned", power=power)
+    news = News("assigned", f"you will play {name}", f"The GM of {game.name} gives you {name}.")
+    told = News("assigned", f"{name} is given away", f"{name} has its player, who has been told.")
+    mail = to_seat(desk, game, given, news)
+    return Handled((told,), (mail,) if mail else (), game=game)

@@ -1,0 +1,144 @@
+"""Rules that change while a game runs: announced, or with every player's yes (``SET``).
+
+Which rules need a yes is itself a house rule (``changes``). What waits for it lies in the game's
+notes: ``{"change": {"number": 2, "what": "press white", "settings": {...}, "yes": [7, 9],
+"until": "2026-12-08T12:00:00+00:00"}}``, ``yes`` being people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from gmbot.game.notices.answers import News
+from gmbot.game.notices.envelope import Envelope
+from gmbot.game.notices.people import AskWord
+from gmbot.game.questions.rules_in_words import rules_lines
+from gmbot.game.reading.codes import CODE_HOLDS
+from gmbot.game.reading.game_master import audit
+from gmbot.game.reading.refusals import refused
+from gmbot.game.state.context import Desk, Handled, Writer, houserules_of
+from gmbot.game.state.model import Confirmation, Event, Game, GameState, Person, Seat
+from gmbot.game.state.notes import without
+from gmbot.game.views.footer import to_master, to_seat
+from gmbot.game.views.recipients import answered, tell_all
+from gmbot.houserules.draws import alive
+
+
+def change(
+    desk: Desk, writer: Writer, game: Game, settings: Mapping[str, Any], what: str
+) -> Handled:
+    """Lay new settings down, or ask all players first where the rule is theirs.
+
+    ``what`` says it as the GM wrote it: ``press white``.
+    """
+    if settings == game.settings:
+        text = f"The rules of {game.name} have been so already: {what}."
+        return Handled((refused("E-STATE", "nothing has changed", text, "RULES"),))
+    touched = {key for key in {*settings, *game.settings}
+               if settings.get(key) != game.settings.get(key)}  # fmt: skip
+    asked = houserules_of(game).changes.asks_about(touched) and game.on_the_board
+    if asked and voters(desk, game):
+        return _ask(desk, game, settings, what)
+    audit(desk, game, "rule", set=what)
+    after, news = _in_force(desk, game, settings, f"The GM has set {what}.")
+    if game.state is GameState.ENDED:
+        return Handled((news,), game=after)
+    return answered(writer, tell_all(desk, after, news), game=after)
+
+
+def voters(desk: Desk, game: Game) -> tuple[Seat, ...]:
+    """The seats whose players are asked: those of powers that are alive."""
+    seats = [one for one in desk.work.games.seats(game.id) if one.person_id and one.power]
+    living = alive(game.position, [one.power for one in seats if one.power])
+    return tuple(one for one in seats if one.power in living)
+
+
+def _in_force(desk: Desk, game: Game, settings: Mapping[str, Any], why: str) -> tuple[Game, News]:
+    before = set(rules_lines(game))
+    after = replace(game, settings=settings, notes=without(game.notes, "change"))
+    desk.work.games.save(after)
+    now = tuple(line for line in rules_lines(after) if line not in before)
+    news = News(
+        "rules-changed", "a rule has changed",
+        f"{why} It holds from now on; a deadline that runs stays as it is.", lines=now,
+    )  # fmt: skip
+    return after, news
+
+
+def _ask(desk: Desk, game: Game, settings: Mapping[str, Any], what: str) -> Handled:
+    number = int(game.notes.get("change", {}).get("number", 0)) + 1
+    until = desk.now + CODE_HOLDS
+    note = {"number": number, "what": what, "settings": dict(settings), "yes": [],
+            "until": until.isoformat()}  # fmt: skip
+    after = replace(game, notes={**game.notes, "change": note})
+    desk.work.games.save(after)
+    audit(desk, game, "rule-proposed", set=what)
+    before = set(rules_lines(game))
+    lines = [line for line in rules_lines(replace(game, settings=settings)) if line not in before]
+    seats = voters(desk, game)
+    mails = [_question(desk, after, seat, number, what, lines) for seat in seats]
+    told = News("rules-proposed", "all players are asked about the rule",
+        f"{what}: this rule is the players' too, so every one of them is asked ({len(seats)}). It "
+        "changes once all have said yes, and not before.",
+        (("They may answer until", until),))  # fmt: skip
+    return Handled((told,), tuple(mail for mail in mails if mail), game=after)
+
+
+def _question(
+    desk: Desk, game: Game, seat: Seat, number: int, what: str, lines: list[str]
+) -> Envelope | None:
+    assert seat.person_id is not None  # voters have players
+    code = desk.dice.code()
+    action = {"do": "agree", "game": game.id, "number": number}
+    desk.work.people.add_confirmation(
+        Confirmation(code, seat.person_id, action, desk.now + CODE_HOLDS)
+    )
+    word = AskWord(
+        "rules-proposed", "shall a rule change?",
+        f"The GM of {game.name} would like to set {what}. That needs the yes of every player "
+        "whose power is alive. Then this would hold:",
+        code, int(CODE_HOLDS.total_seconds() // 3600), tuple(lines),
+        "If you do not agree, do not reply; then the rule stays as it is. Nobody is told who "
+        "agreed.",
+    )  # fmt: skip
+    return to_seat(desk, game, seat, word)
+
+
+def agreed(desk: Desk, writer: Writer, found: Confirmation, person: Person) -> Handled:
+    """Count one yes; the last one changes the rule."""
+    game = desk.work.games.get(found.action["game"])
+    note = game.notes.get("change", {})
+    if note.get("number") != found.action["number"] or not game.on_the_board:
+        text = "That question is not open any more: the GM asks something else, or it is too late."
+        return Handled((refused("E-STATE", "nothing to agree to", text, f"RULES {game.name}"),))
+    yes = [*(one for one in note["yes"] if one != person.id), person.id]
+    missing = [one for one in voters(desk, game) if one.person_id not in yes]
+    if missing:
+        counted = replace(game, notes={**game.notes, "change": {**note, "yes": yes}})
+        desk.work.games.save(counted)
+        text = f"You agree to {note['what']}. It changes when all have agreed."
+        return Handled((News("agreed", "your yes is counted", text),), game=counted)
+    desk.work.log(Event(desk.now, "rule", game.id, {"set": note["what"], "agreed": True}))
+    why = f"All players have agreed to the GM's {note['what']}."
+    after, news = _in_force(desk, game, note["settings"], why)
+    return answered(writer, tell_all(desk, after, news), game=after)
+
+
+def is_over(game: Game, now: datetime) -> bool:
+    """Tell whether a question has had its time."""
+    until = game.notes.get("change", {}).get("until")
+    return bool(until) and now >= datetime.fromisoformat(until)
+
+
+def lapse(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+    """Close a question that not everybody has said yes to; the GM is told."""
+    what = game.notes["change"]["what"]
+    after = replace(game, notes=without(game.notes, "change"))
+    desk.work.games.save(after)
+    news = News("rules-kept", "the rule stays as it is",
+        f"Not every player has agreed to {what} in time, so nothing changes.")  # fmt: skip
+    mail = to_master(desk, after, news)
+    return (mail,) if mail else ()

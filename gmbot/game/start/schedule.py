@@ -1,0 +1,186 @@
+"""``SCHEDULE``: the clock of a game in one line.
+
+``SCHEDULE moves 4d retreats 2d builds 2d first 5d at 18:00 zone Europe/London days MTWTF-- speed
+on lag 30m grace 24h remind 24h``, or ``SCHEDULE weekly Saturday 12:00 between 2d``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from gmbot.game.notices.answers import News
+from gmbot.game.reading.mail import Part
+from gmbot.game.reading.refusals import is_over, refused
+from gmbot.game.start.rule_changes import change
+from gmbot.game.state.context import Desk, Handled, Writer, houserules_of, ruleset_of
+from gmbot.game.state.model import Game, GameState
+from gmbot.game.state.times import zone_named
+from gmbot.houserules import catalogue
+from gmbot.houserules.deadlines import WEEKDAYS
+from gmbot.houserules.durations import write_duration
+from gmbot.houserules.errors import HouseRulesError
+from gmbot.houserules.houserules import HouseRules
+from gmbot.parsing.commands import requests as ask
+from gmbot.rules.board.terms import Phase, PhaseKind
+from gmbot.rules.ruleset.slots import overlay
+
+EXAMPLE = "SCHEDULE moves 4d retreats 2d builds 2d first 5d at 18:00 days MTWTF--"
+_WORDS = {
+    "moves": "moves", "retreats": "retreats", "builds": "adjustments",
+    "adjustments": "adjustments", "first": "first", "at": "at", "zone": "zone", "days": "days",
+    "speed": "speed", "lag": "lag", "grace": "grace", "remind": "remind", "weekly": "weekly",
+    "every": "weekly", "between": "between", "settle": "settle",
+}  # fmt: skip
+_CLOCK = re.compile(r"(\d{1,2}):?(\d\d)$")
+
+
+def schedule(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+    """Set several rules of the clock at once; nothing is set of a line with a fault."""
+    assert isinstance(request, ask.Simple)
+    if game.state is GameState.ENDED:
+        return Handled((is_over(game),))
+    said = _said(request.rest)
+    if isinstance(said, str) or not said:
+        text = f"I do not understand {said!r} in it." if said else "It says nothing."
+        return _refused(text)
+    wanted = said.pop("zone", game.zone)
+    zone = zone_named(wanted)
+    if not zone:
+        return _refused(f"I know no time zone {wanted!r}.")
+    try:
+        settings = overlay(game.settings, _tables(said, houserules_of(game)))
+        catalogue.load(game.houserules, settings)
+    except (HouseRulesError, ValueError) as error:
+        return _refused(f"{error}.")
+    moved = replace(game, zone=zone)
+    if moved != game:
+        desk.work.games.save(moved)
+        if settings == game.settings:
+            text = f"The clock of {game.name} is that of {zone} now."
+            return Handled((News("rules-changed", "the time zone has changed", text),), game=moved)
+    handled = change(desk, writer, moved, settings, f"the schedule: {request.rest.strip()}")
+    if handled.game is None:
+        return handled
+    times = simulated(desk, replace(handled.game, settings=settings))
+    shown = News("schedule", "the next deadlines",
+        "If a phase began now and nobody ever had to retreat, these would be the next deadlines:",
+        times)  # fmt: skip
+    return replace(handled, notices=(*handled.notices, shown))
+
+
+def simulated(desk: Desk, game: Game, count: int = 5) -> tuple[tuple[str, datetime], ...]:
+    """The next deadlines as they would fall if the open phase began now."""
+    times: list[tuple[str, datetime]] = []
+    opened, first = desk.now, game.state is GameState.FORMING
+    for phase in _coming(game, count):
+        opened = houserules_of(game).deadlines.deadline(phase, opened, game.zone, first=first)
+        times.append((f"{phase.title}, if it began now", opened))
+        first = False
+    return tuple(times)
+
+
+def _coming(game: Game, count: int) -> list[Phase]:
+    """The open phase and those after it, as if nobody ever had to retreat."""
+    calendar = ruleset_of(game).calendar
+    phases, phase = [game.phase], game.phase
+    while len(phases) < count:
+        phase = calendar.following(phase)
+        along = houserules_of(game).goes_with_moves(phase, calendar.first)
+        if phase.kind is not PhaseKind.RETREAT and not along:
+            phases.append(phase)
+    return phases
+
+
+def _said(text: str) -> dict[str, str] | str:
+    """The words of the line by what they set, or the word that is none."""
+    found: dict[str, str] = {}
+    key = ""
+    for word in text.replace(",", " ").replace("=", " ").split():
+        name = _WORDS.get(word.lower())
+        if name == "at" and key == "weekly":
+            continue
+        if name is not None:
+            key = name
+            found[key] = ""
+        elif not key:
+            return word
+        else:
+            found[key] = f"{found[key]} {word}".strip()
+    empty = next((key for key, value in found.items() if not value), None)
+    return empty or found
+
+
+def _tables(said: Mapping[str, str], now: HouseRules) -> dict[str, Any]:
+    """The tables that a line lays over a game's settings; ``ValueError`` says what is wrong."""
+    tables: dict[str, Any] = {}
+    if "weekly" in said:
+        tables["deadlines"] = _weekly(said, now)
+    elif said.keys() & {"moves", "retreats", "adjustments", "first", "at", "days"}:
+        tables["deadlines"] = _intervals(said, now)
+    if "speed" in said:
+        tables["speed"] = _switch(said["speed"])
+    tables |= {key: said[key] for key in ("remind", "settle") if key in said}
+    late = {key: said[key] for key in ("lag", "grace") if key in said}
+    if late.get("grace", "").lower() in ("off", "none", "0"):
+        tables["lateness"] = {"policy": "strict", **{k: v for k, v in late.items() if k == "lag"}}
+    elif late:
+        tables["lateness"] = {**({"policy": "grace"} if "grace" in late else {}), **late}
+    return tables
+
+
+def _intervals(said: Mapping[str, str], now: HouseRules) -> dict[str, Any]:
+    old = now.deadlines
+    spare = getattr(old, "between", None)
+    table: dict[str, Any] = {"policy": "intervals"}
+    for key in ("moves", "retreats", "adjustments", "first"):
+        span = getattr(old, key, None) or (None if key in ("moves", "first") else spare)
+        if key in said:
+            table[key] = said[key]
+        elif span is not None:
+            table[key] = write_duration(span)
+    if "moves" not in table:
+        raise ValueError("say how long moves have")
+    table["at"] = _clock(said["at"]) if "at" in said else getattr(old, "at", "")
+    off = _days_off(said["days"]) if "days" in said else list(getattr(old, "days_off", ()))
+    return {**table, "days_off": off}
+
+
+def _weekly(said: Mapping[str, str], now: HouseRules) -> dict[str, Any]:
+    day, _, at = said["weekly"].partition(" ")
+    names = [one for one in WEEKDAYS if one.lower().startswith(day.lower()[:3])]
+    if len(names) != 1:
+        raise ValueError(f"no day {day!r}; there are {', '.join(WEEKDAYS)}")
+    spare = getattr(now.deadlines, "between", None) or getattr(now.deadlines, "retreats", None)
+    between = said.get("between") or (write_duration(spare) if spare else "2d")
+    return {"policy": "weekly", "day": names[0], "at": _clock(at or "12:00"), "between": between}
+
+
+def _clock(text: str) -> str:
+    match = _CLOCK.match(text.strip())
+    if match is None:
+        raise ValueError(f"not a time of day: {text!r} (write it like 18:00)")
+    return f"{int(match[1]):02d}:{match[2]}"
+
+
+def _days_off(text: str) -> list[str]:
+    """Read ``MTWTF--``: a hyphen for each day on which no phase ends."""
+    marks = text.replace(" ", "").upper()
+    if len(marks) != 7 or any(mark not in ("-", name[0]) for mark, name in zip(
+            marks, WEEKDAYS, strict=True)):  # fmt: skip
+        raise ValueError(f"not a week: {text!r} (write it like MTWTF--, Monday first)")
+    return [name for mark, name in zip(marks, WEEKDAYS, strict=True) if mark == "-"]
+
+
+def _switch(text: str) -> bool:
+    if text.lower() not in ("on", "off"):
+        raise ValueError(f"speed is on or off, not {text!r}")
+    return text.lower() == "on"
+
+
+def _refused(text: str) -> Handled:
+    return Handled((refused("E-UNKNOWN", "the schedule was not changed", text, EXAMPLE,
+        "SCHEDULE weekly Saturday 12:00 between 2d"),))  # fmt: skip

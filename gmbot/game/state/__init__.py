@@ -1,0 +1,1 @@
+"""What a game is: people, seats, records, the ports, the open transaction, the notes."""

@@ -1,0 +1,119 @@
+"""What every handler works with: the open transaction, the hour, the dice, our own address."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from gmbot.game.notices.envelope import Envelope, Notice, PassedOver, Picture
+from gmbot.game.notices.letters import Attachment, IncomingMail
+from gmbot.game.state.empires import Named, empires_of, power_infos
+from gmbot.game.state.model import Game, Person, Seat
+from gmbot.game.state.ports import Dice, Reader, UnitOfWork
+from gmbot.houserules import catalogue as houserules
+from gmbot.houserules.houserules import HouseRules
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Position
+from gmbot.rules.ruleset.ruleset import Ruleset
+from gmbot.variants import catalogue as variants
+
+if TYPE_CHECKING:
+    from gmbot.game.state.ports import Bindery
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The game master's desk for one event."""
+
+    work: UnitOfWork
+    now: datetime
+    dice: Dice
+    bot: str
+    """Our own address: ``bot@example.test``."""
+    draw: Callable[[Position, Board], str] = lambda position, board: ""
+    """Draws a board as text; set by ``app``, since drawing is ``render``'s."""
+    operator: str = ""
+    """Where alarms go that no GM of a game can act on; empty: nowhere."""
+    answers_per_hour: int = 30
+    press_per_hour: int = 60
+    """How many pieces of one seat go out by themselves: two robots never say the same twice."""
+    languages: frozenset[str] = frozenset({"en"})
+    """Those that mails can be written in."""
+    creators: frozenset[str] | None = None
+    """The addresses that may set up games by mail (``CREATE``); None: everybody may."""
+    read: Reader | None = None
+    """Reads a stored mail again, for one that waited for its sender's word."""
+    bindery: Bindery | None = None
+    """Makes books of games; set by ``app``, since pages and drawings are ``render``'s."""
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Who wrote a mail, and how sure we are."""
+
+    mail: IncomingMail
+    inbox_id: int
+    person: Person | None
+    """None: a stranger."""
+    proven: bool
+    """Our own mail host vouches for the address, or a reply token goes with it."""
+    sure: frozenset[int] = frozenset()
+    """The lines whose confirm code has come back; then nothing else of the mail is carried out."""
+    new_password: str = ""
+    """What ``SET PASSWORD`` says; in the mail itself it is masked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handled:
+    """What a handler has to say: to the writer, in one answer, and to others."""
+
+    notices: tuple[Notice, ...] = ()
+    others: tuple[Envelope, ...] = ()
+    picture: Picture | None = None
+    """A board for the answer."""
+    game: Game | None = None
+    """The game it came to be about, where the mail itself did not say one."""
+    files: tuple[Attachment, ...] = ()
+    passed_over: PassedOver | None = None
+    """What of the mail nothing was done about."""
+
+    def __add__(self, other: Handled) -> Handled:
+        return Handled(
+            self.notices + other.notices,
+            self.others + other.others,
+            other.picture or self.picture,
+            other.game or self.game,
+            self.files + other.files,
+            other.passed_over or self.passed_over,
+        )
+
+
+def ruleset_of(game: Game) -> Ruleset:
+    """The rules of the board that a game is played by: the variant's, as the house reads them."""
+    rules = json.dumps(dict(houserules_of(game).rules), sort_keys=True)
+    return _ruleset(game.variant, rules, empires_of(game))
+
+
+@lru_cache(maxsize=64)
+def _ruleset(variant: str, rules: str, empires: Named) -> Ruleset:
+    ruleset = variants.load_with(variant, json.loads(rules)).ruleset
+    if not empires:
+        return ruleset
+    return replace(ruleset, board=ruleset.board.with_powers(power_infos(empires)))
+
+
+def houserules_of(game: Game) -> HouseRules:
+    """The house rules of a game, its own settings laid over the set."""
+    return houserules.load(game.houserules, game.settings)
+
+
+def seat_of(desk: Desk, game: Game, person: Person | None) -> Seat | None:
+    """The seat a person holds in a game, or None."""
+    if person is None:
+        return None
+    seats = desk.work.games.seats(game.id)
+    return next((seat for seat in seats if seat.person_id == person.id), None)

@@ -1,0 +1,68 @@
+"""Powers that nobody plays: in civil disorder, or moving at random (``DUMMY``).
+
+A dummy is dealt to nobody, waited for by nobody and cannot be taken over, until the GM calls a
+replacement for it. They lie in the game's notes: ``{"dummies": {"ITALY": "hold"}}``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.model import Game
+from gmbot.rules.board.terms import PhaseKind, Power
+from gmbot.rules.dues import dues
+from gmbot.rules.legal import legal_adjustments, legal_orders
+from gmbot.rules.orders.orders import Order
+
+
+def dummies_of(game: Game) -> Mapping[Power, str]:
+    """The powers without a player for good, each with its way: ``hold`` or ``random``."""
+    return {Power(power): way for power, way in game.notes.get("dummies", {}).items()}
+
+
+def played_powers(game: Game) -> tuple[Power, ...]:
+    """The powers that have or want a player, in map order."""
+    none = dummies_of(game)
+    return tuple(info.id for info in ruleset_of(game).board.powers if info.id not in none)
+
+
+def revived(game: Game, power: Power) -> Game:
+    """The game with a power that may have a player again."""
+    rest = {one: way for one, way in dummies_of(game).items() if one != power}
+    return replace(game, notes={**game.notes, "dummies": rest})
+
+
+def dummy_orders(desk: Desk, game: Game) -> dict[Power, list[Order]]:
+    """What the dice order for the powers that move at random, the same whoever asks again."""
+    return {
+        power: _drawn(desk, game, power)
+        for power, way in dummies_of(game).items()
+        if way == "random" and power in dues(game.position, ruleset_of(game))
+    }
+
+
+def _drawn(desk: Desk, game: Game, power: Power) -> list[Order]:
+    ruleset = ruleset_of(game)
+    due = dues(game.position, ruleset)[power]
+    label = f"{game.phase.code} {power}"
+    if game.phase.kind is PhaseKind.ADJUSTMENT:
+        choices = legal_adjustments(power, game.position, ruleset)
+        return _apart(desk.dice.shuffled(choices, game.seed, label), due.builds or due.removals)
+    return [
+        desk.dice.shuffled(
+            legal_orders(unit, power, game.position, ruleset), game.seed, f"{label} {unit}"
+        )[0]
+        for unit in due.units
+    ]
+
+
+def _apart(orders: Sequence[Order], most: int) -> list[Order]:
+    """The first orders of a list that are for different provinces."""
+    chosen: dict[str, Order] = {}
+    for order in orders:
+        unit = getattr(order, "unit", None)
+        if unit is not None:
+            chosen.setdefault(unit.province, order)
+    return list(chosen.values())[:most]

@@ -1,0 +1,130 @@
+"""Games whose players are the powers: their number, their ids and the names they give (S1.7).
+
+Once the centers are dealt, the powers of such a game lie in its notes in the order of their
+numbers: ``{"empires": {"names": [["E1", "Ruritania"], ["E2", "Empire of Rome"]]}}``. While it
+forms there are as many without a name as it has seats; names given that early lie under ``wishes``
+by the number of the seat among all, from 1: ``{"7": "Ruritania"}``. Powers ejected for their
+player's silence, and these players: ``{"ejected": ["E3"], "kibitzers": ["a@b.example"]}``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from gmbot.game.state.model import Game, Person, Seat
+from gmbot.houserules import catalogue as houserules
+from gmbot.rules.board.board import PowerInfo
+from gmbot.rules.board.terms import Power
+from gmbot.rules.policies.setup import NoDealing
+from gmbot.variants import catalogue as variants
+
+Named = tuple[tuple[str, str], ...]
+"""Ids with names, in the order of their numbers."""
+
+
+def has_empires(variant: str) -> bool:
+    """Tell whether a variant's map names no powers, so that its players are the powers."""
+    loaded = variants.load(variant).ruleset
+    return loaded.setup.deals or not loaded.board.powers
+
+
+def empires_of(game: Game) -> Named:
+    """The empires of a game; nothing where the map says who plays."""
+    if not has_empires(game.variant):
+        return ()
+    names = game.notes.get("empires", {}).get("names")
+    if names:
+        return tuple((str(id), str(name)) for id, name in names)
+    return numbered(seats_of(game))
+
+
+def seats_of(game: Game) -> int:
+    """How many may sign up for a game whose centers are dealt: what the GM says, else the most."""
+    most = variants.load(game.variant).ruleset.setup.most
+    return houserules.load(game.houserules, game.settings).players or most
+
+
+def numbered(count: int) -> Named:
+    """Empires that have no names yet: ``(("E1", "Empire 1"), ...)``."""
+    return tuple((f"E{n}", f"Empire {n}") for n in range(1, count + 1))
+
+
+def power_infos(empires: Named) -> tuple[PowerInfo, ...]:
+    """The empires as the map's powers; each is known by its number as well as by its name."""
+    return tuple(
+        PowerInfo(Power(id), name, name, str(number), ())
+        for number, (id, name) in enumerate(empires, 1)
+    )
+
+
+def with_names(game: Game, names: Sequence[Sequence[str]]) -> Game:
+    """The game with its empires named so."""
+    kept = {**game.notes.get("empires", {}), "names": [list(pair) for pair in names]}
+    return replace(game, notes={**game.notes, "empires": kept})
+
+
+def wishes_of(game: Game) -> Mapping[str, str]:
+    """The names given before the dealing, by ``seat_number``."""
+    found: Mapping[str, str] = game.notes.get("empires", {}).get("wishes", {})
+    return found
+
+
+def seat_number(seats: Sequence[Seat], seat: Seat) -> str:
+    """How a seat is known in ``wishes``: seats have the same order wherever a game goes."""
+    return str(1 + next(n for n, one in enumerate(seats) if one.id == seat.id))
+
+
+def with_wish(game: Game, number: str, name: str) -> Game:
+    """The game with a name wished for; an empty one takes the wish back."""
+    rest = {one: old for one, old in wishes_of(game).items() if one != number}
+    wishes = rest | ({number: name} if name else {})
+    kept = {**game.notes.get("empires", {}), "wishes": wishes}
+    return replace(game, notes={**game.notes, "empires": kept})
+
+
+def dealing_seed(game: Game) -> str:
+    """The seed of the dealing alone: it is published, the game's own never is."""
+    return hashlib.sha256(f"{game.seed}/dealing".encode()).hexdigest()[:20]
+
+
+def number_fault(game: Game) -> str:
+    """Say why a game cannot be played by as many as it is set to; empty if it can.
+
+    The dealing is tried with the game's own seed: house rules may ask for what cannot be dealt.
+    """
+    rules = houserules.load(game.houserules, game.settings)
+    ruleset = variants.load_with(game.variant, rules.rules).ruleset
+    if ruleset.setup.deals != variants.load(game.variant).ruleset.setup.deals:
+        return "rules.setup: who plays is said by the variant; another policy cannot be set."
+    if not rules.players:
+        return ""
+    dealt = ruleset.setup.deal(dealing_seed(game), rules.players, ruleset.board)
+    return f"players: {dealt.text}" if isinstance(dealt, NoDealing) else ""
+
+
+def mentioned(tables: Mapping[str, Any]) -> Named:
+    """The empires that a game file speaks of, its players first, if it does not list them."""
+    players = [one.get("power") for one in tables.get("players") or () if isinstance(one, Mapping)]
+    others = [*(tables.get("units") or {}), *(tables.get("centers") or {})]
+    ids = dict.fromkeys(str(id).upper() for id in (*players, *others) if id)
+    return tuple((id, id.title()) for id in ids if id != "NEUTRAL")
+
+
+def is_ejected(game: Game, power: Power) -> bool:
+    """Tell whether a power is out of the game for its player's silence; nobody takes it over."""
+    return power in game.notes.get("ejected", ())
+
+
+def is_kibitzer(game: Game, person: Person) -> bool:
+    """Tell whether somebody was ejected from a game and writes on as a Kibitzer."""
+    return not set(person.addresses).isdisjoint(game.notes.get("kibitzers", ()))
+
+
+def with_kibitzer(game: Game, power: Power, person: Person) -> Game:
+    """The game without a power, whose player writes on as a Kibitzer."""
+    ejected = [*game.notes.get("ejected", ()), power]
+    kibitzers = [*game.notes.get("kibitzers", ()), *person.addresses]
+    return replace(game, notes={**game.notes, "ejected": ejected, "kibitzers": kibitzers})

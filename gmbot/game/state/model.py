@@ -1,0 +1,274 @@
+"""The things a game master keeps: people, games, seats, order sets, resolved phases.
+
+All of them are frozen. A change is a new value handed to the unit of work. Times are aware, UTC.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import Enum
+from types import MappingProxyType
+from typing import Any
+
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Phase, Power
+from gmbot.rules.orders.orders import Order
+
+EMPTY: Mapping[str, Any] = MappingProxyType({})
+
+
+class GameState(Enum):
+    """How far a game is."""
+
+    FORMING = "forming"
+    RUNNING = "running"
+    PAUSED = "paused"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who writes to us. ``addresses[0]`` is where our mail goes."""
+
+    id: int
+    name: str
+    addresses: tuple[str, ...]
+    """Bare and lower-case: ``("ed@example.test",)``."""
+    zone: str = "UTC"
+    confirmed: bool = False
+    """Has answered the confirm mail, so the address is theirs."""
+    settings: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
+
+    @property
+    def address(self) -> str:
+        """Where mail to this person goes."""
+        return self.addresses[0]
+
+
+@dataclass(frozen=True, slots=True)
+class GameMaster:
+    """The human behind a game: the name mails are signed with, and the address alarms go to."""
+
+    name: str = "Zurich"
+    address: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game. ``position`` is the current one; its phase is the phase being ordered."""
+
+    id: int
+    name: str
+    """Lower-case letters, digits and hyphens: it is part of an address."""
+    variant: str
+    houserules: str
+    state: GameState
+    position: Position
+    deadline: datetime | None = None
+    opened_at: datetime | None = None
+    """When the current phase began."""
+    reminded_for: datetime | None = None
+    """The deadline that a reminder has gone out for, so that it goes once."""
+    zone: str = "UTC"
+    gm: GameMaster = GameMaster()
+    settings: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
+    """House rules set for this game alone: ``{"speed": True}``."""
+    seed: str = ""
+    ending: str = ""
+    """How it ended, as one sentence; empty while it runs."""
+    due_at: datetime | None = None
+    """When the clock acts next, where that is not at the deadline: the end of lag or grace."""
+    notes: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
+    """What is remembered between mails, as JSON has it: ``{"masters": [...], "standby": [...],
+    "pause": {...}, "ahead": {...}}``. Each entry belongs to the one module that names it."""
+
+    @property
+    def phase(self) -> Phase:
+        """The phase that is being ordered."""
+        return self.position.phase
+
+    @property
+    def on_the_board(self) -> bool:
+        """True from the start to the end, a pause included."""
+        return self.state in (GameState.RUNNING, GameState.PAUSED)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A person's place in a game. While the game forms, ``power`` may still be open."""
+
+    id: int
+    game_id: int
+    power: Power | None
+    person_id: int | None
+    """None: vacant."""
+    token: str
+    """The secret part of the reply address. It never authorises alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderLine:
+    """One order on file, beside the player's own words."""
+
+    order: Order
+    words: str = ""
+    how: str = "as-written"
+    """``as-written``, ``repaired``, ``implied`` (S3.26) or ``held`` (S3.18, S3.19)."""
+    flavour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """One order set as it stands on file: what the receipt shows and the deadline uses.
+
+    A set that changes an earlier one (S3.11) is stored whole, merged.
+    """
+
+    id: int
+    game_id: int
+    power: Power
+    phase: Phase
+    serial: int
+    """Counts this seat's sets of the phase in the order of arrival, from 1."""
+    orders: tuple[OrderLine, ...]
+    received_at: datetime
+    number: int | None = None
+    """The player's own ``#2`` (S3.12)."""
+    final: bool = False
+    verified: bool = True
+    """False: only one weak sign of who wrote it; not used until confirmed."""
+    withdrawn: bool = False
+    inbox_id: int | None = None
+
+    @property
+    def called(self) -> str:
+        """``1``, or ``1 (#2)`` for one that its writer numbered."""
+        return f"{self.serial} (#{self.number})" if self.number is not None else str(self.serial)
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseRecord:
+    """A resolved phase, kept for ever: the board before, what was ordered, what came of it."""
+
+    game_id: int
+    phase: Phase
+    before: Mapping[str, Any]
+    """The position in canonical notation (``rules.notation``)."""
+    report: Mapping[str, Any]
+    """Orders with results, as ``gmbot adjudicate`` answers them."""
+    used: Mapping[str, int]
+    """Per power the id of the set that was used; powers without one are absent."""
+    resolved_at: datetime
+
+
+class InboxState(Enum):
+    """How far an incoming mail is."""
+
+    NEW = "new"
+    DONE = "done"
+    IGNORED = "ignored"
+    """A machine's mail or a repeat: kept, not answered."""
+    HELD = "held"
+    """Waits for its sender's confirmation."""
+    SET_ASIDE = "set-aside"
+    """Handling it failed; the GM was told and ``gmbot replay`` runs it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class InboxMail:
+    """A mail as it came, and what became of it."""
+
+    id: int
+    raw: bytes
+    received_at: datetime
+    state: InboxState
+    source: str = ""
+    """Where it came from: ``imap`` or ``pipe``."""
+    message_id: str = ""
+    note: str = ""
+    """Why it was ignored, or the traceback."""
+    tries: int = 0
+
+
+class OutboxState(Enum):
+    """How far an outgoing mail is."""
+
+    QUEUED = "queued"
+    SENT = "sent"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxMail:
+    """A finished mail that leaves, or has left. The bytes never change after it was made."""
+
+    id: int
+    message_id: str
+    envelope_from: str
+    recipient: str
+    raw: bytes
+    kind: str
+    """``order-receipt/1``: the notice it was made from."""
+    state: OutboxState
+    created_at: datetime
+    due_at: datetime
+    tries: int = 0
+    note: str = ""
+    game: str = ""
+    subject: str = ""
+    answers: int | None = None
+    """The inbox mail that it answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What became of one attempt to send a mail."""
+
+    outbox_id: int
+    tries: int
+    """Which attempt: the ``tries`` of the mail that was claimed."""
+    state: OutboxState
+    """``SENT``; ``QUEUED`` to try again at ``due_at``; ``FAILED`` for good."""
+    note: str = ""
+    due_at: datetime | None = None
+    """When to try again; None: as it was."""
+    attempted: bool = True
+    """False: it never came to sending it; the attempt that was counted is taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    """A code mailed to a registered address; whoever sends it back reads that mailbox."""
+
+    code: str
+    person_id: int
+    action: Mapping[str, Any]
+    """``{"do": "register"}`` or ``{"do": "replay", "inbox": 17}``."""
+    expires_at: datetime
+    used: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One line of the append-only log."""
+
+    at: datetime
+    what: str
+    game_id: int | None = None
+    data: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
+
+
+# Which version of a phase's results a record holds: each correction makes the next one.
+
+
+def version_of(record: PhaseRecord) -> int:
+    """The version, from 1."""
+    return int(record.report.get("version", 1))
+
+
+def titled(record: PhaseRecord) -> str:
+    """``Spring 1901 moves``; ``Spring 1901 moves, version 2`` after a correction."""
+    version = version_of(record)
+    return f"{record.phase.title}, version {version}" if version > 1 else record.phase.title

@@ -1,0 +1,288 @@
+"""What the game master needs from the outside, as protocols: storage, clock, dice, mailroom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from datetime import datetime
+from types import TracebackType
+from typing import Protocol, Self, TypeAlias, TypeVar
+
+from gmbot.game.notices.chronicle import Chronicle
+from gmbot.game.notices.envelope import Envelope
+from gmbot.game.notices.letters import Attachment, IncomingMail
+from gmbot.game.state.ballots import Ballots
+from gmbot.game.state.model import (
+    Confirmation,
+    Event,
+    Game,
+    InboxMail,
+    InboxState,
+    OutboxMail,
+    Person,
+    PhaseRecord,
+    Seat,
+    Settled,
+    Submission,
+)
+from gmbot.game.state.press_items import PressDesk
+from gmbot.rules.board.terms import Phase
+
+T = TypeVar("T")
+
+
+class Clock(Protocol):
+    """The time of day."""
+
+    def now(self) -> datetime:
+        """Return the time: aware, UTC."""
+        ...
+
+
+class Dice(Protocol):
+    """Chance that can be repeated: the same seed and label give the same result."""
+
+    def shuffled(self, items: Sequence[T], seed: str, label: str) -> list[T]:
+        """Return the items in an order that only ``seed`` and ``label`` decide."""
+        ...
+
+    def secret(self) -> str:
+        """Return a new unguessable word of lower-case letters and digits."""
+        ...
+
+    def code(self) -> str:
+        """Return a new short code that a person can type."""
+        ...
+
+
+class People(Protocol):
+    """The people we know."""
+
+    def get(self, person_id: int) -> Person: ...
+    def by_address(self, address: str) -> Person | None: ...
+    def add(self, person: Person) -> Person:
+        """Store a new person (``id`` is ignored) and return it with its id."""
+        ...
+
+    def save(self, person: Person) -> None: ...
+    def add_confirmation(self, confirmation: Confirmation) -> None: ...
+    def confirmation(self, code: str) -> Confirmation | None: ...
+    def use_confirmation(self, code: str) -> None: ...
+    def moving(self) -> tuple[Person, ...]:
+        """Those whose settings have an entry ``moving``: their address is to change."""
+        ...
+
+
+class Games(Protocol):
+    """Games, their seats, order sets and resolved phases."""
+
+    def get(self, game_id: int) -> Game: ...
+    def by_name(self, name: str) -> Game | None: ...
+    def names(self) -> frozenset[str]:
+        """The names of all games; quick, since no position is read."""
+        ...
+
+    def all(self) -> tuple[Game, ...]: ...
+    def add(self, game: Game) -> Game: ...
+    def save(self, game: Game) -> None: ...
+    def due(self, now: datetime) -> tuple[Game, ...]:
+        """Running games for which the clock acts not after ``now``, earliest first.
+
+        It acts at the deadline, or later at ``due_at`` where lag or grace put it off.
+        """
+        ...
+
+    def next_due(self, after: datetime) -> datetime | None:
+        """The earliest hour later than ``after`` at which a game is due, or None."""
+        ...
+
+    @property
+    def unreadable(self) -> Mapping[str, str]:
+        """Games that a list left out, by name: why they cannot be read."""
+        ...
+
+    def to_look_at(self, now: datetime) -> tuple[Game, ...]:
+        """Games whose ``looking.look_at`` is not after ``now``, oldest first."""
+        ...
+
+    def seats(self, game_id: int) -> tuple[Seat, ...]:
+        """The seats of a game, in the order they were taken."""
+        ...
+
+    def seats_of(self, person_id: int) -> tuple[Seat, ...]: ...
+    def seat_by_token(self, token: str) -> Seat | None: ...
+    def add_seat(self, seat: Seat) -> Seat: ...
+    def save_seat(self, seat: Seat) -> None: ...
+    def submissions(self, game_id: int, phase: Phase) -> tuple[Submission, ...]:
+        """All sets for a phase, in order of arrival, overridden and withdrawn ones included."""
+        ...
+
+    def submission(self, submission_id: int) -> Submission | None: ...
+    def add_submission(self, submission: Submission) -> Submission: ...
+    def save_submission(self, submission: Submission) -> None: ...
+    def add_record(self, record: PhaseRecord) -> None:
+        """Store a resolved phase; a second one for the same game and phase is an error."""
+        ...
+
+    def save_record(self, record: PhaseRecord) -> None:
+        """Put a corrected record in the place of the one of its phase."""
+        ...
+
+    def remove_record(self, game_id: int, phase: Phase) -> None:
+        """Take away the record of a phase that a correction has undone."""
+        ...
+
+    def record(self, game_id: int, phase: Phase) -> PhaseRecord | None: ...
+    def records(self, game_id: int) -> tuple[PhaseRecord, ...]:
+        """All resolved phases of a game, oldest first."""
+        ...
+
+
+class Inbox(Protocol):
+    """Mails that came in."""
+
+    def add(
+        self,
+        raw: bytes,
+        received_at: datetime,
+        source: str,
+        key: tuple[str, int, int] | None = None,
+    ) -> int | None:
+        """Store a raw mail; ``key`` is (mailbox, UIDVALIDITY, UID). None: it is stored already."""
+        ...
+
+    def known(self, mailbox: str, uidvalidity: int, uids: Iterable[int]) -> Collection[int]:
+        """Return those of ``uids`` that are stored."""
+        ...
+
+    def get(self, inbox_id: int) -> InboxMail | None: ...
+    def new(self, limit: int) -> tuple[InboxMail, ...]:
+        """Mails not handled yet, by time of arrival."""
+        ...
+
+    def begin(self, inbox_id: int) -> bool:
+        """Take a mail into this transaction; False if somebody has handled it meanwhile."""
+        ...
+
+    def mark(self, inbox_id: int, state: InboxState, note: str = "") -> None: ...
+    def count_try(self, inbox_id: int) -> int: ...
+    def handled_before(self, fingerprint: str) -> datetime | None:
+        """When a mail with this fingerprint was handled first, or None."""
+        ...
+
+    def remember(self, inbox_id: int, message_id: str, fingerprint: str) -> None: ...
+    def all(self, limit: int) -> tuple[InboxMail, ...]:
+        """The newest mails, newest first."""
+        ...
+
+    def between(self, since: datetime, until: datetime) -> tuple[InboxMail, ...]:
+        """What came after ``since`` and not after ``until``, oldest first."""
+        ...
+
+
+class Outbox(Protocol):
+    """Mails that go out."""
+
+    def add(self, mail: OutboxMail) -> OutboxMail: ...
+    def get(self, outbox_id: int) -> OutboxMail | None: ...
+    def all(self, limit: int) -> tuple[OutboxMail, ...]:
+        """The newest mails, newest first."""
+        ...
+
+    def of_game(self, game: str, limit: int) -> tuple[OutboxMail, ...]:
+        """The newest mails of one game, newest first."""
+        ...
+
+    def requeue(self, outbox_id: int, now: datetime) -> None:
+        """Let a mail leave once more, as it is; raises ``NotStoredError``."""
+        ...
+
+    def by_message_id(self, message_id: str) -> OutboxMail | None: ...
+    def by_code(self, code: str) -> OutboxMail | None:
+        """Return the mail whose Message-ID begins with this code (``VERIFY``), or None."""
+        ...
+
+    def answers_since(self, recipient: str, since: datetime) -> int:
+        """How many answers this address got since then."""
+        ...
+
+
+class UnitOfWork(Protocol):
+    """One transaction. Leaving it without ``commit`` undoes everything."""
+
+    people: People
+    games: Games
+    inbox: Inbox
+    outbox: Outbox
+    ballots: Ballots
+    press: PressDesk
+
+    def __enter__(self) -> Self: ...
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None: ...
+    def commit(self) -> None: ...
+    def log(self, event: Event) -> None:
+        """Append to the event log."""
+        ...
+
+    def events(self, game_id: int | None = None) -> tuple[Event, ...]: ...
+
+
+class Storage(Protocol):
+    """Opens units of work."""
+
+    def __call__(self) -> UnitOfWork: ...
+
+    def alone(self) -> AbstractContextManager[object]:
+        """Wait until no other process is within ``alone``, and keep them out meanwhile.
+
+        The operating system lets go of it when the process ends, however it ends.
+        """
+        ...
+
+
+class Mailroom(Protocol):
+    """Turns notices into finished mails and puts them into the outbox."""
+
+    def post(self, work: UnitOfWork, envelopes: Sequence[Envelope], now: datetime) -> None: ...
+
+
+Reader: TypeAlias = Callable[[bytes, datetime], IncomingMail]
+"""Turns bytes and their time of arrival into a mail; never raises for a bad one."""
+
+Proof: TypeAlias = Callable[[IncomingMail], bool]
+"""Says whether our own mail host vouches for the From address of a mail."""
+
+
+class OutboxQueue(Protocol):
+    """What the sender of mails needs: claim, then say what became of them. Own transactions."""
+
+    def claim(self, now: datetime, limit: int, lease_until: datetime) -> tuple[OutboxMail, ...]:
+        """Take mails that are due, each with its attempt already counted and leased."""
+        ...
+
+    def renew(self, mails: Collection[OutboxMail], lease_until: datetime) -> None:
+        """Keep claimed mails longer; such as are settled or claimed anew stay as they are."""
+        ...
+
+    def settle(self, ends: Sequence[Settled]) -> None:
+        """Store what became of claimed mails, all in one transaction.
+
+        Where somebody has claimed a mail anew, only that it was sent is news.
+        """
+        ...
+
+    def next_due(self) -> datetime | None: ...
+
+
+class Bindery(Protocol):
+    """Makes files of a chronicle; drawing and pages are not the game's."""
+
+    def book(self, chronicle: Chronicle) -> Attachment: ...
+    def archive(self, chronicle: Chronicle, files: Mapping[str, str]) -> Attachment:
+        """Pack the book, its maps and more files: texts by their names."""
+        ...

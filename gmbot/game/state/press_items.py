@@ -1,0 +1,111 @@
+"""Press that waits, and the circle that a reply to press goes to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from typing import Protocol
+
+from gmbot.game.state.model import Seat
+from gmbot.rules.board.terms import Phase, Power
+
+MASTER = Power("GM")
+"""The GM among the addressees of press; no map has a power of this name."""
+
+
+class PressState(Enum):
+    """How far a piece of press is."""
+
+    HELD = "held"
+    """Its author is asked whether it shall go out as it is."""
+    QUEUED = "queued"
+    """The GM decides: press from outside (S3.33)."""
+    WAITING = "waiting"
+    """To be printed with the next results, if its condition is met."""
+    PRINTED = "printed"
+    DROPPED = "dropped"
+    """Its condition was not met, the GM rejected it, or its writer deleted it."""
+    DIARY = "diary"
+    """For its writer alone until the end is final; no press (``diary``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PressItem:
+    """One piece of press that did not leave at once."""
+
+    id: int
+    game_id: int
+    state: PressState
+    phase: Phase
+    """The phase it was sent in, and whose results it waits for."""
+    shown_from: str
+    """As printed: ``France``, ``Anonymous``, ``Vienna``; empty: the power its author is dealt."""
+    text: str
+    author: Power | None = None
+    """None: somebody from outside, or a player who has no power yet."""
+    seat_id: int | None = None
+    """The seat of its author; None: somebody from outside."""
+    answer_to: Power | None = None
+    """Whose a reply to its sender is: the power it is shown from, or the hidden author's."""
+    address: str = ""
+    """Where an outsider's answer goes."""
+    to: tuple[Power, ...] = ()
+    """Whom it is mailed to, ``MASTER`` included; empty: printed for everybody."""
+    circle: tuple[Power, ...] = ()
+    """Whom its header names, as powers: with the sender, whom replies go to."""
+    shown_to: tuple[str, ...] = ()
+    """The same in print, one for one: ``("Anonymous", "Italy")``."""
+    kind: str = "white"
+    postal: bool = False
+    condition: str = ""
+    """In the author's words; empty: printed in any case."""
+    verbatim: bool = False
+    """The author asks that nothing be corrected (S3.35)."""
+    number: int = 0
+    """Counts its author's own pieces: a count of all would tell how much the others write."""
+    writer_id: int | None = None
+    """The person who wrote it, where it is that person's and not the seat's."""
+    sent_at: datetime | None = None
+    """When it went out or was taken for printing; None: it waits, or it was kept before we knew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """Whom one seat's reply to a piece of press goes to: the secret of its reply address."""
+
+    token: str
+    game_id: int
+    seat_id: int
+    """The seat that got the address; from any other it is worth nothing."""
+    to: tuple[Power, ...]
+    shown: tuple[str, ...] = ()
+    """The same as the press named them, one for one."""
+
+
+def is_the_masters(circle: Circle, seat: Seat | None) -> bool:
+    """Tell whether an address is one that the GM answers a player at.
+
+    It is kept with the player's seat and goes to that seat, which no player's own circle does.
+    """
+    return seat is not None and seat.power in circle.to
+
+
+class PressDesk(Protocol):
+    """Waiting press and reply circles of all games."""
+
+    def add(self, item: PressItem) -> PressItem:
+        """Store a new piece (``id`` and ``number`` are ignored) and return it with both."""
+        ...
+
+    def save(self, item: PressItem) -> None: ...
+    def of_game(self, game_id: int, state: PressState | None = None) -> tuple[PressItem, ...]:
+        """The pieces of a game, oldest first."""
+        ...
+
+    def add_circle(self, circle: Circle) -> None: ...
+    def circle(self, token: str) -> Circle | None: ...
+    def circles_of(self, seat_id: int) -> tuple[Circle, ...]: ...
+    def drop_circles(self, seat_id: int) -> None:
+        """Forget the reply addresses of a seat: it has another player."""
+        ...

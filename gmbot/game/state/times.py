@@ -1,0 +1,102 @@
+"""Times in mails as handlers need them: a moment or a span, or None where it is unclear."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime, time, timedelta
+from difflib import get_close_matches
+from functools import lru_cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from gmbot.parsing.commands.dates import Moment, Span, Unclear, read_date
+
+_LEAD = re.compile(r"^(?:(?:until|till|to|by|on|at|from|for|of)\s+)+", re.IGNORECASE)
+# As our own mails print it, "Tue 8 Dec": the date says all.
+_WEEKDAY = re.compile(
+    r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+(?=\d{1,2}(?:st|nd|rd|th)?\.?\s+[a-z]|[a-z]{3,9}\.?\s+\d)",
+    re.IGNORECASE,
+)
+_ANY = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def span_of(text: str) -> timedelta | None:
+    """Read ``24h``, ``2 days``, ``by a week``; None for anything else."""
+    read = read_date(_LEAD.sub("", text.strip(), count=1), _ANY, UTC)
+    return read.length if isinstance(read, Span) and read.length > timedelta() else None
+
+
+def days_meant(text: str, now: datetime, zone: str) -> tuple[str, ...]:
+    """The days that a weekday may mean which it is today: ``("01 Dec 2026", "08 Dec 2026")``.
+
+    The old judges took the next week; who is asked need not know that.
+    """
+    read = read_date(_LEAD.sub("", text.strip(), count=1), now, ZoneInfo(zone))
+    today = f"{now.astimezone(ZoneInfo(zone)):%d %b %Y}"
+    if not isinstance(read, Unclear) or not read.choices:
+        return ()
+    return read.choices if read.choices[0].startswith(today) else ()
+
+
+def moment_of(text: str, now: datetime, zone: str, usual: time) -> datetime | None:
+    """Read ``Sat 12:00``, ``24 Jun``, ``tomorrow noon`` on the clock of ``zone``; UTC, or None.
+
+    A day alone means the hour ``usual``. What could be two moments is None: whoever asked is
+    asked again.
+    """
+    said = _LEAD.sub("", text.strip(), count=1)
+    read = read_date(_WEEKDAY.sub("", said, count=1), now, ZoneInfo(zone))
+    if not isinstance(read, Moment):
+        return None
+    at = datetime.combine(read.at.date(), usual, read.at.tzinfo) if read.whole_day else read.at
+    return at.astimezone(UTC)
+
+
+# Time zones as people name them: ``Europe/London``, ``europe/london``, ``London``.
+
+_MOST = 3
+_NEAR = 0.8
+_CONTINENTS = frozenset({
+    "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe",
+    "Indian", "Pacific",
+})  # fmt: skip
+"""Where the last word of a zone is a city: ``Brazil/East`` is not the east of everybody."""
+_BEHIND = re.compile(r"[\s.]*(?:\btime|\bplease|\bthanks|\bthank you)?[\s.!]*$", re.IGNORECASE)
+
+
+def is_zone(zone: str) -> bool:
+    """Tell whether the time zone database has it: ``Europe/London``."""
+    try:
+        ZoneInfo(zone)
+    except (KeyError, OSError, ValueError):
+        return False
+    return True
+
+
+def zone_named(words: str) -> str:
+    """The zone that is meant, by its name or its city alone; empty if none is, or several are."""
+    whole = _BEHIND.sub("", words).strip()
+    for said in (whole, *whole.split()[:1]):
+        if is_zone(said):
+            return said
+    found = _known().get("_".join(whole.split()).lower(), ())
+    return found[0] if len(found) == 1 else ""
+
+
+def zones_like(words: str) -> tuple[str, ...]:
+    """A few zones that may be meant, the likeliest first: ``("Europe/London",)`` for ``Londn``."""
+    name = "_".join(_BEHIND.sub("", words).split()).lower()
+    close = get_close_matches(name, _known(), n=_MOST, cutoff=_NEAR)
+    found = dict.fromkeys(zone for one in (name, *close) for zone in _known().get(one, ()))
+    return tuple(found)[:_MOST]
+
+
+@lru_cache(maxsize=1)
+def _known() -> Mapping[str, tuple[str, ...]]:
+    """Zones by their name and by their city, in small letters; few cities stand for several."""
+    found: dict[str, list[str]] = {}
+    for zone in sorted(available_timezones()):
+        found.setdefault(zone.lower(), []).append(zone)
+        if zone.partition("/")[0] in _CONTINENTS and "/" in zone:
+            found.setdefault(zone.rpartition("/")[2].lower(), []).append(zone)
+    return {name: tuple(zones) for name, zones in found.items()}

@@ -1,0 +1,1 @@
+"""What each reader may see of a game, as reports, files and envelopes."""

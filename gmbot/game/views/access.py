@@ -1,0 +1,79 @@
+"""Who may look at what: boards in the fog, answers that would tell too much, players' names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gmbot.game.notices.answers import Refusal
+from gmbot.game.reading.game_master import is_master
+from gmbot.game.state.context import Desk, houserules_of
+from gmbot.game.state.model import Game, OutboxMail, Person, Seat
+from gmbot.game.state.players import player_names
+from gmbot.game.state.visibility import hides, is_revealed
+from gmbot.rules.board.terms import Power
+
+
+def sees_all(desk: Desk, game: Game, person: Person | None) -> bool:
+    """Tell whether a reader sees the whole board: nothing is hidden, or it is the GM."""
+    if not hides(desk, game):
+        return True
+    return person is not None and is_master(desk, game, person) and not is_blind(desk, game)
+
+
+def is_blind(desk: Desk, game: Game) -> bool:
+    """Tell whether the GM sees no more of the fog than a guest: he has said ``GMBLIND ON``."""
+    return hides(desk, game) and bool(game.notes.get("gmblind"))
+
+
+def not_to_be_seen(desk: Desk, game: Game, seat: Seat | None, person: Person | None) -> (
+    Refusal | None
+):  # fmt: skip
+    """Refuse a look at a board in the fog to whoever has no power there; None: they may look."""
+    if sees_all(desk, game, person) or (seat is not None and seat.power is not None):
+        return None
+    if person is not None and is_master(desk, game, person):
+        return Refusal(
+            "E-SECRET",
+            "GMBLIND is on",
+            f"{game.name} is played in the fog, and GMBLIND is on: until the game is over you do "
+            "not see the board either.",
+            kept="Nothing was changed.",
+            copy=("SET GMBLIND OFF",),
+        )
+    return Refusal(
+        "E-SECRET",
+        f"{game.name} lies in the fog",
+        f"{game.name} is played in the fog: each player sees a part of the board, and you play "
+        "no power in it. Everything is shown when the game is over.",
+        kept="Nothing was changed.",
+        copy=("LIST", f"RULES {game.name}"),
+    )
+
+
+def shown_names(desk: Desk, game: Game) -> Mapping[Power, str]:
+    """Who plays what, for players to read: nobody in a gunboat game before its end (S2.17)."""
+    if houserules_of(game).gunboat and not is_revealed(desk, game):
+        return {}
+    return player_names(desk, game)
+
+
+def words_for_all(desk: Desk, game: Game, words: str) -> tuple[str, ...]:
+    """Warn the GM whose words everybody is to read: in the fog they may tell what few see."""
+    if not words or not hides(desk, game):
+        return ()
+    return (
+        "Every player reads your reason word for word: in the fog, name no unit and no place "
+        "there.",
+    )
+
+
+_RECEIPTS = frozenset({"order-receipt", "too-late", "unverified-orders"})
+"""Answers that tell no more than that orders came."""
+
+
+def is_listed(mail: OutboxMail, game: Game) -> bool:
+    """Tell whether the GM may know of a mail: no press, and no answer to what a player asked."""
+    kind = mail.kind.partition("/")[0]
+    if mail.answers is not None and mail.recipient != game.gm.address:
+        return kind in _RECEIPTS
+    return not kind.startswith("press")

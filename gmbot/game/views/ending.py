@@ -1,0 +1,73 @@
+"""How a game ends on the board (S0.1), and what is remembered of its end, however it came."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from gmbot.game.notices.answers import News
+from gmbot.game.notices.envelope import Notice
+from gmbot.game.notices.rows import BoardRow
+from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Game, GameState
+from gmbot.game.views.reports import board_rows
+from gmbot.rules.board.terms import Power
+from gmbot.rules.orders.outcome import Outcome
+
+
+def ending_of(game: Game, outcome: Outcome) -> str:
+    """Say how the game ends with this phase, as one sentence; empty if it goes on."""
+    if outcome.winner is None:
+        return ""
+    ruleset = ruleset_of(game)
+    count = ruleset.capture.counting(outcome.position, ruleset.board)[outcome.winner]
+    name = power_name(outcome.winner, ruleset.board)
+    return (
+        f"{name} wins with {count} centers after {outcome.phase.season.title} {outcome.phase.year}."
+    )
+
+
+def final_chart(game: Game, players: Mapping[Power, str]) -> tuple[BoardRow, ...]:
+    """The last board, most centers first."""
+    rows = board_rows(game.position, ruleset_of(game), players)
+    return tuple(sorted(rows, key=lambda row: (-row.count, row.power)))
+
+
+def with_end(desk: Desk, game: Game) -> tuple[Game, tuple[Notice, ...]]:
+    """Set the time of the revealing mail when a game has just ended, and call for statements."""
+    if game.state is not GameState.ENDED or end_of(game):
+        return game, ()
+    when = desk.now + houserules_of(game).draws.appeal
+    ended = noted(game, {"reveal_at": when.isoformat()})
+    call = News(
+        "end-statements",
+        "your words at the end",
+        "What would you tell the others now? Send it below a line EOG; the statements go out "
+        "together, with all that was secret about who played what.",
+        times=(("They go out", when),),
+        copy=("EOG", "..."),
+    )
+    return ended, (call,)
+
+
+_AFTERWARDS = ("draw-appeal", "end-statements")
+
+
+def in_order(told: Sequence[Notice], over: Notice) -> tuple[Notice, ...]:
+    """Say that a game is over before what comes of it, and after what led to it."""
+    later = [one for one in told if one.kind.partition("/")[0] in _AFTERWARDS]
+    return (*(one for one in told if one not in later), over, *later)
+
+
+def end_of(game: Game) -> Mapping[str, Any]:
+    """What is remembered of an end: ``{"reveal_at": "2027-01-05T12:00:00+00:00", "revealed": True,
+    "statements": {"FRANCE": "It was fun."}}``.
+    """
+    return game.notes.get("end") or {}
+
+
+def noted(game: Game, changes: Mapping[str, Any]) -> Game:
+    """Lay changes over what is remembered of the end."""
+    return replace(game, notes={**game.notes, "end": {**end_of(game), **changes}})

@@ -1,0 +1,100 @@
+"""Files that go with a report for programs to read: the judge's wording, and the state as JSON.
+
+Who says nothing gets the state if it is small; ``SET FILES ON`` gets both, ``SET FILES OFF`` none.
+In the fog nobody but the GM gets any: they hold the whole board.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from gmbot.game.notices.answers import Done, Refusal
+from gmbot.game.notices.envelope import Envelope
+from gmbot.game.notices.letters import Attachment
+from gmbot.game.reading.refusals import refused
+from gmbot.game.state.context import Desk, Handled, ruleset_of
+from gmbot.game.state.model import Game, Person
+from gmbot.game.state.visibility import hides
+from gmbot.game.views.access import is_blind
+from gmbot.game.views.judge_text import judge_text
+from gmbot.rules.notation import outcome_to_tables, position_to_tables
+from gmbot.rules.orders.outcome import Outcome
+
+SCHEMA = 1
+SMALL = 10_000
+"""Bytes of a file that goes to everybody who has not switched files off."""
+
+
+def with_files(
+    desk: Desk, game: Game, after: Game, outcome: Outcome, mails: tuple[Envelope, ...]
+) -> tuple[Envelope, ...]:
+    """Attach to each report what its reader wants. ``game`` is as it was before the phase."""
+    state = state_file(game, after, outcome)
+    judge = judge_file(desk, game, after, outcome)
+    secret, blind = hides(desk, after), is_blind(desk, after)
+    done = []
+    for mail in mails:
+        seated = mail.standing is not None and bool(mail.standing.power)
+        person = desk.work.people.by_address(mail.to)
+        wish = person.settings.get("files") if person else None
+        files: tuple[Attachment, ...] = ()
+        if wish is True:
+            files = (judge, state)
+        elif wish is None and len(state.content) <= SMALL:
+            files = (state,)
+        done.append(mail if blind or (secret and seated) else replace(mail, files=files))
+    return tuple(done)
+
+
+def state_file(game: Game, after: Game, outcome: Outcome) -> Attachment:
+    """The phase as programs read it: the board before, the orders with their ends, the board now.
+
+    The keys are those of ``gmbot adjudicate``; ``docs/formats.md`` describes them.
+    """
+    board = ruleset_of(game).board
+    tables = {
+        "schema": SCHEMA,
+        "game": game.name,
+        "variant": game.variant,
+        "houserules": game.houserules,
+        "before": position_to_tables(game.position),
+        "after": outcome_to_tables(outcome, board),
+        "deadline": after.deadline.isoformat().replace("+00:00", "Z") if after.deadline else None,
+        "ending": after.ending,
+    }
+    text = json.dumps(tables, ensure_ascii=False, separators=(",", ":"))
+    return Attachment(f"state-{outcome.phase.code}.json", "application/json", text.encode())
+
+
+def judge_file(desk: Desk, game: Game, after: Game, outcome: Outcome) -> Attachment:
+    """The phase in the old judges' wording."""
+    number = len(desk.work.games.records(game.id))
+    board = ruleset_of(game).board
+    text = judge_text(
+        game.name, number, game.position, outcome, board, after.deadline, after.ending
+    )
+    return Attachment(f"judge-{outcome.phase.code}.txt", "text/plain", text.encode())
+
+
+def set_files(desk: Desk, person: Person, value: str) -> Handled:
+    """``SET FILES ON`` or ``OFF``."""
+    return _switch(desk, person, "files", value, {
+        True: "Reports now come with judge.txt and state.json files for programs.",
+        False: "Reports now come without files for programs.",
+    })  # fmt: skip
+
+
+def _switch(desk: Desk, person: Person, key: str, value: str, told: dict[bool, str]) -> Handled:
+    word = value.strip().lower()
+    if word not in ("on", "off"):
+        return Handled((_on_or_off(key, value),))
+    on = word == "on"
+    desk.work.people.save(replace(person, settings={**person.settings, key: on}))
+    return Handled((Done(f"{key} are {word}", told[on]),))
+
+
+def _on_or_off(key: str, value: str) -> Refusal:
+    name = key.upper()
+    return refused("E-SYNTAX", f"SET {name} is ON or OFF", f"I cannot set {name} to {value!r}.",
+                   f"SET {name} ON", f"SET {name} OFF")  # fmt: skip

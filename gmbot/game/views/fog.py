@@ -1,0 +1,206 @@
+"""Reports in the fog: results, the board and the history as one power may read them (S2.8 to
+S2.20)."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from gmbot.game.notices.answers import News
+from gmbot.game.notices.results import Results
+from gmbot.game.notices.rows import PowerRows, ResultRow
+from gmbot.game.state.context import ruleset_of
+from gmbot.game.state.labels import center_labels, owed, power_name, template, unit_label
+from gmbot.game.state.model import Game, PhaseRecord, Submission, titled
+from gmbot.game.state.visibility import View, eyes_of, known_outcome, view_in
+from gmbot.game.views.reports import results
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Phase, Power, Season
+from gmbot.rules.dues import dues
+from gmbot.rules.notation import position_from_tables, read_order
+from gmbot.rules.orders.orders import Order
+from gmbot.rules.orders.outcome import OrderOutcome, Outcome, Result
+from gmbot.rules.policies.fog import sightings
+from gmbot.rules.policies.fog_eyes import Sighting
+from gmbot.rules.ruleset.ruleset import Ruleset
+
+_COLUMNS = 78
+
+
+def results_in_fog(
+    game: Game,
+    outcome: Outcome,
+    used: Mapping[Power, Submission],
+    ending: str,
+    reader: Power,
+) -> Results:
+    """The report of a phase for one power: own orders, and what was seen of the others'."""
+    ruleset = ruleset_of(game)
+    board, before = ruleset.board, game.position
+    eyes = eyes_of(ruleset, before, outcome.position, reader)
+    view = view_in(ruleset, outcome.position, reader)
+    own = {power: one for power, one in used.items() if power == reader}
+    known = known_outcome(before, outcome, ruleset, reader)
+    made = results(game.name, before, known, ruleset, {}, own, "", ending, reader)
+    due = None if ending else dues(outcome.position, ruleset).get(reader)
+    told = sightings(outcome.orders, before, eyes, board)
+    return replace(
+        made,
+        powers=_rows(told, reader, own.get(reader), ruleset),
+        dislodged=tuple(_dislodged(line, view, ruleset) for line in range(len(made.dislodged))),
+        captured=(*made.captured, *_lost_from_sight(outcome, before, known, ruleset, reader)),
+        silent=(),
+        blockaded=(),
+        board=(),
+        board_text=board_text(view, ruleset),
+        chart=False,
+        next_owed=owed(due, view.position, ruleset),
+        template=template(due, view.position, ruleset),
+    )
+
+
+def _rows(
+    told: Sequence[Sighting], reader: Power, used: Submission | None, ruleset: Ruleset
+) -> tuple[PowerRows, ...]:
+    """The orders told, by power; the reader's own words beside his."""
+    rows: dict[Power, list[ResultRow]] = {}
+    for one in told:
+        note = _note(one.drawn, used) if one.power == reader and one.drawn else ""
+        result = ", ".join(word.value for word in one.results)
+        rows.setdefault(one.power, []).append(ResultRow(one.text, result, one.why, note))
+    return tuple(
+        PowerRows(power_name(power, ruleset.board), tuple(lines)) for power, lines in rows.items()
+    )
+
+
+def _note(one: OrderOutcome, used: Submission | None) -> str:
+    if one.default:
+        return "no order"
+    lines = used.orders if used else ()
+    return next((line.flavour for line in lines if line.order == one.order), "")
+
+
+def _dislodged(number: int, view: View, ruleset: Ruleset) -> str:
+    """A dislodged unit in sight; where it may go is its owner's affair (S2.15)."""
+    one = view.position.dislodged[number]
+    unit = f"{unit_label(one.unit, ruleset.board)} ({power_name(one.power, ruleset.board)})"
+    if one.power != view.power:
+        return unit
+    places = ", ".join(ruleset.board.label(place) for place in one.retreats) or "nowhere"
+    return f"{unit}: may retreat to {places}, or disband"
+
+
+def _lost_from_sight(
+    outcome: Outcome, before: Position, known: Outcome, ruleset: Ruleset, reader: Power
+) -> Iterator[str]:
+    """Own centers that were taken, where it is not seen by whom."""
+    for center in outcome.captured:
+        if center in before.centers_of(reader) and center not in known.captured:
+            yield f"{ruleset.board.province(center).abbr}: no longer yours"
+
+
+# --------------------------------------------------------------------------- the board
+
+
+def board_text(view: View, ruleset: Ruleset) -> str:
+    """What a power sees of the board, power by power, and where its sight ends."""
+    board, position = ruleset.board, view.position
+    lines: list[str] = []
+    for info in board.powers:
+        units = [unit_label(unit, board) for unit in position.units_of(info.id)]
+        units += [
+            f"{unit_label(one.unit, board)} (dislodged)"
+            for one in position.dislodged
+            if one.power == info.id
+        ]
+        centers = center_labels(position.centers_of(info.id), board)
+        if not units and not centers and info.id != view.power:
+            continue
+        you = " (you)" if info.id == view.power else ""
+        said = "; ".join(
+            part
+            for part in (
+                f"units {', '.join(units)}" if units else "",
+                f"centers {', '.join(centers)}" if centers else "",
+            )
+            if part
+        )
+        lines += _wrapped(f"{info.name}{you}: {said or 'nothing'}")
+    owned = {center for centers in position.centers.values() for center in centers}
+    free = [c for c in board.centers if c in view.seen and c not in owned]
+    if free:
+        lines += _wrapped(f"Nobody's centers: {', '.join(center_labels(free, board))}")
+    in_sight = [board.province(one).abbr for one in board.provinces if one in view.seen]
+    lines += _wrapped(f"In sight: {', '.join(in_sight) or 'nothing'}. All else lies in the fog.")
+    return "\n".join(lines)
+
+
+def _wrapped(text: str) -> list[str]:
+    return textwrap.wrap(text, _COLUMNS, subsequent_indent="  ")
+
+
+# --------------------------------------------------------------------------- the year's totals
+
+
+def totals_line(position: Position, ruleset: Ruleset) -> str:
+    """How many centers the powers own, most first and unnamed (S2.19): ``5, 4, 4, 3, 2, 1, 0``."""
+    counts = (len(position.centers_of(info.id)) for info in ruleset.board.powers)
+    return ", ".join(map(str, sorted(counts, reverse=True)))
+
+
+def ends_year(phase: Phase, after: Phase) -> bool:
+    """Tell whether centers have changed hands between two phases: Fall is over."""
+    return phase.season is Season.FALL and after.season is not Season.FALL
+
+
+def totals(game: Game, outcome: Outcome) -> tuple[News, ...]:
+    """The totals as a notice, once a year; nothing after other phases."""
+    if not ends_year(outcome.phase, outcome.position.phase):
+        return ()
+    line = totals_line(outcome.position, ruleset_of(game))
+    return (
+        News(
+            "center-totals",
+            f"centers after {outcome.phase.year}",
+            f"After {outcome.phase.year} the powers own these numbers of centers, whichever they "
+            f"are: {line}.",
+        ),
+    )
+
+
+# --------------------------------------------------------------------------- history
+
+
+def history_text(records: Sequence[PhaseRecord], now: Position, ruleset: Ruleset, power: Power) -> (
+    str
+):  # fmt: skip
+    """Every resolved phase as the power was told it, oldest first."""
+    positions = [position_from_tables(one.before, ruleset.board) for one in records]
+    after = [*positions[1:], now]
+    phases = zip(records, positions, after, strict=True)
+    return "\n\n".join(_phase_text(*phase, ruleset, power) for phase in phases)
+
+
+def _phase_text(
+    record: PhaseRecord, before: Position, after: Position, ruleset: Ruleset, power: Power
+) -> str:
+    board = ruleset.board
+    orders = tuple(recorded_orders(record, ruleset))
+    lines = [titled(record), ""]
+    for one in sightings(orders, before, eyes_of(ruleset, before, after, power), board):
+        said = ", ".join(filter(None, (*(word.value for word in one.results), one.why)))
+        mark = f"  ({said})" if said else ""
+        lines.append(f"{power_name(one.power, board)}: {one.text}{mark}")
+    if ends_year(record.phase, after.phase):
+        lines += ["", f"Centers after {record.phase.year}: {totals_line(after, ruleset)}"]
+    return "\n".join(lines)
+
+
+def recorded_orders(record: PhaseRecord, ruleset: Ruleset) -> Iterator[OrderOutcome]:
+    """The orders of a phase with the results that were reported; reasons are not kept."""
+    for entry in record.report["orders"]:
+        order = read_order(entry["order"], ruleset.board, None)
+        if isinstance(order, Order):
+            words = tuple(Result(word) for word in entry["result"])
+            yield OrderOutcome(Power(entry["power"]), order, words, None, entry["default"])

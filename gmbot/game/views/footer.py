@@ -1,0 +1,129 @@
+"""Where a seat stands: the foot of its mails, and whom it is mailed to."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from gmbot.game.notices.envelope import Envelope, Notice, Picture, Standing
+from gmbot.game.reading import substitutes
+from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Game, GameState, Person, Seat, Submission
+from gmbot.game.views.ical import calendar_entry
+from gmbot.rules.board.terms import Power
+from gmbot.rules.dues import dues
+
+
+def set_in_force(desk: Desk, game: Game, power: Power) -> Submission | None:
+    """The order set that counts for a power in the current phase, or None."""
+    return sets_in_force(desk, game).get(power)
+
+
+def sets_in_force(desk: Desk, game: Game) -> dict[Power, Submission]:
+    """Per power the set that counts; unverified and withdrawn ones never do."""
+    by_power: dict[Power, list[Submission]] = {}
+    for one in desk.work.games.submissions(game.id, game.phase):
+        if one.verified and not one.withdrawn:
+            by_power.setdefault(one.power, []).append(one)
+    rule = houserules_of(game).resubmission
+    picked = {power: rule.in_force(sets) for power, sets in by_power.items()}
+    return {power: one for power, one in picked.items() if one is not None}
+
+
+def covers(submission: Submission | None, wanted: int) -> bool:
+    """Tell whether a set has an order for everything that is due (``wanted`` orders)."""
+    return submission is not None and len(submission.orders) >= wanted
+
+
+def order_state(desk: Desk, game: Game, power: Power | None) -> str:
+    """What we have of a power, as a sentence for the foot of a mail."""
+    if power is None:
+        return "You have no power yet; it is dealt when the game starts."
+    if game.state is GameState.ENDED:
+        return "The game is over."
+    due = dues(game.position, ruleset_of(game)).get(power)
+    if due is None:
+        return "You owe no orders in this phase."
+    one = set_in_force(desk, game, power)
+    if one is None:
+        return "No orders from you yet."
+    wanted = len(due.units) + due.builds + due.removals
+    state = "" if one.final else ", marked provisional"
+    return f"Your set {one.serial} is on file ({min(len(one.orders), wanted)} of {wanted}{state})."
+
+
+def standing(desk: Desk, game: Game, seat: Seat | None, person: Person | None) -> Standing:
+    """Make the foot of a mail for a seat; without a seat, for the GM or a guest."""
+    board = ruleset_of(game).board
+    power = seat.power if seat else None
+    running = game.on_the_board
+    return Standing(
+        game=game.name,
+        phase=game.phase.title if running else game.state.value,
+        phase_code=game.phase.code if running else "",
+        power=power_name(power, board) if power else "",
+        deadline=game.deadline if running else None,
+        game_zone=game.zone,
+        reader_zone=person.zone if person else game.zone,
+        now=desk.now,
+        order_state=order_state(desk, game, power) if seat and running else "",
+        reply_to=game_address(desk.bot, game.name, seat.token if seat else ""),
+    )
+
+
+def game_address(bot: str, game: str, token: str = "") -> str:
+    """``bot+austerlitz.k3f9q2w8x@example.test``."""
+    local, _, host = bot.partition("@")
+    return f"{local}+{game}.{token}@{host}" if token else f"{local}+{game}@{host}"
+
+
+def to_seat(
+    desk: Desk,
+    game: Game,
+    seat: Seat,
+    *notices: Notice,
+    picture: Picture | None = None,
+    dated: bool = False,
+) -> Envelope | None:
+    """One mail to the person in a seat; None if the seat is vacant.
+
+    ``dated``: the mail tells a new deadline, so it carries that for the reader's calendar.
+    """
+    if seat.person_id is None:
+        return None
+    person = desk.work.people.get(seat.person_id)
+    return Envelope(
+        to=person.address,
+        notices=notices,
+        standing=standing(desk, game, seat, person),
+        game=game.name,
+        master=game.gm.name,
+        token=seat.token,
+        copies=substitutes.addresses_of(desk, game, seat),
+        picture=picture,
+        calendar=calendar_entry(game, desk.bot, desk.now) if dated else None,
+    )
+
+
+def to_master(
+    desk: Desk, game: Game, *notices: Notice, picture: Picture | None = None, dated: bool = False
+) -> Envelope | None:
+    """One mail to the GM of a game, or to the operator if it has none; None if neither is known."""
+    address = game.gm.address or desk.operator
+    if not address:
+        return None
+    return Envelope(
+        to=address,
+        notices=notices,
+        standing=standing(desk, game, None, desk.work.people.by_address(address)),
+        game=game.name,
+        master=game.gm.name,
+        picture=picture,
+        calendar=calendar_entry(game, desk.bot, desk.now) if dated else None,
+    )
+
+
+def next_deadline(game: Game, opened: datetime, *, first: bool = False) -> datetime:
+    """When the phase that opens now ends, by the game's house rules."""
+    rules = houserules_of(game)
+    return rules.deadlines.deadline(game.phase, opened, game.zone, first=first)

@@ -1,0 +1,65 @@
+"""Deadlines for the reader's calendar (RFC 5545): one entry that moves, not a new one each time."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from gmbot.game.notices.envelope import CalendarEntry
+from gmbot.game.state.model import Game, GameState
+
+_EPOCH = datetime(2024, 1, 1, tzinfo=UTC)
+_ESCAPES = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": None})
+
+
+def calendar_entry(game: Game, bot: str, now: datetime) -> CalendarEntry | None:
+    """The entry for a game's deadline; None if no deadline runs."""
+    if game.deadline is None or game.state is not GameState.RUNNING:
+        return None
+    return CalendarEntry(
+        uid=f"{game.name}-{game.phase.kind.title}@{bot.partition('@')[2]}",
+        sequence=int((now - _EPOCH).total_seconds()),
+        at=game.deadline,
+        summary=f"{game.name}: {game.phase.title} are due",
+        stamp=now,
+    )
+
+
+def ics(entry: CalendarEntry) -> str:
+    """Write an entry as an iCalendar file, to be published, not answered."""
+    lines = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//gmbot//deadlines//EN",
+        "METHOD:PUBLISH",
+        "BEGIN:VEVENT",
+        f"UID:{_text(entry.uid)}",
+        f"DTSTAMP:{_time(entry.stamp)}",
+        f"SEQUENCE:{entry.sequence}",
+        f"DTSTART:{_time(entry.at)}",
+        f"SUMMARY:{_text(entry.summary)}",
+        "TRANSP:TRANSPARENT",
+        "END:VEVENT",
+        "END:VCALENDAR",
+    ]
+    return "".join(f"{_folded(line)}\r\n" for line in lines)
+
+
+def _text(value: str) -> str:
+    return value.translate(_ESCAPES)
+
+
+def _time(when: datetime) -> str:
+    return when.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
+
+
+def _folded(line: str) -> str:
+    """Break a line after 75 octets, as RFC 5545 3.1 wants it; never inside a character."""
+    parts, size = [""], 0
+    for sign in line:
+        width = len(sign.encode())
+        if size + width > 74:
+            parts.append(" ")
+            size = 1
+        parts[-1] += sign
+        size += width
+    return "\r\n".join(parts)

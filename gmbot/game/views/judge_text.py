@@ -1,0 +1,262 @@
+"""The results of a phase in the wording of the old mail judges, so that tools that read it read us.
+
+Only what its readers rely on is written: heading, orders with their marks, dislodged units, owners
+of centers, the next phase. ``docs/formats.md`` describes it.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+
+from gmbot.game.state.labels import power_name
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Position, Unit
+from gmbot.rules.board.terms import Location, Phase, PhaseKind, Power, Province, Season, province_of
+from gmbot.rules.orders.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Remove,
+    Retreat,
+    Support,
+    Waive,
+)
+from gmbot.rules.orders.outcome import OrderOutcome, Outcome, Result
+
+COLUMNS = 79
+KINDS = {"A": "Army", "F": "Fleet", "W": "Wing"}
+COASTS = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
+HEADS = {
+    PhaseKind.MOVEMENT: "Movement results",
+    PhaseKind.RETREAT: "Retreat orders",
+    PhaseKind.ADJUSTMENT: "Adjustment orders",
+}
+NEXT = {
+    PhaseKind.MOVEMENT: "Movement",
+    PhaseKind.RETREAT: "Retreats",
+    PhaseKind.ADJUSTMENT: "Adjustments",
+}
+MARKS = {
+    Result.BOUNCED: "bounce",
+    Result.CUT: "cut",
+    Result.VOID: "void",
+    Result.DISRUPTED: "no convoy",
+    Result.DISLODGED: "dislodged",
+    Result.DISBANDED: "destroyed",
+}
+
+
+def judge_text(
+    game: str,
+    number: int,
+    before: Position,
+    outcome: Outcome,
+    board: Board,
+    deadline: datetime | None = None,
+    ending: str = "",
+) -> str:
+    """Write the report of a phase; ``number`` counts the phases of the game from 1."""
+    phase = outcome.phase
+    parts = [
+        f"{HEADS[phase.kind]} for {_season(phase)}.  ({game}.{number:03d})",
+        *_orders(before, outcome, board),
+    ]
+    if outcome.dislodged:
+        lines = [_dislodged(one.power, one.unit, one.retreats, board) for one in outcome.dislodged]
+        parts += ["", "The following units were dislodged:", "\n".join(lines)]
+    if _counted(outcome):
+        parts += ["Ownership of supply centers:", _owners(outcome.position, board)]
+        parts.append(_counts(outcome.position, board))
+    parts.append(ending or _next(game, outcome.position.phase, deadline))
+    return "\n\n".join(parts) + "\n"
+
+
+def _season(phase: Phase) -> str:
+    return f"{phase.season.title} of {phase.year}"
+
+
+# --------------------------------------------------------------------------- orders
+
+
+def _orders(before: Position, outcome: Outcome, board: Board) -> list[str]:
+    """A paragraph for each power, in map order."""
+    own = _own_units(before)
+    lines: dict[Power, list[str]] = {}
+    seen: set[Unit] = set()
+    for one in outcome.orders:
+        unit = getattr(one.order, "unit", None)
+        winter = outcome.phase.kind is PhaseKind.ADJUSTMENT
+        if winter and Result.VOID in one.results:
+            continue  # the judges listed only what was done
+        if not winter and (unit is None or unit in seen or own.get(unit) != one.power):
+            continue  # an order for no unit of this power, or a second one
+        if unit is not None:
+            seen.add(unit)
+        text = _order(one, outcome, own, board)
+        lines.setdefault(one.power, []).append(f"{power_name(one.power, board)}: {text}")
+    return ["\n".join(block) for block in lines.values()]
+
+
+def _own_units(before: Position) -> Mapping[Unit, Power]:
+    if before.phase.kind is PhaseKind.RETREAT:
+        return {one.unit: one.power for one in before.dislodged}
+    return {unit: power for power, units in before.units.items() for unit in units}
+
+
+def _order(one: OrderOutcome, outcome: Outcome, own: Mapping[Unit, Power], board: Board) -> str:
+    if one.default and isinstance(one.order, Hold):
+        text = f"{_unit(one.order.unit, board)}, No Order Processed"
+    elif one.default and isinstance(one.order, Remove):
+        text = f"Defaults, removing the {_low(one.order.unit, board)}"
+    else:
+        text = _plain(one, outcome, own, board)
+    marks = [MARKS[result] for result in one.results if result in MARKS]
+    if isinstance(one.order, Disband | Remove):
+        marks = []
+    return f"{text}.  (*{', '.join(marks)}*)" if marks else f"{text}."
+
+
+def _plain(one: OrderOutcome, outcome: Outcome, own: Mapping[Unit, Power], board: Board) -> str:
+    order: Order = one.order
+    match order:
+        case Hold():
+            return f"{_unit(order.unit, board)} HOLD"
+        case Move():
+            way = [order.unit.where, *_route(order, outcome, board), order.to]
+            return f"{KINDS[order.unit.kind]} {' -> '.join(_place(at, board) for at in way)}"
+        case Support():
+            helped = _other(order.supported, one.power, own, board)
+            aim = f" -> {_place(order.to, board)}" if order.to else ""
+            return f"{_unit(order.unit, board)} SUPPORT {helped}{aim}"
+        case Convoy():
+            army = _other(order.army, one.power, own, board)
+            return f"{_unit(order.unit, board)} CONVOY {army} -> {_place(order.to, board)}"
+        case Retreat():
+            return f"{_unit(order.unit, board)} -> {_place(order.to, board)}"
+        case Disband():
+            return f"{_unit(order.unit, board)} DISBAND"
+        case Build():
+            return f"Builds {'an' if order.unit.kind == 'A' else 'a'} {_low(order.unit, board)}"
+        case Remove():
+            return f"Removes the {_low(order.unit, board)}"
+        case Waive():
+            return "1 build waived"
+
+
+def _route(move: Move, outcome: Outcome, board: Board) -> tuple[Province, ...]:
+    """The seas that an army goes over, one way of those ordered; empty if it walks."""
+    goal = province_of(move.to)
+    steps = {province_of(to) for to in board.destinations(move.unit)}
+    if goal in steps and not move.via:
+        return ()
+    fleets = {
+        one.order.unit.province
+        for one in outcome.orders
+        if isinstance(one.order, Convoy) and one.order.army == move.unit and one.order.to == goal
+    }
+    ways: list[tuple[Province, ...]] = [
+        (sea,) for sea in sorted(fleets) if board.borders(move.unit.province, sea)
+    ]
+    for way in ways:  # grows while it is gone through, shortest ways first
+        if board.borders(way[-1], goal):
+            return way
+        ways += [(*way, sea) for sea in sorted(fleets - set(way)) if board.borders(way[-1], sea)]
+    return ()
+
+
+def _other(unit: Unit, power: Power, own: Mapping[Unit, Power], board: Board) -> str:
+    owner = own.get(unit, power)
+    return (
+        _unit(unit, board)
+        if owner == power
+        else f"{_adjective(owner, board)} " + _unit(unit, board)
+    )
+
+
+# --------------------------------------------------------------------------- names
+
+
+def _adjective(power: Power, board: Board) -> str:
+    known = {info.id: info.adjective for info in board.powers}
+    return known.get(power, power_name(power, board))
+
+
+def _unit(unit: Unit, board: Board) -> str:
+    return f"{KINDS[unit.kind]} {_place(unit.where, board)}"
+
+
+def _low(unit: Unit, board: Board) -> str:
+    return f"{KINDS[unit.kind].lower()} in {_at(unit.where, board)}"
+
+
+def _place(where: Location | Province | str, board: Board) -> str:
+    name = board.provinces[province_of(where)].name
+    coast = where.partition("/")[2]
+    return f"{name} ({COASTS.get(coast, coast)})" if coast else name
+
+
+def _at(where: Location, board: Board) -> str:
+    sea = board.provinces[province_of(where)].kind == "sea"
+    return f"the {_place(where, board)}" if sea else _place(where, board)
+
+
+# --------------------------------------------------------------------------- after the orders
+
+
+def _dislodged(power: Power, unit: Unit, retreats: Iterable[Location], board: Board) -> str:
+    head = f"The {_adjective(power, board)} {KINDS[unit.kind]} in {_at(unit.where, board)}"
+    places = " or ".join(_place(to, board) for to in retreats)
+    if not places:
+        return textwrap.fill(f"{head} with no valid retreats was destroyed.", COLUMNS)
+    return textwrap.fill(f"{head} can retreat to {places}.", COLUMNS)
+
+
+def _counted(outcome: Outcome) -> bool:
+    """Tell whether centers were counted once this phase was over."""
+    now, then = outcome.phase, outcome.position.phase
+    return now.season is not Season.WINTER and (
+        then.season is Season.WINTER or then.year > now.year
+    )
+
+
+def _owners(position: Position, board: Board) -> str:
+    owned = {
+        power_name(info.id, board): position.centers_of(info.id)
+        for info in board.powers
+        if position.centers_of(info.id)
+    }
+    taken = {center for centers in owned.values() for center in centers}
+    free = tuple(center for center in board.centers if center not in taken)
+    if free:
+        owned["Unowned"] = free
+    return "\n".join(
+        textwrap.fill(
+            f"{name + ':':<10} " + ", ".join(sorted(_place(at, board) for at in centers)) + ".",
+            COLUMNS, subsequent_indent=" " * 11,
+        )
+        for name, centers in owned.items()
+    )  # fmt: skip
+
+
+def _counts(position: Position, board: Board) -> str:
+    lines = []
+    for info in board.powers:
+        centers, units = len(position.centers_of(info.id)), len(position.units_of(info.id))
+        verb = "Removes" if units > centers else "Builds "
+        lines.append(
+            f"{info.name + ':':<10}{centers:2d} Supply centers,{units:3d} Units:  "
+            f"{verb} {abs(centers - units):2d} units."
+        )
+    return "\n".join(lines)
+
+
+def _next(game: str, phase: Phase, deadline: datetime | None) -> str:
+    text = f"The next phase of '{game}' will be {NEXT[phase.kind]} for {_season(phase)}."
+    if deadline is None:
+        return text
+    return f"{text}\nThe deadline for orders will be {deadline:%a %b %d %Y %H:%M:%S %z}."

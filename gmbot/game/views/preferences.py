@@ -1,0 +1,155 @@
+"""How a person likes the mails: the language, the colors of the maps, pictures, plain text.
+
+They are settings of the person, not of a seat: they hold in all of somebody's games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from gmbot.game.notices.answers import Done, Refusal
+from gmbot.game.notices.envelope import Envelope, Notice
+from gmbot.game.notices.press import PressReceipt
+from gmbot.game.reading.refusals import refused
+from gmbot.game.state.context import Desk, Handled
+from gmbot.game.state.model import Person
+
+COLORS: Mapping[str, tuple[str, ...]] = {
+    "light": ("standard", "normal", "default", "light", "on"),
+    "dark": ("dark", "night", "black"),
+    "print": ("print", "printer", "paper", "grey", "gray", "off"),
+    "patterns": ("patterns", "pattern", "blind", "colorblind", "colourblind", "safe"),
+}
+"""The themes of the maps, each with the words that ask for it, the usual one first."""
+
+_LANGUAGES = {"english": "en", "german": "de", "deutsch": "de", "englisch": "en"}
+_SWITCHES: Mapping[str, Mapping[str, bool]] = {
+    "maps": {"on": True, "off": False},
+    "format": {"html": True, "text": False},
+    "copy": {"on": True, "off": False},
+}
+_TOLD = {
+    ("maps", True): "Mails come with pictures of the board.",
+    ("maps", False): "Mails come without pictures now; the board stands in them in words. MAP "
+    "still brings one.",
+    ("format", True): "Mails come as text and as HTML.",
+    ("format", False): "Mails come as plain text alone.",
+    ("copy", True): "Receipts of your press hold its text again.",
+    ("copy", False): "Receipts of your press come without its text now.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tastes:
+    """What is done to every mail to one person."""
+
+    language: str = ""
+    """Empty: that of the installation."""
+    html: bool = True
+    pictures: bool = True
+    colors: str = "light"
+    copies: bool = True
+    """A receipt of press holds its text."""
+
+    def laid_on(self, envelope: Envelope) -> Envelope:
+        """Take out what is not wanted; have the picture drawn in the right colors.
+
+        Who asks for a map gets one.
+        """
+        if not self.copies:
+            envelope = replace(envelope, notices=tuple(map(_without_text, envelope.notices)))
+        picture = envelope.picture
+        asked = any(notice.name == "map" for notice in envelope.notices)
+        if picture is None or (not self.pictures and not asked):
+            return replace(envelope, picture=None)
+        return replace(envelope, picture=replace(picture, colors=self.colors))
+
+
+def tastes_of(person: Person | None) -> Tastes:
+    """Read somebody's settings; strangers have none."""
+    settings: Mapping[str, Any] = person.settings if person else {}
+    return Tastes(
+        language=settings.get("language", ""),
+        html=settings.get("format", True),
+        pictures=settings.get("maps", True),
+        colors=settings.get("colors", "light"),
+        copies=settings.get("copy", True),
+    )
+
+
+def _without_text(notice: Notice) -> Notice:
+    return replace(notice, text="") if isinstance(notice, PressReceipt) else notice
+
+
+def language_code(desk: Desk, value: str) -> str | None:
+    """The code of a language, by its code or its name; None: no mails are written in it."""
+    word = value.strip().strip(".").lower()
+    code = _LANGUAGES.get(word, word)
+    return code if code in desk.languages else None
+
+
+def no_such_language(desk: Desk, value: str) -> Refusal:
+    """Name the languages that there are."""
+    known = ", ".join(sorted(desk.languages))
+    lines = (f"SET LANGUAGE {one}" for one in sorted(desk.languages))
+    text = f"I write in these languages: {known}; not in {value.strip()!r}."
+    return _not_so("language", text, *lines)
+
+
+def set_language(desk: Desk, person: Person, value: str) -> Handled:
+    """``SET LANGUAGE de``, by its code or its name."""
+    code = language_code(desk, value)
+    if code is None:
+        return Handled((no_such_language(desk, value),))
+    _save(desk, person, "language", code)
+    return _done(
+        f"language {code}",
+        f"My mails to you are written in this language now: {code}. Orders and commands stay as "
+        "they are.",
+    )
+
+
+def set_colors(desk: Desk, person: Person, value: str) -> Handled:
+    """``SET COLORS dark``"""
+    word = value.strip().strip(".").lower().replace("-", " ").split(" ")[-1]
+    theme = next((theme for theme, words in COLORS.items() if word in words), None)
+    names = [words[0] for words in COLORS.values()]
+    if theme is None:
+        return _no("colors", f"Maps can be drawn in these colors: {', '.join(names)}; not in "
+                   f"{value.strip()!r}.", *(f"SET COLORS {name}" for name in names))  # fmt: skip
+    _save(desk, person, "colors", theme)
+    return _done(
+        f"colors {COLORS[theme][0]}",
+        f"The maps in your mails are drawn in these colors now: {COLORS[theme][0]}.",
+    )
+
+
+def set_switch(desk: Desk, person: Person, key: str, value: str) -> Handled:
+    """``SET MAPS OFF``, ``SET FORMAT TEXT``, ``SET COPY OFF``."""
+    key, word = key.lower(), value.strip().lower()
+    words = _SWITCHES[key]
+    if word not in words:
+        lines = [f"SET {key.upper()} {one.upper()}" for one in words]
+        return _no(key, f"I cannot set {key.upper()} to {value.strip()!r}.", *lines)
+    _save(desk, person, key, words[word])
+    return _done(f"{key} {word}", _TOLD[key, words[word]])
+
+
+def _save(desk: Desk, person: Person, key: str, value: object) -> None:
+    now = desk.work.people.get(person.id)
+    desk.work.people.save(replace(now, settings={**now.settings, key: value}))
+
+
+def _done(summary: str, text: str) -> Handled:
+    return Handled((Done(summary, text),))
+
+
+def _no(key: str, text: str, *copy: str) -> Handled:
+    return Handled((_not_so(key, text, *copy),))
+
+
+def _not_so(key: str, text: str, *copy: str) -> Refusal:
+    summary = f"no such setting for {key.upper()}"
+    return refused("E-SYNTAX", summary, text, *copy, kept="Your settings are unchanged.")

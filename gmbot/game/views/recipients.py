@@ -1,0 +1,63 @@
+"""One thing told to everybody in a game, and the asker's share of it put into his answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from gmbot.game.notices.answers import Done
+from gmbot.game.notices.envelope import Envelope, Notice
+from gmbot.game.reading.game_master import masters_of
+from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.state.model import Game
+from gmbot.game.state.visibility import hides
+from gmbot.game.views.footer import to_master, to_seat
+from gmbot.game.views.observers import shown_to_observers
+
+
+def tell_all(desk: Desk, game: Game, *notices: Notice, dated: bool = False) -> tuple[Envelope, ...]:
+    """One mail to each seat, to the GM and to each co-GM; who is both gets one."""
+    mails = [
+        to_seat(desk, game, seat, *notices, dated=dated) for seat in desk.work.games.seats(game.id)
+    ]
+    told = {mail.to: mail for mail in mails if mail is not None}
+    master = to_master(desk, game, *notices, dated=dated)
+    if master is not None:
+        for address in masters_of(game) or (master.to,):
+            told.setdefault(address, replace(master, to=address))
+    for mail in shown_to_observers(desk, game, notices, monitors=False):
+        told.setdefault(mail.to, mail)
+    return tuple(told.values())
+
+
+def unnamed(
+    desk: Desk, game: Game, mails: Iterable[Envelope], told: Notice, instead: Notice
+) -> tuple[Envelope, ...]:
+    """Put another notice in place of one that names a power, where only the GM may read its name.
+
+    In the fog nobody learns whose units have nobody to order them, nor who is still there (S2.20).
+    """
+    if not hides(desk, game):
+        return tuple(mails)
+    masters = {*masters_of(game), game.gm.address}
+    return tuple(
+        mail if mail.to in masters else replace(
+            mail, notices=tuple(instead if one is told else one for one in mail.notices)
+        )
+        for mail in mails
+    )  # fmt: skip
+
+
+def answered(writer: Writer, mails: Iterable[Envelope], *first: Notice, game: Game) -> Handled:
+    """Make the answer of a mailing: its writer's own mail goes into the answer."""
+    addresses = {writer.mail.sender, *(writer.person.addresses if writer.person else ())}
+    own: list[Notice] = list(first)
+    rest: list[Envelope] = []
+    for mail in mails:
+        if mail.to in addresses:
+            own.extend(mail.notices)
+        else:
+            rest.append(mail)
+    if not own:
+        own.append(Done("done", "It is done, and those whom it touches have been told."))
+    return Handled(tuple(own), tuple(rest), game=game)

@@ -1,0 +1,253 @@
+"""What each reader is told of a phase: made from what that reader may see, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from gmbot.game.notices.results import Results
+from gmbot.game.notices.rows import BoardRow, OrderRow, PowerRows, ResultRow
+from gmbot.game.state.context import Desk, houserules_of
+from gmbot.game.state.labels import (
+    center_labels,
+    owed,
+    owed_in_short,
+    place_labels,
+    power_name,
+    template,
+    unit_label,
+)
+from gmbot.game.state.model import Game, OrderLine, Submission
+from gmbot.houserules.press import claims_master
+from gmbot.parsing.board.values import ReadOrder
+from gmbot.rules.board.position import Dislodged, Position
+from gmbot.rules.board.terms import NEUTRAL, Phase, PhaseKind, Power, Province, Season
+from gmbot.rules.dues import dues
+from gmbot.rules.notation import print_order
+from gmbot.rules.orders.orders import Order, Waive
+from gmbot.rules.orders.outcome import OrderOutcome, Outcome, Result
+from gmbot.rules.orders.reasons import sentence
+from gmbot.rules.policies.capture import owners
+from gmbot.rules.ruleset.ruleset import Ruleset
+
+
+def board_rows(
+    position: Position,
+    ruleset: Ruleset,
+    players: Mapping[Power, str],
+    before: Position | None = None,
+) -> tuple[BoardRow, ...]:
+    """List the powers with their units and centers, in map order.
+
+    ``before`` is the position that changes in centers are counted from. A power with neither
+    units nor centers is shown as defeated (S0.37). Neutral units come last (S1.3).
+    """
+    neutral = [NEUTRAL] if position.units_of(NEUTRAL) else []
+    return tuple(
+        _board_row(power, position, ruleset, players, before)
+        for power in (*(info.id for info in ruleset.board.powers), *neutral)
+    )
+
+
+def _board_row(
+    power: Power,
+    position: Position,
+    ruleset: Ruleset,
+    players: Mapping[Power, str],
+    before: Position | None,
+) -> BoardRow:
+    board = ruleset.board
+    units = position.units_of(power)
+    centers = position.centers_of(power)
+    retreating = [d.unit for d in position.dislodged if d.power == power]
+    lost = not_counting(position, ruleset)
+    return BoardRow(
+        power=power_name(power, board),
+        player=players.get(power, ""),
+        units=tuple(unit_label(unit, board) for unit in units)
+        + tuple(f"{unit_label(unit, board)} (dislodged)" for unit in retreating),
+        centers=tuple(
+            f"{label} (blockaded)" if center in lost else label
+            for center, label in zip(centers, center_labels(centers, board), strict=True)
+        ),
+        uncounted=len(lost.keys() & set(centers)),
+        change=len(centers) - len(before.centers_of(power)) if before else 0,
+        defeated=not units and not centers and not retreating,
+        owes=owed_in_short(dues(position, ruleset).get(power), position),
+    )
+
+
+def not_counting(position: Position, ruleset: Ruleset) -> Mapping[Province, Power]:
+    """The centers that do not count, with whose unit keeps them, until units move after Fall.
+
+    Only then does it matter: for builds and removals, and for who wins (S4.12, S4.13).
+    """
+    phase = position.phase
+    spring = phase.season is Season.SPRING and phase.kind is PhaseKind.MOVEMENT
+    if phase.season is not Season.WINTER and not spring:
+        return {}
+    return ruleset.capture.uncounted(position, ruleset.board)
+
+
+def _blockaded(after: Position, ruleset: Ruleset) -> tuple[str, ...]:
+    board = ruleset.board
+    lines = []
+    for center, keeper in not_counting(after, ruleset).items():
+        owner = power_name(owners(after)[center], board)
+        unit = next(unit for unit in after.units_of(keeper) if unit.province == center)
+        who = f"{unit_label(unit, board)} ({power_name(keeper, board)})"
+        lines.append(f"{board.label(center)} does not count for {owner}: {who} stands there")  # type: ignore[arg-type]
+    return tuple(sorted(lines))
+
+
+def results(
+    game: str,
+    before: Position,
+    outcome: Outcome,
+    ruleset: Ruleset,
+    players: Mapping[Power, str],
+    used: Mapping[Power, Submission],
+    board_text: str,
+    ending: str = "",
+    reader: Power | None = None,
+) -> Results:
+    """Make the report of a phase for one reader; ``reader`` None is the GM or a guest."""
+    board = ruleset.board
+    after = outcome.position
+    due = dues(after, ruleset).get(reader) if reader and not ending else None
+    blockaded = _blockaded(after, ruleset)
+    return Results(
+        game=game,
+        phase=outcome.phase.title,
+        phase_code=outcome.phase.code,
+        kind_word=outcome.phase.kind.title,
+        powers=_power_rows(outcome, ruleset, used),
+        dislodged=tuple(_dislodged_line(d, ruleset) for d in after.dislodged),
+        lost=tuple(
+            f"{unit_label(unit, board)} ({power_name(power, board)})"
+            for power, unit in outcome.destroyed
+        ),
+        captured=tuple(
+            f"{board.label(center)}: taken by {power_name(power, board)}"  # type: ignore[arg-type]
+            for center, power in outcome.captured.items()
+        ),
+        blockaded=blockaded,
+        skipped=tuple(_skipped_line(phase) for phase in outcome.skipped),
+        silent=silent(before, ruleset, used),
+        board=board_rows(after, ruleset, players, before),
+        board_text=board_text,
+        chart=bool(outcome.captured or blockaded) or outcome.phase.kind is PhaseKind.ADJUSTMENT,
+        next_phase="" if ending else after.phase.title,
+        next_phase_code="" if ending else after.phase.code,
+        next_owed=owed(due, after, ruleset),
+        template=template(due, after, ruleset),
+        used=_used_words(reader, before, ruleset, used),
+        used_at=used[reader].received_at if reader and reader in used else None,
+        ending=ending,
+    )
+
+
+def silent(before: Position, ruleset: Ruleset, used: Mapping[Power, Submission]) -> tuple[str, ...]:
+    """The powers that owed orders and sent none."""
+    return tuple(
+        power_name(power, ruleset.board) for power in dues(before, ruleset) if power not in used
+    )
+
+
+def _power_rows(
+    outcome: Outcome, ruleset: Ruleset, used: Mapping[Power, Submission]
+) -> tuple[PowerRows, ...]:
+    rows: dict[Power, list[ResultRow]] = {}
+    for one in outcome.orders:
+        rows.setdefault(one.power, []).append(_result_row(one, ruleset, used.get(one.power)))
+    return tuple(
+        PowerRows(power_name(power, ruleset.board), tuple(lines)) for power, lines in rows.items()
+    )
+
+
+def _result_row(one: OrderOutcome, ruleset: Ruleset, used: Submission | None) -> ResultRow:
+    words = [r.value for r in one.results if r is not Result.SUCCEEDS]
+    lines = used.orders if used else ()
+    flavour = next((line.flavour for line in lines if line.order == one.order), "")
+    note = "no order" if one.default else flavour
+    return ResultRow(
+        order=print_order(one.order, ruleset.board),
+        result=", ".join(words),
+        why=sentence(one.reason, ruleset.board, printed=True) if one.reason else "",
+        note=note,
+    )
+
+
+def _dislodged_line(one: Dislodged, ruleset: Ruleset) -> str:
+    board = ruleset.board
+    unit = f"{unit_label(one.unit, board)} ({power_name(one.power, board)})"
+    return f"{unit}: may retreat to {place_labels(one.retreats, board)}, or disband"
+
+
+def _skipped_line(phase: Phase) -> str:
+    if phase.kind is PhaseKind.RETREAT:
+        return f"No retreats in {phase.season.title} {phase.year}."
+    if phase.kind is PhaseKind.ADJUSTMENT:
+        return f"No builds or removals in {phase.season.title} {phase.year}."
+    return f"Nothing to order in {phase.season.title} {phase.year}."
+
+
+def _used_words(
+    reader: Power | None,
+    before: Position,
+    ruleset: Ruleset,
+    used: Mapping[Power, Submission],
+) -> str:
+    if reader is None or (reader not in used and reader not in dues(before, ruleset)):
+        return ""
+    one = used.get(reader)
+    serial = one.called if one else ""
+    return f"your set {serial}" if one else "no orders came from you"
+
+
+def order_rows(submission: Submission, ruleset: Ruleset) -> tuple[OrderRow, ...]:
+    """The orders on file, beside the player's own words, as the receipt prints them."""
+    return tuple(
+        OrderRow(
+            unit=_subject(line.order, ruleset),
+            words=line.words,
+            understood=print_order(line.order, ruleset.board),
+            note=_HOW.get(line.how, "your words are kept" if line.flavour else ""),
+        )
+        for line in sorted(submission.orders, key=lambda line: _place(line.order, ruleset))
+    )
+
+
+_HOW = {
+    "implied": "implied by your support",
+    "held": "holds, your words are kept",
+}
+
+
+def _place(order: Order, ruleset: Ruleset) -> int:
+    """Where an order stands in a list: its unit's province in map order, waives last."""
+    provinces = tuple(ruleset.board.provinces)
+    return provinces.index(order.unit.province) if not isinstance(order, Waive) else len(provinces)
+
+
+def _subject(order: object, ruleset: Ruleset) -> str:
+    unit = getattr(order, "unit", None)
+    return unit_label(unit, ruleset.board) if unit else ""
+
+
+def copy_back(submission: Submission, ruleset: Ruleset) -> Sequence[str]:
+    """The set on file as lines that can be sent again."""
+    return tuple(row.understood for row in order_rows(submission, ruleset))
+
+
+# The player's own words beside an order in print (S3.18, S3.19).
+#
+# They are talk: printed only where a power may write in its own name, and never as the GM's
+# (S3.37).
+
+
+def order_line(desk: Desk, game: Game, one: ReadOrder) -> OrderLine:
+    """An order as it is kept, with what is printed beside it."""
+    may = "white" in houserules_of(game).press
+    own = (game.gm.name, desk.bot.partition("@")[0])
+    story = one.story if may and not claims_master(one.story, own) else ""
+    return OrderLine(one.order, one.words, one.how, story)

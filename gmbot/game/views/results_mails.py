@@ -1,0 +1,148 @@
+"""Who is told what of a phase that was resolved: one mail for each seat, the GM, each observer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from gmbot.game.notices.envelope import Envelope, Notice
+from gmbot.game.notices.results import GameOver, Results
+from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.dummies import dummies_of
+from gmbot.game.state.labels import power_name
+from gmbot.game.state.model import Game, Submission
+from gmbot.game.state.players import player_names
+from gmbot.game.state.visibility import hides, in_fog, results_picture
+from gmbot.game.views.access import is_blind, shown_names
+from gmbot.game.views.ending import final_chart, in_order
+from gmbot.game.views.files import with_files
+from gmbot.game.views.fog import results_in_fog, totals
+from gmbot.game.views.footer import to_master, to_seat
+from gmbot.game.views.observers import phase_is_over, shown_to_observers
+from gmbot.game.views.reports import results
+from gmbot.rules.board.terms import Power
+from gmbot.rules.orders.outcome import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A phase that was resolved: what the mails about it are made of."""
+
+    before: Game
+    """The game in that phase."""
+    after: Game
+    outcome: Outcome
+    used: Mapping[Power, Submission]
+    told: tuple[Notice, ...] = ()
+    """What everybody is told besides the results."""
+
+
+def mails_about(desk: Desk, phase: Resolved) -> tuple[Envelope, ...]:
+    """One mail for each seat and one for the GM, each made for its reader; then the observers'."""
+    game, after = phase.before, phase.after
+    shown = shown_names(desk, after)
+    clear = not hides(desk, after)
+    mails = [
+        to_seat(
+            desk,
+            after,
+            seat,
+            *notices_of(desk, phase, shown, seat.power),
+            picture=results_picture(game, phase.outcome, seat.power, whole=clear),
+            dated=True,
+        )
+        for seat in desk.work.games.seats(game.id)
+    ]
+    mails.append(_to_the_master(desk, phase))
+    told_to = tuple(mail for mail in mails if mail is not None)
+    return (*with_files(desk, game, after, phase.outcome, told_to), *_observed(desk, phase))
+
+
+def _to_the_master(desk: Desk, phase: Resolved) -> Envelope | None:
+    game, after = phase.before, phase.after
+    if is_blind(desk, after):
+        return to_master(desk, after, phase_is_over(game, after), *phase.told, dated=True)
+    report = notices_of(desk, phase, player_names(desk, game), None)
+    board = results_picture(game, phase.outcome, None, whole=True)
+    return to_master(desk, after, *report, picture=board, dated=True)
+
+
+def _observed(desk: Desk, phase: Resolved) -> tuple[Envelope, ...]:
+    """What those who read along are told: in the fog only that the phase is over."""
+    game, after = phase.before, phase.after
+    if hides(desk, after):
+        return shown_to_observers(desk, after, (phase_is_over(game, after),))
+    notices = notices_of(desk, phase, shown_names(desk, after), None)
+    board = results_picture(game, phase.outcome, None, whole=True)
+    return shown_to_observers(desk, after, notices, board)
+
+
+def notices_of(
+    desk: Desk, phase: Resolved, players: Mapping[Power, str], reader: Power | None
+) -> tuple[Notice, ...]:
+    """What one reader is told; ``players`` are the names that he may see, None reads all."""
+    game, after, outcome, told = phase.before, phase.after, phase.outcome, phase.told
+    ruleset = ruleset_of(game)
+    if in_fog(game):
+        told = (*told, *totals(game, outcome))
+    if reader is not None and hides(desk, after):
+        return (results_in_fog(game, outcome, phase.used, after.ending, reader), *told)
+    report = results(
+        game.name,
+        game.position,
+        outcome,
+        ruleset,
+        players,
+        phase.used,
+        desk.draw(outcome.position, ruleset.board),
+        after.ending,
+        reader,
+    )
+    nobodys = {power_name(power, ruleset.board) for power in dummies_of(game)}
+    report = replace(report, silent=tuple(one for one in report.silent if one not in nobodys))
+    if not after.ending:
+        return (report, *told)
+    over = GameOver(game.name, after.ending, final_chart(after, players))
+    return (report, *in_order(told, over))
+
+
+# --------------------------------------------------------------------------- several at once
+
+
+def one_mail_each(first: tuple[Envelope, ...], then: tuple[Envelope, ...]) -> tuple[Envelope, ...]:
+    """Tell two phases that are resolved at once in one mail for each reader."""
+    before = {mail.to: mail for mail in first}
+    merged = []
+    for mail in then:
+        earlier = before.pop(mail.to, None)
+        if earlier is not None:
+            mail = replace(
+                mail,
+                notices=_in_a_row(earlier.notices, mail.notices),
+                files=(*earlier.files, *mail.files),
+                picture=earlier.picture or mail.picture,
+            )
+        merged.append(mail)
+    return (*(mail for mail in first if mail.to in before), *merged)
+
+
+def _in_a_row(first: tuple[Notice, ...], then: tuple[Notice, ...]) -> tuple[Notice, ...]:
+    """Let the last of several results tell what is next, and the first show the picture."""
+    last = next((one for one in then if isinstance(one, Results)), None)
+    if last is None:
+        return (*first, *then)
+    before = (_followed(one, last) if isinstance(one, Results) else one for one in first)
+    after = (replace(one, follows=True) if isinstance(one, Results) else one for one in then)
+    return (*before, *after)
+
+
+def _followed(one: Results, last: Results) -> Results:
+    """The results of an earlier phase: what is next, and the board, is told after the last one."""
+    return replace(
+        one,
+        followed=True,
+        next_phase=last.next_phase,
+        next_phase_code=last.next_phase_code,
+        board=(),
+        board_text="",
+    )

@@ -1,0 +1,55 @@
+"""The powers that a year has put out of a game."""
+
+from __future__ import annotations
+
+from gmbot.game.notices.answers import News
+from gmbot.game.state.context import ruleset_of
+from gmbot.game.state.empires import is_ejected
+from gmbot.game.state.labels import place_labels, power_name
+from gmbot.game.state.model import Game
+from gmbot.game.state.visibility import in_fog
+from gmbot.houserules.draws import alive
+
+
+def defeats(before: Game, after: Game) -> tuple[News, ...]:
+    """Name the powers that had something on the board and have nothing any more (S0.37).
+
+    Who was ejected is told otherwise; in the fog nobody may be told.
+    """
+    board = ruleset_of(after).board
+    powers = [info.id for info in board.powers]
+    left = alive(after.position, powers)
+    gone = [
+        power_name(power, board)
+        for power in alive(before.position, powers)
+        if power not in left and not is_ejected(after, power)
+    ]
+    year = f"{before.phase.season.title} {before.phase.year}"
+    return tuple(
+        News(
+            "elimination",
+            f"{name} is out",
+            f"{name} is out of the game after {year}: it has neither units nor centers. Its "
+            "player may go on writing press, and gets every report to the end; there is nothing "
+            "more to order or to vote on.",
+        )
+        for name in gone
+    )
+
+
+# Home centers that are founded by building: told to all when there are new ones (S1.16).
+
+
+def new_homes(before: Game, after: Game) -> tuple[News, ...]:
+    """Who has which home centers, if builds have founded any; nothing in the fog."""
+    if before.position.homes == after.position.homes or in_fog(after):
+        return ()
+    ruleset, position = ruleset_of(after), after.position
+    lines = tuple(
+        f"{power_name(info.id, ruleset.board)}: {place_labels(held, ruleset.board)}"
+        f" ({ruleset.builds.state(info.id, position)})"
+        for info in ruleset.board.powers
+        for held in [position.homes.get(info.id, ())]
+        if held
+    )
+    return (News("homes", "home centers", "Home centers now:", lines=lines),) if lines else ()

@@ -1,0 +1,1 @@
+"""A statement to an order: what the position leaves of its readings."""

@@ -1,0 +1,162 @@
+"""A statement on the board of an adjustment phase: what is built or removed, and where."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gmbot.parsing.board.arrival import coast_ignored
+from gmbot.parsing.board.movement import Resolver
+from gmbot.parsing.board.verdict import Fault, FaultFound, Good, Note, fault, spelling_notes
+from gmbot.parsing.phrases.statements import Ref, Statement
+from gmbot.rules.board.position import Unit
+from gmbot.rules.board.terms import Location, Province
+from gmbot.rules.orders.orders import Build, Remove, Waive
+
+
+class AdjustmentResolver(Resolver):
+    """Resolves builds, removals and waived builds."""
+
+    def resolve(self, statement: Statement) -> list[Good | Fault]:
+        """A waived build and a bare number need no unit."""
+        if statement.act == "waive":
+            if self.field.due > 0:
+                return [Good(Waive())] * min(statement.count or 1, self.field.due)
+            return [self._nothing_due()]
+        if statement.act == "no_build":
+            return [Good(Waive())] * max(self.field.due, 0)
+        if statement.act in ("build", "remove", "disband") and not statement.subjects:
+            return []
+        to = statement.to
+        if to and self.field.due > 0 and all(ref.place is None for ref in statement.subjects):
+            # "I'll take an army in Budapest", "Fleet to London"
+            kind = next((ref.kind for ref in statement.subjects), to.kind)
+            statement = Statement("build", (replace(to, kind=to.kind or kind),))
+        return super().resolve(statement)
+
+    def _resolve(self, statement: Statement, ref: Ref | None) -> Good:
+        if ref is None:
+            raise fault("underspecified", "No unit is named.")
+        due = self.field.due
+        match statement.act:
+            case "build":
+                return self._build(ref)
+            case "remove" | "disband":
+                return self._remove(ref)
+            case "nowhere" if due < 0:
+                return self._remove(ref)  # "Serbia must go"
+            case "bare" if due > 0:
+                return self._build(ref)
+            case "bare" if due < 0:
+                return self._remove(ref)
+            case "bare":
+                raise FaultFound(self._nothing_due())
+            case _:
+                raise fault("wrong-phase", self._what_is_due())
+
+    def _what_is_due(self) -> str:
+        due = self.field.due
+        if not due:
+            return "You have nothing to build or remove this winter."
+        what = "build" if due > 0 else "removal"
+        return f"It is winter: {abs(due)} {what}{'s' if abs(due) > 1 else ''} due, nothing else."
+
+    def _nothing_due(self) -> Fault:
+        if self.field.due:
+            return Fault("wrong-phase", self._what_is_due())
+        return Fault("no-adjustment-due", self._what_is_due())
+
+    # ---- builds
+
+    def _build(self, ref: Ref) -> Good:
+        if self.field.due <= 0:
+            raise FaultFound(self._nothing_due())
+        if ref.place is None:
+            raise fault(
+                "underspecified",
+                f"Say where to build; you can build in {self._sites()}.",
+                self._ideas(),
+            )
+        places = ref.place.places
+        free = [p for p in places if p in self.field.sites]
+        if not free:
+            raise self._no_site(places[0], ref)
+        if len(free) > 1:
+            raise fault(
+                "ambiguous-province",
+                f"{ref.words!r} could be {self.words.places(free)}.",
+                self._ideas(),
+            )
+        province = free[0]
+        kind = self._kind(ref, province)
+        unit, notes = self._built(kind, province, ref)
+        notes = (*notes, *spelling_notes((ref,), self.words, (province,)))
+        return Good(Build(unit), notes, repaired=bool(notes) or not ref.kind)
+
+    def _kind(self, ref: Ref, province: Province) -> str:
+        """Find what to build where the letter is missing: only one kind may be possible."""
+        possible = [
+            letter
+            for letter, kind in self.board.unit_kinds.items()
+            if self.board.provinces[province].kind in kind.enters
+        ]
+        if ref.kind:
+            if ref.kind not in possible:
+                raise fault(
+                    "illegal-build",
+                    f"No {self.words.kind(ref.kind)} can stand in {self.words.name(province)}.",
+                )
+            return ref.kind
+        if ref.place and ref.place.coast and self.board.provinces[province].coasts:
+            return "F"
+        if len(possible) == 1:
+            return possible[0]
+        choices = [f"B {letter} {province}" for letter in possible]
+        raise fault("underspecified", f"Say what to build in {self.words.name(province)}.", choices)
+
+    def _built(self, kind: str, province: Province, ref: Ref) -> tuple[Unit, tuple[Note, ...]]:
+        coast = ref.place.coast if ref.place else ""
+        split = self.board.provinces[province].coasts
+        if not (self.board.unit_kinds[kind].names_coasts and split):
+            return Unit(kind, Location(province)), coast_ignored(self.words, coast, province)
+        choices = [f"B {kind} {province}/{c}" for c in split]
+        if not coast:
+            text = f"{self.words.name(province)} has {len(split)} coasts; say which one."
+            raise fault("coast-missing", text, choices)
+        where = self.board.coast_alias.get(f"{province}/{coast}", f"{province}/{coast}")
+        if where.partition("/")[2] not in split:
+            raise fault("wrong-coast", f"{self.words.name(province)} has no such coast.", choices)
+        return Unit(kind, Location(where)), ()
+
+    def _no_site(self, province: Province, ref: Ref) -> FaultFound:
+        if ref.place and ref.place.quality in ("prefix", "spelling"):
+            return fault(
+                "unknown-province", f"You cannot build in {ref.place.text!r}.", self._ideas()
+            )
+        name = self.words.name(province)
+        power = self.field.power
+        homes = self.field.homes.get(power, ())
+        if homes and province not in homes:
+            reason, text = "not-a-home-center", f"{name} is not one of your home centers."
+        elif province not in self.field.position.centers_of(power):
+            reason, text = "center-not-owned", f"{name} is not yours now."
+        elif self.field.unit_at(province):
+            reason, text = "center-occupied", f"There is a unit in {name}."
+        else:
+            reason, text = "not-a-home-center", f"You cannot build in {name}."
+        return fault(reason, f"{text} You can build in {self._sites()}.", self._ideas())
+
+    def _sites(self) -> str:
+        return self.words.places(self.field.sites) or "no place"
+
+    def _ideas(self) -> list[str]:
+        return [f"B A {p}" for p in self.field.sites if self.board.provinces[p].kind != "sea"]
+
+    # ---- removals
+
+    def _remove(self, ref: Ref) -> Good:
+        if self.field.due >= 0:
+            if self.field.due == 0:
+                raise FaultFound(self._nothing_due())
+            raise fault("wrong-phase", self._what_is_due())
+        unit = self.own.one(ref)
+        return self.own.good(Remove(unit), unit, ref, (ref,))

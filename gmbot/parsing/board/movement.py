@@ -1,0 +1,96 @@
+"""A statement on the board of a movement phase: which of its readings can be meant.
+
+Every name may still mean several provinces. Of all combinations those that are allowed here are
+kept: one is the order, several are reported as ambiguous, none as the fault of the likeliest.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import replace
+
+from gmbot.parsing.board.facts import Field
+from gmbot.parsing.board.moves import Moves
+from gmbot.parsing.board.own_units import OwnUnits
+from gmbot.parsing.board.supports import Convoys, Supports
+from gmbot.parsing.board.verdict import Fault, FaultFound, Good, fault
+from gmbot.parsing.phrases.statements import Ref, Statement
+from gmbot.rules.orders.orders import Hold
+
+
+class Resolver(ABC):
+    """Resolves the statements of one power in one phase; each kind of phase has its own."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.board = field.board
+        self.own = OwnUnits(field)
+        self.words = self.own.words
+        self.leniency = field.setting.leniency
+
+    def resolve(self, statement: Statement) -> list[Good | Fault]:
+        """Return what the statement comes to, one entry per acting unit."""
+        found: list[Good | Fault] = []
+        for ref in statement.subjects or (None,):
+            try:
+                good = self._resolve(statement, ref)
+                found.append(replace(good, change=statement.change))
+            except FaultFound as why:
+                found.append(why.fault)
+        return found
+
+    @abstractmethod
+    def _resolve(self, statement: Statement, ref: Ref | None) -> Good:
+        """Return the order of one acting unit; None if none is named. Raises ``FaultFound``."""
+
+    def _incomplete(self, statement: Statement, ref: Ref) -> FaultFound:
+        unit = self.own.one(ref)
+        wants = {
+            "nowhere": "where it shall go",
+            "retreat_nowhere": "where it shall go",
+            "support_nothing": "whom it shall support",
+            "convoy_nothing": "whom it shall convoy",
+        }.get(statement.act, "what it shall do")
+        text = f"{self.words.unit(unit)}: it is not said {wants}."
+        return fault("underspecified", text, unit=unit)
+
+
+class MovementResolver(Resolver):
+    """Resolves holds, moves, supports and convoys."""
+
+    def __init__(self, field: Field) -> None:
+        super().__init__(field)
+        self.moves = Moves(self.own)
+        self.supports = Supports(self.own)
+        self.convoys = Convoys(self.own)
+
+    def _resolve(self, statement: Statement, ref: Ref | None) -> Good:
+        if ref is None:
+            raise fault("underspecified", "No unit is named.")
+        match statement.act:
+            case "hold":
+                unit = self.own.one(ref)
+                return self.own.good(Hold(unit), unit, ref, (ref,))
+            case "move" | "retreat":
+                return self.moves.order(ref, statement)
+            case "support":
+                return self.supports.order(ref, statement)
+            case "convoy":
+                return self.convoys.order(ref, statement)
+            case "convoy_whom":
+                raise self.convoys.nowhere(ref)
+            case "disband" | "remove":
+                raise self._stays(ref)
+            case "build" | "waive":
+                raise fault("wrong-phase", "Builds are not due now; this is a movement phase.")
+            case _:
+                raise self._incomplete(statement, ref)
+
+    def _stays(self, ref: Ref) -> FaultFound:
+        unit = self.own.one(ref)
+        return fault(
+            "voluntary-disband",
+            f"{self.words.unit(unit)} cannot be taken off the board now; units leave it only "
+            "when dislodged, or in winter.",
+            unit=unit,
+        )

@@ -1,0 +1,141 @@
+"""Which of a power's own units does a name mean, and what of the name was filled in?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from gmbot.parsing.board.facts import Field
+from gmbot.parsing.board.verdict import FaultFound, Good, Note, Words, fault, spelling_notes
+from gmbot.parsing.phrases.statements import Ref
+from gmbot.rules.board.position import Unit
+from gmbot.rules.board.terms import Power, Province, province_of
+from gmbot.rules.notation import write_unit
+from gmbot.rules.orders.orders import Convoy, Move, Order, Support
+
+
+class OwnUnits:
+    """The units that a power orders on one board."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.board = field.board
+        self.words = Words(field)
+        self.leniency = field.setting.leniency
+
+    def one(self, ref: Ref) -> Unit:
+        """Return the own unit that a Ref names; raises ``FaultFound``."""
+        right = self.named(ref)
+        if len(right) == 1:
+            return right[0]
+        raise self._ambiguous_unit(ref, right)
+
+    def named(self, ref: Ref) -> list[Unit]:
+        """Return every own unit that a Ref may name, at least one; raises ``FaultFound``."""
+        if ref.place is None:
+            of_kind = [u for u in self.field.own if u.kind == ref.kind] if ref.kind else []
+            if of_kind:
+                return of_kind
+            raise fault(
+                "underspecified", f"{ref.words!r} names none of your units ({self.words.own()})."
+            )
+        there = [u for p in ref.place.places for u in self.field.own if u.province == p]
+        if not there:
+            raise self.no_unit(ref)
+        right = [u for u in there if ref.kind in ("", u.kind)]
+        right = right or [u for u in there if self.mendable(ref.kind, u)]
+        if not right:
+            raise self.wrong_kind(ref, there[0])
+        return right
+
+    def mendable(self, letter: str, unit: Unit) -> bool:
+        """A letter that is impossible there is a slip; a possible one is a fault (S3.9, S3.20)."""
+        how = self.leniency.designators
+        if how in ("ignore", "strict"):
+            return how == "ignore"
+        ground = self.board.provinces[unit.province].kind
+        if how == "repair-at-sea" and ground != "sea":
+            return False
+        return ground not in self.board.unit_kinds[letter].enters
+
+    def wrong_kind(self, ref: Ref, unit: Unit) -> FaultFound:
+        """The fault that a unit has another letter."""
+        return fault(
+            "wrong-unit-kind",
+            f"There is no {self.words.kind(ref.kind)} in {self.words.name(unit.province)}; "
+            f"the unit there is {self.words.unit(unit)}.",
+            unit=unit if unit in self.field.own else None,
+        )
+
+    def no_unit(self, ref: Ref) -> FaultFound:
+        """The fault that no own unit has that name."""
+        assert ref.place is not None
+        province = ref.place.places[0]
+        if ref.place.quality in ("prefix", "spelling"):
+            near = self.words.places(ref.place.places[:4])
+            return fault(
+                "unknown-province",
+                f"{ref.place.text!r} is not the name of a place where you have a unit; "
+                f"near it is {near}.",
+            )
+        for place in ref.place.places:
+            owner = self.field.whose(place)
+            if owner and not self.field.setting.fog:
+                return self._somebodys(place, owner)
+        return fault(
+            "no-such-unit",
+            f"You have no unit in {self.words.name(province)}. Your units are {self.words.own()}.",
+            named=f"{ref.kind or '?'} {province}",
+        )
+
+    def _somebodys(self, place: Province, owner: Power) -> FaultFound:
+        if owner == self.field.power:
+            return fault("wrong-phase", f"The unit in {self.words.name(place)} owes no order now.")
+        name = self.board.power(owner).name if owner != "NEUTRAL" else "nobody in the game"
+        there = self.field.unit_at(place)
+        return fault(
+            "not-your-unit",
+            f"The unit in {self.words.name(place)} belongs to {name}. Your units "
+            f"are {self.words.own()}.",
+            named=str(there[1]) if there else "",
+        )
+
+    def _ambiguous_unit(self, ref: Ref, units: Sequence[Unit]) -> FaultFound:
+        names = ", ".join(self.words.unit(u) for u in units)
+        return fault(
+            "ambiguous-unit",
+            f"{ref.words!r} could be any of {names}.",
+            [write_unit(u) for u in units],
+        )
+
+    def good(
+        self,
+        order: Order,
+        unit: Unit,
+        ref: Ref,
+        refs: Sequence[Ref | None],
+        notes: Sequence[Note] = (),
+    ) -> Good:
+        """Return an order with what was filled in to read it: letters, owners, coasts, names."""
+        found = list(notes)
+        if ref.kind and ref.kind != unit.kind:
+            found.append(Note("kind-corrected", f"The unit there is {self.words.unit(unit)}."))
+        if ref.owner and ref.owner != self.field.power:
+            found.append(Note("nationality-mismatch", f"{self.words.unit(unit)} is yours."))
+        if ref.place and ref.place.coast and f"{unit.province}/{ref.place.coast}" != unit.where:
+            found.append(Note("coast-ignored", f"The unit is {self.words.unit(unit)}."))
+        found.extend(spelling_notes(refs, self.words, _provinces(order, unit)))
+        return Good(order, tuple(found), repaired=bool(found) or not ref.kind)
+
+
+def _provinces(order: Order, unit: Unit) -> Iterable[Province]:
+    yield unit.province
+    match order:
+        case Move(_, to):
+            yield province_of(to)
+        case Support(_, other, to):
+            yield other.province
+            if to:
+                yield province_of(to)
+        case Convoy(_, army, to):
+            yield army.province
+            yield to

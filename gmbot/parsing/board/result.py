@@ -1,0 +1,59 @@
+"""What a set of orders came to, while it is being read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from gmbot.parsing.board.values import Problem, ReadOrder, Remark
+from gmbot.parsing.board.verdict import Fault, Good, Note
+from gmbot.rules.board.position import Unit
+from gmbot.rules.orders.orders import Order, Waive
+
+
+@dataclass(slots=True)
+class Reading:
+    """What a set came to, while it is being read."""
+
+    orders: list[ReadOrder] = field(default_factory=list)
+    held: list[ReadOrder] = field(default_factory=list)
+    implied: list[ReadOrder] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
+    faulted: set[Unit] = field(default_factory=set)
+    """Own units whose line had a fault: they are not called forgotten as well."""
+    named_owner: set[Unit] = field(default_factory=set)
+    """Own units whose support names the owner of the supported unit."""
+    changed: bool = False
+    settled: set[int] = field(default_factory=set)
+    """Lines with orders, whether they count in the end or not."""
+
+    def unit_orders(self) -> dict[Unit, Order]:
+        """Every ordered unit with its order, implied and held ones included."""
+        found: dict[Unit, Order] = {}
+        for read in (*self.implied, *self.held, *self.orders):
+            if not isinstance(read.order, Waive):
+                found[read.order.unit] = read.order
+        return found
+
+    def take(self, line: int, words: str, verdict: Good | Fault) -> None:
+        """Keep an order with its notes, or a fault as a problem."""
+        if isinstance(verdict, Fault):
+            self.fail(line, words, verdict)
+            return
+        how = "repaired" if verdict.repaired else "as-written"
+        self.orders.append(ReadOrder(verdict.order, line, words, how))
+        self.changed = self.changed or verdict.change
+        for note in verdict.notes:
+            self._note(line, note, verdict.order)
+
+    def _note(self, line: int, note: Note, order: Order) -> None:
+        about = note.about or ("" if isinstance(order, Waive) else str(order.unit))
+        self.remarks.append(Remark(line, note.kind, note.text, about))
+
+    def fail(self, line: int, words: str, fault: Fault) -> None:
+        """Keep a fault as a problem, once."""
+        problem = Problem(line, fault.reason, words, fault.text, fault.choices, fault.about)
+        if problem not in self.problems:
+            self.problems.append(problem)
+        if fault.unit is not None:
+            self.faulted.add(fault.unit)

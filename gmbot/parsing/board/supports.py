@@ -1,0 +1,152 @@
+"""Which support or convoy is meant: by which own unit, for whom, where to?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from gmbot.parsing.board.other_units import about_other, others_named
+from gmbot.parsing.board.own_units import OwnUnits
+from gmbot.parsing.board.verdict import FaultFound, Good, fault
+from gmbot.parsing.phrases.statements import Ref, Statement
+from gmbot.rules.board.position import Unit
+from gmbot.rules.board.terms import Province
+from gmbot.rules.notation import write_order
+from gmbot.rules.orders.orders import Convoy, Support
+
+
+class Supports:
+    """Resolves the supports of one power."""
+
+    def __init__(self, own: OwnUnits) -> None:
+        self.own = own
+        self.field = own.field
+        self.words = own.words
+
+    def order(self, ref: Ref, statement: Statement) -> Good:
+        """Return the one support that can be meant; raises ``FaultFound``."""
+        target, to = statement.target, statement.to
+        assert target is not None
+        units = self.own.named(ref)
+        others = others_named(self.own, target, to)
+        options = [
+            (unit, other, goal)
+            for unit in units
+            for other in others
+            for goal in _goals(other, to)
+            if self._may_support(unit, other, goal)
+        ]
+        if not options:
+            raise self._cannot(units[0], others[0], to)
+        options = _one_a_place(options)
+        if len(set(options)) > 1:
+            raise self._ambiguous(ref, target, options)
+        order = _support(*options[0])
+        notes = about_other(self.own, order.supported, target)
+        return self.own.good(order, order.unit, ref, (ref, target, to), notes)
+
+    def _may_support(self, unit: Unit, other: Unit, goal: Province) -> bool:
+        if unit.province in (other.province, goal) or not self.field.steps(unit, goal):
+            return False
+        return goal == other.province or self.field.imaginable(other, goal)
+
+    def _cannot(self, unit: Unit, other: Unit, to: Ref | None) -> FaultFound:
+        goal = to.place.places[0] if to and to.place else other.province
+        if unit == other:
+            text = f"{self.words.unit(unit)} cannot support itself."
+        elif not self.field.steps(unit, goal):
+            text = (
+                f"{self.words.unit(unit)} cannot support anything in {self.words.name(goal)}, "
+                "since it cannot go there itself."
+            )
+        else:
+            text = f"{self.words.unit(other)} cannot go to {self.words.name(goal)}."
+        return fault("illegal-support", text, unit=unit)
+
+    def _ambiguous(
+        self, ref: Ref, target: Ref, options: Sequence[tuple[Unit, Unit, Province]]
+    ) -> FaultFound:
+        choices = [write_order(_support(*option)) for option in options]
+        if len({u for u, _, _ in options}) > 1:
+            return fault(
+                "ambiguous-unit", f"{ref.words!r} could be several of your units.", choices
+            )
+        if len({o for _, o, _ in options}) > 1:
+            return fault("ambiguous-unit", f"{target.words!r} could be several units.", choices)
+        return fault("ambiguous-province", "The place could be several.", choices, options[0][0])
+
+
+def _one_a_place(
+    options: Sequence[tuple[Unit, Unit, Province]],
+) -> list[tuple[Unit, Unit, Province]]:
+    """Army or fleet, out of sight, is one unit all the same: the first that fits is named."""
+    places: dict[tuple[Unit, Province, Province], tuple[Unit, Unit, Province]] = {}
+    for unit, other, goal in options:
+        places.setdefault((unit, other.province, goal), (unit, other, goal))
+    return list(places.values())
+
+
+def _goals(other: Unit, to: Ref | None) -> Iterable[Province]:
+    return (other.province,) if to is None or to.place is None else to.place.places
+
+
+def _support(unit: Unit, other: Unit, goal: Province) -> Support:
+    return Support(unit, other, goal if goal != other.province else None)
+
+
+class Convoys:
+    """Resolves the convoys of one power."""
+
+    def __init__(self, own: OwnUnits) -> None:
+        self.own = own
+        self.field = own.field
+        self.board = own.board
+        self.words = own.words
+
+    def order(self, ref: Ref, statement: Statement) -> Good:
+        """Return the one convoy that can be meant; raises ``FaultFound``."""
+        target, to = statement.target, statement.to
+        assert target is not None
+        assert to is not None
+        units = self.own.named(ref)
+        armies = others_named(self.own, target, to)
+        options = [
+            Convoy(unit, army, goal)
+            for unit in units
+            for army in armies
+            for goal in (to.place.places if to.place else ())
+            if self.field.carries(unit, army, goal)
+        ]
+        if not options:
+            raise self._cannot(units[0], armies[0], to)
+        if len(options) > 1:
+            raise _ambiguous_convoy(options)
+        order = options[0]
+        notes = about_other(self.own, order.army, target)
+        return self.own.good(order, order.unit, ref, (ref, target, to), notes)
+
+    def nowhere(self, ref: Ref) -> FaultFound:
+        """The fault of ``F NTH C A Lon``."""
+        unit = self.own.one(ref)
+        text = f"{self.words.unit(unit)}: it is not said where to convoy."
+        return fault("underspecified", text, unit=unit)
+
+    def _cannot(self, unit: Unit, army: Unit, to: Ref) -> FaultFound:
+        kinds = self.board.unit_kinds
+        if not kinds[unit.kind].convoys:
+            text = f"{self.words.unit(unit)} is no fleet; only fleets at sea convoy."
+        elif self.board.provinces[unit.province].kind != "sea":
+            text = f"{self.words.unit(unit)} is not at sea; only fleets at sea convoy."
+        elif not kinds[army.kind].convoyed:
+            text = f"{self.words.unit(army)} is no army; only armies are convoyed."
+        else:
+            text = f"{self.words.unit(unit)} cannot carry {self.words.unit(army)} to {to.words}."
+        return fault("illegal-convoy", text, unit=unit)
+
+
+def _ambiguous_convoy(options: Sequence[Convoy]) -> FaultFound:
+    several = len({o.unit for o in options}) > 1 or len({o.army for o in options}) > 1
+    return fault(
+        "ambiguous-unit" if several else "ambiguous-province",
+        "This convoy could be meant in several ways.",
+        [write_order(order) for order in options],
+    )

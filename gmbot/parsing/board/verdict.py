@@ -1,0 +1,132 @@
+"""What a statement came to on the board: an order with notes, or a fault with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from gmbot.parsing.board.facts import Field
+from gmbot.parsing.phrases.statements import Ref
+from gmbot.rules.board.position import Unit
+from gmbot.rules.board.terms import Location, Province
+from gmbot.rules.notation import print_order
+from gmbot.rules.orders.orders import Order
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A remark that goes with an order."""
+
+    kind: str
+    text: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Good:
+    """An order that is allowed, and what was filled in to read it."""
+
+    order: Order
+    notes: tuple[Note, ...] = ()
+    repaired: bool = False
+    change: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why nothing is ordered."""
+
+    reason: str
+    text: str
+    choices: tuple[str, ...] = ()
+    unit: Unit | None = None
+    """The own unit that was meant, if that much is clear."""
+    named: str = ""
+    """The unit that was named where it is no own one: ``A BEL``."""
+
+    @property
+    def about(self) -> str:
+        """The unit that was meant, own or not, in canonical notation."""
+        return str(self.unit) if self.unit else self.named
+
+
+class FaultFound(Exception):  # noqa: N818 - it carries a value out of a search, it is no error
+    """Leaves the resolution of one order; never leaves ``gmbot.parsing``."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.reason)
+        self.fault = fault
+
+
+def fault(
+    reason: str, text: str, choices: Sequence[str] = (), unit: Unit | None = None, named: str = ""
+) -> FaultFound:
+    """Make the exception that carries a fault."""
+    return FaultFound(Fault(reason, text, tuple(choices), unit, named))
+
+
+_KIND_NAMES = {"A": "army", "F": "fleet", "W": "wing"}
+
+
+class Words:
+    """The sentences about units and places of one board."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.board = field.board
+
+    def place(self, where: Location | Province) -> str:
+        """``Tya``"""
+        return self.board.label(Location(where))
+
+    def unit(self, unit: Unit) -> str:
+        """``A Tya``"""
+        return f"{unit.kind} {self.place(unit.where)}"
+
+    def kind(self, letter: str) -> str:
+        """``army``"""
+        return _KIND_NAMES.get(letter, "unit")
+
+    def name(self, province: Province) -> str:
+        """``Tyrolia``"""
+        return self.board.provinces[province].name
+
+    def order(self, order: Order) -> str:
+        """``A Mun S A Tya -> Boh``"""
+        return print_order(order, self.board)
+
+    def places(self, provinces: Iterable[Province]) -> str:
+        """``Liverpool or Livonia``"""
+        return listing([self.name(p) for p in provinces], "or")
+
+    def own(self) -> str:
+        """``A Par, A Mar and F Bre``"""
+        return listing([self.unit(u) for u in self.field.own], "and") or "none"
+
+
+def listing(words: Sequence[str], last: str) -> str:
+    """Join words for a sentence: ``a, b and c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def spelling_notes(
+    refs: Iterable[Ref | None], words: Words, chosen: Iterable[Province]
+) -> tuple[Note, ...]:
+    """Make the remarks about names that were not written as they are."""
+    meant = set(chosen)
+    notes = []
+    for ref in refs:
+        if (
+            ref is None
+            or ref.place is None
+            or ref.place.quality not in ("mistake", "spelling", "prefix")
+        ):
+            continue
+        for province in ref.place.places:
+            if province in meant:
+                kind = "read-as" if ref.place.quality == "prefix" else "spelling-corrected"
+                text = f"{ref.place.text!r} was read as {words.name(province)}."
+                notes.append(Note(kind, text))
+    return tuple(dict.fromkeys(notes))

@@ -1,0 +1,200 @@
+"""Conditions of press and of ahead orders, as values (S3.36; ``grammars/conditions.lark``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeAlias
+
+from lark import Lark, Transformer, Tree
+from lark.exceptions import UnexpectedInput
+
+from gmbot.parsing.sentences.grammar import grammar_over_tokens
+from gmbot.parsing.text.normalize import normalise
+from gmbot.parsing.tokens.names import names_of
+from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens.tokenizer import tokens_of
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.terms import Power, Province
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A unit stands in a province: ``Germany A Mun``; what is not said may be anything."""
+
+    province: Province
+    power: Power | None = None
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Owns:
+    """``France OWNS Bel``"""
+
+    power: Power
+    province: Province
+
+
+@dataclass(frozen=True, slots=True)
+class Dislodged:
+    """``A Ser IS DISLODGED``"""
+
+    province: Province
+
+
+@dataclass(frozen=True, slots=True)
+class Succeeds:
+    """``A Bud - Ser SUCCEEDS``"""
+
+    origin: Province
+    to: Province
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """``A Bud - Ser``: it was ordered to go there, whatever came of it (S3.36)."""
+
+    origin: Province
+    to: Province
+
+
+@dataclass(frozen=True, slots=True)
+class PressFrom:
+    """``PRESS FROM France``: that power has press in this issue."""
+
+    power: Power
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """``REPLACED Italy``: another player plays it now."""
+
+    power: Power
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The condition is not met."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    """All of them are met."""
+
+    conditions: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Some:
+    """At least one of them is met."""
+
+    conditions: tuple[Condition, ...]
+
+
+Condition: TypeAlias = (
+    Standing | Owns | Dislodged | Succeeds | Ordered | PressFrom | Replaced | Not | Every | Some
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionNotRead:
+    """A condition that makes no sense here, and why."""
+
+    text: str
+
+
+_LONGEST = 300
+_WORDS = {
+    "owns": "OWNS", "own": "OWNS", "controls": "OWNS", "dislodged": "DISLODGED",
+    "succeeds": "SUCCEEDS", "succeed": "SUCCEEDS", "succeeded": "SUCCEEDS", "press": "PRESS",
+    "replaced": "REPLACED",
+}  # fmt: skip
+
+
+def read_condition(text: str, board: Board) -> Condition | ConditionNotRead:
+    """Read a condition such as ``NOT Germany A Mun OR France OWNS Bel``."""
+    if len(text) > _LONGEST:
+        return ConditionNotRead("The condition is too long.")
+    tokens = list(_tokens(text, board))
+    vague = next((t for t in tokens if t.type == "PLACE" and len(t.value.places) > 1), None)
+    if vague is not None:
+        names = " or ".join(board.provinces[p].name for p in vague.value.places)
+        return ConditionNotRead(f"{vague.text!r} could be {names}.")
+    try:
+        read: Condition = _parser().parse(tokens)  # type: ignore[assignment]
+    except UnexpectedInput:
+        return ConditionNotRead(
+            "Write a condition like: IF France OWNS Bel, IF A Ser IS DISLODGED, IF NOT "
+            "Germany A Mun."
+        )
+    return read
+
+
+def _tokens(text: str, board: Board) -> Iterator[Token]:
+    for token in tokens_of(normalise(text), names_of(board)):
+        if token.type in ("WORD", "NOISE"):
+            token.type = _WORDS.get(token.text.casefold(), "WORD")
+        elif token.type in ("DASH", "TO", "MOVE"):
+            token.type = "ARROW"
+        yield token
+
+
+@cache
+def _parser() -> Lark:
+    return grammar_over_tokens("conditions", _Values())
+
+
+class _Values(Transformer[Token, Any]):
+    """Turns the grammar's rules into conditions."""
+
+    def start(self, parts: list[Any]) -> Condition:
+        return parts[0]  # type: ignore[no-any-return]
+
+    def either(self, parts: list[Any]) -> Condition:
+        found = tuple(part for part in parts if not isinstance(part, Token))
+        return found[0] if len(found) == 1 else Some(found)
+
+    def both(self, parts: list[Any]) -> Condition:
+        found = tuple(part for part in parts if not isinstance(part, Token))
+        return found[0] if len(found) == 1 else Every(found)
+
+    def group(self, parts: list[Any]) -> Condition:
+        return next(part for part in parts if not isinstance(part, Token))  # type: ignore[no-any-return]
+
+    def negated(self, parts: list[Any]) -> Condition:
+        return Not(parts[-1])
+
+    def standing(self, parts: list[Token]) -> Condition:
+        kind = next((t.value for t in parts if t.type == "KIND"), "")
+        power = next((t.value for t in parts if t.type == "OWNER"), None)
+        return Standing(_place(parts), power, kind)
+
+    def owns(self, parts: list[Token]) -> Condition:
+        return Owns(parts[0].value, _place(parts))
+
+    def dislodged(self, parts: list[Token]) -> Condition:
+        return Dislodged(_place(parts))
+
+    def succeeds(self, parts: list[Token]) -> Condition:
+        origin, to = [t.value.places[0] for t in parts if t.type == "PLACE"]
+        return Succeeds(origin, to)
+
+    def ordered(self, parts: list[Token]) -> Condition:
+        origin, to = [t.value.places[0] for t in parts if t.type == "PLACE"]
+        return Ordered(origin, to)
+
+    def press(self, parts: list[Token]) -> Condition:
+        return PressFrom(parts[-1].value)
+
+    def replaced(self, parts: list[Token]) -> Condition:
+        return Replaced(next(t.value for t in parts if t.type == "OWNER"))
+
+    def __default__(self, data: Any, children: list[Any], meta: Any) -> Tree[Any]:
+        return Tree(data, children)
+
+
+def _place(parts: list[Token]) -> Province:
+    return next(t.value.places[0] for t in parts if t.type == "PLACE")  # type: ignore[no-any-return]

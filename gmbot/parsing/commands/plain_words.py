@@ -1,0 +1,174 @@
+"""What people write instead of commands: the few plain sentences that are unmistakable."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from gmbot.parsing.commands import requests as ask
+
+_LONGEST = 300
+
+_KEYWORDS: Mapping[str, Callable[[int], ask.Request]] = {
+    "NOWAIT": lambda n: ask.Final(n),
+    "NODRAW": lambda n: ask.Vote(n, yes=False),
+}
+"""What the old judges had behind SET, alone on its line and in capitals."""
+
+_NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Request]], ...] = (
+    (
+        re.compile(
+            r"(?:please |pls |can you |could you |i (?:want|would like) to |i'd like to )*"
+            r"(?:cancel|withdraw|delete|drop|forget|scrap|retract|revoke|clear|remove) "
+            r"(?:all )?(?:of )?(?:my|the|these|those)(?: \w+)? orders?\b.{0,60}$",
+            re.I,
+        ),
+        lambda n, m: ask.Clear(n),
+    ),
+    (
+        re.compile(
+            r"(?:please |can i |could i |may i |can we |could we |may we |might we |"
+            r"is it possible to |would it be possible to |i |we )*(?:would |do )?(?:like |need |"
+            r"want |request |ask |have |get |give |"
+            r"grant )+(?:to )?(?:ask |request |have |get )*(?:me |us )?(?:for )?(?:an? |some "
+            r")?(?:(\d+ ?-?(?:h|hrs?|hours?|d|days?|w|weeks?)) |(?:\w+ )?(?:\S+ )?)"
+            r"extension\b(.{0,120})$",
+            re.I,
+        ),
+        lambda n, m: ask.Extension(n, *_span_and_reason(m[1] or "", m[2])),
+    ),
+    (
+        re.compile(
+            r"(?:i |i'll |i will |i must |i have to |i hereby |sorry, i )+(?:resign|quit|"
+            r"drop out|withdraw from the game)\b(.{0,120})$",
+            re.I,
+        ),
+        lambda n, m: ask.Resign(n, m[1].strip(" .,:;")),
+    ),
+    (
+        re.compile(
+            r"(?:please |can you |could you |pls )*(?:send|show|mail|give)(?: me| us)? "
+            r"(?:the |a |an? )?(?:current |latest |new )?map\b.{0,40}$",
+            re.I,
+        ),
+        lambda n, m: ask.Map(n),
+    ),
+    (
+        re.compile(
+            r"(?:please |can you |could you |pls )*(?:send|show|mail|give|tell)(?: me| "
+            r"us)? (?:the |my )?(?:current |latest )?"
+            r"(?:status|positions?|state of the game|orders on file|board)\b.{0,40}$|"
+            r"what(?:'s| is) the (?:current )?(?:status|position|deadline)\b.{0,40}$|"
+            r"when is the (?:next )?deadline\b.{0,20}$|"
+            r"status(?: please)?[?]?$",
+            re.I,
+        ),
+        lambda n, m: ask.Status(n),
+    ),
+    (
+        re.compile(
+            r"(?:please |can you |could you |pls )*"
+            r"(?:(?:send|show|mail|give|tell)(?: me| us)?|what are) "
+            r"(?:the |your )?(?:house )?rules(?: of (?:this|the) game)?[?.!]*$",
+            re.I,
+        ),
+        lambda n, m: ask.Rules(n),
+    ),
+    (
+        re.compile(
+            r"(?:which|what) are (?:my |the |all )?(?:legal|possible|allowed) "
+            r"(?:moves|orders|options)\b.{0,40}$|what can (?:i|my units?) (?:order|do|play)"
+            r"(?: now)?\?*$",
+            re.I,
+        ),
+        lambda n, m: ask.Options(n),
+    ),
+    (
+        re.compile(
+            r"who(?:'s| is|'re| are)? (?:else )?(?:(?:plays?|playing)(?: (?:as )?[a-z]+| which "
+            r"power)?|(?:the other )?players?)\s?\?*$",
+            re.I,
+        ),
+        lambda n, m: ask.Who(n),
+    ),
+    (
+        re.compile(
+            r"(?:i |my )?votes? (?:is |in favou?r of |for |against )?(yes|no)\b(?: (?:on|"
+            r"to|for) (?:the )?(?:draw|proposal)?\s*(?:#|D)?(\d+)?)?.{0,40}$",
+            re.I,
+        ),
+        lambda n, m: ask.Vote(n, m[1].lower() == "yes", int(m[2]) if m[2] else None),
+    ),
+    (
+        re.compile(
+            r"(?:i )?vote (for|against) (?:the |a )?(?:draw|proposal)\b(?: (?:#|D)?(\d+))?.{0,40}$",
+            re.I,
+        ),
+        lambda n, m: ask.Vote(n, m[1].lower() == "for", int(m[2]) if m[2] else None),
+    ),
+    (
+        re.compile(r"(?:i )?vote (?:on )?D(\d+)\s*[:,=-]?\s*(yes|no)\b[.!]?$", re.I),
+        lambda n, m: ask.Vote(n, m[2].lower() == "yes", int(m[1])),
+    ),
+    (
+        re.compile(
+            r"(?:these |my orders |orders |they |this )(?:set |orders )?(?:are|is) "
+            r"(?:only )?(?:preliminary|provisional|tentative|prelims?)\b.{0,40}$",
+            re.I,
+        ),
+        lambda n, m: ask.Provisional(n),
+    ),
+    (
+        re.compile(
+            r"(?:these |my orders |orders |they |this )(?:set |orders )?(?:are|is) "
+            r"(?:now )?final\b.{0,20}$",
+            re.I,
+        ),
+        lambda n, m: ask.Final(n),
+    ),
+)
+
+
+_TELLTALE = re.compile(
+    r"order|extension|resign|quit|drop|withdraw|map\b|status|position|deadline|board|state|vote|prelim|"
+    r"provisional|tentative|final|legal|possible|allowed|what can|who\b|rules\b",
+    re.IGNORECASE,
+)
+
+
+def natural(number: int, text: str) -> ask.Request | None:
+    """Read a plain sentence as a request, if it is one of the few that are unmistakable."""
+    if len(text) > _LONGEST:
+        return None
+    keyword = _KEYWORDS.get("".join(text.split()).rstrip(".!"))
+    if keyword is not None:
+        return keyword(number)
+    if not _TELLTALE.search(text):
+        return None
+    for pattern, make in _NATURAL:
+        match = pattern.match(text)
+        if match:
+            return make(number, match)
+    return _asked_among(number, text)
+
+
+def _asked_among(number: int, text: str) -> ask.Request | None:
+    """``I am away until Sunday. Could we have an extension?``: asked for in one sentence of many.
+
+    Only what does no harm is read so, and only where it is said once.
+    """
+    sentences = re.split(r"(?<=[.!?])\s+|, (?=could |can |may |please )", text)
+    about = [each for each in sentences if _TELLTALE.search(each)]
+    if len(sentences) < 2 or len(about) != 1:
+        return None
+    found = natural(number, about[0])
+    return found if isinstance(found, (ask.Extension, ask.Map, ask.Status)) else None
+
+
+def _span_and_reason(before: str, text: str) -> tuple[str, str]:
+    """``until Sunday: I am away`` and ``please? I am away`` are a time and a reason."""
+    span, *more = re.split(r":\s|[.?!]\s+(?=[A-Z])", text, maxsplit=1)
+    span = re.sub(r"^\s*(?:of|until|till|to|for|by)\s+", "", span.strip(" .,;!?"), flags=re.I)
+    span = re.sub(r"(?:^|[ ,]+)(?:please|thanks|thank you)$", "", span.strip(), flags=re.I)
+    reason = (span, *more) if before else more
+    return before.replace("-", " ") or span, " ".join(reason).strip()

@@ -1,0 +1,192 @@
+"""Lines that nobody expects an answer to: greetings, thanks, headings, a name below.
+
+What is left of the lines that ordered and asked nothing is what an answer has to name. So a line
+counts as a courtesy only if all its words do: none of them can be a unit, a place or a deed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Sequence
+
+from gmbot.parsing.sets.set_marks import take_marks
+from gmbot.parsing.text.lines import Line
+from gmbot.parsing.text.normalize import fold
+
+_WORD = re.compile(r"[^\W_]+(?:['.][^\W_]+)*")
+_DATE = re.compile(r"(?:[sfw])?(?:1[89]|20)\d\d[mrab]?|'?\d\d")
+_COMMENT = re.compile(r"//|#\s(?!\d)|;\s")
+
+
+def _all(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_WORDS = _all(
+    # greetings
+    "hi hiya hello hey howdy dear greetings salutations good morning afternoon evening day night "
+    "there all everyone everybody folks guys team gentlemen sir sirs madam mr mrs ms master gm "
+    "zurich game "
+    # thanks and farewell
+    "thanks thank thx tks ty tia you u very so much many a lot again in advance for your help time "
+    "work patience cheers regards best kind kindest warm warmest wishes greets yours truly "
+    "sincerely faithfully respectfully love luck good have fun nice great weekend week bye goodbye "
+    "ciao see ya soon later tomorrow take care the of and to from with "
+    # headings
+    "here are is my our these this those that it its order orders move moves retreat retreats "
+    "build builds adjustment adjustments removal removals unit units phase turn season set as "
+    "follows follow following below please find attached attachment attachments enclosed file "
+    "spring summer fall autumn winter year new power country nation player seat subject date me "
+    # the same in other languages
+    "hallo moin servus liebe lieber guten morgen tag abend gruss gruesse grusse schone viele beste "
+    "freundliche freundlichen mit danke vielen dank im voraus lg mfg vg bis bald hier sind meine "
+    "die befehle zuge fur fruhjahr fruhling herbst bonjour salut cordialement merci voici mes les "
+    "ordres pour printemps automne bien vous buongiorno saluti cordiali grazie ecco i miei ordini "
+    "per primavera autunno hola gracias saludos"
+)
+_HAILING = _all("hi hiya hello hey dear hallo moin servus lieber liebe bonjour salut ciao")
+_CLOSING = _all(
+    "thanks thank thx tks ty tia best cheers regards wishes yours sincerely love bye goodbye ciao "
+    "gruss gruesse grusse danke dank lg mfg vg cordialement merci saluti grazie saludos gracias "
+    "luck care"
+)
+_LIKE_ORDERS = frozenset({
+    "a presto", "a dopo", "a domani", "a risentirci", "a bientot", "a plus", "a plus tard",
+    "a demain", "a la prochaine", "a tout a lheure",
+})  # fmt: skip
+_LONGEST = 40
+"""Characters of a farewell."""
+_LATIN = "\u024f"
+_LATIN_WORD = re.compile(r"(?<![^\W\d_])[A-Za-z\u00c0-\u024f]{2,}(?![^\W\d_])")
+_ORDERLY = re.compile(r"->?|\d")
+_LINK = re.compile(r"<?(?:https?://|www\.)\S+>?")
+_FRAME = re.compile(r"(?:begin|start|end|stop)\s*(?:of\s+)?(?:my\s+)?orders?\W*", re.IGNORECASE)
+_NAME = re.compile(r"\W*[^\W\d_]+\.?(?:[ -]+[^\W\d_]+\.?){0,2}\W*")
+_NO_NAMES = _all(
+    "hold holds holding stand stands stay stays disband retreat build waive remove support convoy "
+    "move attack all none army fleet wing armies fleets wings same"
+)
+_SIGNED = re.compile(r"[-~]{0,3}\s*((?:[^\W\d_](?:\.\s?|\s)){0,3})([^\W\d_]*)[\s.!+]*")
+"""``A.``, ``- F``, ``~Bob``, ``A. Nonymous``: initials and a name."""
+_MOST_NAMES = 2
+"""Lines of names below a farewell."""
+_NAMED = 3
+"""Words of a greeting with a name that is not known."""
+
+
+def more_than_courtesies(lines: Sequence[Line], names: Iterable[str] = ()) -> tuple[Line, ...]:
+    """Return the lines that say more than a greeting, a heading or a farewell.
+
+    Args:
+        lines: some lines of a mail, in its order.
+        names: what the writer, the game master and the game are called.
+    """
+    called = tuple(names)
+    known = frozenset(word for name in called for word in _words(name))
+    texts = [line for line in lines if line.text]
+    signed = _signature(texts, called, known)
+    return tuple(
+        line
+        for at, line in enumerate(texts)
+        if at not in signed and not is_courtesy(line.text, known)
+    )
+
+
+def signed_with(lines: Sequence[Line], is_place: Callable[[str], bool]) -> int:
+    """The number of the last line if it is a name that looks like a unit: ``A. Nonymous``; or 0.
+
+    It must stand apart or below a farewell. ``is_place``: a name that is a place's too is none.
+    """
+    last = len(lines) - 1
+    while last > 0 and not lines[last].text:
+        last -= 1
+    found = _SIGNED.fullmatch(lines[last].text) if last > 0 else None
+    if found is None:
+        return 0
+    text, above = lines[last].text, lines[last - 1].text
+    farewell = bool(_CLOSING.intersection(_words(above))) and is_courtesy(above)
+    if above and not farewell:
+        return 0
+    name = found[2] if len(found[2]) > 1 else ""
+    marked = farewell or not name or not text[0].isalpha() or "." in found[1]
+    called = name[:1].isupper() and not is_place(fold(name)) and fold(name) not in _NO_NAMES
+    return lines[last].number if marked and (not name or called) else 0
+
+
+def is_farewell(text: str) -> bool:
+    """``A presto``: a farewell that begins like an order of an army."""
+    return text[:1] in "aA\u00e0\u00c0" and " ".join(_words(text[:_LONGEST])) in _LIKE_ORDERS
+
+
+def is_foreign_talk(text: str) -> bool:
+    """Tell whether a line is in letters that no map uses, and has nothing like an order's sign."""
+    if text.isascii():
+        return False
+    letters = [char for char in text if char.isalpha()]
+    return (
+        bool(letters)
+        and not _ORDERLY.search(text)
+        and sum(char > _LATIN for char in letters) > len(letters) // 4
+        and not any(_LATIN_WORD.findall(text))
+    )
+
+
+def is_courtesy(text: str, names: Collection[str] = frozenset()) -> bool:
+    """Tell whether all words of a line are greetings, headings, dates or names."""
+    if _COMMENT.match(text) or _LINK.fullmatch(text) or _FRAME.fullmatch(text) or is_farewell(text):
+        return True
+    words = _words(take_marks(text)[0])
+    if all(word in _WORDS or word in names or _DATE.fullmatch(word) for word in words):
+        return True
+    return _hails_or_signs(text, words)
+
+
+def _hails_or_signs(text: str, words: Sequence[str]) -> bool:
+    """``Hi Anna,`` or ``Cheers, Bob``"""
+    if words[0] in _HAILING | _CLOSING and 2 <= len(words) <= _NAMED:
+        return _is_name(text.split(maxsplit=1)[-1])
+    said, sign, name = text.rpartition(",")
+    closes = _CLOSING.intersection(_words(said)) and all(one in _WORDS for one in _words(said))
+    return bool(sign and closes and _is_name(name.strip()))
+
+
+def _signature(
+    lines: Sequence[Line], called: Collection[str], names: Collection[str]
+) -> frozenset[int]:
+    """The places of the names that stand at the very end: below a farewell, or one's own."""
+    for back in range(1, _MOST_NAMES + 1):
+        at = len(lines) - back - 1
+        if at < 0 or not _is_name(lines[at + 1].text):
+            break
+        if lines[at + 1].number > lines[at].number + 2:
+            break  # something that was read stands between
+        said = lines[at].text
+        if _CLOSING.intersection(_words(said)) and is_courtesy(said, names):
+            return frozenset(range(at + 1, len(lines)))
+    last = len(lines) - 1
+    return frozenset([last] if lines and _is_short_for(lines[last].text, called) else [])
+
+
+def _is_short_for(text: str, called: Iterable[str]) -> bool:
+    """``Alex``, ``Ed`` or ``TBG`` of AirsoftAlex, Ed5 and TehBigGun."""
+    words = _words(text)
+    if len(words) != 1:
+        return False
+    for name in called:
+        initials = "".join(char for char in name if char.isupper()).lower()
+        if words[0] in (fold(name), initials) or (len(words[0]) > 1 and words[0] in fold(name)):
+            return True
+    return False
+
+
+def _is_name(text: str) -> bool:
+    """``Bob``, ``bob``, ``the Sultan``, ``Bob T. Smith``; not ``my fleet goes``."""
+    words = text.removeprefix("the ").split()
+    if not words or not _NO_NAMES.isdisjoint(_words(text)):
+        return False
+    capital = all(not word[0].isalpha() or word[0].isupper() for word in words)
+    return _NAME.fullmatch(text) is not None and (capital or len(words) == 1)
+
+
+def _words(text: str) -> list[str]:
+    return [word.replace("'", "") for word in _WORD.findall(fold(text))]

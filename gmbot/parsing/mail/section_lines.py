@@ -1,0 +1,265 @@
+"""A section's lines to orders, requests, prose and the rest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from gmbot.parsing.board.values import Setting
+from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.near_commands import meant_command
+from gmbot.parsing.commands.permissions import name_of
+from gmbot.parsing.commands.phase_guards import guarded, takes_guard
+from gmbot.parsing.commands.read import begins_command, keywords, read_command
+from gmbot.parsing.commands.requests import Request, SignOn
+from gmbot.parsing.mail.courtesies import is_farewell, is_foreign_talk, signed_with
+from gmbot.parsing.mail.sections import END_PRESS
+from gmbot.parsing.sets.read_orders import OrdersRead, lines_with_orders, read_orders
+from gmbot.parsing.text.lines import Line, text_of
+from gmbot.parsing.tokens.names import names_of
+
+__all__ = ["SectionRead", "Setting", "read_section"]
+
+
+@dataclass(frozen=True, slots=True)
+class SectionRead:
+    """Every line of a section, sorted."""
+
+    orders: OrdersRead | None
+    """None if no line looks like an order."""
+    requests: tuple[Request, ...] = ()
+    not_understood: tuple[Line, ...] = ()
+    prose: tuple[Line, ...] = ()
+    """Lines that order and ask nothing, greetings and headings among them."""
+    guards: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Per line of a request the phase it is meant for: ``{3: "F1905M"}``."""
+
+
+_MOST_COMMANDS = 50
+"""Lines of a mail that are tried as commands; a longer mail was not written by a player."""
+_BLOCKS = (ask.Press, ask.Announce, ask.Try, ask.Bid, ask.OrdersFor, ask.Diary, ask.EndStatement)
+_TEXT_SIMPLE = frozenset({"EDIT", "CORRECT", "COMMENT", "AMEND"})
+_ORDERLY = re.compile(r"(?:[AFWaf]|army|fleet|wing)\s\S+\s?(?:-|h\b|s\b|c\b)", re.IGNORECASE)
+_IS_ORDER = re.compile(
+    r"[AFWafw]\s\S+(?:\s?\([nsew]c\))?\s?(?:->?|H\b|S\b|C\b|h\b|s\s|c\s|holds?\b|supports?\b)"
+)
+_BID = re.compile(r"([A-Za-z][A-Za-z .-]*?)\s*[:=]?\s*(-?\d+(?:\.\d+)?)$")
+
+
+def read_section(lines: Sequence[Line], setting: Setting) -> SectionRead:
+    """Sort a section's lines; orders are read together, as one set."""
+    return _Sorter(lines, setting).run()
+
+
+class _Sorter:
+    """Goes down the lines of a section once."""
+
+    def __init__(self, lines: Sequence[Line], setting: Setting) -> None:
+        self.lines = lines
+        self.setting = setting
+        self.requests: list[Request] = []
+        self.others: list[Line] = []
+        self.talk: list[Line] = []
+        names = names_of(setting.ruleset.board)
+        self.signed = signed_with(lines, lambda word: names.find(word) is not None)
+        self.patience = _MOST_COMMANDS
+        self.guards: dict[int, str] = {}
+
+    def run(self) -> SectionRead:
+        read = self._read()
+        prose = sorted((*read.prose, *self.talk), key=lambda line: line.number)
+        return replace(read, prose=tuple(prose), guards=self.guards)
+
+    def _read(self) -> SectionRead:
+        at = 0
+        while at < len(self.lines):
+            at = self._step(at)
+        orders = read_orders(self.others, self.setting)
+        marks = orders.marks
+        said = bool(
+            orders.orders or orders.held or orders.problems or marks.conditions or marks.ahead
+        )
+        seated = self.setting.position is not None and self.setting.power is not None
+        if seated and said:
+            return self._with_orders(self._sealed(orders))
+        return self._without_orders(orders)
+
+    def _sealed(self, orders: OrdersRead) -> OrdersRead:
+        """A word on a line of its own, ``PROVISIONAL``, is said of the orders around it."""
+        seals = [x for x in self.requests if isinstance(x, ask.Final | ask.Provisional)]
+        if not seals:
+            return orders
+        finality = "final" if isinstance(seals[-1], ask.Final) else "provisional"
+        return replace(orders, marks=replace(orders.marks, finality=finality))
+
+    def _with_orders(self, orders: OrdersRead) -> SectionRead:
+        used = {read.line for read in (*orders.orders, *orders.held, *orders.implied)}
+        used |= {c.line for c in orders.marks.conditions} | {x.number for x in orders.marks.ahead}
+        wrong = {p.line for p in orders.problems if p.reason in _NOT_READ}
+        faults = {p.line for p in orders.problems}
+        unused = [x for x in self.others if x.text and x.number not in used | faults]
+        missed = {x.number for x in unused if meant_command(x.text)} | (wrong - used)
+        told = missed | orders.settled
+        return SectionRead(
+            orders,
+            tuple(self.requests),
+            tuple(x for x in self.others if x.number in missed),
+            tuple(x for x in unused if x.number not in told),
+        )
+
+    def _without_orders(self, orders: OrdersRead) -> SectionRead:
+        marks = orders.marks
+        if marks.finality and not any(
+            isinstance(x, ask.Final | ask.Provisional) for x in self.requests
+        ):
+            line = next(x.number for x in self.others if x.text)
+            made = ask.Final(line) if marks.finality == "final" else ask.Provisional(line)
+            self.requests.append(made)
+        texts = [x for x in self.others if x.text]
+        orderly: frozenset[int] = frozenset()
+        if self.setting.position is None or self.setting.power is None:
+            orderly = lines_with_orders(texts, self.setting)
+        unread = [x for x in texts if _shouts(x.text) or x.number in orderly]
+        numbers = {x.number for x in unread}
+        prose = [x for x in texts if x.number not in numbers]
+        return SectionRead(None, tuple(self.requests), tuple(unread), tuple(prose))
+
+    def _step(self, at: int) -> int:
+        line = self.lines[at]
+        request = self._request(line)
+        if request is None:
+            talks = is_farewell(line.text) or is_foreign_talk(line.text)
+            talks = talks or line.number == self.signed
+            (self.talk if talks else self.others).append(line)
+            return at + 1
+        if isinstance(request, _BLOCKS) or (
+            isinstance(request, ask.Simple) and request.name in _TEXT_SIMPLE
+        ):
+            return self._block(at, request)
+        self.requests.append(request)
+        return at + 1
+
+    def _request(self, line: Line) -> Request | None:
+        if not line.text or END_PRESS.match(line.text) or not self.patience:
+            return None
+        parted = guarded(line.text)
+        if begins_command(line.text) or (parted and begins_command(parted[0])):
+            self.patience -= 1
+        if parted:
+            request = read_command(line.number, parted[0])
+            if request is not None and takes_guard(name_of(request), line.text):
+                self.guards[line.number] = parted[1]
+                return request
+        request = read_command(line.number, line.text)
+        # Who signs on is read with the sections; what is left is talk that begins like it.
+        return None if isinstance(request, SignOn) else request
+
+    def _block(self, at: int, request: Request) -> int:
+        """Gather the lines that belong to a press block, a list of bids and the like."""
+        if isinstance(request, ask.Press) and request.text:
+            end = self._paragraph_end(at)
+            more = text_of(self.lines[at + 1 : end])
+            text = f"{request.text}\n{more}" if more else request.text
+            self.requests.append(replace(request, text=text))
+            return end + (end < len(self.lines) and bool(END_PRESS.match(self.lines[end].text)))
+        if isinstance(request, ask.Diary) and request.action != "write":
+            self.requests.append(request)
+            return at + 1
+        end, closed = self._block_end(at, request)
+        inside = self.lines[at + 1 : end]
+        self.requests.append(_filled(request, inside, closed=closed))
+        return end + 1 if closed else end
+
+    def _paragraph_end(self, at: int) -> int:
+        """Press that begins behind its header goes on to the end of the paragraph."""
+        end = at + 1
+        while end < len(self.lines):
+            text = self.lines[end].text
+            if not text or END_PRESS.match(text) or _ORDERLY.match(text) or begins_command(text):
+                return end
+            end += 1
+        return end
+
+    def _block_end(self, at: int, request: Request) -> tuple[int, bool]:
+        end = at + 1
+        while end < len(self.lines):
+            text = self.lines[end].text
+            if END_PRESS.match(text):
+                return end, True
+            if text and self._ends_block(text, request):
+                return end, False
+            end += 1
+        if isinstance(request, ask.Press):
+            end = self._orders_below(at + 1, end)
+        return end, False
+
+    def _orders_below(self, begin: int, end: int) -> int:
+        """Press without its end stops before a last paragraph of nothing but orders.
+
+        A list that the press announces (``Here is my plan:``) belongs to it.
+        """
+        last = end
+        while last > begin and not self.lines[last - 1].text:
+            last -= 1
+        first = last
+        while first > begin and _IS_ORDER.match(self.lines[first - 1].text):
+            first -= 1
+        above = self.lines[first - 1].text if first > begin else "text"
+        if first == last or above:
+            return end
+        said = next((x.text for x in reversed(self.lines[begin:first]) if x.text), "")
+        return end if not said or said.endswith((":", ",", "-")) else first
+
+    def _ends_block(self, text: str, request: Request) -> bool:
+        """A block without its end goes on to the next unmistakable command in capitals."""
+        if isinstance(request, ask.Bid):
+            return not _bids(text)
+        first = text.split()[0].strip(":,.")
+        if not (first.isupper() and len(first) > 2 and first.lower() in keywords()):
+            return False
+        return text.isupper() or isinstance(read_command(0, text), _UNMISTAKABLE)
+
+
+_UNMISTAKABLE = (ask.Press, ask.Vote, ask.Propose, ask.Final, ask.Provisional, ask.SignOn)
+_NOT_READ = ("unintelligible",)
+
+
+def _bids(text: str) -> tuple[tuple[str, str], ...]:
+    """The bids of a line, ``Germany 60, France 40``; none if a part of it is no bid."""
+    found = [_BID.fullmatch(part.strip()) for part in re.split("[,;]", text.rstrip(",;"))]
+    return tuple((match[1].strip(), match[2]) for match in found if match) if all(found) else ()
+
+
+def _shouts(text: str) -> bool:
+    """A line all in capitals that is no order was meant as a command."""
+    words = text.split()
+    return (
+        len(words) <= 6
+        and words[0].isupper()
+        and len(words[0]) > 2
+        and words[0].isalpha()
+        and not text.endswith("!")
+    )
+
+
+def _filled(request: Request, inside: Sequence[Line], *, closed: bool) -> Request:
+    text = text_of(inside)
+    match request:
+        case ask.Press():
+            return replace(request, text=text, closed=closed)
+        case ask.Announce():
+            return replace(request, text=text)
+        case ask.Try():
+            return replace(request, lines=(*request.lines, *(x.text for x in inside if x.text)))
+        case ask.OrdersFor():
+            return replace(request, lines=tuple(x.text for x in inside if x.text))
+        case ask.Bid():
+            return replace(request, amounts=tuple(bid for x in inside for bid in _bids(x.text)))
+        case ask.Diary() | ask.EndStatement():
+            said = "\n".join(part for part in (getattr(request, "text", ""), text) if part)
+            return replace(request, text=said)
+        case ask.Simple():
+            return replace(request, text=text)
+    return request

@@ -1,0 +1,130 @@
+"""Turns of phrase about a place that is not named again: ``takes its place``, ``is where``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from gmbot.parsing.phrases.rows import DOING, GOING, ref_end, types
+from gmbot.parsing.tokens.token import Token
+
+_CLAUSE_ENDS = ("COMMA", "AND", "WHILE", "STOP", "LINE", "QUESTION", "LPAR", "RPAR", "COLON")
+_FORMER = frozenset({"old", "former", "vacant", "vacated", "empty", "abandoned", "previous"})
+_SPOTS = ("spot", "berth", "slot", "post", "space", "home")
+_SHOES = ("shoes", "boots", "gap", "hole", "void", "breach", "vacancy", "footsteps")
+_ARROW = Token("DASH", "-")
+
+
+def vacated(tokens: Sequence[Token]) -> list[Token]:
+    """``Munich goes to Ruhr, Kiel takes its place``: the place that was left is the goal.
+
+    Only the one unit that the nearest move before sends off can be meant; otherwise the words stay
+    unread.
+    """
+    found = _spots(tokens)
+    for at in range(len(found) - 1, -1, -1):
+        if found[at].type == "VACATED":
+            found[at:] = _filled(found, at)
+    return found
+
+
+def _spots(tokens: Sequence[Token]) -> list[Token]:
+    """Make one token of ``slides into its old spot``."""
+    if "WORD" not in types(tokens) and "BUILD" not in types(tokens):
+        return list(tokens)
+    found: list[Token] = []
+    for at, token in enumerate(tokens):
+        ends = at + 1 == len(tokens) or tokens[at + 1].type in _CLAUSE_ENDS
+        begin = len(found)
+        while begin and found[begin - 1].text.casefold() in _FORMER:
+            begin -= 1
+        going = begin
+        while going and found[going - 1].type in GOING:
+            going -= 1
+        old = begin < len(found) and token.text.casefold() in (*_SPOTS, "place")
+        shoes = token.type == "WORD" and token.text.casefold() in _SHOES
+        if ends and (old or shoes) and going < begin and found[going].type == "MOVE":
+            found[going:] = [Token("VACATED", token.text)]
+        else:
+            found.append(token)
+    return found
+
+
+def _filled(tokens: Sequence[Token], at: int) -> list[Token]:
+    """Return the row from ``at`` on with the place that its words point at."""
+    end = next((i for i in range(at, len(tokens)) if tokens[i].type in _CLAUSE_ENDS), len(tokens))
+    rest = tokens[at + 1 : end]
+    if rest and rest[0].type in GOING:
+        return [Token("MOVE", tokens[at].text), *tokens[at + 1 :]]  # "follows it to Edinburgh"
+    if len(rest) > 1 and [t.type for t in rest[-2:]] == ["IN", "PLACE"]:
+        return [_ARROW, rest[-1], *tokens[end:]]  # "fills in at Brest"
+    named = [token for token in rest if token.type == "PLACE"]
+    left = _left_by(tokens[:at])
+    unread = types(rest) - {"PLACE", "FROM", "IN", "WITH", "WORD", "HOLD", "TAKEN_BY"}
+    if left is None or unread or len(named) > 1 or (named and not _same(named[0], left)):
+        return list(tokens[at:])
+    return [_ARROW, left, *tokens[end:]]
+
+
+def _left_by(before: Sequence[Token]) -> Token | None:
+    """Return the place that the last move before the clause at the end leaves."""
+    clauses = _clauses(before)
+    for at in range(len(clauses) - 2, -1, -1):
+        clause = clauses[at]
+        if not types(clause) & set(GOING):
+            continue
+        who = ref_end(clause, 0)
+        joined = at > 0 and clauses[at - 1] and ref_end(clauses[at - 1], 0) == len(clauses[at - 1])
+        if not who or joined or types(clause) & {"SUPPORT", "CONVOY"}:
+            return None
+        return clause[who - 1]
+    return None
+
+
+def _clauses(tokens: Sequence[Token]) -> list[list[Token]]:
+    clauses: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.type in _CLAUSE_ENDS:
+            clauses.append([])
+        else:
+            clauses[-1].append(token)
+    return clauses
+
+
+def _same(one: Token, other: Token) -> bool:
+    return bool(set(one.value.places) & set(other.value.places))
+
+
+def points_back(tokens: Sequence[Token]) -> bool:
+    """``... the latter attacks, the former supports``: whom that means is not looked for."""
+    return any(
+        token.text.casefold() in ("former", "latter") and after.type in DOING
+        for token, after in pairwise(tokens)
+    )
+
+
+def is_where(tokens: list[Token]) -> list[Token]:
+    """``Gascony is where Paris goes``, ``Munich is what Burgundy attacks``"""
+    if len(tokens) < 4 or tokens[0].type != "PLACE":
+        return tokens
+    if tokens[1].text.casefold() not in ("where", "what"):
+        return tokens
+    who = ref_end(tokens, 2)
+    rest = types(tokens[who:])
+    if who == 2 or not rest & set(GOING) or rest - {*GOING, "IN"}:
+        return tokens
+    return [*tokens[2:who], _ARROW, tokens[0]]
+
+
+def of_somebody(tokens: list[Token]) -> list[Token]:
+    """``Berlin takes Kiel's place``: the place of a unit is where it stands."""
+    found: list[Token] = []
+    for at, token in enumerate(tokens):
+        owned = at > 1 and tokens[at - 1].type == "PLACE" and tokens[at - 2].type in GOING
+        if not (owned and token.type == "BUILD" and token.text == "place" and _ends(tokens, at)):
+            found.append(token)
+    return found
+
+
+def _ends(tokens: Sequence[Token], at: int) -> bool:
+    return at + 1 == len(tokens) or tokens[at + 1].type in _CLAUSE_ENDS

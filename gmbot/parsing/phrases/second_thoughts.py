@@ -1,0 +1,105 @@
+"""What a player takes back in the same breath: ``A Par - Bur, no wait, A Par - Pic``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from gmbot.parsing.phrases.parts import split_sentences
+from gmbot.parsing.phrases.sentence_kind import is_orderly, types_of
+from gmbot.parsing.phrases.statements import Statement
+from gmbot.parsing.tokens.token import Token
+from gmbot.rules.board.terms import Province
+
+_APOLOGIES = frozenset({"sorry", "no", "er", "erm", "um", "nope", "nah", "well"})
+_JOINTS = ("COMMA", "STOP", "COLON", "QUESTION", "LINE", "AND", "WHILE", "DASH")
+
+
+def corrected(
+    tokens: Sequence[Token], parse: Callable[[Sequence[Token]], tuple[Statement, ...]]
+) -> list[Token]:
+    """Return what is left when the words taken back are gone; nothing if that is not clear.
+
+    What comes last counts if it orders the same unit, or if nothing was ordered before.
+    """
+    at = max(i for i, token in enumerate(tokens) if token.type == "TAKEN_BACK")
+    if _depth(tokens[:at]):
+        return [] if is_orderly(tokens) else list(tokens)
+    before = [t for t in _stripped(tokens[:at]) if t.type != "TAKEN_BACK"]
+    before = before[_musing_end(before) :]
+    after = _stripped(tokens[at + 1 :])
+    if not is_orderly(before):
+        return after or [t for t in tokens if t.type != "TAKEN_BACK"]
+    if len(after) == 1 and after[0].type == "PLACE" and _ends_with_goal(before):
+        return [*before[:-1], after[0]]
+    if not after:
+        return []
+    sentences = split_sentences(before)
+    was, now = parse(_stripped(sentences[-1])), parse(_stripped(split_sentences(after)[0]))
+    if not was or not now or _units(was) != _units(now) or not _units(now):
+        return []
+    kept = [token for sentence in sentences[:-1] for token in sentence]
+    return [*kept, Token("STOP", "."), *after]
+
+
+def with_apologies(tokens: Sequence[Token]) -> list[Token]:
+    """``Ankara... sorry, Armenia to Sevastopol``: such a "sorry" takes back what was said."""
+    found = list(tokens)
+    for at, token in enumerate(found):
+        if token.text.casefold() not in _APOLOGIES or at + 1 == len(found):
+            continue
+        after = _stripped(found[at + 1 :])
+        comma = found[at + 1].type == "COMMA"
+        apart = comma or (not at or found[at - 1].type in _JOINTS)
+        follows = comma or (
+            token.type == "WORD" and found[at + 1].type in ("STOP", "KIND", "PLACE")
+        )
+        if apart and follows and (is_orderly(after) or [t.type for t in after] == ["PLACE"]):
+            found[at] = Token("TAKEN_BACK", token.text, None, token.tight, token.raw)
+    return found
+
+
+_WAS = frozenset({"was", "were", "had", "was going", "planned"})
+
+
+def with_second_thoughts(tokens: Sequence[Token]) -> list[Token]:
+    """``I was going to go to Galicia, but Rumania it is``: the "but" takes the thought back."""
+    found = list(tokens)
+    at = next((i for i, t in enumerate(found) if t.type == "WHILE" and t.text == "but"), 0)
+    doubtful = types_of(found[:at]) & {"NOT", "IF", "MAYBE", "OR"}
+    if at and not doubtful and found[0].type == "MUSING" and found[0].text.casefold() in _WAS:
+        found[at] = Token("TAKEN_BACK", "but")
+    return found
+
+
+def _musing_end(tokens: Sequence[Token]) -> int:
+    """Return where an order begins behind ``was gonna do``; 0 if nothing such stands there."""
+    if not tokens or tokens[0].type != "MUSING":
+        return 0
+    return next((i for i, t in enumerate(tokens) if t.type in ("KIND", "PLACE")), 0)
+
+
+def _depth(tokens: Sequence[Token]) -> int:
+    return sum((t.type == "LPAR") - (t.type == "RPAR") for t in tokens)
+
+
+def _stripped(tokens: Sequence[Token]) -> list[Token]:
+    begin, end = 0, len(tokens)
+    while begin < end and tokens[begin].type in _JOINTS:
+        begin += 1
+    while end > begin and tokens[end - 1].type in _JOINTS:
+        end -= 1
+    return list(tokens[begin:end])
+
+
+def _ends_with_goal(tokens: Sequence[Token]) -> bool:
+    return (
+        len(tokens) >= 3
+        and tokens[-1].type == "PLACE"
+        and tokens[-2].type in ("DASH", "TO", "MOVE", "ON", "IN")
+    )
+
+
+def _units(statements: Sequence[Statement]) -> set[tuple[Province, ...]]:
+    """The units that act, by the provinces their names may mean; none if one has no name."""
+    found = {ref.place.places if ref.place else () for s in statements for ref in s.subjects}
+    return set() if () in found else found

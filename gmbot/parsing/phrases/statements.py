@@ -1,0 +1,99 @@
+"""What an order line says before the board is asked: units as named, acts, statements."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gmbot.parsing.tokens.token import Place
+from gmbot.rules.board.terms import Power, Province
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """A unit or a place as the player named it; whatever he left out is empty."""
+
+    kind: str = ""
+    owner: Power | None = None
+    place: Place | None = None
+    lead: str = ""
+    """``IN`` or ``FROM`` if such a word stands before the place."""
+    group: str = ""
+    """``all``, ``rest``, ``counted`` or ``alone`` ("Hold.") instead of a place."""
+    count: int = 0
+    """How many: ``the two armies``."""
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One act of some units. ``to`` is where a move or the supported move goes."""
+
+    act: str
+    """hold, move, support, convoy, retreat, disband, build, remove, waive, bare, nowhere, ..."""
+    subjects: tuple[Ref, ...] = ()
+    target: Ref | None = None
+    """The unit that is supported or convoyed."""
+    to: Ref | None = None
+    route: tuple[Ref, ...] = ()
+    via: str = ""
+    """``convoy`` or ``land`` if the player asked for it."""
+    count: int = 0
+    bound: bool = False
+    """True if the move was implied by the wording of another (``convoyed by F NTH``)."""
+    change: bool = False
+    """``instead``: this order replaces an earlier one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """What one sentence says. Exactly one of the fields after ``words`` is set, or none: prose."""
+
+    words: str
+    statements: tuple[Statement, ...] = ()
+    holders: tuple[Ref, ...] = ()
+    """Units that hold by a creative or nonsense order."""
+    story: bool = False
+    """True if the player says himself what a story means: ``(holds)``, ``(A Ven - Tri)``."""
+    told: str = ""
+    """The sentence alone, if it is a story or nonsense that comes to one order."""
+    named: tuple[Province, ...] = ()
+    """The places that a refused sentence speaks of."""
+    refused: str = ""
+    """Why it is not obeyed: conditional, refused, contradictory, unintelligible, musing, ..."""
+    polite: bool = False
+    """An order in the form of a question: ``Could you move Paris to Picardy?``"""
+    heading: Power | None = None
+    """``Germany:`` before the orders."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What an item of the grammar does, by the name of its rule, with the names in it."""
+
+    name: str
+    refs: tuple[Ref, ...] = ()
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One item of the grammar's row: an actor, an act, or both."""
+
+    who: Ref | None = None
+    act: Act | None = None
+    tails: tuple[Act, ...] = ()
+    joint: str = ""
+    """The sign before it: ``,`` ``and`` ``:`` ``except``."""
+
+
+class NotParsed(ValueError):  # noqa: N818 - it says what became of a reading, it is no error
+    """The tokens have no shape that the grammar knows."""
+
+
+class Dangling(NotParsed):
+    """A name is left over after a whole order: ``A Par - Bur and Pic``."""
+
+
+PLURALS = frozenset({"armies", "fleets", "wings", "boats", "ships"})
+ALL_BUILDS = 99
+"""More than anybody may build; the board knows how many are due."""

@@ -1,0 +1,1 @@
+"""A row of tokens to statements, before the board is asked."""

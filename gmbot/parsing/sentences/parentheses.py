@@ -1,0 +1,145 @@
+"""What do the parentheses of a sentence mean: a condition, the order of a story, help, nothing?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gmbot.parsing.phrases.parts import is_hold_mark
+from gmbot.parsing.phrases.rewrite import helpers_first
+from gmbot.parsing.phrases.sentence_kind import (
+    REFUSALS,
+    first_units,
+    is_orderly,
+    refusal_of,
+    types_of,
+)
+from gmbot.parsing.phrases.statements import Ref, Sentence, Statement
+from gmbot.parsing.sentences.attempts import Attempts
+from gmbot.parsing.tokens.token import Token
+
+_SLIPS = frozenset(
+    {"typo", "mistake", "wrong", "wrongly", "misprint", "error", "change", "changed"}
+)
+"""What says that something else is meant: ``(typo, it is Pic)``."""
+
+_HELP = ("support_nothing", "support", "convoy_nothing", "convoy")
+
+
+class Asides:
+    """Reads sentences with parentheses."""
+
+    def __init__(self, attempts: Attempts) -> None:
+        self.attempts = attempts
+        self.creative = attempts.leniency.creative
+
+    def read(
+        self, tokens: list[Token], outer: list[Token], inner: list[list[Token]], text: str
+    ) -> Sentence | None:
+        """Read a sentence with parentheses; None if they hold nothing but remarks.
+
+        Args:
+            outer: what stands outside of parentheses, ``inner`` what inside, one row for each.
+        """
+        doubt = _doubt(outer, inner)
+        if doubt:
+            return Sentence(text, refused=doubt)
+        if any(is_hold_mark(part) for part in inner):
+            return self._marked_hold(outer, text)
+        found = _marked_act(outer, inner) or self._helped(outer, inner)
+        if found:
+            return Sentence(text, found)
+        retold = self._retold(outer, inner)
+        if retold:
+            return Sentence(text, retold, story=True)
+        everything = [t for t in tokens if t.type not in ("LPAR", "RPAR")]
+        found = self.attempts.plain(everything)
+        if found and not refusal_of(everything):
+            return Sentence(text, found)
+        if self.attempts.plain(outer) and not refusal_of(outer):
+            return None
+        return self._told(inner, text) if self.creative else None
+
+    def _told(self, inner: list[list[Token]], text: str) -> Sentence | None:
+        """``Venice sings at La Scala (A Ven - Tri)``: the last order in parentheses counts."""
+        for part in reversed(inner):
+            found = self.attempts.plain(part) or self.attempts.mended(part)
+            if any(ref.group for s in found for ref in s.subjects):
+                continue  # a story is of its own units, not of all
+            if found and not refusal_of(part) and any(s.act != "bare" for s in found):
+                return Sentence(text, found, story=True)
+        return None
+
+    def _helped(self, outer: list[Token], inner: list[list[Token]]) -> tuple[Statement, ...]:
+        """``Tri - Tyr (Boh, Vie s)``, ``Tri - Tyr (S Boh and Vie)``: who helps the move."""
+        if not any({"SUPPORT", "CONVOY"} & types_of(part) for part in inner) or refusal_of(outer):
+            return ()
+        done = self.attempts.plain(outer)
+        if len(done) != 1 or done[0].act not in ("move", "hold"):
+            return ()
+        for part in inner:
+            found = self.attempts.plain(helpers_first(part))
+            if refusal_of(part) or not found or not all(s.act in _HELP for s in found):
+                return ()
+            done = (*done, *found)
+        return done
+
+    def _retold(self, outer: list[Token], inner: list[list[Token]]) -> tuple[Statement, ...]:
+        """``Naples sails (F Nap-ION)``: a story without an end, then the same unit's order."""
+        if len(inner) != 1 or not self.creative or refusal_of([*outer, *inner[0]]):
+            return ()
+        told, said = first_units(outer), first_units(inner[0])
+        if not _same_unit(told, said):
+            return ()
+        if any(s.act not in ("bare", "nowhere") for s in self.attempts.plain(outer)):
+            return ()
+        found = self.attempts.plain(inner[0])
+        return found if all(s.act not in ("bare", "nowhere") for s in found) else ()
+
+    def _marked_hold(self, outer: list[Token], text: str) -> Sentence:
+        """``Tunis has a wild party (holds)``"""
+        statements = self.attempts.plain(outer)
+        if statements and all(s.act == "hold" for s in statements):
+            return Sentence(text, statements)
+        before = self._done_before(outer)
+        if before:
+            return Sentence(text, before)
+        holders = self.attempts.units(outer)
+        if holders:
+            return Sentence(text, holders=holders, story=True)
+        return Sentence(text, refused="unintelligible" if outer else "")
+
+    def _done_before(self, outer: list[Token]) -> tuple[Statement, ...]:
+        """``Gascony takes Spain, MAO and Marseilles watch (both hold)``: they hold."""
+        for at in [i for i, token in enumerate(outer) if token.type in ("COMMA", "AND")]:
+            found = self.attempts.plain(outer[:at])
+            who = first_units(outer[at + 1 :])
+            if who and found and all(s.act in ("move", "support", "convoy") for s in found):
+                return (*found, Statement("hold", who))
+        return ()
+
+
+def _doubt(outer: list[Token], inner: list[list[Token]]) -> str:
+    """Why an order is not obeyed of which a remark says it may be another: ``(if Ita moves)``."""
+    for part in inner:
+        hedges = ("IF", "OR", "MAYBE") if len(part) <= 3 else ("IF", "OR")
+        reason = next((REFUSALS[t.type] for t in part if t.type in hedges), "")
+        if reason and is_orderly([*outer, *part]):
+            return reason
+        if any(t.text.casefold() in _SLIPS for t in part) and "PLACE" in types_of(part):
+            return "contradictory"
+    return ""
+
+
+def _marked_act(outer: list[Token], inner: list[list[Token]]) -> tuple[Statement, ...]:
+    """``F Mar becomes a coral reef (disband)``"""
+    if len(inner) != 1 or len(inner[0]) != 1 or inner[0][0].type not in ("DISBAND", "REMOVE"):
+        return ()
+    who = first_units(outer)
+    return (Statement("disband", who),) if who and not refusal_of(outer) else ()
+
+
+def _same_unit(told: Sequence[Ref], said: Sequence[Ref]) -> bool:
+    """Tell whether a story and an order begin with one and the same unit."""
+    if len(told) != 1 or len(said) != 1 or told[0].place is None or said[0].place is None:
+        return False
+    return bool(set(told[0].place.places) & set(said[0].place.places))

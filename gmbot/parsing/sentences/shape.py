@@ -1,0 +1,135 @@
+"""The shape of an order line: tokens through the grammar to statements, before the board is asked.
+
+``grammars/orders.lark`` gives a row of items; ``joining`` makes statements of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from lark import Lark, Transformer, Tree
+from lark.exceptions import UnexpectedInput
+
+from gmbot.parsing.phrases.statements import (
+    ALL_BUILDS,
+    PLURALS,
+    Act,
+    Item,
+    NotParsed,
+    Ref,
+    Statement,
+)
+from gmbot.parsing.sentences.arrange import arrange
+from gmbot.parsing.sentences.grammar import grammar_over_tokens
+from gmbot.parsing.sentences.join_items import Joiner
+from gmbot.parsing.tokens.token import Token
+
+
+def parse(tokens: Sequence[Token]) -> tuple[Statement, ...]:
+    """Return the statements of one sentence; raises ``NotParsed``."""
+    arranged = list(arrange(tokens))
+    if not arranged:
+        return ()
+    try:
+        items: Any = _parser().parse(arranged)
+    except UnexpectedInput as error:
+        raise NotParsed(str(error.__class__.__name__)) from None
+    return Joiner(items).statements()
+
+
+@cache
+def _parser() -> Lark:
+    return grammar_over_tokens("orders", _Items())
+
+
+class _Items(Transformer[Token, Any]):
+    """Turns the grammar's rules into items, rule by rule."""
+
+    def start(self, parts: list[Any]) -> list[Item]:
+        items: list[Item] = []
+        joint = ""
+        for part in parts:
+            if isinstance(part, Item):
+                items.append(replace(part, joint=joint))
+                joint = ""
+            elif part.type == "EXCEPT":
+                joint = "except"
+            else:
+                joint = part.value
+        return items
+
+    def bare(self, parts: list[Any]) -> Item:
+        return Item(who=parts[0])
+
+    def ordered(self, parts: list[Any]) -> Item:
+        return Item(parts[0], parts[1], tuple(parts[2:]))
+
+    def commanded(self, parts: list[Any]) -> Item:
+        return Item(None, parts[0], tuple(parts[1:]))
+
+    def added(self, parts: list[Any]) -> Item:
+        return Item(None, None, tuple(parts))
+
+    def ref(self, parts: list[Token]) -> Ref:
+        return _ref(parts)
+
+    only = only_owner = ref
+
+    def only_kind(self, parts: list[Token]) -> Ref:
+        """``Armies hold``: all of them."""
+        ref = _ref(parts)
+        return replace(ref, group="all") if ref.words.casefold() in PLURALS else ref
+
+    def who_ref(self, parts: list[Ref]) -> Ref:
+        return parts[0]
+
+    def everybody(self, parts: list[Token]) -> Ref:
+        return replace(_ref(parts), group="all")
+
+    everybody_kind = everybody
+
+    def the_rest(self, parts: list[Token]) -> Ref:
+        return replace(_ref(parts), group="rest")
+
+    def counted(self, parts: list[Token]) -> Ref:
+        return replace(_ref(parts), group="counted", count=parts[0].value)
+
+    def hold_everybody(self, parts: list[Token]) -> Act:
+        return Act("hold_that", (self.everybody(parts[1:]),))
+
+    def disband_everybody(self, parts: list[Token]) -> Act:
+        return Act("disband_that", (self.everybody(parts[1:]),))
+
+    def waive_all(self, parts: list[Token]) -> Act:
+        return Act("waive", count=ALL_BUILDS)
+
+    def hold_rest(self, parts: list[Token]) -> Act:
+        return Act("hold_that", (self.the_rest(parts[1:]),))
+
+    def __default__(self, data: Any, children: list[Any], meta: Any) -> Act | Tree[Any]:
+        if data.startswith("_"):
+            return Tree(data, children)  # a helper of the grammar: its parts are put in its place
+        refs = tuple(part for part in children if isinstance(part, Ref))
+        count = next((part.value for part in children if getattr(part, "type", "") == "NUMBER"), 0)
+        if data == "waive" and not count and any(t.text.endswith("s") for t in children[1:]):
+            count = ALL_BUILDS  # "waive builds"
+        if data in ("build_kind", "remove_kind"):
+            refs = (_ref([part for part in children if part.type == "KIND"]),)
+        return Act(str(data), refs, count)
+
+
+def _ref(parts: Sequence[Token]) -> Ref:
+    ref = Ref(words=" ".join(token.text for token in parts))
+    for token in parts:
+        if token.type == "KIND":
+            ref = replace(ref, kind=token.value)
+        elif token.type == "OWNER":
+            ref = replace(ref, owner=token.value)
+        elif token.type == "PLACE":
+            ref = replace(ref, place=token.value)
+        elif token.type in ("IN", "FROM"):
+            ref = replace(ref, lead=token.type)
+    return ref

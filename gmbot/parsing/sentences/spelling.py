@@ -1,0 +1,105 @@
+"""Unknown words to names and verbs they may be: beginnings (S3.21) and misspellings.
+
+A word is only replaced by what it may mean; the board decides whether one of the meanings makes
+sense, and a real name is never touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gmbot.parsing.tokens.leniency import Leniency
+from gmbot.parsing.tokens.names import Names
+from gmbot.parsing.tokens.near_names import WIDEST, is_hyphen, name_at
+from gmbot.parsing.tokens.near_verbs import only_word, verb_for
+from gmbot.parsing.tokens.token import Token
+
+
+def mended(tokens: Sequence[Token], names: Names, leniency: Leniency) -> list[Token] | None:
+    """Replace what is unknown by what it may mean; None if some word stays unknown."""
+    found: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        token, end = tokens[at], at + 1
+        if _worth(tokens, at):
+            meant, end = _meant(tokens, at, found, names, leniency)
+            if meant is None and token.type == "WORD":
+                if not _says_nothing(tokens, at):
+                    return None
+                at = end
+                continue
+            token = meant or token
+        found.append(token)
+        at = end
+    return found
+
+
+def _meant(
+    tokens: Sequence[Token], at: int, found: Sequence[Token], names: Names, leniency: Leniency
+) -> tuple[Token | None, int]:
+    """Return the verb or name that may be meant from ``at`` on, and where it ends."""
+    only = only_word(tokens, at, found)
+    if only is not None:
+        return only, at + 1
+    certain = bool(found) and _name_must_follow(found[-1], tokens, at)
+    name, end = name_at(tokens, at, names, leniency, certain=certain)
+    placed = found and found[-1].type in ("DASH", "TO", "KIND", "MOVE", "IN", "FROM")
+    if placed and name:
+        return name, end
+    following = tokens[at + 1].type if at + 1 < len(tokens) else ""
+    verb = verb_for(
+        tokens[at],
+        kind_expected=_kind_may_stand(found) and following in ("IN", "PLACE", "WORD"),
+        begins=not found and following == "KIND",
+    )
+    return (verb, at + 1) if verb or not name else (name, end)
+
+
+def _name_must_follow(token: Token, tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether even an English word is a name: ``A Per - Bur``, but not ``F for MAO``."""
+    if at + 1 < len(tokens) and tokens[at + 1].type in ("PLACE", "IN", "FROM"):
+        return False
+    return token.type == "DASH" or (token.type == "KIND" and len(token.text) == 1)
+
+
+def _kind_may_stand(found: Sequence[Token]) -> bool:
+    """Tell whether "fleet" or "army" may come next: first, or after whom it is done for."""
+    return not found or found[-1].type in ("SUPPORT", "CONVOY", "COMMA", "AND", "OWNER", "BUILD")
+
+
+def _worth(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether an unknown word is here, or follows the beginning of a name."""
+    if tokens[at].type == "WORD":
+        return True
+    following = tokens[at + 1 : at + WIDEST]
+    if following and is_hyphen(tokens, at + 1):
+        return tokens[at].type == "PLACE" and len(following) > 1 and following[1].type == "WORD"
+    return tokens[at].type in ("PLACE", "OWNER") and any(
+        token.type == "WORD"
+        for token in following[: 2 if following and following[0].type == "FROM" else 1]
+    )
+
+
+def begins_with_slip(tokens: Sequence[Token]) -> bool:
+    """``Remoev Tunsi``: a few words, of which the first is a misspelt verb."""
+    if not 2 <= len(tokens) <= 4 or not {t.type for t in tokens} <= {"WORD", "KIND", "PLACE"}:
+        return False
+    verb = verb_for(tokens[0])
+    return verb is not None and verb.type in ("BUILD", "REMOVE", "DISBAND", "WAIVE", "HOLD")
+
+
+_HEDGES = frozenset({
+    "hardly", "barely", "scarcely", "nearly", "supposedly", "allegedly", "only", "hypothetically",
+    "unlikely", "really",
+})  # fmt: skip
+
+
+def _says_nothing(tokens: Sequence[Token], at: int) -> bool:
+    """``swiftly``, or an unknown adjective before a unit's word, changes no order."""
+    word = tokens[at].text.casefold()
+    if word.endswith("ly") and len(word) > 4 and word not in _HEDGES:
+        return True
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    return bool(
+        after and after.type == "KIND" and len(after.text) > 1 and at == 0 and word.isalpha()
+    )

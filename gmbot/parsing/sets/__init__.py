@@ -1,0 +1,1 @@
+"""All statements of a mail to one set of orders."""

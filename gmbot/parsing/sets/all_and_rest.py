@@ -1,0 +1,98 @@
+"""What do "all" and "the rest" order, once everything else of the set is known?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from gmbot.parsing.board.movement import Resolver
+from gmbot.parsing.board.result import Reading
+from gmbot.parsing.board.values import ReadOrder
+from gmbot.parsing.board.verdict import Fault
+from gmbot.parsing.phrases.statements import Ref, Statement
+from gmbot.parsing.tokens.token import Place
+from gmbot.rules.board.position import Unit
+from gmbot.rules.board.terms import PhaseKind
+from gmbot.rules.orders.orders import Disband, Hold
+
+_STAYS = re.compile(
+    r"\b(?:stays?|remains?|bleib(?:t|en))"
+    r"(?: as (?:it is|they are)| wie (?:er ist|sie sind)| so)?\W*$",
+    re.IGNORECASE,
+)
+
+_ACTS: Mapping[tuple[PhaseKind, str], type[Hold] | type[Disband]] = {
+    (PhaseKind.MOVEMENT, "hold"): Hold,
+    (PhaseKind.RETREAT, "disband"): Disband,
+    (PhaseKind.RETREAT, "remove"): Disband,
+}
+
+
+class Groups:
+    """The statements about groups of units, kept until the set is read to its end."""
+
+    def __init__(self, resolver: Resolver, reading: Reading) -> None:
+        self.resolver = resolver
+        self.field = resolver.field
+        self.reading = reading
+        self.waiting: list[tuple[int, str, Statement, Ref]] = []
+        self.excepted: set[Unit] = set()
+        """Units that ``all ... except`` leaves out."""
+
+    def is_group(self, ref: Ref) -> bool:
+        """``all``, ``the rest``, and ``the two armies`` if there are two."""
+        if ref.group == "counted":
+            return ref.count == sum(unit.kind == ref.kind for unit in self.field.own)
+        return ref.group in ("all", "rest", "alone")
+
+    def is_others(self, ref: Ref) -> bool:
+        """What all units of another power do is no order."""
+        return ref.group == "all" and ref.owner not in (None, self.field.power)
+
+    def keep(self, line: int, words: str, statement: Statement, ref: Ref) -> None:
+        """Keep a statement for the group that ``ref`` names."""
+        self.waiting.append((line, words, statement, ref))
+
+    def settle(self, said: bool, *, change: bool) -> None:
+        """Order every group.
+
+        ``said``: anything but a lone "hold" was written. ``change``: the set changes an earlier
+        one, so that "the rest stays" means the orders, not the units (S3.11).
+        """
+        for line, words, statement, ref in self.waiting:
+            if change and ref.group == "rest" and _STAYS.search(words):
+                self.reading.settled.add(line)
+                continue
+            if ref.group == "alone" and (said or self.reading.held):
+                continue  # "hold" alone is for everybody only where nothing else is ordered
+            self.reading.settled.add(line)
+            self._settle(line, words, statement, self._units(ref))
+
+    def _units(self, ref: Ref) -> list[Unit]:
+        """The units of a group that have no order yet."""
+        ordered = set(self.reading.unit_orders()) | self.excepted | self.reading.faulted
+        return [u for u in self.field.own if ref.kind in ("", u.kind) and u not in ordered]
+
+    def _settle(self, line: int, words: str, statement: Statement, units: Sequence[Unit]) -> None:
+        order = _ACTS.get((self.field.kind, statement.act))
+        if order is not None:
+            self.reading.orders.extend(ReadOrder(order(unit), line, words) for unit in units)
+        elif statement.act in ("move", "retreat", "support"):
+            self._each(line, words, statement, units)
+        elif self.field.kind is PhaseKind.MOVEMENT:
+            fault = Fault("underspecified", "Say for each unit what it shall do.")
+            self.reading.fail(line, words, fault)
+        else:
+            self.reading.fail(line, words, Fault("wrong-phase", "That is not what is due now."))
+
+    def _each(self, line: int, words: str, statement: Statement, units: Sequence[Unit]) -> None:
+        """``Everything supports Brest``: every unit but Brest itself."""
+        target = statement.target.place if statement.target else None
+        for unit in units:
+            if target and unit.province in target.places:
+                continue
+            name = Place((unit.province,), text=self.resolver.words.name(unit.province))
+            one = replace(statement, subjects=(Ref(unit.kind, place=name, words=name.text),))
+            for verdict in self.resolver.resolve(one):
+                self.reading.take(line, words, verdict)

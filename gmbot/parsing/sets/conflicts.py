@@ -1,0 +1,94 @@
+"""Which orders of a set count: of two for one unit, of more than are due (S3.25, S3.29)?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gmbot.parsing.board.facts import Field
+from gmbot.parsing.board.result import Reading
+from gmbot.parsing.board.values import ReadOrder, Remark
+from gmbot.parsing.board.verdict import Words
+from gmbot.parsing.tokens.leniency import Leniency
+from gmbot.rules.board.position import Unit
+from gmbot.rules.board.terms import Location, PhaseKind
+from gmbot.rules.notation import write_order
+from gmbot.rules.orders.orders import Build, Disband, Hold, Order, Remove, Retreat, Support, Waive
+
+
+def settle_twice(reading: Reading, board: Field) -> None:
+    """Two orders for one unit: the later of moves, the first of all others (S3.29, S3.25)."""
+    chosen: dict[Unit, ReadOrder] = {}
+    for read in _of_units(reading.orders):
+        slot = _slot(read.order)
+        before = chosen.get(slot)
+        if before is None:
+            chosen[slot] = read
+        elif before.order != read.order:
+            if not _first_counts(before.order, read.order, board.setting.leniency):
+                chosen[slot] = read
+            if {type(before.order), type(read.order)} != {Hold, Support}:
+                reading.remarks.append(_twice(read.line, chosen[slot].order, Words(board)))
+    keep = {id(read) for read in chosen.values()}
+    reading.orders = [
+        read for read in reading.orders if id(read) in keep or isinstance(read.order, Waive)
+    ]
+    _settle_held(reading)
+
+
+def _settle_held(reading: Reading) -> None:
+    """A story holds its unit only where nothing else is ordered, and once."""
+    ordered = {_unit(read.order) for read in _of_units(reading.orders)}
+    held = {_unit(read.order): read for read in reading.held}
+    reading.held = [read for unit, read in held.items() if unit not in ordered]
+
+
+def _of_units(orders: Iterable[ReadOrder]) -> list[ReadOrder]:
+    return [read for read in orders if not isinstance(read.order, Waive)]
+
+
+def _unit(order: Order) -> Unit:
+    assert not isinstance(order, Waive)
+    return order.unit
+
+
+def _slot(order: Order) -> Unit:
+    """What may be ordered once: a unit, or a place to build in."""
+    unit = _unit(order)
+    return Unit("", Location(unit.province)) if isinstance(order, Build) else unit
+
+
+def _first_counts(before: Order, later: Order, leniency: Leniency) -> bool:
+    if isinstance(before, Support) and isinstance(later, Hold):
+        return True
+    if isinstance(before, Hold) and isinstance(later, Support):
+        return False
+    if isinstance(before, Build | Remove | Retreat | Disband):
+        return leniency.excess == "first"
+    return leniency.twice == "first"
+
+
+def _twice(line: int, order: Order, words: Words) -> Remark:
+    unit = _unit(order)
+    text = f"{words.unit(unit)} was ordered twice; {words.order(order)} counts."
+    return Remark(line, "duplicate-order", text, str(unit))
+
+
+def settle_excess(reading: Reading, board: Field) -> None:
+    """More builds or removals than are due: the first ones count (S3.29)."""
+    if board.kind is not PhaseKind.ADJUSTMENT:
+        return
+    due = abs(board.due)
+    if len(reading.orders) <= due:
+        return
+    real = _of_units(reading.orders)
+    waived = [read for read in reading.orders if isinstance(read.order, Waive)]
+    first = board.setting.leniency.excess == "first"
+    spare = real[due:] if first else real[: max(0, len(real) - due)]
+    kept = [read for read in real if read not in spare]
+    reading.remarks.extend(_excess(read, due, Words(board)) for read in spare)
+    reading.orders = kept + waived[: due - len(kept)]
+
+
+def _excess(read: ReadOrder, due: int, words: Words) -> Remark:
+    text = f"{words.order(read.order)} is one too many: only {due} due. It is not used."
+    return Remark(read.line, "excess-order", text, write_order(read.order))

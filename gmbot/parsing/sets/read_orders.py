@@ -1,0 +1,213 @@
+"""Order lines to orders: the one door, ``read_orders``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from gmbot.parsing.board.facts import Field
+from gmbot.parsing.board.result import Reading
+from gmbot.parsing.board.values import (
+    ConditionalOrders,
+    OrdersRead,
+    Problem,
+    ReadOrder,
+    Remark,
+    SetMarks,
+    Setting,
+)
+from gmbot.parsing.phrases.statements import Sentence
+from gmbot.parsing.sentences.read import SentenceReader
+from gmbot.parsing.sets.conditional import read_conditional, split_conditional
+from gmbot.parsing.sets.later_phases import cut_later
+from gmbot.parsing.sets.set_marks import Marks, take_marks
+from gmbot.parsing.sets.warnings import warnings_of
+from gmbot.parsing.sets.whole_set import SetReader
+from gmbot.parsing.text.lines import Line
+from gmbot.parsing.tokens.names import names_of
+
+__all__ = [
+    "ConditionalOrders",
+    "OrdersRead",
+    "Problem",
+    "ReadOrder",
+    "Remark",
+    "SetMarks",
+    "Setting",
+    "read_orders",
+]
+
+_BULLET = re.compile(
+    r"(?:[*•>]+|-(?!>)|\d{1,2}[.)]|\(\d{1,2}\)|[a-z]\)|[ivx]{1,4}[.)])\s+|-(?=[AFWafw]\s)"
+)
+_REMARK = re.compile(r"\s(?://(?:\s.*)?|#\s\D.*)$")
+_COMMENT = re.compile(r"//|#\s(?!\d)|;\s")
+_CONNECTED = re.compile(
+    r"(?:->?|\bto|\binto|\band|&|\+|\b[sS]|\bsupports?|\bconvoys?|\bC|\bvia)$", re.I
+)
+
+
+_MOST_LINES = 150
+_MOST_CHARACTERS = 8000
+"""How much is read as orders: four times what the largest set of all has needed."""
+
+
+@dataclass(slots=True)
+class _Block:
+    """The sentences of one numbered set."""
+
+    number: int | None = None
+    sentences: list[tuple[int, Sentence]] = field(default_factory=list)
+
+
+def read_orders(lines: Sequence[Line], setting: Setting) -> OrdersRead:
+    """Read order lines on the board of ``setting``.
+
+    Without a position or a power nothing can be ordered: only the marks are read.
+    """
+    phase = setting.position.phase if setting.position else None
+    now, later = cut_later(lines, phase, setting.ruleset.calendar)
+    plain, conditional = split_conditional(now)
+    gatherer = _Gatherer(setting)
+    for line in plain:
+        gatherer.take(line)
+    marks = gatherer.set_marks()
+    if later:
+        ahead = tuple(line for one in later for line in one.lines)
+        marks = replace(marks, phase=later[-1].phase, ahead=ahead, later=later)
+    if setting.position is None or setting.power is None:
+        return OrdersRead(marks=marks)
+    board = Field(setting, setting.position, setting.power)
+    reading = SetReader(board).read(gatherer.sentences(), change=marks.change)
+    reading.settled |= gatherer.joined | {x.number for x in now} - {x.number for x in plain}
+    if conditional:
+        done, problems = read_conditional(
+            conditional, board, lambda inner: read_orders(inner, setting)
+        )
+        marks = replace(marks, conditions=tuple(done), undecided=tuple(now))
+        reading.problems.extend(problems)
+    if gatherer.too_long:
+        text = f"From line {gatherer.too_long} on nothing was read as orders: the mail is too long."
+        reading.remarks.append(Remark(gatherer.too_long, "too-long", text))
+    return _finished(reading, board, replace(marks, change=marks.change or reading.changed))
+
+
+def lines_with_orders(lines: Sequence[Line], setting: Setting) -> frozenset[int]:
+    """Return the numbers of the lines that say anything that could be an order."""
+    gatherer = _Gatherer(setting)
+    for line in lines:
+        gatherer.take(line)
+    return frozenset(
+        number
+        for block in gatherer.blocks
+        for number, s in block.sentences
+        if s.refused not in ("", "musing")
+        or s.holders
+        or any(x.act != "bare" for x in s.statements)
+    )
+
+
+def _finished(reading: Reading, board: Field, marks: SetMarks) -> OrdersRead:
+    said = bool(reading.orders or reading.held or reading.problems)
+    warnings = warnings_of(reading, board) if said and not marks.change else ()
+    if board.setting.leniency.lower_case_joke and _is_all_small(reading.orders):
+        text = "All in lower case? I understood it, but it hurts my eyes."
+        reading.remarks.append(Remark(reading.orders[0].line, "lower-case", text))
+    return OrdersRead(
+        orders=tuple(reading.orders),
+        implied=tuple(reading.implied),
+        held=tuple(reading.held),
+        problems=tuple(reading.problems),
+        remarks=(*reading.remarks, *warnings),
+        marks=marks,
+        settled=frozenset(reading.settled),
+    )
+
+
+def _is_all_small(orders: Sequence[ReadOrder]) -> bool:
+    return bool(orders) and all(read.words.islower() for read in orders)
+
+
+class _Gatherer:
+    """Goes down the lines: marks of the set, numbered blocks, sentences."""
+
+    def __init__(self, setting: Setting) -> None:
+        kind = setting.position.phase.kind if setting.position else None
+        self.reader = SentenceReader(names_of(setting.ruleset.board), setting.leniency, kind)
+        self.blocks = [_Block()]
+        self.marks = Marks()
+        self.left = _MOST_CHARACTERS
+        self.lines_left = _MOST_LINES
+        self.too_long = 0
+        """The first line that was not read any more, because there was too much to read."""
+        self.seen: dict[str, list[Sentence]] = {}
+        self.open = ""
+        """A line that ends in the middle of an order, waiting for the next one."""
+        self.open_at = 0
+        self.joined: set[int] = set()
+        """The lines that were read together with the next one."""
+
+    def take(self, line: Line) -> None:
+        text = line.text
+        if not text or _COMMENT.match(text):
+            return
+        self.left -= len(text)
+        self.lines_left -= 1
+        if self.left < 0 or self.lines_left < 0:
+            self.too_long = self.too_long or line.number
+            return
+        text, marks = take_marks(_REMARK.sub("", text))
+        if marks.number is not None:
+            self.blocks.append(_Block(marks.number))
+        self.marks = self.marks.joined(marks)
+        bullet = _BULLET.match(text)
+        if bullet and bullet.end() < len(text):
+            text = text[bullet.end() :]
+        if text:
+            self._read(line.number, text)
+
+    def _read(self, number: int, text: str) -> None:
+        block = self.blocks[-1]
+        if self.open and not _begins_order(self._sentences(text)):
+            if block.sentences and block.sentences[-1][0] < number:
+                block.sentences.pop()
+            text = f"{self.open} {text}"
+            self.joined.add(self.open_at)
+        self.open, self.open_at = (text, number) if _CONNECTED.search(text) else ("", 0)
+        block.sentences.extend((number, sentence) for sentence in self._sentences(text))
+
+    def _sentences(self, text: str) -> list[Sentence]:
+        found = self.seen.get(text)
+        if found is None:
+            found = self.seen[text] = self.reader.read(text)
+        return found
+
+    def sentences(self) -> Iterator[tuple[int, Sentence]]:
+        """The sentences that count: those of the highest number, if sets are numbered (S3.12)."""
+        numbered = [block for block in self.blocks if block.number is not None]
+        if not numbered:
+            yield from self.blocks[0].sentences
+            return
+        yield from self.blocks[0].sentences
+        best = max(block.number or 0 for block in numbered)
+        for block in numbered:
+            if block.number == best:
+                yield from block.sentences
+
+    def set_marks(self) -> SetMarks:
+        numbers = [block.number for block in self.blocks if block.number is not None]
+        return SetMarks(
+            number=max(numbers) if numbers else None,
+            change=self.marks.change,
+            finality=self.marks.finality or None,
+            phase=self.marks.phase,
+        )
+
+
+def _begins_order(sentences: Sequence[Sentence]) -> bool:
+    """Tell whether a text is an order of its own, not the end of the line before."""
+    return any(
+        s.refused or s.holders or any(x.act not in ("bare",) and x.subjects for x in s.statements)
+        for s in sentences
+    )

@@ -1,0 +1,190 @@
+"""A set of orders as a whole: sentence by sentence, then what only the whole set tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from gmbot.parsing.board.adjustments import AdjustmentResolver
+from gmbot.parsing.board.facts import Field
+from gmbot.parsing.board.movement import MovementResolver, Resolver
+from gmbot.parsing.board.result import Reading
+from gmbot.parsing.board.retreats import RetreatResolver
+from gmbot.parsing.board.values import Problem, ReadOrder, Remark
+from gmbot.parsing.board.verdict import Fault, FaultFound, Good
+from gmbot.parsing.phrases.statements import Ref, Sentence, Statement
+from gmbot.parsing.sets.all_and_rest import Groups
+from gmbot.parsing.sets.conflicts import settle_excess, settle_twice
+from gmbot.parsing.sets.implied import imply
+from gmbot.parsing.sets.same_as_before import Earlier
+from gmbot.rules.board.terms import PhaseKind
+from gmbot.rules.orders.orders import Hold, Waive
+
+_RESOLVERS: Mapping[PhaseKind, type[Resolver]] = {
+    PhaseKind.MOVEMENT: MovementResolver,
+    PhaseKind.RETREAT: RetreatResolver,
+    PhaseKind.ADJUSTMENT: AdjustmentResolver,
+}
+_REASONS = {
+    "conditional": "An order may not depend on anything; write what the unit shall do.",
+    "refused": "A line that says no to something is not obeyed; write what the unit shall do.",
+    "contradictory": "The line says more than one thing; write one order for each unit.",
+    "unintelligible": "This was not understood. Write it like A Par - Bur or A Mar S A Par - Bur.",
+}
+
+
+class SetReader:
+    """Puts the sentences of one set together on one board."""
+
+    def __init__(self, board: Field) -> None:
+        self.field = board
+        self.leniency = board.setting.leniency
+        self.resolver = _RESOLVERS[board.kind](board)
+        self.reading = Reading()
+        self.earlier = Earlier()
+        self.groups = Groups(self.resolver, self.reading)
+        self.said = False
+        """True once anything but a lone "hold" was said."""
+        self.polite = False
+        """True while a sentence is read that is a question to the game master."""
+
+    def read(self, sentences: Iterable[tuple[int, Sentence]], *, change: bool = False) -> Reading:
+        """Return what the sentences order; each comes with the number of its line.
+
+        ``change``: the set was called a change of the one before.
+        """
+        for line, sentence in sentences:
+            self._sentence(line, sentence)
+        self.groups.settle(self.said, change=change or self.reading.changed)
+        self.reading.settled |= {one.line for one in (*self.reading.orders, *self.reading.held)}
+        settle_twice(self.reading, self.field)
+        settle_excess(self.reading, self.field)
+        if self.leniency.implied and self.field.kind is PhaseKind.MOVEMENT:
+            imply(self.reading, self.field)
+        return self.reading
+
+    def _sentence(self, line: int, sentence: Sentence) -> None:
+        if sentence.refused:
+            self.said = True
+            self._refused(line, sentence)
+            return
+        for ref in sentence.holders:
+            self._story(line, sentence, ref)
+        alone = any(r.group == "alone" for s in sentence.statements for r in s.subjects)
+        self.said = self.said or bool(sentence.statements and not alone)
+        self.polite = sentence.polite
+        statements = _expanded(sentence.statements, self.field.kind)
+        known = len(self.reading.orders)
+        for statement in statements:
+            self._statement(line, sentence.words, statement)
+        if len(self.reading.orders) == known + 1:
+            self.reading.orders[known] = replace(self.reading.orders[known], story=sentence.told)
+
+    def _refused(self, line: int, sentence: Sentence) -> None:
+        reason, _, word = sentence.refused.partition(" ")
+        if reason == "musing":
+            self._mused(line, sentence.words)
+            return
+        # What was said of them was not read: "the rest hold" does not speak of them.
+        self.groups.excepted |= {u for u in self.field.own if u.province in sentence.named}
+        if reason == "refused":
+            reason, text = "unintelligible", _REASONS["refused"]
+        elif reason == "unknown-province":
+            text = f"There is no place called {word!r} on this map."
+        else:
+            text = _REASONS[reason]
+        self.reading.problems.append(Problem(line, reason, sentence.words, text))
+
+    def _mused(self, line: int, words: str) -> None:
+        text = "This was read as a thought or a question, not as an order."
+        self.reading.remarks.append(Remark(line, "not-an-order", text, words))
+
+    def _story(self, line: int, sentence: Sentence, ref: Ref) -> None:
+        if self.field.kind is not PhaseKind.MOVEMENT or not self.leniency.creative:
+            fault = Fault("unintelligible", _REASONS["unintelligible"])
+            self.reading.fail(line, sentence.words, fault)
+            return
+        try:
+            unit = self.resolver.own.one(ref)
+        except FaultFound as why:
+            self.reading.fail(line, sentence.words, why.fault)
+            return
+        held = ReadOrder(Hold(unit), line, sentence.words, "held", sentence.told)
+        self.reading.held.append(held)
+        if not sentence.story:
+            name = self.resolver.words.unit(unit)
+            text = f"{name} holds, since this could not be read as another order."
+            self.reading.remarks.append(Remark(line, "nonsense-holds", text, f"{unit}"))
+
+    def _statement(self, line: int, words: str, statement: Statement) -> None:
+        statement = self.earlier.filled(statement)
+        if statement.act == "swap":
+            for move in _swapped(statement):
+                self._statement(line, words, move)
+        elif statement.act == "excepted":
+            self._exclude(line, words, statement)
+        else:
+            singles = self._singles(line, words, statement)
+            if singles or not statement.subjects:
+                self._order(line, words, statement, singles)
+
+    def _singles(self, line: int, words: str, statement: Statement) -> tuple[Ref, ...]:
+        """Return the units that are no group; groups wait for the end of the set."""
+        own = [ref for ref in statement.subjects if not self.groups.is_others(ref)]
+        for ref in own:
+            if self.groups.is_group(ref):
+                self.groups.keep(line, words, statement, ref)
+        return tuple(ref for ref in own if not self.groups.is_group(ref))
+
+    def _order(self, line: int, words: str, statement: Statement, singles: tuple[Ref, ...]) -> None:
+        self.earlier.remember(statement, singles)
+        combined = statement.act in ("move", "support", "convoy") and len(singles) > 1
+        if combined and not self.leniency.combined:
+            fault = Fault("contradictory", _REASONS["contradictory"])
+            self.reading.fail(line, words, fault)
+            return
+        for verdict in self._verdicts(replace(statement, subjects=singles)):
+            if isinstance(verdict, Fault) and self._means_nothing(statement, verdict):
+                continue
+            self.reading.take(line, words, verdict)
+            if isinstance(verdict, Good) and statement.target and statement.target.owner:
+                assert not isinstance(verdict.order, Waive)
+                self.reading.named_owner.add(verdict.order.unit)
+
+    def _verdicts(self, statement: Statement) -> list[Good | Fault]:
+        """Resolve a statement; a support without an object is for the order just before it."""
+        found = self.resolver.resolve(statement)
+        meant = self.earlier.with_object(statement)
+        if meant is None:
+            return found
+        tried = zip(self.resolver.resolve(meant), found, strict=True)
+        return [good if isinstance(good, Good) else why for good, why in tried]
+
+    def _means_nothing(self, statement: Statement, why: Fault) -> bool:
+        """Tell whether a fault is none: a lone name of no meaning, a question about others."""
+        if self.polite and why.reason in ("not-your-unit", "no-such-unit"):
+            return True
+        lone = statement.act == "bare" and not statement.subjects[0].kind
+        return lone and self.field.kind is PhaseKind.RETREAT and why.unit is None
+
+    def _exclude(self, line: int, words: str, statement: Statement) -> None:
+        try:
+            self.groups.excepted.add(self.resolver.own.one(statement.subjects[0]))
+        except FaultFound as why:
+            self.reading.fail(line, words, why.fault)
+
+
+def _expanded(statements: Sequence[Statement], kind: PhaseKind) -> list[Statement]:
+    """Leave out what orders nothing: bare names between orders are headings or chatter."""
+    names = all(s.act == "bare" and not s.subjects[0].kind for s in statements)
+    return [] if names and kind is PhaseKind.MOVEMENT else list(statements)
+
+
+def _swapped(statement: Statement) -> list[Statement]:
+    if len(statement.subjects) != 2:
+        return [replace(statement, act="bare")]
+    one, other = statement.subjects
+    return [
+        Statement("move", (one,), to=replace(other, kind="")),
+        Statement("move", (other,), to=replace(one, kind="")),
+    ]

@@ -1,0 +1,1 @@
+"""A mail's body to clean, numbered lines."""

@@ -1,0 +1,181 @@
+"""How is a coast named: after a province, in front of it, alone, or glued to it?"""
+
+from __future__ import annotations
+
+from gmbot.parsing.tokens.names import Found
+from gmbot.parsing.tokens.raw_words import RawText
+from gmbot.parsing.tokens.token import Place, Token
+
+_COASTS = {
+    "nc": "NC", "sc": "SC", "ec": "EC", "wc": "WC", "ncs": "NC", "scs": "SC", "ecs": "EC",
+    "wcs": "WC",
+}  # fmt: skip
+DIRECTIONS = {
+    "north": "NC", "south": "SC", "east": "EC", "west": "WC", "northern": "NC", "southern": "SC",
+    "eastern": "EC", "western": "WC",
+}  # fmt: skip
+_SURE = ("nc", "sc", "ec", "wc", "ncs", "scs", "ecs")
+_COASTLINE = ("coast", "coastal", "shore", "cost", "caost", "coats", "coaste", "kust", "coasts")
+"""Words for a coast, and how they are misspelt behind a direction."""
+_LEADS = ("the", "on", "via")
+_SIGNS = ("/", "(", "[", "\\", "-", ".", ",", "*")
+"""What may stand between a name and its coast."""
+
+
+def begins_coast(text: RawText, at: int) -> bool:
+    """``the south coast``, ``on nc``: nothing but a coast can be meant."""
+    if at >= len(text.raws):
+        return False
+    word = text.raws[at].folded
+    if word in _LEADS:
+        return begins_coast(text, at + 1)
+    if word in _SURE:
+        return True
+    return word in DIRECTIONS and at + 1 < len(text.raws) and text.raws[at + 1].folded in _COASTLINE
+
+
+def coast_after(text: RawText, end: int, found: Found) -> tuple[str, int]:
+    """Read ``/nc``, ``(south coast)``, ``sc`` after a name; return the coast and the end.
+
+    No coast is ``""`` with the end of the name.
+    """
+    split = any(text.names.board.provinces[p].coasts for p in found.places)
+    at = end
+    opened = marked = False
+    while at < len(text.raws) and text.raws[at].text in _SIGNS:
+        sign = text.raws[at].text
+        if sign in "-.,*" and (not split or opened):
+            return "", end
+        if sign in "-," and not begins_coast(text, at + 1):
+            return "", end
+        opened = opened or sign in "(["
+        marked = marked or sign in "/([\\-"
+        at += 1
+    at = _past_leads(text, at) if marked or split else at
+    coast, after = coast_word(text, at, marked, split)
+    if coast and opened:
+        after = _past_closing(text, after)
+    return (coast, after) if coast and after else ("", end)
+
+
+def _past_leads(text: RawText, at: int) -> int:
+    while at + 1 < len(text.raws) and text.raws[at].folded in _LEADS and begins_coast(text, at + 1):
+        at += 1
+    return at
+
+
+def _past_closing(text: RawText, at: int) -> int:
+    """Return the place after a closing parenthesis; 0 if there is none."""
+    return at + 1 if at < len(text.raws) and text.raws[at].text in ")]" else 0
+
+
+def coast_word(text: RawText, at: int, marked: bool, split: bool) -> tuple[str, int]:
+    """Read the coast's own word.
+
+    Args:
+        marked: a sign before it says that a coast follows (``/``, ``(``).
+        split: the province before it has coasts.
+    """
+    if at >= len(text.raws) or text.raws[at].kind != "word":
+        return "", at
+    word = text.raws[at].folded
+    coast = _COASTS.get(word) or text.names.board.coast_words.get(word, "")
+    if not coast:
+        return "", at
+    after = at + 1
+    if after < len(text.raws) and text.raws[after].folded in _COASTLINE:
+        return coast, after + 1
+    if len(word) in (2, 3) or word.endswith("coast"):
+        return (coast, after) if marked or split else ("", at)
+    if marked:
+        # "A Par (S) Bur" is a support; only where coasts are named can a letter be one
+        return (coast, after) if split or len(word) > 1 else ("", at)
+    # "Spa north" at the end of an order; "Spa S ..." is a support, "Spa N Sea" is no coast.
+    return (coast, after) if split and _ends(text, after) and word != "s" else ("", at)
+
+
+def _ends(text: RawText, at: int) -> bool:
+    return at >= len(text.raws) or text.raws[at].text in ".,;!)" or text.raws[at].kind == "arrow"
+
+
+def coast_in_front(text: RawText, at: int) -> tuple[Token, int] | None:
+    """Read ``the south coast of Spain``."""
+    if not begins_coast(text, at):
+        return None
+    raws = text.raws
+    at = _at_coast(text, at)
+    word = raws[at].folded
+    coast = _COASTS.get(word) or DIRECTIONS[word]
+    end = at + (2 if word in DIRECTIONS else 1)
+    while end < len(raws) and raws[end].folded in ("of", "the", "in", ")"):
+        end += 1
+    if end >= len(raws) or raws[end].kind != "word":
+        return None
+    found, after = text.place(end)
+    if found is None:
+        return None
+    words = " ".join(raw.text for raw in raws[at:after])
+    place = Place(found.places, coast, "exact", words)
+    return Token("PLACE", words, place, False, (words,)), after
+
+
+def _at_coast(text: RawText, at: int) -> int:
+    while text.raws[at].folded in _LEADS:
+        at += 1
+    return at
+
+
+def coast_behind_unit(text: RawText, at: int) -> tuple[Token, int] | None:
+    """Read the end of ``Petersburg fleet on the southern coast``."""
+    coast, end = coast_word(text, _at_coast(text, at), marked=True, split=True)
+    return (Token("COAST", "coast", coast), end) if coast else None
+
+
+_SHORES = frozenset(
+    {"coast", "coastline", "shore", "shores", "harbour", "harbor", "soil", "territory"}
+)
+
+
+def past_shore(text: RawText, end: int, found: Found) -> int:
+    """``the Livonian coast``: nothing but Livonia. The coast of a sea may be any land at it."""
+    if end >= len(text.raws) or text.raws[end].folded not in _SHORES:
+        return end
+    phrase, _ = text.phrase(end)  # "Gascony shores up Spain"
+    return end + 1 if not phrase and is_land(text, found) else end
+
+
+def begins_shore(text: RawText, at: int) -> bool:
+    """``the coast of Livonia``"""
+    if text.raws[at].folded not in _SHORES or at + 2 >= len(text.raws):
+        return False
+    after = at + 2 + (text.raws[at + 2].folded == "the")
+    if text.raws[at + 1].folded != "of" or after >= len(text.raws):
+        return False
+    found, _ = text.place(after)
+    return found is not None and is_land(text, found)
+
+
+def is_land(text: RawText, found: Found) -> bool:
+    """Tell whether no place that is meant is a sea."""
+    return all(text.names.board.provinces[p].kind != "sea" for p in found.places)
+
+
+def lone_coast(text: RawText, at: int, sign: str) -> tuple[Token, int] | None:
+    """Read ``(nc)`` and ``/nc`` behind a name that is not known, perhaps misspelt."""
+    coast, end = coast_word(text, at, marked=True, split=True)
+    if coast and sign != "/":
+        end = _past_closing(text, end)
+    return (Token("COAST", sign, coast), end) if coast and end else None
+
+
+def coast_glued(text: RawText, at: int, word: str) -> tuple[Token, int] | None:
+    """Read ``spanc``."""
+    coast = _COASTS.get(word[-2:])
+    if not coast or len(word) < 5:
+        return None
+    raw = text.raws[at]
+    found = text.names.find(word[:-2])
+    if found is None or not any(text.names.board.provinces[p].coasts for p in found.places):
+        return None
+    place = Place(found.places, coast, "exact", raw.text)
+    return Token("PLACE", raw.text, place, raw.tight, (word,)), at + 1

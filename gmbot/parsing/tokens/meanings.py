@@ -1,0 +1,69 @@
+"""What does a phrase of the vocabulary mean where it stands: is it a unit, a name, nothing?"""
+
+from __future__ import annotations
+
+from gmbot.parsing.tokens.raw_words import RawText
+
+KINDS = {"ARMY": "A", "FLEET": "F", "WING": "W"}
+"""The words for units, and their letters."""
+_NAMED = ("PLACE", "KIND", "ALL", "REST", "DASH", "COLON")
+
+
+def meaning(text: RawText, phrase: str, at: int, end: int, before: tuple[str, str]) -> str:
+    """Return the type that a phrase has from ``at`` to ``end``; empty where it says nothing.
+
+    Args:
+        before: the types of the two tokens before, ``("PLACE", "DASH")``.
+    """
+    kind = text.words[phrase]
+    last = before[1]
+    if phrase == "a" and not _means_army(text, at):
+        return ""
+    if kind == "WING" and "W" not in text.names.board.unit_kinds:
+        return "WORD"
+    if kind in KINDS:
+        return kind
+    if kind == "UNIT" or (phrase == "die" and text.is_word(end, *KINDS)):
+        return ""  # "Die Flotte in Kiel"
+    if _begins_name(text, at, phrase, before):
+        return "WORD"
+    if phrase == "too" and last == "PLACE" and text.names_place(end):
+        return "TO"
+    if kind == "COURTESY":
+        alone = end == len(text.raws) or text.raws[end].kind == "sign"
+        return "" if alone else "IF"
+    if kind == "MAYBE" and phrase == "should" and last in ("PLACE", "KIND"):
+        return ""  # "Paris should go to Burgundy" is how some write orders
+    if kind == "STILL":
+        return "HOLD" if last in _NAMED else "NOT"
+    return "" if kind == "NOISE" else kind
+
+
+def _begins_name(text: RawText, at: int, phrase: str, before: tuple[str, str]) -> bool:
+    """``I-GRE``, ``b-pic``, ``P-B``: a single letter beside an arrow begins a name."""
+    if len(phrase) > 1:
+        return False
+    after = text.raws[at + 1] if at + 1 < len(text.raws) else None
+    if after is not None and after.kind == "arrow":
+        first = before[1] in ("", "STOP", "COMMA", "LINE")
+        return phrase == "i" or (first and phrase not in "afw" and after.tight)
+    if before[1] != "DASH" or (after is not None and after.text not in ".,;"):
+        return False
+    return phrase in "bcmr" or (phrase == "s" and before[0] == "WORD")
+
+
+def _means_army(text: RawText, at: int) -> bool:
+    """``A Par`` names an army; the ``a`` of "a fleet in Brest" or "with a fleet" does not."""
+    if at + 1 >= len(text.raws):
+        return True
+    after = text.raws[at + 1]
+    if after.kind != "word":
+        return True
+    following = text.words.get(after.folded, "")
+    if after.folded == "new":
+        return False  # "A new army for Paris"
+    if following in ("ARMY", "FLEET", "WING", "UNIT") and len(after.folded) > 1:
+        return False
+    if text.names_place(at + 1):
+        return True
+    return text.raws[at].text == "A" or following in ("IN", "FROM")

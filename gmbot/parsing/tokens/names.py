@@ -1,0 +1,211 @@
+"""Names of provinces and powers, for one map: what a spelling may mean.
+
+A spelling is looked up folded: lower case, no accents, blanks, dots, hyphens or apostrophes. What
+fits several provinces keeps all of them; the position decides later (``resolve``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rapidfuzz.distance import OSA
+
+from gmbot.parsing.text.normalize import fold
+from gmbot.parsing.tokens.other_names import DEMONYMS, ENDINGS, MORE_NAMES, NO_MISTAKES, POWER_WORDS
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.terms import Power, Province
+
+_PUNCTUATION = re.compile(r"[\s.,'\-_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a spelling may mean."""
+
+    places: tuple[Province, ...]
+    weak: bool = False
+    """True for ordinary words (``black``, ``mid``) that are names only where one is expected."""
+    corrected: bool = False
+    """True if the spelling is a known mistake: worth a remark."""
+
+
+class Names:
+    """The names of one map. Build with ``names_of``, which keeps them."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.full: dict[str, Province] = {}
+        """Whole names, squeezed: ``{"gulfofbothnia": "BOT"}``."""
+        self.places: dict[str, Found] = {}
+        self._add_provinces()
+        self._add_ambiguous()
+        self._add_adjectives()
+        self.powers = _power_words(board, self.places)
+        self.longest = max(map(len, self.places))
+        self._by_first: dict[str, tuple[str, ...]] = {}
+        self._spellings = tuple(
+            (word, id)
+            for word, known in self.places.items()
+            if len(word) >= 5 and not known.weak
+            for id in known.places
+        )
+
+    def _add_provinces(self) -> None:
+        for info in self.board.provinces.values():
+            name = squeeze(info.name)
+            self.full[name] = info.id
+            for word in (*info.weak,):
+                self.places[squeeze(word)] = Found((info.id,), weak=True)
+            for word in (*info.aliases, info.id, info.abbr, info.name):
+                key = squeeze(word)
+                self.places[key] = Found((info.id,), corrected=_is_mistake(key, name))
+
+        for word, id in MORE_NAMES.items():
+            if id in self.board.provinces:
+                self.places.setdefault(word, Found((Province(id),)))
+
+    def _add_ambiguous(self) -> None:
+        for word, ids in self.board.ambiguous.items():
+            if len(word) > 1:
+                self.places[squeeze(word)] = Found(tuple(ids))
+        # "Tyr" begins Tyrolia and the Tyrrhenian Sea (S3.16): only the printed form is unambiguous.
+        printed = {squeeze(info.abbr) for info in self.board.provinces.values()}
+        for word, found in list(self.places.items()):
+            if len(word) <= 4 and word not in printed and len(found.places) == 1:
+                more = [id for name, id in self.full.items() if name.startswith(word)]
+                merged = tuple(dict.fromkeys((*found.places, *more)))
+                if len(merged) > 1:
+                    self.places[word] = Found(merged)
+
+    def _add_adjectives(self) -> None:
+        plurals = {f"{word}s": id for word, id in DEMONYMS.items() if word[-1] in "nb"}
+        for word, id in {**DEMONYMS, **plurals}.items():
+            province = Province(id)
+            if province not in self.board.provinces:
+                continue
+            known = self.places.get(word)
+            places = (*known.places, province) if known else (province,)
+            self.places[word] = Found(
+                tuple(dict.fromkeys(places)), weak=known.weak if known else True
+            )
+        for name, id in self.full.items():
+            for ending in ENDINGS:
+                for stem in {
+                    name,
+                    name.rstrip("aeiouy"),
+                    name.removesuffix("ia"),
+                    name.removesuffix("y"),
+                }:
+                    if len(stem) >= 4:
+                        self.places.setdefault(stem + ending, Found((id,), weak=True))
+
+    def find(self, spelling: str) -> Found | None:
+        """Look a spelling up, already squeezed."""
+        return self.places.get(spelling)
+
+    def beginning_with(self, start: str) -> tuple[Province, ...]:
+        """Return the provinces with a name that begins so, in map order (S3.21)."""
+        found = self._by_first.get(start)
+        if found is None:
+            ids = {
+                id
+                for word, known in self.places.items()
+                if word.startswith(start) and not known.weak
+                for id in known.places
+            }
+            found = tuple(id for id in self.board.provinces if id in ids)
+            if len(self._by_first) < 2000:
+                self._by_first[start] = found
+        return tuple(map(Province, found))
+
+    def resembles(self, word: str) -> bool:
+        """Tell whether a word may be meant for a name, though it is too far off to be read."""
+        spelling = squeeze(word)
+        if len(spelling) < 5:
+            return False
+        return any(
+            name[0] in spelling[:2] and OSA.normalized_similarity(name, spelling) >= 0.6
+            for name in self.full
+        )
+
+    def near(self, spelling: str) -> dict[Province, int]:
+        """Return the provinces with a name close to a misspelt one, with the least distance."""
+        allowed = 1 if len(spelling) < 8 else 2 if len(spelling) < 11 else 3
+        whole = _close(spelling, self.full.items(), allowed)
+        return whole or _close(spelling, self._spellings, allowed)
+
+    def near_word_by_word(self, written: str) -> tuple[Province, ...]:
+        """``Irsh Sae``: the provinces of whose names each word has at most one slip."""
+        words = fold(written).split()
+        if len(words) < 2 or len(squeeze(written)) < 6:
+            return ()
+        return tuple(
+            info.id
+            for info in self.board.provinces.values()
+            if _slips(words, fold(info.name).replace("-", " ").split())
+        )
+
+
+def _slips(words: list[str], name: list[str]) -> bool:
+    """Tell whether a row of words is a name with at most one slip in each."""
+    if len(words) != len(name):
+        return False
+    pairs = zip(words, name, strict=True)
+    return all(one[0] == two[0] and OSA.distance(one, two) <= 1 for one, two in pairs)
+
+
+def _close(
+    spelling: str, words: Iterable[tuple[str, Province]], allowed: int
+) -> dict[Province, int]:
+    found: dict[Province, int] = {}
+    for word, id in words:
+        if abs(len(word) - len(spelling)) > allowed or word[0] not in spelling[:2]:
+            continue
+        distance = OSA.distance(word, spelling, score_cutoff=allowed)
+        if distance <= allowed:
+            found[id] = min(distance, found.get(id, 9))
+    return found
+
+
+@lru_cache(maxsize=64)
+def names_of(board: Board) -> Names:
+    """Return the names of a map, made once per board."""
+    return Names(board)
+
+
+def squeeze(text: str) -> str:
+    """Bring a spelling into the form that is looked up: ``St. Pete`` is ``stpete``."""
+    return _PUNCTUATION.sub("", fold(text))
+
+
+def _is_mistake(word: str, name: str) -> bool:
+    """Tell a misspelling from a short or foreign name: it is close to the whole name."""
+    if len(word) < 5 or word in NO_MISTAKES or name.startswith(word) or word.startswith(name):
+        return False
+    return bool(OSA.distance(word, name, score_cutoff=3) <= 3)
+
+
+def _power_words(board: Board, places: dict[str, Found]) -> dict[str, Power]:
+    """Names, adjectives and unique beginnings of three letters or more."""
+    words: dict[str, Power] = {}
+    twice: set[str] = set()
+    for power in board.powers:
+        for whole in (squeeze(power.name), squeeze(power.adjective), squeeze(power.id)):
+            words[whole] = power.id
+            for end in range(3, len(whole)):
+                start = whole[:end]
+                if words.setdefault(start, power.id) != power.id:
+                    twice.add(start)
+    ids = {power.id for power in board.powers}
+    for word, id in POWER_WORDS.items():
+        if id in ids:
+            words.setdefault(word, Power(id))
+    whole_words = {squeeze(w) for p in board.powers for w in (p.name, p.adjective, p.id)}
+    return {
+        word: power
+        for word, power in words.items()
+        if word in whole_words or (word not in twice and (word not in places or word == "eng"))
+    }

@@ -1,0 +1,135 @@
+"""The single words and signs of a text, and the longest phrase or name that begins at each."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from gmbot.parsing.text.normalize import fold
+from gmbot.parsing.tokens.names import Found, Names
+from gmbot.parsing.tokens.vocabulary import phrase_starts, vocabulary
+
+_RAW = re.compile(
+    r"(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*)|(?P<number>\d+)|(?P<arrow>[-=~>]*>+|=+|[-~]+)|(?P<sign>\S)"
+)
+_DOTTED = re.compile(r"\b(?:[A-Za-z]\.){2,}(?:[A-Za-z]\b)?")
+_ELISION = re.compile(r"\b(?:l|d|dell|nell|all|sull)'(?!pool)(?=[^\W\d_]{3})", re.IGNORECASE)
+"""``l'armée``, ``dell'Italia``"""
+_DOTTED_COAST = re.compile(r"\b([nsewNSEW])\.\s?([cC])\b\.?")
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """One word, number, arrow or sign as written."""
+
+    kind: str
+    text: str
+    folded: str
+    tight: bool
+    """True if no blank stands before it."""
+
+
+def bare(word: str) -> str:
+    """Take a possessive off: ``Venice's`` is Venice."""
+    if "'" not in word:
+        return word
+    return word.removesuffix("'s").replace("'", "")
+
+
+def _raws(text: str) -> list[Raw]:
+    found = []
+    end = 0
+    text = _ELISION.sub(" ", text) if "'" in text else text
+    text = _DOTTED.sub(lambda m: m[0].replace(".", ""), _DOTTED_COAST.sub(r"\1\2", text))
+    for match in _RAW.finditer(text):
+        word = match[0]
+        found.append(Raw(match.lastgroup or "sign", word, fold(word), match.start() == end))
+        end = match.end()
+    return found
+
+
+class RawText:
+    """The raw words of one text, with what the vocabulary and the map's names say to them."""
+
+    def __init__(self, text: str, names: Names) -> None:
+        self.raws = _raws(text)
+        self.names = names
+        self.words = vocabulary()
+        self.starts = phrase_starts()
+
+    def phrase(self, at: int) -> tuple[str, int]:
+        """Return the longest phrase of the vocabulary that begins here, and where it ends."""
+        first = self.raws[at].folded
+        longest = self.starts.get(first, 0)
+        for count in range(min(longest, len(self.raws) - at), 0, -1):
+            if count == 1:
+                return (first, at + 1) if first in self.words else ("", at)
+            span = self.raws[at : at + count]
+            if all(raw.kind == "word" for raw in span):
+                phrase = " ".join(raw.folded for raw in span)
+                if phrase in self.words:
+                    return phrase, at + count
+        return "", at
+
+    def place(self, at: int) -> tuple[Found | None, int]:
+        """Return the longest name of a province that begins here, and where it ends."""
+        end = at + 1
+        pieces = [bare(self.raws[at].folded)]
+        best: tuple[Found | None, int] = (self.names.find(pieces[0]), at + 1)
+        alone = best[0]
+        length = len(pieces[0])
+        while end < len(self.raws) and end - at < 9 and length <= self.names.longest:
+            raw = self.raws[end]
+            if raw.text == "." or (raw.text == "-" and raw.tight and self._tight(end + 1)):
+                end += 1
+                continue
+            if raw.kind != "word":
+                break
+            pieces.append(bare(raw.folded))
+            length += len(pieces[-1])
+            end += 1
+            if not _may_join(pieces):
+                continue
+            found = self.names.find("".join(pieces))
+            if found and not (alone and self._two_names(alone, found, pieces[-1])):
+                best = (found, end)
+        return best
+
+    def _tight(self, at: int) -> bool:
+        return at < len(self.raws) and self.raws[at].tight
+
+    def _two_names(self, alone: Found, joined: Found, last: str) -> bool:
+        """``swe den`` are Sweden and Denmark, though together they spell a name."""
+        other = self.names.find(last)
+        if last in self.words and self.words[last] != "NOISE":
+            return True
+        return bool(
+            other
+            and not other.weak
+            and not set(other.places) & set(joined.places)
+            and not alone.weak
+        )
+
+    # ---- what stands at a place of the text, which may be its end
+
+    def names_place(self, at: int) -> bool:
+        """Tell whether a province's name begins here."""
+        return at < len(self.raws) and self.place(at)[0] is not None
+
+    def is_word(self, at: int, *types: str) -> bool:
+        """Tell whether a word of the vocabulary of one of these types stands here."""
+        return at < len(self.raws) and self.words.get(self.raws[at].folded) in types
+
+    def lone_place(self, at: int) -> bool:
+        """``ENG: Bre`` moves from the Channel, it is no heading."""
+        if not self.names_place(at):
+            return False
+        end = self.place(at)[1]
+        return end >= len(self.raws) or self.raws[end].text in ".,;"
+
+
+def _may_join(pieces: list[str]) -> bool:
+    """``N sea`` and ``Gulf of B`` are one name; ``Mar S`` is not ``mars``."""
+    if len(pieces[-1]) == 1 and pieces[0] not in ("st", "gulf"):
+        return False
+    return len(pieces[0]) > 1 or pieces[0] in "nswgme"

@@ -1,0 +1,58 @@
+"""Does a full stop end a sentence, or does it belong to a short word?"""
+
+from __future__ import annotations
+
+from gmbot.parsing.tokens.meanings import KINDS
+from gmbot.parsing.tokens.raw_words import Raw, RawText
+
+_SHORT = frozenset({"st", "s", "n", "e", "w", "g", "a", "f", "mr", "gr", "nr"})
+"""Words after which a full stop ends nothing: ``St. Petersburg``, ``A. Par``."""
+_BEGINNINGS = frozenset({"build", "remove", "waive"})
+"""Words that begin a sentence even in lower case: ``build f stp/nc. build a mos.``"""
+
+
+def ends_sentence(text: RawText, at: int, types: tuple[str, str]) -> bool:
+    """Tell whether the full stop at ``at`` ends a sentence.
+
+    Args:
+        types: those of the two tokens before it, ``("DASH", "PLACE")``.
+    """
+    if at + 1 >= len(text.raws) or _must_end(text, at, types):
+        return True
+    before = text.raws[at - 1].folded if at else ""
+    return not _goes_on(text, before, text.raws[at + 1], types[1])
+
+
+def _must_end(text: RawText, at: int, types: tuple[str, str]) -> bool:
+    """``nth. a Lpl``, ``spa h. bur bel``, ``Kiel: F. Munich: A.``: here an order is whole."""
+    if types == ("COLON", "KIND"):
+        return True
+    if types[1] == "HOLD":
+        return text.names_place(at + 1)
+    if types[1] != "PLACE":
+        return False
+    if text.is_word(at + 1, *KINDS) and text.names_place(at + 2):
+        return True
+    return types[0] in ("PLACE", "DASH", "TO") and _follows_pair(text, at + 1)
+
+
+def _follows_pair(text: RawText, at: int) -> bool:
+    """Tell whether a place begins here, and another or what a unit does behind it."""
+    found, end = text.place(at) if text.raws[at].kind == "word" else (None, at)
+    if found is None or end >= len(text.raws):
+        return False
+    return text.names_place(end) or text.is_word(end, "HOLD", "SUPPORT")
+
+
+def _goes_on(text: RawText, before: str, after: Raw, last: str) -> bool:
+    """Tell whether a full stop between these two words ends nothing."""
+    short = len(before) <= 4
+    if last == "OWNER" and short and before not in text.words and after.kind == "word":
+        return True  # "Ital. A Ven"
+    if before in _SHORT or after.kind == "arrow" or after.text in ".,;:/)(":
+        return True
+    if after.tight and last != "PLACE":
+        return True
+    if last == "PLACE" and after.folded in _BEGINNINGS:
+        return False
+    return after.folded in ("s", "h", "c") or (after.text.islower() and short)

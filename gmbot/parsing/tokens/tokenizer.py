@@ -1,0 +1,263 @@
+"""A text to tokens: the words of ``grammars/terms.lark`` and the names of the map.
+
+The longest phrase or name that fits is taken. What a token stands for is kept in ``value``: a
+``Place`` with all provinces a spelling may mean, a unit's letter, a power. Unknown words become
+tokens ``WORD``; nothing is dropped but the words listed as NOISE.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gmbot.parsing.tokens.coasts import (
+    DIRECTIONS,
+    begins_coast,
+    begins_shore,
+    coast_after,
+    coast_behind_unit,
+    coast_glued,
+    coast_in_front,
+    lone_coast,
+    past_shore,
+)
+from gmbot.parsing.tokens.meanings import KINDS, meaning
+from gmbot.parsing.tokens.names import Found, Names
+from gmbot.parsing.tokens.raw_words import Raw, RawText, bare
+from gmbot.parsing.tokens.stops import ends_sentence
+from gmbot.parsing.tokens.token import Place, Token
+from gmbot.rules.board.terms import NEUTRAL
+
+_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_WITH_KIND = {"sa": "A", "sf": "F", "sw": "W", "ca": "A"}
+_SIGNS = {
+    ",": "COMMA", ";": "STOP", ".": "STOP", "!": "STOP", "?": "QUESTION", ":": "COLON", "+": "AND",
+    "&": "AND", "(": "LPAR", ")": "RPAR", "[": "LPAR", "]": "RPAR", "{": "LPAR", "}": "RPAR",
+    "/": "SLASH", "|": "STOP", "*": "MARK", '"': "MARK", "'": "MARK", "_": "MARK", "#": "HASH",
+    "\n": "LINE", "<": "REVERSED",
+}  # fmt: skip
+_COASTWARDS = frozenset({"on", "the", *DIRECTIONS})
+"""Words that a coast may begin with: ``the south coast``."""
+_SIDEWAYS = frozenset(DIRECTIONS) | {
+    "back", "over", "inland", "onwards", "forward", "on", "up", "down", "out", "off",
+}  # fmt: skip
+_GOING = ("MOVE", "RETREAT")
+_UNITS = frozenset({"a", "f", "army", "fleet", "unit", "units", "garrison", "in", "at"})
+"""What may stand between ``neutral`` and a place."""
+
+
+def tokens_of(text: str, names: Names) -> list[Token]:
+    """Turn a text into tokens, in the order of the text."""
+    return list(_Reader(RawText(text, names)).tokens())
+
+
+class _Reader:
+    """Walks over the raw words of one text."""
+
+    def __init__(self, text: RawText) -> None:
+        self.text = text
+        self.raws = text.raws
+        self.names = text.names
+        self.words = text.words
+        self.left = False
+        """True after "leaves", when "for" says where to."""
+        self.before = ""
+        """The type of the token before."""
+        self.earlier = ""
+        """The type of the token before that."""
+
+    def tokens(self) -> Iterator[Token]:
+        kinds = self.names.board.unit_kinds
+        at = 0
+        while at < len(self.raws):
+            token, at = self._next(at)
+            if token is not None:
+                if token.type != "PLEASE":
+                    self.earlier, self.before = self.before, token.type
+                yield token
+                kind = _WITH_KIND.get(token.text) if token.type in ("SUPPORT", "CONVOY") else None
+                if kind in kinds:
+                    yield Token("KIND", token.text, kind)
+
+    def _next(self, at: int) -> tuple[Token | None, int]:
+        raw = self.raws[at]
+        if raw.kind == "word":
+            return self._word(at)
+        if raw.kind == "number":
+            return Token("NUMBER", raw.text, int(raw.text[:6]), raw.tight), at + 1
+        if raw.kind == "arrow":
+            return Token("DASH", raw.text, None, raw.tight), at + 1
+        if raw.text == ".":
+            ends = ends_sentence(self.text, at, (self.earlier, self.before))
+            return (Token("STOP", ".", None, True) if ends else None), at + 1
+        if raw.text in ("(", "[", "/"):
+            coast = coast_in_front(self.text, at + 1) or self._lone_coast(at + 1, raw.text)
+            if coast:
+                return coast
+        if raw.text == "/" and self._new_order(at + 1):
+            return Token("STOP", "/", None, raw.tight), at + 1
+        kind = _SIGNS.get(raw.text, "MARK")
+        return (None if kind == "MARK" else Token(kind, raw.text, None, raw.tight)), at + 1
+
+    # ---- signs
+
+    def _lone_coast(self, at: int, sign: str) -> tuple[Token, int] | None:
+        return lone_coast(self.text, at, sign) if self.before == "WORD" else None
+
+    def _new_order(self, at: int) -> bool:
+        """``A Par - Bur / A Mar - Spa``: the stroke parts two orders, not two places."""
+        if at >= len(self.raws) or self.text.is_word(at, *KINDS):
+            return True
+        found, end = self.text.place(at)
+        if found is None or self.raws[at].tight or end >= len(self.raws):
+            return False
+        return self.raws[end].kind == "arrow" or self.text.is_word(
+            end, "HOLD", "SUPPORT", "CONVOY", "TO", "MOVE"
+        )
+
+    # ---- words
+
+    def _word(self, at: int) -> tuple[Token | None, int]:
+        if self.raws[at].folded in _COASTWARDS and begins_coast(self.text, at):
+            coast = coast_in_front(self.text, at) or self._coast_behind_unit(at)
+            if coast:
+                return coast
+        if (self.before in _GOING and self._is_direction(at)) or self._is_article(at):
+            return None, at + 1
+        if self.raws[at].text in ("à", "À"):
+            return Token("TO", "à", None, self.raws[at].tight), at + 1
+        phrase, phrase_end = self.text.phrase(at)
+        found, place_end = self.text.place(at)
+        if found and (place_end > phrase_end or not phrase or self._prefers_place(phrase, found)):
+            return self._place_token(at, found, place_end)
+        if phrase:
+            return self._phrase_token(at, phrase, phrase_end)
+        return self._other(at)
+
+    def _coast_behind_unit(self, at: int) -> tuple[Token, int] | None:
+        if (self.earlier, self.before) != ("PLACE", "KIND"):
+            return None
+        return coast_behind_unit(self.text, at)
+
+    def _is_direction(self, at: int) -> bool:
+        """``sails west into ...``"""
+        return self.raws[at].folded in _SIDEWAYS and self.text.is_word(at + 1, "TO")
+
+    def _prefers_place(self, phrase: str, found: Found) -> bool:
+        """Both a word and a name: ``both`` is a word, ``War`` a name."""
+        kind = self.words[phrase]
+        if kind in ("BOTH", "OR", "IF") or (kind == "NOISE" and self.before != "KIND"):
+            return False
+        return not found.weak or self.before in ("KIND", "DASH", "TO")
+
+    def _is_article(self, at: int) -> bool:
+        """``in den Kanal``: here "den" is not Denmark."""
+        placed = self.before in ("IN", "TO", "ON") and self.text.names_place(at + 1)
+        return placed and self.raws[at].folded in ("den", "dem", "die", "das")
+
+    # ---- phrases
+
+    def _phrase_token(self, at: int, phrase: str, end: int) -> tuple[Token | None, int]:
+        kind = meaning(self.text, phrase, at, end, (self.earlier, self.before))
+        if not kind:
+            return None, end
+        words = tuple(r.folded for r in self.raws[at:end])
+        value: int | str | None = _NUMBERS.get(phrase) if kind == "NUMBER" else None
+        if kind in KINDS:
+            kind, value = "KIND", KINDS[kind]
+        elif kind == "FROM" and phrase in ("leaves", "leave", "departs"):
+            self.left = True
+        return Token(kind, phrase, value, self.raws[at].tight, words), end
+
+    # ---- names
+
+    def _place_token(self, at: int, found: Found, end: int) -> tuple[Token, int]:
+        raws = [raw for raw in self.raws[at:end] if raw.kind == "word"]
+        words = tuple(raw.folded for raw in raws)
+        text = " ".join(raw.text for raw in raws)
+        tight = self.raws[at].tight
+        if self._means_england(words, end):
+            return Token("OWNER", text, self.names.powers.get(words[0]), tight, words), end
+        coast, end = coast_after(self.text, end, found)
+        end = end if coast else past_shore(self.text, end, found)
+        quality = "weak" if found.weak else "mistake" if found.corrected else "exact"
+        place = Place(found.places, coast, quality, text)
+        return Token("PLACE", text, place, tight, words), end
+
+    def _means_england(self, words: tuple[str, ...], end: int) -> bool:
+        """``ENG F NTH``, ``English fleet``: the power, not the Channel."""
+        if words not in (("eng",), ("english",)):
+            return False
+        return self._owner_ends(end) or (
+            words == ("english",) and self.text.is_word(end, "ARMY", "FLEET")
+        )
+
+    def _owner_ends(self, end: int) -> bool:
+        """``ENG F NTH``: a power's name stands before a unit's letter or a colon."""
+        if end >= len(self.raws):
+            return False
+        if self.raws[end].text == ":" and self.before == "":
+            return not self.text.lone_place(end + 1)
+        return (
+            self.text.is_word(end, *KINDS)
+            and self.text.names_place(end + 1)
+            and self.before in ("", "SUPPORT", "CONVOY", "STOP", "COMMA", "LPAR", "AND")
+        )
+
+    # ---- what is neither a phrase nor a name
+
+    def _other(self, at: int) -> tuple[Token | None, int]:
+        raw = self.raws[at]
+        if raw.folded == "for":
+            goal = self._after_for(at + 1)
+            if goal:
+                return Token(goal, raw.text, None, raw.tight), at + 1
+        if begins_shore(self.text, at):
+            return None, at + 2
+        word = bare(raw.folded)
+        glued = coast_glued(self.text, at, word) or self._letter_glued(at, word)
+        if glued:
+            return glued
+        power, end = self._power(at, word)
+        if power:
+            return Token("OWNER", raw.text, power, raw.tight, (word,)), end
+        if word in _NUMBERS:
+            return Token("NUMBER", raw.text, _NUMBERS[word], raw.tight, (word,)), at + 1
+        coast = coast_in_front(self.text, at)
+        return coast or (Token("WORD", raw.text, None, raw.tight, (raw.folded,)), at + 1)
+
+    def _after_for(self, at: int) -> str:
+        """Return what "for" is as much as here: ``TO``, ``IN`` or nothing."""
+        if self.left and self.before == "PLACE":
+            return "TO"
+        if not self.text.names_place(at):
+            return ""
+        if self.before in _GOING:
+            return "TO"  # "runs for Paris"
+        return "IN" if (self.earlier, self.before) == ("BUILD", "KIND") else ""  # "a new fleet for"
+
+    def _power(self, at: int, word: str) -> tuple[str | None, int]:
+        """Return the power that is named here, perhaps ``Austria-Hungary``, and the end."""
+        if word in ("neutral", "neutrals") and self._is_followed_by_a_unit(at):
+            return NEUTRAL, at + 1  # Anybody may support them (S1.10); not "A Par stays neutral".
+        power = self.names.powers.get(word)
+        if power is None and at + 2 < len(self.raws) and self.raws[at + 1].text == "-":
+            return self.names.powers.get(word + bare(self.raws[at + 2].folded)), at + 3
+        return power, at + 1
+
+    def _is_followed_by_a_unit(self, at: int) -> bool:
+        after = self.raws[at + 1] if at + 1 < len(self.raws) else None
+        return after is not None and (after.folded in _UNITS or self.text.names_place(at + 1))
+
+    def _letter_glued(self, at: int, word: str) -> tuple[Token, int] | None:
+        """Read the letter of ``FBre``, and leave the name for next."""
+        raw = self.raws[at]
+        capital = raw.text[:2] != raw.text[:2].lower()
+        after = self.raws[at + 1] if at + 1 < len(self.raws) else None
+        short = len(word) == 4 and after is not None and after.kind == "arrow"  # "apar-bur"
+        if word[0] not in "af" or len(word) < 4 or not (capital or short):
+            return None
+        found = self.names.find(word[1:])
+        if found is None or found.weak:
+            return None
+        self.raws[at] = Raw("word", raw.text[1:], raw.folded[1:], True)
+        return Token("KIND", raw.text[0], word[0].upper(), raw.tight, (word[0],)), at

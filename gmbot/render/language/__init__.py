@@ -1,0 +1,1 @@
+"""Words, times and translations."""

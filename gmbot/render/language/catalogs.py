@@ -1,0 +1,104 @@
+"""All that a catalog of another language has to say, gathered for translators (gettext's PO).
+
+Templates and this package mark their words; the game's sentences are those that the shipped
+catalogs list (see ``speech``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import TypeAlias
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import write_po
+
+from gmbot.render.language.speech import PART, SAID, WORD, read_catalog, shipped_catalogs
+from gmbot.resources import data_root
+
+Key: TypeAlias = str | tuple[str, ...]
+"""A message, or the forms of a counted one."""
+
+_MARKS = {
+    "_": None, "gettext": None, "ngettext": (1, 2), "text": None, "many": (1, 2), "_n": (1, 2, 3),
+}  # fmt: skip
+
+
+_VAIN = re.compile(
+    '"(Project-Id|Report-Msgid|POT-Creation|PO-Revision|Last-Tr|Language-Team|Generated)'
+)
+"""Lines of a header that nobody fills in, or that differ each time."""
+
+
+def marked() -> dict[Key, list[tuple[str, int]]]:
+    """Every message that templates and this package mark, with the places where it stands."""
+    found: dict[Key, list[tuple[str, int]]] = {}
+    for root, method in _sources():
+        options = {"newstyle_gettext": "true", "trimmed": "true", "silent": "false"}
+        for file, line, message, _, _ in extract_from_dir(
+            str(root),
+            method,
+            {"**": options},
+            keywords=_MARKS,
+            directory_filter=lambda name: not name.endswith("__pycache__"),
+        ):
+            for one in _messages(message):
+                found.setdefault(one, []).append((f"{root.name}/{file}", line))
+    return found
+
+
+def _sources() -> Iterator[tuple[Path, list[tuple[str, str]]]]:
+    yield data_root() / "templates" / "mail", [("**.j2", "jinja2.ext:babel_extract")]
+    yield Path(__file__).parents[1], [("**.py", "python")]
+
+
+def _messages(message: str | tuple[str, ...]) -> Iterator[Key]:
+    """What a mark stands for: ``_n`` marks the word for none, and the forms of a number."""
+    if isinstance(message, tuple) and len(message) == 3:
+        yield message[0]
+        yield message[1:]
+    elif message:
+        yield message
+
+
+def said() -> list[tuple[str, str]]:
+    """Every sentence of the game that a shipped catalog has, as ``(context, English)``."""
+    found: dict[tuple[str, str], None] = {}
+    for file in sorted(shipped_catalogs().glob("*.po")):
+        for entry in read_catalog(file):
+            if entry.context in (SAID, PART, WORD):
+                found[entry.context, str(entry.id)] = None
+    return list(found)
+
+
+def whole(language: str, old: Catalog | None = None) -> Catalog:
+    """The catalog of a language with every message: what ``old`` translates, and the rest empty."""
+    made = Catalog(
+        locale=language,
+        header_comment="# The words of gmbot's mails. Orders and commands are never translated.",
+        fuzzy=False,
+    )
+    for message, places in marked().items():
+        made.add(message, _known(old, message), locations=sorted({(p, 0) for p, _ in places}))
+    for context, message in said():
+        made.add(message, _known(old, message, context), context=context)
+    return made
+
+
+def _known(old: Catalog | None, message: Key, context: str | None = None) -> Key | None:
+    key = message if isinstance(message, str) else message[0]
+    entry = old.get(key, context) if old is not None else None
+    if entry is None or entry.fuzzy or not entry.string:
+        return None
+    return entry.string if isinstance(entry.string, str) else tuple(entry.string)
+
+
+def as_po(catalog: Catalog) -> str:
+    """The text of a catalog, the same one for the same words."""
+    out = BytesIO()
+    write_po(out, catalog, width=100, sort_output=False, omit_header=False, include_lineno=False)
+    kept = [line for line in out.getvalue().decode().splitlines() if not _VAIN.match(line)]
+    return "\n".join(kept) + "\n"

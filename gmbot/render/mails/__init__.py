@@ -1,0 +1,1 @@
+"""Notices as mails: a subject, a text and an HTML part."""

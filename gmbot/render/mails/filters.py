@@ -1,0 +1,156 @@
+"""What templates can do with a value, in the language of one mail; own templates may use it too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from jinja2 import pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+from gmbot.game.notices.rows import GameRow
+from gmbot.render.language import times, words
+from gmbot.render.language.guides import Text, Topic
+from gmbot.render.language.speech import Speech
+from gmbot.render.mails import layout
+
+
+def filters(speech: Speech) -> Mapping[str, Callable[..., Any]]:
+    """Every filter of the templates. Those that print a notice's sentences translate them."""
+    return {
+        # words
+        "barred": words.barred,
+        "bullets": lambda texts: words.bullets(map(speech.said, texts)),
+        "clip": words.clip,
+        "counted": lambda number, noun: words.counted(number, noun, speech=speech),
+        "folded": _folded,
+        "items": lambda texts: words.items(map(speech.said, texts)),
+        "joined": lambda texts: " ".join(map(speech.said, texts)),
+        "kept": words.kept_lines,
+        "listed": partial(words.listed, speech=speech),
+        "pairs": words.pairs,
+        "paragraph": lambda text: words.Laid(
+            words.one_line(speech.said(text), words.PARAGRAPH_LIMIT)
+        ),
+        "points": words.bullets,
+        "rows": words.rows_of,
+        "said_lines": lambda text: _lines_said(text, speech),
+        "said": lambda text: typed(speech.said(text)) if type(text) is str else text,
+        "run": lambda texts: words.run(map(speech.said, texts)),
+        "signed": words.signed,
+        "span": lambda length: times.glued(times.span(length, speech)),
+        "table": words.table,
+        "typed": typed,
+        "whole": words.Laid,
+        "word": lambda text: typed(speech.word(text)),
+        "wrap": words.wrap,
+        # times
+        "local": pass_context(
+            lambda context, when: times.glued(
+                times.stamp(when, context["zones"][-1], context["now"], speech)
+            )
+        ),
+        "moment": pass_context(
+            lambda context, when: times.glued(
+                times.moment(when, context["zones"], context["now"], speech)
+            )
+        ),
+        "stamp": pass_context(
+            lambda context, when: times.glued(
+                times.stamp(when, context["zones"][0], context["now"], speech)
+            )
+        ),
+        # rows of notices
+        **_layouts(speech),
+    }
+
+
+def _layouts(speech: Speech) -> Mapping[str, Callable[..., Any]]:
+    @pass_context
+    def games(context: Context, rows: Sequence[GameRow]) -> str:
+        return layout.games(rows, context["zones"], context["now"], speech)
+
+    @pass_context
+    def game_cells(context: Context, rows: Sequence[GameRow]) -> list[tuple[str, str, str]]:
+        return layout.game_cells(rows, context["zones"], context["now"], speech)
+
+    spoken = (
+        layout.board, layout.cause_words, layout.causes, layout.chart, layout.outcome, layout.owed,
+        layout.reading, layout.results, layout.result_words, layout.roster, layout.verdict,
+        layout.year_chart,
+    )  # fmt: skip
+    return {
+        **{one.__name__: partial(one, speech=speech) for one in spoken},
+        "game_cells": game_cells,
+        "games": games,
+        "guide_table": guide_table,
+        "help_lines": help_lines,
+        "is_ordered": layout.is_ordered,
+        "owned_now": layout.owned_now,
+        "tone": layout.tone,
+    }
+
+
+def _lines_said(text: str, speech: Speech) -> str:
+    """A report that was laid out before, each line of it translated that can be."""
+    lines = (re.fullmatch(r"([- ]*)(.*)", line, re.DOTALL) for line in text.split("\n"))
+    return "\n".join(line[1] + speech.said(line[2]) for line in lines if line)
+
+
+def _folded(text: str) -> str:
+    """A report whose sentences are broken where they are too long; tables stay as they are."""
+    return words.Laid("\n".join(map(_fold, text.split("\n"))))
+
+
+def _fold(line: str) -> str:
+    if words.width(line) <= words.COLUMNS or "   " in line.strip():
+        return line
+    lead = re.match(r" *(?:[-*] )?", line)[0]  # type: ignore[index]  # fits everything
+    first, *rest = words.wrapped(line[len(lead) :], words.COLUMNS - len(lead))
+    return "\n".join([lead + first, *(" " * len(lead) + one for one in rest)])
+
+
+def typed(text: str) -> str:
+    """Somebody's own words on one line: whatever they are, they are not translated."""
+    return words.Laid(words.one_line(text))
+
+
+def guide_table(rows: Iterable[Sequence[Text]]) -> str:
+    """A table of the guide, its columns aligned."""
+    return words.table([[words.one_line(cell.plain) for cell in row] for row in rows])
+
+
+def help_lines(topics: Iterable[Topic]) -> list[str]:
+    """What asks for each of these topics, and for the guide for game masters."""
+    return [*(f"HELP {topic.title}" for topic in topics), "HELP GM"]
+
+
+class Printing:
+    """How values and messages come out of a template: clean, and in one language."""
+
+    def __init__(self, speech: Speech) -> None:
+        self._speech = speech
+
+    def printed(self, value: object) -> object:
+        """Make one clean line of every plain string that a template prints."""
+        return words.one_line(self._speech.said(value)) if type(value) is str else value
+
+    @pass_context
+    def gettext(self, context: Context, message: str, **values: object) -> str:
+        """``{% trans %}`` and ``_()``."""
+        return self._filled(context, self._speech.message(message), values)
+
+    @pass_context
+    def ngettext(self, context: Context, one: str, more: str, number: int, **values: object) -> str:
+        """``{% trans %}`` with ``{% pluralize %}``."""
+        values.setdefault("num", number)
+        return self._filled(context, self._speech.messages(one, more, number), values)
+
+    def _filled(self, context: Context, message: str, values: Mapping[str, object]) -> str:
+        clean = {name: self.printed(value) for name, value in values.items()}
+        if context.eval_ctx.autoescape:
+            return Markup(message) % clean
+        return words.Laid(message % clean)

@@ -1,0 +1,276 @@
+"""Notices as mails: one envelope becomes a subject, a text and an HTML part.
+
+Every value that a template prints passes ``Printing.printed``: it comes out as one clean line, cut
+if it is endless, and escaped in HTML. Text of several lines goes through a filter that lays it out.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from jinja2 import (
+    BaseLoader,
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    StrictUndefined,
+    TemplateError,
+    TemplateNotFound,
+    TemplateRuntimeError,
+)
+from markupsafe import Markup
+
+from gmbot.game.notices.envelope import Envelope, Notice
+from gmbot.game.notices.press import PressDelivered
+from gmbot.game.people.verify import code_of
+from gmbot.render.language import words
+from gmbot.render.language.guides import guide_in
+from gmbot.render.language.speech import ENGLISH, Speech, speech_of
+from gmbot.render.mails.filters import Printing, filters
+from gmbot.resources import data_root
+
+log = logging.getLogger(__name__)
+
+BOARD_CID = "board"
+"""The content id under which the HTML part shows the picture."""
+
+HTML_LIMIT = 100_000
+"""Bytes of HTML. Web mailers hide what goes beyond, so a longer mail is sent as text alone."""
+
+CONFIRMING = frozenset({"confirm-address", "held-mail", "unverified-orders", "confirm-command"})
+"""Mails that ask for a word; a plain reply to one gives it and can do nothing else."""
+
+NO_CODE = "0" * 12
+"""What stands for the code of a mail while it is made: the code depends on all its words."""
+
+SUBJECT_LIMIT = 160
+BETWEEN = "\n\n* * *\n\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A mail in words. ``html`` is empty where the mail is too long for it."""
+
+    subject: str
+    """``[modern] S1995M Germany: 6 orders ok``: one line."""
+    text: str
+    """Lines ended by LF, at most 78 columns but for words that must not be broken."""
+    html: str
+    kind: str
+    """``order-receipt/1``"""
+    code: str = ""
+    """What its reader may have verified; empty for answers, and for mails about no game."""
+    fault: str = ""
+    """What is wrong with the installation's own words, which were therefore not used."""
+
+
+class MailWriter:
+    """Writes mails from the templates in ``templates/mail``, and own ones laid over them.
+
+    Args:
+        own: a folder whose files replace those of the same name; catalogs in its folder
+            ``words`` replace or add languages.
+        language: of readers who have not chosen one.
+        guides: a folder with the pages that HELP shows, if not the shipped ones.
+        salt: what makes the codes of mails unguessable; without it they tell their words.
+    """
+
+    def __init__(
+        self,
+        own: Path | None = None,
+        language: str = "en",
+        guides: Path | None = None,
+        salt: str = "",
+    ) -> None:
+        self._salt = salt
+        self._own = own
+        self._guides = guides
+        self._language = language
+        self._made: dict[str, tuple[_Templates, ...]] = {}
+        self.faults: dict[str, str] = {}
+        """Own files that cannot be used: ``{"done.txt.j2": "line 3: unexpected end"}``."""
+        self._templates(language)
+
+    def write(
+        self, envelope: Envelope, picture_png: bytes | None = None, language: str = ""
+    ) -> Written:
+        """Write one mail of all the notices in an envelope.
+
+        The picture itself is not in the result; the HTML part shows it as ``cid:board``.
+        """
+        *others, shipped = self._templates(language or self._language)
+        fault = "; ".join(f"{name}: {text}" for name, text in self.faults.items())
+        for templates in others:
+            try:
+                written = templates.write(
+                    envelope, picture=picture_png is not None, salt=self._salt
+                )
+                return replace(written, fault=fault)
+            except Exception as error:
+                # A mistake in own or translated words must not stop a deadline, whatever it is.
+                log.exception("own templates failed, used the shipped ones")
+                fault = f"{_place(error)}{type(error).__name__}: {error}"
+        written = shipped.write(envelope, picture=picture_png is not None, salt=self._salt)
+        return replace(written, fault=fault)
+
+    def _templates(self, language: str) -> tuple[_Templates, ...]:
+        """The templates to try in turn: own words first, the shipped ones in English last."""
+        if language not in self._made:
+            self._made[language] = tuple(self._load(language))
+        return self._made[language]
+
+    def _load(self, language: str) -> Iterator[_Templates]:
+        shipped = FileSystemLoader(data_root() / "templates" / "mail")
+        speech = self._speech(language)
+        if self._own is not None and self._own.is_dir():
+            own = OwnLoader(self._own)
+            yield _Templates(ChoiceLoader([own, shipped]), speech, self._guides)
+            self.faults |= own.faults
+        if speech is not ENGLISH:
+            yield _Templates(shipped, speech, self._guides)
+        yield _Templates(shipped, ENGLISH, self._guides)
+
+    def _speech(self, language: str) -> Speech:
+        try:
+            return speech_of(language, self._own)
+        except (OSError, ValueError, KeyError, IndexError) as error:
+            self.faults[f"words/{language}.po"] = str(error)
+            log.exception("a catalog cannot be read, used English", extra={"language": language})
+            return ENGLISH
+
+
+class OwnLoader(FileSystemLoader):
+    """Templates of an installation; a file that cannot be compiled counts as not there."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.faults: dict[str, str] = {}
+        trial = _environment(self, ENGLISH, None)
+        for name in self.list_templates():
+            if name.endswith(".j2"):
+                try:
+                    trial.get_template(name)
+                except (TemplateError, ValueError, OSError) as error:
+                    self.faults[name] = f"{_place(error)}{error}"
+
+    def get_source(self, environment: Environment, template: str) -> Any:
+        """As Jinja's loader, without the files that are broken."""
+        if template in self.faults:
+            raise TemplateNotFound(template)
+        return super().get_source(environment, template)
+
+
+def _place(error: Exception) -> str:
+    line = getattr(error, "lineno", None)
+    return f"line {line}: " if line else ""
+
+
+def _environment(loader: BaseLoader, speech: Speech, guides: Path | None) -> Environment:
+    printing = Printing(speech)
+    env = Environment(
+        loader=loader,
+        undefined=StrictUndefined,
+        autoescape=lambda name: name is not None and name.endswith(".html.j2"),
+        finalize=printing.printed,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        extensions=["jinja2.ext.i18n"],
+    )
+    env.policies["ext.i18n.trimmed"] = True
+    env.newstyle_gettext = True  # type: ignore[attr-defined]
+    env.globals.update(
+        gettext=printing.gettext, ngettext=printing.ngettext, _=printing.gettext,
+        language=speech.language, guide=partial(guide_in, guides, speech.language),
+    )  # fmt: skip
+    env.filters.update(filters(speech))
+    return env
+
+
+class _Templates:
+    """The templates of one search path in one language, each compiled at its first use."""
+
+    def __init__(self, loader: BaseLoader, speech: Speech, guides: Path | None) -> None:
+        self._env = _environment(loader, speech, guides)
+
+    def write(self, envelope: Envelope, *, picture: bool, salt: str = "") -> Written:
+        """Render both parts of a mail."""
+        first = envelope.notices[0]
+        shared = _shared(envelope, picture=picture)
+        foot = self._env.get_template("_parts/foot.txt.j2").render(shared).strip("\n")
+        bodies = [self._part(notice, "body", shared).strip("\n") for notice in envelope.notices]
+        subject = _subject(shared["tag"], self._part(first, "subject", shared))
+        text = words.tidy(f"{BETWEEN.join(bodies)}\n\n{foot}\n")
+        code = code_of(envelope.to, subject, text, salt) if shared["code"] else ""
+        return Written(
+            subject=subject,
+            text=_coded(text, code),
+            html=_coded(self._page(envelope.notices, shared, subject), code),
+            kind=first.kind,
+            code=code,
+        )
+
+    def _part(self, notice: Notice, block: str, shared: Mapping[str, Any]) -> str:
+        template = self._env.get_template(f"{notice.name}.txt.j2")
+        context = template.new_context({**shared, "n": notice})
+        if block not in template.blocks:
+            raise TemplateRuntimeError(f"{template.name} has no block {block!r}")
+        return "".join(template.blocks[block](context))
+
+    def _page(self, notices: tuple[Notice, ...], shared: Mapping[str, Any], title: str) -> str:
+        bodies = [
+            Markup(self._env.get_template(f"{notice.name}.html.j2").render(shared, n=notice))
+            for notice in notices
+        ]
+        shown = any(f'src="cid:{BOARD_CID}"' in body for body in bodies)
+        page = self._env.get_template("_parts/page.html.j2").render(
+            shared, bodies=bodies, shown=shown, title=title
+        )
+        return page if len(page.encode()) <= HTML_LIMIT else ""
+
+
+def _shared(envelope: Envelope, *, picture: bool) -> dict[str, Any]:
+    """What every template of a mail can use beside its notice ``n``."""
+    standing = envelope.standing
+    now: datetime | None = None
+    if standing is not None:
+        now = standing.now
+    elif envelope.answers is not None:
+        now = envelope.answers.received_at
+    return {
+        "tag": words.one_line(envelope.game or (standing.game if standing else ""), 40) or "gmbot",
+        "standing": standing,
+        "master": envelope.master,
+        "code": NO_CODE if envelope.game and envelope.answers is None else "",
+        "zones": (standing.game_zone, standing.reader_zone) if standing else ("UTC", "UTC"),
+        "now": now,
+        "passed": envelope.passed_over,
+        "picture": picture,
+        "picture_lost": envelope.picture is not None and not picture,
+        "caption": envelope.picture.caption if envelope.picture else "",
+        "cid": BOARD_CID,
+        "circle": _is_read_by_a_player(envelope)
+        and any(isinstance(one, PressDelivered) and one.circle for one in envelope.notices),
+        "confirming": any(notice.name in CONFIRMING for notice in envelope.notices),
+    }
+
+
+def _coded(text: str, code: str) -> str:
+    """Put the code of a mail where its foot has left room for it: the last place of all."""
+    before, room, after = text.rpartition(NO_CODE)
+    return f"{before}{code}{after}" if room and code else text
+
+
+def _subject(tag: str, text: str) -> str:
+    return words.one_line(f"[{tag}] {text.strip()}", SUBJECT_LIMIT)
+
+
+def _is_read_by_a_player(envelope: Envelope) -> bool:
+    """Tell whether the reader has a power; the GM's reply may hold commands as well."""
+    return envelope.standing is not None and bool(envelope.standing.power)

@@ -1,0 +1,1 @@
+"""Positions, orders and results as pictures and as text."""

@@ -1,0 +1,146 @@
+"""The ways of arrows: straight where nothing is in between, else bent around other units."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from gmbot.render.maps.lettering import num
+from gmbot.render.maps.outlines import Point
+
+_BENDS = (0.0, 0.11, -0.11, 0.2, -0.2, 0.3, -0.3)
+"""How far the middle of an arrow may leave the straight line, as parts of its length."""
+_STEPS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A chain of points, drawn as one smooth line."""
+
+    points: tuple[Point, ...]
+
+    def at(self, part: float) -> Point:
+        """The point after a part (0 to 1) of the length."""
+        lengths = [math.dist(a, b) for a, b in pairwise(self.points)]
+        left = part * sum(lengths)
+        for (a, b), length in zip(pairwise(self.points), lengths, strict=True):
+            if left <= length and length > 0:
+                return _between(a, b, left / length)
+            left -= length
+        return self.points[-1]
+
+    def nearest(self, to: Point) -> Point:
+        """The point of the middle of the line that lies nearest to another."""
+        return min((self.at(part / 20) for part in range(4, 17)), key=lambda p: math.dist(p, to))
+
+    @property
+    def length(self) -> float:
+        """Its length in map units."""
+        return sum(math.dist(a, b) for a, b in pairwise(self.points))
+
+    def path(self) -> str:
+        """SVG path data: quadratic pieces through the middles of the chain's links."""
+        start, *rest = self.points
+        text = f"M{_pair(start)}"
+        for control, after in pairwise(rest):
+            end = after if after == rest[-1] else _between(control, after, 0.5)
+            text += f"Q{_pair(control)} {_pair(end)}"
+        return text if len(rest) > 1 else f"{text}L{_pair(rest[0])}"
+
+    def trimmed(self, start: float, end: float) -> Curve:
+        """Take lengths away at both ends, never more than leaves a third of the line."""
+        spare = self.length * 2 / 3
+        if start + end > spare:
+            start, end = start * spare / (start + end), end * spare / (start + end)
+        forward = _cut(self.points, start)
+        return Curve(tuple(reversed(_cut(tuple(reversed(forward)), end))))
+
+
+def bent(start: Point, end: Point, avoid: Collection[Point], room: float, turn: bool) -> Curve:
+    """Return a line from start to end that keeps clear of other units if it can.
+
+    Args:
+        avoid: where other units stand.
+        room: how near to one of them it may come, in map units.
+        turn: keep to one's right: there is an arrow the other way.
+    """
+    bends = [bend for bend in _BENDS if bend > 0] if turn else _BENDS
+    near = [point for point in avoid if _is_near(point, start, end, room)]
+    if not near:
+        return _arc(start, end, bends[0])
+    return min(
+        (_arc(start, end, bend) for bend in bends), key=lambda curve: _crowding(curve, near, room)
+    )
+
+
+def through(start: Point, stops: Sequence[Point], end: Point) -> Curve:
+    """Return a smooth line from start to end through every stop (a convoy's fleets)."""
+    chain = (start, *stops, end)
+    points: list[Point] = []
+    for index in range(len(chain) - 1):
+        before, after = chain[max(index - 1, 0)], chain[min(index + 2, len(chain) - 1)]
+        pieces = [step / _STEPS for step in range(_STEPS)]
+        points += [_spline(before, chain[index], chain[index + 1], after, t) for t in pieces]
+    return Curve((*points, end))
+
+
+def _arc(start: Point, end: Point, bend: float) -> Curve:
+    if not bend:
+        return Curve((start, end))
+    (x0, y0), (x1, y1) = start, end
+    control = ((x0 + x1) / 2 - (y1 - y0) * 2 * bend, (y0 + y1) / 2 + (x1 - x0) * 2 * bend)
+    steps = [step / _STEPS for step in range(_STEPS + 1)]
+    return Curve(
+        tuple(_between(_between(start, control, t), _between(control, end, t), t) for t in steps)
+    )
+
+
+def _crowding(curve: Curve, near: Collection[Point], room: float) -> tuple[int, float]:
+    """How many units a line runs over, then how far it goes."""
+    hits = sum(
+        any(math.dist(curve.at(step / 12), unit) < room for step in range(2, 11)) for unit in near
+    )
+    return hits, curve.length
+
+
+def _is_near(point: Point, start: Point, end: Point, room: float) -> bool:
+    """Whether a point lies beside the straight line, within reach of some bend."""
+    length = math.dist(start, end)
+    if length == 0:
+        return False
+    (x, y), (x0, y0), (x1, y1) = point, start, end
+    along = ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / length
+    across = abs((x - x0) * (y1 - y0) - (y - y0) * (x1 - x0)) / length
+    return 0 < along < length and across < room + length * max(_BENDS)
+
+
+def _spline(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
+    """A Catmull-Rom point between b and c."""
+    return (
+        _cubic(a[0], b[0], c[0], d[0], t),
+        _cubic(a[1], b[1], c[1], d[1], t),
+    )
+
+
+def _cubic(a: float, b: float, c: float, d: float, t: float) -> float:
+    return b + t / 2 * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))
+
+
+def _cut(points: tuple[Point, ...], length: float) -> tuple[Point, ...]:
+    """Take a length away at the start of a chain."""
+    for index, (a, b) in enumerate(pairwise(points)):
+        step = math.dist(a, b)
+        if length < step:
+            return (_between(a, b, length / step), *points[index + 1 :])
+        length -= step
+    return points[-2:]
+
+
+def _between(a: Point, b: Point, part: float) -> Point:
+    return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
+
+
+def _pair(point: Point) -> str:
+    return f"{num(point[0])} {num(point[1])}"

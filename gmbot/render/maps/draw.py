@@ -1,0 +1,100 @@
+"""Pictures of the board: a position, its orders and what became of them, as SVG and as PNG.
+
+A ``MapPicture`` is made by one of the helpers (``results_picture``, ``position_picture``,
+``preview_picture``, ``blank_picture``), drawn by ``draw_svg`` and made into a PNG by ``to_png``:
+
+    to_png(draw_svg(results_picture(board, before, outcome, Caption("Austerlitz", "Fall 1902"))))
+
+A board with ``crops`` is too fine to be read on a phone as a whole: send the parts along, each
+CROP_WIDTH wide.
+"""
+
+from __future__ import annotations
+
+from gmbot.render.maps.arrows import draw_orders
+from gmbot.render.maps.frame import HEADER, ROW, draw_header, footer_rows
+from gmbot.render.maps.land import draw_land, draw_names
+from gmbot.render.maps.lettering import FONT, num, safe
+from gmbot.render.maps.marks import marks_of
+from gmbot.render.maps.outlines import NoOutlinesError, outlines_of
+from gmbot.render.maps.picture import (
+    Caption,
+    MapPicture,
+    Sight,
+    blank_picture,
+    position_picture,
+    preview_picture,
+    results_picture,
+)
+from gmbot.render.maps.png import to_png
+from gmbot.render.maps.scene import scene_of
+from gmbot.render.maps.text import draw_text
+from gmbot.render.maps.units import draw_units, hatch_patterns
+from gmbot.rules.board.board import Board
+
+WIDTH = 1200
+"""Width of a whole map as PNG, in pixels; a mail shows it as wide as it can."""
+CROP_WIDTH = 900
+"""Width of a part of a map as PNG: larger than in the whole map, and small enough to mail."""
+
+__all__ = [
+    "CROP_WIDTH",
+    "WIDTH",
+    "Caption",
+    "MapPicture",
+    "NoOutlinesError",
+    "Sight",
+    "blank_picture",
+    "crops",
+    "draw_svg",
+    "draw_text",
+    "position_picture",
+    "preview_picture",
+    "results_picture",
+    "to_png",
+]
+
+
+def crops(board: Board) -> tuple[str, ...]:
+    """Names of the parts a map is drawn in where the whole gets too small to read at 600 px.
+
+    Empty if the whole map is legible. Raises NoOutlinesError.
+    """
+    return tuple(outlines_of(board).crops)
+
+
+def draw_svg(picture: MapPicture) -> str:
+    """Draw a picture as SVG: equal pictures give equal text.
+
+    Raises NoOutlinesError if nobody has drawn the board; the mail then goes without a picture.
+    """
+    scene = scene_of(picture)
+    outlines, theme = scene.outlines, scene.theme
+    whole = (0, 0, *outlines.size)
+    x, y, width, height = outlines.crops[picture.crop] if picture.crop else whole
+    zoom = 1000 / width  # caption and legend have the same size in every picture
+    marks = marks_of(scene)
+    rows = footer_rows(scene, marks, 1000)
+    total = HEADER + height * zoom + ROW * len(rows) + (6 if rows else 0)
+    below, above = draw_orders(scene, marks)
+    words = [safe(word) for word in (picture.caption.game, picture.caption.phase) if word]
+    ground = HEADER + height * zoom
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 {num(total)}"'
+        f' font-family="{FONT},Lato,DejaVu Sans,Arial,sans-serif" font-weight="bold"'
+        f' text-anchor="middle"><title>{", ".join(words) or safe(picture.board.name)}</title>'
+        f"<defs>{hatch_patterns(scene.looks.values(), theme)}</defs>"
+        # A moved group, not a nested <svg>: that would be clipped, at twice the time. What a crop
+        # leaves over lies below caption and legend, which are drawn last.
+        f'<rect width="1000" height="{num(total)}" fill="{theme.sea}"/>'
+        f'<g transform="translate({num(-x * zoom)} {num(HEADER - y * zoom)}) scale({zoom:.5g})">'
+        f"{draw_land(scene)}{below}{draw_names(scene)}{draw_units(scene)}{above}</g>"
+        f"{draw_header(scene, 1000)}"
+        f'<rect y="{num(ground)}" width="1000" height="{num(total - ground)}"'
+        f' fill="{theme.paper}"/><g text-anchor="start">'
+        + "".join(
+            f'<g transform="translate(0 {num(ground + 4 + ROW * number)})">{row}</g>'
+            for number, row in enumerate(rows)
+        )
+        + "</g></svg>"
+    )

@@ -1,0 +1,170 @@
+"""The outlines of a board: its provinces as shapes, and where units and names stand in them.
+
+``boards/<name>.json`` holds them in tenths of a map unit, each border once: ``arcs`` are the
+border lines, ``sides`` what lies left and right of each (``""`` the frame, ``-`` land and ``~``
+water outside the game), ``areas`` the rings of a province as arc numbers (``~n`` runs backwards).
+Drawn by us from public-domain geography (Natural Earth).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.terms import Location, Province, province_of
+from gmbot.rules.errors import GmbotError
+
+OUTSIDE_LAND = "-"
+OUTSIDE_WATER = "~"
+
+_STROKE = 80
+"""The widest stroke along a border, in tenths of a map unit: that of the halo."""
+
+_BOARDS = files("gmbot.render").joinpath("boards")
+
+Point = tuple[float, float]
+
+
+class NoOutlinesError(GmbotError):
+    """Raised for a board nobody has drawn: the mail then goes out without a picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlines:
+    """A drawn board. Lengths are map units; paths are in tenths (draw them in ``scale(.1)``)."""
+
+    name: str
+    size: tuple[int, int]
+    unit_scale: float
+    font: float
+    sea_font: float
+    crops: Mapping[str, tuple[int, int, int, int]]
+    """Parts of the map that are drawn alone where the whole gets too small: x, y, width, height."""
+    links: tuple[tuple[Province, Province], ...]
+    """Neighbors whose border the picture cannot show by touching."""
+    anchors: Mapping[Province, Mapping[str, Point]]
+    areas: Mapping[str, str]
+    """SVG path data by province (and ``-``, ``~``)."""
+    borders: tuple[tuple[str, str, str], ...]
+    """Every border line: what lies left, what lies right, SVG path data."""
+    halo: str
+    """The coasts, simplified: for the wide band of light water along them."""
+    ground: tuple[str, ...]
+    """The map in letters, for terminals: ``~`` is water; a letter is twice as high as wide."""
+
+    def spot(self, where: Location | Province | str) -> Point:
+        """Where a unit stands: at its coast if one is named, else at the place for units."""
+        places = self.anchors[province_of(where)]
+        return places.get(where.partition("/")[2], places["unit"])
+
+    def label(self, province: Province) -> Point:
+        """The middle of a province's name."""
+        return self.anchors[province]["label"]
+
+    def lines(self, wanted: Callable[[str, str], bool]) -> str:
+        """The path of every border for whose two sides ``wanted`` is true."""
+        return "".join(path for left, right, path in self.borders if wanted(left, right))
+
+
+def outlines_of(board: Board, crop: str = "") -> Outlines:
+    """Return the outlines drawn for a board, or what of them lies in a part of the map.
+
+    Variants on one map share its outlines: what counts is that the provinces are the same.
+    Raises NoOutlinesError if no drawing has exactly these provinces.
+    """
+    provinces = frozenset(board.provinces)
+    for name in _drawn():
+        outlines = _load(name)
+        if provinces == frozenset(outlines.anchors):
+            return _load(name, crop) if crop else outlines
+    raise NoOutlinesError(
+        f"there is no drawing of the board {board.name}; there are {list(_drawn())}"
+    )
+
+
+@lru_cache
+def _drawn() -> tuple[str, ...]:
+    found = (entry.name for entry in _BOARDS.iterdir() if entry.name.endswith(".json"))
+    return tuple(sorted(name.removesuffix(".json") for name in found))
+
+
+@lru_cache
+def _load(name: str, crop: str = "") -> Outlines:
+    data = json.loads(_BOARDS.joinpath(f"{name}.json").read_text("utf-8"))
+    arcs = [_points(arc) for arc in data["arcs"]]
+    width, height = data["size"]
+    box = data["crops"][crop] if crop else (0, 0, width, height)
+    rings = {
+        province: [ring for ring in (_ring(arcs, one) for one in rings) if _meets(ring, box)]
+        for province, rings in data["areas"].items()
+    }
+    return Outlines(
+        name=data["name"],
+        size=(data["size"][0], data["size"][1]),
+        unit_scale=data["unit_scale"],
+        font=data["font"],
+        sea_font=data["sea_font"],
+        crops={name: (x, y, w, h) for name, (x, y, w, h) in data["crops"].items()},
+        links=tuple((Province(a), Province(b)) for a, b in data["links"]),
+        anchors={
+            Province(province): {place: (x, y) for place, (x, y) in places.items()}
+            for province, places in data["anchors"].items()
+        },
+        areas={
+            province: "".join(_path(ring, closed=True) for ring in seen)
+            for province, seen in rings.items()
+        },
+        borders=tuple(
+            (left, right, _path(arc))
+            for (left, right), arc in zip(data["sides"], arcs, strict=True)
+            if _meets(arc, box)
+        ),
+        halo="".join(_path(arc) for arc in map(_points, data["halo"]) if _meets(arc, box)),
+        ground=tuple(data["ground"]),
+    )
+
+
+def _points(arc: str) -> list[tuple[int, int]]:
+    """Read ``"120 45 3 -2"``: a start, then steps."""
+    numbers = iter([int(number) for number in arc.split()])
+    x = y = 0
+    points = []
+    for dx, dy in zip(numbers, numbers, strict=True):
+        x, y = x + dx, y + dy
+        points.append((x, y))
+    return points
+
+
+def _ring(arcs: list[list[tuple[int, int]]], ring: Iterable[int]) -> list[tuple[int, int]]:
+    points: list[tuple[int, int]] = []
+    for index in ring:
+        arc = arcs[index] if index >= 0 else arcs[~index][::-1]
+        points.extend(arc[1:] if points else arc)
+    return points
+
+
+def _meets(points: list[tuple[int, int]], box: Sequence[int]) -> bool:
+    """Whether a line or ring reaches into a part of the map, or its wide stroke may."""
+    x, y, width, height = (10 * length for length in box)
+    return (
+        max(px for px, _ in points) >= x - _STROKE
+        and min(px for px, _ in points) <= x + width + _STROKE
+        and max(py for _, py in points) >= y - _STROKE
+        and min(py for _, py in points) <= y + height + _STROKE
+    )
+
+
+def _path(points: list[tuple[int, int]], *, closed: bool = False) -> str:
+    """Write points as a short relative SVG path."""
+    (x, y), *rest = points[:-1] if closed else points
+    steps = []
+    for nx, ny in rest:
+        if (nx, ny) != (x, y):
+            steps.append(f"{nx - x} {ny - y}")
+        x, y = nx, ny
+    start = f"M{points[0][0]} {points[0][1]}"
+    return start + "l" + " ".join(steps).replace(" -", "-") + ("z" if closed else "")

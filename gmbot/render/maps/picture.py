@@ -1,0 +1,125 @@
+"""What a picture of the board shows, as a value made from the rules' values only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Power, Province
+from gmbot.rules.orders.orders import Order
+from gmbot.rules.orders.outcome import Outcome
+
+NO_NAMES: Mapping[Power, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """The words above the map: whose game, which phase, until when. Any of them may be empty."""
+
+    game: str = ""
+    phase: str = ""
+    """``Spring 1901 moves``"""
+    deadline: str = ""
+    """As it shall be read, zone and all: ``Orders due Sat 5 Dec 12:00 UTC``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one power sees of a game in the fog; everything else is left out of the drawing.
+
+    A foreign move is drawn as far as it is seen (S2, rule 6): its start if that was visible
+    before the phase, its end if that is visible after it.
+    """
+
+    viewer: Power
+    before: frozenset[Province]
+    after: frozenset[Province]
+
+    @classmethod
+    def of(cls, viewer: Power, provinces: frozenset[Province]) -> Sight:
+        """The sight of a position, where nothing moves."""
+        return cls(viewer, provinces, provinces)
+
+
+@dataclass(frozen=True, slots=True)
+class MapPicture:
+    """All that a drawing depends on: equal pictures give equal bytes."""
+
+    board: Board
+    position: Position | None = None
+    """Where everything stood when the orders were given; None draws the empty map."""
+    outcome: Outcome | None = None
+    orders: Mapping[Power, tuple[Order, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    """Orders not resolved yet: the preview of a receipt."""
+    sight: Sight | None = None
+    caption: Caption = field(default_factory=Caption)
+    theme: str = "light"
+    """``light``, ``dark`` or ``print`` (black on white)."""
+    names: Mapping[Power, str] = field(default_factory=lambda: NO_NAMES)
+    """Names of the powers where the board has none (Anarchy's empires), in the order of their
+    numbers. Given, they are the powers of the picture; else the board and the position say."""
+    crop: str = ""
+    """A part of the map by its name (``maps.crops``); empty for the whole."""
+
+
+def results_picture(
+    board: Board,
+    before: Position,
+    outcome: Outcome,
+    caption: Caption,
+    *,
+    sight: Sight | None = None,
+    theme: str = "light",
+    names: Mapping[Power, str] = NO_NAMES,
+    crop: str = "",
+) -> MapPicture:
+    """The units where they stood, every order as an arrow, and what became of it."""
+    return MapPicture(
+        board, before, outcome, {}, sight, caption, theme=theme, names=names, crop=crop
+    )
+
+
+def position_picture(
+    board: Board,
+    position: Position,
+    caption: Caption,
+    *,
+    sight: Sight | None = None,
+    theme: str = "light",
+    names: Mapping[Power, str] = NO_NAMES,
+    crop: str = "",
+) -> MapPicture:
+    """Who stands where and owns what, without orders."""
+    return MapPicture(
+        board, position, None, {}, sight, caption, theme=theme, names=names, crop=crop
+    )
+
+
+def preview_picture(
+    board: Board,
+    position: Position,
+    power: Power,
+    orders: Sequence[Order],
+    caption: Caption,
+    *,
+    sight: Sight | None = None,
+    theme: str = "light",
+    names: Mapping[Power, str] = NO_NAMES,
+    crop: str = "",
+) -> MapPicture:
+    """The position with the orders of one power as they were written, nothing resolved."""
+    written = MappingProxyType({power: tuple(orders)})
+    return MapPicture(
+        board, position, None, written, sight, caption, theme=theme, names=names, crop=crop
+    )
+
+
+def blank_picture(
+    board: Board, caption: Caption | None = None, *, theme: str = "light", crop: str = ""
+) -> MapPicture:
+    """The map alone, with its abbreviations and centers."""
+    named = Caption(f"The {board.name} map", "with its abbreviations")
+    return MapPicture(board, caption=caption or named, theme=theme, crop=crop)

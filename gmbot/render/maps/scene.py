@@ -1,0 +1,185 @@
+"""What is seen in a picture: units with their places, owners, and what lies in the fog.
+
+This is the one place that decides what a reader sees. Whatever is not in the scene is not in the
+drawing, so a secret cannot shine through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from gmbot.render.maps.outlines import Outlines, Point, outlines_of
+from gmbot.render.maps.picture import MapPicture
+from gmbot.render.maps.theme import THEMES, Look, Theme, looks_of
+from gmbot.rules.board.position import Unit
+from gmbot.rules.board.terms import Power, Province
+from gmbot.rules.orders.orders import Build, Disband, Remove, Waive
+from gmbot.rules.orders.outcome import OrderOutcome, Result
+
+UNIT_RADIUS = 13.0
+"""Room that a unit takes, in map units before ``unit_scale``."""
+_BESIDE = (15.0, -13.0)
+"""Where a dislodged unit stands, seen from the unit that took its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A unit as it is drawn."""
+
+    power: Power
+    unit: Unit
+    at: Point
+    beside: bool = False
+    """It was dislodged in an earlier phase: another unit may have its place."""
+    dislodged: bool = False
+    built: bool = False
+    lost: bool = False
+    """It leaves the board in this phase: removed, disbanded, or destroyed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that the layers of a drawing share."""
+
+    picture: MapPicture
+    outlines: Outlines
+    theme: Theme
+    looks: Mapping[Power, Look]
+    owners: Mapping[Province, Power]
+    """The owner of every center that is owned and seen."""
+    blockaded: frozenset[Province]
+    """Owned centers on which a unit of another power stands that captures nothing (S4.11)."""
+    units: tuple[Standing, ...]
+    fog: frozenset[Province]
+    orders: tuple[OrderOutcome, ...]
+    """Every order that may be drawn at least in part; those of a preview have no results."""
+
+    @property
+    def radius(self) -> float:
+        """Half the width of a unit, in map units."""
+        return UNIT_RADIUS * self.outlines.unit_scale
+
+    def sees_before(self, power: Power, province: Province) -> bool:
+        """Whether what a power's unit did here at the start of the phase is seen."""
+        sight = self.picture.sight
+        return sight is None or power == sight.viewer or province in sight.before
+
+    def sees_after(self, power: Power, province: Province) -> bool:
+        """Whether what a power's unit did here at the end of the phase is seen."""
+        sight = self.picture.sight
+        return sight is None or power == sight.viewer or province in sight.after
+
+
+def scene_of(picture: MapPicture) -> Scene:
+    """Work out what a picture shows. Raises NoOutlinesError; KeyError for an unknown theme."""
+    theme = THEMES[picture.theme]
+    outlines = outlines_of(picture.board, picture.crop)
+    owners = dict(_owners(picture))
+    return Scene(
+        picture=picture,
+        outlines=outlines,
+        theme=theme,
+        looks=looks_of(picture.board, picture.position, picture.names, theme),
+        owners=owners,
+        blockaded=frozenset(_blockaded(picture, owners)),
+        units=tuple(_standing(picture, outlines)),
+        fog=_fog(picture),
+        orders=_orders(picture),
+    )
+
+
+def _fog(picture: MapPicture) -> frozenset[Province]:
+    if picture.sight is None:
+        return frozenset()
+    return frozenset(picture.board.provinces) - picture.sight.before - picture.sight.after
+
+
+def _owners(picture: MapPicture) -> Iterator[tuple[Province, Power]]:
+    """Owners after the phase, as far as they are seen; else as they were seen before it."""
+    if picture.position is None:
+        return
+    after = picture.outcome.position if picture.outcome else picture.position
+    sight = picture.sight
+    if sight is not None:
+        for power, centers in picture.position.centers.items():
+            if power != sight.viewer:
+                yield from ((center, power) for center in centers if center in sight.before)
+    for power, centers in after.centers.items():
+        for center in centers:
+            if sight is None or power == sight.viewer or center in sight.after:
+                yield center, power
+
+
+def _blockaded(picture: MapPicture, owners: Mapping[Province, Power]) -> Iterator[Province]:
+    """The owned centers under units that do not capture, at the end of the phase."""
+    if picture.position is None:
+        return
+    after = picture.outcome.position if picture.outcome else picture.position
+    sight, captures = picture.sight, picture.board.captures
+    for power, units in after.units.items():
+        for unit in units:
+            seen = sight is None or power == sight.viewer or unit.province in sight.after
+            if seen and unit.kind not in captures and owners.get(unit.province, power) != power:
+                yield unit.province
+
+
+def _orders(picture: MapPicture) -> tuple[OrderOutcome, ...]:
+    if picture.outcome is not None:
+        return picture.outcome.orders
+    return tuple(
+        OrderOutcome(power, order, ())
+        for power, orders in picture.orders.items()
+        for order in orders
+    )
+
+
+def _standing(picture: MapPicture, outlines: Outlines) -> Iterator[Standing]:
+    position, sight = picture.position, picture.sight
+    if position is None:
+        return
+    dislodged, lost, built = _fates(picture)
+    dx, dy = (step * outlines.unit_scale for step in _BESIDE)
+
+    def seen(power: Power, unit: Unit, *, after: bool) -> bool:
+        if sight is None or power == sight.viewer:
+            return True
+        return unit.province in (sight.after if after else sight.before)
+
+    for power, units in position.units.items():
+        for unit in units:
+            if seen(power, unit, after=False):
+                known = seen(power, unit, after=True)  # what became of it is seen at the end only
+                key = (power, unit)
+                away, gone = known and key in dislodged, known and key in lost
+                yield Standing(power, unit, outlines.spot(unit.where), dislodged=away, lost=gone)
+    for off in position.dislodged:
+        if seen(off.power, off.unit, after=False):
+            x, y = outlines.spot(off.unit.where)
+            gone = (off.power, off.unit) in lost and seen(off.power, off.unit, after=True)
+            at = (x + dx, y + dy)
+            yield Standing(off.power, off.unit, at, beside=True, dislodged=True, lost=gone)
+    for power, unit in sorted(built):
+        if seen(power, unit, after=True):
+            yield Standing(power, unit, outlines.spot(unit.where), built=True)
+
+
+def _fates(
+    picture: MapPicture,
+) -> tuple[set[tuple[Power, Unit]], set[tuple[Power, Unit]], set[tuple[Power, Unit]]]:
+    """Return who is dislodged in this phase, who leaves the board, and who is built."""
+    dislodged: set[tuple[Power, Unit]] = set()
+    lost: set[tuple[Power, Unit]] = set()
+    built: set[tuple[Power, Unit]] = set()
+    for entry in _orders(picture):
+        order = entry.order
+        done = Result.VOID not in entry.results
+        if isinstance(order, Build) and done:
+            built.add((entry.power, order.unit))
+        elif isinstance(order, (Remove, Disband)) and done:
+            lost.add((entry.power, order.unit))
+        elif Result.DISLODGED in entry.results and not isinstance(order, Waive):
+            dislodged.add((entry.power, order.unit))
+    if picture.outcome is not None:
+        lost.update(picture.outcome.destroyed)
+    return dislodged, lost, built

@@ -1,0 +1,92 @@
+"""Units as small silhouettes: a cannon, a ship, a plane, each with the mark of its power."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gmbot.render.maps.lettering import num, safe
+from gmbot.render.maps.scene import Scene, Standing
+from gmbot.render.maps.theme import HATCHES, Look, Theme
+
+_SHAPES = {
+    "A": "M-10.2 4.6A10.2 10.2 0 0 1 2.6-9.2L12.2-12.9Q14-13.4 14.7-11.6L15.9-8.2"
+    "Q16.3-6.6 14.7-5.9L9.9-3.9A10.4 10.4 0 0 1-10.2 4.6z",
+    "F": "M-14.6-2H-2.6V-13Q-2.4-14.6-.8-14.1 7.8-11 9.6-2H14.6Q15 11.4 4 11.4H-4Q-15 11.4-14.6-2z",
+    "W": "M0-14.5Q2.8-12.5 3.2-6.6L15.4 2.2Q16.4 3.2 16 7.2L6.6 4.6 5.4 9.4 8 12.6V14H-8V12.6"
+    "L-5.4 9.4-6.6 4.6-16 7.2Q-16.4 3.2-15.4 2.2L-3.2-6.6Q-2.8-12.5 0-14.5z",
+}
+_OTHER = "M-11-11H11V11H-11z"
+"""For a kind of unit that has no silhouette yet."""
+_BASELINES = {"A": (-0.2, 4.6, 13.0), "F": (0.0, 8.8, 11.5), "W": (0.0, 5.4, 10.5)}
+"""Where the mark stands in the silhouette, and its font size."""
+
+
+def draw_units(scene: Scene) -> str:
+    """Draw every unit of a scene; those that lost their place lie above the others."""
+    theme = scene.theme
+    standing = sorted(scene.units, key=lambda unit: unit.beside)
+    ink = "#000000" if theme.hatched else "#FFFFFF"
+    edge = 'stroke-width="1.5"' if theme.hatched else 'stroke-width="2.2" paint-order="stroke"'
+    drawn = "".join(_unit(scene, unit, ink) for unit in standing)
+    return f'<g stroke="{ink}" {edge} stroke-linejoin="round">{drawn}</g>'
+
+
+def _unit(scene: Scene, standing: Standing, ink: str) -> str:
+    look = scene.looks[standing.power]
+    kind = standing.unit.kind
+    scale = scene.outlines.unit_scale * (0.85 if standing.beside else 1)
+    x, y = standing.at
+    dx, dy, size = _BASELINES.get(kind, _BASELINES["A"])
+    mark = safe(look.mark, 3)
+    if len(mark) > 1:
+        size *= 0.84
+    return (
+        f'<g class="unit" transform="translate({num(x)} {num(y)})'
+        + (f' scale({scale:g})">' if scale != 1 else '">')
+        + _ring(standing, scene.theme)
+        + f'<path d="{_SHAPES.get(kind, _OTHER)}" fill="{look.color}"/>'
+        + f'<text x="{num(dx)}" y="{num(dy)}" font-size="{num(size)}" stroke="none"'
+        + f' fill="{ink}">{mark}</text>'
+        + _badge(standing, scene.theme)
+        + "</g>"
+    )
+
+
+def _ring(standing: Standing, theme: Theme) -> str:
+    """What lies behind a unit that is dislodged or new."""
+    if standing.dislodged:
+        return (
+            f'<circle r="17.5" fill="{theme.paper}" fill-opacity=".75" stroke="{theme.failed}"'
+            ' stroke-width="2.6" stroke-dasharray="5 3"/>'
+        )
+    if standing.built:
+        return (
+            f'<circle r="18" fill="{theme.paper}" fill-opacity=".75" stroke="{theme.arrow}"'
+            ' stroke-width="2.2"/>'
+        )
+    return ""
+
+
+def _badge(standing: Standing, theme: Theme) -> str:
+    """What lies above a unit that is new (+) or leaves the board (x)."""
+    if not (standing.built or standing.lost):
+        return ""
+    color = theme.failed if standing.lost else theme.arrow
+    sign = "M10.6-15.4 17.4-8.6M10.6-8.6 17.4-15.4" if standing.lost else "M10-12H18M14-16V-8"
+    return (
+        f'<circle cx="14" cy="-12" r="7.4" fill="{color}" stroke="{theme.paper}"'
+        f' stroke-width="1.4"/><path d="{sign}" fill="none" stroke="{theme.paper}"'
+        ' stroke-width="2.2"/>'
+    )
+
+
+def hatch_patterns(looks: Iterable[Look], theme: Theme) -> str:
+    """The tiles that the looks of a picture lay over their tints, for use in ``scale(.1)``."""
+    wanted = sorted({look.hatch for look in looks if look.hatch is not None})
+    ink = '"#777777"' if theme.hatched else '"#000000" stroke-opacity=".3"'
+    return "".join(
+        f'<pattern id="h{number}" width="60" height="60" viewBox="0 0 6 6"'
+        f' patternUnits="userSpaceOnUse"><path d="{HATCHES[number]}" fill="none" stroke={ink}'
+        ' stroke-width=".9" stroke-linecap="square"/></pattern>'
+        for number in wanted
+    )

@@ -1,0 +1,1 @@
+"""Chronicles, the book and the guides as HTML pages."""

@@ -1,0 +1,154 @@
+"""Chronicles as static pages: plain HTML that needs no script, a style sheet, Atom feeds.
+
+Every value is escaped, and cleaned of line ends and direction marks, as in mails. Pictures are
+named by a function that is passed in, so that whoever writes the files decides where they lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from gmbot.game.notices.chronicle import Chapter, Chronicle
+from gmbot.game.notices.envelope import Picture
+from gmbot.render.language import times, words
+from gmbot.resources import data_root
+
+NEWEST = 20
+"""Entries of a feed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One piece of news in a feed."""
+
+    title: str
+    key: str
+    path: str
+    text: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """How pictures are called, from a game's own folder: ``../maps/4f1c.png``."""
+
+    board: Callable[[Picture], str]
+    plot: Callable[[Chronicle], str]
+
+
+def pages(
+    games: Sequence[Chronicle], names: Names, host: str, url: str, written: datetime
+) -> Mapping[str, str]:
+    """Every page by its path, the front page last: ``{"austerlitz/S1901M.html": ...}``.
+
+    ``host`` makes the ids of news; ``url`` is where the pages will be found, or empty.
+    """
+    env = environment()
+    shown = sorted(games, key=lambda one: (one.state == "ended", one.game))
+    made = {"style.css": env.get_template("style.css").render()}
+    for one in shown:
+        made |= _game(env, one, names)
+        made[f"{one.game}/feed.xml"] = _feed(
+            env, _news(one), host, url, f"{one.game}/", one.game, one.updated
+        )
+    news = [entry for one in shown for entry in _news(one)]
+    updated = max((one.updated for one in shown), default=written)
+    made["feed.xml"] = _feed(env, news, host, url, "", "Games by mail", updated)
+    front = env.get_template("index.html.j2")
+    made["index.html"] = front.render(games=shown, written=written, root="", feed="feed.xml")
+    return made
+
+
+def _game(env: Environment, one: Chronicle, names: Names) -> Mapping[str, str]:
+    """The pages of one game."""
+    home, shared = one.game, {"one": one, "root": "../", "feed": f"{one.game}/feed.xml"}
+    chapters = one.chapters
+    pictures = [names.board(chapter.picture) if chapter.picture else "" for chapter in chapters]
+    made: dict[str, str] = {}
+    phase = env.get_template("phase.html.j2")
+    for index, chapter in enumerate(chapters):
+        made[f"{home}/{chapter.code}.html"] = phase.render(
+            shared,
+            chapter=chapter,
+            picture=pictures[index],
+            before=chapters[index - 1] if index else None,
+            after=chapters[index + 1] if index + 1 < len(chapters) else None,
+        )
+    maps = [pair for pair in zip(chapters, pictures, strict=True) if pair[1]]
+    if maps:
+        made[f"{home}/maps.html"] = env.get_template("maps.html.j2").render(shared, maps=maps)
+    made[f"{home}/index.html"] = env.get_template("game.html.j2").render(
+        shared,
+        now=names.board(one.now) if one.now else "",
+        plot=names.plot(one) if one.chart and len(one.chart.years) > 1 else "",
+    )
+    return made
+
+
+def _news(one: Chronicle) -> list[Entry]:
+    """What is new about a game, newest first."""
+    entries = [_resolved(one, chapter) for chapter in reversed(one.chapters)]
+    if one.ending:
+        entries.insert(
+            0,
+            Entry(f"{one.game} is over", f"{one.game}/end", f"{one.game}/index.html", one.ending,
+                  one.updated),
+        )  # fmt: skip
+    return entries[:NEWEST]
+
+
+def _resolved(one: Chronicle, chapter: Chapter) -> Entry:
+    text = f"The results of {chapter.phase} are out."
+    if chapter.results is not None and chapter.results.captured:
+        text += f" {'; '.join(chapter.results.captured)}."
+    key = f"{one.game}/{chapter.code}"
+    return Entry(f"{one.game}: {chapter.phase}", key, f"{key}.html", text, chapter.resolved_at)
+
+
+def _feed(
+    env: Environment,
+    entries: Sequence[Entry],
+    host: str,
+    url: str,
+    folder: str,
+    title: str,
+    updated: datetime,
+) -> str:
+    newest = sorted(entries, key=lambda entry: entry.at, reverse=True)[:NEWEST]
+    # Without an address links are relative to the feed itself, which lies in its game's folder.
+    up = "../" if folder and not url else ""
+    base = f"{url.rstrip('/')}/" if url else up
+    return env.get_template("feed.xml.j2").render(
+        title=title, name=folder.rstrip("/") or "all", host=host, url=base, updated=updated,
+        author="gmbot", path=f"{folder}feed.xml", home=f"{folder}index.html", entries=newest,
+    )  # fmt: skip
+
+
+# --------------------------------------------------------------------------- shared with the book
+
+
+def environment() -> Environment:
+    """The templates of pages: strict, and escaping everything."""
+    env = Environment(
+        loader=FileSystemLoader(data_root() / "templates" / "site"),
+        undefined=StrictUndefined,
+        autoescape=lambda name: name is not None and not name.endswith(".css"),
+        finalize=_printed,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    env.filters["stamp"] = lambda when, zone: times.stamp(when, zone)
+    env.filters["iso"] = lambda when: when.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    env.filters["words"] = lambda text: Markup(escape(words.clean(text)))
+    return env
+
+
+def _printed(value: Any) -> Any:
+    """Make one clean line of every plain string that a template prints."""
+    return words.one_line(value) if type(value) is str else value

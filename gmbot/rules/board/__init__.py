@@ -1,0 +1,1 @@
+"""The board: terms, provinces, units, positions and the calendar."""

@@ -1,0 +1,1 @@
+"""Orders, what became of them, and why."""

@@ -1,0 +1,1 @@
+"""What a variant is made of: its options and the policies in its slots."""
