@@ -18,7 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "parsing"))
 from parsing_boards import DATA, setting
 
-from gmbot.parsing.board.values import Setting
+from gmbot.parsing.board.values import ReadingContext
 from gmbot.parsing.mail.section_lines import read_section
 from gmbot.parsing.mail.sections import sections
 from gmbot.parsing.mail.subject import read_subject
@@ -85,7 +85,7 @@ def fuzz_lines(count: int, dice: random.Random) -> None:
         text = mutated(row["text"], dice)
         where = setting(row["power"], row["position"])
 
-        def work(text: str = text, where: Setting = where) -> None:
+        def work(text: str = text, where: ReadingContext = where) -> None:
             read_orders(read_body(text).lines, where)
 
         timed(work, text, LINE_LIMIT)

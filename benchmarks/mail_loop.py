@@ -88,7 +88,7 @@ def make_bot(folder: Path, dovecot: Dovecot, postfix: Postfix, games: Sequence[s
                 for power in ORDERS
             ]
             tables = {"schema": 1, "game": name, "deadline": deadline, "players": players}
-            export.import_game(bot.desk(work, bot.clock.now()), tables)
+            export.import_game(bot.context(work, bot.clock.now()), tables)
         work.commit()
     return bot
 

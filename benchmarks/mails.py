@@ -64,7 +64,9 @@ def a_mailing(variant: str, houserules: str, seed: int) -> tuple[Timed, int]:
     world = a_played_game(PHASES, variant=variant, houserules=houserules, seed=seed)
     room = Timed()
     world.mailroom = room
-    world.steps = Steps(world.storage, world.desk, room, world._read, world._vouched, world.clock)
+    world.steps = Steps(
+        world.storage, world.context, room, world._read, world._vouched, world.clock
+    )
     order_at_random(world, random.Random(seed))
     return room, len(world.pass_deadline())
 

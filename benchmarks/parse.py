@@ -13,7 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "parsing"))
 from parsing_boards import setting
 
-from gmbot.parsing.board.values import Setting
+from gmbot.parsing.board.values import ReadingContext
 from gmbot.parsing.mail.section_lines import read_section
 from gmbot.parsing.mail.sections import sections
 from gmbot.parsing.text.lines import read_body
@@ -51,7 +51,7 @@ HOSTILE = {
 }
 
 
-def once(text: str, where: Setting) -> float:
+def once(text: str, where: ReadingContext) -> float:
     started = time.perf_counter()
     for part in sections(read_body(text)):
         read_section(part.lines, where)

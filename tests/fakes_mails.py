@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from fakes_values import Shelf, added, found, stored
 
-from gmbot.game.state.model import InboxMail, InboxState, OutboxMail, OutboxState, Settled
+from gmbot.game.state.model import InboxMail, InboxState, OutboxMail, OutboxState, SendResult
 
 if TYPE_CHECKING:
     from fakes import MemoryStorage, MemoryWork
@@ -141,7 +141,7 @@ class MemoryOutboxQueue:
                     work.shelf.leases[mail.id] = lease_until
             work.commit()
 
-    def settle(self, ends: Sequence[Settled]) -> None:
+    def settle(self, ends: Sequence[SendResult]) -> None:
         with self._storage() as work:
             for end in ends:
                 mail = work.shelf.outbox[end.outbox_id]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from fakes_values import added, found, stored
 
 from gmbot.game.state.ballots import Ballot, BallotState
-from gmbot.game.state.press_items import Circle, PressItem, PressState
+from gmbot.game.state.press_items import PressItem, PressState, ReplyGroup
 
 if TYPE_CHECKING:
     from fakes import MemoryWork
@@ -55,15 +55,15 @@ class MemoryPressDesk:
         items = [one for one in self._work.shelf.press.values() if one.game_id == game_id]
         return tuple(one for one in items if state in (None, one.state))
 
-    def add_circle(self, circle: Circle) -> None:
+    def add_circle(self, circle: ReplyGroup) -> None:
         self._work.must_be_new(circle.token, self._work.shelf.circles)
         self._work.must_exist(self._work.shelf.seats, circle.seat_id)
         self._work.shelf.circles[circle.token] = stored(circle)
 
-    def circle(self, token: str) -> Circle | None:
+    def circle(self, token: str) -> ReplyGroup | None:
         return self._work.shelf.circles.get(token)
 
-    def circles_of(self, seat_id: int) -> tuple[Circle, ...]:
+    def circles_of(self, seat_id: int) -> tuple[ReplyGroup, ...]:
         return tuple(one for one in self._work.shelf.circles.values() if one.seat_id == seat_id)
 
     def drop_circles(self, seat_id: int) -> None:

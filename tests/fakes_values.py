@@ -23,7 +23,7 @@ from gmbot.game.state.model import (
     Seat,
     Submission,
 )
-from gmbot.game.state.press_items import Circle, PressItem
+from gmbot.game.state.press_items import PressItem, ReplyGroup
 
 T = TypeVar("T")
 
@@ -46,7 +46,7 @@ class Shelf:
     events: list[Event] = field(default_factory=list)
     ballots: dict[int, Ballot] = field(default_factory=dict)
     press: dict[int, PressItem] = field(default_factory=dict)
-    circles: dict[str, Circle] = field(default_factory=dict)
+    circles: dict[str, ReplyGroup] = field(default_factory=dict)
 
     def copy(self) -> Shelf:
         return Shelf(**{one.name: copy(getattr(self, one.name)) for one in fields(self)})

@@ -137,7 +137,7 @@ def _painting(world: World) -> World:
     """Let a world paint its pictures for real."""
     world.mailroom = Mailroom(MailWriter(), world.bot, "gmbot", Drawing())
     world.steps = Steps(
-        world.storage, world.desk, world.mailroom, world._read, world._vouched, world.clock
+        world.storage, world.context, world.mailroom, world._read, world._vouched, world.clock
     )
     return world
 
@@ -178,8 +178,8 @@ def _save(png: bytes, name: str) -> None:
 
 async def take_all() -> None:
     with TemporaryDirectory() as folder:
-        desk = Path(folder)
-        site = desk / "site"
+        context = Path(folder)
+        site = context / "site"
         world = a_played_game(8)
         words = "The Channel is mine,\nand so is the North Sea."
         world.mail(address("ENGLAND"), f"PRESS TO ALL\n{words}\nENDPRESS")
@@ -188,9 +188,9 @@ async def take_all() -> None:
                  "page-maps": "austerlitz/maps"}  # fmt: skip
         async with Tab(DESKTOP, 900) as tab:
             for name, mail in mails().items():
-                (desk / "mail.html").write_text(page_of(mail), encoding="utf-8")
+                (context / "mail.html").write_text(page_of(mail), encoding="utf-8")
                 for width in (PHONE, DESKTOP):
-                    await photographed(tab, desk / "mail.html", width, f"mail-{name}")
+                    await photographed(tab, context / "mail.html", width, f"mail-{name}")
             for name, page in pages.items():
                 for width in (PHONE, DESKTOP):
                     await photographed(tab, site / f"{page}.html", width, name)
@@ -202,7 +202,7 @@ def draw_boards() -> None:
     world = a_played_game(30)
     game = world.game()
     with world.storage() as work:
-        chart = charts.center_chart(world.desk(work, world.clock.now()), game)
+        chart = charts.center_chart(world.context(work, world.clock.now()), game)
     (OUT / "chart.png").write_bytes(to_png(draw_chart(chart, samples.board("standard")), 900))
 
 

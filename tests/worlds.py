@@ -17,12 +17,12 @@ from typing import Any
 from fakes import MemoryStorage
 
 from gmbot.app.dice import SeededDice
-from gmbot.app.output.books import Binding
+from gmbot.app.output.books import HtmlBooks
 from gmbot.app.output.drawing import Drawing
 from gmbot.app.output.mailroom import Mailroom
 from gmbot.game.archive import export
 from gmbot.game.notices.letters import IncomingMail
-from gmbot.game.state.context import Desk
+from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, InboxMail, OutboxMail
 from gmbot.game.state.ports import Storage, UnitOfWork
 from gmbot.mail.identity import vouched_for
@@ -112,17 +112,17 @@ class World:
         drawing = Drawing(paint or quickly_painted)
         self.mailroom = Mailroom(writer or _WRITER, bot, "gmbot", drawing, operator=gm)
         self.steps = Steps(
-            self.storage, self.desk, self.mailroom, self._read, self._vouched, self.clock
+            self.storage, self.context, self.mailroom, self._read, self._vouched, self.clock
         )
         self._count = 0
         self._seen = 0
 
-    def desk(self, work: UnitOfWork, now: datetime) -> Desk:
-        return Desk(
+    def context(self, work: UnitOfWork, now: datetime) -> Context:
+        return Context(
             work=work, now=now, dice=SeededDice(), bot=self.bot, operator=self.gm,
             answers_per_hour=self.answers_per_hour, press_per_hour=self.press_per_hour,
             creators=self.creators, read=self._read,
-            languages=frozenset({"en", "de"}), bindery=Binding(),
+            languages=frozenset({"en", "de"}), bindery=HtmlBooks(),
         )  # fmt: skip
 
     def _read(self, raw: bytes, received_at: datetime) -> IncomingMail:
@@ -142,7 +142,7 @@ class World:
     def import_game(self, **changes: Any) -> Game:
         """Put a running standard game in, seven players at their start; return it."""
         with self.storage() as work:
-            game = export.import_game(self.desk(work, self.clock.now()), a_game(**changes))
+            game = export.import_game(self.context(work, self.clock.now()), a_game(**changes))
             work.commit()
         return game
 

@@ -12,12 +12,12 @@ from gmbot.app.child_process import in_own_process
 from gmbot.app.config.schema import Config
 from gmbot.app.dice import SeededDice
 from gmbot.app.logs import set_up
-from gmbot.app.output.books import Binding
+from gmbot.app.output.books import HtmlBooks
 from gmbot.app.output.mailroom import Mailroom
 from gmbot.db.queues import SqlOutboxQueue
 from gmbot.db.store import Store
 from gmbot.game.notices.letters import IncomingMail
-from gmbot.game.state.context import Desk
+from gmbot.game.state.context import Context
 from gmbot.game.state.ports import Clock, UnitOfWork
 from gmbot.mail.identity import vouched_for
 from gmbot.mail.reading import read_mail
@@ -36,7 +36,7 @@ class Bot:
     store: Store
     queue: SqlOutboxQueue
     steps: Steps
-    desk: Callable[[UnitOfWork, datetime], Desk]
+    context: Callable[[UnitOfWork, datetime], Context]
 
 
 def assemble(config: Config, clock: Clock) -> Bot:
@@ -45,8 +45,8 @@ def assemble(config: Config, clock: Clock) -> Bot:
     read = partial(read_mail, limit=config.limits.mail_bytes)
     dice = SeededDice()
 
-    def desk(work: UnitOfWork, now: datetime) -> Desk:
-        return Desk(
+    def context(work: UnitOfWork, now: datetime) -> Context:
+        return Context(
             work=work,
             now=now,
             dice=dice,
@@ -58,15 +58,15 @@ def assemble(config: Config, clock: Clock) -> Bot:
             read=read,
             creators=_creators(config),
             languages=frozenset({"en", *languages(config.mail.own_templates)}),
-            bindery=Binding(),
+            bindery=HtmlBooks(),
         )
 
     mailroom = Mailroom(
         writer_of(config), config.mail.address, config.mail.name, operator=config.gm.address
     )
     apart = partial(in_own_process, partial(_handle, config, clock))
-    steps = Steps(store, desk, mailroom, read, _proof(config), clock, apart)
-    return Bot(config, clock, store, SqlOutboxQueue(store.engine), steps, desk)
+    steps = Steps(store, context, mailroom, read, _proof(config), clock, apart)
+    return Bot(config, clock, store, SqlOutboxQueue(store.engine), steps, context)
 
 
 def _handle(

@@ -12,7 +12,7 @@ from sqlalchemy import Row, bindparam, delete, insert, select
 from gmbot.db.records import Columns, write_json
 from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import circles, press
-from gmbot.game.state.press_items import Circle, PressItem, PressState
+from gmbot.game.state.press_items import PressItem, PressState, ReplyGroup
 from gmbot.rules.board.terms import Phase, Power
 
 _OF_GAME = select(press).where(press.c.game_id == bindparam("game_id")).order_by(press.c.id)
@@ -50,7 +50,7 @@ class SqlPressDesk:
             rows = self._statements.all(_IN_STATE, game_id=game_id, state=state.value)
         return tuple(_from(row) for row in rows)
 
-    def add_circle(self, circle: Circle) -> None:
+    def add_circle(self, circle: ReplyGroup) -> None:
         """Store the circle of a reply address."""
         data = write_json({"to": circle.to, "shown": circle.shown})
         values = {
@@ -59,12 +59,12 @@ class SqlPressDesk:
         }  # fmt: skip
         self._statements.run(_ADD_CIRCLE, values)
 
-    def circle(self, token: str) -> Circle | None:
+    def circle(self, token: str) -> ReplyGroup | None:
         """Return the circle of a reply address, or None."""
         row = self._statements.first(_CIRCLE, token=token)
         return _circle(row) if row is not None else None
 
-    def circles_of(self, seat_id: int) -> tuple[Circle, ...]:
+    def circles_of(self, seat_id: int) -> tuple[ReplyGroup, ...]:
         """The circles that a seat has addresses of."""
         return tuple(_circle(row) for row in self._statements.all(_CIRCLES_OF, seat_id=seat_id))
 
@@ -130,7 +130,7 @@ def _power(name: str | None) -> Power | None:
     return None if name is None else Power(name)
 
 
-def _circle(row: Row[Any]) -> Circle:
+def _circle(row: Row[Any]) -> ReplyGroup:
     data = json.loads(row.data)
     to = tuple(map(Power, data["to"]))
-    return Circle(row.token, row.game_id, row.seat_id, to, tuple(data["shown"]))
+    return ReplyGroup(row.token, row.game_id, row.seat_id, to, tuple(data["shown"]))

@@ -12,7 +12,7 @@ from gmbot.db.engine import connection_of
 from gmbot.db.mails import OUTBOX_MAIL
 from gmbot.db.records_mails import outbox_from
 from gmbot.db.tables import outbox
-from gmbot.game.state.model import OutboxMail, OutboxState, Settled
+from gmbot.game.state.model import OutboxMail, OutboxState, SendResult
 
 _QUEUED = outbox.c.state == OutboxState.QUEUED.value
 _FREE_AT = case(
@@ -62,7 +62,7 @@ class SqlOutboxQueue:
         with connection_of(self._engine) as connection, connection.begin():
             connection.execute(held.values(lease_until=lease_until), rows)
 
-    def settle(self, ends: Sequence[Settled]) -> None:
+    def settle(self, ends: Sequence[SendResult]) -> None:
         """Store what became of claimed mails, all in one transaction.
 
         A mail that is sent or failed stays so: whoever comes late with less cannot undo it. Where

@@ -17,7 +17,7 @@ from datetime import timedelta
 from typing import TypeAlias
 
 from gmbot.game.state.errors import StorageError, StorageUnavailableError
-from gmbot.game.state.model import OutboxMail, OutboxState, Settled
+from gmbot.game.state.model import OutboxMail, OutboxState, SendResult
 from gmbot.game.state.ports import Clock, OutboxQueue
 from gmbot.mail.smtp import Accepted, Deferred, Delivery, Refused
 
@@ -118,7 +118,7 @@ class OutboxDrain:
         return _Hand(fresh, began + LEASE.total_seconds())
 
     async def _send_all(self, hand: _Hand) -> int:
-        ends: dict[int, Settled] = {}
+        ends: dict[int, SendResult] = {}
 
         async def attempt(mail: OutboxMail) -> None:
             async with self._free:
@@ -152,7 +152,7 @@ class OutboxDrain:
             except StorageError as error:
                 log.warning("a lease could not be renewed: %s", error)
 
-    async def _settle(self, mails: Sequence[OutboxMail], ends: Sequence[Settled]) -> None:
+    async def _settle(self, mails: Sequence[OutboxMail], ends: Sequence[SendResult]) -> None:
         await self._store([end for end in ends if end.state is not OutboxState.FAILED])
         for mail, end in zip(mails, ends, strict=True):
             if end.state is OutboxState.FAILED:
@@ -171,7 +171,7 @@ class OutboxDrain:
         except Exception:
             log.exception("could not tell of a mail given up", extra={"outbox": mail.id})
 
-    async def _store(self, ends: Sequence[Settled]) -> None:
+    async def _store(self, ends: Sequence[SendResult]) -> None:
         """Store what became of mails, as soon as that can be done: what was sent must be known.
 
         Meanwhile nothing else can be claimed either. Only who is stopped gives up after a last try.
@@ -190,17 +190,17 @@ class OutboxDrain:
                 await asyncio.to_thread(self._queue.settle, ends)
                 raise
 
-    async def _attempt(self, mail: OutboxMail) -> Settled:
+    async def _attempt(self, mail: OutboxMail) -> SendResult:
         if self._host_is_down:
             return self._put_back(mail, "waits for the mail host", HOST_PAUSE / 2)
         if mail.tries > len(PAUSES) + 1:
             reason = "every attempt ended with the program itself, the last one too"
-            return Settled(mail.id, mail.tries, OutboxState.FAILED, reason)
+            return SendResult(mail.id, mail.tries, OutboxState.FAILED, reason)
         delivery = await self._deliver(mail)
         if isinstance(delivery, Accepted):
-            return Settled(mail.id, mail.tries, OutboxState.SENT, delivery.reply)
+            return SendResult(mail.id, mail.tries, OutboxState.SENT, delivery.reply)
         if isinstance(delivery, Refused):
-            return Settled(mail.id, mail.tries, OutboxState.FAILED, delivery.reason)
+            return SendResult(mail.id, mail.tries, OutboxState.FAILED, delivery.reason)
         if isinstance(delivery, Deferred) and delivery.server_down:
             self._host_is_down = True
             log.warning("mail host out of reach", extra={"reason": delivery.reason})
@@ -215,22 +215,22 @@ class OutboxDrain:
             log.exception("sending failed", extra={"outbox": mail.id})
             return Deferred(f"{type(error).__name__}: {error}")
 
-    def _put_back(self, mail: OutboxMail, reason: str, pause: timedelta) -> Settled:
+    def _put_back(self, mail: OutboxMail, reason: str, pause: timedelta) -> SendResult:
         """The mail is not to blame: no attempt is counted, whatever the host's trouble lasts.
 
         Mails that were not tried come back sooner than the one that found the host away, so that
         a mail that makes a host hang up cannot stand in front of all others for ever.
         """
         again = self._clock.now() + pause
-        return Settled(mail.id, mail.tries, OutboxState.QUEUED, reason, again, attempted=False)
+        return SendResult(mail.id, mail.tries, OutboxState.QUEUED, reason, again, attempted=False)
 
-    def _later(self, mail: OutboxMail, reason: str) -> Settled:
+    def _later(self, mail: OutboxMail, reason: str) -> SendResult:
         """Try the same bytes again, after a pause that doubles; fail after the last attempt."""
         if mail.tries > len(PAUSES):
-            return Settled(mail.id, mail.tries, OutboxState.FAILED, reason)
+            return SendResult(mail.id, mail.tries, OutboxState.FAILED, reason)
         again = self._clock.now() + PAUSES[mail.tries - 1]
-        return Settled(mail.id, mail.tries, OutboxState.QUEUED, reason, again)
+        return SendResult(mail.id, mail.tries, OutboxState.QUEUED, reason, again)
 
 
-def _given_back(mail: OutboxMail) -> Settled:
-    return Settled(mail.id, mail.tries, OutboxState.QUEUED, "stopped")
+def _given_back(mail: OutboxMail) -> SendResult:
+    return SendResult(mail.id, mail.tries, OutboxState.QUEUED, "stopped")

@@ -23,7 +23,7 @@ from gmbot.game.start import auction, bid_reminders, muster, rule_changes, start
 from gmbot.game.start.bids import close_late
 from gmbot.game.state import notes
 from gmbot.game.state.ballots import Ballot
-from gmbot.game.state.context import Desk
+from gmbot.game.state.context import Context
 from gmbot.game.state.errors import StorageUnavailableError
 from gmbot.game.state.model import Game, Person
 from gmbot.game.state.ports import Mailroom, Storage, UnitOfWork
@@ -35,11 +35,11 @@ T = TypeVar("T", Game, Ballot, Person)
 
 
 @dataclass(frozen=True, slots=True)
-class Chores:
+class Timers:
     """The rest of the game master's round."""
 
     storage: Storage
-    desk: Callable[[UnitOfWork, datetime], Desk]
+    context: Callable[[UnitOfWork, datetime], Context]
     mailroom: Mailroom
     faults: Faults
 
@@ -49,8 +49,8 @@ class Chores:
             ballots = work.ballots.closing(now)
         done = self._each(ballots, _close_ballot, now)
         with self.storage() as work:
-            desk = self.desk(work, now)
-            games = [game for game in work.games.to_look_at(now) if _may_wait(desk, game)]
+            context = self.context(work, now)
+            games = [game for game in work.games.to_look_at(now) if _may_wait(context, game)]
             unreadable = work.games.unreadable
             people = [one for one in work.people.moving() if addresses.is_due(one, now)]
         self.faults.not_readable(unreadable)
@@ -58,13 +58,13 @@ class Chores:
         return done + self._each(games, _look_after, now)
 
     def _each(
-        self, items: Sequence[T], act: Callable[[Desk, T], Iterable[Envelope]], now: datetime
+        self, items: Sequence[T], act: Callable[[Context, T], Iterable[Envelope]], now: datetime
     ) -> int:
         done = 0
         for item in items:
             try:
                 with self.storage() as work:
-                    mails = tuple(act(self.desk(work, now), item))
+                    mails = tuple(act(self.context(work, now), item))
                     self.mailroom.post(work, mails, now)
                     work.commit()
                 done += bool(mails)
@@ -84,59 +84,59 @@ class Chores:
         self.faults.not_done(game)
 
 
-def _may_wait(desk: Desk, game: Game) -> bool:
+def _may_wait(context: Context, game: Game) -> bool:
     """Tell whether something is due, or whether that cannot be told: then doing it fails, too."""
     try:
-        return _is_waiting(desk, game)
+        return _is_waiting(context, game)
     except StorageUnavailableError:
         raise
     except Exception:
         return True
 
 
-def _is_waiting(desk: Desk, game: Game) -> bool:
+def _is_waiting(context: Context, game: Game) -> bool:
     return (
-        is_due(desk, game)
-        or is_over(game, desk.now)
-        or auction.is_over(game, desk.now)
-        or bid_reminders.is_due(game, desk.now)
-        or notes.is_due(game, desk.now)
-        or rule_changes.is_over(game, desk.now)
-        or muster.is_over(game, desk.now)
-        or is_to_be_recalled(game, desk.now)
-        or reveal.is_due(desk, game)
+        is_due(context, game)
+        or is_over(game, context.now)
+        or auction.is_over(game, context.now)
+        or bid_reminders.is_due(game, context.now)
+        or notes.is_due(game, context.now)
+        or rule_changes.is_over(game, context.now)
+        or muster.is_over(game, context.now)
+        or is_to_be_recalled(game, context.now)
+        or reveal.is_due(context, game)
     )
 
 
-def _close_ballot(desk: Desk, ballot: Ballot) -> tuple[Envelope, ...]:
+def _close_ballot(context: Context, ballot: Ballot) -> tuple[Envelope, ...]:
     """End the time for complaints or a revote (S3.50)."""
-    desk.work.games.get(ballot.game_id)  # locked: another worker closes it only once
-    return close(desk, ballot) if ballot in desk.work.ballots.closing(desk.now) else ()
+    context.work.games.get(ballot.game_id)  # locked: another worker closes it only once
+    return close(context, ballot) if ballot in context.work.ballots.closing(context.now) else ()
 
 
-def _move_mail(desk: Desk, person: Person) -> tuple[Envelope, ...]:
+def _move_mail(context: Context, person: Person) -> tuple[Envelope, ...]:
     """Write to a person's new address from now on, unless that was stopped meanwhile."""
-    current = desk.work.people.get(person.id)
-    return addresses.carry_out(desk, current) if addresses.is_due(current, desk.now) else ()
+    current = context.work.people.get(person.id)
+    return addresses.carry_out(context, current) if addresses.is_due(current, context.now) else ()
 
 
-def _look_after(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+def _look_after(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Do for one game what is due now; of several things the first, the others next time."""
-    current = desk.work.games.get(game.id)
-    if is_over(current, desk.now):
-        return go_on(desk, current)
-    if auction.is_over(current, desk.now):
-        return close_late(desk, current)
-    if bid_reminders.is_due(current, desk.now):
-        return bid_reminders.remind(desk, current)
-    if notes.is_due(current, desk.now):
-        return start_game.at_its_hour(desk, current)
-    if muster.is_over(current, desk.now):
-        return muster.close(desk, current)
-    if rule_changes.is_over(current, desk.now):
-        return rule_changes.lapse(desk, current)
-    if is_to_be_recalled(current, desk.now):
-        return recall(desk, current)
-    if reveal.is_due(desk, current):
-        return reveal.reveal(desk, current)
-    return remind(desk, current) if is_due(desk, current) else ()
+    current = context.work.games.get(game.id)
+    if is_over(current, context.now):
+        return go_on(context, current)
+    if auction.is_over(current, context.now):
+        return close_late(context, current)
+    if bid_reminders.is_due(current, context.now):
+        return bid_reminders.remind(context, current)
+    if notes.is_due(current, context.now):
+        return start_game.at_its_hour(context, current)
+    if muster.is_over(current, context.now):
+        return muster.close(context, current)
+    if rule_changes.is_over(current, context.now):
+        return rule_changes.lapse(context, current)
+    if is_to_be_recalled(current, context.now):
+        return recall(context, current)
+    if reveal.is_due(context, current):
+        return reveal.reveal(context, current)
+    return remind(context, current) if is_due(context, current) else ()

@@ -14,7 +14,7 @@ from datetime import datetime
 
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.masters import Alarm
-from gmbot.game.state.context import Desk
+from gmbot.game.state.context import Context
 from gmbot.game.state.errors import StorageUnavailableError
 from gmbot.game.state.model import Event, Game, InboxMail, InboxState, Person
 from gmbot.game.state.ports import Clock, Mailroom, Storage, UnitOfWork
@@ -28,7 +28,7 @@ class Faults:
     """Tells GMs and the operator of faults."""
 
     storage: Storage
-    desk: Callable[[UnitOfWork, datetime], Desk]
+    context: Callable[[UnitOfWork, datetime], Context]
     mailroom: Mailroom
     clock: Clock
     told: set[tuple[str, ...]] = field(default_factory=set)
@@ -113,11 +113,13 @@ class Faults:
 
         What cannot be told at all is logged: else it would keep everything else waiting.
         """
-        if game is not None and self._post(work, lambda desk: to_master(desk, game, alarm)):
+        if game is not None and self._post(work, lambda context: to_master(context, game, alarm)):
             return
         self._post(
             work,
-            lambda desk: Envelope(to=desk.operator, notices=(alarm,)) if desk.operator else None,
+            lambda context: (
+                Envelope(to=context.operator, notices=(alarm,)) if context.operator else None
+            ),
         )
 
     def _tell_operator(self, alarm: Alarm) -> None:
@@ -141,10 +143,10 @@ class Faults:
                 work.commit()
         self.told.add(key)
 
-    def _post(self, work: UnitOfWork, write: Callable[[Desk], Envelope | None]) -> bool:
+    def _post(self, work: UnitOfWork, write: Callable[[Context], Envelope | None]) -> bool:
         now = self.clock.now()
         try:
-            mail = write(self.desk(work, now))
+            mail = write(self.context(work, now))
             self.mailroom.post(work, [mail] if mail else [], now)
         except StorageUnavailableError:
             raise

@@ -19,12 +19,12 @@ from gmbot.game.intake.take_in import take_in
 from gmbot.game.notices.masters import Alarm
 from gmbot.game.people import bounces
 from gmbot.game.phases.resolve import is_complete, run_deadline
-from gmbot.game.state.context import Desk
+from gmbot.game.state.context import Context
 from gmbot.game.state.errors import AlreadyResolvedError, StorageUnavailableError
 from gmbot.game.state.model import Game, GameState, InboxMail, InboxState, OutboxMail
 from gmbot.game.state.ports import Clock, Mailroom, Proof, Reader, Storage, UnitOfWork
 from gmbot.game.views.access import is_listed
-from gmbot.scheduling.chores import Chores
+from gmbot.scheduling.chores import Timers
 from gmbot.scheduling.faults import Faults
 
 log = logging.getLogger(__name__)
@@ -43,10 +43,10 @@ ended makes the mails it had in hand suspect, no more; what a child dies of is k
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The game master's round. ``desk`` lays out a desk for a unit of work and an hour."""
+    """The game master's round. ``context`` makes the context for a unit of work and an hour."""
 
     storage: Storage
-    desk: Callable[[UnitOfWork, datetime], Desk]
+    context: Callable[[UnitOfWork, datetime], Context]
     mailroom: Mailroom
     read: Reader
     vouched: Proof
@@ -60,7 +60,7 @@ class Steps:
     @property
     def faults(self) -> Faults:
         """Who tells of what goes wrong."""
-        return Faults(self.storage, self.desk, self.mailroom, self.clock, self.told)
+        return Faults(self.storage, self.context, self.mailroom, self.clock, self.told)
 
     def sweep(self, *, doubtful: bool = False) -> int:
         """Do everything that is due now; return how many mails and deadlines were handled.
@@ -89,7 +89,7 @@ class Steps:
             return done
         for name in self._running() if doubtful else ():
             done += self._resolve_if_complete(name)
-        return done + Chores(self.storage, self.desk, self.mailroom, self.faults).run(now)
+        return done + Timers(self.storage, self.context, self.mailroom, self.faults).run(now)
 
     def run_due(self, until: datetime, stop: Callable[[], bool] = lambda: False) -> int:
         """Resolve every phase whose deadline is not after ``until``, earliest first.
@@ -140,7 +140,7 @@ class Steps:
         now = self.clock.now()
         with self.storage() as work:
             others = bounces.failed(
-                self.desk(work, now), mail, reason, permanent=True, tell_gm=False
+                self.context(work, now), mail, reason, permanent=True, tell_gm=False
             )
             self.mailroom.post(work, others, now)
             work.commit()
@@ -219,8 +219,8 @@ class Steps:
         with self.storage() as work:
             if not work.inbox.begin(stored.id):
                 return set()
-            desk = self.desk(work, now)
-            envelopes = take_in(desk, stored.id, mail, vouched=self.vouched(mail))
+            context = self.context(work, now)
+            envelopes = take_in(context, stored.id, mail, vouched=self.vouched(mail))
             self.mailroom.post(work, envelopes, now)
             work.commit()
         log.info("mail handled", extra={"inbox": stored.id, "mails": len(envelopes)})
@@ -243,7 +243,7 @@ class Steps:
                 current = work.games.get(game.id)
                 if current.phase != game.phase:
                     return 0
-                mails = run_deadline(self.desk(work, now), current, at, force=at is None)
+                mails = run_deadline(self.context(work, now), current, at, force=at is None)
                 self.mailroom.post(work, mails, now)
                 work.commit()
                 if work.games.get(game.id).phase == game.phase:
@@ -279,11 +279,11 @@ class Steps:
         """The game if nothing is waited for; whose provisional sets alone are, is told."""
         with self.storage() as work:
             game = work.games.by_name(name)
-            desk = self.desk(work, self.clock.now())
-            if game is None or is_complete(desk, game):
+            context = self.context(work, self.clock.now())
+            if game is None or is_complete(context, game):
                 return game
-            mails = nudge(desk, game)
+            mails = nudge(context, game)
             if mails:  # a commit costs as much as a mail
-                self.mailroom.post(work, mails, desk.now)
+                self.mailroom.post(work, mails, context.now)
                 work.commit()
         return None

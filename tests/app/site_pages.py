@@ -20,7 +20,7 @@ def written(world: World, folder: Path, **rest: Any) -> dict[str, str]:
     """Publish, and return every page by its path."""
     bot = Bot(
         Config(mail=Mail(address=f"bot@{HOST}")),
-        world.clock, world.storage, None, world.steps, world.desk,  # type: ignore[arg-type]
+        world.clock, world.storage, None, world.steps, world.context,  # type: ignore[arg-type]
     )  # fmt: skip
     paint = rest.pop("paint", lambda svg, width: PNG + svg.encode()) or to_png
     publish(bot, folder, paint=paint, **rest)

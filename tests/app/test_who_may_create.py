@@ -35,7 +35,7 @@ def test_the_configuration_says_who_may_set_up_games(
 
     bot = assemble(config, clock)
     with bot.store() as work:
-        desk = bot.desk(work, clock.now())
+        context = bot.context(work, clock.now())
 
-    assert desk.creators == creators
+    assert context.creators == creators
     bot.store.close()

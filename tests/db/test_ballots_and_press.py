@@ -9,7 +9,7 @@ from db_values import FRANCE, SPRING, Backend, a_seat, store_game
 from fakes import NOON
 
 from gmbot.game.state.ballots import Ballot, BallotState
-from gmbot.game.state.press_items import Circle, PressItem, PressState
+from gmbot.game.state.press_items import PressItem, PressState, ReplyGroup
 from gmbot.rules.board.terms import Power
 
 ENGLAND = Power("ENGLAND")
@@ -82,7 +82,7 @@ def test_a_circle_is_found_by_its_secret_and_by_its_seat(backend: Backend) -> No
     game = store_game(backend.storage)
     with backend.storage() as work:
         seat = work.games.add_seat(a_seat(game.id))
-        circle = Circle("q2w8", game.id, seat.id, (ENGLAND, Power("GM")), ("England", "GM"))
+        circle = ReplyGroup("q2w8", game.id, seat.id, (ENGLAND, Power("GM")), ("England", "GM"))
         work.press.add_circle(circle)
         work.commit()
 
@@ -96,11 +96,11 @@ def test_the_circles_of_a_seat_are_forgotten_and_no_others(backend: Backend) -> 
     game = store_game(backend.storage)
     with backend.storage() as work:
         one, two = (work.games.add_seat(replace(a_seat(game.id), token=t)) for t in ("t1", "t2"))
-        work.press.add_circle(Circle("q2w8", game.id, one.id, (ENGLAND,)))
-        work.press.add_circle(Circle("k3f9", game.id, two.id, (ENGLAND,)))
+        work.press.add_circle(ReplyGroup("q2w8", game.id, one.id, (ENGLAND,)))
+        work.press.add_circle(ReplyGroup("k3f9", game.id, two.id, (ENGLAND,)))
         work.press.drop_circles(one.id)
         work.commit()
 
     with backend.storage() as work:
         assert work.press.circle("q2w8") is None
-        assert work.press.circles_of(two.id) == (Circle("k3f9", game.id, two.id, (ENGLAND,)),)
+        assert work.press.circles_of(two.id) == (ReplyGroup("k3f9", game.id, two.id, (ENGLAND,)),)

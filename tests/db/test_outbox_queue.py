@@ -9,7 +9,7 @@ from fakes import NOON
 
 from gmbot.db.queues import SqlOutboxQueue
 from gmbot.db.store import Store
-from gmbot.game.state.model import OutboxMail, OutboxState, Settled
+from gmbot.game.state.model import OutboxMail, OutboxState, SendResult
 
 LEASE = NOON + minutes(15)
 SENT, QUEUED, FAILED = OutboxState.SENT, OutboxState.QUEUED, OutboxState.FAILED
@@ -68,7 +68,7 @@ def test_a_renewed_lease_lasts_longer_and_one_that_was_given_back_is_not_renewed
     _, back = put(backend, a_mail(1), a_mail(2))
     mails = backend.queue.claim(NOON, 25, LEASE)
     [other] = put(backend, a_mail(3, due_at=NOON + minutes(1)))
-    backend.queue.settle([Settled(back, 1, QUEUED, "stopped")])
+    backend.queue.settle([SendResult(back, 1, QUEUED, "stopped")])
 
     backend.queue.renew(mails, LEASE + minutes(15))
 
@@ -85,8 +85,10 @@ def test_whoever_lost_a_mail_to_another_can_only_say_that_it_was_sent(backend: B
     assert len(backend.queue.claim(LEASE, 25, again)) == 2
 
     backend.queue.renew(late, again + minutes(60))
-    backend.queue.settle([Settled(lost, 1, QUEUED, "stopped"), Settled(sent, 1, SENT, "250 ok")])
-    backend.queue.settle([Settled(lost, 1, FAILED, "gave up")])
+    backend.queue.settle(
+        [SendResult(lost, 1, QUEUED, "stopped"), SendResult(sent, 1, SENT, "250 ok")]
+    )
+    backend.queue.settle([SendResult(lost, 1, FAILED, "gave up")])
 
     assert backend.queue.next_due() == again
     assert [mail.id for mail in backend.queue.claim(again, 25, again + minutes(15))] == [lost]
@@ -107,9 +109,9 @@ def test_what_became_of_claimed_mails_is_stored(backend: Backend) -> None:
     again = NOON + minutes(7.5)
     backend.queue.settle(
         [
-            Settled(ids[0], 1, SENT, "250 queued"),
-            Settled(ids[1], 1, QUEUED, "451 later", again),
-            Settled(ids[2], 1, FAILED, "550 no such user"),
+            SendResult(ids[0], 1, SENT, "250 queued"),
+            SendResult(ids[1], 1, QUEUED, "451 later", again),
+            SendResult(ids[2], 1, FAILED, "550 no such user"),
         ]
     )
 
@@ -128,9 +130,9 @@ def test_what_became_of_claimed_mails_is_stored(backend: Backend) -> None:
 def test_a_mail_that_was_sent_is_not_sent_again_by_whoever_comes_late(backend: Backend) -> None:
     (outbox_id,) = put(backend, a_mail())
     backend.queue.claim(NOON, 25, LEASE)
-    backend.queue.settle([Settled(outbox_id, 1, SENT)])
+    backend.queue.settle([SendResult(outbox_id, 1, SENT)])
 
-    backend.queue.settle([Settled(outbox_id, 1, QUEUED, "timed out", NOON)])
+    backend.queue.settle([SendResult(outbox_id, 1, QUEUED, "timed out", NOON)])
 
     assert get(backend, outbox_id).state is SENT
     assert backend.queue.claim(LEASE, 25, LEASE) == ()
@@ -140,7 +142,7 @@ def test_a_mail_keeps_its_due_time_where_none_is_given(backend: Backend) -> None
     (outbox_id,) = put(backend, a_mail(due_at=NOON - minutes(2)))
     backend.queue.claim(NOON, 25, LEASE)
 
-    backend.queue.settle([Settled(outbox_id, 1, QUEUED, "stopped before it was sent")])
+    backend.queue.settle([SendResult(outbox_id, 1, QUEUED, "stopped before it was sent")])
 
     assert get(backend, outbox_id).due_at == NOON - minutes(2)
     assert backend.queue.next_due() == NOON - minutes(2)
@@ -150,7 +152,7 @@ def test_an_attempt_that_was_never_made_is_taken_back(backend: Backend) -> None:
     (outbox_id,) = put(backend, a_mail())
     backend.queue.claim(NOON, 25, LEASE)
 
-    backend.queue.settle([Settled(outbox_id, 1, QUEUED, "host down", LEASE, attempted=False)])
+    backend.queue.settle([SendResult(outbox_id, 1, QUEUED, "host down", LEASE, attempted=False)])
 
     assert get(backend, outbox_id).tries == 0
 

@@ -14,7 +14,7 @@ from db_values import (
 from fakes import NOON
 
 from gmbot.game.state.errors import AlreadyStoredError, NotStoredError
-from gmbot.game.state.model import Event, InboxState, OutboxState, Settled
+from gmbot.game.state.model import Event, InboxState, OutboxState, SendResult
 
 KEY = ("INBOX", 17, 4)
 
@@ -182,7 +182,7 @@ def test_a_mail_may_leave_once_more(backend: Backend) -> None:
         stored = work.outbox.add(a_mail())
         work.commit()
     backend.queue.claim(NOON, 9, NOON + minutes(9))
-    backend.queue.settle([Settled(stored.id, 1, OutboxState.SENT)])
+    backend.queue.settle([SendResult(stored.id, 1, OutboxState.SENT)])
     assert backend.queue.claim(NOON + minutes(60), 9, NOON + minutes(99)) == ()
 
     with backend.storage() as work:

@@ -11,7 +11,7 @@ from typing import Any
 from fakes import LoadedDice
 from worlds import Sent, World, address
 
-from gmbot.game.state.context import Desk
+from gmbot.game.state.context import Context
 from gmbot.game.state.model import OrderLine, Submission
 from gmbot.game.state.ports import UnitOfWork
 from gmbot.rules.board.terms import Power, Province
@@ -30,8 +30,8 @@ class Fogbound(World):
         super().__init__()
         self.dice = LoadedDice()
 
-    def desk(self, work: UnitOfWork, now: Any) -> Desk:
-        return replace(super().desk(work, now), dice=self.dice, draw=lambda p, b: str(p))
+    def context(self, work: UnitOfWork, now: Any) -> Context:
+        return replace(super().context(work, now), dice=self.dice, draw=lambda p, b: str(p))
 
 
 def a_unit(rng: Random, province: Province) -> str:

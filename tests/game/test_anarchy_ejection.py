@@ -158,11 +158,11 @@ def test_a_game_goes_on_elsewhere_with_its_names_its_ejected_and_their_press() -
     silent(world, 3)
     game = world.game("chaos")
     with world.storage() as work:
-        desk = world.desk(work, world.clock.now())
-        tables = json.loads(json.dumps(export_game(desk, game)))
+        context = world.context(work, world.clock.now())
+        tables = json.loads(json.dumps(export_game(context, game)))
     other = World()
     with other.storage() as work:
-        import_game(other.desk(work, other.clock.now()), tables)
+        import_game(other.context(work, other.clock.now()), tables)
         work.people.add(Person(0, "Leo", ("lions@x.example",), confirmed=True))
         work.commit()
 

@@ -23,7 +23,7 @@ def forming(settings: dict[str, object] | None = None, seats: int = 10) -> World
     world = World()
     with world.storage() as work:
         export.new_game(
-            world.desk(work, world.clock.now()), "modern", "modern", "upquark",
+            world.context(work, world.clock.now()), "modern", "modern", "upquark",
             GameMaster("UpQuark", GM), "UTC", settings or {},
         )  # fmt: skip
         work.commit()

@@ -12,7 +12,7 @@ from gmbot.game.questions.named_units import find_units, take_phase
 from gmbot.game.questions.reason_texts import RULES
 from gmbot.game.state.context import ruleset_of
 from gmbot.game.state.model import Submission
-from gmbot.parsing.board.values import Setting
+from gmbot.parsing.board.values import ReadingContext
 from gmbot.parsing.sets.read_orders import read_orders
 from gmbot.parsing.text.lines import numbered
 from gmbot.rules.board.position import Unit
@@ -213,7 +213,7 @@ def test_options_of_a_unit_lists_every_legal_order() -> None:
 @pytest.mark.parametrize("power", POWERS)
 def test_every_line_of_options_is_read_back_as_the_order_it_is(power: str) -> None:
     variant = catalogue.load("standard")
-    setting = Setting(variant.ruleset, variant.start, Power(power))
+    setting = ReadingContext(variant.ruleset, variant.start, Power(power))
     for unit in variant.start.units_of(Power(power)):
         for order in legal_orders(unit, Power(power), variant.start, variant.ruleset):
             line = print_order(order, BOARD)

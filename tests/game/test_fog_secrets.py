@@ -10,7 +10,7 @@ import pytest
 from fog_games import FALL, fog, to
 from worlds import GM, POWERS, Sent, World, address
 
-from gmbot.game.state.context import Desk
+from gmbot.game.state.context import Context
 from gmbot.game.state.ports import UnitOfWork
 from gmbot.rules.board.calendar import Calendar
 from gmbot.variants.catalogue import load_with
@@ -25,8 +25,8 @@ HELD = {"rules": {"calendar": {"skips": False}}}
 class Lettered(World):
     """A world that draws boards in letters."""
 
-    def desk(self, work: UnitOfWork, now: datetime) -> Desk:
-        return replace(super().desk(work, now), draw=lambda position, board: str(position.units))
+    def context(self, work: UnitOfWork, now: datetime) -> Context:
+        return replace(super().context(work, now), draw=lambda position, board: str(position.units))
 
 
 def a_fog(played: tuple[str, ...] = ("FRANCE",), gm: str = "", **changes: Any) -> World:

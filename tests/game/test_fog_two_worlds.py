@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, assume, given, note, settings
 from hypothesis import strategies as st
 from worlds import World, address
 
-from gmbot.game.state.context import Desk
+from gmbot.game.state.context import Context
 from gmbot.game.state.ports import UnitOfWork
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import Power, Province, province_of
@@ -41,8 +41,8 @@ class Fogbound(World):
         super().__init__()
         self.dice = LoadedDice()
 
-    def desk(self, work: UnitOfWork, now: Any) -> Desk:
-        return Desk(work=work, now=now, dice=self.dice, bot=self.bot, read=self._read,
+    def context(self, work: UnitOfWork, now: Any) -> Context:
+        return Context(work=work, now=now, dice=self.dice, bot=self.bot, read=self._read,
                     draw=lambda position, board: str(position), answers_per_hour=1000)  # fmt: skip
 
 

@@ -173,7 +173,7 @@ def test_questions_before_the_start_go_to_the_gm() -> None:
     """S0.43: from those who have a seat, and from those who think about it."""
     world = World()
     with world.storage() as work:
-        export.new_game(world.desk(work, world.clock.now()), "fritz", "fritz1900",
+        export.new_game(world.context(work, world.clock.now()), "fritz", "fritz1900",
             "fritz_forum", GameMaster("MC", GM), "UTC", {})  # fmt: skip
         work.commit()
     for name in ("ITALY", "FRANCE"):

@@ -72,11 +72,11 @@ def test_a_co_gm_may_do_what_the_gm_may() -> None:
     assert one(gm(world, "EXTEND 24h", two), two).kind == "deadline-changed"
     game = world.game()
     with world.storage() as work:
-        desk = world.desk(work, world.clock.now())
-        assert is_master(desk, game, two)
-        assert is_master(desk, game, GM)
-        assert not is_master(desk, game, FRANCE)
-        assert not is_master(desk, game, None)
+        context = world.context(work, world.clock.now())
+        assert is_master(context, game, two)
+        assert is_master(context, game, GM)
+        assert not is_master(context, game, FRANCE)
+        assert not is_master(context, game, None)
     confirmed(world, f"MASTER REMOVE {two}")
     assert "E-GMONLY" in one(gm(world, "EXTEND 24h", two), two).subject
 
@@ -433,12 +433,12 @@ def test_what_a_game_remembers_goes_with_its_file() -> None:
     world.mail(FRANCE, "FOR F1901M\nA Par - Bur")
     confirmed(world, "MASTER ADD two@players.example")
     with world.storage() as work:
-        desk = world.desk(work, world.clock.now())
-        tables = export.export_game(desk, work.games.get(1))
+        context = world.context(work, world.clock.now())
+        tables = export.export_game(context, work.games.get(1))
     other = World()
 
     with other.storage() as work:
-        game = export.import_game(other.desk(work, other.clock.now()), tables)
+        game = export.import_game(other.context(work, other.clock.now()), tables)
         work.commit()
     other.pass_deadline()
 

@@ -429,7 +429,7 @@ def test_a_player_with_two_games_signs_on_to_the_one_he_means() -> None:
     world = a_world()
     with world.storage() as work:
         tables = a_game(game="borodino")
-        export.import_game(world.desk(work, world.clock.now()), tables)
+        export.import_game(world.context(work, world.clock.now()), tables)
         work.commit()
 
     receipt = world.answer(FRANCE, "SIGNON fborodino\nA Par - Bur", headers=PROOF)

@@ -61,13 +61,13 @@ def test_every_phase_of_a_game_resolved_again_is_the_same(
         play_a_phase(world, chance)
 
     with world.storage() as work:
-        desk = world.desk(work, world.clock.now())
+        context = world.context(work, world.clock.now())
         game = work.games.get(1)
         records = work.games.records(1)
         assert len(records) >= 7
         for record in records:
             before = position_from_tables(record.before, ruleset_of(game).board)
-            done = rerun(desk, game, record, before, {}, game.position)
+            done = rerun(context, game, record, before, {}, game.position)
             assert not isinstance(done, str)
             assert is_same(done, ruleset_of(game)), record.phase.code
             assert done.position == game.position

@@ -17,8 +17,8 @@ from gmbot.game.state.model import GameState
 
 def exported(world: World) -> dict[str, Any]:
     with world.storage() as work:
-        desk = world.desk(work, world.clock.now())
-        text = json.dumps(export.export_game(desk, work.games.get(1)))
+        context = world.context(work, world.clock.now())
+        text = json.dumps(export.export_game(context, work.games.get(1)))
     tables: dict[str, Any] = json.loads(text)
     return tables
 
@@ -27,7 +27,7 @@ def imported(tables: dict[str, Any], like: World) -> World:
     world = World()
     world.clock.when = like.clock.when
     with world.storage() as work:
-        export.import_game(world.desk(work, world.clock.now()), tables)
+        export.import_game(world.context(work, world.clock.now()), tables)
         work.commit()
     world.sweep()
     return world

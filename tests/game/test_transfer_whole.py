@@ -27,11 +27,11 @@ def moved(world: World, name: str) -> World:
     with world.storage() as work:
         game = work.games.by_name(name)
         assert game is not None
-        text = json.dumps(export.export_all(world.desk(work, world.clock.now()), game))
+        text = json.dumps(export.export_all(world.context(work, world.clock.now()), game))
     other = World()
     other.clock.when = world.clock.when
     with other.storage() as work:
-        export.import_game(other.desk(work, other.clock.now()), json.loads(text))
+        export.import_game(other.context(work, other.clock.now()), json.loads(text))
         work.commit()
     return other
 
@@ -62,8 +62,8 @@ def known(world: World, name: str) -> None:
 
 def an_auction(world: World) -> str:
     with world.storage() as work:
-        desk = world.desk(work, world.clock.now())
-        export.new_game(desk, "austerlitz", "modern", "upquark",
+        context = world.context(work, world.clock.now())
+        export.new_game(context, "austerlitz", "modern", "upquark",
                           export.GameMaster("Zurich", GM), "UTC", {})  # fmt: skip
         work.commit()
     for power in MODERN:
@@ -161,8 +161,8 @@ def wait_for_the_end(world: World) -> list[Sent]:
 
 def an_anarchy(world: World) -> str:
     with world.storage() as work:
-        desk = world.desk(work, world.clock.now())
-        export.new_game(desk, "austerlitz", "anarchy7", "anarchy7",
+        context = world.context(work, world.clock.now())
+        export.new_game(context, "austerlitz", "anarchy7", "anarchy7",
                           export.GameMaster("Zurich", GM), "UTC", {"players": 6})  # fmt: skip
         work.commit()
     for power in POWERS[:6]:
@@ -251,12 +251,12 @@ def test_a_broken_file_stores_nothing_and_names_the_key(broken: object) -> None:
     world = World()
     a_phase(world)
     with world.storage() as work:
-        tables = export.export_all(world.desk(work, world.clock.now()), world_game(work))
+        tables = export.export_all(world.context(work, world.clock.now()), world_game(work))
     tables["whole"] = {**tables["whole"], **broken} if isinstance(broken, dict) else broken
     other = World()
 
     with other.storage() as work, pytest.raises(TransferError, match="whole"):
-        export.import_game(other.desk(work, other.clock.now()), tables)
+        export.import_game(other.context(work, other.clock.now()), tables)
 
 
 def world_game(work: object) -> object:

@@ -32,8 +32,8 @@ def world_of(row: dict[str, Any]) -> World:
     boards = {game["game"]: game["position"] for game in row["games"]}
     with world.storage() as work:
         for name in PLAYERS:
-            desk = world.desk(work, world.clock.now())
-            export.import_game(desk, tables_of(name, boards.get(name, "start")))
+            context = world.context(work, world.clock.now())
+            export.import_game(context, tables_of(name, boards.get(name, "start")))
         work.commit()
     for game in row["games"]:
         if "after" in game:

@@ -50,7 +50,7 @@ class Journey:
         self.number = 0
         with self.store() as work:
             game = export.new_game(
-                self.world.desk(work, self.world.clock.now()), story.game, story.variant,
+                self.world.context(work, self.world.clock.now()), story.game, story.variant,
                 story.houserules, GameMaster(story.gm, f"gm@{host}"), story.zone,
                 {**story.settings},
             )  # fmt: skip

@@ -11,7 +11,7 @@ from fakes import NOON, FixedClock, MemoryStorage
 from fakes_mails import MemoryOutboxQueue
 
 from gmbot.game.state.errors import StorageUnavailableError
-from gmbot.game.state.model import OutboxMail, OutboxState, Settled
+from gmbot.game.state.model import OutboxMail, OutboxState, SendResult
 from gmbot.mail.outbox import GROUP, LANES, LEASE, PAUSES, OutboxDrain
 from gmbot.mail.smtp import Accepted, Deferred, Delivery, Refused, Unsure
 
@@ -313,7 +313,7 @@ def test_a_crash_between_sending_and_settling_repeats_only_the_groups_in_hand() 
     class Dying(MemoryOutboxQueue):
         left = 1
 
-        def settle(self, ends: Sequence[Settled]) -> None:
+        def settle(self, ends: Sequence[SendResult]) -> None:
             if not self.left:
                 raise Killed
             self.left -= 1
@@ -337,7 +337,7 @@ class FullDisk(MemoryOutboxQueue):
         super().__init__(storage)
         self.left = left
 
-    def settle(self, ends: Sequence[Settled]) -> None:
+    def settle(self, ends: Sequence[SendResult]) -> None:
         self.left -= 1
         if self.left >= 0:
             raise StorageUnavailableError("database or disk is full")

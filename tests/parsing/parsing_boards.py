@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from gmbot.parsing.sets.read_orders import OrdersRead, Setting, read_orders
+from gmbot.parsing.sets.read_orders import OrdersRead, ReadingContext, read_orders
 from gmbot.parsing.text.lines import read_body
 from gmbot.parsing.tokens.leniency import DEFAULT, Leniency
 from gmbot.rules.board.position import Position
@@ -42,9 +42,9 @@ def board_of(units: dict[str, list[str]], phase: str = "S1901M", **more: Any) ->
 
 def setting(
     power: str, where: str | Position, leniency: Leniency = DEFAULT, **more: Any
-) -> Setting:
+) -> ReadingContext:
     place = position(where) if isinstance(where, str) else where
-    return Setting(ruleset(), place, Power(power), leniency, **more)
+    return ReadingContext(ruleset(), place, Power(power), leniency, **more)
 
 
 def read(text: str, power: str, where: str | Position, leniency: Leniency = DEFAULT) -> OrdersRead:

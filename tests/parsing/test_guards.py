@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from gmbot.parsing.board.values import Setting
+from gmbot.parsing.board.values import ReadingContext
 from gmbot.parsing.commands.permissions import name_of
 from gmbot.parsing.commands.requests import Deadline, Extend, Press, Process, Simple
 from gmbot.parsing.mail.section_lines import read_section
 from gmbot.parsing.text.lines import read_body
 from gmbot.variants import catalogue
 
-SETTING = Setting(catalogue.load("standard").ruleset)
+SETTING = ReadingContext(catalogue.load("standard").ruleset)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gmbot.parsing.sets.read_orders import OrdersRead, Setting, read_orders
+from gmbot.parsing.sets.read_orders import OrdersRead, ReadingContext, read_orders
 from gmbot.parsing.text.lines import numbered
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import position_from_tables, write_order
@@ -18,7 +18,7 @@ TABLES = {
 
 def read(*lines: str) -> OrdersRead:
     position = position_from_tables(TABLES, RULES.board)
-    return read_orders(numbered(lines), Setting(RULES, position, Power("AUSTRIA")))
+    return read_orders(numbered(lines), ReadingContext(RULES, position, Power("AUSTRIA")))
 
 
 def conditions(found: OrdersRead) -> list[tuple[str, list[str], list[str]]]:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from parsing_boards import normed, setting, written
 
-from gmbot.parsing.board.values import Setting
+from gmbot.parsing.board.values import ReadingContext
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.mail.section_lines import SectionRead, read_section
 from gmbot.parsing.mail.sections import sections
@@ -30,7 +30,7 @@ READ_HERE = [
 ]
 
 
-def parts(text: str, where: Setting) -> list[SectionRead]:
+def parts(text: str, where: ReadingContext) -> list[SectionRead]:
     return [read_section(part.lines, where) for part in sections(read_body(text))]
 
 
@@ -169,7 +169,7 @@ def test_orders_to_try_are_no_orders() -> None:
 
 def test_without_a_seat_nothing_is_ordered() -> None:
     where = setting("FRANCE", "start")
-    (found,) = parts("A Par - Bur", Setting(where.ruleset))
+    (found,) = parts("A Par - Bur", ReadingContext(where.ruleset))
 
     assert found.orders is None
     assert [line.text for line in found.not_understood] == ["A Par - Bur"]

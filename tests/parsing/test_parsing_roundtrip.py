@@ -8,7 +8,7 @@ import re
 import pytest
 from parsing_boards import meaning, norm, normed, position, read, ruleset, setting, written
 
-from gmbot.parsing.sets.read_orders import Setting, read_orders
+from gmbot.parsing.sets.read_orders import ReadingContext, read_orders
 from gmbot.parsing.text.lines import read_body
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import NEUTRAL, Power
@@ -38,7 +38,7 @@ def test_every_order_is_read_back_as_it_is_printed(name: str) -> None:
 
     for power, order in some_orders(rules, variant.start, random.Random(1)):
         for text in (print_order(order, rules.board), write_order(order).lower()):
-            where = Setting(rules, variant.start, power)
+            where = ReadingContext(rules, variant.start, power)
             found = read_orders(read_body(text).lines, where)
             assert normed(written(found.orders)) == (norm(write_order(order)),), text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from parsing_boards import board_of, meaning, normed, read, written
 
-from gmbot.parsing.sets.read_orders import Setting, read_orders
+from gmbot.parsing.sets.read_orders import ReadingContext, read_orders
 from gmbot.parsing.text.lines import read_body
 from gmbot.parsing.tokens.leniency import DEFAULT, Leniency
 from gmbot.rules.board.terms import Power
@@ -223,7 +223,7 @@ def test_vector_35_an_impassable_place_is_never_moved_to() -> None:
 def modern(text: str, power: str, units: list[str]) -> list[str]:
     ruleset = catalogue.load("modern").ruleset
     tables = {"phase": "S1995M", "units": {power: units}}
-    setting = Setting(ruleset, position_from_tables(tables, ruleset.board), Power(power))
+    setting = ReadingContext(ruleset, position_from_tables(tables, ruleset.board), Power(power))
     return written(read_orders(read_body(text).lines, setting).orders)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from gmbot.game.notices.envelope import Envelope, Notice, Picture, Standing
+from gmbot.game.notices.envelope import Envelope, Notice, Picture, SeatFooter
 
 GUIDES = Path(__file__).parent.parent / "data" / "guides"
 """A small guide for HELP, so that not every change of the real ones changes these mails."""
@@ -15,7 +15,7 @@ NOW = datetime(2025, 7, 10, 12, 58, tzinfo=UTC)
 DEADLINE = datetime(2025, 7, 12, 17, 0, tzinfo=UTC)
 BOT = "bot@games.example.test"
 
-FRANCE = Standing(
+FRANCE = SeatFooter(
     game="austerlitz",
     phase="Spring 1901 moves",
     phase_code="S1901M",
@@ -38,7 +38,7 @@ PICTURE = Picture("standard", {}, "results", "austerlitz: Spring 1901 moves")
 
 
 def to_france(
-    *notices: Notice, standing: Standing | None = FRANCE, picture: Picture | None = None
+    *notices: Notice, standing: SeatFooter | None = FRANCE, picture: Picture | None = None
 ) -> Envelope:
     """A mail about austerlitz."""
     return Envelope(

@@ -15,7 +15,7 @@ from worlds import GM, POWERS, World, address
 from gmbot.db.migrating import upgrade
 from gmbot.db.store import Store
 from gmbot.game.notices.envelope import Envelope
-from gmbot.game.state.context import Desk
+from gmbot.game.state.context import Context
 from gmbot.game.state.errors import StorageUnavailableError
 from gmbot.game.state.model import GameState, InboxState
 from gmbot.game.state.ports import UnitOfWork
@@ -42,11 +42,11 @@ class Desks:
     def __init__(self, world: World, bad: int, error: Exception) -> None:
         self.world, self.bad, self.error = world, bad, error
 
-    def __call__(self, work: UnitOfWork, now: datetime) -> Desk:
+    def __call__(self, work: UnitOfWork, now: datetime) -> Context:
         self.bad -= 1
         if self.bad == 0:
             raise self.error
-        return self.world.desk(work, now)
+        return self.world.context(work, now)
 
 
 def all_but(world: World, last: str) -> None:
@@ -59,7 +59,7 @@ def test_a_fault_after_a_mail_leaves_it_answered_and_the_next_ones_too() -> None
     world = World()
     world.import_game(settings={"speed": True})
     well = world.steps
-    world.steps = replace(well, desk=Desks(world, 2, RuntimeError("a fault in the program")))
+    world.steps = replace(well, context=Desks(world, 2, RuntimeError("a fault in the program")))
     with world.storage() as work:
         for power in ("FRANCE", "ITALY"):
             raw = f"From: {address(power)}\r\n\r\n{HOLDS[power]}".encode()
@@ -125,7 +125,9 @@ def test_a_phase_that_was_complete_when_the_bot_was_killed_is_resolved_at_its_st
     world.import_game(settings={"speed": True})
     all_but(world, "TURKEY")
     well = world.steps
-    world.steps = replace(well, desk=Desks(world, 2, StorageUnavailableError("the disk is full")))
+    world.steps = replace(
+        well, context=Desks(world, 2, StorageUnavailableError("the disk is full"))
+    )
     with pytest.raises(StorageUnavailableError):
         world.mail(address("TURKEY"), HOLDS["TURKEY"])
     world.steps = well
@@ -148,7 +150,7 @@ def test_a_mail_that_came_after_a_deadline_waits_for_it_when_the_database_is_awa
         raw = f"From: {FRANCE}\r\n\r\nA Par - Bur".encode()
         work.inbox.add(raw, world.clock.now(), "test")
         work.commit()
-    world.steps = replace(well, desk=Desks(world, 1, StorageUnavailableError("locked")))
+    world.steps = replace(well, context=Desks(world, 1, StorageUnavailableError("locked")))
     with pytest.raises(StorageUnavailableError):
         world.sweep()
     assert world.game().phase.code == "S1901M"

@@ -64,7 +64,7 @@ class Town:
         self.bot = assemble(config, self.clock)
         with self.bot.store() as work:
             export.new_game(
-                self.bot.desk(work, self.clock.now()), self.story.game, self.story.variant,
+                self.bot.context(work, self.clock.now()), self.story.game, self.story.variant,
                 self.story.houserules, GameMaster("Zurich", f"gm@{DOMAIN}"), self.story.zone,
                 self.story.settings,
             )  # fmt: skip

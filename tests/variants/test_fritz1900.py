@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from phases import Played, play, position_of
 
-from gmbot.parsing.board.values import Setting
+from gmbot.parsing.board.values import ReadingContext
 from gmbot.parsing.sets.read_orders import OrdersRead, read_orders
 from gmbot.parsing.text.lines import read_body
 from gmbot.rules.board.terms import Power
@@ -29,7 +29,7 @@ def turn(
 def said(text: str, units: str, power: str = "RUSSIA", phase: str = "S1900M") -> OrdersRead:
     """Read a player's words as this game does."""
     position = position_of(phase, {power: units}, "fritz1900")
-    return read_orders(read_body(text).lines, Setting(FRITZ.ruleset, position, Power(power)))
+    return read_orders(read_body(text).lines, ReadingContext(FRITZ.ruleset, position, Power(power)))
 
 
 def orders_of(text: str, units: str, power: str = "RUSSIA") -> list[str]:
@@ -223,7 +223,7 @@ def test_plain_english_and_short_forms_are_both_orders(
     """S0.15, S0.16, S0.17, S0.19: nationalities are not needed, but do no harm."""
     if "FRENCH" in text:
         position = position_of("S1900M", {power: units, "FRANCE": "A BUR"}, "fritz1900")
-        setting = Setting(FRITZ.ruleset, position, Power(power))
+        setting = ReadingContext(FRITZ.ruleset, position, Power(power))
         found = [write_order(o.order) for o in read_orders(read_body(text).lines, setting).orders]
     else:
         found = orders_of(text, units, power)

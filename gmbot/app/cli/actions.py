@@ -16,7 +16,7 @@ from gmbot.game.gm.create import with_rule
 from gmbot.game.notices.letters import Attachment
 from gmbot.game.reading.refusals import power_of
 from gmbot.game.start.deal import fingerprint_lines
-from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, GameMaster
 from gmbot.houserules.errors import HouseRulesError
 
@@ -32,10 +32,10 @@ def create_game(config: Config, name: str, settings: Sequence[str], rest: Mappin
         rest["gm_name"] or config.gm.name, (rest["gm_address"] or config.gm.address).lower()
     )
     with bot.store() as work:
-        desk = bot.desk(work, bot.clock.now())
+        context = bot.context(work, bot.clock.now())
         try:
             game = export.new_game(
-                desk, name, rest["variant"], rest["houserules"], gm, rest["zone"],
+                context, name, rest["variant"], rest["houserules"], gm, rest["zone"],
                 read_settings(settings, rest["houserules"], rest["variant"]),
             )  # fmt: skip
         except (TransferError, HouseRulesError) as error:
@@ -73,7 +73,7 @@ def import_file(config: Config, raw: bytes) -> str:
     bot = _bot(config)
     with bot.store() as work:
         try:
-            game = export.import_game(bot.desk(work, bot.clock.now()), tables)
+            game = export.import_game(bot.context(work, bot.clock.now()), tables)
         except TransferError as error:
             raise ProgramError(str(error)) from error
         work.commit()
@@ -90,8 +90,8 @@ def export_tables(config: Config, name: str) -> Mapping[str, Any]:
 def game_file(config: Config, name: str, power: str, archive: bool) -> Attachment:
     """The book or the archive of a game whose secrets are out, as one of its powers reads it."""
 
-    def bound(desk: Desk, game: Game) -> Attachment:
-        assert desk.bindery is not None
+    def bound(context: Context, game: Game) -> Attachment:
+        assert context.bindery is not None
         board = ruleset_of(game).board
         found = power_of(power, board) if power else None
         if power and found is None:
@@ -99,10 +99,10 @@ def game_file(config: Config, name: str, power: str, archive: bool) -> Attachmen
             raise ProgramError(f"there is no power {power!r}; there are: {names}")
         if not book.is_open(game):
             raise ProgramError(f"{game.name} is not over, or its secrets are not out yet")
-        chronicle = book.book_of(desk, game, book.Reader(found))
+        chronicle = book.book_of(context, game, book.Reader(found))
         if not archive:
-            return desk.bindery.book(chronicle)
-        return desk.bindery.archive(chronicle, book.archive_files(desk, game, chronicle))
+            return context.bindery.book(chronicle)
+        return context.bindery.archive(chronicle, book.archive_files(context, game, chronicle))
 
     made: Attachment = _of_game(config, name, bound)
     return made
@@ -117,12 +117,12 @@ def show_tables(config: Config, name: str) -> Mapping[str, Any]:
 def _of_game(config: Config, name: str, what: Any) -> Any:
     bot = _bot(config)
     with bot.store() as work:
-        desk: Desk = bot.desk(work, bot.clock.now())
+        context: Context = bot.context(work, bot.clock.now())
         game: Game | None = work.games.by_name(name.lower())
         if game is None:
             names = ", ".join(one.name for one in work.games.all()) or "none yet"
             raise ProgramError(f"there is no game {name!r}; there are: {names}")
-        return what(desk, game)
+        return what(context, game)
 
 
 def game_in_words(tables: Mapping[str, Any]) -> str:

@@ -120,7 +120,7 @@ class Performance:
 
     def _names(self, game: Game) -> Mapping[Power, str]:
         with self.stage.bot.store() as work:
-            return player_names(self.stage.bot.desk(work, self.stage.clock.now()), game)
+            return player_names(self.stage.bot.context(work, self.stage.clock.now()), game)
 
     def _delivered(self, user: str, mail: StoredMail) -> None:
         if user != "bot":

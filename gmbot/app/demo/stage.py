@@ -102,7 +102,7 @@ class Stage:
         with self.bot.store() as work:
             if work.games.by_name(story.game) is None:
                 export.new_game(
-                    self.bot.desk(work, self.clock.now()), story.game, story.variant,
+                    self.bot.context(work, self.clock.now()), story.game, story.variant,
                     story.houserules, GameMaster(story.gm, self.gm_address), story.zone,
                     story.settings,
                 )  # fmt: skip

@@ -13,7 +13,7 @@ from typing import Any
 from gmbot.app.doors.json_lines import Door
 from gmbot.houserules import catalogue as houserules
 from gmbot.houserules.errors import HouseRulesError
-from gmbot.parsing.sets.read_orders import OrdersRead, ReadOrder, Setting, read_orders
+from gmbot.parsing.sets.read_orders import OrdersRead, ReadingContext, ReadOrder, read_orders
 from gmbot.parsing.text.lines import read_body
 from gmbot.parsing.tokens.leniency import DEFAULT, Leniency
 from gmbot.rules.errors import GmbotError
@@ -35,7 +35,7 @@ def _parsed(request: Mapping[str, Any], variant: str, rules: str | None) -> dict
     return _tables(read_orders(read_body(text).lines, setting))
 
 
-def _setting(request: Mapping[str, Any], variant: str, rules: str | None) -> Setting:
+def _setting(request: Mapping[str, Any], variant: str, rules: str | None) -> ReadingContext:
     name = request.get("variant", variant)
     house = request.get("houserules", rules)
     if not isinstance(name, str) or not isinstance(house, str | None):
@@ -49,7 +49,7 @@ def _setting(request: Mapping[str, Any], variant: str, rules: str | None) -> Set
         power = read_power(request.get("power"), ruleset.board)
     except ValueError as problem:
         raise ValueError(f"power: {problem}") from problem
-    return Setting(ruleset, position, power, _leniency(house), bool(request.get("fog")))
+    return ReadingContext(ruleset, position, power, _leniency(house), bool(request.get("fog")))
 
 
 def _leniency(house: str | None) -> Leniency:

@@ -1,4 +1,4 @@
-"""Books and packs of games that are over, as files to mail or to keep (``Bindery``)."""
+"""Books and packs of games that are over, as files to mail or to keep (``BookMaker``)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gmbot.render.maps.plots import draw_chart
 from gmbot.render.pages.book import book_page
 
 
-class Binding:
+class HtmlBooks:
     """Binds books and packs archives."""
 
     def book(self, chronicle: Chronicle) -> Attachment:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from gmbot.game.notices.envelope import Envelope, Picture, Standing
+from gmbot.game.notices.envelope import Envelope, Picture, SeatFooter
 from gmbot.game.notices.letters import Attachment
 from gmbot.game.state.empires import power_infos
 from gmbot.render.language import times as words_times
@@ -115,7 +115,7 @@ def drawn_svg(picture: Picture) -> str:
     return draw_svg(_map_picture(picture, ""))
 
 
-def _due(standing: Standing | None) -> str:
+def _due(standing: SeatFooter | None) -> str:
     """The deadline as the picture shows it: in the game's zone, so that all see the same one."""
     if standing is None or standing.deadline is None:
         return ""

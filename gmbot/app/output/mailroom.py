@@ -15,7 +15,7 @@ from gmbot.game.state.model import OutboxMail, OutboxState
 from gmbot.game.state.ports import UnitOfWork
 from gmbot.game.views.footer import game_address
 from gmbot.game.views.ical import ics
-from gmbot.game.views.preferences import Tastes, tastes_of
+from gmbot.game.views.preferences import MailPreferences, tastes_of
 from gmbot.mail.writing import is_address, new_message_id, write_letter
 from gmbot.render.language.words import one_line
 from gmbot.render.mails.write import BOARD_CID, MailWriter, Written
@@ -60,9 +60,11 @@ class Mailroom:
             if fault and fault not in self._faults and self._operator:
                 self._faults.add(fault)
                 about = Envelope(to=self._operator, notices=(_own_words_fail(fault),))
-                self._add(work, about, Tastes(), now)
+                self._add(work, about, MailPreferences(), now)
 
-    def _add(self, work: UnitOfWork, envelope: Envelope, tastes: Tastes, now: datetime) -> str:
+    def _add(
+        self, work: UnitOfWork, envelope: Envelope, tastes: MailPreferences, now: datetime
+    ) -> str:
         """Write a mail; return what is wrong with own words that it could not be written in."""
         drawn = self._drawing.of(envelope)
         written = self._writer.write(envelope, drawn.png, tastes.language)

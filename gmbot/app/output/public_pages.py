@@ -97,10 +97,10 @@ def publish(
 
 def _public(bot: Bot, now: datetime) -> tuple[list[Chronicle], Album]:
     with bot.store() as work:
-        desk = bot.desk(work, now)
+        context = bot.context(work, now)
         wanted = [game for game in work.games.all() if _is_public(houserules_of(game))]
         boards = {game.name: ruleset_of(game).board for game in wanted}
-        return [public_chronicle(desk, game) for game in wanted], Album(boards)
+        return [public_chronicle(context, game) for game in wanted], Album(boards)
 
 
 def _is_public(rules: HouseRules) -> bool:

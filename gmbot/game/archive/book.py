@@ -20,12 +20,12 @@ from gmbot.game.orders.phase_records import outcome_of
 from gmbot.game.press.header_words import place_of
 from gmbot.game.press.public import printed, public
 from gmbot.game.reading.game_master import is_master
-from gmbot.game.reading.mail import Part, no_such_game
+from gmbot.game.reading.mail import MailSection, no_such_game
 from gmbot.game.reading.refusals import refused, which_game
-from gmbot.game.state.context import Desk, Handled, Writer, houserules_of, ruleset_of, seat_of
+from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of, seat_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Person, PhaseRecord
-from gmbot.game.state.ports import Bindery
+from gmbot.game.state.ports import BookMaker
 from gmbot.game.state.press_items import MASTER, PressItem
 from gmbot.game.views.ending import end_of
 from gmbot.game.views.judge_text import judge_text
@@ -51,20 +51,22 @@ def is_open(game: Game) -> bool:
     return bool(end_of(game).get("revealed"))
 
 
-def book_of(desk: Desk, game: Game, reader: Reader) -> Chronicle:
+def book_of(context: Context, game: Game, reader: Reader) -> Chronicle:
     """All of a game for one reader; to be asked for when it ``is_open``."""
     ruleset = ruleset_of(game)
     opened = houserules_of(game).opens_press
-    for_all = public(desk, game)
-    items = [one for one in printed(desk, game) if opened or one in for_all or _is_his(one, reader)]
+    for_all = public(context, game)
+    items = [
+        one for one in printed(context, game) if opened or one in for_all or _is_his(one, reader)
+    ]
 
     def author(item: PressItem) -> str:
         return power_name(item.author, ruleset.board) if opened and item.author else ""
 
     return replace(
-        public_chronicle(desk, game),
+        public_chronicle(context, game),
         threads=threads_of(items, author),
-        revealed=revelation(desk, game),
+        revealed=revelation(context, game),
     )
 
 
@@ -74,16 +76,16 @@ def _is_his(item: PressItem, reader: Reader) -> bool:
     return reader.since is None or place_of(item.phase) >= place_of(reader.since)
 
 
-def reader_of(desk: Desk, game: Game, person: Person | None) -> Reader:
+def reader_of(context: Context, game: Game, person: Person | None) -> Reader:
     """What somebody was in a game."""
-    if person is not None and is_master(desk, game, person):
+    if person is not None and is_master(context, game, person):
         return Reader(MASTER)
-    seat = seat_of(desk, game, person)
+    seat = seat_of(context, game, person)
     if person is None or seat is None or seat.power is None:
         return Reader()
     took = [
         Phase.parse(one.data["phase"])
-        for one in desk.work.events(game.id)
+        for one in context.work.events(game.id)
         if one.what == "took-over"
         and one.data.get("power") == seat.power
         and one.data.get("person") == person.id
@@ -94,9 +96,9 @@ def reader_of(desk: Desk, game: Game, person: Person | None) -> Reader:
 # --------------------------------------------------------------------------- the pack of files
 
 
-def archive_files(desk: Desk, game: Game, chronicle: Chronicle) -> Mapping[str, str]:
+def archive_files(context: Context, game: Game, chronicle: Chronicle) -> Mapping[str, str]:
     """The game as texts: for programs, in the old judges' wording, and the press by thread."""
-    records = desk.work.games.records(game.id)
+    records = context.work.games.records(game.id)
     files = {
         "game.json": json.dumps(_tables(game, records), ensure_ascii=False, indent=1),
         "judge.txt": _judge(game, records),
@@ -151,49 +153,55 @@ def _judge(game: Game, records: tuple[PhaseRecord, ...]) -> str:
 # --------------------------------------------------------------------------- by mail
 
 
-def send_book(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def send_book(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """``BOOK [game]``: the whole game as one page to keep."""
     assert isinstance(request, ask.Book)
-    return _bound(desk, writer, part, request.game, "book", _bind)
+    return _bound(context, writer, part, request.game, "book", _bind)
 
 
-def send_archive(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def send_archive(
+    context: Context, writer: Writer, part: MailSection, request: ask.Request
+) -> Answer:
     """``ARCHIVE [game]``: the book and everything for programs in one file."""
     assert isinstance(request, ask.Archive)
-    return _bound(desk, writer, part, request.game, "archive", _pack)
+    return _bound(context, writer, part, request.game, "archive", _pack)
 
 
-def _bind(bindery: Bindery, desk: Desk, game: Game, reader: Reader) -> Attachment:
-    return bindery.book(book_of(desk, game, reader))
+def _bind(bindery: BookMaker, context: Context, game: Game, reader: Reader) -> Attachment:
+    return bindery.book(book_of(context, game, reader))
 
 
-def _pack(bindery: Bindery, desk: Desk, game: Game, reader: Reader) -> Attachment:
-    chronicle = book_of(desk, game, reader)
-    return bindery.archive(chronicle, archive_files(desk, game, chronicle))
+def _pack(bindery: BookMaker, context: Context, game: Game, reader: Reader) -> Attachment:
+    chronicle = book_of(context, game, reader)
+    return bindery.archive(chronicle, archive_files(context, game, chronicle))
 
 
 def _bound(
-    desk: Desk,
+    context: Context,
     writer: Writer,
-    part: Part,
+    part: MailSection,
     name: str,
     what: str,
-    make: Callable[[Bindery, Desk, Game, Reader], Attachment],
-) -> Handled:
-    game = desk.work.games.by_name(name.lower()) if name else part.game
+    make: Callable[[BookMaker, Context, Game, Reader], Attachment],
+) -> Answer:
+    game = context.work.games.by_name(name.lower()) if name else part.game
     if game is None:
-        lost = no_such_game(desk, writer.person, name) if name else which_game(desk, writer.person)
-        return Handled((lost,))
-    if not is_open(game) or desk.bindery is None:
-        return Handled((_too_early(game, what),))
-    file = make(desk.bindery, desk, game, reader_of(desk, game, writer.person))
+        lost = (
+            no_such_game(context, writer.person, name)
+            if name
+            else which_game(context, writer.person)
+        )
+        return Answer((lost,))
+    if not is_open(game) or context.bindery is None:
+        return Answer((_too_early(game, what),))
+    file = make(context.bindery, context, game, reader_of(context, game, writer.person))
     size = max(1, len(file.content) // 1000)
     done = Done(
         f"the {what} of {game.name}",
         f"The {what} of {game.name} is attached as {file.name} ({size} kB): every board, every "
         "order, the center chart, and the press that you may read.",
     )
-    return Handled((done,), game=game, files=(file,))
+    return Answer((done,), game=game, files=(file,))
 
 
 def _too_early(game: Game, what: str) -> Refusal:
@@ -206,7 +214,7 @@ def _too_early(game: Game, what: str) -> Refusal:
     )
 
 
-HANDLERS: Mapping[str, Callable[[Desk, Writer, Part, ask.Request], Handled]] = {
+HANDLERS: Mapping[str, Callable[[Context, Writer, MailSection, ask.Request], Answer]] = {
     "BOOK": send_book,
     "ARCHIVE": send_archive,
 }

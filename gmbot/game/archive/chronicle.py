@@ -15,7 +15,7 @@ from gmbot.game.notices.press import PressPiece
 from gmbot.game.orders.phase_records import outcome_of
 from gmbot.game.press.header_words import season_of
 from gmbot.game.press.public import public
-from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord, Submission, titled
 from gmbot.game.state.press_items import PressItem
 from gmbot.game.state.visibility import board_picture, hides, results_picture
@@ -29,12 +29,12 @@ from gmbot.rules.notation import position_from_tables
 from gmbot.variants import catalogue as variants
 
 
-def public_chronicle(desk: Desk, game: Game) -> Chronicle:
+def public_chronicle(context: Context, game: Game) -> Chronicle:
     """What anybody may read of a game."""
-    fog = hides(desk, game)
-    items = public(desk, game)
-    records = desk.work.games.records(game.id)
-    chapters = tuple(_chapters(desk, game, records, items, fog))
+    fog = hides(context, game)
+    items = public(context, game)
+    records = context.work.games.records(game.id)
+    chapters = tuple(_chapters(context, game, records, items, fog))
     played = {record.phase for record in records}
     running = game.on_the_board
     made = Chronicle(
@@ -47,7 +47,9 @@ def public_chronicle(desk: Desk, game: Game) -> Chronicle:
         zone=game.zone,
         ending=game.ending,
         hidden=fog,
-        updated=max((record.resolved_at for record in records), default=game.opened_at or desk.now),
+        updated=max(
+            (record.resolved_at for record in records), default=game.opened_at or context.now
+        ),
         chapters=chapters,
         press=tuple(
             (season_of(one.phase), _piece(one)) for one in items if one.phase not in played
@@ -57,27 +59,31 @@ def public_chronicle(desk: Desk, game: Game) -> Chronicle:
         return made
     return replace(
         made,
-        rows=board_rows(game.position, ruleset_of(game), shown_names(desk, game)),
-        chart=charts.center_chart(desk, game),
-        now=board_picture(desk, game, None, whole=True),
+        rows=board_rows(game.position, ruleset_of(game), shown_names(context, game)),
+        chart=charts.center_chart(context, game),
+        now=board_picture(context, game, None, whole=True),
     )
 
 
 def _chapters(
-    desk: Desk, game: Game, records: Sequence[PhaseRecord], items: Sequence[PressItem], fog: bool
+    context: Context,
+    game: Game,
+    records: Sequence[PhaseRecord],
+    items: Sequence[PressItem],
+    fog: bool,
 ) -> list[Chapter]:
     ruleset = ruleset_of(game)
     befores = [position_from_tables(one.before, ruleset.board) for one in records]
     afters = [*befores, game.position][1:]
     tell = _in_fog if fog else _in_full
     return [
-        tell(desk, replace(game, position=before), record, after, items)
+        tell(context, replace(game, position=before), record, after, items)
         for record, before, after in zip(records, befores, afters, strict=True)
     ]
 
 
 def _in_fog(
-    desk: Desk, past: Game, record: PhaseRecord, after: Position, items: Sequence[PressItem]
+    context: Context, past: Game, record: PhaseRecord, after: Position, items: Sequence[PressItem]
 ) -> Chapter:
     year_ends = ends_year(record.phase, after.phase)
     return Chapter(
@@ -90,11 +96,11 @@ def _in_fog(
 
 
 def _in_full(
-    desk: Desk, past: Game, record: PhaseRecord, after: Position, items: Sequence[PressItem]
+    context: Context, past: Game, record: PhaseRecord, after: Position, items: Sequence[PressItem]
 ) -> Chapter:
     ruleset = ruleset_of(past)
     outcome = outcome_of(record, ruleset)
-    report = results(past.name, past.position, outcome, ruleset, {}, _used(desk, record), "")
+    report = results(past.name, past.position, outcome, ruleset, {}, _used(context, record), "")
     return Chapter(
         phase=titled(record),
         code=record.phase.code,
@@ -105,8 +111,8 @@ def _in_full(
     )
 
 
-def _used(desk: Desk, record: PhaseRecord) -> Mapping[Power, Submission]:
-    found = {Power(power): desk.work.games.submission(key) for power, key in record.used.items()}
+def _used(context: Context, record: PhaseRecord) -> Mapping[Power, Submission]:
+    found = {Power(power): context.work.games.submission(key) for power, key in record.used.items()}
     return {power: one for power, one in found.items() if one is not None}
 
 

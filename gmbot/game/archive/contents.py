@@ -23,9 +23,9 @@ from gmbot.game.archive.ids import (
     without_mails,
 )
 from gmbot.game.state.ballots import Ballot, BallotState
-from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Event, Game, OrderLine, Person, Submission
-from gmbot.game.state.press_items import Circle, PressItem, PressState
+from gmbot.game.state.press_items import PressItem, PressState, ReplyGroup
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.notation import NotReadable, read_order, write_order
@@ -33,9 +33,9 @@ from gmbot.rules.notation import NotReadable, read_order, write_order
 # --------------------------------------------------------------------------- out
 
 
-def export_whole(desk: Desk, game: Game) -> dict[str, Any]:
+def export_whole(context: Context, game: Game) -> dict[str, Any]:
     """Write what ``transfer.export_game`` does not."""
-    work = desk.work
+    work = context.work
     seats = work.games.seats(game.id)
     past = (record.phase for record in work.games.records(game.id))
     phases = dict.fromkeys((*past, game.phase))
@@ -111,7 +111,7 @@ def _press(one: PressItem) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _circle(one: Circle) -> dict[str, Any]:
+def _circle(one: ReplyGroup) -> dict[str, Any]:
     return {"token": one.token, "seat_id": one.seat_id, "to": list(one.to),
             "shown": list(one.shown)}  # fmt: skip
 
@@ -119,63 +119,63 @@ def _circle(one: Circle) -> dict[str, Any]:
 # --------------------------------------------------------------------------- in
 
 
-def import_whole(desk: Desk, game: Game, tables: Mapping[str, Any]) -> Game:
+def import_whole(context: Context, game: Game, tables: Mapping[str, Any]) -> Game:
     """Store it with a game whose seats are there already, in their order.
 
     Raises ``KeyError``, ``TypeError`` or ``ValueError`` for what ``export_whole`` cannot have
     written.
     """
-    people = {int(old): _known(desk, one).id for old, one in tables["people"].items()}
-    seats = desk.work.games.seats(game.id)
+    people = {int(old): _known(context, one).id for old, one in tables["people"].items()}
+    seats = context.work.games.seats(game.id)
     ids = Renamed(people, dict(zip(tables["seats"], (s.id for s in seats), strict=True)))
-    _settle_people(desk, tables, ids)
+    _settle_people(context, tables, ids)
     after = replace(
         game,
         notes=translated(tables["notes"], ids),
         due_at=_when(tables["due_at"]),
         reminded_for=_when(tables["reminded_for"]),
     )
-    desk.work.games.save(after)
+    context.work.games.save(after)
     board = ruleset_of(after).board
     for table in tables["sets"]:
-        _add_set(desk, after, table, board)
+        _add_set(context, after, table, board)
     for table in tables["events"]:
         data = event_data(table["data"], ids)
-        desk.work.log(Event(_moment(table["at"]), table["what"], after.id, data))
+        context.work.log(Event(_moment(table["at"]), table["what"], after.id, data))
     for table in tables["ballots"]:
-        desk.work.ballots.add(_read_ballot(after, table))
+        context.work.ballots.add(_read_ballot(after, table))
     for table in tables["press"]:
-        desk.work.press.add(_read_press(after, table, ids))
+        context.work.press.add(_read_press(after, table, ids))
     for table in tables["circles"]:
         to, shown = tuple(map(Power, table["to"])), tuple(table["shown"])
         seat_id = ids.id(SEAT, table["seat_id"])
-        desk.work.press.add_circle(Circle(table["token"], after.id, seat_id, to, shown))
+        context.work.press.add_circle(ReplyGroup(table["token"], after.id, seat_id, to, shown))
     return after
 
 
-def _known(desk: Desk, table: Mapping[str, Any]) -> Person:
+def _known(context: Context, table: Mapping[str, Any]) -> Person:
     """Find who has one of the addresses, or note a new person."""
     for address in table["addresses"]:
-        person = desk.work.people.by_address(address)
+        person = context.work.people.by_address(address)
         if person is not None:
             return person
-    return desk.work.people.add(
+    return context.work.people.add(
         Person(0, table["name"], tuple(table["addresses"]), table["zone"],
                confirmed=bool(table["confirmed"]), settings=dict(table["settings"]))
     )  # fmt: skip
 
 
-def _settle_people(desk: Desk, tables: Mapping[str, Any], ids: Renamed) -> None:
+def _settle_people(context: Context, tables: Mapping[str, Any], ids: Renamed) -> None:
     """Give people who were made anew with the seats the settings that they had."""
     for old, new in ids.people.items():
-        person = desk.work.people.get(new)
+        person = context.work.people.get(new)
         settings = tables["people"][str(old)]["settings"]
         if not person.settings and settings:
-            desk.work.people.save(replace(person, settings=dict(settings)))
+            context.work.people.save(replace(person, settings=dict(settings)))
 
 
-def _add_set(desk: Desk, game: Game, table: Mapping[str, Any], board: Board) -> None:
-    desk.work.games.add_submission(
+def _add_set(context: Context, game: Game, table: Mapping[str, Any], board: Board) -> None:
+    context.work.games.add_submission(
         Submission(
             id=0,
             game_id=game.id,

@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.permissions import Handler, seated
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.press_items import PressItem, PressState
@@ -30,35 +30,40 @@ _START = 50
 
 
 def diary(
-    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
-) -> Handled:
+    context: Context,
+    writer: Writer,
+    game: Game,
+    seat: Seat,
+    part: MailSection,
+    request: ask.Request,
+) -> Answer:
     """``DIARY`` and a text, ``DIARY LIST``, ``DIARY READ 3``, ``DIARY DELETE 3``."""
     assert isinstance(request, ask.Diary)
     assert writer.person is not None  # nobody else changes anything
-    own = _entries(desk, game, writer.person)
+    own = _entries(context, game, writer.person)
     if request.action == "write":
-        return Handled((_write(desk, writer.person, game, seat, own, request.text.strip()),))
+        return Answer((_write(context, writer.person, game, seat, own, request.text.strip()),))
     if request.action == "list":
-        return Handled((_list(game, own),))
+        return Answer((_list(game, own),))
     number = request.number or 0
     if not 1 <= number <= len(own) or own[number - 1].state is not PressState.DIARY:
-        return Handled((_no_entry(request.number, own),))
+        return Answer((_no_entry(request.number, own),))
     one = own[number - 1]
     if request.action == "read":
         news = News("diary", f"your entry {number}", f"Your entry {number}, {_when(one)}:",
                     copy=(f"DIARY DELETE {number}",), quoted=one.text)  # fmt: skip
-        return Handled((news,))
+        return Answer((news,))
     if end_of(game).get("revealed"):
-        return Handled((_is_open(game),))
-    desk.work.press.save(replace(one, state=PressState.DROPPED, text=""))
+        return Answer((_is_open(game),))
+    context.work.press.save(replace(one, state=PressState.DROPPED, text=""))
     gone = News(
         "diary", f"your entry {number} is gone", f"Your entry {number} is deleted for good."
     )
-    return Handled((gone,))
+    return Answer((gone,))
 
 
 def _write(
-    desk: Desk, person: Person, game: Game, seat: Seat, own: Sequence[PressItem], text: str
+    context: Context, person: Person, game: Game, seat: Seat, own: Sequence[PressItem], text: str
 ) -> News | Refusal:
     kept = "Nothing was kept."
     if end_of(game).get("revealed"):
@@ -69,7 +74,7 @@ def _write(
     if len(text) > LONGEST or len(own) >= MOST:
         why = f"A diary has at most {MOST} entries of {LONGEST:,} characters each."
         return refused("E-LIMIT", "too much for a diary", why, kept=kept)
-    desk.work.press.add(
+    context.work.press.add(
         PressItem(
             0,
             game.id,
@@ -124,18 +129,18 @@ def _is_open(game: Game) -> Refusal:
     return refused("E-STATE", "the diaries are open", text)
 
 
-def _entries(desk: Desk, game: Game, person: Person) -> list[PressItem]:
+def _entries(context: Context, game: Game, person: Person) -> list[PressItem]:
     """All that a person has written, deleted entries too, so that numbers stay what they were."""
-    pieces = desk.work.press.of_game(game.id)
+    pieces = context.work.press.of_game(game.id)
     return [one for one in pieces if one.kind == KIND and one.writer_id == person.id]
 
 
-def opened(desk: Desk, game: Game) -> tuple[tuple[str, str], ...]:
+def opened(context: Context, game: Game) -> tuple[tuple[str, str], ...]:
     """The diaries for the revealing mail: ``(("France", "Spring 1901: ..."),)``, in map order."""
     board = ruleset_of(game).board
-    written = desk.work.press.of_game(game.id, PressState.DIARY)
+    written = context.work.press.of_game(game.id, PressState.DIARY)
     # What was written before powers were dealt has no author yet.
-    dealt = {seat.id: seat.power for seat in desk.work.games.seats(game.id)}
+    dealt = {seat.id: seat.power for seat in context.work.games.seats(game.id)}
     return tuple(
         (power_name(info.id, board), "\n\n".join(f"{_when(one)}:\n{one.text}" for one in own))
         for info in board.powers

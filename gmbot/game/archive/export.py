@@ -26,7 +26,7 @@ from gmbot.game.archive.keys import (
 )
 from gmbot.game.archive.past_phases import read_history, write_history
 from gmbot.game.people.registration import clean_name
-from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.empires import has_empires, mentioned, number_fault, with_names
 from gmbot.game.state.model import (
     Event,
@@ -65,9 +65,9 @@ _NOTES = (
 _POSITION = ("phase", "units", "centers", "homes", "dislodged", "contested")
 
 
-def export_game(desk: Desk, game: Game) -> dict[str, Any]:
+def export_game(context: Context, game: Game) -> dict[str, Any]:
     """Write a game with everything that is needed to run it elsewhere."""
-    in_force = sets_in_force(desk, game)
+    in_force = sets_in_force(context, game)
     return {
         "schema": SCHEMA,
         "game": game.name,
@@ -79,7 +79,7 @@ def export_game(desk: Desk, game: Game) -> dict[str, Any]:
         "opened_at": written_time(game.opened_at),
         "zone": game.zone,
         "gm": {"name": game.gm.name, "address": game.gm.address},
-        "players": [_player(desk, seat) for seat in desk.work.games.seats(game.id)],
+        "players": [_player(context, seat) for seat in context.work.games.seats(game.id)],
         "settings": dict(game.settings),
         "seed": game.seed,
         "ending": game.ending,
@@ -91,65 +91,65 @@ def export_game(desk: Desk, game: Game) -> dict[str, Any]:
         "states": {
             power: "final" if one.final else "provisional" for power, one in in_force.items()
         },
-        "history": write_history(desk, game),
+        "history": write_history(context, game),
     }
 
 
-def export_all(desk: Desk, game: Game) -> dict[str, Any]:
+def export_all(context: Context, game: Game) -> dict[str, Any]:
     """The same with all else that the game was and remembers, its secrets included."""
-    return {**export_game(desk, game), "whole": export_whole(desk, game)}
+    return {**export_game(context, game), "whole": export_whole(context, game)}
 
 
-def show_game(desk: Desk, game: Game) -> dict[str, Any]:
+def show_game(context: Context, game: Game) -> dict[str, Any]:
     """The same keys for a reader: unverified sets are shown too, with their state."""
-    shown = export_game(desk, game)
-    for one in desk.work.games.submissions(game.id, game.phase):
+    shown = export_game(context, game)
+    for one in context.work.games.submissions(game.id, game.phase):
         if not one.verified and not one.withdrawn and one.power not in shown["orders"]:
             shown["orders"][one.power] = [write_order(line.order) for line in one.orders]
             shown["states"][one.power] = "unverified"
     return shown
 
 
-def import_game(desk: Desk, tables: Mapping[str, Any]) -> Game:
+def import_game(context: Context, tables: Mapping[str, Any]) -> Game:
     """Store a game from its table. Raises ``TransferError``; then nothing is stored."""
     unknown = sorted(set(tables) - _KEYS)
     if unknown:
         raise TransferError(f"no key {unknown[0]!r}; there are {sorted(_KEYS)}")
     if tables.get("schema") != SCHEMA:
         raise TransferError(f"schema: {tables.get('schema')!r} is not {SCHEMA}")
-    game = desk.work.games.add(_game(desk, tables))
-    _note_master(desk, game)
+    game = context.work.games.add(_game(context, tables))
+    _note_master(context, game)
     for player in list_at(tables, "players"):
-        _add_player(desk, game, player)
+        _add_player(context, game, player)
     if tables.get("whole"):
-        game = _whole(desk, game, table_at(tables, "whole"))
+        game = _whole(context, game, table_at(tables, "whole"))
     else:
-        _add_orders(desk, game, tables)
+        _add_orders(context, game, tables)
     try:
-        read_history(desk, game, list_at(tables, "history"))
+        read_history(context, game, list_at(tables, "history"))
     except ValueError as error:
         raise TransferError(str(error)) from error
-    desk.work.log(Event(desk.now, "imported", game.id, {"phase": game.phase.code}))
+    context.work.log(Event(context.now, "imported", game.id, {"phase": game.phase.code}))
     return game
 
 
-def _whole(desk: Desk, game: Game, tables: Mapping[str, Any]) -> Game:
+def _whole(context: Context, game: Game, tables: Mapping[str, Any]) -> Game:
     try:
-        return import_whole(desk, game, tables)
+        return import_whole(context, game, tables)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         text = f"whole: {error!r}; without this key the game comes without what it remembers"
         raise TransferError(text) from error
 
 
-def _note_master(desk: Desk, game: Game) -> None:
+def _note_master(context: Context, game: Game) -> None:
     """Know the GM by his address: whoever runs ``gmbot game`` vouches for it."""
     address = game.gm.address
-    if address and desk.work.people.by_address(address) is None:
-        desk.work.people.add(Person(0, game.gm.name, (address,), zone=game.zone, confirmed=True))
+    if address and context.work.people.by_address(address) is None:
+        context.work.people.add(Person(0, game.gm.name, (address,), zone=game.zone, confirmed=True))
 
 
 def new_game(
-    desk: Desk,
+    context: Context,
     name: str,
     variant: str,
     rules: str,
@@ -163,16 +163,16 @@ def new_game(
         "gm": {"name": gm.name, "address": gm.address}, "settings": settings,
         "state": GameState.FORMING.value,
     }  # fmt: skip
-    return import_game(desk, tables)
+    return import_game(context, tables)
 
 
-def _game(desk: Desk, tables: Mapping[str, Any]) -> Game:
+def _game(context: Context, tables: Mapping[str, Any]) -> Game:
     name = text_at(tables, "game")
     if not NAME.fullmatch(name):
         raise TransferError(
             f"game: {name!r} is no name for a game; use 2 to 30 of a-z, 0-9 and -, a letter first"
         )
-    if desk.work.games.by_name(name) is not None:
+    if context.work.games.by_name(name) is not None:
         raise TransferError(f"game: there is a game {name!r} already")
     variant = choice_at(tables, "variant", variants.names(), "standard")
     rules = choice_at(tables, "houserules", houserules.names(), "email_classic")
@@ -191,17 +191,17 @@ def _game(desk: Desk, tables: Mapping[str, Any]) -> Game:
         state=state,
         position=position,
         deadline=time_at(tables, "deadline"),
-        opened_at=time_at(tables, "opened_at") or desk.now,
+        opened_at=time_at(tables, "opened_at") or context.now,
         zone=zone_of(tables),
         gm=master_of(tables),
         settings=settings,
-        seed=str(tables.get("seed") or desk.dice.secret()),
+        seed=str(tables.get("seed") or context.dice.secret()),
         ending=str(tables.get("ending") or ""),
         notes=_notes(table_at(tables, "notes")),
     )
     game = _with_empires(game, tables)
     if state is GameState.RUNNING and game.deadline is None:
-        return replace(game, deadline=next_deadline(game, desk.now))
+        return replace(game, deadline=next_deadline(game, context.now))
     return game
 
 
@@ -226,7 +226,7 @@ def _position(tables: Mapping[str, Any], variant: str) -> Any:
     return position_from_tables(left_out | given, loaded.ruleset.board)
 
 
-def _add_player(desk: Desk, game: Game, player: Mapping[str, Any]) -> None:
+def _add_player(context: Context, game: Game, player: Mapping[str, Any]) -> None:
     if not isinstance(player, Mapping):
         raise TransferError(f"players: {player!r} is not a table")
     addresses = tuple(str(address).lower() for address in player.get("addresses", ()))
@@ -234,37 +234,37 @@ def _add_player(desk: Desk, game: Game, player: Mapping[str, Any]) -> None:
     power = player.get("power")
     if power is not None and power not in {info.id for info in board.powers}:
         raise TransferError(f"players: no power {power!r} in {game.variant}")
-    taken = {seat.power for seat in desk.work.games.seats(game.id)} - {None}
+    taken = {seat.power for seat in context.work.games.seats(game.id)} - {None}
     if power in taken:
         raise TransferError(f"players: {power} is given twice")
-    person = _person(desk, player, addresses) if addresses else None
-    token = str(player.get("token") or desk.dice.secret())
-    desk.work.games.add_seat(
+    person = _person(context, player, addresses) if addresses else None
+    token = str(player.get("token") or context.dice.secret())
+    context.work.games.add_seat(
         Seat(0, game.id, Power(power) if power else None, person.id if person else None, token)
     )
 
 
-def _person(desk: Desk, player: Mapping[str, Any], addresses: tuple[str, ...]) -> Person:
+def _person(context: Context, player: Mapping[str, Any], addresses: tuple[str, ...]) -> Person:
     """Find who has the first address, or note a new person; a GM vouches for who is imported."""
     for address in addresses:
         if address.count("@") != 1 or any(sign in address for sign in " <>\r\n"):
             raise TransferError(f"players: {address!r} is not an address")
-        known = desk.work.people.by_address(address)
+        known = context.work.people.by_address(address)
         if known is not None:
             return known
     name = clean_name(str(player.get("name", ""))) or addresses[0].partition("@")[0]
     zone = str(player.get("zone") or "UTC")
-    return desk.work.people.add(Person(0, name, addresses, zone=zone, confirmed=True))
+    return context.work.people.add(Person(0, name, addresses, zone=zone, confirmed=True))
 
 
-def _add_orders(desk: Desk, game: Game, tables: Mapping[str, Any]) -> None:
+def _add_orders(context: Context, game: Game, tables: Mapping[str, Any]) -> None:
     ruleset = ruleset_of(game)
     states = tables.get("states") or {}
     orders = tables.get("orders") or {}
     if not isinstance(orders, Mapping):
         raise TransferError("orders: must be a table of powers")
     for power, lines in orders.items():
-        desk.work.games.add_submission(
+        context.work.games.add_submission(
             Submission(
                 id=0,
                 game_id=game.id,
@@ -272,7 +272,7 @@ def _add_orders(desk: Desk, game: Game, tables: Mapping[str, Any]) -> None:
                 phase=game.phase,
                 serial=1,
                 orders=tuple(_order(power, line, game, ruleset) for line in lines),
-                received_at=desk.now,
+                received_at=context.now,
                 final=states.get(power, "final") == "final",
                 verified=states.get(power) != "unverified",
             )
@@ -286,8 +286,8 @@ def _order(power: str, line: str, game: Game, ruleset: Ruleset) -> OrderLine:
     return OrderLine(order, words=line)
 
 
-def _player(desk: Desk, seat: Seat) -> dict[str, Any]:
-    person = desk.work.people.get(seat.person_id) if seat.person_id is not None else None
+def _player(context: Context, seat: Seat) -> dict[str, Any]:
+    person = context.work.people.get(seat.person_id) if seat.person_id is not None else None
     return {
         "power": seat.power,
         "name": person.name if person else "",

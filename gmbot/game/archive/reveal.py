@@ -14,10 +14,10 @@ from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.results import Revealed
 from gmbot.game.reading.game_master import ask_first, audit, is_master, is_sure
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.permissions import Handler, in_game, mastered
 from gmbot.game.reading.refusals import no_seat, refused
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Event, Game, GameState
 from gmbot.game.state.press_items import MASTER
 from gmbot.game.views.ending import end_of, noted
@@ -27,23 +27,23 @@ from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Phase, Power
 
 
-def is_due(desk: Desk, game: Game) -> bool:
+def is_due(context: Context, game: Game) -> bool:
     """Tell whether the revealing mail is to go out now."""
     end = end_of(game)
     if game.state is not GameState.ENDED or end.get("revealed") or "reveal_at" not in end:
         return False
-    return datetime.fromisoformat(end["reveal_at"]) <= desk.now and is_final(desk, game)
+    return datetime.fromisoformat(end["reveal_at"]) <= context.now and is_final(context, game)
 
 
-def reveal(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+def reveal(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Tell everybody who played what, with the players' statements."""
     after = noted(game, {"revealed": True})
-    desk.work.games.save(after)
-    desk.work.log(Event(desk.now, "revealed", game.id))
-    return tell_all(desk, after, revelation(desk, game), _offer(game))
+    context.work.games.save(after)
+    context.work.log(Event(context.now, "revealed", game.id))
+    return tell_all(context, after, revelation(context, game), _offer(game))
 
 
-def revelation(desk: Desk, game: Game) -> Revealed:
+def revelation(context: Context, game: Game) -> Revealed:
     """What was secret about the players, for who may know it now."""
     statements = end_of(game).get("statements", {})
     board = ruleset_of(game).board
@@ -53,7 +53,7 @@ def revelation(desk: Desk, game: Game) -> Revealed:
         players=tuple(
             f"{info.name}: {line}"
             for info in board.powers
-            if (line := _players(desk, game, info.id))
+            if (line := _players(context, game, info.id))
         ),
         statements=tuple(
             (name, statements[who])
@@ -64,7 +64,7 @@ def revelation(desk: Desk, game: Game) -> Revealed:
             if who in statements
         ),
         seed=game.seed,
-        diaries=diary.opened(desk, game),
+        diaries=diary.opened(context, game),
     )
 
 
@@ -79,41 +79,43 @@ def _offer(game: Game) -> News:
     )
 
 
-def _players(desk: Desk, game: Game, power: Power) -> str:
+def _players(context: Context, game: Game, power: Power) -> str:
     """``Ed, from Fall 1903 Ann``: everybody who has played a power, the first one first."""
-    events = [one for one in desk.work.events(game.id) if one.data.get("power") == power]
+    events = [one for one in context.work.events(game.id) if one.data.get("power") == power]
     took = [one for one in events if one.what == "took-over"]
     left = [one for one in events if one.what == "left"]
     names = []
     if left:
-        names.append(desk.work.people.get(left[0].data["person"]).name)
+        names.append(context.work.people.get(left[0].data["person"]).name)
     for one in took:
         phase = Phase.parse(one.data["phase"])
-        name = desk.work.people.get(one.data["person"]).name
+        name = context.work.people.get(one.data["person"]).name
         names.append(f"from {phase.season.title} {phase.year} {name}")
     if not names:
-        holders = [s.person_id for s in desk.work.games.seats(game.id) if s.power == power]
-        names = [desk.work.people.get(one).name for one in holders if one is not None]
+        holders = [s.person_id for s in context.work.games.seats(game.id) if s.power == power]
+        names = [context.work.people.get(one).name for one in holders if one is not None]
     return ", ".join(names)
 
 
 # --------------------------------------------------------------------------- by mail
 
 
-def state(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def state(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """Keep the words of a player, or the GM, for the revealing mail; the last ones count."""
     assert isinstance(request, ask.EndStatement)
     who = part.seat.power if part.seat else None
-    if who is None and is_master(desk, game, writer.person):
+    if who is None and is_master(context, game, writer.person):
         who = MASTER
     if who is None:
-        return Handled((no_seat(game),))
-    refusal = _no_statement(desk, game, request.text, by_master=who == MASTER)
+        return Answer((no_seat(game),))
+    refusal = _no_statement(context, game, request.text, by_master=who == MASTER)
     if refusal is not None:
-        return Handled((refusal,))
+        return Answer((refusal,))
     statements = {**end_of(game).get("statements", {}), who: request.text}
-    desk.work.games.save(noted(game, {"statements": statements}))
-    return Handled((
+    context.work.games.save(noted(game, {"statements": statements}))
+    return Answer((
         Done(
             "your words are kept",
             "Your words about the game are kept; they go out with those of the others. You may "
@@ -122,7 +124,7 @@ def state(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Reque
     ))  # fmt: skip
 
 
-def _no_statement(desk: Desk, game: Game, text: str, *, by_master: bool) -> Refusal | None:
+def _no_statement(context: Context, game: Game, text: str, *, by_master: bool) -> Refusal | None:
     kept = "Your words were not kept."
     if game.state is not GameState.ENDED:
         return refused(
@@ -134,7 +136,7 @@ def _no_statement(desk: Desk, game: Game, text: str, *, by_master: bool) -> Refu
             "E-STATE", "the statements are out", "They went out already; PRESS TO ALL goes on.",
             "PRESS TO ALL", "...", "ENDPRESS", kept=kept,
         )  # fmt: skip
-    if not by_master and claims_master(text, (game.gm.name, desk.bot.partition("@")[0])):
+    if not by_master and claims_master(text, (game.gm.name, context.bot.partition("@")[0])):
         return refused("E-GMNAME", "nobody writes as the GM", "It begins as if the GM wrote it.",
                        kept=kept)  # fmt: skip
     if not text.strip():
@@ -142,10 +144,12 @@ def _no_statement(desk: Desk, game: Game, text: str, *, by_master: bool) -> Refu
     return None
 
 
-def reveal_now(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def reveal_now(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """Let the GM send the revealing mail before its time, but not before the end is final."""
-    if not is_final(desk, game) or end_of(game).get("revealed"):
-        return Handled((
+    if not is_final(context, game) or end_of(game).get("revealed"):
+        return Answer((
             refused(
                 "E-STATE", "nothing to reveal now",
                 "The secrets of a game go out once, when it is over and no complaint can change "
@@ -154,9 +158,9 @@ def reveal_now(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.
         ))  # fmt: skip
     if not is_sure(writer, request):
         effects = ("Everybody is told who played what, and what the players say about it.",)
-        return ask_first(desk, writer, game, part, request, "REVEAL", effects)
-    audit(desk, game, "revealed-early")
-    return answered(writer, reveal(desk, game), game=game)
+        return ask_first(context, writer, game, part, request, "REVEAL", effects)
+    audit(context, game, "revealed-early")
+    return answered(writer, reveal(context, game), game=game)
 
 
 HANDLERS: Mapping[str, Handler] = {

@@ -13,9 +13,9 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.questions.named_units import take_phase
 from gmbot.game.reading.game_master import ask_first, audit, is_sure, masters_of, moved_on
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game
 from gmbot.game.state.visibility import board_picture, hides
 from gmbot.game.views.access import words_for_all
@@ -26,69 +26,74 @@ from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
 
 
-def edit(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def edit(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``EDIT [phase] [: reason]`` and a change a line: ``A Mun -> Ber``, ``OWNER Bel = France``."""
     assert isinstance(request, ask.Simple)
     head, _, reason = request.rest.partition(":")
     rest, phase = take_phase(head)
     why = " ".join(filter(None, (rest.strip(), reason.strip())))
     if phase is not None and phase != game.phase:
-        return Handled((moved_on(game, phase.code),))
+        return Answer((moved_on(game, phase.code),))
     if not game.on_the_board:
         text = f"The game {game.name} is {game.state.value}, so there is no board to change."
-        return Handled((refused("E-STATE", "the board is as it was", text),))
-    if writer.sure and was_changed_since(desk, game, writer.mail.received_at):
+        return Answer((refused("E-STATE", "the board is as it was", text),))
+    if writer.sure and was_changed_since(context, game, writer.mail.received_at):
         text = "The board was changed since you asked, so what you were shown no longer holds."
-        return Handled((refused("E-STATE", "the board is as it was", text),))
+        return Answer((refused("E-STATE", "the board is as it was", text),))
     lines = [line.strip() for line in request.text.splitlines() if line.strip()]
     board = edited(game.position, lines, ruleset_of(game).board)
     if isinstance(board, tuple):
-        return Handled((_faults(board),))
+        return Answer((_faults(board),))
     after = replace(game, position=board)
     told = board_changes(game.position, board, ruleset_of(game), None)
     if not told:
-        return Handled((_nothing(),))
+        return Answer((_nothing(),))
     if not is_sure(writer, request):
         what = f"EDIT {game.phase.code}{': ' + why if why else ''}"
         effects = (
             *told,
             "Everybody is told what was changed; orders on file stay there.",
-            *words_for_all(desk, game, why),
+            *words_for_all(context, game, why),
         )
-        return ask_first(desk, writer, game, part, request, what, effects)
-    after = with_right(after, desk.now)
-    desk.work.games.save(after)
-    audit(desk, game, "edited", phase=game.phase.code, changes=list(told))
-    mails = _told(desk, game, after, why)
+        return ask_first(context, writer, game, part, request, what, effects)
+    after = with_right(after, context.now)
+    context.work.games.save(after)
+    audit(context, game, "edited", phase=game.phase.code, changes=list(told))
+    mails = _told(context, game, after, why)
     return with_own_picture(writer, answered(writer, mails, game=after), mails)
 
 
-def _told(desk: Desk, game: Game, after: Game, why: str) -> tuple[Envelope, ...]:
+def _told(context: Context, game: Game, after: Game, why: str) -> tuple[Envelope, ...]:
     """One mail for each reader, with what he may see of the change."""
     mails: dict[str, Envelope] = {}
-    for seat in desk.work.games.seats(game.id):
-        notices = (_news(game, after, why, seat.power), after_correction(desk, after, seat.power))
-        picture = board_picture(desk, after, seat.power)
-        mail = to_seat(desk, after, seat, *notices, picture=picture)
+    for seat in context.work.games.seats(game.id):
+        notices = (
+            _news(game, after, why, seat.power),
+            after_correction(context, after, seat.power),
+        )
+        picture = board_picture(context, after, seat.power)
+        mail = to_seat(context, after, seat, *notices, picture=picture)
         if mail is not None:
             mails[mail.to] = mail
-    notices = (_news(game, after, why, None), after_correction(desk, after, None))
-    whole = board_picture(desk, after, None, whole=True)
-    master = to_master(desk, after, *notices, picture=whole)
+    notices = (_news(game, after, why, None), after_correction(context, after, None))
+    whole = board_picture(context, after, None, whole=True)
+    master = to_master(context, after, *notices, picture=whole)
     if master is not None:
         for address in masters_of(game) or (master.to,):
             mails.setdefault(address, replace(master, to=address))
-    return (*mails.values(), *_observed(desk, game, after, why))
+    return (*mails.values(), *_observed(context, game, after, why))
 
 
-def _observed(desk: Desk, game: Game, after: Game, why: str) -> tuple[Envelope, ...]:
+def _observed(context: Context, game: Game, after: Game, why: str) -> tuple[Envelope, ...]:
     """What those who read along are told: in the fog only that there was a change."""
-    if hides(desk, after):
+    if hides(context, after):
         news = News("board-edited", f"{game.phase.code}: the GM has corrected the board",
             f"The GM has changed the board of {game.phase.title} by hand.")  # fmt: skip
-        return shown_to_observers(desk, after, (news,))
+        return shown_to_observers(context, after, (news,))
     news = _news(game, after, why, None)
-    return shown_to_observers(desk, after, (news,), board_picture(desk, after, None))
+    return shown_to_observers(context, after, (news,), board_picture(context, after, None))
 
 
 def _news(game: Game, after: Game, why: str, reader: Power | None) -> News:

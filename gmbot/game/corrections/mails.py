@@ -15,7 +15,7 @@ from gmbot.game.notices.envelope import Envelope, Notice, Picture
 from gmbot.game.orders.rolled_back import kept_deadline
 from gmbot.game.phases.rerun import Rerun, corrected
 from gmbot.game.reading.game_master import masters_of
-from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, GameState, version_of
 from gmbot.game.state.players import player_names
 from gmbot.game.state.visibility import hides, results_picture, setting_of, view_of
@@ -30,49 +30,49 @@ from gmbot.rules.orders.orders import Convoy, Order, Support
 from gmbot.rules.validity import check
 
 
-def changes(desk: Desk, game: Game, rerun: Rerun, reader: Power | None) -> tuple[str, ...]:
+def changes(context: Context, game: Game, rerun: Rerun, reader: Power | None) -> tuple[str, ...]:
     """The difference in words, for one reader; None is the GM."""
     ruleset = ruleset_of(game)
     lines: list[str] = []
     for step in rerun.steps:
         was = told_orders(step.record, step.was, ruleset, reader)
-        new = corrected(step, ruleset, desk.now, "")
+        new = corrected(step, ruleset, context.now, "")
         now = told_orders(new, step.outcome.position, ruleset, reader)
         lines += order_changes(was, now)
     return (*lines, *board_changes(rerun.old, rerun.position, ruleset, reader))
 
 
 def corrected_results(
-    desk: Desk, game: Game, after: Game, rerun: Rerun, why: str, told: Mapping[Power, Notice]
+    context: Context, game: Game, after: Game, rerun: Rerun, why: str, told: Mapping[Power, Notice]
 ) -> tuple[Envelope, ...]:
     """One mail for each seat and each GM: the difference, then the results anew.
 
     ``game`` is as it was before, ``after`` as it stands now. ``told`` goes to single players.
     """
-    names = shown_names(desk, after)
+    names = shown_names(context, after)
     mails = [
         to_seat(
-            desk,
+            context,
             after,
             seat,
-            *_notices(desk, game, after, rerun, why, seat.power, names),
+            *_notices(context, game, after, rerun, why, seat.power, names),
             *([told[seat.power]] if seat.power and seat.power in told else []),
-            picture=_picture(desk, game, after, rerun, seat.power),
+            picture=_picture(context, game, after, rerun, seat.power),
             dated=True,
         )
-        for seat in desk.work.games.seats(game.id)
+        for seat in context.work.games.seats(game.id)
     ]
-    mails += _to_masters(desk, game, after, rerun, why)
+    mails += _to_masters(context, game, after, rerun, why)
     by_address: dict[str, Envelope] = {}
     for mail in mails:
         if mail is not None:
             by_address.setdefault(mail.to, mail)
     last = rerun.steps[-1]
     before = replace(game, position=last.before)
-    filed = with_files(desk, before, after, last.outcome, tuple(by_address.values()))
+    filed = with_files(context, before, after, last.outcome, tuple(by_address.values()))
     return (
         *(_versioned(mail, version_of(last.record) + 1) for mail in filed),
-        *_observed(desk, game, after, rerun, why),
+        *_observed(context, game, after, rerun, why),
     )
 
 
@@ -86,37 +86,41 @@ def _versioned(mail: Envelope, version: int) -> Envelope:
     return replace(mail, files=files)
 
 
-def _observed(desk: Desk, game: Game, after: Game, rerun: Rerun, why: str) -> tuple[Envelope, ...]:
+def _observed(
+    context: Context, game: Game, after: Game, rerun: Rerun, why: str
+) -> tuple[Envelope, ...]:
     """What those who read along are told: in the fog only that results were corrected."""
-    if hides(desk, after):
+    if hides(context, after):
         phase = rerun.steps[0].record.phase
         news = News("corrected-results", f"{phase.code} results are corrected",
             f"The GM has corrected the results of {phase.title}.")  # fmt: skip
-        return shown_to_observers(desk, after, (news,))
-    notices = _notices(desk, game, after, rerun, why, None, shown_names(desk, after))
-    picture = _picture(desk, game, after, rerun, None)
-    return shown_to_observers(desk, after, notices, picture)
+        return shown_to_observers(context, after, (news,))
+    notices = _notices(context, game, after, rerun, why, None, shown_names(context, after))
+    picture = _picture(context, game, after, rerun, None)
+    return shown_to_observers(context, after, notices, picture)
 
 
 def _to_masters(
-    desk: Desk, game: Game, after: Game, rerun: Rerun, why: str
+    context: Context, game: Game, after: Game, rerun: Rerun, why: str
 ) -> list[Envelope | None]:
-    picture = _picture(desk, game, after, rerun, None)
-    notices = _notices(desk, game, after, rerun, why, None, player_names(desk, game))
-    mail = to_master(desk, after, *notices, picture=picture, dated=True)
+    picture = _picture(context, game, after, rerun, None)
+    notices = _notices(context, game, after, rerun, why, None, player_names(context, game))
+    mail = to_master(context, after, *notices, picture=picture, dated=True)
     if mail is None:
         return []
     return [replace(mail, to=address) for address in masters_of(game) or (mail.to,)]
 
 
-def _picture(desk: Desk, game: Game, after: Game, rerun: Rerun, reader: Power | None) -> Picture:
+def _picture(
+    context: Context, game: Game, after: Game, rerun: Rerun, reader: Power | None
+) -> Picture:
     last = rerun.steps[-1]
-    whole = reader is None or not hides(desk, after)
+    whole = reader is None or not hides(context, after)
     return results_picture(replace(game, position=last.before), last.outcome, reader, whole=whole)
 
 
 def _notices(
-    desk: Desk,
+    context: Context,
     game: Game,
     after: Game,
     rerun: Rerun,
@@ -125,20 +129,20 @@ def _notices(
     names: Mapping[Power, str],
 ) -> tuple[Notice, ...]:
     told: list[Notice] = [
-        _difference(desk, game, rerun, why, reader),
-        after_correction(desk, after, reader, game),
+        _difference(context, game, rerun, why, reader),
+        after_correction(context, after, reader, game),
     ]
     for step in rerun.steps:
         before = replace(game, position=step.before)
         at = after if step is rerun.steps[-1] else replace(before, ending="")
-        told += notices_of(desk, Resolved(before, at, step.outcome, step.used), names, reader)
+        told += notices_of(context, Resolved(before, at, step.outcome, step.used), names, reader)
     return tuple(told)
 
 
-def _difference(desk: Desk, game: Game, rerun: Rerun, why: str, reader: Power | None) -> News:
+def _difference(context: Context, game: Game, rerun: Rerun, why: str, reader: Power | None) -> News:
     first = rerun.steps[0].record
     version = version_of(first) + 1
-    lines = changes(desk, game, rerun, reader)
+    lines = changes(context, game, rerun, reader)
     found = "This is different:" if lines else "Nothing that you see has changed."
     return News(
         "corrected-results",
@@ -151,7 +155,7 @@ def _difference(desk: Desk, game: Game, rerun: Rerun, why: str, reader: Power | 
 
 
 def after_correction(
-    desk: Desk, after: Game, reader: Power | None, before: Game | None = None
+    context: Context, after: Game, reader: Power | None, before: Game | None = None
 ) -> News:
     """The right to more time, and what became of orders on file.
 
@@ -167,7 +171,7 @@ def after_correction(
     said = (
         *([right] if until else []),
         *([extended] if kept and kept == after.deadline else []),
-        *_on_file(desk, after, reader),
+        *_on_file(context, after, reader),
     )
     return News(
         "after-correction",
@@ -179,9 +183,9 @@ def after_correction(
     )
 
 
-def _on_file(desk: Desk, game: Game, reader: Power | None) -> tuple[str, ...]:
+def _on_file(context: Context, game: Game, reader: Power | None) -> tuple[str, ...]:
     """What became of the orders that a player has on file for the phase that is open."""
-    one = set_in_force(desk, game, reader) if reader else None
+    one = set_in_force(context, game, reader) if reader else None
     if one is None or reader is None or game.state is GameState.ENDED:
         return ()
     setting = setting_of(game, reader)
@@ -190,7 +194,7 @@ def _on_file(desk: Desk, game: Game, reader: Power | None) -> tuple[str, ...]:
     wrong = [
         print_order(line.order, board)
         for line in one.orders
-        if not _helps_unseen(desk, game, reader, line.order)
+        if not _helps_unseen(context, game, reader, line.order)
         and check(line.order, reader, setting.position, setting.ruleset) is not None
     ]
     kept = f"Your set {one.serial} for {game.phase.title} stays on file"
@@ -199,9 +203,9 @@ def _on_file(desk: Desk, game: Game, reader: Power | None) -> tuple[str, ...]:
     return (f"{kept}, but this does not fit the board any more: {', '.join(wrong)}.",)
 
 
-def _helps_unseen(desk: Desk, game: Game, reader: Power, order: Order) -> bool:
+def _helps_unseen(context: Context, game: Game, reader: Power, order: Order) -> bool:
     """Tell whether an order is for a unit out of sight: whether that is there, nobody can say."""
-    if not hides(desk, game) or not isinstance(order, Support | Convoy):
+    if not hides(context, game) or not isinstance(order, Support | Convoy):
         return False
     helped = order.supported if isinstance(order, Support) else order.army
     return helped.province not in view_of(game, reader).seen

@@ -8,9 +8,9 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.phases.rerun import next_with_orders
 from gmbot.game.press.gm_letters import answered_by_reply
 from gmbot.game.questions.named_units import take_phase
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Event, Game, PhaseRecord, Seat
 from gmbot.game.state.notes import iso
 from gmbot.game.state.players import player_names
@@ -21,17 +21,22 @@ from gmbot.rules.board.terms import Phase
 
 
 def report_error(
-    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
-) -> Handled:
+    context: Context,
+    writer: Writer,
+    game: Game,
+    seat: Seat,
+    part: MailSection,
+    request: ask.Request,
+) -> Answer:
     """``ERROR <text>``: noted with the hour it came, and handed to the GM."""
     assert isinstance(request, ask.Report)
-    records = desk.work.games.records(game.id)
+    records = context.work.games.records(game.id)
     if not records:
         text = f"No phase of {game.name} is resolved yet, so no report can hold a mistake."
-        return Handled((refused("E-STATE", "no results yet", text),))
+        return Answer((refused("E-STATE", "no results yet", text),))
     if not request.text.strip(" :"):
         text = "Say behind ERROR what is wrong in the latest results; the GM looks into it."
-        return Handled((refused("E-UNKNOWN", "what is wrong?", text,
+        return Answer((refused("E-UNKNOWN", "what is wrong?", text,
             f"ERROR {records[-1].phase.code}: what is wrong"),))  # fmt: skip
     about = _about(game, request.text, records, writer.mail.received_at)
     if about is None:
@@ -39,12 +44,14 @@ def report_error(
             "A mistake stands unless it is pointed out before the next results are out; those "
             f"of {records[-1].phase.title} are the latest."
         )
-        return Handled((refused("E-STATE", "this mistake stands", text,
+        return Answer((refused("E-STATE", "this mistake stands", text,
             f"ERROR {records[-1].phase.code}: what is wrong"),))  # fmt: skip
-    return _noted(desk, writer, game, seat, about, request.text.lstrip(" :"))
+    return _noted(context, writer, game, seat, about, request.text.lstrip(" :"))
 
 
-def mistake_in_words(desk: Desk, writer: Writer, part: Part, text: str) -> Handled | None:
+def mistake_in_words(
+    context: Context, writer: Writer, part: MailSection, text: str
+) -> Answer | None:
     """Note a report that came in plain words, as one with ``ERROR`` is (S3.1, S3.2).
 
     None: it is none, or none that came in time; then it is a question like any other.
@@ -52,7 +59,7 @@ def mistake_in_words(desk: Desk, writer: Writer, part: Part, text: str) -> Handl
     game, seat = part.game, part.seat
     if game is None or seat is None or not writer.proven or not points_out_a_mistake(text):
         return None
-    noted = report_error(desk, writer, game, seat, part, ask.Report(0, text))
+    noted = report_error(context, writer, game, seat, part, ask.Report(0, text))
     return None if any(isinstance(one, Refusal) for one in noted.notices) else noted
 
 
@@ -70,24 +77,26 @@ def _about(game: Game, text: str, records: tuple[PhaseRecord, ...], came: dateti
     return phase if seen is None or came < seen.resolved_at else None
 
 
-def _noted(desk: Desk, writer: Writer, game: Game, seat: Seat, phase: Phase, text: str) -> Handled:
+def _noted(
+    context: Context, writer: Writer, game: Game, seat: Seat, phase: Phase, text: str
+) -> Answer:
     came = writer.mail.received_at
-    desk.work.log(Event(desk.now, "error-reported", game.id, {
+    context.work.log(Event(context.now, "error-reported", game.id, {
         "phase": phase.code, "person": seat.person_id, "inbox": writer.inbox_id,
         "received": iso(came),
     }))  # fmt: skip
-    who = player_names(desk, game).get(seat.power, "A player") if seat.power else "A player"
+    who = player_names(context, game).get(seat.power, "A player") if seat.power else "A player"
     for_master = News(
         "error-reported", f"{phase.code}: a mistake is reported",
         f"{who} reports a mistake in the results of {phase.title}, in time.",
         (("Received", came),), quoted=text,
         copy=(f"CORRECT {phase.code}: what was wrong", "EXTEND 48h: a mistake is looked into"),
     )  # fmt: skip
-    mail = to_master(desk, game, for_master)
-    mail = answered_by_reply(desk, game, mail, (seat.power,) if seat.power else (), (who,))
+    mail = to_master(context, game, for_master)
+    mail = answered_by_reply(context, game, mail, (seat.power,) if seat.power else (), (who,))
     told = News(
         "error-noted", f"{phase.code}: your report is noted",
         f"Your report about {phase.title} came in time, before later results were out. The GM "
         "has it.", (("Received", came),), quoted=text,
     )  # fmt: skip
-    return Handled((told,), (mail,) if mail else (), game=game)
+    return Answer((told,), (mail,) if mail else (), game=game)

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from gmbot.game.deadlines.extensions import move_deadline
 from gmbot.game.notices.answers import News
-from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Event, Game, GameState, Seat
 from gmbot.game.state.notes import iso
 from gmbot.game.views.footer import next_deadline
@@ -35,7 +35,7 @@ def promised(game: Game) -> datetime | None:
     return when if when > game.deadline else None
 
 
-def claim(desk: Desk, writer: Writer, game: Game, seat: Seat) -> Handled | None:
+def claim(context: Context, writer: Writer, game: Game, seat: Seat) -> Answer | None:
     """Grant what a correction has promised, whatever was asked; None: nothing was promised.
 
     It counts against nobody's quota, and nobody is told who asked.
@@ -43,11 +43,11 @@ def claim(desk: Desk, writer: Writer, game: Game, seat: Seat) -> Handled | None:
     when = promised(game)
     if when is None:
         return None
-    desk.work.log(Event(desk.now, "extension-corrected", game.id, {
+    context.work.log(Event(context.now, "extension-corrected", game.id, {
         "phase": game.phase.code, "person": seat.person_id, "new": iso(when),
     }))  # fmt: skip
     why = "A player asked for it after the correction; one request is enough."
-    moved, mails = move_deadline(desk, game, when, why)
+    moved, mails = move_deadline(context, game, when, why)
     told = News("extension", f"{game.phase.code}: extended after the correction",
         "After a correction one request gives the phase its full time again, counted from the "
         "correction. Nobody is told that it was you who asked.")  # fmt: skip

@@ -14,10 +14,10 @@ from gmbot.game.corrections.edits import LONGEST, MOST, edited, is_change
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.orders.sets import merged
 from gmbot.game.seats.resignation import seat_named
-from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, InboxMail, OrderLine, PhaseRecord, Submission
-from gmbot.parsing.board.values import Setting
+from gmbot.parsing.board.values import ReadingContext
 from gmbot.parsing.sets.read_orders import read_orders
 from gmbot.parsing.text.lines import Line
 from gmbot.rules.board.position import Position
@@ -37,7 +37,7 @@ class Fix:
     """Those that read otherwise now; the id is 0 for a power that had none on file."""
 
 
-def read_fix(desk: Desk, game: Game, record: PhaseRecord, text: str) -> Fix | tuple[str, ...]:
+def read_fix(context: Context, game: Game, record: PhaseRecord, text: str) -> Fix | tuple[str, ...]:
     """Read the lines below ``CORRECT``; or say, a sentence each, what is wrong with them."""
     ruleset = ruleset_of(game)
     lines = [line.strip() for line in text.splitlines() if line.strip()]
@@ -54,7 +54,7 @@ def read_fix(desk: Desk, game: Game, record: PhaseRecord, text: str) -> Fix | tu
     for line, match in said:
         if match is None:
             continue
-        read = _as_sent(desk, game, record, board, sets, match[1], match[2])
+        read = _as_sent(context, game, record, board, sets, match[1], match[2])
         if isinstance(read, str):
             faults.append(f"{line}: {read}")
         else:
@@ -69,14 +69,14 @@ _NO_NEW_ORDERS = (
 
 
 def _as_sent(
-    desk: Desk, game: Game, record: PhaseRecord, board: Position,
+    context: Context, game: Game, record: PhaseRecord, board: Position,
     sets: Mapping[Power, Submission], word: str, text: str,
 ) -> Submission | str:  # fmt: skip
-    found = seat_named(desk, game, word)
+    found = seat_named(context, game, word)
     if isinstance(found, Refusal):
         return found.text
     power = found[0]
-    old = sets.get(power) or _on_file(desk, record, power)
+    old = sets.get(power) or _on_file(context, record, power)
     if old is not None and record.phase.kind is PhaseKind.ADJUSTMENT and power not in sets:
         old = replace(old, orders=())  # builds are no orders for units: the lines are the whole set
     if old is None:
@@ -85,7 +85,7 @@ def _as_sent(
             f"nothing had come from {name} when the phase was resolved, and no new orders are "
             "taken for it."
         )
-    setting = Setting(ruleset_of(game), board, power, houserules_of(game).leniency)
+    setting = ReadingContext(ruleset_of(game), board, power, houserules_of(game).leniency)
     read = read_orders([Line(1, text, text)], setting)
     if read.problems or not read.orders:
         return next((one.text for one in read.problems), "this is not read as an order.")
@@ -93,15 +93,15 @@ def _as_sent(
     return replace(old, orders=merged(old.orders, lines))
 
 
-def _on_file(desk: Desk, record: PhaseRecord, power: Power) -> Submission | None:
+def _on_file(context: Context, record: PhaseRecord, power: Power) -> Submission | None:
     """The set that was used; or, if none was, an empty one for whatever else had come in time."""
     used = record.used.get(power)
     if used is not None:
-        return desk.work.games.submission(used)
-    sets = desk.work.games.submissions(record.game_id, record.phase)
+        return context.work.games.submission(used)
+    sets = context.work.games.submissions(record.game_id, record.phase)
     own = [one for one in sets if one.power == power]
     came = [(o.received_at, o.inbox_id) for o in own if o.received_at <= record.resolved_at]
-    came = came or [(mail.received_at, mail.id) for mail in _mails_of(desk, record, power)]
+    came = came or [(mail.received_at, mail.id) for mail in _mails_of(context, record, power)]
     if not came:
         return None
     serial = 1 + max((one.serial for one in own), default=0)
@@ -109,34 +109,36 @@ def _on_file(desk: Desk, record: PhaseRecord, power: Power) -> Submission | None
     return Submission(0, record.game_id, power, record.phase, serial, (), when, inbox_id=inbox_id)
 
 
-def _mails_of(desk: Desk, record: PhaseRecord, power: Power) -> tuple[InboxMail, ...]:
+def _mails_of(context: Context, record: PhaseRecord, power: Power) -> tuple[InboxMail, ...]:
     """What the player of a power wrote while a phase was open, whatever became of it."""
-    seats = desk.work.games.seats(record.game_id)
+    seats = context.work.games.seats(record.game_id)
     person_id = next((seat.person_id for seat in seats if seat.power == power), None)
-    if person_id is None or desk.read is None:
+    if person_id is None or context.read is None:
         return ()
-    addresses = desk.work.people.get(person_id).addresses
-    records = desk.work.games.records(record.game_id)
+    addresses = context.work.people.get(person_id).addresses
+    records = context.work.games.records(record.game_id)
     place = records.index(record)
-    since = records[place - 1].resolved_at if place else _began(desk, record)
+    since = records[place - 1].resolved_at if place else _began(context, record)
     return tuple(
         mail
-        for mail in desk.work.inbox.between(since, record.resolved_at)
-        if desk.read(mail.raw, mail.received_at).sender in addresses
+        for mail in context.work.inbox.between(since, record.resolved_at)
+        if context.read(mail.raw, mail.received_at).sender in addresses
     )
 
 
-def _began(desk: Desk, record: PhaseRecord) -> datetime:
+def _began(context: Context, record: PhaseRecord) -> datetime:
     """When the first phase was open: what came before it was no orders."""
-    started = [e.at for e in desk.work.events(record.game_id) if e.what in ("started", "imported")]
+    started = [
+        e.at for e in context.work.events(record.game_id) if e.what in ("started", "imported")
+    ]
     return max((at for at in started if at <= record.resolved_at), default=record.resolved_at)
 
 
-def stored(desk: Desk, sets: Mapping[Power, Submission]) -> dict[Power, Submission]:
+def stored(context: Context, sets: Mapping[Power, Submission]) -> dict[Power, Submission]:
     """Store the sets as they read now, and return them with their ids."""
     done = {}
     for power, one in sets.items():
         if one.id:
-            desk.work.games.save_submission(one)
-        done[power] = one if one.id else desk.work.games.add_submission(one)
+            context.work.games.save_submission(one)
+        done[power] = one if one.id else context.work.games.add_submission(one)
     return done

@@ -23,9 +23,9 @@ from gmbot.game.orders.rolled_back import is_rolled_back, kept_deadline, stands_
 from gmbot.game.phases.rerun import Rerun, is_same, next_with_orders, rerun, store
 from gmbot.game.questions.named_units import take_phase
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord, version_of
 from gmbot.game.state.notes import without
 from gmbot.game.views.access import words_for_all
@@ -38,34 +38,36 @@ SHOWN = 40
 """Lines of a difference that are shown before it is done."""
 
 
-def correct(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def correct(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``CORRECT <phase> [: reason]`` and what is to be put right, a line each."""
     assert isinstance(request, ask.Simple)
-    found = phase_to_correct(desk, game, request.rest, "CORRECT")
+    found = phase_to_correct(context, game, request.rest, "CORRECT")
     if isinstance(found, Refusal):
-        return Handled((found,))
+        return Answer((found,))
     record, why = found
-    if writer.sure and was_changed_since(desk, game, writer.mail.received_at):
-        return Handled((_changed_meanwhile(record),))
-    fix = read_fix(desk, game, record, request.text)
+    if writer.sure and was_changed_since(context, game, writer.mail.received_at):
+        return Answer((_changed_meanwhile(record),))
+    fix = read_fix(context, game, record, request.text)
     if not isinstance(fix, Fix):
-        return Handled((_faults(record, fix),))
-    sets = stored(desk, fix.sets) if is_sure(writer, request) else fix.sets
-    done = rerun(desk, game, record, fix.before, sets, game.position)
+        return Answer((_faults(record, fix),))
+    sets = stored(context, fix.sets) if is_sure(writer, request) else fix.sets
+    done = rerun(context, game, record, fix.before, sets, game.position)
     if isinstance(done, str):
-        return Handled((refused("E-STATE", f"{record.phase.code} was not corrected", done),))
+        return Answer((refused("E-STATE", f"{record.phase.code} was not corrected", done),))
     if is_same(done, ruleset_of(game)):
-        return Handled((_no_difference(record),))
+        return Answer((_no_difference(record),))
     if not is_sure(writer, request):
         what = f"CORRECT {record.phase.code}{': ' + why if why else ''}"
-        effects = (*effects_of(desk, game, done), *words_for_all(desk, game, why))
-        return ask_first(desk, writer, game, part, request, what, effects)
-    audit(desk, game, "corrected", phase=record.phase.code, version=version_of(record) + 1)
-    return publish(desk, writer, game, done, why)
+        effects = (*effects_of(context, game, done), *words_for_all(context, game, why))
+        return ask_first(context, writer, game, part, request, what, effects)
+    audit(context, game, "corrected", phase=record.phase.code, version=version_of(record) + 1)
+    return publish(context, writer, game, done, why)
 
 
 def phase_to_correct(
-    desk: Desk, game: Game, text: str, command: str
+    context: Context, game: Game, text: str, command: str
 ) -> tuple[PhaseRecord, str] | Refusal:
     """Find the phase that is meant, the latest if none is said, and the reason given.
 
@@ -77,7 +79,7 @@ def phase_to_correct(
     head, _, reason = text.partition(":")
     rest, phase = take_phase(head)
     why = " ".join(filter(None, (rest.strip(), reason.strip())))
-    records = desk.work.games.records(game.id)
+    records = context.work.games.records(game.id)
     if not records:
         said = f"No phase of {game.name} is resolved yet."
         return refused("E-STATE", "nothing to correct", said, "EDIT", "A Mun -> Ber")
@@ -90,7 +92,7 @@ def phase_to_correct(
         latest = records[-1].phase.code
         return refused("E-STATE", "no such results", said, f"{command} {latest}: reason")
     seen = next_with_orders(records, record, ruleset_of(game))
-    if seen is None or reported_before(desk, game, record, seen.resolved_at):
+    if seen is None or reported_before(context, game, record, seen.resolved_at):
         return record, why
     said = (
         f"The results of {seen.phase.title} have shown later orders, and no mistake in "
@@ -100,13 +102,13 @@ def phase_to_correct(
                    f"{command} {seen.phase.code}: reason")  # fmt: skip
 
 
-def reported_before(desk: Desk, game: Game, record: PhaseRecord, when: datetime) -> bool:
+def reported_before(context: Context, game: Game, record: PhaseRecord, when: datetime) -> bool:
     """Tell whether a mistake in a phase was pointed out before a moment, and is still to be mended.
 
     A correction answers what was reported before it.
     """
     reported = False
-    for event in desk.work.events(game.id):
+    for event in context.work.events(game.id):
         if event.data.get("phase") != record.phase.code:
             continue
         if event.what == "error-reported":
@@ -119,14 +121,14 @@ def reported_before(desk: Desk, game: Game, record: PhaseRecord, when: datetime)
 _CHANGES = frozenset({"corrected", "edited", "rolled-back", "rolled-forward"})
 
 
-def was_changed_since(desk: Desk, game: Game, when: datetime) -> bool:
+def was_changed_since(context: Context, game: Game, when: datetime) -> bool:
     """Tell whether a correction came after a mail, so that its preview no longer holds."""
-    return any(e.what in _CHANGES and e.at > when for e in desk.work.events(game.id))
+    return any(e.what in _CHANGES and e.at > when for e in context.work.events(game.id))
 
 
-def effects_of(desk: Desk, game: Game, done: Rerun) -> Sequence[str]:
+def effects_of(context: Context, game: Game, done: Rerun) -> Sequence[str]:
     """What a correction would bring, a sentence each, for the GM."""
-    lines = changes(desk, game, done, None)
+    lines = changes(context, game, done, None)
     more = len(lines) - SHOWN
     return (
         *lines[:SHOWN],
@@ -136,30 +138,30 @@ def effects_of(desk: Desk, game: Game, done: Rerun) -> Sequence[str]:
     )
 
 
-def publish(desk: Desk, writer: Writer, game: Game, done: Rerun, why: str) -> Handled:
+def publish(context: Context, writer: Writer, game: Game, done: Rerun, why: str) -> Answer:
     """Store the new versions, go on from the new board, and tell everybody."""
-    store(desk, game, done, why)
-    after = _advanced(desk, game, done)
-    after, call = with_end(desk, after)
-    desk.work.games.save(after)
+    store(context, game, done, why)
+    after = _advanced(context, game, done)
+    after, call = with_end(context, after)
+    context.work.games.save(after)
     told: Mapping[Power, Notice] = {}
     if done.steps[-1].outcome.winner is not None:
-        close_all(desk, game, won=True)
+        close_all(context, game, won=True)
     if after.phase != game.phase and after.state is GameState.RUNNING:
-        after, told = ahead.opened(desk, after)
-    mails = corrected_results(desk, game, after, done, why, told)
+        after, told = ahead.opened(context, after)
+    mails = corrected_results(context, game, after, done, why, told)
     if call:
         mails = tuple(replace(mail, notices=(*mail.notices, *call)) for mail in mails)
     return with_own_picture(writer, answered(writer, mails, game=after), mails)
 
 
-def with_own_picture(writer: Writer, handled: Handled, mails: Sequence[Envelope]) -> Handled:
+def with_own_picture(writer: Writer, handled: Answer, mails: Sequence[Envelope]) -> Answer:
     """Put the picture and the files of the writer's own mail into the answer."""
     own = next((mail for mail in mails if mail.to == writer.mail.sender), None)
     return replace(handled, picture=own.picture if own else None)
 
 
-def _advanced(desk: Desk, game: Game, done: Rerun) -> Game:
+def _advanced(context: Context, game: Game, done: Rerun) -> Game:
     """The game on its new board; the deadline stays as it was unless another phase is open."""
     last = done.steps[-1]
     ending = ending_of(replace(game, position=last.before), last.outcome)
@@ -175,15 +177,15 @@ def _advanced(desk: Desk, game: Game, done: Rerun) -> Game:
     if stopped:
         after = replace(after, state=GameState.RUNNING)
     if stopped or done.position.phase != game.phase:
-        after = _opened(desk, after, kept_deadline(game, after.phase))
-    return with_right(after, desk.now)
+        after = _opened(context, after, kept_deadline(game, after.phase))
+    return with_right(after, context.now)
 
 
-def _opened(desk: Desk, game: Game, kept: datetime | None) -> Game:
+def _opened(context: Context, game: Game, kept: datetime | None) -> Game:
     if game.state is not GameState.RUNNING:
-        return replace(game, opened_at=desk.now)
-    fresh = replace(game, opened_at=desk.now, due_at=None, notes=without(game.notes, "held"))
-    usual = fair_deadline(desk, fresh, desk.now)
+        return replace(game, opened_at=context.now)
+    fresh = replace(game, opened_at=context.now, due_at=None, notes=without(game.notes, "held"))
+    usual = fair_deadline(context, fresh, context.now)
     return replace(fresh, deadline=max(usual, kept) if usual and kept else usual)
 
 

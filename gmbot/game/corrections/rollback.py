@@ -13,9 +13,9 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.orders.rolled_back import is_rolled_back
 from gmbot.game.phases.rerun import next_with_orders, rerun
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord
 from gmbot.game.state.notes import iso, without
 from gmbot.game.views.access import words_for_all
@@ -25,19 +25,21 @@ from gmbot.rules.board.terms import Phase
 from gmbot.rules.notation import position_from_tables, position_to_tables
 
 
-def roll_back(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def roll_back(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``ROLLBACK [phase] [: reason]``"""
     assert isinstance(request, ask.Simple)
     if not game.on_the_board:
         text = f"The game {game.name} is {game.state.value}; CORRECT puts its results right."
-        return Handled((refused("E-STATE", "not rolled back", text, "CORRECT: what was wrong"),))
-    found = phase_to_correct(desk, game, request.rest, "ROLLBACK")
+        return Answer((refused("E-STATE", "not rolled back", text, "CORRECT: what was wrong"),))
+    found = phase_to_correct(context, game, request.rest, "ROLLBACK")
     if isinstance(found, Refusal):
-        return Handled((found,))
+        return Answer((found,))
     record, why = found
-    later = _orders_seen(desk, game, record)
+    later = _orders_seen(context, game, record)
     if later is not None:
-        return Handled((_seen(record, later),))
+        return Answer((_seen(record, later),))
     if not is_sure(writer, request):
         what = f"ROLLBACK {record.phase.code}{': ' + why if why else ''}"
         effects = (
@@ -45,12 +47,12 @@ def roll_back(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.R
             "The game stands still. No new orders are taken for it, neither the players' nor "
             "yours; EDIT may change the board.",
             "ROLLFORWARD resolves it again with the orders that were used, as a new version.",
-            *words_for_all(desk, game, why),
+            *words_for_all(context, game, why),
         )
-        return ask_first(desk, writer, game, part, request, what, effects)
-    audit(desk, game, "rolled-back", phase=record.phase.code)
+        return ask_first(context, writer, game, part, request, what, effects)
+    audit(context, game, "rolled-back", phase=record.phase.code)
     after = _rolled_back(game, record)
-    desk.work.games.save(after)
+    context.work.games.save(after)
     earliest = f"{game.phase.code} is over at the earliest"
     news = News(
         "rolled-back", f"the results of {record.phase.code} are withdrawn",
@@ -60,11 +62,11 @@ def roll_back(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.R
         times=((earliest, game.deadline),) if game.deadline else (),
         quoted=why,
     )  # fmt: skip
-    return answered(writer, tell_all(desk, after, news), game=after)
+    return answered(writer, tell_all(context, after, news), game=after)
 
 
-def _orders_seen(desk: Desk, game: Game, record: PhaseRecord) -> PhaseRecord | None:
-    return next_with_orders(desk.work.games.records(game.id), record, ruleset_of(game))
+def _orders_seen(context: Context, game: Game, record: PhaseRecord) -> PhaseRecord | None:
+    return next_with_orders(context.work.games.records(game.id), record, ruleset_of(game))
 
 
 def _rolled_back(game: Game, record: PhaseRecord) -> Game:
@@ -79,15 +81,15 @@ def _rolled_back(game: Game, record: PhaseRecord) -> Game:
 
 
 def roll_forward(
-    desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request
-) -> Handled:
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``ROLLFORWARD [: reason]``"""
     assert isinstance(request, ask.Simple)
     if not is_rolled_back(game):
         text = f"No results of {game.name} are withdrawn, so there is nothing to go forward to."
-        return Handled((refused("E-STATE", "not rolled back", text, "ROLLBACK: reason"),))
+        return Answer((refused("E-STATE", "not rolled back", text, "ROLLBACK: reason"),))
     entry = game.notes["rolled"]
-    record = desk.work.games.record(game.id, Phase.parse(entry["phase"]))
+    record = context.work.games.record(game.id, Phase.parse(entry["phase"]))
     assert record is not None  # only resolved phases are rolled back to
     if not is_sure(writer, request):
         effects = (
@@ -95,12 +97,12 @@ def roll_forward(
             "that were used.",
             "Everybody gets the results as a new version, and the game goes on.",
         )
-        return ask_first(desk, writer, game, part, request, "ROLLFORWARD", effects)
+        return ask_first(context, writer, game, part, request, "ROLLFORWARD", effects)
     old = position_from_tables(entry["results"], ruleset_of(game).board)
-    done = rerun(desk, game, record, game.position, {}, old)
+    done = rerun(context, game, record, game.position, {}, old)
     assert not isinstance(done, str)  # no later orders were seen, so nothing stands in its way
-    audit(desk, game, "rolled-forward", phase=record.phase.code)
-    return publish(desk, writer, game, done, request.rest.strip(" :"))
+    audit(context, game, "rolled-forward", phase=record.phase.code)
+    return publish(context, writer, game, done, request.rest.strip(" :"))
 
 
 def _seen(record: PhaseRecord, later: PhaseRecord) -> Refusal:

@@ -8,9 +8,9 @@ from datetime import datetime, time, timedelta
 from typing import Any
 
 from gmbot.game.notices.answers import News
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Desk, Handled, Writer, houserules_of
+from gmbot.game.state.context import Answer, Context, Writer, houserules_of
 from gmbot.game.state.model import Event, Game, GameState, Person, Seat
 from gmbot.game.state.notes import iso
 from gmbot.game.state.times import moment_of, span_of
@@ -40,12 +40,14 @@ def absences_of(person: Person) -> tuple[Booked, ...]:
     return tuple(_booked(entry) for entry in person.settings.get("absences", ()))
 
 
-def fair_deadline(desk: Desk, game: Game, opened: datetime, *, first: bool = False) -> datetime:
+def fair_deadline(
+    context: Context, game: Game, opened: datetime, *, first: bool = False
+) -> datetime:
     """When the phase that opens now ends: by the house rules, but in nobody's absence."""
     when = next_deadline(game, opened, first=first)
     if not houserules_of(game).absences.longest:
         return when
-    away = sorted(_away(desk, game), key=lambda booked: booked.begins)
+    away = sorted(_away(context, game), key=lambda booked: booked.begins)
     last = when + _AGAIN
     rule = houserules_of(game).deadlines
     for booked in away:
@@ -55,25 +57,25 @@ def fair_deadline(desk: Desk, game: Game, opened: datetime, *, first: bool = Fal
     return when
 
 
-def book(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def book(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """``ABSENCE 24 Jun TO 3 Jul``"""
     assert isinstance(request, ask.Absence)
     assert writer.person is not None
     person = writer.person
-    read = read_dates(request, desk.now, person.zone)
+    read = read_dates(request, context.now, person.zone)
     if read is None:
         said = " TO ".join(filter(None, (request.begins, request.ends)))
         text = f"I could not read {said!r} as two dates."
-        return Handled((refused("E-UNKNOWN", "I could not read the dates", text,
+        return Answer((refused("E-UNKNOWN", "I could not read the dates", text,
             "ABSENCE 24 Jun TO 3 Jul"),))  # fmt: skip
     begins, ends = read
-    problem = _problem(desk, person, begins, ends)
+    problem = _problem(context, person, begins, ends)
     if problem:
-        return Handled((refused("E-STATE", "no absence booked", problem, "ABSENCES"),))
+        return Answer((refused("E-STATE", "no absence booked", problem, "ABSENCES"),))
     number = 1 + max((one.number for one in absences_of(person)), default=0)
     kept = [*absences_of(person), Booked(number, begins, ends)]
-    _save(desk, person, [one for one in kept if one.ends > desk.now])
-    games = _games(desk, person)
+    _save(context, person, [one for one in kept if one.ends > context.now])
+    games = _games(context, person)
     told = News(
         "absence", f"absence {number} is booked",
         "Deadlines that are set from now on avoid it. Deadlines that run already stay as they "
@@ -82,15 +84,15 @@ def book(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handle
     )  # fmt: skip
     mails = []
     for game, seat in games:
-        desk.work.log(Event(desk.now, "absence", game.id, {"person": person.id}))
+        context.work.log(Event(context.now, "absence", game.id, {"person": person.id}))
         news = News("absence-booked", "a player will be away",
-            f"{_name(desk, seat)} will be away. Deadlines not set yet avoid it.",
+            f"{_name(context, seat)} will be away. Deadlines not set yet avoid it.",
             (("From", begins), ("To", ends)))  # fmt: skip
-        mails.append(to_master(desk, game, news))
-    return Handled((told,), tuple(mail for mail in mails if mail is not None))
+        mails.append(to_master(context, game, news))
+    return Answer((told,), tuple(mail for mail in mails if mail is not None))
 
 
-def cancel(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def cancel(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """``CANCEL ABSENCE 2``; the only one needs no number."""
     assert isinstance(request, ask.CancelAbsence)
     assert writer.person is not None
@@ -98,19 +100,19 @@ def cancel(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Hand
     number = booked[0].number if request.number is None and len(booked) == 1 else request.number
     left = [one for one in booked if one.number != number]
     if len(left) == len(booked):
-        return Handled((refused("E-STATE", "no such absence",
+        return Answer((refused("E-STATE", "no such absence",
             "You have no absence of that number.", "ABSENCES"),))  # fmt: skip
-    _save(desk, writer.person, left)
+    _save(context, writer.person, left)
     text = "Deadlines that were put off for it stay as they are."
-    return Handled((News("absence", f"absence {number} is cancelled", text),))
+    return Answer((News("absence", f"absence {number} is cancelled", text),))
 
 
-def show(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def show(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """``ABSENCES``"""
     assert writer.person is not None
     booked = absences_of(writer.person)
     if not booked:
-        return Handled((News("absence", "you have no absences", "Nothing is booked.",
+        return Answer((News("absence", "you have no absences", "Nothing is booked.",
             copy=("ABSENCE 24 Jun TO 3 Jul",)),))  # fmt: skip
     times = tuple(
         pair
@@ -118,14 +120,14 @@ def show(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handle
         for pair in ((f"{one.number} from", one.begins), (f"{one.number} to", one.ends))
     )
     copy = tuple(f"CANCEL ABSENCE {one.number}" for one in booked)
-    return Handled((News("absence", "your absences", "These are booked.", times, (), copy),))
+    return Answer((News("absence", "your absences", "These are booked.", times, (), copy),))
 
 
-def _away(desk: Desk, game: Game) -> Iterable[Booked]:
-    for seat in desk.work.games.seats(game.id):
+def _away(context: Context, game: Game) -> Iterable[Booked]:
+    for seat in context.work.games.seats(game.id):
         # In the fog a deadline must not tell whether somebody is out (S2.20).
         if seat.person_id is not None and (in_fog(game) or _still_plays(game, seat)):
-            yield from absences_of(desk.work.people.get(seat.person_id))
+            yield from absences_of(context.work.people.get(seat.person_id))
 
 
 def _still_plays(game: Game, seat: Seat) -> bool:
@@ -150,10 +152,10 @@ def read_dates(request: ask.Absence, now: datetime, zone: str) -> tuple[datetime
     return None if ends is None else (begins, ends)
 
 
-def _problem(desk: Desk, person: Person, begins: datetime, ends: datetime) -> str:
-    if ends <= desk.now or ends <= begins:
+def _problem(context: Context, person: Person, begins: datetime, ends: datetime) -> str:
+    if ends <= context.now or ends <= begins:
         return "It ends before it begins, or is over already."
-    spans = [houserules_of(game).absences.longest for game, _ in _games(desk, person)]
+    spans = [houserules_of(game).absences.longest for game, _ in _games(context, person)]
     longest = min(spans, default=timedelta(days=14))
     if ends - begins > longest:
         most = write_duration(longest) if longest else "no time at all"
@@ -166,9 +168,9 @@ def _problem(desk: Desk, person: Person, begins: datetime, ends: datetime) -> st
     return ""
 
 
-def _games(desk: Desk, person: Person) -> list[tuple[Game, Seat]]:
-    seats = desk.work.games.seats_of(person.id)
-    pairs = [(desk.work.games.get(seat.game_id), seat) for seat in seats]
+def _games(context: Context, person: Person) -> list[tuple[Game, Seat]]:
+    seats = context.work.games.seats_of(person.id)
+    pairs = [(context.work.games.get(seat.game_id), seat) for seat in seats]
     return [(game, seat) for game, seat in pairs if game.state is not GameState.ENDED]
 
 
@@ -176,15 +178,15 @@ def _running(games: list[tuple[Game, Seat]]) -> tuple[str, ...]:
     return tuple(f"{game.name}: deadlines of this game avoid it" for game, _ in games)
 
 
-def _name(desk: Desk, seat: Seat) -> str:
-    return desk.work.people.get(seat.person_id).name if seat.person_id is not None else ""
+def _name(context: Context, seat: Seat) -> str:
+    return context.work.people.get(seat.person_id).name if seat.person_id is not None else ""
 
 
-def _save(desk: Desk, person: Person, booked: Iterable[Booked]) -> None:
+def _save(context: Context, person: Person, booked: Iterable[Booked]) -> None:
     entries = [
         {"number": one.number, "begins": iso(one.begins), "ends": iso(one.ends)} for one in booked
     ]
-    desk.work.people.save(replace(person, settings={**person.settings, "absences": entries}))
+    context.work.people.save(replace(person, settings={**person.settings, "absences": entries}))
 
 
 def _booked(entry: Mapping[str, Any]) -> Booked:

@@ -14,7 +14,7 @@ from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.orders.review import withheld_since
 from gmbot.game.orders.rolled_back import is_rolled_back
-from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
@@ -24,22 +24,22 @@ from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
 
 
-def digest(desk: Desk, game: Game) -> Notice:
+def digest(context: Context, game: Game) -> Notice:
     """Per power whether orders are in, who is away, who was silent; and what can be done."""
     ranks = ruleset_of(game).board.ranks(played_powers(game))
     seats = sorted(
-        desk.work.games.seats(game.id),
+        context.work.games.seats(game.id),
         key=lambda seat: (seat.power is None, ranks.get(seat.power, 0) if seat.power else 0),
     )
-    rows = [_row(desk, game, seat) for seat in seats]
+    rows = [_row(context, game, seat) for seat in seats]
     if game.state is GameState.FORMING:
-        return _forming(desk, game, rows)
+        return _forming(context, game, rows)
     if is_rolled_back(game):
         return _waiting(game, "are withdrawn", ("EDIT", "A Mun -> Ber", "ROLLFORWARD"))
     if withheld_since(game) is not None:
         return _waiting(game, "wait for you", ("PREVIEW", "RELEASE"))
     due = dues(game.position, ruleset_of(game))
-    sets = sets_in_force(desk, game)
+    sets = sets_in_force(context, game)
     got = sum(power in sets for power in due)
     late = [power_name(power, ruleset_of(game).board) for power in due if power not in sets]
     copy = ["EXTEND 24h", "PROCESS FORCE", *(f"ORDERS FOR {name}" for name in late[:2])]
@@ -56,8 +56,8 @@ def _waiting(game: Game, how: str, copy: tuple[str, ...]) -> Notice:
     return News("digest", f"{game.phase.code}: the results {how}", text, copy=copy)
 
 
-def _forming(desk: Desk, game: Game, rows: Sequence[str]) -> Notice:
-    seats = desk.work.games.seats(game.id)
+def _forming(context: Context, game: Game, rows: Sequence[str]) -> Notice:
+    seats = context.work.games.seats(game.id)
     taken = sum(seat.person_id is not None for seat in seats)
     count = f"{taken} of {len(played_powers(game))} seats taken"
     hour = hour_of(game)
@@ -66,21 +66,21 @@ def _forming(desk: Desk, game: Game, rows: Sequence[str]) -> Notice:
         ("INVITE a@example.org", "START", "START AT Sat 18:00", "RULES"))  # fmt: skip
 
 
-def _row(desk: Desk, game: Game, seat: Seat) -> str:
+def _row(context: Context, game: Game, seat: Seat) -> str:
     board = ruleset_of(game).board
     name = power_name(seat.power, board) if seat.power else "no power yet"
     if seat.person_id is None:
         return f"{name}: no player"
-    person = desk.work.people.get(seat.person_id)
-    words = [_received(desk, game, seat.power)]
+    person = context.work.people.get(seat.person_id)
+    words = [_received(context, game, seat.power)]
     bad = person.settings.get("bounced", {}).values()
     words += ["mail does not arrive"] if any(mark["marked"] for mark in bad) else []
-    missed = record_of(desk, game, seat).count(False)
+    missed = record_of(context, game, seat).count(False)
     words += [f"missed {missed}"] if missed else []
     words += [
         f"away {one.begins:%d %b} to {one.ends:%d %b}"
         for one in absences_of(person)
-        if one.ends > desk.now
+        if one.ends > context.now
     ]
     said = ", ".join(filter(None, words))
     if game.state is GameState.FORMING:
@@ -88,12 +88,12 @@ def _row(desk: Desk, game: Game, seat: Seat) -> str:
     return f"{name} ({person.name}): {said or 'nothing due'}"
 
 
-def _received(desk: Desk, game: Game, power: Power | None) -> str:
+def _received(context: Context, game: Game, power: Power | None) -> str:
     if power is None or power not in dues(game.position, ruleset_of(game)):
         return ""
     if game.state is GameState.FORMING:
         return ""
-    one = sets_in_force(desk, game).get(power)
+    one = sets_in_force(context, game).get(power)
     if one is None:
         return "no orders yet"
     return "orders received" if one.final else "orders received, provisional"

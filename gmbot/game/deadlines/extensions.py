@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.reading.game_master import ask_first, audit, is_sure, moved_on
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import not_running, refused
-from gmbot.game.state.context import Desk, Handled, Writer, houserules_of
+from gmbot.game.state.context import Answer, Context, Writer, houserules_of
 from gmbot.game.state.model import Event, Game, GameState, Seat
 from gmbot.game.state.notes import iso, without
 from gmbot.game.state.times import days_meant, moment_of, span_of
@@ -26,7 +26,7 @@ FARTHEST = timedelta(days=366)
 
 
 def move_deadline(
-    desk: Desk,
+    context: Context,
     game: Game,
     when: datetime,
     why: str,
@@ -41,8 +41,8 @@ def move_deadline(
     old = game.deadline
     notes = without(game.notes, "look", "asked", "held")
     moved = replace(game, deadline=when, due_at=None, notes=notes)
-    desk.work.games.save(moved)
-    desk.work.log(Event(desk.now, "deadline", game.id, {
+    context.work.games.save(moved)
+    context.work.log(Event(context.now, "deadline", game.id, {
         "phase": game.phase.code, "old": iso(old), "new": iso(when),
     }))  # fmt: skip
     times = (("Old deadline", old), ("New deadline", when)) if old else (("Deadline", when),)
@@ -53,36 +53,36 @@ def move_deadline(
         times=tuple((name, at) for name, at in times if at is not None),
         quoted=reason,
     )
-    return moved, tell_all(desk, moved, *first, news, dated=True)
+    return moved, tell_all(context, moved, *first, news, dated=True)
 
 
 def ask_extension(
-    desk: Desk, writer: Writer, game: Game, seat: Seat, request: ask.Extension
-) -> Handled:
+    context: Context, writer: Writer, game: Game, seat: Seat, request: ask.Extension
+) -> Answer:
     """``EXTENSION 24h: reason``: answered at once by the policy of the game (S3.7)."""
     if game.state is not GameState.RUNNING or game.deadline is None:
-        return Handled((not_running(game),))
+        return Answer((not_running(game),))
     rule = houserules_of(game).extensions
-    span = _span(request.until, game, desk.now) if request.until else rule.usual
-    days = days_meant(request.until, desk.now, game.zone)
+    span = _span(request.until, game, context.now) if request.until else rule.usual
+    days = days_meant(request.until, context.now, game.zone)
     if span is None:
-        return Handled((_unreadable(request.until, "EXTENSION", days),))
+        return Answer((_unreadable(request.until, "EXTENSION", days),))
     if span <= timedelta():
         text = f"{request.until!r} is not after the deadline, so there is nothing to extend."
-        return Handled((refused("E-STATE", "no extension", text, "EXTENSION 24h"),))
-    asked = Asked(span, extensions_used(desk, game, seat), _added(desk, game))
+        return Answer((refused("E-STATE", "no extension", text, "EXTENSION 24h"),))
+    asked = Asked(span, extensions_used(context, game, seat), _added(context, game))
     verdict = rule.decide(asked)
-    desk.work.log(Event(desk.now, f"extension-{verdict.answer}", game.id, {
+    context.work.log(Event(context.now, f"extension-{verdict.answer}", game.id, {
         "phase": game.phase.code, "person": seat.person_id, "seconds": int(span.total_seconds()),
     }))  # fmt: skip
     if verdict.answer == "refused":
         text = f"{verdict.text} The GM can extend a deadline all the same; write to him in words."
-        return Handled((refused("E-LIMIT", "no extension", text,
+        return Answer((refused("E-LIMIT", "no extension", text,
             kept="The deadline is as it was."),))  # fmt: skip
     if verdict.answer == "pending":
-        return _pending(desk, game, span, verdict.text, request.reason)
+        return _pending(context, game, span, verdict.text, request.reason)
     when = game.deadline + span
-    moved, mails = move_deadline(desk, game, when, "A player asked for more time.")
+    moved, mails = move_deadline(context, game, when, "A player asked for more time.")
     told = News(
         "extension", f"{game.phase.code}: extended by {write_duration(span)}",
         f"{verdict.text} Nobody is told that it was you who asked.",
@@ -90,20 +90,20 @@ def ask_extension(
     return answered(writer, mails, told, game=moved)
 
 
-def _pending(desk: Desk, game: Game, span: timedelta, text: str, reason: str) -> Handled:
+def _pending(context: Context, game: Game, span: timedelta, text: str, reason: str) -> Answer:
     assert game.deadline is not None
     until = game.deadline + houserules_of(game).extensions.wait
     asked = {"phase": game.phase.code, "until": iso(until)}
-    desk.work.games.save(replace(game, notes={**game.notes, "asked": asked}))
+    context.work.games.save(replace(game, notes={**game.notes, "asked": asked}))
     hours = max(1, int(span.total_seconds() // 3600))
     question = News(
         "extension-asked", f"{game.phase.code}: a player asks for {write_duration(span)} more",
         "A player asks for an extension. If you do nothing, the phase is resolved at the hour "
         "below.", (("Waits until", until),), copy=(f"EXTEND {hours}h",), quoted=reason,
     )  # fmt: skip
-    mail = to_master(desk, game, question)
+    mail = to_master(context, game, question)
     told = News("extension", f"{game.phase.code}: the GM has been asked", text)
-    return Handled((told,), (mail,) if mail else (), game=game)
+    return Answer((told,), (mail,) if mail else (), game=game)
 
 
 def waits_for_answer(game: Game, at: datetime) -> datetime | None:
@@ -115,19 +115,19 @@ def waits_for_answer(game: Game, at: datetime) -> datetime | None:
     return until if at < until else None
 
 
-def extensions_used(desk: Desk, game: Game, seat: Seat) -> int:
+def extensions_used(context: Context, game: Game, seat: Seat) -> int:
     """How many extensions the player of a seat has had in this game."""
     return sum(
         event.what == "extension-granted" and event.data["person"] == seat.person_id
-        for event in desk.work.events(game.id)
+        for event in context.work.events(game.id)
     )
 
 
-def _added(desk: Desk, game: Game) -> timedelta:
+def _added(context: Context, game: Game) -> timedelta:
     """How much this phase has been extended on players' requests."""
     seconds = sum(
         event.data["seconds"]
-        for event in desk.work.events(game.id)
+        for event in context.work.events(game.id)
         if event.what == "extension-granted" and event.data["phase"] == game.phase.code
     )
     return timedelta(seconds=seconds)
@@ -136,38 +136,40 @@ def _added(desk: Desk, game: Game) -> timedelta:
 # --------------------------------------------------------------------------- the GM's word
 
 
-def extend(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def extend(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``EXTEND 2 days: reason``"""
     assert isinstance(request, ask.Extend)
     if game.state is not GameState.RUNNING or game.deadline is None:
-        return Handled((not_running(game),))
-    span = _span(request.span, game, desk.now)
+        return Answer((not_running(game),))
+    span = _span(request.span, game, context.now)
     if span is None or span <= timedelta():
-        return Handled((_unreadable(request.span, "EXTEND"),))
-    return _by_master(desk, writer, game, game.deadline + span, request.reason)
+        return Answer((_unreadable(request.span, "EXTEND"),))
+    return _by_master(context, writer, game, game.deadline + span, request.reason)
 
 
 def set_deadline(
-    desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request
-) -> Handled:
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``DEADLINE <date> [FOR phase]``; an earlier one is asked twice."""
     assert isinstance(request, ask.Deadline)
     if request.phase is not None and request.phase != game.phase:
-        return Handled((moved_on(game, request.phase.code),))
+        return Answer((moved_on(game, request.phase.code),))
     if game.state is not GameState.RUNNING:
-        return Handled((not_running(game),))
-    when = moment_of(request.when, desk.now, game.zone, usual_hour(game))
+        return Answer((not_running(game),))
+    when = moment_of(request.when, context.now, game.zone, usual_hour(game))
     if when is None:
-        return Handled((_no_deadline(game, request.when, desk.now),))
-    if not desk.now < when <= desk.now + FARTHEST:
+        return Answer((_no_deadline(game, request.when, context.now),))
+    if not context.now < when <= context.now + FARTHEST:
         local = when.astimezone(ZoneInfo(game.zone))
         text = f"{local:%A, %d %B %Y %H:%M} ({game.zone}) is in the past, or more than a year away."
-        return Handled((refused("E-STATE", "the deadline is as it was", text),))
+        return Answer((refused("E-STATE", "the deadline is as it was", text),))
     if game.deadline is not None and when < game.deadline and not is_sure(writer, request):
         what = f"DEADLINE {when.astimezone(ZoneInfo(game.zone)):%Y-%m-%d %H:%M}"
         effect = f"The deadline of {game.phase.title} becomes earlier; everybody is told at once."
-        return ask_first(desk, writer, game, part, request, what, (effect,))
-    return _by_master(desk, writer, game, when, "")
+        return ask_first(context, writer, game, part, request, what, (effect,))
+    return _by_master(context, writer, game, when, "")
 
 
 def _no_deadline(game: Game, text: str, now: datetime) -> Refusal:
@@ -184,9 +186,9 @@ def _no_deadline(game: Game, text: str, now: datetime) -> Refusal:
     return _unreadable(text, "DEADLINE")
 
 
-def _by_master(desk: Desk, writer: Writer, game: Game, when: datetime, reason: str) -> Handled:
-    audit(desk, game, "gm-deadline", phase=game.phase.code, new=iso(when))
-    moved, mails = move_deadline(desk, game, when, "The GM has set it.", reason)
+def _by_master(context: Context, writer: Writer, game: Game, when: datetime, reason: str) -> Answer:
+    audit(context, game, "gm-deadline", phase=game.phase.code, new=iso(when))
+    moved, mails = move_deadline(context, game, when, "The GM has set it.", reason)
     return answered(writer, mails, game=moved)
 
 

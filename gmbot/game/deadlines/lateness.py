@@ -12,7 +12,7 @@ from gmbot.game.deadlines.extensions import waits_for_answer
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.orders.receipts import missing
-from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name, template
 from gmbot.game.state.model import Event, Game, Seat
 from gmbot.game.state.visibility import hides
@@ -20,7 +20,7 @@ from gmbot.game.views.footer import sets_in_force, to_master, to_seat
 from gmbot.rules.dues import dues
 
 
-def hold(desk: Desk, game: Game, at: datetime) -> tuple[Envelope, ...] | None:
+def hold(context: Context, game: Game, at: datetime) -> tuple[Envelope, ...] | None:
     """Keep a phase open after its deadline, if the rules say so; None: it is to be resolved.
 
     ``at`` is the hour it is judged for: the arrival of the mail that comes next, which may be
@@ -29,23 +29,23 @@ def hold(desk: Desk, game: Game, at: datetime) -> tuple[Envelope, ...] | None:
     """
     assert game.deadline is not None  # a running game has one
     rule = houserules_of(game).lateness
-    late = silent_seats(desk, game)
+    late = silent_seats(context, game)
     asked = waits_for_answer(game, at)
     ends = [game.deadline + rule.lag, *([asked] if asked else [])]
-    if late or hides(desk, game):
+    if late or hides(context, game):
         ends.append(game.deadline + rule.grace)
     until = max(ends)
     if at >= until:
         return None
     if game.due_at == until:
         return ()
-    desk.work.games.save(replace(game, due_at=until))
-    if not late or not rule.grace or desk.now >= until:
+    context.work.games.save(replace(game, due_at=until))
+    if not late or not rule.grace or context.now >= until:
         return ()
-    desk.work.log(Event(desk.now, "late", game.id, {
+    context.work.log(Event(context.now, "late", game.id, {
         "phase": game.phase.code, "powers": [seat.power for seat in late],
     }))  # fmt: skip
-    return _told(desk, game, late, until)
+    return _told(context, game, late, until)
 
 
 def in_grace(game: Game, now: datetime) -> bool:
@@ -58,22 +58,24 @@ def in_grace(game: Game, now: datetime) -> bool:
     )
 
 
-def silent_seats(desk: Desk, game: Game) -> tuple[Seat, ...]:
+def silent_seats(context: Context, game: Game) -> tuple[Seat, ...]:
     """The seats with a player who owes orders in this phase and has none on file.
 
     Hopeless retreats and removals are not owed, so nobody waits for them (S3.14, S3.15); a vacant
     seat is nobody who could be chased.
     """
     due = dues(game.position, ruleset_of(game))
-    sets = sets_in_force(desk, game)
+    sets = sets_in_force(context, game)
     return tuple(
         seat
-        for seat in desk.work.games.seats(game.id)
+        for seat in context.work.games.seats(game.id)
         if seat.person_id is not None and seat.power in due and seat.power not in sets
     )
 
 
-def _told(desk: Desk, game: Game, late: tuple[Seat, ...], until: datetime) -> tuple[Envelope, ...]:
+def _told(
+    context: Context, game: Game, late: tuple[Seat, ...], until: datetime
+) -> tuple[Envelope, ...]:
     """The late learn what will happen, the others only that there is a wait."""
     ruleset = ruleset_of(game)
     due = dues(game.position, ruleset)
@@ -84,9 +86,9 @@ def _told(desk: Desk, game: Game, late: tuple[Seat, ...], until: datetime) -> tu
         "as soon as they are in, at the latest at the hour below.", (("Waits until", until),),
     )  # fmt: skip
     mails = []
-    for seat in desk.work.games.seats(game.id):
+    for seat in context.work.games.seats(game.id):
         if seat.id not in names or seat.power is None:
-            mails += [] if hides(desk, game) else [to_seat(desk, game, seat, public)]
+            mails += [] if hides(context, game) else [to_seat(context, game, seat, public)]
             continue
         notice = News(
             "late-notice", f"{game.phase.code}: your orders are late",
@@ -95,12 +97,12 @@ def _told(desk: Desk, game: Game, late: tuple[Seat, ...], until: datetime) -> tu
             (("Last moment", until),), missing(due[seat.power], None, game),
             template(due[seat.power], game.position, ruleset),
         )  # fmt: skip
-        mails.append(to_seat(desk, game, seat, notice))
-    mails.append(to_master(desk, game, _for_master(desk, game, late, public)))
+        mails.append(to_seat(context, game, seat, notice))
+    mails.append(to_master(context, game, _for_master(context, game, late, public)))
     return tuple(mail for mail in mails if mail is not None)
 
 
-def _for_master(desk: Desk, game: Game, late: tuple[Seat, ...], public: News) -> News:
+def _for_master(context: Context, game: Game, late: tuple[Seat, ...], public: News) -> News:
     """The GM reads whose orders are missing, with what he may do about it."""
     board = ruleset_of(game).board
     names = [power_name(seat.power, board) for seat in late if seat.power is not None]

@@ -6,13 +6,13 @@ from collections.abc import Collection
 from datetime import datetime
 
 from gmbot.game.notices.answers import News
-from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, Seat
 from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.dues import dues
 
 
-def record_of(desk: Desk, game: Game, seat: Seat) -> tuple[bool, ...]:
+def record_of(context: Context, game: Game, seat: Seat) -> tuple[bool, ...]:
     """Of each movement phase that a seat's player owed orders in: whether any came, oldest first.
 
     Phases before he took the power over, and those the GM has excused, are left out (S4.20). What
@@ -20,7 +20,7 @@ def record_of(desk: Desk, game: Game, seat: Seat) -> tuple[bool, ...]:
     """
     since: datetime | None = None
     said: dict[str, str] = {}
-    for event in desk.work.events(game.id):
+    for event in context.work.events(game.id):
         if event.data.get("power") != seat.power:
             continue
         if event.what == "took-over":
@@ -30,7 +30,7 @@ def record_of(desk: Desk, game: Game, seat: Seat) -> tuple[bool, ...]:
     return tuple(
         said.get(record.phase.code) == "heard"
         or (seat.power in record.used and record.phase.code not in said)
-        for record in desk.work.games.records(game.id)
+        for record in context.work.games.records(game.id)
         if record.phase.kind is PhaseKind.MOVEMENT
         and said.get(record.phase.code) != "excused"
         and (since is None or record.resolved_at >= since)
@@ -38,9 +38,9 @@ def record_of(desk: Desk, game: Game, seat: Seat) -> tuple[bool, ...]:
     )
 
 
-def nmr_notice(desk: Desk, game: Game, seat: Seat) -> News:
+def nmr_notice(context: Context, game: Game, seat: Seat) -> News:
     """Tell a player that nothing came, how often by now, and what follows."""
-    count = record_of(desk, game, seat).count(False)
+    count = record_of(context, game, seat).count(False)
     times = "once" if count == 1 else f"{count} times"
     return News(
         "nmr", f"no orders came from you for {game.phase.code}",
@@ -52,9 +52,9 @@ def nmr_notice(desk: Desk, game: Game, seat: Seat) -> News:
     )  # fmt: skip
 
 
-def is_to_be_replaced(desk: Desk, game: Game, seat: Seat) -> bool:
+def is_to_be_replaced(context: Context, game: Game, seat: Seat) -> bool:
     """Tell whether the rule of the game wants another player for a seat (S3.8)."""
-    return houserules_of(game).nmr.replaces(record_of(desk, game, seat))
+    return houserules_of(game).nmr.replaces(record_of(context, game, seat))
 
 
 def silent_powers(game: Game, used: Collection[Power]) -> frozenset[Power]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
-from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.visibility import hides
 from gmbot.game.views.footer import covers, sets_in_force, to_seat
@@ -17,17 +17,17 @@ from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
 
 
-def nudge(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+def nudge(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Tell the players whose provisional sets alone keep a phase from being resolved.
 
     Only where the speed rule resolves it then (S4.18); in the fog that would tell who is ready.
     """
-    if game.state is not GameState.RUNNING or not houserules_of(game).speed or hides(desk, game):
+    if game.state is not GameState.RUNNING or not houserules_of(game).speed or hides(context, game):
         return ()
-    waiting = _only_provisional(desk, game)
+    waiting = _only_provisional(context, game)
     if not waiting or game.notes.get("nudged") == game.phase.code:
         return ()
-    desk.work.games.save(replace(game, notes={**game.notes, "nudged": game.phase.code}))
+    context.work.games.save(replace(game, notes={**game.notes, "nudged": game.phase.code}))
     notice = News(
         "only-provisional",
         f"{game.phase.code}: only provisional orders are left",
@@ -36,14 +36,14 @@ def nudge(desk: Desk, game: Game) -> tuple[Envelope, ...]:
         "FINAL, and the phase is resolved at once.",
         copy=("FINAL",),
     )
-    seats = desk.work.games.seats(game.id)
-    mails = (to_seat(desk, game, seat, notice) for seat in seats if seat.power in waiting)
+    seats = context.work.games.seats(game.id)
+    mails = (to_seat(context, game, seat, notice) for seat in seats if seat.power in waiting)
     return tuple(mail for mail in mails if mail is not None)
 
 
-def _only_provisional(desk: Desk, game: Game) -> frozenset[Power]:
+def _only_provisional(context: Context, game: Game) -> frozenset[Power]:
     """Whose sets are whole but provisional, if all others are whole and final; else nobody."""
-    sets, waiting = sets_in_force(desk, game), set()
+    sets, waiting = sets_in_force(context, game), set()
     owing = dues(game.position, ruleset_of(game))
     for power, due in owing.items():
         one = sets.get(power)

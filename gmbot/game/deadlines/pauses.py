@@ -10,9 +10,9 @@ from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.orders.rolled_back import is_rolled_back, stands_rolled_back
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import not_running, refused
-from gmbot.game.state.context import Desk, Handled, Writer, houserules_of
+from gmbot.game.state.context import Answer, Context, Writer, houserules_of
 from gmbot.game.state.model import Event, Game, GameState
 from gmbot.game.state.notes import iso, without
 from gmbot.game.state.times import moment_of, span_of
@@ -24,26 +24,28 @@ LEAST = timedelta(days=1)
 WEEK = timedelta(days=7)
 
 
-def pause(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def pause(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``PAUSE [UNTIL date] [: reason]``"""
     assert isinstance(request, ask.Pause)
     if game.state is not GameState.RUNNING or game.deadline is None:
-        return Handled((not_running(game),))
-    until = _until(request.until, game, desk.now)
+        return Answer((not_running(game),))
+    until = _until(request.until, game, context.now)
     if request.until and until is None:
         text = f"I could not read {request.until!r} as a time to come within a year."
-        return Handled((refused("E-UNKNOWN", "not paused", text, "PAUSE UNTIL 3 Jan: holidays"),))
+        return Answer((refused("E-UNKNOWN", "not paused", text, "PAUSE UNTIL 3 Jan: holidays"),))
     if not is_sure(writer, request):
         what = f"PAUSE{' UNTIL ' + request.until if request.until else ''}"
         effects = ("The deadline stops; everybody is told.", "RESUME goes on with the time left.")
-        return ask_first(desk, writer, game, part, request, what, effects)
-    left = max(game.deadline - desk.now, timedelta())
+        return ask_first(context, writer, game, part, request, what, effects)
+    left = max(game.deadline - context.now, timedelta())
     entry = {"until": iso(until), "left": int(left.total_seconds()), "reason": request.reason,
-             "told": iso(desk.now)}  # fmt: skip
+             "told": iso(context.now)}  # fmt: skip
     notes = {**without(game.notes, "look"), "pause": entry}
     paused = replace(game, state=GameState.PAUSED, deadline=None, due_at=None, notes=notes)
-    desk.work.games.save(paused)
-    audit(desk, game, "paused", phase=game.phase.code, until=iso(until))
+    context.work.games.save(paused)
+    audit(context, game, "paused", phase=game.phase.code, until=iso(until))
     news = News(
         "paused", "the game is paused",
         f"{game.name} stands still in {game.phase.title}. Orders on file are kept, new ones are "
@@ -51,19 +53,21 @@ def pause(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Reque
         + ("It goes on by itself at the hour below." if until else "The GM resumes it."),
         (("Goes on", until),) if until else (), quoted=request.reason,
     )  # fmt: skip
-    return answered(writer, tell_all(desk, paused, news), game=paused)
+    return answered(writer, tell_all(context, paused, news), game=paused)
 
 
-def resume(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def resume(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``RESUME``"""
     if game.state is not GameState.PAUSED:
         text = f"The game {game.name} is not paused, so it cannot go on."
-        return Handled((refused("E-STATE", "not paused", text, f"STATUS {game.name}"),))
+        return Answer((refused("E-STATE", "not paused", text, f"STATUS {game.name}"),))
     if is_rolled_back(game):
-        return Handled((stands_rolled_back(game, "RESUME"),))
-    audit(desk, game, "resumed", phase=game.phase.code)
-    mails = go_on(desk, game)
-    return answered(writer, mails, game=desk.work.games.get(game.id))
+        return Answer((stands_rolled_back(game, "RESUME"),))
+    audit(context, game, "resumed", phase=game.phase.code)
+    mails = go_on(context, game)
+    return answered(writer, mails, game=context.work.games.get(game.id))
 
 
 def is_to_be_recalled(game: Game, now: datetime) -> bool:
@@ -72,11 +76,11 @@ def is_to_be_recalled(game: Game, now: datetime) -> bool:
     return bool(pause.get("told")) and now >= datetime.fromisoformat(pause["told"]) + WEEK
 
 
-def recall(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+def recall(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Remind all that the game is paused, why, and who ends that."""
     pause = game.notes["pause"]
-    after = replace(game, notes={**game.notes, "pause": {**pause, "told": iso(desk.now)}})
-    desk.work.games.save(after)
+    after = replace(game, notes={**game.notes, "pause": {**pause, "told": iso(context.now)}})
+    context.work.games.save(after)
     until = datetime.fromisoformat(pause["until"]) if pause["until"] else None
     ends = "It goes on by itself at the hour below." if until else (
         f"It goes on when the GM, {game.gm.name}, sends RESUME; a plain reply to this mail "
@@ -86,7 +90,7 @@ def recall(desk: Desk, game: Game) -> tuple[Envelope, ...]:
         f"{game.name} stands still in {game.phase.title}. {ends} Orders on file are kept.",
         (("Goes on", until),) if until else (), quoted=pause["reason"],
     )  # fmt: skip
-    return tell_all(desk, after, news)
+    return tell_all(context, after, news)
 
 
 def is_over(game: Game, now: datetime) -> bool:
@@ -97,27 +101,27 @@ def is_over(game: Game, now: datetime) -> bool:
     return bool(until) and now >= datetime.fromisoformat(until)
 
 
-def go_on(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+def go_on(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Run again, with the time that was left when the game was paused, but at least a day.
 
     Where moves have their day of the week (S0.33), they keep it.
     """
     left = timedelta(seconds=game.notes.get("pause", {}).get("left", 0))
-    least = desk.now + max(left, LEAST)
+    least = context.now + max(left, LEAST)
     going = replace(
         game,
         state=GameState.RUNNING,
         deadline=houserules_of(game).deadlines.put_off(game.phase, least, least, game.zone),
         notes=without(game.notes, "pause", "look"),
     )
-    desk.work.games.save(going)
-    desk.work.log(Event(desk.now, "went-on", game.id, {"deadline": iso(going.deadline)}))
+    context.work.games.save(going)
+    context.work.log(Event(context.now, "went-on", game.id, {"deadline": iso(going.deadline)}))
     news = News(
         "resumed", "the game goes on",
         f"{game.name} goes on in {game.phase.title}. Orders on file still count.",
         (("Deadline", going.deadline),) if going.deadline else (),
     )  # fmt: skip
-    return tell_all(desk, going, news, dated=True)
+    return tell_all(context, going, news, dated=True)
 
 
 def _until(text: str, game: Game, now: datetime) -> datetime | None:

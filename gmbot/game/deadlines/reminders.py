@@ -11,7 +11,7 @@ from gmbot.game.notices.answers import Done
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.orders import Reminder
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Desk, Handled, houserules_of, ruleset_of
+from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import builds_by_default, owed, template
 from gmbot.game.state.model import Game, GameState, Person, Seat, Submission
 from gmbot.game.state.notes import iso
@@ -33,17 +33,17 @@ _CONSEQUENCE = {
 }
 
 
-def is_due(desk: Desk, game: Game) -> bool:
+def is_due(context: Context, game: Game) -> bool:
     """Tell whether a game is to be looked at now: somebody's reminder may be due."""
-    if game.state is not GameState.RUNNING or game.deadline is None or desk.now >= game.deadline:
+    if game.state is not GameState.RUNNING or game.deadline is None or context.now >= game.deadline:
         return False
     look = game.notes.get("look", {})
     if look.get("for") != iso(game.deadline):
         return True
-    return bool(look["next"]) and desk.now >= datetime.fromisoformat(look["next"])
+    return bool(look["next"]) and context.now >= datetime.fromisoformat(look["next"])
 
 
-def remind(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+def remind(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Write to every seat whose orders are missing and whose time for it has come.
 
     Each player has his own times (``SET REMIND``). A phase that is shorter than such a lead gets
@@ -54,21 +54,21 @@ def remind(desk: Desk, game: Game) -> tuple[Envelope, ...]:
     usual = houserules_of(game).remind
     look = game.notes.get("look", {})
     fresh = look.get("for") == iso(game.deadline)
-    last = datetime.fromisoformat(look["last"]) if fresh else game.opened_at or desk.now
-    seats = [s for s in desk.work.games.seats(game.id) if s.person_id is not None]
-    leads = {seat.id: leads_of(desk, seat, usual) for seat in seats}
+    last = datetime.fromisoformat(look["last"]) if fresh else game.opened_at or context.now
+    seats = [s for s in context.work.games.seats(game.id) if s.person_id is not None]
+    leads = {seat.id: leads_of(context, seat, usual) for seat in seats}
     moments = {game.deadline - lead for one in (*leads.values(), (usual,)) for lead in one}
-    after = min((at for at in moments if at > desk.now), default=None)
-    noted = {"for": iso(game.deadline), "last": iso(desk.now), "next": iso(after)}
-    gone = game.deadline - usual <= desk.now
+    after = min((at for at in moments if at > context.now), default=None)
+    noted = {"for": iso(game.deadline), "last": iso(context.now), "next": iso(after)}
+    gone = game.deadline - usual <= context.now
     changed = replace(
         game,
         notes={**game.notes, "look": noted},
         reminded_for=game.deadline if gone else game.reminded_for,
     )
-    desk.work.games.save(changed)
+    context.work.games.save(changed)
     due = dues(game.position, ruleset_of(game))
-    sets = sets_in_force(desk, game)
+    sets = sets_in_force(context, game)
     late = [
         seat
         for seat in seats
@@ -76,25 +76,25 @@ def remind(desk: Desk, game: Game) -> tuple[Envelope, ...]:
         and seat.power in due
         and not covers(sets.get(seat.power), _wanted(due[seat.power]))
     ]
-    now_for = [s for s in late if _fires(game.deadline, leads[s.id], last, desk.now)]
+    now_for = [s for s in late if _fires(game.deadline, leads[s.id], last, context.now)]
     mails = [
-        _reminder(desk, changed, seat, due[seat.power], sets.get(seat.power))
+        _reminder(context, changed, seat, due[seat.power], sets.get(seat.power))
         for seat in now_for
         if seat.power is not None
     ]
-    if late and _fires(game.deadline, (usual,), last, desk.now):
-        mails.append(to_master(desk, changed, digest(desk, changed)))
+    if late and _fires(game.deadline, (usual,), last, context.now):
+        mails.append(to_master(context, changed, digest(context, changed)))
     return tuple(mail for mail in mails if mail is not None)
 
 
-def leads_of(desk: Desk, seat: Seat, usual: timedelta) -> tuple[timedelta, ...]:
+def leads_of(context: Context, seat: Seat, usual: timedelta) -> tuple[timedelta, ...]:
     """How long before a deadline the player of a seat wants to be reminded; empty: never."""
     assert seat.person_id is not None
-    seconds = desk.work.people.get(seat.person_id).settings.get("remind")
+    seconds = context.work.people.get(seat.person_id).settings.get("remind")
     return (usual,) if seconds is None else tuple(timedelta(seconds=one) for one in seconds)
 
 
-def set_remind(desk: Desk, person: Person, value: str) -> Handled:
+def set_remind(context: Context, person: Person, value: str) -> Answer:
     """``SET REMIND 48h, 12h``, ``SET REMIND OFF``, ``SET REMIND DEFAULT``."""
     words = [word.strip() for word in value.replace(" and ", ",").split(",") if word.strip()]
     spans = [span_of(word) for word in words]
@@ -112,14 +112,14 @@ def set_remind(desk: Desk, person: Person, value: str) -> Handled:
             f"If orders of yours are missing you are reminded this long before a deadline: {said}."
         )
     else:
-        return Handled((refused("E-UNKNOWN", "I could not read the times",
+        return Answer((refused("E-UNKNOWN", "I could not read the times",
             f"I could not read {value!r} as spans of time, at most {MOST} and each at most "
             f"{write_duration(LONGEST)}.", "SET REMIND 48h, 12h", "SET REMIND OFF"),))  # fmt: skip
-    desk.work.people.save(replace(person, settings=settings))
-    for seat in desk.work.games.seats_of(person.id):
-        game = desk.work.games.get(seat.game_id)
-        desk.work.games.save(replace(game, notes=_looked(game, desk.now)))
-    return Handled((Done("your reminders are changed", text),))
+    context.work.people.save(replace(person, settings=settings))
+    for seat in context.work.games.seats_of(person.id):
+        game = context.work.games.get(seat.game_id)
+        context.work.games.save(replace(game, notes=_looked(game, context.now)))
+    return Answer((Done("your reminders are changed", text),))
 
 
 def _looked(game: Game, now: datetime) -> dict[str, Any]:
@@ -158,21 +158,21 @@ def _wanted(due: Due) -> int:
 
 
 def _reminder(
-    desk: Desk, game: Game, seat: Seat, due: Due, one: Submission | None
+    context: Context, game: Game, seat: Seat, due: Due, one: Submission | None
 ) -> Envelope | None:
     assert game.deadline is not None  # is_due has asked
     ruleset = ruleset_of(game)
     ordered = {getattr(line.order, "unit", None) for line in one.orders} if one else set()
     left = replace(due, units=tuple(unit for unit in due.units if unit not in ordered))
     return to_seat(
-        desk,
+        context,
         game,
         seat,
         Reminder(
             phase=game.phase.title,
             phase_code=game.phase.code,
             missing=owed(left, game.position, ruleset),
-            left=game.deadline - desk.now,
+            left=game.deadline - context.now,
             consequence=_consequence(game, due),
             template=template(due, game.position, ruleset),
             nothing_yet=one is None,

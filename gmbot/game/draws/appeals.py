@@ -11,10 +11,10 @@ from gmbot.game.draws.wording import proposal, with_article
 from gmbot.game.notices.answers import Done, Question, Refusal
 from gmbot.game.press.gm_letters import answered_by_reply
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.permissions import Handler, mastered, own_power
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
 from gmbot.game.views.footer import to_master
@@ -23,39 +23,39 @@ from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
 
 
-def complain(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def complain(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """Count a complaint about the draw (S3.50); any other complaint goes to the GM (S3.52)."""
     assert isinstance(request, ask.Simple)
-    found = own_power(desk, writer, part)
+    found = own_power(context, writer, part)
     if isinstance(found, Refusal):
-        return Handled((found,))
+        return Answer((found,))
     game, power = found
     if request.rest.strip(" .!:").casefold() not in ("", "draw"):
-        return _to_the_gm(desk, game, power, request.rest)
-    ballot = settlement.in_appeal(desk, game)
+        return _to_the_gm(context, game, power, request.rest)
+    ballot = settlement.in_appeal(context, game)
     if ballot is None or not in_time(writer, ballot) or power not in ballot.entitled:
-        return Handled((_no_complaint(),))
+        return Answer((_no_complaint(),))
     complaints = tuple(one for one in ballot.entitled if one in {*ballot.complaints, power})
     ballot = replace(ballot, complaints=complaints)
-    desk.work.ballots.save(ballot)
+    context.work.ballots.save(ballot)
     done = Done(
         "your complaint is counted",
         "Your complaint about the draw is counted. If more than half of those who could vote "
         "complain in time, there is one revote. Nobody is told who complained.",
     )
     if 2 * len(complaints) <= len(ballot.entitled):
-        return Handled((done,))
-    return Handled((done,), settlement.call_revote(desk, game, ballot))
+        return Answer((done,))
+    return Answer((done,), settlement.call_revote(context, game, ballot))
 
 
-def _to_the_gm(desk: Desk, game: Game, power: Power, text: str) -> Handled:
+def _to_the_gm(context: Context, game: Game, power: Power, text: str) -> Answer:
     who = power_name(power, ruleset_of(game).board)
-    mail = to_master(desk, game, Question(who, "complaint", text, answerable=True))
-    mail = answered_by_reply(desk, game, mail, (power,), (who,))
+    mail = to_master(context, game, Question(who, "complaint", text, answerable=True))
+    mail = answered_by_reply(context, game, mail, (power,), (who,))
     done = Done(
         "your complaint went to the GM", "Your complaint went to the GM, and to nobody else."
     )
-    return Handled((done,), (mail,) if mail else ())
+    return Answer((done,), (mail,) if mail else ())
 
 
 def _no_complaint() -> Refusal:
@@ -70,40 +70,44 @@ def _no_complaint() -> Refusal:
 # --------------------------------------------------------------------------- the GM
 
 
-def settle(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def settle(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """Let the GM end a game as a draw, with the reason (S3.49); asked twice."""
     assert isinstance(request, ask.Simple)
     if not game.on_the_board:
-        return Handled((not_on_the_board(game),))
+        return Answer((not_on_the_board(game),))
     head, _, reason = request.rest.partition(":")
     words = tuple(head.replace(",", " ").split())
     kind = words[0].casefold() if words else ""
     rest = words[1:] if kind in ("draw", "win", "dias") else words
     powers = included(game, ask.Propose(request.line, "draw", rest))
     if isinstance(powers, Refusal):
-        return Handled((powers,))
+        return Answer((powers,))
     board = ruleset_of(game).board
     what = f"SETTLE {proposal(powers, board)}"
     if not is_sure(writer, request):
         effects = (f"The game ends at once with {with_article(powers, board)}; all are told.",)
-        return ask_first(desk, writer, game, part, request, what, effects)
-    audit(desk, game, "settled", powers=list(powers), reason=reason.strip())
-    mails = settlement.settle(desk, game, powers, reason.strip())
-    return answered(writer, mails, game=desk.work.games.get(game.id))
+        return ask_first(context, writer, game, part, request, what, effects)
+    audit(context, game, "settled", powers=list(powers), reason=reason.strip())
+    mails = settlement.settle(context, game, powers, reason.strip())
+    return answered(writer, mails, game=context.work.games.get(game.id))
 
 
-def revote(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def revote(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """Let the GM call the one revote on a draw that is under appeal (S3.50)."""
-    ballot = settlement.in_appeal(desk, game)
+    ballot = settlement.in_appeal(context, game)
     if ballot is None:
         text = (
             "No draw can be voted on anew now: the one revote is called in the week after a draw "
             "has ended the game."
         )
-        return Handled((refused("E-STATE", "no draw to vote on anew", text, "AUDIT"),))
-    audit(desk, game, "revote", number=ballot.number)
+        return Answer((refused("E-STATE", "no draw to vote on anew", text, "AUDIT"),))
+    audit(context, game, "revote", number=ballot.number)
     done = Done("the revote is called", "The revote is called; all who can vote are told.")
-    return Handled((done,), settlement.call_revote(desk, game, ballot))
+    return Answer((done,), settlement.call_revote(context, game, ballot))
 
 
 HANDLERS: Mapping[str, Handler] = {

@@ -14,10 +14,10 @@ from gmbot.game.draws import votes as draws
 from gmbot.game.notices.answers import Done, News
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.permissions import Handler, mastered
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Desk, Handled, Writer, houserules_of, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState
@@ -33,7 +33,7 @@ MOST = 20
 _MORE = re.compile(r"\+\d{1,3}")
 
 
-def close_season(desk: Desk, before: Game, after: Game) -> tuple[Game, tuple[Notice, ...]]:
+def close_season(context: Context, before: Game, after: Game) -> tuple[Game, tuple[Notice, ...]]:
     """End a game whose last season is over, or ask in the last one whether to go on.
 
     ``after`` is the game with its phase resolved; it is returned ended, longer or as it was, with
@@ -47,7 +47,7 @@ def close_season(desk: Desk, before: Game, after: Game) -> tuple[Game, tuple[Not
         return after, (_question(after),)
     if number < last:
         return after, ()
-    return _counted(desk, after)
+    return _counted(context, after)
 
 
 def last_season(game: Game) -> int | None:
@@ -56,28 +56,28 @@ def last_season(game: Game) -> int | None:
     return None if seasons is None else seasons + int(game.notes.get("length", {}).get("more", 0))
 
 
-def vote(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def vote(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """``VOTE YES`` in the last season is about going on, unless it names a proposal (``ON D3``)."""
     assert isinstance(request, ask.Vote)
-    game = desk.work.games.get(part.game.id) if part.game else None
+    game = context.work.games.get(part.game.id) if part.game else None
     power = part.seat.power if part.seat else None
     if game is None or power is None or request.ballot is not None or not _is_asked(game):
-        return draws.vote(desk, writer, part, request)
+        return draws.vote(context, writer, part, request)
     if power not in _alive(game):
-        return draws.vote(desk, writer, part, request)
+        return draws.vote(context, writer, part, request)
     note = dict(game.notes.get("length", {}))
     note["votes"] = {**note.get("votes", {}), power: request.yes}
-    desk.work.games.save(replace(game, notes={**game.notes, "length": note}))
+    context.work.games.save(replace(game, notes={**game.notes, "length": note}))
     word = "play on" if request.yes else "end with this season"
-    return Handled((Done(f"your vote is {'YES' if request.yes else 'NO'}",
+    return Answer((Done(f"your vote is {'YES' if request.yes else 'NO'}",
         f"You want to {word}. You may change it until the season is over; nobody is told how "
         "you voted."),))  # fmt: skip
 
 
-def votes(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def votes(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """``VOTES`` in the last season shows the own vote on going on beside those on proposals."""
-    handled = draws.votes(desk, writer, part, request)
-    game = desk.work.games.get(part.game.id) if part.game else None
+    handled = draws.votes(context, writer, part, request)
+    game = context.work.games.get(part.game.id) if part.game else None
     power = part.seat.power if part.seat else None
     shown = handled.notices[0]
     if game is None or power is None or not _is_asked(game) or not isinstance(shown, News):
@@ -86,7 +86,7 @@ def votes(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handl
              None: "no vote of yours, which counts as NO"}  # fmt: skip
     vote = game.notes.get("length", {}).get("votes", {}).get(power)
     lines = (f"Whether to play on: {words[vote]}", *shown.lines)
-    return Handled((replace(shown, text=draws.OWN_VOTES, lines=lines),))
+    return Answer((replace(shown, text=draws.OWN_VOTES, lines=lines),))
 
 
 def without_vote(game: Game, power: Power) -> Game:
@@ -98,29 +98,31 @@ def without_vote(game: Game, power: Power) -> Game:
     return replace(game, notes={**game.notes, "length": note})
 
 
-def lengthen(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def lengthen(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``GAME LENGTH +2``: the GM adds seasons to a game that has a last one, poll or not."""
     assert isinstance(request, ask.Simple)
     last, said = last_season(game), request.rest.strip().rstrip(".")
     if last is None or game.state is GameState.ENDED:
         text = f"{game.name} is over." if last else houserules_of(game).ending.in_words()
-        return Handled((refused("E-STATE", "the length is as it was", text),))
+        return Answer((refused("E-STATE", "the length is as it was", text),))
     more = int(said[1:]) if _MORE.fullmatch(said) else 0
     if not 1 <= more <= MOST:
         text = f"I could not read {said!r} as a number of seasons to add, from +1 to +{MOST}."
-        return Handled((refused("E-UNKNOWN", "the length is as it was", text, "GAME LENGTH +2"),))
+        return Answer((refused("E-UNKNOWN", "the length is as it was", text, "GAME LENGTH +2"),))
     note = dict(game.notes.get("length", {}))
     note["more"] = int(note.get("more", 0)) + more
     longer = replace(game, notes={**game.notes, "length": note})
-    desk.work.games.save(longer)
-    audit(desk, game, "gm-lengthened", seasons=more)
+    context.work.games.save(longer)
+    audit(context, game, "gm-lengthened", seasons=more)
     seasons = f"{more} season{'' if more == 1 else 's'}"
     news = News(
         "prolonged", f"{seasons} more",
         f"The GM adds {seasons}. {game.name} ends after its movement season number {last + more}, "
         f"if nobody has won before; in that one you are asked whether to play on.",
     )  # fmt: skip
-    return answered(writer, tell_all(desk, longer, news), game=longer)
+    return answered(writer, tell_all(context, longer, news), game=longer)
 
 
 def _is_asked(game: Game) -> bool:
@@ -152,14 +154,14 @@ def _question(game: Game) -> News:
     )
 
 
-def _counted(desk: Desk, game: Game) -> tuple[Game, tuple[Notice, ...]]:
+def _counted(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
     living = _alive(game)
     note = game.notes.get("length", {})
     yes = sum(bool(note.get("votes", {}).get(power)) for power in living)
     count = f"{yes} of {len(living)} powers voted to play on"
     if 2 * yes > len(living):
         more = houserules_of(game).ending.more
-        desk.work.log(Event(desk.now, "prolonged", game.id, {"seasons": more}))
+        context.work.log(Event(context.now, "prolonged", game.id, {"seasons": more}))
         added = {"more": int(note.get("more", 0)) + more}
         longer = replace(game, notes={**game.notes, "length": added})
         # In the fog nobody learns how many powers are alive (S2.20).

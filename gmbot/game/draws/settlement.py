@@ -14,7 +14,7 @@ from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.results import GameOver
 from gmbot.game.press.issue import with_last_press
 from gmbot.game.state.ballots import NO_VOTES, Ballot, BallotState
-from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.model import Event, Game, GameState
 from gmbot.game.state.players import player_names
@@ -24,40 +24,40 @@ from gmbot.houserules.draws import alive
 from gmbot.rules.board.terms import Power
 
 
-def everybody(desk: Desk, game: Game, *notices: Notice) -> tuple[Envelope, ...]:
+def everybody(context: Context, game: Game, *notices: Notice) -> tuple[Envelope, ...]:
     """One mail to each seat and one to the GM, all the same."""
-    mails = [to_seat(desk, game, seat, *notices) for seat in desk.work.games.seats(game.id)]
-    return tuple(mail for mail in (*mails, to_master(desk, game, *notices)) if mail)
+    mails = [to_seat(context, game, seat, *notices) for seat in context.work.games.seats(game.id)]
+    return tuple(mail for mail in (*mails, to_master(context, game, *notices)) if mail)
 
 
-def in_appeal(desk: Desk, game: Game) -> Ballot | None:
+def in_appeal(context: Context, game: Game) -> Ballot | None:
     """The proposal that ended a game and may be complained about, or None."""
-    return _in_state(desk, game, BallotState.PASSED)
+    return _in_state(context, game, BallotState.PASSED)
 
 
-def in_revote(desk: Desk, game: Game) -> Ballot | None:
+def in_revote(context: Context, game: Game) -> Ballot | None:
     """The proposal that is voted on once more, or None."""
-    return _in_state(desk, game, BallotState.REVOTE)
+    return _in_state(context, game, BallotState.REVOTE)
 
 
-def _in_state(desk: Desk, game: Game, state: BallotState) -> Ballot | None:
-    ballots = desk.work.ballots.of_game(game.id)
+def _in_state(context: Context, game: Game, state: BallotState) -> Ballot | None:
+    ballots = context.work.ballots.of_game(game.id)
     return next((one for one in ballots if one.state is state), None)
 
 
-def is_final(desk: Desk, game: Game) -> bool:
+def is_final(context: Context, game: Game) -> bool:
     """Tell whether nothing can change the end of a game any more, so that all may be told."""
     if game.state is not GameState.ENDED:
         return False
-    return in_appeal(desk, game) is None and in_revote(desk, game) is None
+    return in_appeal(context, game) is None and in_revote(context, game) is None
 
 
-def call_revote(desk: Desk, game: Game, ballot: Ballot) -> tuple[Envelope, ...]:
+def call_revote(context: Context, game: Game, ballot: Ballot) -> tuple[Envelope, ...]:
     """Open the one revote: all votes are given anew."""
-    closes = desk.now + houserules_of(game).draws.appeal
+    closes = context.now + houserules_of(game).draws.appeal
     again = replace(ballot, state=BallotState.REVOTE, votes=NO_VOTES, closes_at=closes)
-    desk.work.ballots.save(again)
-    desk.work.log(Event(desk.now, "revote", game.id, {"number": ballot.number}))
+    context.work.ballots.save(again)
+    context.work.log(Event(context.now, "revote", game.id, {"number": ballot.number}))
     number = ballot.number
     news = News(
         "revote",
@@ -68,20 +68,20 @@ def call_revote(desk: Desk, game: Game, ballot: Ballot) -> tuple[Envelope, ...]:
         times=(("Votes count until", closes),),
         copy=(f"VOTE YES ON D{number}", f"VOTE NO ON D{number}"),
     )
-    return everybody(desk, game, news)
+    return everybody(context, game, news)
 
 
-def close(desk: Desk, ballot: Ballot) -> tuple[Envelope, ...]:
+def close(context: Context, ballot: Ballot) -> tuple[Envelope, ...]:
     """Do what is due when the time for complaints, or the revote, is over."""
-    game = desk.work.games.get(ballot.game_id)
-    desk.work.ballots.save(replace(ballot, state=BallotState.CLOSED))
+    game = context.work.games.get(ballot.game_id)
+    context.work.ballots.save(replace(ballot, state=BallotState.CLOSED))
     if ballot.state is not BallotState.REVOTE:
         return ()
     rule = houserules_of(game).draws
     stands = rule.passes(ballot, ballot.entitled)
     yes = f"{rule.yes(ballot, ballot.entitled)} of {len(ballot.entitled)} yes"
-    after = game if stands else _resumed(desk, game)
-    desk.work.log(Event(desk.now, "revoted", game.id, {"stands": stands}))
+    after = game if stands else _resumed(context, game)
+    context.work.log(Event(context.now, "revoted", game.id, {"stands": stands}))
     end = (
         "The end of the game stands, and it is final."
         if stands
@@ -93,20 +93,22 @@ def close(desk: Desk, ballot: Ballot) -> tuple[Envelope, ...]:
         f"The revote on {named(ballot, ruleset_of(game).board)}: {yes}. {end}",
         times=(("Next deadline", after.deadline),) if after.deadline else (),
     )
-    return everybody(desk, after, news)
+    return everybody(context, after, news)
 
 
-def _resumed(desk: Desk, game: Game) -> Game:
-    open_again = replace(game, state=GameState.RUNNING, ending="", opened_at=desk.now)
+def _resumed(context: Context, game: Game) -> Game:
+    open_again = replace(game, state=GameState.RUNNING, ending="", opened_at=context.now)
     notes = {key: note for key, note in game.notes.items() if key != "end"}
     after = replace(
-        open_again, deadline=next_deadline(open_again, desk.now), due_at=None, notes=notes
+        open_again, deadline=next_deadline(open_again, context.now), due_at=None, notes=notes
     )
-    desk.work.games.save(after)
+    context.work.games.save(after)
     return after
 
 
-def settle(desk: Desk, game: Game, powers: Sequence[Power], reason: str) -> tuple[Envelope, ...]:
+def settle(
+    context: Context, game: Game, powers: Sequence[Power], reason: str
+) -> tuple[Envelope, ...]:
     """End a game as the GM says; what was put to the vote is void.
 
     It is an end that players did not vote for, so they may complain as about any draw (S3.50).
@@ -114,29 +116,29 @@ def settle(desk: Desk, game: Game, powers: Sequence[Power], reason: str) -> tupl
     what = proposal(powers, ruleset_of(game).board)
     ending = f"The GM settles the game: {what}."
     after = replace(
-        desk.work.games.get(game.id), state=GameState.ENDED, ending=ending, deadline=None,
+        context.work.games.get(game.id), state=GameState.ENDED, ending=ending, deadline=None,
         due_at=None,
     )  # fmt: skip
-    after, call = with_end(desk, after)
-    desk.work.games.save(after)
-    close_all(desk, game)
-    appeal = _under_appeal(desk, game, powers)
-    over = GameOver(game.name, ending, final_chart(after, player_names(desk, game)))
+    after, call = with_end(context, after)
+    context.work.games.save(after)
+    close_all(context, game)
+    appeal = _under_appeal(context, game, powers)
+    over = GameOver(game.name, ending, final_chart(after, player_names(context, game)))
     why = News("settled", "the game is settled", "The GM gives this reason:", quoted=reason)
-    mails = everybody(desk, after, over, *((why,) if reason else ()), appeal, *call)
-    return with_last_press(desk, after, mails)
+    mails = everybody(context, after, over, *((why,) if reason else ()), appeal, *call)
+    return with_last_press(context, after, mails)
 
 
-def _under_appeal(desk: Desk, game: Game, powers: Sequence[Power]) -> News:
+def _under_appeal(context: Context, game: Game, powers: Sequence[Power]) -> News:
     """Let those who are alive complain for a while; then the end is put to the vote once."""
-    ballots = desk.work.ballots.of_game(game.id)
+    ballots = context.work.ballots.of_game(game.id)
     number = 1 + max((one.number or 0 for one in ballots), default=0)
-    closes = desk.now + houserules_of(game).draws.appeal
+    closes = context.now + houserules_of(game).draws.appeal
     living = alive(game.position, played_powers(game))
-    desk.work.ballots.add(
+    context.work.ballots.add(
         Ballot(
             0, game.id, BallotState.PASSED, game.phase, powers[0], tuple(powers), number=number,
-            announced_at=desk.now, entitled=living, closes_at=closes,
+            announced_at=context.now, entitled=living, closes_at=closes,
         )
     )  # fmt: skip
     return News(
@@ -147,7 +149,7 @@ def _under_appeal(desk: Desk, game: Game, powers: Sequence[Power]) -> News:
     )  # fmt: skip
 
 
-def close_all(desk: Desk, game: Game, *, won: bool = False) -> None:
+def close_all(context: Context, game: Game, *, won: bool = False) -> None:
     """Nothing that waits to be announced or counted outlives its game.
 
     ``won``: on the board, as corrected results say; then no vote that passed before is left to
@@ -155,6 +157,6 @@ def close_all(desk: Desk, game: Game, *, won: bool = False) -> None:
     """
     over = {BallotState.PROPOSED, BallotState.OPEN}
     over |= {BallotState.PASSED, BallotState.REVOTE} if won else set()
-    for one in desk.work.ballots.of_game(game.id):
+    for one in context.work.ballots.of_game(game.id):
         if one.state in over:
-            desk.work.ballots.save(replace(one, state=BallotState.CLOSED))
+            context.work.ballots.save(replace(one, state=BallotState.CLOSED))

@@ -16,7 +16,7 @@ from gmbot.game.draws.settlement import close_all
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.state.ballots import Ballot, BallotState
-from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.model import Game, GameState, PhaseRecord
 from gmbot.game.views.footer import to_master
@@ -27,38 +27,38 @@ from gmbot.rules.orders.outcome import Outcome
 
 
 def close_turn(
-    desk: Desk, game: Game, after: Game, outcome: Outcome
+    context: Context, game: Game, after: Game, outcome: Outcome
 ) -> tuple[Game, tuple[Notice, ...]]:
     """Count and announce; return the game, ended if a draw passed, and what all are told.
 
     ``game`` is as it was when the phase was ordered, ``after`` as it stands now.
     """
-    ballots = desk.work.ballots.of_game(game.id)
+    ballots = context.work.ballots.of_game(game.id)
     if not any(one.state in (BallotState.PROPOSED, BallotState.OPEN) for one in ballots):
         return after, ()
     board = ruleset_of(game).board
     living = alive(outcome.position, played_powers(game))
-    due = [one for one in ballots if _is_due(desk, one, after, living, outcome)]
+    due = [one for one in ballots if _is_due(context, one, after, living, outcome)]
     tallies = count(due, living, outcome.winner, houserules_of(game).draws)
     passed: Ballot | None = None
     for ballot, tally in zip(due, tallies, strict=True):
         if tally.verdict is Verdict.PASSED:
-            passed = _pass(desk, game, ballot, living)
+            passed = _pass(context, game, ballot, living)
         else:
-            desk.work.ballots.save(replace(ballot, state=BallotState.CLOSED))
+            context.work.ballots.save(replace(ballot, state=BallotState.CLOSED))
     told = _counted(due, tallies, living, board)
     if passed is not None:
         over = _ended(after, passed, board)
-        close_all(desk, game)
+        close_all(context, game)
         return over, (*told, _appeal(passed, houserules_of(game).draws))
     if outcome.winner is not None:
-        close_all(desk, game)
+        close_all(context, game)
         return after, told
-    return after, (*told, *_announce(desk, game, living, ballots, board))
+    return after, (*told, *_announce(context, game, living, ballots, board))
 
 
 def _is_due(
-    desk: Desk, one: Ballot, after: Game, living: Sequence[Power], outcome: Outcome
+    context: Context, one: Ballot, after: Game, living: Sequence[Power], outcome: Outcome
 ) -> bool:
     """Count at the end of its turn; at once if it is void, or the game is won.
 
@@ -68,14 +68,14 @@ def _is_due(
     if one.state is not BallotState.OPEN:
         return False
     lost = outcome.winner is not None or not set(one.powers) <= set(living)
-    unheard = one.announced_at is not None and one.announced_at >= desk.now
+    unheard = one.announced_at is not None and one.announced_at >= context.now
     return lost or (is_counted(one.made, after.phase) and not unheard)
 
 
-def _pass(desk: Desk, game: Game, ballot: Ballot, living: tuple[Power, ...]) -> Ballot:
-    closes = desk.now + houserules_of(game).draws.appeal
+def _pass(context: Context, game: Game, ballot: Ballot, living: tuple[Power, ...]) -> Ballot:
+    closes = context.now + houserules_of(game).draws.appeal
     passed = replace(ballot, state=BallotState.PASSED, entitled=living, closes_at=closes)
-    desk.work.ballots.save(passed)
+    context.work.ballots.save(passed)
     return passed
 
 
@@ -107,9 +107,9 @@ def _appeal(passed: Ballot, rule: Draws) -> Notice:
     )
 
 
-def nothing_more(desk: Desk, game: Game, told: tuple[Notice, ...]) -> tuple[Notice, ...]:
+def nothing_more(context: Context, game: Game, told: tuple[Notice, ...]) -> tuple[Notice, ...]:
     """What all are told if the game is over with this turn: nothing is put to the vote any more."""
-    close_all(desk, game)
+    close_all(context, game)
     return tuple(one for one in told if one.kind.partition("/")[0] != "draws-proposed")
 
 
@@ -117,7 +117,7 @@ def nothing_more(desk: Desk, game: Game, told: tuple[Notice, ...]) -> tuple[Noti
 
 
 def _announce(
-    desk: Desk, game: Game, living: Sequence[Power], ballots: Sequence[Ballot], board: Board
+    context: Context, game: Game, living: Sequence[Power], ballots: Sequence[Ballot], board: Board
 ) -> tuple[Notice, ...]:
     """Number the new proposals in map order, so that neither author nor hour shows.
 
@@ -135,14 +135,14 @@ def _announce(
     for powers in sorted(forms, key=lambda form: [places[power] for power in form]):
         alike = forms[powers]
         for spare in alike[1:] if powers else alike:
-            desk.work.ballots.save(replace(spare, state=BallotState.CLOSED))
+            context.work.ballots.save(replace(spare, state=BallotState.CLOSED))
         if not powers:
             continue  # all of it fell with the turn
         number += 1
         ballot = replace(
-            alike[0], state=BallotState.OPEN, powers=powers, number=number, announced_at=desk.now
+            alike[0], state=BallotState.OPEN, powers=powers, number=number, announced_at=context.now
         )
-        desk.work.ballots.save(ballot)
+        context.work.ballots.save(ballot)
         before = sorted({one.powers for one in alike}, key=lambda f: [places[p] for p in f])
         lines.append(words.announced(ballot, before, board))
         numbers.append(number)
@@ -179,7 +179,7 @@ def _when(made: Phase, *, along: bool) -> str:
 # --------------------------------------------------------------------------- standing still
 
 
-def stalled(desk: Desk, game: Game, after: Game) -> tuple[Envelope, ...]:
+def stalled(context: Context, game: Game, after: Game) -> tuple[Envelope, ...]:
     """Tell the GM, at a year's end, that no center has changed hands for years (S3.49).
 
     Nothing is done about it: only the GM may settle a game.
@@ -187,7 +187,7 @@ def stalled(desk: Desk, game: Game, after: Game) -> tuple[Envelope, ...]:
     limit = houserules_of(game).draws.stale_years
     if after.phase.year == game.phase.year or after.state is not GameState.RUNNING:
         return ()
-    years = years_without_change(desk.work.games.records(game.id), after)
+    years = years_without_change(context.work.games.records(game.id), after)
     if years < limit - 1:
         return ()
     may = (
@@ -202,7 +202,7 @@ def stalled(desk: Desk, game: Game, after: Game) -> tuple[Envelope, ...]:
         "myself.",
         copy=("SETTLE DIAS: stalemate",) if years >= limit else (),
     )
-    mail = to_master(desk, after, news)
+    mail = to_master(context, after, news)
     return (mail,) if mail else ()
 
 

@@ -9,11 +9,11 @@ from gmbot.game.draws import settlement
 from gmbot.game.draws.wording import counting_time, joined, named, with_article
 from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Notice
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.permissions import Handler, own_power
 from gmbot.game.reading.refusals import power_of, refused
 from gmbot.game.state.ballots import Ballot, BallotState
-from gmbot.game.state.context import Desk, Handled, Writer, houserules_of, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState
@@ -25,30 +25,32 @@ from gmbot.rules.board.terms import Power
 # --------------------------------------------------------------------------- proposing
 
 
-def propose(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def propose(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """Keep a proposal until the results of the phase announce it without its author (S3.41)."""
     assert isinstance(request, ask.Propose)
-    seated = _entitled(desk, writer, part)
+    seated = _entitled(context, writer, part)
     if isinstance(seated, Refusal):
-        return Handled((seated,))
+        return Answer((seated,))
     game, power = seated
     powers = included(game, request)
     if isinstance(powers, Refusal):
-        return Handled((powers,))
+        return Answer((powers,))
     if request.what == "draw" and len(powers) == 1:
-        return Handled((_draw_of_one(game, power, powers[0]),))
+        return Answer((_draw_of_one(game, power, powers[0]),))
     board = ruleset_of(game).board
-    ballots = desk.work.ballots.of_game(game.id)
+    ballots = context.work.ballots.of_game(game.id)
     same = next((one for one in _open(ballots) if one.powers == powers), None)
     if same is not None:
-        return Handled((_open_already(same, board),))
+        return Answer((_open_already(same, board),))
     own = [one for one in ballots if one.state is BallotState.PROPOSED and one.proposer == power]
     if all(one.powers != powers for one in own):
         if len(own) >= _rule(game).most:
-            return Handled((_too_many(len(own)),))
-        desk.work.ballots.add(Ballot(0, game.id, BallotState.PROPOSED, game.phase, power, powers))
-        desk.work.log(Event(desk.now, "proposed", game.id, {"phase": game.phase.code}))
-    return Handled((_proposed(game, powers),))
+            return Answer((_too_many(len(own)),))
+        context.work.ballots.add(
+            Ballot(0, game.id, BallotState.PROPOSED, game.phase, power, powers)
+        )
+        context.work.log(Event(context.now, "proposed", game.id, {"phase": game.phase.code}))
+    return Answer((_proposed(game, powers),))
 
 
 def _proposed(game: Game, powers: Sequence[Power]) -> Done:
@@ -143,50 +145,50 @@ def _too_many(count: int) -> Refusal:
 # --------------------------------------------------------------------------- voting
 
 
-def vote(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def vote(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """Store a vote, secret and changeable until the count, and show the own votes back."""
     assert isinstance(request, ask.Vote)
-    seated = _voter(desk, writer, part)
+    seated = _voter(context, writer, part)
     if isinstance(seated, Refusal):
-        return Handled((seated,))
+        return Answer((seated,))
     game, power, ballots = seated
     chosen = [one for one in ballots if request.ballot in (None, one.number)]
     if len(chosen) != 1:
-        return Handled((_which_ballot(request, ballots, game),))
+        return Answer((_which_ballot(request, ballots, game),))
     [ballot] = chosen
     votes = {**ballot.votes, power: request.yes}
     changed = replace(ballot, votes=votes)
-    desk.work.ballots.save(changed)
+    context.work.ballots.save(changed)
     word = "YES" if request.yes else "NO"
     current = [changed if one.id == ballot.id else one for one in ballots]
     summary = f"your vote on D{ballot.number} is {word}"
-    return Handled((_own_votes(game, power, current, summary),))
+    return Answer((_own_votes(game, power, current, summary),))
 
 
-def votes(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def votes(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """Show a player the own votes, and nobody else's (S3.40)."""
-    seated = _voter(desk, writer, part)
+    seated = _voter(context, writer, part)
     if isinstance(seated, Refusal):
-        return Handled((seated,))
+        return Answer((seated,))
     game, power, ballots = seated
-    return Handled((_own_votes(game, power, ballots, "your votes"),))
+    return Answer((_own_votes(game, power, ballots, "your votes"),))
 
 
 def _voter(
-    desk: Desk, writer: Writer, part: Part
+    context: Context, writer: Writer, part: MailSection
 ) -> tuple[Game, Power, tuple[Ballot, ...]] | Refusal:
     """The voter and what is open to him; in a revote those who could vote before (S3.50)."""
-    found = own_power(desk, writer, part)
+    found = own_power(context, writer, part)
     if isinstance(found, Refusal):
         return found
     game, power = found
-    again = settlement.in_revote(desk, game)
+    again = settlement.in_revote(context, game)
     if again is not None and power in again.entitled and in_time(writer, again):
         return game, power, (again,)
-    seated = _entitled(desk, writer, part)
+    seated = _entitled(context, writer, part)
     if isinstance(seated, Refusal):
         return seated
-    return game, power, _open(desk.work.ballots.of_game(game.id))
+    return game, power, _open(context.work.ballots.of_game(game.id))
 
 
 OWN_VOTES = (
@@ -208,16 +210,16 @@ def _own_votes(game: Game, power: Power, ballots: Sequence[Ballot], summary: str
     )
 
 
-def passed_on(desk: Desk, game: Game, power: Power) -> tuple[Notice, ...]:
+def passed_on(context: Context, game: Game, power: Power) -> tuple[Notice, ...]:
     """What a newcomer may vote on. How the player before voted stays secret, so it is gone (S3.40).
 
     Whoever is silent then says what silence says (S3.43); the newcomer is told so.
     """
     ballots = []
-    for one in _open(desk.work.ballots.of_game(game.id)):
+    for one in _open(context.work.ballots.of_game(game.id)):
         votes = {other: yes for other, yes in one.votes.items() if other != power}
         ballots.append(replace(one, votes=votes))
-        desk.work.ballots.save(ballots[-1])
+        context.work.ballots.save(ballots[-1])
     if not ballots or power not in alive(game.position, [power]):
         return ()
     return (_own_votes(game, power, ballots, "your votes"),)
@@ -249,8 +251,8 @@ def _which_ballot(request: ask.Vote, ballots: Sequence[Ballot], game: Game) -> R
 # --------------------------------------------------------------------------- who may
 
 
-def _entitled(desk: Desk, writer: Writer, part: Part) -> tuple[Game, Power] | Refusal:
-    found = own_power(desk, writer, part)
+def _entitled(context: Context, writer: Writer, part: MailSection) -> tuple[Game, Power] | Refusal:
+    found = own_power(context, writer, part)
     if isinstance(found, Refusal):
         return found
     game, power = found

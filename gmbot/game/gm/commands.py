@@ -19,12 +19,12 @@ from gmbot.game.orders.review import closed
 from gmbot.game.orders.submit import submit
 from gmbot.game.phases.resolve import run_deadline
 from gmbot.game.reading.game_master import ask_first, audit, is_master, is_sure, moved_on
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.permissions import Handler, mastered, seated
 from gmbot.game.reading.refusals import not_running, refused
 from gmbot.game.seats import replacement, resignation
 from gmbot.game.start import invitations, power_preferences, schedule, start_game
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState, Seat
 from gmbot.game.state.visibility import setting_of
@@ -36,122 +36,139 @@ from gmbot.parsing.text.lines import Line
 from gmbot.rules.dues import dues
 
 
-def process(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def process(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``PROCESS [phase] [FORCE]``: resolve now; without FORCE only if nothing is missing."""
     assert isinstance(request, ask.Process)
     if request.phase is not None and request.phase != game.phase:
-        return Handled((moved_on(game, request.phase.code),))
+        return Answer((moved_on(game, request.phase.code),))
     if game.state is not GameState.RUNNING:
-        return Handled((not_running(game),))
+        return Answer((not_running(game),))
     board = ruleset_of(game).board
-    sets = sets_in_force(desk, game)
+    sets = sets_in_force(context, game)
     late = [power_name(p, board) for p in dues(game.position, ruleset_of(game)) if p not in sets]
     if late and not request.force:
         text = f"{game.phase.title}: no orders yet from {', '.join(late)}."
-        return Handled((refused("E-STATE", "not processed, orders are missing", text,
+        return Answer((refused("E-STATE", "not processed, orders are missing", text,
             f"PROCESS {game.phase.code} FORCE", "EXTEND 24h"),))  # fmt: skip
     if not is_sure(writer, request):
         missing = f"No orders are in from {', '.join(late)}." if late else "All orders are in."
         what = f"PROCESS {game.phase.code}{' FORCE' if request.force else ''}"
         effects = (missing, "The phase is resolved at once and the results are mailed.")
-        return ask_first(desk, writer, game, part, request, what, effects)
-    audit(desk, game, "gm-processed", phase=game.phase.code)
-    mails = run_deadline(desk, game, force=True, released=True)
-    return answered(writer, mails, game=desk.work.games.get(game.id))
+        return ask_first(context, writer, game, part, request, what, effects)
+    audit(context, game, "gm-processed", phase=game.phase.code)
+    mails = run_deadline(context, game, force=True, released=True)
+    return answered(writer, mails, game=context.work.games.get(game.id))
 
 
-def preview(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def preview(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``PREVIEW``: what would come of the orders on file, for the GM alone."""
     if game.state is not GameState.RUNNING:
-        return Handled((not_running(game),))
+        return Answer((not_running(game),))
     if game.notes.get("gmblind"):
         text = "GMBLIND is on: the GM does not see orders before they are resolved."
-        return Handled((refused("E-STATE", "no preview", text, "REPORT", "SET GMBLIND OFF"),))
-    audit(desk, game, "previewed", phase=game.phase.code)
+        return Answer((refused("E-STATE", "no preview", text, "REPORT", "SET GMBLIND OFF"),))
+    audit(context, game, "previewed", phase=game.phase.code)
     note = News("preview", f"PREVIEW of {game.phase.code}",
         f"This is what {game.phase.title} would come to with the orders on file now. Nothing is "
         "resolved, and nobody else is told.", copy=(f"PROCESS {game.phase.code}",))  # fmt: skip
-    report, picture = preview_of(desk, game)
-    return Handled((note, report), picture=picture, game=game)
+    report, picture = preview_of(context, game)
+    return Answer((note, report), picture=picture, game=game)
 
 
-def orders_for(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def orders_for(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``ORDERS FOR Italy``: written down for a player who gets the receipt."""
     assert isinstance(request, ask.OrdersFor)
-    found = resignation.seat_named(desk, game, request.power)
+    found = resignation.seat_named(context, game, request.power)
     if isinstance(found, Refusal):
-        return Handled((found,))
+        return Answer((found,))
     refusal = not_running(game) if game.state is not GameState.RUNNING else closed(game)
     if refusal is not None:
-        return Handled((refusal,))
+        return Answer((refusal,))
     if not request.lines:
         text = "There are no orders below the line. They are for the phase that is open."
-        return Handled((refused("E-UNKNOWN", "no orders to enter", text,
+        return Answer((refused("E-UNKNOWN", "no orders to enter", text,
             f"ORDERS FOR {request.power}", "A Par - Bur"),))  # fmt: skip
     power, seat = found
     ruleset = ruleset_of(game)
     setting = setting_of(game, power)
     lines = [Line(number, text, text) for number, text in enumerate(request.lines, 1)]
     place = seat or Seat(0, game.id, power, None, "")
-    entered = submit(desk, writer, game, place, read_orders(lines, setting))
-    audit(desk, game, "orders-entered", phase=game.phase.code, power=power)
+    entered = submit(context, writer, game, place, read_orders(lines, setting))
+    audit(context, game, "orders-entered", phase=game.phase.code, power=power)
     name = power_name(power, ruleset.board)
     note = News("orders-entered", f"{game.phase.code}: orders for {name} entered by the GM",
         f"The GM has written down orders for {name}; this is how they were read. A mail of your "
         "own replaces them.")  # fmt: skip
-    mail = to_seat(desk, game, seat, note, *entered.notices) if seat else None
+    mail = to_seat(context, game, seat, note, *entered.notices) if seat else None
     told = News("orders-entered", f"{game.phase.code}: orders for {name}",
         f"The player of {name} has this receipt too, marked as entered by you.")  # fmt: skip
     # A changed set shows what its player wrote as well, which a blind GM has chosen not to see.
     blind = bool(game.notes.get("gmblind"))
     seen = (n for n in entered.notices if not (blind and isinstance(n, OrderReceipt)))
-    return Handled((told, *seen), (mail,) if mail else (), game=game)
+    return Answer((told, *seen), (mail,) if mail else (), game=game)
 
 
-def announce(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def announce(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``ANNOUNCE [subject]`` and a text; ``ZURICH`` the same as press of the GM (S3.37)."""
     assert isinstance(request, ask.Announce)
     text = request.text.strip()
     if not text:
-        return Handled((refused("E-STATE", "nothing to announce", "The block is empty.",
+        return Answer((refused("E-STATE", "nothing to announce", "The block is empty.",
             "ANNOUNCE", "...", "ENDANNOUNCE"),))  # fmt: skip
-    desk.work.log(Event(desk.now, "announced", game.id, {"by": "gm", "press": request.as_zurich}))
+    context.work.log(
+        Event(context.now, "announced", game.id, {"by": "gm", "press": request.as_zurich})
+    )
     if request.as_zurich:
         press = PressDelivered(game.gm.name, ("everybody",), game.phase.title, request.text)
-        return answered(writer, tell_all(desk, game, press), game=game)
+        return answered(writer, tell_all(context, game, press), game=game)
     news = News("announcement", request.subject or "an announcement of the GM",
         f"The GM of {game.name} announces:", quoted=request.text)  # fmt: skip
-    return answered(writer, tell_all(desk, game, news), game=game)
+    return answered(writer, tell_all(context, game, news), game=game)
 
 
 # --------------------------------------------------------------------------- players' own
 
 
 def _extension(
-    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
-) -> Handled:
+    context: Context,
+    writer: Writer,
+    game: Game,
+    seat: Seat,
+    part: MailSection,
+    request: ask.Request,
+) -> Answer:
     assert isinstance(request, ask.Extension)
-    promised = more_time.claim(desk, writer, game, seat)
-    return promised or extensions.ask_extension(desk, writer, game, seat, request)
+    promised = more_time.claim(context, writer, game, seat)
+    return promised or extensions.ask_extension(context, writer, game, seat, request)
 
 
-def _asked_or_given(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def _asked_or_given(
+    context: Context, writer: Writer, part: MailSection, request: ask.Request
+) -> Answer:
     """``EXTENSION 24h`` and ``EXTEND 24h``: a player asks for more time, and the GM gives it."""
     assert isinstance(request, ask.Extension | ask.Extend)
     asks = isinstance(request, ask.Extension)
     span = request.until if isinstance(request, ask.Extension) else request.span
-    masters = part.game is not None and is_master(desk, part.game, writer.person)
+    masters = part.game is not None and is_master(context, part.game, writer.person)
     if (masters and not (asks and part.seat)) or (not asks and (part.sitting or not part.seat)):
         given = ask.Extend(request.line, span or "24h", request.reason)
-        return mastered(extensions.extend, instead="EXTENSION 24h")(desk, writer, part, given)
+        return mastered(extensions.extend, instead="EXTENSION 24h")(context, writer, part, given)
     asked = ask.Extension(request.line, span, request.reason)
-    return seated(_extension)(desk, writer, part, asked)
+    return seated(_extension)(context, writer, part, asked)
 
 
-def _absence(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def _absence(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     if isinstance(request, ask.CancelAbsence):
-        return absences.cancel(desk, writer, part, request)
-    return absences.book(desk, writer, part, request)
+        return absences.cancel(context, writer, part, request)
+    return absences.book(context, writer, part, request)
 
 
 HANDLERS: Mapping[str, Handler] = {

@@ -6,25 +6,27 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import Done
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game
 from gmbot.parsing.commands import requests as ask
 
 LONGEST = 2000
 
 
-def comment(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def comment(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``COMMENT`` and a text, ``ENDCOMMENT``; a new one takes the place of the old one."""
     assert isinstance(request, ask.Simple)
     text = "\n".join(part.strip() for part in (request.rest, request.text) if part.strip())
     if not text or len(text) > LONGEST:
         said = f"Below COMMENT stands what players shall know, up to {LONGEST} characters."
-        return Handled((refused("E-LIMIT" if text else "E-UNKNOWN", "no comment was kept", said,
+        return Answer((refused("E-LIMIT" if text else "E-UNKNOWN", "no comment was kept", said,
             "COMMENT", "...", "ENDCOMMENT"),))  # fmt: skip
     after = replace(game, notes={**game.notes, "comment": text})
-    desk.work.games.save(after)
-    audit(desk, game, "comment")
-    return Handled((Done("the comment is kept",
+    context.work.games.save(after)
+    audit(context, game, "comment")
+    return Answer((Done("the comment is kept",
         f"RULES shows it above the rules of {game.name} from now on."),), game=after)  # fmt: skip

@@ -13,12 +13,12 @@ from gmbot.game.archive.keys import TransferError
 from gmbot.game.notices.answers import News
 from gmbot.game.questions.rules_in_words import rules_in_order
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import DEFAULT_VARIANT, Part
+from gmbot.game.reading.mail import DEFAULT_VARIANT, MailSection
 from gmbot.game.reading.refusals import is_over, refused
 from gmbot.game.start import deal
 from gmbot.game.start.rule_changes import change
 from gmbot.game.start.schedule import simulated
-from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.model import Game, GameMaster, GameState
 from gmbot.game.state.times import zone_named
@@ -49,15 +49,15 @@ _ELSEWHERE: Mapping[str, str] = {
 _LISTS = ("press", "deadlines.days_off", "changes.rights")
 
 
-def create(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def create(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """``CREATE <game> [variant] [LIKE rules]`` and its SET lines; nothing is made of bad ones."""
     assert isinstance(request, ask.Create)
     assert writer.person is not None
-    if desk.creators is not None and desk.creators.isdisjoint(writer.person.addresses):
+    if context.creators is not None and context.creators.isdisjoint(writer.person.addresses):
         text = "On this machine games are set up by its operator. LIST shows those that are open."
-        return Handled((refused("E-GMONLY", "no game was created", text, "LIST"),))
+        return Answer((refused("E-GMONLY", "no game was created", text, "LIST"),))
     request = _named(request)
-    rules, settings, zone, faults = _like(desk, request, writer.person.zone)
+    rules, settings, zone, faults = _like(context, request, writer.person.zone)
     variant = request.variant if request.variant in variants.names() else DEFAULT_VARIANT
     for line in (r for r in part.read.requests if isinstance(r, ask.Set) and r.line > request.line):
         if line.key.lower() == "zone":
@@ -71,7 +71,7 @@ def create(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Hand
     if not faults:
         try:
             game = export.new_game(
-                desk, request.game.lower(), request.variant or "standard", rules,
+                context, request.game.lower(), request.variant or "standard", rules,
                 GameMaster("Zurich", writer.person.address), zone, settings,
             )  # fmt: skip
         except TransferError as error:
@@ -83,9 +83,9 @@ def create(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Hand
             lines=tuple(faults),
             copy=(f"CREATE {request.game} standard", "SET speed on", "SET deadlines.moves 4d"),
         )  # fmt: skip
-        return Handled((news,))
-    audit(desk, game, "created", rules=rules)
-    return Handled((_created(desk, game), *deal.announced(game)), game=game)
+        return Answer((news,))
+    audit(context, game, "created", rules=rules)
+    return Answer((_created(context, game), *deal.announced(game)), game=game)
 
 
 def _named(request: ask.Create) -> ask.Create:
@@ -95,48 +95,51 @@ def _named(request: ask.Create) -> ask.Create:
     return replace(request, game=request.variant, variant="")
 
 
-def _like(desk: Desk, request: ask.Create, zone: str) -> tuple[str, dict[str, Any], str, list[str]]:
+def _like(
+    context: Context, request: ask.Create, zone: str
+) -> tuple[str, dict[str, Any], str, list[str]]:
     """The rules to begin with: a set by its name, or those of another game."""
     if not request.like:
         return "email_classic", {}, zone, []
     if request.like in catalogue.names():
         return request.like, {}, zone, []
-    other = desk.work.games.by_name(request.like.lower())
+    other = context.work.games.by_name(request.like.lower())
     if other is not None:
         return other.houserules, dict(other.settings), other.zone, []
     known = ", ".join(catalogue.names())
     return "email_classic", {}, zone, [f"LIKE {request.like}: neither a game nor one of {known}"]
 
 
-def _created(desk: Desk, game: Game) -> News:
+def _created(context: Context, game: Game) -> News:
     """The rules in force, the first deadlines as they would fall, and what players write."""
     seats = len(played_powers(game))
     return News(
         "game-created", f"{game.name} is open for players",
         f"The game {game.name} ({variants.load(game.variant).title}) takes players. It begins by "
-        f"itself when its {seats} seats are taken. Players write JOIN {game.name} to {desk.bot}, "
-        "or you invite them. First the deadlines as they would fall, then the rules in force:",
-        simulated(desk, game), rules_in_order(game),
+        f"itself when its {seats} seats are taken. Players write JOIN {game.name} to "
+        f"{context.bot}, or you invite them. First the deadlines as they would fall, then the "
+        "rules in force:",
+        simulated(context, game), rules_in_order(game),
         ("INVITE a@example.org, b@example.org", "SCHEDULE moves 4d retreats 2d builds 2d at 18:00",
          "SET press white", "HELP GM"),
     )  # fmt: skip
 
 
-def set_rule(desk: Desk, writer: Writer, game: Game, key: str, value: str) -> Handled:
+def set_rule(context: Context, writer: Writer, game: Game, key: str, value: str) -> Answer:
     """``SET speed on``: a rule of the game changes, and everybody is told, or asked."""
     if game.state is GameState.ENDED and key.partition(".")[0].lower() not in _AFTERWARDS:
-        return Handled((is_over(game),))
+        return Answer((is_over(game),))
     if key.lower() == "gmblind":
-        return _gmblind(desk, writer, game, value)
+        return _gmblind(context, writer, game, value)
     laid, fault = with_rule(game.houserules, game.settings, key, value, game.variant)
     if fault:
         there = _ELSEWHERE.get(key.lower())
         copy = (there,) if there else ("SET speed on", "SET deadlines.moves 4d", "HELP GM")
-        return Handled((refused("E-UNKNOWN", f"SET {key} was not done", fault, *copy),))
-    number = deal.number_fault(desk, game, replace(game, settings=laid))
+        return Answer((refused("E-UNKNOWN", f"SET {key} was not done", fault, *copy),))
+    number = deal.number_fault(context, game, replace(game, settings=laid))
     if number:
-        return Handled((refused("E-STATE", f"SET {key} was not done", number, "SET players 8"),))
-    return change(desk, writer, game, laid, f"{key} {value}")
+        return Answer((refused("E-STATE", f"SET {key} was not done", number, "SET players 8"),))
+    return change(context, writer, game, laid, f"{key} {value}")
 
 
 def with_rule(
@@ -187,18 +190,18 @@ def _value(key: str, value: str) -> Any:
         return word
 
 
-def _gmblind(desk: Desk, writer: Writer, game: Game, value: str) -> Handled:
+def _gmblind(context: Context, writer: Writer, game: Game, value: str) -> Answer:
     word = value.strip().lower()
     if word not in _YES | _NO:
         text = f"GMBLIND is ON or OFF, not {value.strip()!r}."
-        return Handled((refused("E-SYNTAX", "SET GMBLIND was not done", text,
+        return Answer((refused("E-SYNTAX", "SET GMBLIND was not done", text,
             "SET GMBLIND ON", "SET GMBLIND OFF"),))  # fmt: skip
     on = word in _YES
     after = replace(game, notes={**game.notes, "gmblind": on})
-    desk.work.games.save(after)
-    audit(desk, game, "gmblind", on=on)
+    context.work.games.save(after)
+    audit(context, game, "gmblind", on=on)
     text = "does not see" if on else "may look at"
     board = ", and the board that lies in the fog" if in_fog(game) else ""
     news = News("rules-changed", f"GMBLIND is {'on' if on else 'off'}",
         f"From now on the GM {text} orders before they are resolved{board}.")  # fmt: skip
-    return answered(writer, tell_all(desk, after, news), game=after)
+    return answered(writer, tell_all(context, after, news), game=after)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from gmbot.game.deadlines.digest import digest
 from gmbot.game.notices.games import Report
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
 from gmbot.game.views.footer import sets_in_force
@@ -15,22 +15,24 @@ from gmbot.game.views.reports import order_rows
 from gmbot.parsing.commands import requests as ask
 
 
-def report(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def report(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``REPORT [FULL]``: who has ordered; with ``FULL`` also what, unless the GM is blind."""
     assert isinstance(request, ask.Simple)
     if request.rest.strip().casefold() != "full":
-        return Handled((digest(desk, game),), game=game)
+        return Answer((digest(context, game),), game=game)
     if game.notes.get("gmblind"):
         text = "GMBLIND is on: the GM does not see orders before they are resolved."
-        return Handled((refused("E-STATE", "no full report", text, "REPORT", "SET GMBLIND OFF"),))
-    audit(desk, game, "report-full", phase=game.phase.code)
-    return Handled((digest(desk, game), _orders(desk, game)), game=game)
+        return Answer((refused("E-STATE", "no full report", text, "REPORT", "SET GMBLIND OFF"),))
+    audit(context, game, "report-full", phase=game.phase.code)
+    return Answer((digest(context, game), _orders(context, game)), game=game)
 
 
-def _orders(desk: Desk, game: Game) -> Report:
+def _orders(context: Context, game: Game) -> Report:
     ruleset = ruleset_of(game)
     blocks = []
-    for power, one in sets_in_force(desk, game).items():
+    for power, one in sets_in_force(context, game).items():
         state = "final" if one.final else "provisional"
         rows = "\n".join(row.understood for row in order_rows(one, ruleset))
         blocks.append(f"{power_name(power, ruleset.board)}, set {one.serial} ({state})\n{rows}")

@@ -6,10 +6,10 @@ import re
 
 from gmbot.game.notices.answers import Done, Refusal
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
 from gmbot.game.seats.resignation import seat_named
-from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game, OutboxMail, Seat
 from gmbot.game.views.access import is_listed
 from gmbot.parsing.commands import requests as ask
@@ -18,7 +18,9 @@ from gmbot.rules.board.terms import Power
 _WHICH = re.compile(r"#?(\d{1,9})(?:\s+TO\s+(.+))?", re.I)
 
 
-def resend(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def resend(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``RESEND <mail id> [TO power]``; the numbers are those of ``AUDIT``.
 
     A mail is made for its reader, so it goes to nobody else: ``TO`` only says who that is. It keeps
@@ -26,21 +28,21 @@ def resend(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Requ
     """
     assert isinstance(request, ask.Simple)
     match = _WHICH.fullmatch(request.rest.strip())
-    mail = desk.work.outbox.get(int(match[1])) if match else None
+    mail = context.work.outbox.get(int(match[1])) if match else None
     if match is None or mail is None or not _is_known(mail, game):
         text = f"AUDIT lists the mails of {game.name} by their numbers."
-        return Handled((refused("E-UNKNOWN", "no such mail", text, "AUDIT", "RESEND 17"),))
+        return Answer((refused("E-UNKNOWN", "no such mail", text, "AUDIT", "RESEND 17"),))
     if match[2]:
-        found = seat_named(desk, game, match[2])
+        found = seat_named(context, game, match[2])
         if isinstance(found, Refusal):
-            return Handled((found,))
-        if not _is_for(desk, mail, found):
+            return Answer((found,))
+        if not _is_for(context, mail, found):
             text = f"Mail {mail.id} was made for another reader, so it does not go to {match[2]}."
-            return Handled((refused("E-STATE", "not sent", text, f"RESEND {mail.id}"),))
-    desk.work.outbox.requeue(mail.id, desk.now)
-    audit(desk, game, "resent", mail=mail.id)
+            return Answer((refused("E-STATE", "not sent", text, f"RESEND {mail.id}"),))
+    context.work.outbox.requeue(mail.id, context.now)
+    audit(context, game, "resent", mail=mail.id)
     kind = mail.kind.partition("/")[0]
-    return Handled((Done(f"mail {mail.id} leaves again",
+    return Answer((Done(f"mail {mail.id} leaves again",
         f"Mail {mail.id} ({kind}) goes to the same address once more, unchanged."),))  # fmt: skip
 
 
@@ -49,8 +51,8 @@ def _is_known(mail: OutboxMail, game: Game) -> bool:
     return mail.game == game.name and is_listed(mail, game)
 
 
-def _is_for(desk: Desk, mail: OutboxMail, found: tuple[Power, Seat | None]) -> bool:
+def _is_for(context: Context, mail: OutboxMail, found: tuple[Power, Seat | None]) -> bool:
     seat = found[1]
     if seat is None or seat.person_id is None:
         return False
-    return mail.recipient in desk.work.people.get(seat.person_id).addresses
+    return mail.recipient in context.work.people.get(seat.person_id).addresses

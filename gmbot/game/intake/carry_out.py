@@ -27,10 +27,10 @@ from gmbot.game.questions import status
 from gmbot.game.reading import substitutes
 from gmbot.game.reading.codes import hold
 from gmbot.game.reading.game_master import moved_on
-from gmbot.game.reading.mail import Part, ReadMail
+from gmbot.game.reading.mail import MailSection, ReadMail
 from gmbot.game.reading.permissions import seatless
 from gmbot.game.reading.refusals import no_seat, not_running, other_seat, which_game
-from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import player_names
 from gmbot.game.views.footer import to_master
@@ -55,23 +55,23 @@ _INTRODUCING = (ask.Register, ask.Join, ask.Takeover, ask.Observe)
 """Requests by which a stranger makes himself known: done once the address is confirmed."""
 
 
-def carry_out(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
+def carry_out(context: Context, writer: Writer, read: ReadMail) -> Answer:
     """Do what a mail asks, in its order; say what could not be done."""
-    first = _who_first(desk, writer, read)
+    first = _who_first(context, writer, read)
     if first is not None:
         return first
-    stays = kept(desk, writer, read)
+    stays = kept(context, writer, read)
     if stays is not None:
         return stays
-    handled = Handled()
+    handled = Answer()
     for part in read.parts:
-        handled += _part(desk, writer, part, read)
+        handled += _part(context, writer, part, read)
     if not handled.notices:
-        return with_passed_over(_nothing(desk, writer, read), writer, read)
+        return with_passed_over(_nothing(context, writer, read), writer, read)
     return with_passed_over(_each_once(handled), writer, read)
 
 
-def _each_once(handled: Handled) -> Handled:
+def _each_once(handled: Answer) -> Answer:
     """Say once what was the same for several lines: that the mail does not name its game."""
     said: list[Notice] = []
     for notice in handled.notices:
@@ -80,31 +80,31 @@ def _each_once(handled: Handled) -> Handled:
     return replace(handled, notices=tuple(said))
 
 
-def _who_first(desk: Desk, writer: Writer, read: ReadMail) -> Handled | None:
+def _who_first(context: Context, writer: Writer, read: ReadMail) -> Answer | None:
     """Stop a mail whose writer must be known, or be surer, before anything in it is done."""
     wanted = [request for part in read.parts for request in part.read.requests]
     changing = [request for request in wanted if not isinstance(request, _OPEN)]
     orders = any(part.read.orders for part in read.parts)
     if writer.person is None or not writer.person.confirmed:
         if any(isinstance(one, _INTRODUCING) for one in wanted):
-            return _newcomer(desk, writer, wanted)
+            return _newcomer(context, writer, wanted)
         linked = next((one for one in wanted if isinstance(one, ask.Also)), None)
         if linked is not None and writer.person is None:
-            return addresses.claimed(desk, writer, linked)
+            return addresses.claimed(context, writer, linked)
         # Press from outside may be anybody's (S3.33); the GM decides about it.
         if orders or not all(isinstance(one, ask.Press) and one.source for one in changing):
-            return Handled((UnknownSender(desk.bot, waits=writer.person is not None),))
+            return Answer((UnknownSender(context.bot, waits=writer.person is not None),))
         return None
     if changing and not writer.proven:
-        return hold(desk, writer, writer.person, [_in_words(one) for one in changing])
+        return hold(context, writer, writer.person, [_in_words(one) for one in changing])
     return None
 
 
-def _newcomer(desk: Desk, writer: Writer, wanted: list[ask.Request]) -> Handled:
+def _newcomer(context: Context, writer: Writer, wanted: list[ask.Request]) -> Answer:
     said = next((one for one in wanted if isinstance(one, ask.Register)), None)
     rest = [one for one in wanted if not isinstance(one, ask.Register | ask.Help)]
     return registration.register(
-        desk,
+        context,
         writer,
         said.name if said else "",
         said.zone if said else "",
@@ -120,22 +120,22 @@ def _in_words(request: ask.Request) -> str:
     return name_of(request)
 
 
-def _part(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
-    handled = Handled()
+def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -> Answer:
+    handled = Answer()
     if part.read.orders is not None:
-        handled += _orders(desk, writer, part, mail)
+        handled += _orders(context, writer, part, mail)
     for request in part.read.requests:
         guard = part.read.guards.get(request.line)
         if guard and part.game is not None:
-            now = desk.work.games.get(part.game.id)
+            now = context.work.games.get(part.game.id)
             if now.phase.code != guard:
-                handled += Handled((moved_on(now, guard),))
+                handled += Answer((moved_on(now, guard),))
                 continue
         if part.sitting and not _may_sit(request):
             handled += _not_a_sitter(part, request)
             continue
         handler = handler_of(request)
-        done = handler(desk, writer, part, request) if handler else _not_yet(request)
+        done = handler(context, writer, part, request) if handler else _not_yet(request)
         if isinstance(request, ask.Create) and done.game is not None:
             part = replace(part, game=done.game, seat=None)  # what follows is about the new game
         handled += done
@@ -143,7 +143,7 @@ def _part(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
             break
     unread = part.read.not_understood
     if unread and handled.notices and part.read.orders is None:
-        handled += Handled(
+        handled += Answer(
             (
                 Refusal(
                     "E-UNKNOWN",
@@ -165,7 +165,7 @@ def _may_sit(request: ask.Request) -> bool:
     return WHO_MAY.get(name, "everybody") != "player" or name in substitutes.ALLOWED
 
 
-def _not_a_sitter(part: Part, request: ask.Request) -> Handled:
+def _not_a_sitter(part: MailSection, request: ask.Request) -> Answer:
     assert part.game is not None
     name = name_of(request)
     refusal = Refusal(
@@ -173,7 +173,7 @@ def _not_a_sitter(part: Part, request: ask.Request) -> Handled:
         f"In {part.game.name} you send orders for a player who is away; {name} stays with that "
         "player.", kept="Nothing was changed by this line; the rest of your mail was done.",
     )  # fmt: skip
-    return Handled((refusal,))
+    return Answer((refusal,))
 
 
 def _help_with(unread: Sequence[Line]) -> tuple[str, ...]:
@@ -183,25 +183,25 @@ def _help_with(unread: Sequence[Line]) -> tuple[str, ...]:
     return (*lines_for(unread), *help_lines)
 
 
-def _orders(desk: Desk, writer: Writer, part: Part, mail: ReadMail) -> Handled:
+def _orders(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -> Answer:
     assert part.read.orders is not None
     game, seat = part.game, part.seat
     if game is None:
-        return Handled((which_game(desk, writer.person),))
+        return Answer((which_game(context, writer.person),))
     if seat is None:
-        return Handled((no_seat(game),))
+        return Answer((no_seat(game),))
     if game.state is not GameState.RUNNING or seat.power is None:
-        return Handled((not_running(game, kept="Your orders were not stored."),))
+        return Answer((not_running(game, kept="Your orders were not stored."),))
     if part.sitting and not writer.proven:
         assert writer.person is not None  # a substitute is known
-        return hold(desk, writer, writer.person, ["orders as a substitute"])
+        return hold(context, writer, writer.person, ["orders as a substitute"])
     if mail.said and mail.said.power not in (None, seat.power):
-        return Handled((other_seat(game, mail.said.power_word or "", seat.power),))
+        return Answer((other_seat(game, mail.said.power_word or "", seat.power),))
     about = subject_phase(mail.said.phase, game.phase) if mail.said and mail.said.phase else None
-    if mail.about and _owed_then(desk, game, seat.power, mail.about):
+    if mail.about and _owed_then(context, game, seat.power, mail.about):
         about = mail.about
     orders = _marked(part.read.orders, part.read.requests, mail.said)
-    return submit(desk, writer, game, seat, orders, part.read.not_understood, about)
+    return submit(context, writer, game, seat, orders, part.read.not_understood, about)
 
 
 _FINALITY = {"final": "final", "provisional": "provisional", "preliminary": "provisional",
@@ -235,20 +235,20 @@ def subject_phase(said: SubjectPhase, now: Phase) -> Phase:
     return Phase(season, year, said.kind or usual)
 
 
-def _owed_then(desk: Desk, game: Game, power: Power, phase: Phase) -> bool:
+def _owed_then(context: Context, game: Game, power: Power, phase: Phase) -> bool:
     """Tell whether a power had something to order in a phase that is resolved.
 
     A reply to an old mail is about that mail's phase only then: who had nothing to order there
     answers it with orders for now.
     """
-    record = desk.work.games.record(game.id, phase)
+    record = context.work.games.record(game.id, phase)
     return record is not None and any(entry["power"] == power for entry in record.report["orders"])
 
 
 # --------------------------------------------------------------------------- what is said instead
 
 
-def _not_yet(request: ask.Request) -> Handled:
+def _not_yet(request: ask.Request) -> Answer:
     name = name_of(request)
     refusal = Refusal(
         "E-STATE",
@@ -257,47 +257,47 @@ def _not_yet(request: ask.Request) -> Handled:
         kept="Nothing was changed by this line; the rest of your mail was done.",
         copy=("HELP",),
     )
-    return Handled((refusal,))
+    return Answer((refusal,))
 
 
-def _nothing(desk: Desk, writer: Writer, read: ReadMail) -> Handled:
+def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
     """Neither orders nor a request: an empty mail asks for help, prose goes to the GM (S4.24)."""
     if not read.lines:
-        return status.help_page(desk, writer.person)
+        return status.help_page(context, writer.person)
     if signon.is_all(read.lines) and read.parts[0].game is not None:
-        return status.status(desk, read.parts[0].game, read.parts[0].seat, writer.person)
+        return status.status(context, read.parts[0].game, read.parts[0].seat, writer.person)
     known = writer.person is not None and writer.person.confirmed
     part = read.parts[0]
     ballot = [line for line in read.lines if meant_command(line.text) in _SECRET]
     if known and ballot:
-        return Handled((_misread_ballot(ballot),))
+        return Answer((_misread_ballot(ballot),))
     meant = misread(read.lines)
     if known and meant and len(meant) == len(written(read.lines)):
-        return Handled((not_a_command(meant),))
+        return Answer((not_a_command(meant),))
     passed = None
     # Before the start whoever thinks of joining may ask as well (S0.43).
     heard = part.game is not None and (part.seat or part.game.state is GameState.FORMING)
     if known and part.game is not None and heard:
-        names = player_names(desk, part.game)
+        names = player_names(context, part.game)
         power = part.seat.power if part.seat else None
         who = names.get(power, "") if power else writer.person.name  # type: ignore[union-attr]
         text = "\n".join(line.raw for line in read.lines)
-        noted = mistake_in_words(desk, writer, part, text)
+        noted = mistake_in_words(context, writer, part, text)
         if noted is not None:
             return noted
         question = Question(who, writer.mail.subject, text, answerable=power is not None)
-        passed = to_master(desk, part.game, question)
+        passed = to_master(context, part.game, question)
         if power is not None:
-            passed = answered_by_reply(desk, part.game, passed, (power,), (who,))
+            passed = answered_by_reply(context, part.game, passed, (power,), (who,))
     if not known:
-        return Handled((UnknownSender(desk.bot, waits=writer.person is not None),))
+        return Answer((UnknownSender(context.bot, waits=writer.person is not None),))
     if known and not passed and part.game is not None and _orders_of_nobody(part):
-        return Handled((seatless(desk, writer, part.game),))
+        return Answer((seatless(context, writer, part.game),))
     if known and part.game is None and _orders_of_nobody(part):
-        return Handled((which_game(desk, writer.person),))
-    notice = not_understood(desk, writer, part, read.lines, passed=passed is not None)
+        return Answer((which_game(context, writer.person),))
+    notice = not_understood(context, writer, part, read.lines, passed=passed is not None)
     notices = (notice, not_a_command(meant)) if known and meant else (notice,)
-    return Handled(notices, (passed,) if passed else ())
+    return Answer(notices, (passed,) if passed else ())
 
 
 def _misread_ballot(lines: Sequence[Line]) -> Refusal:
@@ -312,6 +312,6 @@ def _misread_ballot(lines: Sequence[Line]) -> Refusal:
     )
 
 
-def _orders_of_nobody(part: Part) -> bool:
+def _orders_of_nobody(part: MailSection) -> bool:
     """Tell whether somebody without a seat sent what looks like orders."""
     return part.seat is None and any(not one.text.isupper() for one in part.read.not_understood)

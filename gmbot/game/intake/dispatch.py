@@ -24,12 +24,12 @@ from gmbot.game.press import submit
 from gmbot.game.questions import sheets, status, why
 from gmbot.game.questions.lists import game_asked, history, list_games, of_game
 from gmbot.game.reading.game_master import is_master
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.permissions import Handler, own_power, seated
 from gmbot.game.reading.refusals import not_running, only_master, power_of
 from gmbot.game.seats import substitution
 from gmbot.game.start import bids, empire_names, join, muster, power_preferences
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.views import observers
 from gmbot.houserules.catalogue import ENTRIES as RULES
@@ -43,24 +43,24 @@ def handler_of(request: ask.Request) -> Handler | None:
     return BY_TYPE.get(type(request)) or BY_NAME.get(name_of(request))
 
 
-def _help(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def _help(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     assert isinstance(request, ask.Help)
-    return status.help_page(desk, writer.person, request.topic)
+    return status.help_page(context, writer.person, request.topic)
 
 
-def _register(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def _register(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     assert isinstance(request, ask.Register)
     return registration.register(
-        desk, writer, request.name, request.zone, language=request.language
+        context, writer, request.name, request.zone, language=request.language
     )
 
 
-def _join(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def _join(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     assert isinstance(request, ask.Join)
     assert writer.person is not None  # _who_first has asked
-    game = game_asked(desk, writer.person, request.game, part)
+    game = game_asked(context, writer.person, request.game, part)
     if isinstance(game, Refusal):
-        return Handled((game,))
+        return Answer((game,))
     wish: Power | None = None
     if request.power:
         board = ruleset_of(game).board
@@ -73,45 +73,47 @@ def _join(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handl
                 f"{game.name} has no power {request.power!r}. There are: {names}.",
                 kept="No seat was reserved.", copy=(f"JOIN {game.name}",),
             )  # fmt: skip
-            return Handled((refusal,))
-    return join.join(desk, writer, writer.person, game, wish, request.code)
+            return Answer((refusal,))
+    return join.join(context, writer, writer.person, game, wish, request.code)
 
 
 def _finality(final: bool) -> Handler:
-    def handler(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-        found = _seated(desk, writer, part)
+    def handler(
+        context: Context, writer: Writer, part: MailSection, request: ask.Request
+    ) -> Answer:
+        found = _seated(context, writer, part)
         if isinstance(found, Refusal):
-            return Handled((found,))
+            return Answer((found,))
         game, power = found
-        one = set_finality(desk, game, power, final=final)
+        one = set_finality(context, game, power, final=final)
         if part.read.orders is not None:
-            return Handled()  # the receipt in the same mail says it
+            return Answer()  # the receipt in the same mail says it
         word = "final" if final else "provisional"
         if one is None:
-            return Handled((Done(f"no orders yet for {game.phase.code}",
+            return Answer((Done(f"no orders yet for {game.phase.code}",
                 f"There are no orders of yours to mark as {word}. Send them first."),))  # fmt: skip
         told = "You may still change them until they are used."
-        return Handled(
+        return Answer(
             (Done(f"your orders are {word}", f"Your set {one.serial} is {word}. {told}"),)
         )
 
     return handler
 
 
-def _clear(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    found = _seated(desk, writer, part)
+def _clear(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+    found = _seated(context, writer, part)
     if isinstance(found, Refusal):
-        return Handled((found,))
+        return Answer((found,))
     assert isinstance(request, ask.Clear)
     game, power = found
     if request.all_phases or request.phase not in (None, game.phase):
-        dropped = ahead.forget(desk, game, power, None if request.all_phases else request.phase)
+        dropped = ahead.forget(context, game, power, None if request.all_phases else request.phase)
         if not request.all_phases:
             what = "are taken back" if dropped else "were none"
-            return Handled((Done(f"orders for {request.phase}: {what}",
+            return Answer((Done(f"orders for {request.phase}: {what}",
                 f"Orders of yours that were kept for {request.phase}: {dropped}."),))  # fmt: skip
-        game = desk.work.games.get(game.id)
-    count = withdraw(desk, game, power)
+        game = context.work.games.get(game.id)
+    count = withdraw(context, game, power)
     text = (
         f"Your orders for {game.phase.title} are taken back; you have none on file now."
         if count
@@ -121,36 +123,36 @@ def _clear(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Hand
         text += " What was kept for phases to come is taken back, too."
     elif kept := ahead.kept_for(game, power):
         text += f" What you have sent for {', '.join(kept)} stays; CLEAR ALL takes back everything."
-    return Handled((Done("your orders are taken back" if count else "no orders on file", text),))
+    return Answer((Done("your orders are taken back" if count else "no orders on file", text),))
 
 
-def _set(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def _set(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     assert isinstance(request, ask.Set)
     assert writer.person is not None
     if request.key.lower() == "password":
-        return set_password(desk, writer.person, writer.new_password)
+        return set_password(context, writer.person, writer.new_password)
     if any(isinstance(one, ask.Create) and one.line < request.line for one in part.read.requests):
-        return Handled()  # CREATE has taken it
+        return Answer()  # CREATE has taken it
     game = part.game if request.key.lower() not in PERSONAL else None
-    if game is not None and is_master(desk, game, writer.person):
-        game = desk.work.games.get(game.id)
-        return set_rule(desk, writer, game, request.key, request.value)
+    if game is not None and is_master(context, game, writer.person):
+        game = context.work.games.get(game.id)
+        return set_rule(context, writer, game, request.key, request.value)
     if game is not None and request.key.partition(".")[0].lower() in RULES:
-        return Handled((only_master(game, f"SET {request.key.upper()}", f"RULES {game.name}"),))
-    return change_setting(desk, writer.person, request.key, request.value)
+        return Answer((only_master(game, f"SET {request.key.upper()}", f"RULES {game.name}"),))
+    return change_setting(context, writer.person, request.key, request.value)
 
 
-def _resend(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def _resend(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """``RESEND ALL`` is anybody's, ``RESEND 17`` the GM's."""
     assert isinstance(request, ask.Simple)
     assert writer.person is not None
     if request.rest.strip().upper() == "ALL":
-        return bounces.resend_missed(desk, writer.person)
-    return phase_commands.HANDLERS["RESEND"](desk, writer, part, request)
+        return bounces.resend_missed(context, writer.person)
+    return phase_commands.HANDLERS["RESEND"](context, writer, part, request)
 
 
-def _confirm(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-    return Handled()  # carried out before, by its code
+def _confirm(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+    return Answer()  # carried out before, by its code
 
 
 BY_TYPE: Mapping[type, Handler] = {
@@ -161,7 +163,7 @@ BY_TYPE: Mapping[type, Handler] = {
     ask.SignOn: _confirm,
     ask.ListGames: list_games,
     ask.Status: of_game(status.status),
-    ask.Who: of_game(lambda desk, game, seat, person: status.who(desk, game)),
+    ask.Who: of_game(lambda context, game, seat, person: status.who(context, game)),
     ask.History: history,
     ask.Summary: of_game(status.summary),
     ask.Rules: sheets.rules,
@@ -198,8 +200,8 @@ BY_NAME: Mapping[str, Handler] = {
 """Handlers by the request's name (``who_may.name_of``), of the modules that keep such a table."""
 
 
-def _seated(desk: Desk, writer: Writer, part: Part) -> tuple[Game, Power] | Refusal:
-    found = own_power(desk, writer, part)
+def _seated(context: Context, writer: Writer, part: MailSection) -> tuple[Game, Power] | Refusal:
+    found = own_power(context, writer, part)
     if isinstance(found, Refusal):
         return found
     game, _ = found

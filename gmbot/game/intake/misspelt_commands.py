@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gmbot.game.notices.answers import Refusal
-from gmbot.game.state.context import Handled
+from gmbot.game.state.context import Answer
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.near_commands import meant_command
 from gmbot.parsing.commands.permissions import name_of
@@ -47,7 +47,7 @@ def not_a_command(lines: Sequence[Line]) -> Refusal:
     )
 
 
-def takes_the_rest(request: ask.Request, done: Handled) -> bool:
+def takes_the_rest(request: ask.Request, done: Answer) -> bool:
     """Tell whether what stands below a request is part of it.
 
     The lines below a CREATE are about the new game: if there is none, they are about no other.

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from gmbot.game.notices.answers import NothingUnderstood
 from gmbot.game.reading.game_master import is_master
-from gmbot.game.reading.mail import Part
-from gmbot.game.state.context import Desk, Writer, ruleset_of
+from gmbot.game.reading.mail import MailSection
+from gmbot.game.state.context import Context, Writer, ruleset_of
 from gmbot.game.state.labels import template, unit_label
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.parsing.text.lines import Line
@@ -19,7 +19,7 @@ _GAMES = 3
 
 
 def not_understood(
-    desk: Desk, writer: Writer, part: Part, lines: Sequence[Line], *, passed: bool
+    context: Context, writer: Writer, part: MailSection, lines: Sequence[Line], *, passed: bool
 ) -> NothingUnderstood:
     """Quote how the mail begins, and show orders of the writer's own units: nobody else's help."""
     seat, game = part.seat, part.game
@@ -27,7 +27,7 @@ def not_understood(
         first_lines=tuple(line.raw.strip() for line in lines[:_LINES]),
         example=_example(game, seat) if game and seat else (),
         passed_to_gm=passed,
-        wishes=_wishes(desk, writer, game, seat),
+        wishes=_wishes(context, writer, game, seat),
     )
 
 
@@ -53,21 +53,23 @@ def _example(game: Game, seat: Seat) -> tuple[str, ...]:
     return lines
 
 
-def _wishes(desk: Desk, writer: Writer, game: Game | None, seat: Seat | None) -> tuple[str, ...]:
+def _wishes(
+    context: Context, writer: Writer, game: Game | None, seat: Seat | None
+) -> tuple[str, ...]:
     """Commands for where the writer stands: in this game, in several games, or in none."""
     running = game is not None and game.on_the_board
     if running and seat is not None:
         return ("STATUS", "OPTIONS", "EXTENSION 24h: reason", "HELP PRESS", "HELP")
-    if game is not None and is_master(desk, game, writer.person):
+    if game is not None and is_master(context, game, writer.person):
         return ("REPORT", "EXTEND 24h: reason", "RULES", "HELP GM") if running else (
             "REPORT", "INVITE a@example.org", "RULES", "HELP GM")  # fmt: skip
     if running:
         return ("STATUS", "HISTORY", "MAP", "HELP")
     person = writer.person
-    seats = desk.work.games.seats_of(person.id) if person else ()
-    own = [desk.work.games.get(seat.game_id) for seat in seats]
+    seats = context.work.games.seats_of(person.id) if person else ()
+    own = [context.work.games.get(seat.game_id) for seat in seats]
     named = [one.name for one in own if one.state is not GameState.ENDED][:_GAMES]
     if named:
         return (*(f"STATUS {name}" for name in named), "HELP")
-    opened = (one.name for one in desk.work.games.all() if one.state is GameState.FORMING)
+    opened = (one.name for one in context.work.games.all() if one.state is GameState.FORMING)
     return ("LIST", *(f"JOIN {name}" for name in sorted(opened)[:_GAMES]), "HELP", "HELP GM")

@@ -12,15 +12,15 @@ from gmbot.game.notices.answers import NothingUnderstood, Refusal
 from gmbot.game.notices.envelope import PassedOver
 from gmbot.game.notices.orders import TooLate
 from gmbot.game.notices.people import Help, UnknownSender
-from gmbot.game.reading.mail import Part, ReadMail
-from gmbot.game.state.context import Handled, Writer, ruleset_of
+from gmbot.game.reading.mail import MailSection, ReadMail
+from gmbot.game.state.context import Answer, Writer, ruleset_of
 from gmbot.parsing.mail.courtesies import more_than_courtesies
 
 _SAYING_IT = (Help, NothingUnderstood, Refusal, TooLate)
 """Notices that say themselves what was not done; beside them alone no line is named."""
 
 
-def with_passed_over(handled: Handled, writer: Writer, read: ReadMail) -> Handled:
+def with_passed_over(handled: Answer, writer: Writer, read: ReadMail) -> Answer:
     """Add to an answer what of the mail nothing was done about."""
     if any(isinstance(notice, UnknownSender) for notice in handled.notices):
         return handled
@@ -36,7 +36,7 @@ def with_passed_over(handled: Handled, writer: Writer, read: ReadMail) -> Handle
     return replace(handled, passed_over=passed) if passed != PassedOver() else handled
 
 
-def with_files(handled: Handled, writer: Writer) -> Handled:
+def with_files(handled: Answer, writer: Writer) -> Answer:
     """Add to the answer to a reply which files of it were not opened."""
     passed = PassedOver(files=writer.mail.unread_files)
     return replace(handled, passed_over=passed) if passed != PassedOver() else handled
@@ -50,7 +50,7 @@ def _lines(writer: Writer, read: ReadMail) -> tuple[tuple[int, str], ...]:
     )
 
 
-def _names(writer: Writer, part: Part) -> Iterator[str]:
+def _names(writer: Writer, part: MailSection) -> Iterator[str]:
     """What writer, game master, game and powers are called: names in a greeting or below."""
     yield writer.mail.sender_name
     if writer.person is not None:

@@ -16,7 +16,7 @@ from gmbot.game.intake.carry_out import carry_out
 from gmbot.game.intake.passed_over import with_files
 from gmbot.game.intake.senders import reason_to_ignore
 from gmbot.game.notices.answers import Refusal
-from gmbot.game.notices.envelope import Envelope, Notice, Standing
+from gmbot.game.notices.envelope import Envelope, Notice, SeatFooter
 from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.notices.people import TooManyMails, UnknownSender, Welcome
 from gmbot.game.people import addresses, bounces
@@ -32,7 +32,7 @@ from gmbot.game.reading.routing import Route, route
 from gmbot.game.reading.substitutes import sits_for
 from gmbot.game.seats import substitution
 from gmbot.game.start import invitations, rule_changes
-from gmbot.game.state.context import Desk, Handled, Writer, seat_of
+from gmbot.game.state.context import Answer, Context, Writer, seat_of
 from gmbot.game.state.model import Confirmation, Event, Game, InboxState, Person, Seat
 from gmbot.game.views.footer import standing
 from gmbot.parsing.text.lines import read_body
@@ -46,28 +46,28 @@ _YES = frozenset({
 
 
 def take_in(
-    desk: Desk, inbox_id: int, mail: IncomingMail, *, vouched: bool
+    context: Context, inbox_id: int, mail: IncomingMail, *, vouched: bool
 ) -> tuple[Envelope, ...]:
     """Handle a mail and return what is to be sent. ``vouched``: our host knows the sender."""
-    repeat = _repeat(desk, mail)
-    reason = reason_to_ignore(mail, desk.bot) or repeat
-    desk.work.inbox.remember(inbox_id, mail.message_id, fingerprint(mail))
+    repeat = _repeat(context, mail)
+    reason = reason_to_ignore(mail, context.bot) or repeat
+    context.work.inbox.remember(inbox_id, mail.message_id, fingerprint(mail))
     if reason is not None:
-        desk.work.inbox.mark(inbox_id, InboxState.IGNORED, reason)
-        return () if repeat else bounces.reported(desk, mail)
-    desk.work.inbox.mark(inbox_id, InboxState.DONE)
+        context.work.inbox.mark(inbox_id, InboxState.IGNORED, reason)
+        return () if repeat else bounces.reported(context, mail)
+    context.work.inbox.mark(inbox_id, InboxState.DONE)
     mail, secrets = taken_out(mail)
-    way = route(desk, mail)
-    person = desk.work.people.by_address(mail.sender)
-    proven = vouched or _has_token(desk, way, person)
+    way = route(context, mail)
+    person = context.work.people.by_address(mail.sender)
+    proven = vouched or _has_token(context, way, person)
     writer = Writer(mail, inbox_id, person, proven, new_password=secrets.new)
-    signed = signed_on(desk, writer, secrets, way.games[0] if way.games else "")
+    signed = signed_on(context, writer, secrets, way.games[0] if way.games else "")
     if isinstance(signed, Refusal):
-        return _answer(desk, writer, Handled((signed,)), None)
+        return _answer(context, writer, Answer((signed,)), None)
     if signed.person is None and way.seat is not None and way.seat.person_id is not None:
-        return _of_the_owner(desk, signed, way)
-    handled, game = _handle(desk, signed, way)
-    answer = _answer(desk, signed, handled, game or handled.game)
+        return _of_the_owner(context, signed, way)
+    handled, game = _handle(context, signed, way)
+    answer = _answer(context, signed, handled, game or handled.game)
     if signed.person is None and not answer:
         return ()  # a stranger who has had his share of answers cannot have others written to
     return (*answer, *handled.others)
@@ -79,42 +79,42 @@ def fingerprint(mail: IncomingMail) -> str:
     return hashlib.sha256("\0".join(words).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _repeat(desk: Desk, mail: IncomingMail) -> str | None:
-    first = desk.work.inbox.handled_before(fingerprint(mail))
+def _repeat(context: Context, mail: IncomingMail) -> str | None:
+    first = context.work.inbox.handled_before(fingerprint(mail))
     return f"a repeat of the mail handled at {first:%Y-%m-%d %H:%M} UTC" if first else None
 
 
-def _has_token(desk: Desk, way: Route, person: Person | None) -> bool:
+def _has_token(context: Context, way: Route, person: Person | None) -> bool:
     """A reply token proves nothing alone; together with its owner's address it does."""
     if way.seat is None or person is None:
         return False
-    return way.seat.person_id == person.id or _sits_there(desk, way.seat, person)
+    return way.seat.person_id == person.id or _sits_there(context, way.seat, person)
 
 
-def _sits_there(desk: Desk, seat: Seat, person: Person) -> bool:
-    sat = sits_for(desk, desk.work.games.get(seat.game_id), person)
+def _sits_there(context: Context, seat: Seat, person: Person) -> bool:
+    sat = sits_for(context, context.work.games.get(seat.game_id), person)
     return sat is not None and sat.id == seat.id
 
 
-def _handle(desk: Desk, writer: Writer, way: Route) -> tuple[Handled, Game | None]:
+def _handle(context: Context, writer: Writer, way: Route) -> tuple[Answer, Game | None]:
     defect = _unreadable(writer.mail)
     if defect is not None:
-        return Handled((defect,)), None
+        return Answer((defect,)), None
     if way.code:
-        return _answered(desk, writer, way.code)
+        return _answered(context, writer, way.code)
     if way.circle is not None:
-        replied = reply(desk, writer, way.circle)
+        replied = reply(context, writer, way.circle)
         if replied is not None:
-            return with_files(replied, writer), desk.work.games.get(way.circle.game_id)
-    read = read_mail(desk, writer, way)
+            return with_files(replied, writer), context.work.games.get(way.circle.game_id)
+    read = read_mail(context, writer, way)
     if isinstance(read, Refusal):
-        return Handled((read,)), None
+        return Answer((read,)), None
     if read.code and not writer.sure:
-        return confirm(desk, writer, read.code)
-    return carry_out(desk, writer, read.only(writer.sure) if writer.sure else read), read.game
+        return confirm(context, writer, read.code)
+    return carry_out(context, writer, read.only(writer.sure) if writer.sure else read), read.game
 
 
-def _answered(desk: Desk, writer: Writer, code: str) -> tuple[Handled, Game | None]:
+def _answered(context: Context, writer: Writer, code: str) -> tuple[Answer, Game | None]:
     """A reply to a mail that asked for a word: anything but a yes confirms nothing."""
     lines = [line.text for line in read_body(writer.mail.text).lines if line.text.strip()]
     words = _WORD.findall(lines[0].casefold()) if lines else []
@@ -127,57 +127,57 @@ def _answered(desk: Desk, writer: Writer, code: str) -> tuple[Handled, Game | No
             copy=("YES", f"CONFIRM {code}"),
             quoted=tuple(lines[:3]),
         )
-        return Handled((refusal,)), None
-    return confirm(desk, writer, code)
+        return Answer((refusal,)), None
+    return confirm(context, writer, code)
 
 
-def confirm(desk: Desk, writer: Writer, code: str) -> tuple[Handled, Game | None]:
+def confirm(context: Context, writer: Writer, code: str) -> tuple[Answer, Game | None]:
     """A code came back: register its person, or carry out the mail that waited for it."""
-    found = open_code(desk, code, writer.mail.sender)
+    found = open_code(context, code, writer.mail.sender)
     if isinstance(found, Refusal):
-        return Handled((found,)), None
-    refusal = stale(desk, found.action)
+        return Answer((found,)), None
+    refusal = stale(context, found.action)
     if refusal is not None:
-        return Handled((refusal,)), None
-    was_known = desk.work.people.get(found.person_id).confirmed
-    person = confirm_person(desk, found)
+        return Answer((refusal,)), None
+    was_known = context.work.people.get(found.person_id).confirmed
+    person = confirm_person(context, found)
     act = ACTS.get(found.action["do"])
     if act is not None:
         if not was_known:
-            person = _named(desk, writer, person)
-        done = act(desk, replace(writer, person=person, proven=True), found, person)
-        return done if was_known else done + Handled((welcome(desk, person),)), done.game
+            person = _named(context, writer, person)
+        done = act(context, replace(writer, person=person, proven=True), found, person)
+        return done if was_known else done + Answer((welcome(context, person),)), done.game
     is_new = found.action["do"] == "register"
     withdrawn = found.action.get("submission")
     if withdrawn is not None:
-        _drop_unverified(desk, withdrawn)
-    waiting = desk.work.inbox.get(found.action.get("inbox") or 0)
-    if waiting is None or desk.read is None:
-        return Handled((welcome(desk, person),) if is_new else ()), None
-    desk.work.inbox.mark(waiting.id, InboxState.DONE, "carried out on its sender's word")
-    mail, secrets = taken_out(desk.read(waiting.raw, waiting.received_at))
+        _drop_unverified(context, withdrawn)
+    waiting = context.work.inbox.get(found.action.get("inbox") or 0)
+    if waiting is None or context.read is None:
+        return Answer((welcome(context, person),) if is_new else ()), None
+    context.work.inbox.mark(waiting.id, InboxState.DONE, "carried out on its sender's word")
+    mail, secrets = taken_out(context.read(waiting.raw, waiting.received_at))
     sure = frozenset({found.action["line"]} if found.action["do"] == "command" else ())
     again = Writer(mail, waiting.id, person, True, sure, secrets.new)
-    done, game = _handle(desk, again, route(desk, mail))
+    done, game = _handle(context, again, route(context, mail))
     # A mail that registered and joined would be welcomed twice: once is enough, and last.
     said = tuple(notice for notice in done.notices if not isinstance(notice, Welcome))
-    return replace(done, notices=said + ((welcome(desk, person),) if is_new else ())), game
+    return replace(done, notices=said + ((welcome(context, person),) if is_new else ())), game
 
 
-def _named(desk: Desk, writer: Writer, person: Person) -> Person:
+def _named(context: Context, writer: Writer, person: Person) -> Person:
     """Call somebody who was invited as his own mail calls him."""
     name = clean_name(writer.mail.sender_name)
     if name:
         person = replace(person, name=name)
-        desk.work.people.save(person)
+        context.work.people.save(person)
     return person
 
 
-def _drop_unverified(desk: Desk, submission_id: int) -> None:
+def _drop_unverified(context: Context, submission_id: int) -> None:
     """The confirmed set is stored anew, verified; the unverified copy makes room for it."""
-    one = desk.work.games.submission(submission_id)
+    one = context.work.games.submission(submission_id)
     if one is not None:
-        desk.work.games.save_submission(replace(one, withdrawn=True))
+        context.work.games.save_submission(replace(one, withdrawn=True))
 
 
 def _unreadable(mail: IncomingMail) -> Refusal | None:
@@ -227,24 +227,24 @@ def _listed(mail: IncomingMail) -> str:
 
 
 def _answer(
-    desk: Desk, writer: Writer, handled: Handled, game: Game | None
+    context: Context, writer: Writer, handled: Answer, game: Game | None
 ) -> tuple[Envelope, ...]:
     """Make the one answer, unless this address had its share of answers for the hour."""
-    missed = bounces.sign_of_life(desk, writer.person) if handled.notices else None
+    missed = bounces.sign_of_life(context, writer.person) if handled.notices else None
     told = (*handled.notices, missed) if missed else handled.notices
-    notices = _within_limit(desk, writer, told)
+    notices = _within_limit(context, writer, told)
     if not notices:
         return ()
-    own = seat_of(desk, game, writer.person) if game else None
-    seat = own or (sits_for(desk, game, writer.person) if game else None)
-    owner = desk.work.people.get(seat.person_id) if seat and not own and seat.person_id else None
-    now = desk.work.games.get(game.id) if game else None
+    own = seat_of(context, game, writer.person) if game else None
+    seat = own or (sits_for(context, game, writer.person) if game else None)
+    owner = context.work.people.get(seat.person_id) if seat and not own and seat.person_id else None
+    now = context.work.games.get(game.id) if game else None
     return to_both(
         writer,
         Envelope(
             to=writer.mail.sender,
             notices=notices,
-            standing=_foot(desk, now, seat, writer.person) if now else None,
+            standing=_foot(context, now, seat, writer.person) if now else None,
             game=now.name if now else "",
             master=now.gm.name if now else "gmbot",
             token=seat.token if seat else "",
@@ -259,43 +259,47 @@ def _answer(
     )
 
 
-def _of_the_owner(desk: Desk, writer: Writer, way: Route) -> tuple[Envelope, ...]:
+def _of_the_owner(context: Context, writer: Writer, way: Route) -> tuple[Envelope, ...]:
     """A foreign mail to a player's reply address: its owner is asked about it (level 1).
 
     Players forward our mails to their allies, and the address goes with them.
     """
     assert way.seat is not None
     assert way.seat.person_id is not None
-    owner = desk.work.people.get(way.seat.person_id)
-    own = _answer(desk, writer, Handled((UnknownSender(desk.bot),)), None)
+    owner = context.work.people.get(way.seat.person_id)
+    own = _answer(context, writer, Answer((UnknownSender(context.bot),)), None)
     if not own:
         return ()
-    held = hold(desk, writer, owner, ())
-    game = desk.work.games.get(way.seat.game_id)
+    held = hold(context, writer, owner, ())
+    game = context.work.games.get(way.seat.game_id)
     return (*own, Envelope(owner.address, held.notices, game=game.name, master=game.gm.name))
 
 
-def _foot(desk: Desk, game: Game, seat: Seat | None, person: Person | None) -> Standing | None:
+def _foot(
+    context: Context, game: Game, seat: Seat | None, person: Person | None
+) -> SeatFooter | None:
     """The foot of an answer about a game, for its players and its GM."""
-    if seat is None and not is_master(desk, game, person):
+    if seat is None and not is_master(context, game, person):
         return None
-    return standing(desk, game, seat, person)
+    return standing(context, game, seat, person)
 
 
-def _within_limit(desk: Desk, writer: Writer, notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+def _within_limit(
+    context: Context, writer: Writer, notices: tuple[Notice, ...]
+) -> tuple[Notice, ...]:
     """Cut answers to one address off, with one last word, so that two machines cannot chat."""
-    sent = desk.work.outbox.answers_since(writer.mail.sender, desk.now - _HOUR)
-    if sent < desk.answers_per_hour:
+    sent = context.work.outbox.answers_since(writer.mail.sender, context.now - _HOUR)
+    if sent < context.answers_per_hour:
         return notices
-    desk.work.log(Event(desk.now, "answers-limited", None, {"inbox": writer.inbox_id}))
-    return (TooManyMails(desk.answers_per_hour),) if sent == desk.answers_per_hour else ()
+    context.work.log(Event(context.now, "answers-limited", None, {"inbox": writer.inbox_id}))
+    return (TooManyMails(context.answers_per_hour),) if sent == context.answers_per_hour else ()
 
 
 # What a word brings besides registering and carrying out a mail: one act for each kind of code.
 #
 # A code's ``action`` names the act: ``{"do": "invited", "game": 3, ...}``.
 
-ACTS: Mapping[str, Callable[[Desk, Writer, Confirmation, Person], Handled]] = {
+ACTS: Mapping[str, Callable[[Context, Writer, Confirmation, Person], Answer]] = {
     "invited": invitations.accepted,
     "agree": rule_changes.agreed,
     "link": addresses.confirmed,

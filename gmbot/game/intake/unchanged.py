@@ -9,7 +9,7 @@ import re
 
 from gmbot.game.notices.answers import News
 from gmbot.game.reading.mail import ReadMail
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import GameState
 from gmbot.game.views.footer import set_in_force
 from gmbot.game.views.reports import copy_back
@@ -28,7 +28,7 @@ _CLOSING = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?[.!,]*")
 """What may stand below: a greeting, a name."""
 
 
-def kept(desk: Desk, writer: Writer, read: ReadMail) -> Handled | None:
+def kept(context: Context, writer: Writer, read: ReadMail) -> Answer | None:
     """Answer a mail that says no more than that the orders stay; None if it says more."""
     lines = [line.raw.strip() for line in read.lines if line.raw.strip()]
     if len(read.parts) != 1 or not lines or not _KEPT.fullmatch(lines[0]):
@@ -38,9 +38,9 @@ def kept(desk: Desk, writer: Writer, read: ReadMail) -> Handled | None:
         return None
     if seat is None or seat.power is None or game.state is not GameState.RUNNING:
         return None
-    one = set_in_force(desk, game, seat.power)
+    one = set_in_force(context, game, seat.power)
     if one is None:
         return None
-    return Handled((News("orders-kept", f"{game.phase.code}: your orders stay as they are",
+    return Answer((News("orders-kept", f"{game.phase.code}: your orders stay as they are",
         f"Your set {one.serial} for {game.phase.title} stays as it was.",
         lines=tuple(copy_back(one, ruleset_of(game)))),))  # fmt: skip

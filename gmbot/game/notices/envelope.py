@@ -18,7 +18,7 @@ from gmbot.game.notices.letters import Attachment, IncomingMail
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SeatFooter:
     """The foot of a mail to a seat: who you are, until when, what we have of you."""
 
     game: str
@@ -86,7 +86,7 @@ class Envelope:
     """The bare address."""
     notices: tuple[Notice, ...]
     """The first one gives the mail its subject."""
-    standing: Standing | None = None
+    standing: SeatFooter | None = None
     game: str = ""
     master: str = "Zurich"
     token: str = ""

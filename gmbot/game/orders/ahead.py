@@ -22,7 +22,7 @@ from gmbot.game.orders.conditional import (
     settle,
     winter_of,
 )
-from gmbot.game.state.context import Desk, Writer, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, Writer, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, Submission
 from gmbot.game.state.notes import iso, without
 from gmbot.game.state.visibility import setting_of
@@ -44,7 +44,7 @@ def is_ahead(game: Game, phase: Phase) -> bool:
 
 
 def keep(
-    desk: Desk,
+    context: Context,
     writer: Writer,
     game: Game,
     power: Power,
@@ -58,7 +58,7 @@ def keep(
 
     They replace what was sent for it before, or with ``change`` are added to it (S3.10, S3.11).
     """
-    game = desk.work.games.get(game.id)  # an earlier line of the same mail may have kept some
+    game = context.work.games.get(game.id)  # an earlier line of the same mail may have kept some
     had = game.notes.get("ahead", {}).get(phase.code, {}).get(power)
     added = change and had is not None
     lines = [*(had["lines"] if added else ()), *words]
@@ -68,7 +68,7 @@ def keep(
         "final": final,
         "inbox": writer.inbox_id,
     }
-    desk.work.games.save(_with(game, power, phase, entry))
+    context.work.games.save(_with(game, power, phase, entry))
     board_words, bad = kept_in_words(game, _numbered(words))
     rest = " They replace those you had sent for it." if had and not added else ""
     rest = " They are added to those you had sent for it." if added else rest
@@ -104,11 +104,11 @@ def _homes(game: Game, power: Power, phase: Phase) -> tuple[str, ...]:
 
 
 def carry(
-    desk: Desk, writer: Writer, game: Game, power: Power, carried: Carried, *, change: bool
+    context: Context, writer: Writer, game: Game, power: Power, carried: Carried, *, change: bool
 ) -> tuple[Notice, ...]:
     """Keep what a set for moves says of the retreats and builds to come (S1.13)."""
     return tuple(
-        keep(desk, writer, game, power, phase, [line.text for line in lines], change=change)
+        keep(context, writer, game, power, phase, [line.text for line in lines], change=change)
         for phase, lines in _phases_of(game, carried)
     )
 
@@ -140,7 +140,7 @@ def words_of(read: OrdersRead) -> tuple[str, ...]:
     return tuple(dict.fromkeys(words for _, words in sorted(said, key=lambda pair: pair[0])))
 
 
-def forget(desk: Desk, game: Game, power: Power, phase: Phase | None) -> int:
+def forget(context: Context, game: Game, power: Power, phase: Phase | None) -> int:
     """Take back what is kept for a phase, or for all (None); return how many sets there were."""
     ahead: dict[str, dict[str, Any]] = {}
     count = 0
@@ -149,7 +149,7 @@ def forget(desk: Desk, game: Game, power: Power, phase: Phase | None) -> int:
         count += dropped
         ahead[code] = {p: one for p, one in sets.items() if not (dropped and p == power)}
     if count:
-        desk.work.games.save(replace(game, notes={**game.notes, "ahead": ahead}))
+        context.work.games.save(replace(game, notes={**game.notes, "ahead": ahead}))
     return count
 
 
@@ -179,7 +179,7 @@ def heard_since(game: Game, power: Power, since: datetime | None) -> bool:
     return any(since is None or datetime.fromisoformat(one["at"]) >= since for one in kept)
 
 
-def opened(desk: Desk, game: Game) -> tuple[Game, Mapping[Power, Notice]]:
+def opened(context: Context, game: Game) -> tuple[Game, Mapping[Power, Notice]]:
     """Read what was kept for the phase that opens now, and for those that never came.
 
     Returns the game without it, and per power what still stands.
@@ -190,43 +190,45 @@ def opened(desk: Desk, game: Game) -> tuple[Game, Mapping[Power, Notice]]:
         return game, {}
     rest = {code: sets for code, sets in ahead.items() if code not in past}
     after = replace(game, notes={**without(game.notes, "ahead"), "ahead": rest})
-    desk.work.games.save(after)
+    context.work.games.save(after)
     told: dict[Power, Notice] = {}
     due = dues(game.position, ruleset_of(game))
     for code in past:
         for name, entry in ahead[code].items():
             power = Power(name)
             if code == game.phase.code and power in due:
-                after, told[power] = _activated(desk, after, power, entry)
+                after, told[power] = _activated(context, after, power, entry)
             else:
                 told.setdefault(power, _not_needed(Phase.parse(code), entry))
     return after, told
 
 
 def _activated(
-    desk: Desk, game: Game, power: Power, entry: Mapping[str, Any]
+    context: Context, game: Game, power: Power, entry: Mapping[str, Any]
 ) -> tuple[Game, Notice]:
     """Make a set of the lines that still stand, and keep on what they carry for later."""
     read = read_orders(_numbered(entry["lines"]), setting_of(game, power))
-    settled = settle(desk, game, power, read)
+    settled = settle(context, game, power, read)
     for phase, lines in _phases_of(game, settled.carried):
         game = _with(game, power, phase, {**entry, "lines": [line.text for line in lines]})
-        desk.work.games.save(game)
-    return game, _on_file(desk, game, power, entry, settled)
+        context.work.games.save(game)
+    return game, _on_file(context, game, power, entry, settled)
 
 
 def _on_file(
-    desk: Desk, game: Game, power: Power, entry: Mapping[str, Any], settled: Settled
+    context: Context, game: Game, power: Power, entry: Mapping[str, Any], settled: Settled
 ) -> Notice:
     read = settled.read
-    orders = tuple(order_line(desk, game, one) for one in (*read.orders, *read.implied, *read.held))
+    orders = tuple(
+        order_line(context, game, one) for one in (*read.orders, *read.implied, *read.held)
+    )
     problems = tuple(f"no longer: {one.words}: {one.text}" for one in settled.problems)
     if not orders:
         return News("ahead-checked", f"{game.phase.code}: nothing of your orders still stands",
             f"What you had sent ahead for {game.phase.title} fits nothing on the board now. "
             "There are no orders of yours for this phase.",
             lines=(*settled.told, *problems))  # fmt: skip
-    stored = desk.work.games.add_submission(
+    stored = context.work.games.add_submission(
         Submission(
             id=0,
             game_id=game.id,

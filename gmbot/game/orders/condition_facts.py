@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from gmbot.game.orders.phase_records import outcome_of
-from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, PhaseRecord
 from gmbot.game.state.press_items import PressState
@@ -26,7 +26,7 @@ from gmbot.rules.policies.fog_eyes import Eyes
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownFacts:
     """The facts, as one power knows them."""
 
     position: Position
@@ -41,9 +41,9 @@ class Known:
     replaced: frozenset[Power] = frozenset()
 
 
-def known_to(desk: Desk, game: Game, power: Power) -> Known:
+def known_to(context: Context, game: Game, power: Power) -> KnownFacts:
     """Gather what a power knows of the board now and of the season before."""
-    season = _last_season(desk.work.games.records(game.id))
+    season = _last_season(context.work.games.records(game.id))
     moved: set[tuple[Province, Province]] = set()
     ordered: set[tuple[Province, Province]] = set()
     dislodged: set[Province] = set()
@@ -55,14 +55,14 @@ def known_to(desk: Desk, game: Game, power: Power) -> Known:
         dislodged |= dislodged_in(seen)
     position = view_of(game, power).position if in_fog(game) else game.position
     phases = {record.phase for record in season}
-    return Known(
+    return KnownFacts(
         position,
         frozenset(moved),
         frozenset(ordered),
         frozenset(dislodged),
-        frozenset(_press_from(desk, game, power, phases)),
+        frozenset(_press_from(context, game, power, phases)),
         frozenset(
-            one.data["power"] for one in desk.work.events(game.id) if one.what == "took-over"
+            one.data["power"] for one in context.work.events(game.id) if one.what == "took-over"
         ),
     )
 
@@ -117,11 +117,13 @@ def _is_seen(one: OrderOutcome, power: Power, eyes: Eyes | None) -> bool:
     return stays and end in eyes.after and unit.province in eyes.before
 
 
-def _press_from(desk: Desk, game: Game, power: Power, phases: Collection[Phase]) -> Iterable[Power]:
+def _press_from(
+    context: Context, game: Game, power: Power, phases: Collection[Phase]
+) -> Iterable[Power]:
     """The powers that press is from, as shown: whose it really is must not matter."""
     printed = [
         one.shown_from
-        for one in desk.work.press.of_game(game.id, PressState.PRINTED)
+        for one in context.work.press.of_game(game.id, PressState.PRINTED)
         if one.phase in phases and (not one.to or power in one.to)
     ]
     return (info.id for info in ruleset_of(game).board.powers if info.name in printed)
@@ -130,7 +132,7 @@ def _press_from(desk: Desk, game: Game, power: Power, phases: Collection[Phase])
 # --------------------------------------------------------------------------- asking
 
 
-def is_so(condition: when.Condition, known: Known) -> bool:
+def is_so(condition: when.Condition, known: KnownFacts) -> bool:
     """Tell whether a condition holds, as far as is known."""
     match condition:
         case when.Not(inner):
@@ -151,7 +153,7 @@ def is_so(condition: when.Condition, known: Known) -> bool:
             return (origin, to) in known.moved
         case when.Ordered(origin, to):
             return (origin, to) in known.ordered
-        case when.Standing(province, wanted, kind):
+        case when.UnitStands(province, wanted, kind):
             found = known.position.unit_at(province)
             return found is not None and wanted in (None, found[0]) and kind in ("", found[1].kind)
 
@@ -179,7 +181,7 @@ def in_words(condition: when.Condition, board: Board) -> str:
         case when.Ordered(origin, to):
             names = board.provinces[origin].name, board.provinces[to].name
             return f"a unit was ordered from {names[0]} to {names[1]} the season before"
-        case when.Standing(province, wanted, kind):
+        case when.UnitStands(province, wanted, kind):
             unit = {"A": "army", "F": "fleet", "W": "wing"}.get(kind, "unit")
             owner = f" of {power_name(wanted, board)}" if wanted else ""
             article = "an" if unit == "army" else "a"

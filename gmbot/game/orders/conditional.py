@@ -14,13 +14,13 @@ from dataclasses import dataclass, replace
 
 from gmbot.game.notices.problem_codes import code_of, strangers_once
 from gmbot.game.notices.rows import ProblemRow
-from gmbot.game.orders.condition_facts import Known, in_words, is_so, known_to
-from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.orders.condition_facts import KnownFacts, in_words, is_so, known_to
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game
 from gmbot.game.state.visibility import setting_of
 from gmbot.parsing.board.values import ConditionalOrders, OrdersRead, Problem, ReadOrder
 from gmbot.parsing.commands.conditions import Condition, ConditionNotRead, read_condition
-from gmbot.parsing.sets.conditional import Found, split_conditional
+from gmbot.parsing.sets.conditional import ConditionalLine, split_conditional
 from gmbot.parsing.sets.read_orders import read_orders
 from gmbot.parsing.text.lines import Line
 from gmbot.rules.board.board import Board
@@ -57,13 +57,13 @@ class Settled:
     carried: Carried = Carried()
 
 
-def settle(desk: Desk, game: Game, power: Power, read: OrdersRead) -> Settled:
+def settle(context: Context, game: Game, power: Power, read: OrdersRead) -> Settled:
     """Ask the conditions of a set for the phase that is open, and read what counts."""
     carried = carried_by(game, read)
     told: tuple[str, ...] = ()
     unread: tuple[ProblemRow, ...] = ()
     if read.marks.undecided:
-        lines, told, unread = _decided(desk, game, power, read.marks.undecided)
+        lines, told, unread = _decided(context, game, power, read.marks.undecided)
         again = read_orders(lines, setting_of(game, power))
         read = with_retreats(replace(again, marks=read.marks), again, game)
     kept = {(line.number, line.text) for line in carried.builds}
@@ -73,12 +73,12 @@ def settle(desk: Desk, game: Game, power: Power, read: OrdersRead) -> Settled:
 
 
 def _decided(
-    desk: Desk, game: Game, power: Power, lines: Sequence[Line]
+    context: Context, game: Game, power: Power, lines: Sequence[Line]
 ) -> tuple[tuple[Line, ...], tuple[str, ...], tuple[ProblemRow, ...]]:
     """The lines that count, the verdicts, and the conditions that were not understood."""
     chosen, founds = split_conditional(lines)
     board = ruleset_of(game).board
-    known: Known | None = None
+    known: KnownFacts | None = None
     told: list[str] = []
     unread: list[ProblemRow] = []
     for one in founds:
@@ -91,7 +91,7 @@ def _decided(
         if isinstance(condition, ConditionNotRead):
             unread.append(ProblemRow(one.line, one.words, condition.text, (EXAMPLE,)))
             continue
-        known = known or known_to(desk, game, power)
+        known = known or known_to(context, game, power)
         so = is_so(condition, known)
         branch = one.then if so else one.otherwise
         chosen += branch
@@ -173,11 +173,11 @@ def carried_by(game: Game, read: OrdersRead) -> Carried:
     return Carried(retreats, tuple(_builds(game, read, founds)))
 
 
-def _is_read(one: Found, read: OrdersRead) -> bool:
+def _is_read(one: ConditionalLine, read: OrdersRead) -> bool:
     return any(c.line == one.line and c.condition == DISLODGED for c in read.marks.conditions)
 
 
-def _builds(game: Game, read: OrdersRead, founds: Sequence[Found]) -> Iterable[Line]:
+def _builds(game: Game, read: OrdersRead, founds: Sequence[ConditionalLine]) -> Iterable[Line]:
     """Builds sent in Fall are for its winter; in Spring they would more likely be late ones."""
     if not _before_winter(game):
         return
@@ -194,7 +194,7 @@ def _before_winter(game: Game) -> bool:
     return game.phase.season is Season.FALL and game.phase.kind is not PhaseKind.ADJUSTMENT
 
 
-def _goes_to_winter(game: Game, one: Found) -> bool:
+def _goes_to_winter(game: Game, one: ConditionalLine) -> bool:
     """Tell whether a condition decides about nothing but the builds that come next."""
     inner = (*one.then, *one.otherwise)
     return (
@@ -205,12 +205,12 @@ def _goes_to_winter(game: Game, one: Found) -> bool:
     )
 
 
-def _inside(line: int, founds: Sequence[Found]) -> bool:
+def _inside(line: int, founds: Sequence[ConditionalLine]) -> bool:
     blocks = (one for one in founds if one.condition != DISLODGED)
     return any(line == inner.number for one in blocks for inner in (*one.then, *one.otherwise))
 
 
-def _whole(one: Found) -> str:
+def _whole(one: ConditionalLine) -> str:
     then = "; ".join(line.text for line in one.then)
     otherwise = "; ".join(line.text for line in one.otherwise)
     return f"IF {one.condition} THEN {then}{f' ELSE {otherwise}' if otherwise else ''} ENDIF"

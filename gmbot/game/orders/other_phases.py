@@ -8,30 +8,30 @@ from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.notices.orders import TooLate
 from gmbot.game.orders import ahead
-from gmbot.game.state.context import Desk, Writer
+from gmbot.game.state.context import Context, Writer
 from gmbot.game.state.model import Game
 from gmbot.rules.board.terms import Phase, Power
 
 
 def for_another_phase(
-    desk: Desk, writer: Writer, game: Game, power: Power, phase: Phase, words: Sequence[str],
+    context: Context, writer: Writer, game: Game, power: Power, phase: Phase, words: Sequence[str],
     *, final: bool, change: bool = False,
 ) -> Notice:  # fmt: skip
     """Keep orders for a phase to come; refuse those for one that is over, or too far away."""
-    if desk.work.games.record(game.id, phase) is not None:
-        return _too_late(desk, writer, game, power, phase)
+    if context.work.games.record(game.id, phase) is not None:
+        return _too_late(context, writer, game, power, phase)
     if ahead.is_ahead(game, phase):
-        return ahead.keep(desk, writer, game, power, phase, words, final=final, change=change)
+        return ahead.keep(context, writer, game, power, phase, words, final=final, change=change)
     if phase.year < game.phase.year:
         return _no_such_phase(game, phase, words)
     return _too_early(game, phase, words)
 
 
-def _too_late(desk: Desk, writer: Writer, game: Game, power: Power, phase: Phase) -> TooLate:
+def _too_late(context: Context, writer: Writer, game: Game, power: Power, phase: Phase) -> TooLate:
     """Say that the results of a phase are out, and what was used (S3.5)."""
-    record = desk.work.games.record(game.id, phase)
+    record = context.work.games.record(game.id, phase)
     used = record.used.get(power) if record else None
-    sets = {one.id: one.called for one in desk.work.games.submissions(game.id, phase)}
+    sets = {one.id: one.called for one in context.work.games.submissions(game.id, phase)}
     return TooLate(
         phase=phase.title,
         received_at=writer.mail.received_at,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gmbot.game.notices.envelope import Picture
 from gmbot.game.notices.results import Results
-from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.dummies import dummy_orders
 from gmbot.game.state.model import Game
 from gmbot.game.state.players import player_names
@@ -14,14 +14,14 @@ from gmbot.game.views.reports import results
 from gmbot.rules.adjudicate import adjudicate
 
 
-def preview_of(desk: Desk, game: Game) -> tuple[Results, Picture]:
+def preview_of(context: Context, game: Game) -> tuple[Results, Picture]:
     """The results as they would be, and their picture; nothing is stored."""
     ruleset = ruleset_of(game)
-    used = sets_in_force(desk, game)
+    used = sets_in_force(context, game)
     orders = {power: [line.order for line in one.orders] for power, one in used.items()}
-    outcome = adjudicate(game.position, orders | dummy_orders(desk, game), ruleset)
+    outcome = adjudicate(game.position, orders | dummy_orders(context, game), ruleset)
     report = results(
-        game.name, game.position, outcome, ruleset, player_names(desk, game), used,
-        desk.draw(outcome.position, ruleset.board),
+        game.name, game.position, outcome, ruleset, player_names(context, game), used,
+        context.draw(outcome.position, ruleset.board),
     )  # fmt: skip
     return report, results_picture(game, outcome, None, whole=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gmbot.game.notices.orders import OrderReceipt
 from gmbot.game.notices.rows import ProblemRow
 from gmbot.game.orders.conditional import Settled
-from gmbot.game.state.context import Desk, Writer, ruleset_of
+from gmbot.game.state.context import Context, Writer, ruleset_of
 from gmbot.game.state.labels import builds_by_default, power_name, template, unit_label
 from gmbot.game.state.model import Game, Submission
 from gmbot.game.views.footer import set_in_force
@@ -22,7 +22,7 @@ _ASKED = (
 
 
 def receipt(
-    desk: Desk,
+    context: Context,
     game: Game,
     power: Power,
     due: Due,
@@ -33,7 +33,7 @@ def receipt(
 ) -> OrderReceipt:
     """Render the receipt from the very set that the deadline will use."""
     ruleset = ruleset_of(game)
-    counts = set_in_force(desk, game, power)
+    counts = set_in_force(context, game, power)
     return OrderReceipt(
         game=game.name,
         power=power_name(power, ruleset.board),

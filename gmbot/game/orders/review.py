@@ -13,7 +13,7 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.orders.preview import preview_of
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Desk
+from gmbot.game.state.context import Context
 from gmbot.game.state.model import Event, Game
 from gmbot.game.state.notes import iso, without
 from gmbot.game.views.footer import set_in_force, to_master
@@ -31,33 +31,33 @@ def withheld_since(game: Game) -> datetime | None:
     return datetime.fromisoformat(entry["at"])
 
 
-def withhold(desk: Desk, game: Game) -> tuple[Envelope, ...] | None:
+def withhold(context: Context, game: Game) -> tuple[Envelope, ...] | None:
     """Keep the results of a phase for the GM, if he wants to see them first; None: he does not."""
     if not game.notes.get("review"):
         return None
     since = withheld_since(game)
-    if since is not None and game.due_at is not None and desk.now < game.due_at:
+    if since is not None and game.due_at is not None and context.now < game.due_at:
         return ()
     notes = {**without(game.notes, "asked"),
-             "held": {"phase": game.phase.code, "at": iso(since or desk.now)}}  # fmt: skip
-    desk.work.games.save(replace(game, due_at=desk.now + AGAIN, notes=notes))
+             "held": {"phase": game.phase.code, "at": iso(since or context.now)}}  # fmt: skip
+    context.work.games.save(replace(game, due_at=context.now + AGAIN, notes=notes))
     if since is None:
-        desk.work.log(Event(desk.now, "withheld", game.id, {"phase": game.phase.code}))
-    report, picture = preview_of(desk, game)
+        context.work.log(Event(context.now, "withheld", game.id, {"phase": game.phase.code}))
+    report, picture = preview_of(context, game)
     news = News(
         "review", f"{game.phase.code}: the results wait for you",
         f"{game.phase.title} is over, and you wanted to see its results before the players do. "
         "Nobody else has them, and no more orders are taken. RELEASE mails them as they stand "
-        "here.", (("Since", since or desk.now),),
+        "here.", (("Since", since or context.now),),
         copy=(f"RELEASE {game.phase.code}", "EXTEND 24h: orders are taken again", "REVIEW OFF"),
     )  # fmt: skip
-    mail = to_master(desk, game, news, report, picture=picture)
+    mail = to_master(context, game, news, report, picture=picture)
     return (mail,) if mail else ()
 
 
-def too_late(desk: Desk, game: Game, power: Power, came: datetime, since: datetime) -> News:
+def too_late(context: Context, game: Game, power: Power, came: datetime, since: datetime) -> News:
     """Say to a player that the orders lie with the GM already (E-PHASE-LATE)."""
-    one = set_in_force(desk, game, power)
+    one = set_in_force(context, game, power)
     used = f"your set {one.serial} is used" if one else "no orders of yours are used"
     return News(
         "too-late", f"too late for {game.phase.code} (E-PHASE-LATE)",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gmbot.game.state.context import Desk, Writer
+from gmbot.game.state.context import Context, Writer
 from gmbot.game.state.model import Event, Game, OrderLine, Submission
 from gmbot.game.views.footer import set_in_force
 from gmbot.parsing.sets.read_orders import OrdersRead
@@ -14,7 +14,7 @@ from gmbot.rules.orders.orders import Order, Waive
 
 
 def store(
-    desk: Desk,
+    context: Context,
     writer: Writer,
     game: Game,
     power: Power,
@@ -22,8 +22,8 @@ def store(
     read: OrdersRead,
 ) -> Submission:
     """Add a set to those of the phase, under the next number."""
-    earlier = [s for s in desk.work.games.submissions(game.id, game.phase) if s.power == power]
-    stored = desk.work.games.add_submission(
+    earlier = [s for s in context.work.games.submissions(game.id, game.phase) if s.power == power]
+    stored = context.work.games.add_submission(
         Submission(
             id=0,
             game_id=game.id,
@@ -38,8 +38,10 @@ def store(
             inbox_id=writer.inbox_id,
         )
     )
-    desk.work.log(
-        Event(desk.now, "orders", game.id, {"power": power, "set": stored.serial, "id": stored.id})
+    context.work.log(
+        Event(
+            context.now, "orders", game.id, {"power": power, "set": stored.serial, "id": stored.id}
+        )
     )
     return stored
 
@@ -55,22 +57,22 @@ def _key(order: Order) -> str:
     return "waive" if isinstance(order, Waive) else order.unit.province
 
 
-def set_finality(desk: Desk, game: Game, power: Power, *, final: bool) -> Submission | None:
+def set_finality(context: Context, game: Game, power: Power, *, final: bool) -> Submission | None:
     """Mark the set in force as final or provisional (S4.19); None if there is no set."""
-    one = set_in_force(desk, game, power)
+    one = set_in_force(context, game, power)
     if one is not None:
         one = replace(one, final=final)
-        desk.work.games.save_submission(one)
+        context.work.games.save_submission(one)
     return one
 
 
-def withdraw(desk: Desk, game: Game, power: Power) -> int:
+def withdraw(context: Context, game: Game, power: Power) -> int:
     """Take back every set of the current phase; return how many there were."""
     sets = [
         one
-        for one in desk.work.games.submissions(game.id, game.phase)
+        for one in context.work.games.submissions(game.id, game.phase)
         if one.power == power and not one.withdrawn
     ]
     for one in sets:
-        desk.work.games.save_submission(replace(one, withdrawn=True))
+        context.work.games.save_submission(replace(one, withdrawn=True))
     return len(sets)

@@ -18,7 +18,7 @@ from gmbot.game.orders.review import too_late as too_late_now
 from gmbot.game.orders.review import withheld_since
 from gmbot.game.orders.sets import merged, store
 from gmbot.game.reading.codes import CODE_HOLDS, hold
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Confirmation, Game, OrderLine, Seat, Submission
 from gmbot.game.state.visibility import board_picture
@@ -35,14 +35,14 @@ RUSH = 5
 
 
 def submit(
-    desk: Desk,
+    context: Context,
     writer: Writer,
     game: Game,
     seat: Seat,
     read: OrdersRead,
     unread: Sequence[Line] = (),
     about: Phase | None = None,
-) -> Handled:
+) -> Answer:
     """Store a set for the current phase and answer with a receipt.
 
     ``unread`` are lines of the same mail that could not be read at all; ``about`` is the phase
@@ -55,62 +55,62 @@ def submit(
     ahead_for = later[-1].phase if later else about
     if ahead_for is not None and ahead.is_ahead(game, ahead_for) and not writer.proven:
         assert writer.person is not None  # who has a seat is known
-        return hold(desk, writer, writer.person, [f"keep orders for {ahead_for.title}"])
+        return hold(context, writer, writer.person, [f"keep orders for {ahead_for.title}"])
     if later:
-        return _with_later(desk, writer, game, seat, read, unread)
+        return _with_later(context, writer, game, seat, read, unread)
     if about is not None and about != game.phase:
         words, final = ahead.words_of(read), read.marks.finality != "provisional"
-        notice = for_another_phase(desk, writer, game, seat.power, about, words, final=final)
-        return Handled((notice,))
+        notice = for_another_phase(context, writer, game, seat.power, about, words, final=final)
+        return Answer((notice,))
     since = withheld_since(game)
     if since is not None:
-        return Handled((too_late_now(desk, game, seat.power, writer.mail.received_at, since),))
+        return Answer((too_late_now(context, game, seat.power, writer.mail.received_at, since),))
     due = dues(game.position, ruleset_of(game)).get(seat.power)
-    settled = settle(desk, game, seat.power, read)
+    settled = settle(context, game, seat.power, read)
     read = settled.read
     if due is None:
-        return _not_due(desk, writer, game, seat.power, settled)
-    before = set_in_force(desk, game, seat.power)
+        return _not_due(context, writer, game, seat.power, settled)
+    before = set_in_force(context, game, seat.power)
     told = {row.line for row in settled.problems}
     missed = [line for line in unread if line.number not in told]
     problems = (*settled.problems, *_not_understood(missed))
-    lines = _lines(desk, game, read)
+    lines = _lines(context, game, read)
     if not lines:
-        kept = _carried(desk, writer, game, seat.power, settled)
+        kept = _carried(context, writer, game, seat.power, settled)
         if kept and not problems:
-            return Handled(kept)
+            return Answer(kept)
         nothing = nothing_stored(writer, game, seat.power, due, before, problems, settled)
-        picture = _preview(desk, writer, game, before) if before else None
-        return Handled((nothing, *kept), picture=picture)
+        picture = _preview(context, writer, game, before) if before else None
+        return Answer((nothing, *kept), picture=picture)
     if read.marks.change and before is not None:
         lines = merged(before.orders, lines)
-    stored = store(desk, writer, game, seat.power, lines, read)
+    stored = store(context, writer, game, seat.power, lines, read)
     if not writer.proven:
-        return _held_for_proof(desk, writer, game, seat, stored, before, problems)
-    notice = receipt(desk, game, seat.power, due, stored, before, problems, settled)
-    counts = set_in_force(desk, game, seat.power)
+        return _held_for_proof(context, writer, game, seat, stored, before, problems)
+    notice = receipt(context, game, seat.power, due, stored, before, problems, settled)
+    counts = set_in_force(context, game, seat.power)
     is_used = counts is not None and counts.id == stored.id
-    kept = _carried(desk, writer, game, seat.power, settled) if is_used else ()
-    return Handled((notice, *kept), picture=_preview(desk, writer, game, stored))
+    kept = _carried(context, writer, game, seat.power, settled) if is_used else ()
+    return Answer((notice, *kept), picture=_preview(context, writer, game, stored))
 
 
 def _carried(
-    desk: Desk, writer: Writer, game: Game, power: Power, settled: Settled
+    context: Context, writer: Writer, game: Game, power: Power, settled: Settled
 ) -> tuple[Notice, ...]:
     """Keep the retreats and builds that came with the moves, once it is sure who wrote them."""
     if not writer.proven:
         return ()
     change = settled.read.marks.change
-    return ahead.carry(desk, writer, game, power, settled.carried, change=change)
+    return ahead.carry(context, writer, game, power, settled.carried, change=change)
 
 
-def _preview(desk: Desk, writer: Writer, game: Game, stored: Submission) -> Picture | None:
+def _preview(context: Context, writer: Writer, game: Game, stored: Submission) -> Picture | None:
     """The reader's own orders on the board; left out while many mails wait, unless asked for."""
     wish = writer.person.settings.get("maps") if writer.person else None
-    if wish is None and len(desk.work.inbox.new(RUSH)) == RUSH:
+    if wish is None and len(context.work.inbox.new(RUSH)) == RUSH:
         return None
     return replace(
-        board_picture(desk, game, stored.power),
+        board_picture(context, game, stored.power),
         what="preview",
         orders=tuple(line.order for line in stored.orders),
         power=stored.power,
@@ -118,26 +118,31 @@ def _preview(desk: Desk, writer: Writer, game: Game, stored: Submission) -> Pict
 
 
 def _with_later(
-    desk: Desk, writer: Writer, game: Game, seat: Seat, read: OrdersRead, unread: Sequence[Line]
-) -> Handled:
+    context: Context,
+    writer: Writer,
+    game: Game,
+    seat: Seat,
+    read: OrdersRead,
+    unread: Sequence[Line],
+) -> Answer:
     """A mail with orders for phases to come below ``FOR F1901M``, perhaps after some for now."""
     assert seat.power is not None
     marks = replace(read.marks, phase=None, ahead=(), later=())
-    told = Handled()
+    told = Answer()
     if read.orders or read.held or read.problems or marks.conditions:
-        told = submit(desk, writer, game, seat, replace(read, marks=marks), unread)
+        told = submit(context, writer, game, seat, replace(read, marks=marks), unread)
     for one in read.marks.later:
         words, final = [line.text for line in one.lines], one.finality != "provisional"
         notice = for_another_phase(
-            desk, writer, game, seat.power, one.phase, words, final=final, change=one.change
+            context, writer, game, seat.power, one.phase, words, final=final, change=one.change
         )
-        told += Handled((notice,))
+        told += Answer((notice,))
     return told
 
 
-def _lines(desk: Desk, game: Game, read: OrdersRead) -> tuple[OrderLine, ...]:
+def _lines(context: Context, game: Game, read: OrdersRead) -> tuple[OrderLine, ...]:
     every = (*read.orders, *read.implied, *read.held)
-    return tuple(order_line(desk, game, one) for one in every)
+    return tuple(order_line(context, game, one) for one in every)
 
 
 def _not_understood(unread: Iterable[Line]) -> tuple[ProblemRow, ...]:
@@ -154,12 +159,14 @@ def _how_to(text: str) -> str:
     return f"I did not understand this line.{more if command else ''}"
 
 
-def _not_due(desk: Desk, writer: Writer, game: Game, power: Power, settled: Settled) -> Handled:
+def _not_due(
+    context: Context, writer: Writer, game: Game, power: Power, settled: Settled
+) -> Answer:
     """Nothing is owed in this phase: only what is meant for a later one is kept."""
-    kept = _carried(desk, writer, game, power, settled)
+    kept = _carried(context, writer, game, power, settled)
     left = settled.read.orders or settled.read.held or settled.problems
     if kept and not left:
-        return Handled(kept)
+        return Answer(kept)
     refusal = Refusal(
         "E-NOTDUE",
         f"nothing to order in {game.phase.code}",
@@ -168,7 +175,7 @@ def _not_due(desk: Desk, writer: Writer, game: Game, power: Power, settled: Sett
         kept="The orders in this mail were not stored.",
         quoted=_words(settled.read),
     )
-    return Handled((refusal, *kept))
+    return Answer((refusal, *kept))
 
 
 def _words(read: OrdersRead) -> tuple[str, ...]:
@@ -176,21 +183,21 @@ def _words(read: OrdersRead) -> tuple[str, ...]:
 
 
 def _held_for_proof(
-    desk: Desk,
+    context: Context,
     writer: Writer,
     game: Game,
     seat: Seat,
     stored: Submission,
     before: Submission | None,
     problems: tuple[ProblemRow, ...],
-) -> Handled:
+) -> Answer:
     """Keep the set unused, and ask the registered address for one word."""
     assert seat.person_id is not None
     ruleset = ruleset_of(game)
-    code = desk.dice.code()
+    code = context.dice.code()
     action = {"do": "replay", "inbox": writer.inbox_id, "submission": stored.id}
-    desk.work.people.add_confirmation(
-        Confirmation(code, seat.person_id, action, desk.now + CODE_HOLDS)
+    context.work.people.add_confirmation(
+        Confirmation(code, seat.person_id, action, context.now + CODE_HOLDS)
     )
     in_force = (
         f"Until then your set {before.serial} counts." if before else "Until then none counts."
@@ -205,4 +212,4 @@ def _held_for_proof(
         code=code,
         in_force=in_force,
     )
-    return Handled((notice,), picture=_preview(desk, writer, game, stored))
+    return Answer((notice,), picture=_preview(context, writer, game, stored))

@@ -16,9 +16,9 @@ from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.people import AskWord, UnknownSender
 from gmbot.game.reading.codes import CODE_HOLDS
 from gmbot.game.reading.game_master import masters_of
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, Event, Person
 from gmbot.parsing.commands import requests as ask
 
@@ -28,72 +28,72 @@ MOST = 5
 """Addresses that one person may have."""
 
 
-def also(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def also(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """``ALSO b@c``: the same person under a second address."""
     assert isinstance(request, ask.Also)
     assert writer.person is not None
-    return _asked(desk, writer.person, request.address.lower(), moves=False)
+    return _asked(context, writer.person, request.address.lower(), moves=False)
 
 
-def claimed(desk: Desk, writer: Writer, request: ask.Also) -> Handled:
+def claimed(context: Context, writer: Writer, request: ask.Also) -> Answer:
     """``ALSO old@address`` from an address that nobody knows yet.
 
     Whether the old one is known is not told; only its owner hears of it.
     """
-    person = desk.work.people.by_address(request.address.lower())
+    person = context.work.people.by_address(request.address.lower())
     if person is None or not person.confirmed:
-        return Handled((UnknownSender(desk.bot),))
-    handled = _asked(desk, person, writer.mail.sender, moves=False)
+        return Answer((UnknownSender(context.bot),))
+    handled = _asked(context, person, writer.mail.sender, moves=False)
     own = Envelope(person.address, handled.notices)
     mine = [mail for mail in handled.others if mail.to == writer.mail.sender]
     notices = tuple(notice for mail in mine for notice in mail.notices)
-    return Handled(notices or (UnknownSender(desk.bot),), (own,) if mine else ())
+    return Answer(notices or (UnknownSender(context.bot),), (own,) if mine else ())
 
 
-def set_address(desk: Desk, person: Person, value: str) -> Handled:
+def set_address(context: Context, person: Person, value: str) -> Answer:
     """``SET ADDRESS b@c``, also with further ones; ``SET ADDRESS KEEP``."""
     words = [word for word in re.split(r"[\s,;]+", value.strip().lower()) if word]
     if words == ["keep"]:
-        return _kept(desk, person)
+        return _kept(context, person)
     first, more = (words or [""])[0], [one for one in words[1:] if one not in person.addresses]
-    handled = Handled() if more and first == person.address else _asked(
-        desk, person, first, moves=True
+    handled = Answer() if more and first == person.address else _asked(
+        context, person, first, moves=True
     )  # fmt: skip
     for address in more[: MOST - 1]:
-        handled += _asked(desk, person, address, moves=False)
+        handled += _asked(context, person, address, moves=False)
     return handled
 
 
-def _asked(desk: Desk, person: Person, address: str, *, moves: bool) -> Handled:
-    refusal = _unfit(desk, person, address, moves=moves)
+def _asked(context: Context, person: Person, address: str, *, moves: bool) -> Answer:
+    refusal = _unfit(context, person, address, moves=moves)
     if refusal is not None:
         return refusal
-    own, new = desk.dice.code(), desk.dice.code()
+    own, new = context.dice.code(), context.dice.code()
     action = {"do": "link", "address": address, "moves": moves}
-    until = desk.now + CODE_HOLDS
+    until = context.now + CODE_HOLDS
     for code, more in (
         (own, {"side": "own", "other": new}),
         (new, {"side": "new", "other": own, "from": address}),
     ):
-        desk.work.people.add_confirmation(Confirmation(code, person.id, action | more, until))
+        context.work.people.add_confirmation(Confirmation(code, person.id, action | more, until))
     letter = Envelope(address, (_to_new(person, address, new, moves=moves),), stranger=True)
-    return Handled((_to_own(address, own, moves=moves),), (letter,))
+    return Answer((_to_own(address, own, moves=moves),), (letter,))
 
 
-def _unfit(desk: Desk, person: Person, address: str, *, moves: bool) -> Handled | None:
+def _unfit(context: Context, person: Person, address: str, *, moves: bool) -> Answer | None:
     line = "SET ADDRESS new@example.org" if moves else "ALSO second@example.org"
     if not _ADDRESS.fullmatch(address):
         text = f"{address!r} is not an address."
-        return Handled((refused("E-UNKNOWN", "no such address", text, line),))
+        return Answer((refused("E-UNKNOWN", "no such address", text, line),))
     if address == person.address or (not moves and address in person.addresses):
         text = f"{address} is yours already."
-        return Handled((refused("E-STATE", "that address is yours", text),))
+        return Answer((refused("E-STATE", "that address is yours", text),))
     if len(person.addresses) >= MOST and not moves:
         text = f"You have {MOST} addresses, which is as many as one may."
-        return Handled((refused("E-LIMIT", "no further address", text),))
+        return Answer((refused("E-LIMIT", "no further address", text),))
     if moves and address in person.addresses:
-        _move(desk, person, address)
-        return Handled((_moved_news(address),), (_farewell(person.address, address),))
+        _move(context, person, address)
+        return Answer((_moved_news(address),), (_farewell(person.address, address),))
     return None
 
 
@@ -128,68 +128,68 @@ def _to_new(person: Person, address: str, code: str, *, moves: bool) -> AskWord:
 # --------------------------------------------------------------------------- the words
 
 
-def confirmed(desk: Desk, writer: Writer, found: Confirmation, person: Person) -> Handled:
+def confirmed(context: Context, writer: Writer, found: Confirmation, person: Person) -> Answer:
     """One of the two addresses has said yes."""
     address, moves = found.action["address"], found.action["moves"]
-    other = desk.work.people.confirmation(found.action["other"])
+    other = context.work.people.confirmation(found.action["other"])
     if address in person.addresses and (not moves or address == person.address):
-        return Handled((_linked_news(address),))
-    refusal = _of_somebody_else(desk, person, address)
+        return Answer((_linked_news(address),))
+    refusal = _of_somebody_else(context, person, address)
     if refusal is not None:
         return refusal
     if other is not None and other.used:
-        return _done(desk, writer, person, address, moves=moves)
+        return _done(context, writer, person, address, moves=moves)
     if not moves or found.action["side"] == "own":
         text = f"Your yes is counted. The other address has to say yes as well: {address}."
         if found.action["side"] == "new":
             text = "Your yes is counted. The address you are known by has to say yes as well."
-        return Handled((News("address-half", "one yes is still missing", text),))
-    return _waiting(desk, person, address)
+        return Answer((News("address-half", "one yes is still missing", text),))
+    return _waiting(context, person, address)
 
 
-def _of_somebody_else(desk: Desk, person: Person, address: str) -> Handled | None:
-    other = desk.work.people.by_address(address)
+def _of_somebody_else(context: Context, person: Person, address: str) -> Answer | None:
+    other = context.work.people.by_address(address)
     if other is None or other.id == person.id:
         return None
-    if desk.work.games.seats_of(other.id) or _runs_a_game(desk, other):
+    if context.work.games.seats_of(other.id) or _runs_a_game(context, other):
         text = (
             f"{address} plays or runs games of its own. Resign from those, or ask the operator, "
             "before it becomes a second address."
         )
-        return Handled((refused("E-STATE", "that address is in use", text),))
+        return Answer((refused("E-STATE", "that address is in use", text),))
     rest = tuple(one for one in other.addresses if one != address)
-    desk.work.people.save(replace(other, addresses=rest))
+    context.work.people.save(replace(other, addresses=rest))
     return None
 
 
-def _runs_a_game(desk: Desk, person: Person) -> bool:
-    return any(set(masters_of(game)) & set(person.addresses) for game in desk.work.games.all())
+def _runs_a_game(context: Context, person: Person) -> bool:
+    return any(set(masters_of(game)) & set(person.addresses) for game in context.work.games.all())
 
 
-def _done(desk: Desk, writer: Writer, person: Person, address: str, *, moves: bool) -> Handled:
+def _done(context: Context, writer: Writer, person: Person, address: str, *, moves: bool) -> Answer:
     if not moves:
-        desk.work.people.save(replace(person, addresses=(*person.addresses, address)))
-        desk.work.log(Event(desk.now, "address-added", None, {"person": person.id}))
+        context.work.people.save(replace(person, addresses=(*person.addresses, address)))
+        context.work.log(Event(context.now, "address-added", None, {"person": person.id}))
         return _to_all(writer, (person.address, address), _linked_news(address))
     old = person.address
-    _move(desk, person, address)
+    _move(context, person, address)
     if writer.mail.sender == old:
         letter = Envelope(address, (_moved_news(address),))
-        return Handled((_moved_news(address),), (letter,))
-    return Handled((_moved_news(address),), (_farewell(old, address),))
+        return Answer((_moved_news(address),), (letter,))
+    return Answer((_moved_news(address),), (_farewell(old, address),))
 
 
-def _to_all(writer: Writer, addresses: tuple[str, ...], notice: Notice) -> Handled:
+def _to_all(writer: Writer, addresses: tuple[str, ...], notice: Notice) -> Answer:
     others = tuple(Envelope(to, (notice,)) for to in addresses if to != writer.mail.sender)
-    return Handled((notice,), others)
+    return Answer((notice,), others)
 
 
-def _waiting(desk: Desk, person: Person, address: str) -> Handled:
+def _waiting(context: Context, person: Person, address: str) -> Answer:
     """The old address is silent so far: it is told, and has three days to object."""
-    at = desk.now + WAIT
+    at = context.now + WAIT
     moving = {"to": address, "at": at.isoformat()}
-    desk.work.people.save(replace(person, settings={**person.settings, "moving": moving}))
-    desk.work.log(Event(desk.now, "address-waits", None, {"person": person.id}))
+    context.work.people.save(replace(person, settings={**person.settings, "moving": moving}))
+    context.work.log(Event(context.now, "address-waits", None, {"person": person.id}))
     warning = News(
         "address-change", "your mail will go to another address",
         f"{address} has said that it is read by you, and will be your address instead of this one "
@@ -201,7 +201,7 @@ def _waiting(desk: Desk, person: Person, address: str) -> Handled:
         "Your yes is counted. The address you are known by has been told; at the hour below, or "
         "as soon as it says yes, my mail goes to this one.", (("Changes", at),),
     )  # fmt: skip
-    return Handled((told,), (Envelope(person.address, (warning,)),))
+    return Answer((told,), (Envelope(person.address, (warning,)),))
 
 
 def is_due(person: Person, now: datetime) -> bool:
@@ -210,44 +210,44 @@ def is_due(person: Person, now: datetime) -> bool:
     return moving is not None and datetime.fromisoformat(moving["at"]) <= now
 
 
-def carry_out(desk: Desk, person: Person) -> tuple[Envelope, ...]:
+def carry_out(context: Context, person: Person) -> tuple[Envelope, ...]:
     """Make a change of address whose time has come, and tell both."""
     old, address = person.address, person.settings["moving"]["to"]
-    if _of_somebody_else(desk, person, address) is not None:
-        _without_move(desk, person)
+    if _of_somebody_else(context, person, address) is not None:
+        _without_move(context, person)
         return ()
-    _move(desk, person, address)
+    _move(context, person, address)
     return _farewell(old, address), Envelope(address, (_moved_news(address),))
 
 
-def _kept(desk: Desk, person: Person) -> Handled:
+def _kept(context: Context, person: Person) -> Answer:
     if not person.settings.get("moving"):
         text = f"My mail goes to {person.address}, and no change waits."
-        return Handled((News("address-change", "your address is as it was", text),))
-    _without_move(desk, person)
+        return Answer((News("address-change", "your address is as it was", text),))
+    _without_move(context, person)
     text = f"My mail goes on going to {person.address}. If you did not ask for the change, SET "
-    return Handled((News("address-change", "your address stays as it is",
+    return Answer((News("address-change", "your address stays as it is",
         f"{text}PASSWORD and NEW TOKEN shut others out."),))  # fmt: skip
 
 
-def _without_move(desk: Desk, person: Person) -> None:
+def _without_move(context: Context, person: Person) -> None:
     settings = {key: value for key, value in person.settings.items() if key != "moving"}
-    desk.work.people.save(replace(person, settings=settings))
+    context.work.people.save(replace(person, settings=settings))
 
 
-def _move(desk: Desk, person: Person, address: str) -> None:
+def _move(context: Context, person: Person, address: str) -> None:
     """Write to ``address`` from now on; the old one is the person's no more, a GM's neither."""
     old = person.address
     rest = tuple(one for one in person.addresses if one not in (old, address))
     settings = {key: value for key, value in person.settings.items() if key != "moving"}
-    desk.work.people.save(replace(person, addresses=(address, *rest), settings=settings))
-    for game in desk.work.games.all():
+    context.work.people.save(replace(person, addresses=(address, *rest), settings=settings))
+    for game in context.work.games.all():
         if old not in masters_of(game):
             continue
         gm = replace(game.gm, address=address) if game.gm.address == old else game.gm
         masters = [address if one == old else one for one in game.notes.get("masters", ())]
-        desk.work.games.save(replace(game, gm=gm, notes={**game.notes, "masters": masters}))
-    desk.work.log(Event(desk.now, "address-changed", None, {"person": person.id}))
+        context.work.games.save(replace(game, gm=gm, notes={**game.notes, "masters": masters}))
+    context.work.log(Event(context.now, "address-changed", None, {"person": person.id}))
 
 
 def _linked_news(address: str) -> News:

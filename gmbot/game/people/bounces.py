@@ -18,7 +18,7 @@ from typing import Any
 from gmbot.game.notices.answers import Done, News
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.letters import IncomingMail
-from gmbot.game.state.context import Desk, Handled
+from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Event, OutboxMail, Person
 from gmbot.game.views.access import is_listed
 from gmbot.game.views.footer import to_master
@@ -28,27 +28,27 @@ _MOST_MISSED = 100
 _WEEK = timedelta(days=7)
 
 
-def reported(desk: Desk, mail: IncomingMail) -> tuple[Envelope, ...]:
+def reported(context: Context, mail: IncomingMail) -> tuple[Envelope, ...]:
     """Take a delivery report that came in by mail."""
     if mail.bounce is None:
         return ()
-    found = (desk.work.outbox.by_message_id(one) for one in mail.bounce.originals)
+    found = (context.work.outbox.by_message_id(one) for one in mail.bounce.originals)
     ours = next((one for one in found if one is not None), None)
     if ours is None:
         return ()
-    return failed(desk, ours, "its host sent a delivery report", permanent=mail.bounce.permanent)
+    return failed(context, ours, "its host sent a delivery report", permanent=mail.bounce.permanent)
 
 
 def failed(
-    desk: Desk, mail: OutboxMail, reason: str, *, permanent: bool, tell_gm: bool = True
+    context: Context, mail: OutboxMail, reason: str, *, permanent: bool, tell_gm: bool = True
 ) -> tuple[Envelope, ...]:
     """Note that a mail did not reach its reader; tell whom it concerns, once for each address."""
     address = mail.recipient
-    person = desk.work.people.by_address(address)
+    person = context.work.people.by_address(address)
     if person is None:
         return ()
     marks = dict(person.settings.get("bounced", {}))
-    mark = _counted(marks.get(address), desk.now, permanent=permanent)
+    mark = _counted(marks.get(address), context.now, permanent=permanent)
     is_new = mark["marked"] and not marks.get(address, {}).get("marked")
     marks[address] = mark
     others = tuple(one for one in person.addresses if one != address)
@@ -57,9 +57,9 @@ def failed(
         addresses=(*others, address) if is_new else person.addresses,
         settings={**person.settings, "bounced": marks, "missed": _missed(person, mail.id)},
     )
-    desk.work.people.save(after)
-    desk.work.log(Event(desk.now, "bounced", None, {"person": person.id, "outbox": mail.id}))
-    return _told(desk, mail, after, address, reason, tell_gm=tell_gm) if is_new else ()
+    context.work.people.save(after)
+    context.work.log(Event(context.now, "bounced", None, {"person": person.id, "outbox": mail.id}))
+    return _told(context, mail, after, address, reason, tell_gm=tell_gm) if is_new else ()
 
 
 def _missed(person: Person, mail_id: int) -> list[int]:
@@ -68,20 +68,20 @@ def _missed(person: Person, mail_id: int) -> list[int]:
     return [*others, mail_id][-_MOST_MISSED:]
 
 
-def resend_missed(desk: Desk, person: Person) -> Handled:
+def resend_missed(context: Context, person: Person) -> Answer:
     """``RESEND ALL``: what did not arrive leaves once more, unchanged."""
     missed = person.settings.get("missed", ())
-    found = [mail for one in missed if (mail := desk.work.outbox.get(one)) is not None]
+    found = [mail for one in missed if (mail := context.work.outbox.get(one)) is not None]
     own = [mail for mail in found if mail.recipient in person.addresses]
     for mail in own:
-        desk.work.outbox.requeue(mail.id, desk.now)
+        context.work.outbox.requeue(mail.id, context.now)
     settings = {key: value for key, value in person.settings.items() if key != "missed"}
-    desk.work.people.save(replace(person, settings=settings))
+    context.work.people.save(replace(person, settings=settings))
     count = "1 mail leaves" if len(own) == 1 else f"{len(own)} mails leave"
     text = f"{count} once more, to the address that did not take them before."
     if not own:
         text = "I know of no mail to an address of yours that did not arrive."
-    return Handled((Done("what you missed leaves again" if own else "nothing missed", text),))
+    return Answer((Done("what you missed leaves again" if own else "nothing missed", text),))
 
 
 def _counted(old: dict[str, Any] | None, now: datetime, *, permanent: bool) -> dict[str, Any]:
@@ -94,17 +94,17 @@ def _counted(old: dict[str, Any] | None, now: datetime, *, permanent: bool) -> d
 
 
 def _told(
-    desk: Desk, mail: OutboxMail, person: Person, address: str, reason: str, *, tell_gm: bool
+    context: Context, mail: OutboxMail, person: Person, address: str, reason: str, *, tell_gm: bool
 ) -> tuple[Envelope, ...]:
     mails: list[Envelope] = []
-    game = desk.work.games.by_name(mail.game) if mail.game else None
+    game = context.work.games.by_name(mail.game) if mail.game else None
     elsewhere = person.address if person.address != address else ""
     now = f"It goes to {elsewhere} instead." if elsewhere else "There is no other address."
     if tell_gm and game is not None:
         news = News("bounce", f"mail to {person.name} does not arrive",
             f"Mail to {address} ({person.name}) does not arrive: {reason}. {now}",
             lines=(mail.subject,) if is_listed(mail, game) else (), copy=("REPORT",))  # fmt: skip
-        letter = to_master(desk, game, news)
+        letter = to_master(context, game, news)
         mails += [letter] if letter is not None and letter.to != address else []
     if elsewhere:
         news = News("bounce", f"my mail to {address} does not arrive",
@@ -115,16 +115,16 @@ def _told(
     return tuple(mails)
 
 
-def sign_of_life(desk: Desk, writer: Person | None) -> News | None:
+def sign_of_life(context: Context, writer: Person | None) -> News | None:
     """Say to somebody who writes what did not arrive, and forget it; None: all has arrived."""
     if writer is None:
         return None
-    person = desk.work.people.get(writer.id)  # the mail may have changed it
+    person = context.work.people.get(writer.id)  # the mail may have changed it
     marks = person.settings.get("bounced", {})
     if not marks:
         return None
     settings = {key: value for key, value in person.settings.items() if key != "bounced"}
-    desk.work.people.save(replace(person, settings=settings))
+    context.work.people.save(replace(person, settings=settings))
     bad = {address: mark for address, mark in marks.items() if mark["marked"]}
     if not bad:
         return None

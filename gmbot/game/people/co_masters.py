@@ -7,15 +7,17 @@ from dataclasses import replace
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.reading.game_master import ask_first, audit, is_sure, masters_of
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game
 from gmbot.game.views.footer import to_master
 from gmbot.parsing.commands import requests as ask
 
 
-def master(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def master(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """Add or remove a co-GM, or leave oneself; the last GM cannot leave."""
     assert isinstance(request, ask.Simple)
     action, _, address = request.rest.strip().partition(" ")
@@ -27,10 +29,10 @@ def master(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Requ
     )
     if not known:
         text = "Write MASTER ADD or MASTER REMOVE and an address, or MASTER LEAVE."
-        return Handled((refused("E-UNKNOWN", "MASTER was not done", text, "MASTER ADD a@b"),))
+        return Answer((refused("E-UNKNOWN", "MASTER was not done", text, "MASTER ADD a@b"),))
     after = _changed(writer, game, action, address)
     if isinstance(after, Refusal):
-        return Handled((after,))
+        return Answer((after,))
     if not is_sure(writer, request):
         effect = {
             "ADD": f"{address} may do all that a GM may do in {game.name}.",
@@ -38,13 +40,13 @@ def master(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Requ
             "LEAVE": f"You are no GM of {game.name} any more. The GM is {after.gm.address} then.",
         }[action]
         what = f"MASTER {action} {address}".strip()
-        return ask_first(desk, writer, game, part, request, what, (effect,), guarded=False)
-    desk.work.games.save(after)
-    audit(desk, game, "master", action=action)
+        return ask_first(context, writer, game, part, request, what, (effect,), guarded=False)
+    context.work.games.save(after)
+    audit(context, game, "master", action=action)
     others = ", ".join(masters_of(after)[1:]) or "none"
     news = News("masters", "the co-GMs have changed",
         f"The GM of {game.name} is {after.gm.address}; co-GMs: {others}.")  # fmt: skip
-    return Handled((news,), _to_the_others(desk, writer, game, after, news), game=after)
+    return Answer((news,), _to_the_others(context, writer, game, after, news), game=after)
 
 
 def _changed(writer: Writer, game: Game, action: str, address: str) -> Game | Refusal:
@@ -70,11 +72,11 @@ def _without_writer(writer: Writer, game: Game, others: list[str]) -> Game | Ref
 
 
 def _to_the_others(
-    desk: Desk, writer: Writer, game: Game, after: Game, news: News
+    context: Context, writer: Writer, game: Game, after: Game, news: News
 ) -> tuple[Envelope, ...]:
     """Everybody whom it concerns, before and after, but not the writer: he has the answer."""
     own = {writer.mail.sender, *(writer.person.addresses if writer.person else ())}
     concerned = dict.fromkeys((*masters_of(game), *masters_of(after)))
-    mail = to_master(desk, after, news)
+    mail = to_master(context, after, news)
     assert mail is not None  # a game whose GM wrote has one
     return tuple(replace(mail, to=address) for address in concerned if address not in own)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gmbot.game.notices.rows import GameRow
-from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.labels import power_name
@@ -18,27 +18,27 @@ from gmbot.variants import catalogue as variants
 _ORDER = [GameState.FORMING, GameState.RUNNING, GameState.PAUSED, GameState.ENDED]
 
 
-def game_rows(desk: Desk, reader: Person | None = None) -> tuple[GameRow, ...]:
+def game_rows(context: Context, reader: Person | None = None) -> tuple[GameRow, ...]:
     """One row a game; games with free seats come first.
 
     In the fog its players do not learn which powers nobody plays (S2.20).
     """
-    games = sorted(desk.work.games.all(), key=lambda game: (_ORDER.index(game.state), game.name))
-    own = {one.game_id for one in desk.work.games.seats_of(reader.id)} if reader else ()
-    rows = ((game, game_row(desk, game)) for game in games)
+    games = sorted(context.work.games.all(), key=lambda game: (_ORDER.index(game.state), game.name))
+    own = {one.game_id for one in context.work.games.seats_of(reader.id)} if reader else ()
+    rows = ((game, game_row(context, game)) for game in games)
     return tuple(
-        replace(row, vacant=()) if game.id in own and _is_secret(desk, game) else row
+        replace(row, vacant=()) if game.id in own and _is_secret(context, game) else row
         for game, row in rows
     )
 
 
-def _is_secret(desk: Desk, game: Game) -> bool:
-    return game.state is not GameState.FORMING and hides(desk, game)
+def _is_secret(context: Context, game: Game) -> bool:
+    return game.state is not GameState.FORMING and hides(context, game)
 
 
-def game_row(desk: Desk, game: Game) -> GameRow:
+def game_row(context: Context, game: Game) -> GameRow:
     """One game as the list shows it."""
-    seats = desk.work.games.seats(game.id)
+    seats = context.work.games.seats(game.id)
     board = ruleset_of(game).board
     vacant = () if _has_none_to_name(game, seats) else free_powers(game, seats)
     return GameRow(

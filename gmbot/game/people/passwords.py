@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from gmbot.game.notices.answers import Done
 from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Desk, Handled
+from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Person
 
 SHORTEST, LONGEST = 6, 100
@@ -59,26 +59,26 @@ def _masked(text: str) -> str:
     return text
 
 
-def set_password(desk: Desk, person: Person, password: str) -> Handled:
+def set_password(context: Context, person: Person, password: str) -> Answer:
     """``SET PASSWORD secret``, ``SET PASSWORD OFF``."""
     if password.lower() == "off":
         kept = {key: value for key, value in person.settings.items() if key != "password"}
-        desk.work.people.save(replace(person, settings=kept))
+        context.work.people.save(replace(person, settings=kept))
         text = "You have no password any more; SIGNON with one does nothing."
-        return Handled((Done("your password is removed", text),))
+        return Answer((Done("your password is removed", text),))
     if not SHORTEST <= len(_plain(password)) <= LONGEST:
         text = f"A password has {SHORTEST} to {LONGEST} characters."
-        return Handled((refused("E-UNKNOWN", "your password is as it was", text,
+        return Answer((refused("E-UNKNOWN", "your password is as it was", text,
             "SET PASSWORD (a new one)", "SET PASSWORD OFF"),))  # fmt: skip
-    settings = {**person.settings, "password": hashed(password, desk.dice.secret())}
-    desk.work.people.save(replace(person, settings=settings))
+    settings = {**person.settings, "password": hashed(password, context.dice.secret())}
+    context.work.people.save(replace(person, settings=settings))
     text = (
         "Your password is set. With it you may write from any address: put SIGNON, your power and "
         "game (as in germany@modern) and the password on the first line. Your registered address "
         "is told of each such mail. A mail can be read on its way, so use this password nowhere "
         "else."
     )
-    return Handled((Done("your password is set", text),))
+    return Answer((Done("your password is set", text),))
 
 
 def hashed(password: str, salt: str) -> str:

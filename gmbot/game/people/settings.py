@@ -9,7 +9,7 @@ from gmbot.game.deadlines.reminders import set_remind
 from gmbot.game.notices.answers import Done, Refusal
 from gmbot.game.people.addresses import set_address
 from gmbot.game.people.registration import clean_name
-from gmbot.game.state.context import Desk, Handled
+from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Person
 from gmbot.game.state.times import zone_named, zones_like
 from gmbot.game.views.files import set_files
@@ -20,27 +20,27 @@ OWN = ("ZONE", "NAME", "REMIND", "ADDRESS", "PASSWORD", "LANGUAGE", "MAPS", "COL
 """What everybody may set for himself."""
 
 
-def change_setting(desk: Desk, person: Person, key: str, value: str) -> Handled:
+def change_setting(context: Context, person: Person, key: str, value: str) -> Answer:
     """Change one setting, and say the old and the new value."""
     match key.lower():
         case "zone":
-            return _zone(desk, person, value.strip())
+            return _zone(context, person, value.strip())
         case "remind":
-            return set_remind(desk, person, value)
+            return set_remind(context, person, value)
         case "address":
-            return set_address(desk, person, value)
+            return set_address(context, person, value)
         case "files":
-            return set_files(desk, person, value)
+            return set_files(context, person, value)
         case "maps" | "format" | "copy":
-            return set_switch(desk, person, key, value)
+            return set_switch(context, person, key, value)
         case "language":
-            return set_language(desk, person, value)
+            return set_language(context, person, value)
         case "colors" | "colours":
-            return set_colors(desk, person, value)
+            return set_colors(context, person, value)
         case "name" if clean_name(value):
-            desk.work.people.save(replace(person, name=clean_name(value)))
+            context.work.people.save(replace(person, name=clean_name(value)))
             text = f"Your name was {person.name}; it is {clean_name(value)} now."
-            return Handled((Done("your name is changed", text),))
+            return Answer((Done("your name is changed", text),))
         case _:
             refusal = _elsewhere(key) or Refusal(
                 "E-UNKNOWN", f"there is no setting {key.upper()}",
@@ -48,7 +48,7 @@ def change_setting(desk: Desk, person: Person, key: str, value: str) -> Handled:
                 "GM's to set, in a mail that says which game it is.",
                 kept="Your settings are unchanged.", copy=("SET ZONE Europe/London",),
             )  # fmt: skip
-            return Handled((refusal,))
+            return Answer((refusal,))
 
 
 def _elsewhere(key: str) -> Refusal | None:
@@ -81,7 +81,7 @@ _ELSEWHERE: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-def _zone(desk: Desk, person: Person, said: str) -> Handled:
+def _zone(context: Context, person: Person, said: str) -> Answer:
     zone = zone_named(said)
     if not zone:
         near = zones_like(said) or ("Europe/London",)
@@ -89,7 +89,7 @@ def _zone(desk: Desk, person: Person, said: str) -> Handled:
             "E-UNKNOWN", "no such time zone", f"I know no time zone {said!r}.",
             kept=f"Yours is still {person.zone}.", copy=tuple(f"SET ZONE {one}" for one in near),
         )  # fmt: skip
-        return Handled((refusal,))
-    desk.work.people.save(replace(person, zone=zone))
+        return Answer((refusal,))
+    context.work.people.save(replace(person, zone=zone))
     text = f"Times were shown to you in {person.zone}; they are shown in {zone} now."
-    return Handled((Done("your time zone is changed", text),))
+    return Answer((Done("your time zone is changed", text),))

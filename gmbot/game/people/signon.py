@@ -14,10 +14,10 @@ from datetime import timedelta
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.people.passwords import Secrets, is_right
 from gmbot.game.reading.game_master import is_master
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
 from gmbot.game.reading.signon_line import meant
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Event, Game, Person, Seat
 from gmbot.game.state.reply_tokens import hand_over
 from gmbot.parsing.commands import requests as ask
@@ -30,7 +30,7 @@ MOST_WRONG = 5
 _HOUR = timedelta(hours=1)
 
 
-def signed_on(desk: Desk, writer: Writer, secrets: Secrets, game: str) -> Writer | Refusal:
+def signed_on(context: Context, writer: Writer, secrets: Secrets, game: str) -> Writer | Refusal:
     """Say who has signed on, or refuse the mail; a mail without ``SIGNON`` is its sender's.
 
     ``game``: the one that the mail's address or thread names, or empty.
@@ -38,7 +38,7 @@ def signed_on(desk: Desk, writer: Writer, secrets: Secrets, game: str) -> Writer
     found = [one.signon for one in sections(read_body(writer.mail.text)) if one.signon]
     for signon in found:
         password = secrets.of(signon.words) if signon.password else ""
-        after = _one(desk, writer, signon, password, game)
+        after = _one(context, writer, signon, password, game)
         if isinstance(after, Refusal):
             return after
         writer = after
@@ -52,54 +52,54 @@ def is_all(lines: Sequence[Line]) -> bool:
 
 
 def _one(
-    desk: Desk, writer: Writer, signon: ask.SignOn, password: str, there: str
+    context: Context, writer: Writer, signon: ask.SignOn, password: str, there: str
 ) -> Writer | Refusal:
-    said = meant(desk, writer.person, signon, there)
+    said = meant(context, writer.person, signon, there)
     if isinstance(said, Refusal):
         return said
     game, power = said.game, said.power
-    if game is None or is_master(desk, game, writer.person):
+    if game is None or is_master(context, game, writer.person):
         return writer  # the reader of the mail says that there is no such game
-    seats = desk.work.games.seats(game.id)
+    seats = context.work.games.seats(game.id)
     mine = [one for one in seats if writer.person and one.person_id == writer.person.id]
     if any(power in (None, one.power) or one.power is None for one in mine):
-        return _own(desk, writer, game, password)
+        return _own(context, writer, game, password)
     seat = next((one for one in seats if one.power == power and one.person_id), None)
     if not password:
         return writer if writer.person is None else _not_yours(game, mine, power, seat)
-    return _by_password(desk, writer, game, seat, password)
+    return _by_password(context, writer, game, seat, password)
 
 
-def _own(desk: Desk, writer: Writer, game: Game, password: str) -> Writer | Refusal:
+def _own(context: Context, writer: Writer, game: Game, password: str) -> Writer | Refusal:
     """The seat's own address: a right password proves what nothing else does."""
     assert writer.person is not None
     if writer.proven or not password or "password" not in writer.person.settings:
         return writer
-    return _tried(desk, writer, game, writer.person, password)
+    return _tried(context, writer, game, writer.person, password)
 
 
 def _by_password(
-    desk: Desk, writer: Writer, game: Game, seat: Seat | None, password: str
+    context: Context, writer: Writer, game: Game, seat: Seat | None, password: str
 ) -> Writer | Refusal:
-    owner = desk.work.people.get(seat.person_id) if seat and seat.person_id else None
+    owner = context.work.people.get(seat.person_id) if seat and seat.person_id else None
     if owner is None:
         return _wrong()
-    return _tried(desk, writer, game, owner, password)
+    return _tried(context, writer, game, owner, password)
 
 
 def _tried(
-    desk: Desk, writer: Writer, game: Game, owner: Person, password: str
+    context: Context, writer: Writer, game: Game, owner: Person, password: str
 ) -> Writer | Refusal:
-    since = desk.now - _HOUR
-    wrong = [e for e in desk.work.events(game.id) if e.what == "signon-wrong" and e.at > since]
+    since = context.now - _HOUR
+    wrong = [e for e in context.work.events(game.id) if e.what == "signon-wrong" and e.at > since]
     if sum(event.data["person"] == owner.id for event in wrong) >= MOST_WRONG:
         return refused("E-LIMIT", "too many wrong passwords",
             "So many wrong passwords came for this seat that I try none for an hour.",
             kept="Nothing in your mail was done.")  # fmt: skip
     if is_right(owner, password):
-        desk.work.log(Event(desk.now, "signed-on", game.id, {"person": owner.id}))
+        context.work.log(Event(context.now, "signed-on", game.id, {"person": owner.id}))
         return replace(writer, person=owner, proven=True)
-    desk.work.log(Event(desk.now, "signon-wrong", game.id, {"person": owner.id}))
+    context.work.log(Event(context.now, "signon-wrong", game.id, {"person": owner.id}))
     return _wrong()
 
 
@@ -127,15 +127,15 @@ def _not_yours(game: Game, mine: list[Seat], power: Power | None, seat: Seat | N
         kept="Nothing in your mail was done.")  # fmt: skip
 
 
-def new_token(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def new_token(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """``NEW TOKEN``: every reply address that a player has ever been given dies."""
     assert writer.person is not None
-    for seat in desk.work.games.seats_of(writer.person.id):
-        hand_over(desk, seat, writer.person.id)
-        game = desk.work.games.get(seat.game_id)
+    for seat in context.work.games.seats_of(writer.person.id):
+        hand_over(context, seat, writer.person.id)
+        game = context.work.games.get(seat.game_id)
         left = {t: of for t, of in game.notes.get("tokens", {}).items() if of[0] != seat.id}
-        desk.work.games.save(replace(game, notes={**game.notes, "tokens": left}))
+        context.work.games.save(replace(game, notes={**game.notes, "tokens": left}))
     news = News("token", "your reply addresses are new",
         "The addresses that earlier mails asked you to reply to are worth nothing any more, those "
         "of press included. Reply to this mail, or to those that come.")  # fmt: skip
-    return Handled((news,))
+    return Answer((news,))

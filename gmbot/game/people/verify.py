@@ -13,9 +13,9 @@ import re
 from collections.abc import Mapping
 
 from gmbot.game.notices.answers import News
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import OutboxMail
 from gmbot.parsing.commands import requests as ask
 
@@ -40,24 +40,25 @@ def code_of(recipient: str, subject: str, text: str, salt: str = "") -> str:
     return hashlib.sha256("\0".join((salt + recipient, subject, text)).encode()).hexdigest()[:12]
 
 
-def verify(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def verify(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """Say whether there is a mail with this code, and to its reader what it says."""
     assert isinstance(request, ask.Verify)
     code = request.code.strip().lower()
-    mail = desk.work.outbox.by_code(code) if _CODE.fullmatch(code) else None
+    mail = context.work.outbox.by_code(code) if _CODE.fullmatch(code) else None
     if mail is None:
-        return Handled((refused("E-UNKNOWN", "no mail of mine has this code",
+        return Answer((refused("E-UNKNOWN", "no mail of mine has this code",
             f"I never sent a mail with the code {request.code.strip()!r}. If it stands below words "
             "that seem to be mine, they are not.", kept=""),))  # fmt: skip
     kind = _KINDS.get(mail.kind.partition("/")[0], "a mail")
     about = f" about {mail.game}" if mail.game else ""
     if not _is_to(mail, writer):
-        return Handled((News("verified", "there is such a mail",
+        return Answer((News("verified", "there is such a mail",
             f"A mail with this code left here: {kind}{about}. Whether the words you saw are mine "
             "I tell only to whom it was sent.", (("Sent", mail.created_at),)),))  # fmt: skip
-    return Handled((News("verified", "this mail is mine",
+    return Answer((News("verified", "this mail is mine",
         f"I sent you this mail: {kind}{about}. These are its words; others below the same code "
-        "are not mine.", (("Sent", mail.created_at),), quoted=_words_of(desk, mail)),))  # fmt: skip
+        "are not mine.", (("Sent", mail.created_at),),
+        quoted=_words_of(context, mail)),))  # fmt: skip
 
 
 def _is_to(mail: OutboxMail, writer: Writer) -> bool:
@@ -65,8 +66,8 @@ def _is_to(mail: OutboxMail, writer: Writer) -> bool:
     return writer.proven and mail.recipient in addresses
 
 
-def _words_of(desk: Desk, mail: OutboxMail) -> str:
+def _words_of(context: Context, mail: OutboxMail) -> str:
     """Subject and text as they left."""
-    if desk.read is None:
+    if context.read is None:
         return mail.subject
-    return f"{mail.subject}\n\n{desk.read(mail.raw, mail.created_at).text}"
+    return f"{mail.subject}\n\n{context.read(mail.raw, mail.created_at).text}"

@@ -14,7 +14,7 @@ from gmbot.game.deadlines.lateness import silent_seats
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.seats.resignation import call_replacement
-from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.model import Event, Game, Seat
 from gmbot.game.state.visibility import hides
 from gmbot.game.views.footer import sets_in_force
@@ -23,34 +23,34 @@ from gmbot.rules.board.terms import PhaseKind
 from gmbot.rules.dues import dues
 
 
-def hold(desk: Desk, game: Game, at: datetime) -> tuple[Envelope, ...] | None:
+def hold(context: Context, game: Game, at: datetime) -> tuple[Envelope, ...] | None:
     """Keep the first movement phase open for a new player; None: it is to be resolved.
 
     In the fog it never waits: that somebody is silent would show (S2.20).
     """
     until = _until(game)
-    late = silent_seats(desk, game)
-    if at >= until or not _is_first(desk, game) or hides(desk, game):
+    late = silent_seats(context, game)
+    if at >= until or not _is_first(context, game) or hides(context, game):
         return None
-    if not late and not waits_for_newcomer(desk, game):
+    if not late and not waits_for_newcomer(context, game):
         return None
     if game.due_at == until:
         return ()
     waiting = replace(game, due_at=until)
-    desk.work.games.save(waiting)
-    if desk.now >= until:
+    context.work.games.save(waiting)
+    if context.now >= until:
         return ()
-    desk.work.log(Event(desk.now, "waits-for-player", game.id, {"phase": game.phase.code}))
-    return _called(desk, waiting, late, until)
+    context.work.log(Event(context.now, "waits-for-player", game.id, {"phase": game.phase.code}))
+    return _called(context, waiting, late, until)
 
 
-def waits_for_newcomer(desk: Desk, game: Game) -> bool:
+def waits_for_newcomer(context: Context, game: Game) -> bool:
     """Tell whether the wait is on for a power that has fallen vacant meanwhile."""
-    if game.due_at is None or game.due_at != _until(game) or not _is_first(desk, game):
+    if game.due_at is None or game.due_at != _until(game) or not _is_first(context, game):
         return False
-    due, sets = dues(game.position, ruleset_of(game)), sets_in_force(desk, game)
+    due, sets = dues(game.position, ruleset_of(game)), sets_in_force(context, game)
     wanted = due.keys() & set(game.notes.get("called", ())) - sets.keys()
-    seats = desk.work.games.seats(game.id)
+    seats = context.work.games.seats(game.id)
     return any(seat.person_id is None and seat.power in wanted for seat in seats)
 
 
@@ -60,19 +60,19 @@ def _until(game: Game) -> datetime:
     return game.deadline + max(rules.lateness.lag, rules.lateness.grace) + rules.nmr.first_wait
 
 
-def _is_first(desk: Desk, game: Game) -> bool:
-    records = desk.work.games.records(game.id)
+def _is_first(context: Context, game: Game) -> bool:
+    records = context.work.games.records(game.id)
     moves = any(record.phase.kind is PhaseKind.MOVEMENT for record in records)
     return game.phase.kind is PhaseKind.MOVEMENT and not moves
 
 
 def _called(
-    desk: Desk, game: Game, late: tuple[Seat, ...], until: datetime
+    context: Context, game: Game, late: tuple[Seat, ...], until: datetime
 ) -> tuple[Envelope, ...]:
     calls: tuple[Envelope, ...] = ()
     for seat in late:
         if seat.power is not None and seat.power not in game.notes.get("called", ()):
-            game, more = call_replacement(desk, game, seat.power)
+            game, more = call_replacement(context, game, seat.power)
             calls = (*calls, *more)
     news = News(
         "waits-for-player", f"{game.phase.code}: waiting for a new player",
@@ -87,9 +87,9 @@ def _called(
         text="No orders came from you for the first turn, so a new player is looked for. If your "
         "orders come before one is found, the seat stays yours.",
     )
-    addresses = {desk.work.people.get(seat.person_id).address for seat in late if seat.person_id}
+    addresses = {context.work.people.get(seat.person_id).address for seat in late if seat.person_id}
     mails = (
         replace(mail, notices=(own,)) if mail.to in addresses else mail
-        for mail in tell_all(desk, game, news)
+        for mail in tell_all(context, game, news)
     )
     return (*mails, *calls)

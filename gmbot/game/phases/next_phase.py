@@ -12,14 +12,14 @@ from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.orders import ahead
 from gmbot.game.seats.ejection import eject
 from gmbot.game.seats.resignation import call_replacement
-from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState, Seat
 from gmbot.rules.board.terms import PhaseKind, Power
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class PhaseChange:
     """What the end of a phase brought besides its results."""
 
     game: Game
@@ -35,21 +35,25 @@ class Opening:
         return (*joined, *self.calls)
 
 
-def open_phase(desk: Desk, before: Game, game: Game, used: Iterable[Power]) -> Opening:
+def open_phase(context: Context, before: Game, game: Game, used: Iterable[Power]) -> PhaseChange:
     """Do what follows from a resolved phase; ``game`` is stored already, ``before`` is past."""
     if game.state is not GameState.RUNNING:
-        return Opening(game, {}, ())
+        return PhaseChange(game, {}, ())
     told: dict[str, list[Notice]] = {}
-    game, calls = _missing(desk, before, game, frozenset(used), told)
-    game, notices = ahead.opened(desk, game)
-    for seat in desk.work.games.seats(game.id):
+    game, calls = _missing(context, before, game, frozenset(used), told)
+    game, notices = ahead.opened(context, game)
+    for seat in context.work.games.seats(game.id):
         if seat.power is not None and seat.power in notices and seat.person_id is not None:
-            _tell(desk, told, seat, notices[seat.power])
-    return Opening(game, told, calls)
+            _tell(context, told, seat, notices[seat.power])
+    return PhaseChange(game, told, calls)
 
 
 def _missing(
-    desk: Desk, before: Game, game: Game, sent: frozenset[Power], told: dict[str, list[Notice]]
+    context: Context,
+    before: Game,
+    game: Game,
+    sent: frozenset[Power],
+    told: dict[str, list[Notice]],
 ) -> tuple[Game, tuple[Envelope, ...]]:
     """Count who sent nothing for a movement phase, and call for replacements (S3.8, S4.20)."""
     calls: tuple[Envelope, ...] = ()
@@ -57,44 +61,44 @@ def _missing(
     if before.phase.kind is not PhaseKind.MOVEMENT:
         return game, calls
     silent = silent_powers(before, sent)
-    for seat in desk.work.games.seats(game.id):
+    for seat in context.work.games.seats(game.id):
         if seat.power is None or seat.person_id is None:
             continue
         if seat.power in sent and seat.power in game.notes.get("called", ()):
-            game = _recalled(desk, game, seat.power)
+            game = _recalled(context, game, seat.power)
         if seat.power not in silent:
             continue
         if ahead.heard_since(game, seat.power, before.opened_at):
             said = {"power": seat.power, "phase": before.phase.code}
-            desk.work.log(Event(desk.now, "heard", game.id, said))
+            context.work.log(Event(context.now, "heard", game.id, said))
             continue
-        desk.work.log(Event(desk.now, "nmr", game.id, {
+        context.work.log(Event(context.now, "nmr", game.id, {
             "power": seat.power, "phase": before.phase.code, "person": seat.person_id,
         }))  # fmt: skip
-        replaced = is_to_be_replaced(desk, game, seat)
+        replaced = is_to_be_replaced(context, game, seat)
         if replaced and houserules_of(game).nmr.ejects:
-            game, letter, news = eject(desk, game, seat)
+            game, letter, news = eject(context, game, seat)
             calls, gone = (*calls, letter), [*gone, news]
             continue
-        _tell(desk, told, seat, nmr_notice(desk, before, seat))
+        _tell(context, told, seat, nmr_notice(context, before, seat))
         if replaced and seat.power not in game.notes.get("called", ()):
-            game, more = call_replacement(desk, game, seat.power)
+            game, more = call_replacement(context, game, seat.power)
             calls = (*calls, *more)
             told.setdefault(game.gm.address, []).append(_for_master(game, seat.power, len(more)))
     if gone:
-        for seat in desk.work.games.seats(game.id):
+        for seat in context.work.games.seats(game.id):
             if seat.person_id is not None:
-                told.setdefault(desk.work.people.get(seat.person_id).address, []).extend(gone)
+                told.setdefault(context.work.people.get(seat.person_id).address, []).extend(gone)
         told.setdefault(game.gm.address, []).extend(gone)
     return game, calls
 
 
-def _recalled(desk: Desk, game: Game, power: Power) -> Game:
+def _recalled(context: Context, game: Game, power: Power) -> Game:
     """Whoever sends orders again keeps the seat that was offered."""
     called = [one for one in game.notes["called"] if one != power]
     after = replace(game, notes={**game.notes, "called": called})
-    desk.work.games.save(after)
-    desk.work.log(Event(desk.now, "call-ended", game.id, {"power": power}))
+    context.work.games.save(after)
+    context.work.log(Event(context.now, "call-ended", game.id, {"power": power}))
     return after
 
 
@@ -109,6 +113,6 @@ def _for_master(game: Game, power: Power, asked: int) -> Notice:
     )  # fmt: skip
 
 
-def _tell(desk: Desk, told: dict[str, list[Notice]], seat: Seat, notice: Notice) -> None:
+def _tell(context: Context, told: dict[str, list[Notice]], seat: Seat, notice: Notice) -> None:
     assert seat.person_id is not None
-    told.setdefault(desk.work.people.get(seat.person_id).address, []).append(notice)
+    told.setdefault(context.work.people.get(seat.person_id).address, []).append(notice)

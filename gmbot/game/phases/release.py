@@ -8,15 +8,17 @@ from gmbot.game.notices.answers import News
 from gmbot.game.orders.review import withheld_since
 from gmbot.game.phases.resolve import run_deadline
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import not_running, refused
-from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.views.recipients import answered, tell_all
 from gmbot.parsing.commands import requests as ask
 
 
-def review(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def review(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``REVIEW ON``, ``REVIEW OFF``: whether results wait for the GM; told to everybody."""
     assert isinstance(request, ask.Simple)
     word = request.rest.strip().casefold() or "on"
@@ -24,14 +26,14 @@ def review(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Requ
         text = (
             "REVIEW ON lets results wait until you have seen them; REVIEW OFF mails them at once."
         )
-        return Handled((refused("E-UNKNOWN", "REVIEW ON or OFF?", text, "REVIEW ON"),))
+        return Answer((refused("E-UNKNOWN", "REVIEW ON or OFF?", text, "REVIEW ON"),))
     if game.state is GameState.ENDED:
-        return Handled((not_running(game),))
+        return Answer((not_running(game),))
     after = replace(game, notes={**game.notes, "review": word == "on"})
     if word == "off" and withheld_since(game) is not None:
         after = replace(after, due_at=None)  # what waits is resolved at once, as if on time
-    desk.work.games.save(after)
-    audit(desk, game, "review", on=word == "on")
+    context.work.games.save(after)
+    audit(context, game, "review", on=word == "on")
     how = (
         "From now on the GM sees the results of a phase before they are mailed. After the deadline "
         "no orders are taken; the results may come somewhat later."
@@ -39,20 +41,22 @@ def review(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Requ
         else "From now on results are mailed as soon as a phase is resolved."
     )
     news = News("rules-changed", f"the GM looks at results first: {word}", how)
-    return answered(writer, tell_all(desk, after, news), game=after)
+    return answered(writer, tell_all(context, after, news), game=after)
 
 
-def release(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def release(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``RELEASE``: the results that wait are mailed, from the very sets that were shown."""
     if game.state is not GameState.RUNNING:
-        return Handled((not_running(game),))
+        return Answer((not_running(game),))
     if withheld_since(game) is None:
         text = f"No results of {game.name} wait for you. PROCESS resolves a phase that is open."
-        return Handled((refused("E-STATE", "nothing waits", text, "REVIEW ON", "PREVIEW"),))
+        return Answer((refused("E-STATE", "nothing waits", text, "REVIEW ON", "PREVIEW"),))
     if not is_sure(writer, request):
         effects = (f"The results of {game.phase.title} are mailed to everybody.",)
         what = f"RELEASE {game.phase.code}"
-        return ask_first(desk, writer, game, part, request, what, effects)
-    audit(desk, game, "released", phase=game.phase.code)
-    mails = run_deadline(desk, game, force=True, released=True)
-    return answered(writer, mails, game=desk.work.games.get(game.id))
+        return ask_first(context, writer, game, part, request, what, effects)
+    audit(context, game, "released", phase=game.phase.code)
+    mails = run_deadline(context, game, force=True, released=True)
+    return answered(writer, mails, game=context.work.games.get(game.id))

@@ -14,7 +14,7 @@ from typing import Any
 from gmbot.game.phases.resolve import report_of
 from gmbot.game.press.header_words import place_of
 from gmbot.game.seats.ejection import neutralised
-from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.model import Game, PhaseRecord, Submission, version_of
 from gmbot.game.state.notes import iso
@@ -80,7 +80,7 @@ def _had_orders(record: PhaseRecord, ruleset: Ruleset) -> bool:
 
 
 def rerun(
-    desk: Desk,
+    context: Context,
     game: Game,
     record: PhaseRecord,
     before: Position,
@@ -93,7 +93,7 @@ def rerun(
     of it has come to. A text says, as a sentence, why it cannot be.
     """
     ruleset = ruleset_of(game)
-    records = desk.work.games.records(game.id)
+    records = context.work.games.records(game.id)
     since = records[records.index(record) :]
     ends = [position_from_tables(one.before, ruleset.board) for one in since[1:]]
     was = dict(zip((one.phase for one in since), (*ends, old), strict=True))
@@ -101,7 +101,7 @@ def rerun(
     steps: list[Step] = []
     position, current = before, record
     while True:
-        used = {**_used(desk, current), **(changed if current is record else {})}
+        used = {**_used(context, current), **(changed if current is record else {})}
         outcome = adjudicate(position, _orders(current, used, ruleset), ruleset)
         outcome = _without_ejected(game, outcome, was[current.phase], ruleset.board)
         steps.append(Step(current, position, used, outcome, was[current.phase]))
@@ -131,8 +131,8 @@ def _without_ejected(game: Game, outcome: Outcome, was: Position, board: Board) 
     return replace(outcome, position=position)
 
 
-def _used(desk: Desk, record: PhaseRecord) -> dict[Power, Submission]:
-    sets = {Power(power): desk.work.games.submission(id_) for power, id_ in record.used.items()}
+def _used(context: Context, record: PhaseRecord) -> dict[Power, Submission]:
+    sets = {Power(power): context.work.games.submission(id_) for power, id_ in record.used.items()}
     return {power: one for power, one in sets.items() if one is not None}
 
 
@@ -190,10 +190,10 @@ def _version(record: PhaseRecord) -> Mapping[str, Any]:
             "used": dict(record.used)}  # fmt: skip
 
 
-def store(desk: Desk, game: Game, rerun: Rerun, why: str) -> None:
+def store(context: Context, game: Game, rerun: Rerun, why: str) -> None:
     """Put the new versions in the place of the records."""
     ruleset = ruleset_of(game)
     for step in rerun.steps:
-        desk.work.games.save_record(corrected(step, ruleset, desk.now, why))
+        context.work.games.save_record(corrected(step, ruleset, context.now, why))
     for one in rerun.undone:
-        desk.work.games.remove_record(game.id, one.phase)
+        context.work.games.remove_record(game.id, one.phase)

@@ -21,7 +21,7 @@ from gmbot.game.orders.review import withhold
 from gmbot.game.phases import first_phase
 from gmbot.game.phases.next_phase import open_phase
 from gmbot.game.press.issue import with_press
-from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import dummies_of, dummy_orders
 from gmbot.game.state.model import Event, Game, GameState, PhaseRecord, Submission
 from gmbot.game.state.reply_tokens import rotated
@@ -41,7 +41,7 @@ from gmbot.rules.ruleset.ruleset import Ruleset
 
 
 def run_deadline(
-    desk: Desk,
+    context: Context,
     game: Game,
     at: datetime | None = None,
     *,
@@ -54,30 +54,30 @@ def run_deadline(
     wait then (``late.hold``), unless ``force``: everything is in, or the GM has said so. Results
     that the GM wants to see first wait for him (``reviewing``), unless he has ``released`` them.
     """
-    if game.state is not GameState.RUNNING or desk.work.games.record(game.id, game.phase):
+    if game.state is not GameState.RUNNING or context.work.games.record(game.id, game.phase):
         return ()
     if not force:
-        waiting = hold(desk, game, at or desk.now)
+        waiting = hold(context, game, at or context.now)
         if waiting is None:
-            waiting = first_phase.hold(desk, game, at or desk.now)
+            waiting = first_phase.hold(context, game, at or context.now)
         if waiting is not None:
             return waiting
-    withheld = None if released else withhold(desk, game)
+    withheld = None if released else withhold(context, game)
     if withheld is not None:
         return withheld
-    late = () if force or released else outage(desk, game)
-    mails = _resolve(desk, rotated(desk, game), late)
-    while _is_resolved_along(after := desk.work.games.get(game.id)) or _is_ready(desk, after):
-        mails = one_mail_each(mails, _resolve(desk, after))
+    late = () if force or released else outage(context, game)
+    mails = _resolve(context, rotated(context, game), late)
+    while _is_resolved_along(after := context.work.games.get(game.id)) or _is_ready(context, after):
+        mails = one_mail_each(mails, _resolve(context, after))
     return mails
 
 
-def _is_ready(desk: Desk, game: Game) -> bool:
+def _is_ready(context: Context, game: Game) -> bool:
     """Tell whether orders sent ahead complete a phase as it opens (S4.18).
 
     Where the GM wants to see results first, he gets these in their turn.
     """
-    return is_complete(desk, game) and not game.notes.get("review")
+    return is_complete(context, game) and not game.notes.get("review")
 
 
 def _is_resolved_along(game: Game) -> bool:
@@ -94,48 +94,50 @@ def _is_resolved_along(game: Game) -> bool:
     return ruleset.calendar.skips and not dues(game.position, ruleset)
 
 
-def _resolve(desk: Desk, game: Game, told: tuple[Notice, ...] = ()) -> tuple[Envelope, ...]:
+def _resolve(context: Context, game: Game, told: tuple[Notice, ...] = ()) -> tuple[Envelope, ...]:
     """Resolve a phase; ``told`` is what its mails say besides."""
     ruleset = ruleset_of(game)
-    used = sets_in_force(desk, game)
+    used = sets_in_force(context, game)
     orders = {power: [line.order for line in one.orders] for power, one in used.items()}
-    outcome = adjudicate(game.position, orders | dummy_orders(desk, game), ruleset)
-    desk.work.games.add_record(_record(desk, game, outcome, used))
-    after = _advance(desk, game, outcome)
-    after, turn = close_turn(desk, game, after, outcome)
-    after, length = close_season(desk, game, after)
+    outcome = adjudicate(game.position, orders | dummy_orders(context, game), ruleset)
+    context.work.games.add_record(_record(context, game, outcome, used))
+    after = _advance(context, game, outcome)
+    after, turn = close_turn(context, game, after, outcome)
+    after, length = close_season(context, game, after)
     if after.state is GameState.ENDED:
-        turn = nothing_more(desk, game, turn)
-    after, call = with_end(desk, after)
+        turn = nothing_more(context, game, turn)
+    after, call = with_end(context, after)
     told = (*told, *turn, *length, *call, *new_homes(game, after))
-    desk.work.games.save(after)
-    desk.work.log(
-        Event(desk.now, "resolved", game.id, {"phase": game.phase.code, "next": after.phase.code})
+    context.work.games.save(after)
+    context.work.log(
+        Event(
+            context.now, "resolved", game.id, {"phase": game.phase.code, "next": after.phase.code}
+        )
     )
-    opening = open_phase(desk, game, after, used)
+    opening = open_phase(context, game, after, used)
     outcome = replace(outcome, position=opening.game.position)  # an ejected power's is neutral now
-    if not hides(desk, opening.game):
+    if not hides(context, opening.game):
         told = (*told, *defeats(game, opening.game))
-    told = (*told, *yearly_chart(desk, opening.game, outcome))
-    mails = mails_about(desk, Resolved(game, opening.game, outcome, used, told))
+    told = (*told, *yearly_chart(context, opening.game, outcome))
+    mails = mails_about(context, Resolved(game, opening.game, outcome, used, told))
     return opening.complete(
-        (*with_press(desk, game, outcome, mails), *stalled(desk, game, opening.game))
+        (*with_press(context, game, outcome, mails), *stalled(context, game, opening.game))
     )
 
 
-def is_complete(desk: Desk, game: Game) -> bool:
+def is_complete(context: Context, game: Game) -> bool:
     """Tell whether everything due is in and final, so that the speed rule fires (S4.18).
 
     After the deadline a phase that waits for the late is complete with their first set. In the fog
     every phase takes its whole time: an early end would tell who is there to be ready (S2.20).
     """
-    if game.state is not GameState.RUNNING or hides(desk, game):
+    if game.state is not GameState.RUNNING or hides(context, game):
         return False
-    if in_grace(game, desk.now):
-        return not silent_seats(desk, game) and not first_phase.waits_for_newcomer(desk, game)
+    if in_grace(game, context.now):
+        return not silent_seats(context, game) and not first_phase.waits_for_newcomer(context, game)
     if not houserules_of(game).speed:
         return False
-    sets = sets_in_force(desk, game)
+    sets = sets_in_force(context, game)
     owing = dues(game.position, ruleset_of(game))
     for power in owing.keys() - dummies_of(game):
         due, one = owing[power], sets.get(power)
@@ -146,7 +148,7 @@ def is_complete(desk: Desk, game: Game) -> bool:
 
 
 def _record(
-    desk: Desk, game: Game, outcome: Outcome, used: Mapping[Power, Submission]
+    context: Context, game: Game, outcome: Outcome, used: Mapping[Power, Submission]
 ) -> PhaseRecord:
     return PhaseRecord(
         game_id=game.id,
@@ -154,7 +156,7 @@ def _record(
         before=position_to_tables(game.position),
         report=report_of(outcome, ruleset_of(game)),
         used={power: one.id for power, one in used.items()},
-        resolved_at=desk.now,
+        resolved_at=context.now,
     )
 
 
@@ -176,12 +178,14 @@ def report_of(outcome: Outcome, ruleset: Ruleset) -> Mapping[str, Any]:
     }
 
 
-def _advance(desk: Desk, game: Game, outcome: Outcome) -> Game:
+def _advance(context: Context, game: Game, outcome: Outcome) -> Game:
     ending = ending_of(game, outcome)
-    after = replace(game, position=outcome.position, opened_at=desk.now, ending=ending, due_at=None)
+    after = replace(
+        game, position=outcome.position, opened_at=context.now, ending=ending, due_at=None
+    )
     if ending:
         return replace(after, state=GameState.ENDED, deadline=None)
-    return replace(after, deadline=fair_deadline(desk, after, desk.now))
+    return replace(after, deadline=fair_deadline(context, after, context.now))
 
 
 # A phase that is resolved late because the game master was not running.
@@ -190,13 +194,13 @@ LATE = timedelta(hours=1)
 """What is not worth a word: a restart, a slow night."""
 
 
-def outage(desk: Desk, game: Game) -> tuple[News, ...]:
+def outage(context: Context, game: Game) -> tuple[News, ...]:
     """Say when a phase should have been resolved, if that was long ago; else nothing.
 
     Whatever the house rules put off is not late: ``due_at`` is the hour for which they did so.
     """
     due = game.due_at or game.deadline
-    if due is None or desk.now - due <= LATE:
+    if due is None or context.now - due <= LATE:
         return ()
     return (
         News(
@@ -205,6 +209,6 @@ def outage(desk: Desk, game: Game) -> tuple[News, ...]:
             f"The hour for {game.phase.title} came while I was not running. What had reached our "
             "mail server by then counts, as always, and later mail does not. The next deadline "
             "is counted from now.",
-            times=(("It should have been", due), ("It was", desk.now)),
+            times=(("It should have been", due), ("It was", context.now)),
         ),
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from gmbot.game.press.header_words import power_like
-from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.press_items import PressItem
 from gmbot.game.state.visibility import setting_of
@@ -23,24 +23,26 @@ _CHATTER = 4
 """Fewer words may be said twice."""
 
 
-def doubts(desk: Desk, game: Game, seat: Seat, person: Person | None, text: str) -> Iterator[str]:
+def doubts(
+    context: Context, game: Game, seat: Seat, person: Person | None, text: str
+) -> Iterator[str]:
     """Why a piece of press should be looked at again, a sentence each; nothing: it may leave."""
     if _is_orders(game, seat, text):
         yield "It looks like orders. Orders are sent without PRESS, to the address of the game."
-    local, _, _ = desk.bot.partition("@")
+    local, _, _ = context.bot.partition("@")
     own_addresses = (*(person.addresses if person else ()), f"{local}+{game.name}.")
     for address in own_addresses:
         if address in text.casefold():
             yield "It contains an address of yours, or one that only you should have."
             break
-    tokens = (seat.token, *(one.token for one in desk.work.press.circles_of(seat.id)))
+    tokens = (seat.token, *(one.token for one in context.work.press.circles_of(seat.id)))
     if any(len(token) > 3 and token in text.casefold() for token in tokens):
         yield "It contains the secret part of your reply address."
     if person is not None and _names(person.name, game, text):
         yield f"It contains your name, {person.name}."
 
 
-def repeats(desk: Desk, item: PressItem) -> tuple[str, ...]:
+def repeats(context: Context, item: PressItem) -> tuple[str, ...]:
     """Why a reply may be a machine's: two that are away would answer each other without end.
 
     Machines that do not say so in their headers still say the same again but for numbers.
@@ -48,7 +50,7 @@ def repeats(desk: Desk, item: PressItem) -> tuple[str, ...]:
     said = _WORD.findall(item.text.casefold())
     before = (
         _WORD.findall(one.text.casefold())
-        for one in desk.work.press.of_game(item.game_id)
+        for one in context.work.press.of_game(item.game_id)
         if (one.seat_id, one.phase, set(one.to)) == (item.seat_id, item.phase, set(item.to))
     )
     if len(said) < _CHATTER or said not in before:
@@ -56,18 +58,18 @@ def repeats(desk: Desk, item: PressItem) -> tuple[str, ...]:
     return ("You have sent these readers the same words before: is it an automatic answer?",)
 
 
-def too_many(desk: Desk, item: PressItem) -> timedelta | None:
+def too_many(context: Context, item: PressItem) -> timedelta | None:
     """How long nothing of a seat goes out by itself; None: it does, as people never write so much.
 
     Two robots whose words differ each time are not found by them.
     """
     times = sorted(
         one.sent_at
-        for one in desk.work.press.of_game(item.game_id)
-        if one.seat_id == item.seat_id and one.sent_at and one.sent_at > desk.now - _HOUR
+        for one in context.work.press.of_game(item.game_id)
+        if one.seat_id == item.seat_id and one.sent_at and one.sent_at > context.now - _HOUR
     )
-    limit = desk.press_per_hour
-    return times[-limit] + _HOUR - desk.now if len(times) >= limit else None
+    limit = context.press_per_hour
+    return times[-limit] + _HOUR - context.now if len(times) >= limit else None
 
 
 def _is_orders(game: Game, seat: Seat, text: str) -> bool:

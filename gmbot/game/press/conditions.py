@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from gmbot.game.orders.condition_facts import Known, dislodged_in, moved_in, ordered_in
+from gmbot.game.orders.condition_facts import KnownFacts, dislodged_in, moved_in, ordered_in
 from gmbot.game.state.model import Game
 from gmbot.parsing.commands import conditions as when
 from gmbot.rules.board.terms import Power
@@ -13,13 +13,13 @@ from gmbot.rules.orders.outcome import Outcome
 
 def known_after(
     game: Game, outcome: Outcome | None, press_from: Collection[Power], replaced: Collection[Power]
-) -> Known:
+) -> KnownFacts:
     """What everybody knows once results are out, and whose press is in this issue.
 
     Without results, as at the start, it is what stands on the board; nothing has moved.
     """
     orders = outcome.orders if outcome else ()
-    return Known(
+    return KnownFacts(
         outcome.position if outcome else game.position,
         moved_in(orders),
         ordered_in(orders),

@@ -14,9 +14,9 @@ from gmbot.game.notices.press import PressDelivered, PressReceipt
 from gmbot.game.press.header import returned
 from gmbot.game.press.header_words import ANONYMOUS, addressees, labels, nobody_known
 from gmbot.game.reading.game_master import is_master
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Event, Game
-from gmbot.game.state.press_items import MASTER, Circle
+from gmbot.game.state.press_items import MASTER, ReplyGroup
 from gmbot.game.views.footer import to_seat
 from gmbot.houserules.press import is_masters
 from gmbot.parsing.commands import requests as ask
@@ -25,15 +25,15 @@ from gmbot.parsing.text.lines import Body, text_of
 from gmbot.rules.board.terms import Power
 
 
-def writes(desk: Desk, game: Game, writer: Writer, press: ask.Press) -> bool:
+def writes(context: Context, game: Game, writer: Writer, press: ask.Press) -> bool:
     """Tell whether the GM writes; what he hands on for a source goes the way of all outsiders'."""
-    return not press.source and is_master(desk, game, writer.person)
+    return not press.source and is_master(context, game, writer.person)
 
 
-def write(desk: Desk, writer: Writer, game: Game, press: ask.Press) -> Handled:
+def write(context: Context, writer: Writer, game: Game, press: ask.Press) -> Answer:
     """Send a letter of the GM to the players of some powers, or give it back."""
     board = ruleset_of(game).board
-    seats = [seat for seat in desk.work.games.seats(game.id) if seat.power and seat.person_id]
+    seats = [seat for seat in context.work.games.seats(game.id) if seat.power and seat.person_id]
     present = [seat.power for seat in seats if seat.power]
     to = addressees(press.to, board, present, None)
     powers = tuple(power for power in to.powers if power != MASTER)
@@ -46,57 +46,59 @@ def write(desk: Desk, writer: Writer, game: Game, press: ask.Press) -> Handled:
         return _back("E-PRESS-RULE", "The block is empty.", press)
     if to.unknown or not powers:
         return _back("E-PRESS-TO", nobody_known(to.unknown, board, present), press)
-    return _sent(desk, game, powers, labels(powers, board), press.text)
+    return _sent(context, game, powers, labels(powers, board), press.text)
 
 
 def _sent(
-    desk: Desk, game: Game, to: Collection[Power], names: tuple[str, ...], text: str
-) -> Handled:
-    desk.work.log(Event(desk.now, "wrote", game.id, {"by": "gm"}))
+    context: Context, game: Game, to: Collection[Power], names: tuple[str, ...], text: str
+) -> Answer:
+    context.work.log(Event(context.now, "wrote", game.id, {"by": "gm"}))
     told = PressDelivered(game.gm.name, names, game.phase.title, text)
-    seats = [seat for seat in desk.work.games.seats(game.id) if seat.power in to]
-    mails = (to_seat(desk, game, seat, told) for seat in seats)
+    seats = [seat for seat in context.work.games.seats(game.id) if seat.power in to]
+    mails = (to_seat(context, game, seat, told) for seat in seats)
     receipt = PressReceipt(sender=game.gm.name, to=names, text=text)
-    return Handled((receipt,), tuple(mail for mail in mails if mail), game=game)
+    return Answer((receipt,), tuple(mail for mail in mails if mail), game=game)
 
 
 def answered_by_reply(
-    desk: Desk, game: Game, mail: Envelope | None, to: Sequence[Power], shown: Sequence[str]
+    context: Context, game: Game, mail: Envelope | None, to: Sequence[Power], shown: Sequence[str]
 ) -> Envelope | None:
     """Have a mail to the GM answered by a plain reply: it is a letter to these powers.
 
     ``shown``: the same as the mail names them, one for one; the GM need not know who they are.
     """
-    seats = {seat.power: seat for seat in desk.work.games.seats(game.id)}
+    seats = {seat.power: seat for seat in context.work.games.seats(game.id)}
     if mail is None or not to or to[0] not in seats:
         return mail
     seat, wanted = seats[to[0]], (tuple(to), tuple(shown))
-    known = (c for c in desk.work.press.circles_of(seat.id) if (c.to, c.shown) == wanted)
+    known = (c for c in context.work.press.circles_of(seat.id) if (c.to, c.shown) == wanted)
     circle = next(known, None) if ANONYMOUS not in shown else None
     if circle is None:
-        circle = Circle(desk.dice.secret(), game.id, seat.id, *wanted)
-        desk.work.press.add_circle(circle)
+        circle = ReplyGroup(context.dice.secret(), game.id, seat.id, *wanted)
+        context.work.press.add_circle(circle)
     return replace(mail, token=f"p.{circle.token}")
 
 
-def answer(desk: Desk, writer: Writer, game: Game, circle: Circle, body: Body) -> Handled | None:
+def answer(
+    context: Context, writer: Writer, game: Game, circle: ReplyGroup, body: Body
+) -> Answer | None:
     """Send a plain reply of the GM on; None: it holds commands, which are carried out instead."""
     if any(read_command(0, line.text) is not None for line in body.lines if line.text):
         return None
     press = ask.Press(1, circle.shown, text_of(body.lines))
-    if not is_master(desk, game, writer.person):
+    if not is_master(context, game, writer.person):
         text = "The address that you answered to is the GM's: it cannot be used by you."
         return _back("E-AUTH", text, press)
     if not writer.proven:
         return _back("E-AUTH", "I am not sure that you wrote this.", press)
     if not press.text.strip():
         return _back("E-PRESS-RULE", "The text is empty.", press)
-    return _sent(desk, game, circle.to, circle.shown, press.text)
+    return _sent(context, game, circle.to, circle.shown, press.text)
 
 
 def _as_another(press: ask.Press, game: Game) -> bool:
     return bool(press.sender) and not is_masters(press.sender, (game.gm.name,))
 
 
-def _back(code: str, text: str, press: ask.Press) -> Handled:
-    return Handled((returned(code, text, press),))
+def _back(code: str, text: str, press: ask.Press) -> Answer:
+    return Answer((returned(code, text, press),))

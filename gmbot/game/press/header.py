@@ -18,7 +18,7 @@ from gmbot.game.press.header_words import (
     nobody_known,
     season_of,
 )
-from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.press_items import PressItem, PressState
@@ -32,13 +32,13 @@ from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 BLOCK = ("PRESS TO France, Germany", "...", "ENDPRESS")
 
 
-def composed(desk: Desk, game: Game, seat: Seat, said: ask.Press) -> PressItem | Refusal:
+def composed(context: Context, game: Game, seat: Seat, said: ask.Press) -> PressItem | Refusal:
     """Make of a block what shall be sent or printed, or the refusal that gives it back."""
     press, season, bad = cut_season(said)
     if bad or not press.text.strip():
         text = f"I know no season {bad!r}." if bad else "The block is empty."
         return returned("E-PRESS-RULE", text, press)
-    refusal = forbidden(desk, game, press)
+    refusal = forbidden(context, game, press)
     if refusal is not None:
         return refusal
     name = _sender(game, seat, press)
@@ -53,13 +53,13 @@ def composed(desk: Desk, game: Game, seat: Seat, said: ask.Press) -> PressItem |
         postal=press.postal or season is not None or forming,
         condition=press.condition, verbatim=press.verbatim,
     )  # fmt: skip
-    problem = _wrong_issue(desk, game, item, press) or _wrong_condition(desk, game, press)
-    return problem or _addressed(desk, game, seat, press, item)
+    problem = _wrong_issue(context, game, item, press) or _wrong_condition(context, game, press)
+    return problem or _addressed(context, game, seat, press, item)
 
 
-def forbidden(desk: Desk, game: Game, press: ask.Press) -> Refusal | None:
+def forbidden(context: Context, game: Game, press: ask.Press) -> Refusal | None:
     """Nobody writes as the GM, under a name that looks like it either (S3.37)."""
-    own = (game.gm.name, desk.bot.partition("@")[0])
+    own = (game.gm.name, context.bot.partition("@")[0])
     claimed = any(is_masters(name, own) for name in (press.sender, press.source) if name)
     if not claimed and not claims_master(press.text, own):
         return None
@@ -136,13 +136,13 @@ def _before_the_start(game: Game) -> Phase:
     return Phase(Season.WINTER, game.phase.year - 1, PhaseKind.ADJUSTMENT)
 
 
-def _wrong_issue(desk: Desk, game: Game, item: PressItem, press: ask.Press) -> Refusal | None:
+def _wrong_issue(context: Context, game: Game, item: PressItem, press: ask.Press) -> Refusal | None:
     """Refuse press for an issue that is out; a season that was skipped is open (S3.39)."""
     if not (item.postal or item.condition):
         return None
     if game.state is GameState.ENDED:
         return returned("E-STATE", "The game is over: nothing more is printed.", press)
-    if desk.work.games.record(game.id, item.phase) is not None:
+    if context.work.games.record(game.id, item.phase) is not None:
         text = f"The press of {season_of(item.phase)} is out already."
         return returned("E-PHASE-PAST", text, press)
     too_old = item.phase.year < game.phase.year - 1
@@ -152,10 +152,10 @@ def _wrong_issue(desk: Desk, game: Game, item: PressItem, press: ask.Press) -> R
     return None
 
 
-def _wrong_condition(desk: Desk, game: Game, press: ask.Press) -> Refusal | None:
+def _wrong_condition(context: Context, game: Game, press: ask.Press) -> Refusal | None:
     if not press.condition:
         return None
-    if hides(desk, game):
+    if hides(context, game):
         text = "In the fog a condition would tell what you cannot see, so there are none."
         return returned("E-PRESS-RULE", text, press)
     read = read_condition(press.condition, ruleset_of(game).board)
@@ -165,7 +165,7 @@ def _wrong_condition(desk: Desk, game: Game, press: ask.Press) -> Refusal | None
 
 
 def _addressed(
-    desk: Desk, game: Game, seat: Seat, press: ask.Press, item: PressItem
+    context: Context, game: Game, seat: Seat, press: ask.Press, item: PressItem
 ) -> PressItem | Refusal:
     """Add whom it goes to; press in print without an addressee is for all."""
     board = ruleset_of(game).board
@@ -176,7 +176,7 @@ def _addressed(
     if game.state is GameState.FORMING:
         text = "Before the game begins, press is printed for all with the start: use POSTAL."
         return returned("E-PRESS-RULE", text, press, "POSTAL")
-    present = [one.power for one in desk.work.games.seats(game.id) if one.power]
+    present = [one.power for one in context.work.games.seats(game.id) if one.power]
     to = addressees(press.to, board, present, seat.power)
     if to.powers == (seat.power,) and not press.sender:
         return returned("E-PRESS-TO", "It is to yourself alone.", press)

@@ -15,7 +15,7 @@ from gmbot.game.notices.press import PressIssue, PressPiece
 from gmbot.game.orders.condition_facts import is_so
 from gmbot.game.press.conditions import asks_for_no_press, known_after
 from gmbot.game.press.header_words import place_of, season_of
-from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.press_items import MASTER, PressItem, PressState
@@ -27,51 +27,55 @@ from gmbot.rules.orders.outcome import Outcome
 
 
 def with_press(
-    desk: Desk, game: Game, outcome: Outcome, mails: Iterable[Envelope]
+    context: Context, game: Game, outcome: Outcome, mails: Iterable[Envelope]
 ) -> tuple[Envelope, ...]:
     """Add the press that is due with these results to each reader's mail.
 
     With the last results all of it is due: there is no later issue.
     """
-    if desk.work.games.get(game.id).state is GameState.ENDED:
-        return _printed(desk, game, _waiting(desk, game), outcome, mails)
-    due = [one for one in _waiting(desk, game) if place_of(one.phase) <= place_of(game.phase)]
-    return _printed(desk, game, due, outcome, mails)
+    if context.work.games.get(game.id).state is GameState.ENDED:
+        return _printed(context, game, _waiting(context, game), outcome, mails)
+    due = [one for one in _waiting(context, game) if place_of(one.phase) <= place_of(game.phase)]
+    return _printed(context, game, due, outcome, mails)
 
 
-def with_first_press(desk: Desk, game: Game, mails: Iterable[Envelope]) -> tuple[Envelope, ...]:
+def with_first_press(
+    context: Context, game: Game, mails: Iterable[Envelope]
+) -> tuple[Envelope, ...]:
     """Add the press from before the start to the mails that start a game (S3.38)."""
-    due = [one for one in _waiting(desk, game) if one.phase.year < game.phase.year]
-    return _printed(desk, game, due, None, mails)
+    due = [one for one in _waiting(context, game) if one.phase.year < game.phase.year]
+    return _printed(context, game, due, None, mails)
 
 
-def with_last_press(desk: Desk, game: Game, mails: Iterable[Envelope]) -> tuple[Envelope, ...]:
+def with_last_press(
+    context: Context, game: Game, mails: Iterable[Envelope]
+) -> tuple[Envelope, ...]:
     """Add all press that waits to the mails by which the GM ends a game."""
-    return _printed(desk, game, _waiting(desk, game), None, mails)
+    return _printed(context, game, _waiting(context, game), None, mails)
 
 
-def _waiting(desk: Desk, game: Game) -> list[PressItem]:
-    return list(desk.work.press.of_game(game.id, PressState.WAITING))
+def _waiting(context: Context, game: Game) -> list[PressItem]:
+    return list(context.work.press.of_game(game.id, PressState.WAITING))
 
 
 def _printed(
-    desk: Desk,
+    context: Context,
     game: Game,
     due: Sequence[PressItem],
     outcome: Outcome | None,
     mails: Iterable[Envelope],
 ) -> tuple[Envelope, ...]:
-    waiting = [_dealt(desk, game, one) for one in due]
+    waiting = [_dealt(context, game, one) for one in due]
     if not waiting:
         return tuple(mails)
-    shown = _shown(desk, game, waiting, outcome)
+    shown = _shown(context, game, waiting, outcome)
     for one in waiting:
         state = PressState.PRINTED if one in shown else PressState.DROPPED
-        desk.work.press.save(replace(one, state=state))
-    readers = {seat.id: seat.power for seat in desk.work.games.seats(game.id)}
-    by_address = _addresses(desk, game)
-    public, monitors = addresses_of(desk, game), addresses_of(desk, game)
-    monitors -= addresses_of(desk, game, monitors=False)
+        context.work.press.save(replace(one, state=state))
+    readers = {seat.id: seat.power for seat in context.work.games.seats(game.id)}
+    by_address = _addresses(context, game)
+    public, monitors = addresses_of(context, game), addresses_of(context, game)
+    monitors -= addresses_of(context, game, monitors=False)
     result = []
     for mail in mails:
         if mail.to in monitors:
@@ -92,25 +96,25 @@ def _to_outsider(game: Game, item: PressItem) -> Envelope:
     return Envelope(to=item.address, notices=(_unmet(item),), game=game.name, master=game.gm.name)
 
 
-def _dealt(desk: Desk, game: Game, item: PressItem) -> PressItem:
+def _dealt(context: Context, game: Game, item: PressItem) -> PressItem:
     """Name the author of white press that was written before powers were dealt."""
     if item.shown_from or item.seat_id is None:
         return item
-    seat = next(one for one in desk.work.games.seats(game.id) if one.id == item.seat_id)
+    seat = next(one for one in context.work.games.seats(game.id) if one.id == item.seat_id)
     name = power_name(seat.power, ruleset_of(game).board) if seat.power else ""
     return replace(item, author=seat.power, answer_to=seat.power, shown_from=name)
 
 
-def _addresses(desk: Desk, game: Game) -> dict[str, int]:
+def _addresses(context: Context, game: Game) -> dict[str, int]:
     return {
-        desk.work.people.get(seat.person_id).address: seat.id
-        for seat in desk.work.games.seats(game.id)
+        context.work.people.get(seat.person_id).address: seat.id
+        for seat in context.work.games.seats(game.id)
         if seat.person_id is not None
     }
 
 
 def _shown(
-    desk: Desk, game: Game, waiting: Sequence[PressItem], outcome: Outcome | None
+    context: Context, game: Game, waiting: Sequence[PressItem], outcome: Outcome | None
 ) -> list[PressItem]:
     """Those whose condition is met.
 
@@ -118,7 +122,7 @@ def _shown(
     is, and only then what hangs on press that is not there (S3.36).
     """
     shown = [one for one in waiting if not one.condition]
-    board, replaced = ruleset_of(game).board, _replaced(desk, game)
+    board, replaced = ruleset_of(game).board, _replaced(context, game)
     left = [(one, _condition(one, board)) for one in waiting if one.condition]
     asked_last = False
     while True:
@@ -150,8 +154,8 @@ def _claimed(shown: Iterable[PressItem], asker: PressItem, board: Board) -> froz
     return frozenset(info.id for info in board.powers if info.name in names)
 
 
-def _replaced(desk: Desk, game: Game) -> frozenset[Power]:
-    events = desk.work.events(game.id)
+def _replaced(context: Context, game: Game) -> frozenset[Power]:
+    events = context.work.events(game.id)
     return frozenset(one.data["power"] for one in events if one.what == "took-over")
 
 

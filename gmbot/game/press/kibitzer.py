@@ -10,7 +10,7 @@ from gmbot.game.notices.press import PressReceipt
 from gmbot.game.press import queue
 from gmbot.game.press.header_words import addressees, labels
 from gmbot.game.press.mails import delivered
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.press_items import PressItem, PressState
 from gmbot.houserules.press import claims_master
@@ -19,20 +19,20 @@ from gmbot.parsing.commands import requests as ask
 KIBITZER = "Kibitzer"
 
 
-def write(desk: Desk, writer: Writer, game: Game, press: ask.Press) -> Handled:
+def write(context: Context, writer: Writer, game: Game, press: ask.Press) -> Answer:
     """Send a Kibitzer's press to the powers it names, or give it back whole."""
     board = ruleset_of(game).board
     claimed = press.source or press.sender
     if claimed and claimed.casefold() != KIBITZER.casefold():
         text = f"You write as {KIBITZER} in {game.name}, and as nobody else."
         return _returned(text, press, "E-SEAT-MISMATCH")
-    if claims_master(press.text, (game.gm.name, desk.bot.partition("@")[0])):
+    if claims_master(press.text, (game.gm.name, context.bot.partition("@")[0])):
         return _returned("Nobody but the GM writes as the GM.", press, "E-GMNAME")
     if game.state is GameState.ENDED or not press.text.strip():
         return _returned("There is nothing to send, or the game is over.", press, "E-STATE")
     if press.condition or press.shown_to:
         return _returned(f"Press of a {KIBITZER} is plain: no conditions.", press, "E-PRESS-RULE")
-    present = [seat.power for seat in desk.work.games.seats(game.id)
+    present = [seat.power for seat in context.work.games.seats(game.id)
                if seat.power and seat.person_id is not None]  # fmt: skip
     to = addressees(press.to or ("ALL",), board, present, None)
     if to.unknown or not to.powers:
@@ -43,10 +43,10 @@ def write(desk: Desk, writer: Writer, game: Game, press: ask.Press) -> Handled:
         to=to.powers, shown_to=labels(to.powers, board), circle=to.powers, kind="grey",
         address=writer.mail.sender, verbatim=press.verbatim,
     )  # fmt: skip
-    desk.work.press.add(item)
+    context.work.press.add(item)
     receipt = PressReceipt(sender=KIBITZER, to=labels(to.powers, board), text=press.text)
-    return Handled((receipt,), delivered(desk, game, item), game=game)
+    return Answer((receipt,), delivered(context, game, item), game=game)
 
 
-def _returned(text: str, press: ask.Press, code: str) -> Handled:
-    return Handled((queue.given_back(code, text, press),))
+def _returned(text: str, press: ask.Press, code: str) -> Answer:
+    return Answer((queue.given_back(code, text, press),))

@@ -9,40 +9,42 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.press import PressDelivered
 from gmbot.game.press.gm_letters import answered_by_reply
 from gmbot.game.press.header_words import ANONYMOUS
-from gmbot.game.state.context import Desk
+from gmbot.game.state.context import Context
 from gmbot.game.state.model import Event, Game, Seat
-from gmbot.game.state.press_items import MASTER, Circle, PressItem
+from gmbot.game.state.press_items import MASTER, PressItem, ReplyGroup
 from gmbot.game.views.footer import to_master, to_seat
 from gmbot.rules.board.terms import Power
 
 
-def delivered(desk: Desk, game: Game, item: PressItem) -> tuple[Envelope, ...]:
+def delivered(context: Context, game: Game, item: PressItem) -> tuple[Envelope, ...]:
     """One mail to each addressee, in map order; a vacant seat gets none."""
-    seats = {seat.power: seat for seat in desk.work.games.seats(game.id)}
+    seats = {seat.power: seat for seat in context.work.games.seats(game.id)}
     mails = [
-        _to_gm(desk, game, item) if power == MASTER else _to_player(desk, game, item, seats[power])
+        _to_gm(context, game, item)
+        if power == MASTER
+        else _to_player(context, game, item, seats[power])
         for power in item.to
         if power == MASTER or power in seats
     ]
     if game.notes.get("copy_press") and MASTER not in item.to:
-        mails.append(_to_gm(desk, game, item))
-    desk.work.log(Event(desk.now, "press", game.id, {"kind": item.kind}))
+        mails.append(_to_gm(context, game, item))
+    context.work.log(Event(context.now, "press", game.id, {"kind": item.kind}))
     return tuple(mail for mail in mails if mail is not None)
 
 
-def _to_gm(desk: Desk, game: Game, item: PressItem) -> Envelope | None:
+def _to_gm(context: Context, game: Game, item: PressItem) -> Envelope | None:
     """A plain reply of the GM goes to the sender as shown, if the letter was to the GM."""
     answers = item.answer_to is not None and MASTER in item.to
     shown = (item.shown_from,) if answers else ()
-    mail = to_master(desk, game, _notice(game, item, shown))
+    mail = to_master(context, game, _notice(game, item, shown))
     if item.answer_to is None or not answers:
         return mail
-    return answered_by_reply(desk, game, mail, (item.answer_to,), shown)
+    return answered_by_reply(context, game, mail, (item.answer_to,), shown)
 
 
-def _to_player(desk: Desk, game: Game, item: PressItem, seat: Seat) -> Envelope | None:
-    circle = _circle(desk, item, seat)
-    mail = to_seat(desk, game, seat, _notice(game, item, circle.shown if circle else ()))
+def _to_player(context: Context, game: Game, item: PressItem, seat: Seat) -> Envelope | None:
+    circle = _circle(context, item, seat)
+    mail = to_seat(context, game, seat, _notice(game, item, circle.shown if circle else ()))
     if mail is None:
         return None
     mail = replace(mail, copies=())  # letters are the player's, not his substitute's
@@ -55,7 +57,7 @@ def _notice(game: Game, item: PressItem, circle: tuple[str, ...]) -> PressDelive
     return PressDelivered(item.shown_from, item.shown_to, game.phase.title, item.text, circle)
 
 
-def _circle(desk: Desk, item: PressItem, seat: Seat) -> Circle | None:
+def _circle(context: Context, item: PressItem, seat: Seat) -> ReplyGroup | None:
     """Whom a reply of this reader goes to: the sender as shown, and whom the header shows.
 
     The address of a circle is used again, so that mailers keep it as one correspondent. One with
@@ -74,11 +76,11 @@ def _circle(desk: Desk, item: PressItem, seat: Seat) -> Circle | None:
     to, labels = tuple(members.values()), tuple(members)
     hidden = item.kind == "grey" or ANONYMOUS in labels
     if not hidden:
-        for known in desk.work.press.circles_of(seat.id):
+        for known in context.work.press.circles_of(seat.id):
             if (known.to, known.shown) == (to, labels):
                 return known
-    circle = Circle(desk.dice.secret(), item.game_id, seat.id, to, labels)
-    desk.work.press.add_circle(circle)
+    circle = ReplyGroup(context.dice.secret(), item.game_id, seat.id, to, labels)
+    context.work.press.add_circle(circle)
     return circle
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from gmbot.game.press.header_words import place_of
-from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
 from gmbot.game.state.press_items import PressItem, PressState
@@ -14,17 +14,17 @@ from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 
 
-def printed(desk: Desk, game: Game) -> Sequence[PressItem]:
+def printed(context: Context, game: Game) -> Sequence[PressItem]:
     """The press that has reached its readers, by season; within one as it came."""
-    items = desk.work.press.of_game(game.id, PressState.PRINTED)
+    items = context.work.press.of_game(game.id, PressState.PRINTED)
     return sorted(items, key=lambda one: place_of(one.phase))
 
 
-def public(desk: Desk, game: Game) -> Sequence[PressItem]:
+def public(context: Context, game: Game) -> Sequence[PressItem]:
     """What of it everybody may read."""
     board = ruleset_of(game).board
-    seated = {seat.power for seat in desk.work.games.seats(game.id) if seat.power}
-    return [one for one in printed(desk, game) if _is_for_all(one, seated, board)]
+    seated = {seat.power for seat in context.work.games.seats(game.id) if seat.power}
+    return [one for one in printed(context, game) if _is_for_all(one, seated, board)]
 
 
 def _is_for_all(item: PressItem, seated: AbstractSet[Power], board: Board) -> bool:

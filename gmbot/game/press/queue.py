@@ -9,10 +9,10 @@ from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.press.header_words import claimed_power, cut_season, place_of, season_of
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.permissions import Handler, mastered
 from gmbot.game.reading.refusals import no_seat, refused
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.press_items import PressItem, PressState
 from gmbot.game.state.visibility import in_fog
@@ -26,29 +26,29 @@ MOST_QUEUED = 3
 """So many pieces of one address may wait for the GM."""
 
 
-def from_outside(desk: Desk, writer: Writer, game: Game, press: ask.Press) -> Handled:
+def from_outside(context: Context, writer: Writer, game: Game, press: ask.Press) -> Answer:
     """Queue press from somebody who has no seat, under any name but the GM's (S3.33).
 
     It may wait for a season or hang on a condition as players' press does; it is for all.
     """
     press, season, bad = cut_season(press)
     if not press.source:
-        return Handled((_name_a_source(game, press) if writer.person else no_seat(game),))
-    own = (game.gm.name, desk.bot.partition("@")[0])
+        return Answer((_name_a_source(game, press) if writer.person else no_seat(game),))
+    own = (game.gm.name, context.bot.partition("@")[0])
     if is_masters(press.source, own) or claims_master(press.text, own):
-        return Handled((given_back("E-GMNAME", "Nobody but the GM writes as the GM.", press),))
+        return Answer((given_back("E-GMNAME", "Nobody but the GM writes as the GM.", press),))
     if claimed_power(press.source, ruleset_of(game).board) is not None:
-        return Handled((_name_a_source(game, press),))
+        return Answer((_name_a_source(game, press),))
     if game.state is GameState.ENDED or not press.text.strip():
-        return Handled((given_back("E-STATE", "There is nothing to print, or no issue.", press),))
+        return Answer((given_back("E-STATE", "There is nothing to print, or no issue.", press),))
     problem = _unprintable(game, press, bad)
     if problem:
-        return Handled((given_back("E-PRESS-RULE", problem, press),))
-    queued = desk.work.press.of_game(game.id, PressState.QUEUED)
+        return Answer((given_back("E-PRESS-RULE", problem, press),))
+    queued = context.work.press.of_game(game.id, PressState.QUEUED)
     if sum(one.address == writer.mail.sender for one in queued) >= MOST_QUEUED:
         text = f"{MOST_QUEUED} pieces of yours wait for the GM; more are taken when he has decided."
-        return Handled((given_back("E-LIMIT", text, press),))
-    item = desk.work.press.add(
+        return Answer((given_back("E-LIMIT", text, press),))
+    item = context.work.press.add(
         PressItem(
             0, game.id, PressState.QUEUED, season or game.phase, press.source, press.text,
             kind="grey", address=writer.mail.sender, postal=True, condition=press.condition,
@@ -60,8 +60,8 @@ def from_outside(desk: Desk, writer: Writer, game: Game, press: ask.Press) -> Ha
         f"Your press from {press.source} waits for the GM of {game.name}, who decides about press "
         "from outside the game. You are told what becomes of it.",
     )
-    mail = to_master(desk, game, _entry(item))
-    return Handled((done,), (mail,) if mail else ())
+    mail = to_master(context, game, _entry(item))
+    return Answer((done,), (mail,) if mail else ())
 
 
 def _unprintable(game: Game, press: ask.Press, bad: str) -> str:
@@ -116,15 +116,17 @@ def _entry(item: PressItem) -> News:
 # --------------------------------------------------------------------------- the GM's commands
 
 
-def queue(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def queue(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """Show the GM what waits for him and what will be printed for all."""
-    entries = tuple(_entry(one) for one in _editable(desk, game))
-    return Handled(entries or (Done("the queue is empty", "No press waits for you."),))
+    entries = tuple(_entry(one) for one in _editable(context, game))
+    return Answer(entries or (Done("the queue is empty", "No press waits for you."),))
 
 
-def _editable(desk: Desk, game: Game) -> list[PressItem]:
+def _editable(context: Context, game: Game) -> list[PressItem]:
     """What waits, and what is in print for all; press to some, or conditional, is not the GM's."""
-    items = desk.work.press.of_game(game.id)
+    items = context.work.press.of_game(game.id)
     return [
         one
         for one in items
@@ -133,13 +135,15 @@ def _editable(desk: Desk, game: Game) -> list[PressItem]:
     ]
 
 
-def approve(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def approve(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """Let a queued piece be printed with the next results."""
 
     def change(item: PressItem) -> PressItem | Refusal:
         return replace(item, state=PressState.WAITING, phase=_issue(game, item))
 
-    return _decided(desk, game, request, change, "is approved and will be printed")
+    return _decided(context, game, request, change, "is approved and will be printed")
 
 
 def _issue(game: Game, item: PressItem) -> Phase:
@@ -149,16 +153,20 @@ def _issue(game: Game, item: PressItem) -> Phase:
     return max(item.phase, game.phase, key=place_of)
 
 
-def reject(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def reject(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """Drop a piece; its author is told, with the reason."""
 
     def change(item: PressItem) -> PressItem | Refusal:
         return replace(item, state=PressState.DROPPED)
 
-    return _decided(desk, game, request, change, "will not be printed")
+    return _decided(context, game, request, change, "will not be printed")
 
 
-def amend(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def amend(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """Correct a piece before it is printed, unless its author asked otherwise (S3.35)."""
     assert isinstance(request, ask.Simple)
 
@@ -175,29 +183,29 @@ def amend(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Reque
         phase = _issue(game, item)
         return replace(item, state=PressState.WAITING, text=request.text, phase=phase)
 
-    return _decided(desk, game, request, change, "was edited and will be printed as below")
+    return _decided(context, game, request, change, "was edited and will be printed as below")
 
 
 def _decided(
-    desk: Desk,
+    context: Context,
     game: Game,
     request: ask.Request,
     change: Callable[[PressItem], PressItem | Refusal],
     what: str,
-) -> Handled:
+) -> Answer:
     """Carry out what the GM says about one piece, log it, and tell its author."""
     assert isinstance(request, ask.Simple)
     number, _, why = request.rest.partition(":")
-    items = {str(one.id): one for one in _editable(desk, game)}
+    items = {str(one.id): one for one in _editable(context, game)}
     item = items.get(number.strip(" .#"))
     if item is None:
         text = f"There is no press {number.strip()} to decide about."
-        return Handled((refused("E-UNKNOWN", "no such press", text, "QUEUE"),))
+        return Answer((refused("E-UNKNOWN", "no such press", text, "QUEUE"),))
     changed = change(item)
     if isinstance(changed, Refusal):
-        return Handled((changed,))
-    desk.work.press.save(changed)
-    audit(desk, game, "press-decided", number=item.id, decision=request.name,
+        return Answer((changed,))
+    context.work.press.save(changed)
+    audit(context, game, "press-decided", number=item.id, decision=request.name,
           before=item.text, after=changed.text)  # fmt: skip
     news = News(
         "press-decided",
@@ -205,16 +213,16 @@ def _decided(
         f"Your press from {item.shown_from} {what}.{f' The GM says: {why.strip()}' if why else ''}",
         quoted=changed.text,
     )
-    mail = _to_author(desk, game, item, news)
+    mail = _to_author(context, game, item, news)
     done = Done(f"press {item.id} {what}", f"Press {item.id} {what}; its author is told.")
-    return Handled((done,), (mail,) if mail else ())
+    return Answer((done,), (mail,) if mail else ())
 
 
-def _to_author(desk: Desk, game: Game, item: PressItem, news: News) -> Envelope | None:
+def _to_author(context: Context, game: Game, item: PressItem, news: News) -> Envelope | None:
     if item.seat_id is None:
         return Envelope(to=item.address, notices=(news,), game=game.name, master=game.gm.name)
-    seat = next(one for one in desk.work.games.seats(game.id) if one.id == item.seat_id)
-    return to_seat(desk, game, seat, news)
+    seat = next(one for one in context.work.games.seats(game.id) if one.id == item.seat_id)
+    return to_seat(context, game, seat, news)
 
 
 HANDLERS: Mapping[str, Handler] = {

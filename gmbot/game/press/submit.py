@@ -17,38 +17,38 @@ from gmbot.game.press.checks import doubts, repeats, too_many
 from gmbot.game.press.header import composed, forbidden, returned, wrong_color
 from gmbot.game.press.header_words import labels, place_of, season_of
 from gmbot.game.press.mails import delivered
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.permissions import Handler, seated
 from gmbot.game.reading.refusals import refused, which_game
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.empires import is_kibitzer
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
-from gmbot.game.state.press_items import Circle, PressItem, PressState, is_the_masters
+from gmbot.game.state.press_items import PressItem, PressState, ReplyGroup, is_the_masters
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.read import read_command
 from gmbot.parsing.text.lines import read_body, text_of
 
 
-def write(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def write(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """Take a press block: send it, keep it for the next issue, ask about it, or give it back."""
     assert isinstance(request, ask.Press)
     game = part.game
     if game is None:
-        return Handled((which_game(desk, writer.person),))
+        return Answer((which_game(context, writer.person),))
     if part.seat is None:
-        if gm_letters.writes(desk, game, writer, request):
-            return gm_letters.write(desk, writer, game, request)
+        if gm_letters.writes(context, game, writer, request):
+            return gm_letters.write(context, writer, game, request)
         if writer.person is not None and is_kibitzer(game, writer.person):
-            return kibitzer.write(desk, writer, game, request)
-        return queue.from_outside(desk, writer, game, request)
-    item = composed(desk, game, part.seat, request)
+            return kibitzer.write(context, writer, game, request)
+        return queue.from_outside(context, writer, game, request)
+    item = composed(context, game, part.seat, request)
     if isinstance(item, Refusal):
-        return Handled((item,))
-    return _checked(desk, writer, game, part.seat, item)
+        return Answer((item,))
+    return _checked(context, writer, game, part.seat, item)
 
 
-def reply(desk: Desk, writer: Writer, circle: Circle) -> Handled | None:
+def reply(context: Context, writer: Writer, circle: ReplyGroup) -> Answer | None:
     """Take a reply to a press mail as press to the same circle.
 
     None: it has a press block of its own, so it is to be read like any mail.
@@ -56,45 +56,50 @@ def reply(desk: Desk, writer: Writer, circle: Circle) -> Handled | None:
     body = read_body(writer.mail.text)
     if any(isinstance(read_command(0, line.text), ask.Press) for line in body.lines if line.text):
         return None
-    game = desk.work.games.get(circle.game_id)
-    seats = {seat.id: seat for seat in desk.work.games.seats(game.id)}
+    game = context.work.games.get(circle.game_id)
+    seats = {seat.id: seat for seat in context.work.games.seats(game.id)}
     seat = seats.get(circle.seat_id)
     request = ask.Press(1, (), text_of(body.lines))
     if is_the_masters(circle, seat):
-        return gm_letters.answer(desk, writer, game, circle, body)
+        return gm_letters.answer(context, writer, game, circle, body)
     if writer.person is None or seat is None or seat.person_id != writer.person.id:
         text = "The address that you answered to is another player's: it cannot be used by you."
-        return Handled((returned("E-AUTH", text, request),))
+        return Answer((returned("E-AUTH", text, request),))
     if seat.power is None or not request.text.strip():
-        return Handled((returned("E-PRESS-RULE", "The text is empty.", request),))
+        return Answer((returned("E-PRESS-RULE", "The text is empty.", request),))
     if not writer.proven:
-        return Handled((returned("E-AUTH", "I am not sure that you wrote this.", request),))
-    refusal = forbidden(desk, game, request) or wrong_color(game, "white", request)
+        return Answer((returned("E-AUTH", "I am not sure that you wrote this.", request),))
+    refusal = forbidden(context, game, request) or wrong_color(game, "white", request)
     if refusal is not None:
-        return Handled((refusal,))
+        return Answer((refusal,))
     item = PressItem(
         0, game.id, PressState.HELD, game.phase,
         power_name(seat.power, ruleset_of(game).board), request.text,
         author=seat.power, seat_id=seat.id, answer_to=seat.power,
         to=tuple(dict.fromkeys(circle.to)), circle=circle.to, shown_to=circle.shown,
     )  # fmt: skip
-    return _checked(desk, writer, game, seat, item, repeats(desk, item))
+    return _checked(context, writer, game, seat, item, repeats(context, item))
 
 
 # --------------------------------------------------------------------------- on its way
 
 
 def _checked(
-    desk: Desk, writer: Writer, game: Game, seat: Seat, item: PressItem, more: Sequence[str] = ()
-) -> Handled:
+    context: Context,
+    writer: Writer,
+    game: Game,
+    seat: Seat,
+    item: PressItem,
+    more: Sequence[str] = (),
+) -> Answer:
     """Send a piece on, or keep it for a word of its author. ``more``: further reasons for that."""
-    reasons = (*doubts(desk, game, seat, writer.person, item.text), *more)
+    reasons = (*doubts(context, game, seat, writer.person, item.text), *more)
     if not reasons:
-        wait = too_many(desk, item)
+        wait = too_many(context, item)
         if wait is not None:
-            return _too_many(desk, item, wait)
-        return _sent(desk, game, item, _cut(writer))
-    held = desk.work.press.add(item)
+            return _too_many(context, item, wait)
+        return _sent(context, game, item, _cut(writer))
+    held = context.work.press.add(item)
     news = News(
         "press-held",
         "press not sent yet: shall it go out?",
@@ -103,51 +108,56 @@ def _checked(
         copy=(f"SEND {held.number}",),
         quoted=item.text,
     )
-    return Handled((news,))
+    return Answer((news,))
 
 
-def _too_many(desk: Desk, item: PressItem, wait: timedelta) -> Handled:
-    held = desk.work.press.add(item)
+def _too_many(context: Context, item: PressItem, wait: timedelta) -> Answer:
+    held = context.work.press.add(item)
     minutes = max(1, round(wait / timedelta(minutes=1)))
     refusal = Refusal(
         "E-LIMIT",
         "press not sent yet",
-        f"{desk.press_per_hour} pieces of press have come from you within an hour, as if two "
+        f"{context.press_per_hour} pieces of press have come from you within an hour, as if two "
         f"machines wrote to each other. What you write {minutes} minutes from now or later goes "
         "out by itself; this one goes out if you copy the line below.",
         kept="It is kept, and was sent to nobody. Your text is below, whole.",
         copy=(f"SEND {held.number}",),
         quoted=tuple(item.text.splitlines()),
     )
-    return Handled((refusal,))
+    return Answer((refusal,))
 
 
 def send_held(
-    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
-) -> Handled:
+    context: Context,
+    writer: Writer,
+    game: Game,
+    seat: Seat,
+    part: MailSection,
+    request: ask.Request,
+) -> Answer:
     """Let a held piece go, on its author's word: ``SEND 3``."""
     assert isinstance(request, ask.Simple)
     number = request.rest.strip(" .#")
-    held = desk.work.press.of_game(game.id, PressState.HELD)
+    held = context.work.press.of_game(game.id, PressState.HELD)
     mine = [one for one in held if one.seat_id == seat.id]
     found = next((one for one in mine if str(one.number) == number), None)
     if found is None:
         waiting = tuple(f"SEND {one.number}" for one in mine)
         text = f"No press {number} of yours waits for your word."
-        return Handled((refused("E-UNKNOWN", "nothing to send", text, *waiting),))
-    return _sent(desk, game, found, ())
+        return Answer((refused("E-UNKNOWN", "nothing to send", text, *waiting),))
+    return _sent(context, game, found, ())
 
 
-def _sent(desk: Desk, game: Game, item: PressItem, cut: Sequence[str]) -> Handled:
+def _sent(context: Context, game: Game, item: PressItem, cut: Sequence[str]) -> Answer:
     """Mail a piece, or keep it for the issue it is meant for; the author is told which."""
     printed = bool(item.postal or item.condition)
     state = PressState.WAITING if printed else PressState.PRINTED
-    gone = replace(item, state=state, sent_at=desk.now)
+    gone = replace(item, state=state, sent_at=context.now)
     if item.id:
-        desk.work.press.save(gone)
+        context.work.press.save(gone)
     else:
-        desk.work.press.add(gone)
-    mails = () if printed else delivered(desk, game, item)
+        context.work.press.add(gone)
+    mails = () if printed else delivered(context, game, item)
     board = ruleset_of(game).board
     # A reply to a circle knows its members as they were shown, not as they are.
     reply = item.to == tuple(dict.fromkeys(item.circle))
@@ -162,7 +172,7 @@ def _sent(desk: Desk, game: Game, item: PressItem, cut: Sequence[str]) -> Handle
         condition=item.condition,
         cut=tuple(cut),
     )
-    return Handled((receipt,), mails)
+    return Answer((receipt,), mails)
 
 
 def _when(game: Game, item: PressItem) -> str:

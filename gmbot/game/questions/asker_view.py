@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gmbot.game.notices.answers import Refusal
-from gmbot.game.state.context import Desk
+from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.views.access import not_to_be_seen, sees_all
 from gmbot.rules.board.position import Position
@@ -15,14 +15,14 @@ from gmbot.rules.ruleset.ruleset import Ruleset
 
 
 def eyes_for(
-    desk: Desk, game: Game, seat: Seat | None, person: Person | None
+    context: Context, game: Game, seat: Seat | None, person: Person | None
 ) -> Power | Refusal | None:
     """With whose eyes a question about the board is answered; None: with those that see all.
 
     So the GM's do, and everybody's once the game is over (S2.21).
     """
-    refusal = not_to_be_seen(desk, game, seat, person)
-    if refusal is not None or sees_all(desk, game, person) or seat is None:
+    refusal = not_to_be_seen(context, game, seat, person)
+    if refusal is not None or sees_all(context, game, person) or seat is None:
         return refusal
     return seat.power
 

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Mapping
 from gmbot.game.notices.games import Report
 from gmbot.game.questions.named_units import take_phase
 from gmbot.game.reading.game_master import is_master
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import no_seat
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, OutboxMail, Seat
 from gmbot.game.views.access import is_listed
@@ -39,20 +39,22 @@ _SAID = ("phase", "next", "version", "old", "new", "until", "set", "on", "reason
 """What of an entry is told to players: never a person, nor what lies in the fog."""
 
 
-def audit(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def audit(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``AUDIT [phase]``"""
     assert isinstance(request, ask.Simple)
     phase = take_phase(request.rest)[1]
     code = phase.code if phase else ""
-    events = [e for e in desk.work.events(game.id) if code in ("", e.data.get("phase", ""))]
-    if is_master(desk, game, writer.person):
-        text = _for_master(desk, game, events, code)
+    events = [e for e in context.work.events(game.id) if code in ("", e.data.get("phase", ""))]
+    if is_master(context, game, writer.person):
+        text = _for_master(context, game, events, code)
     elif part.seat is not None:
         text = _lines(_touching(events, part.seat))
     else:
-        return Handled((no_seat(game),))
+        return Answer((no_seat(game),))
     of_phase = f", {phase.title}" if phase else ""
-    return Handled((Report(f"audit log of {game.name}{of_phase}", text),), game=game)
+    return Answer((Report(f"audit log of {game.name}{of_phase}", text),), game=game)
 
 
 def _touching(events: Iterable[Event], seat: Seat) -> list[str]:
@@ -65,10 +67,10 @@ def _touching(events: Iterable[Event], seat: Seat) -> list[str]:
     return lines
 
 
-def _for_master(desk: Desk, game: Game, events: Iterable[Event], code: str) -> str:
+def _for_master(context: Context, game: Game, events: Iterable[Event], code: str) -> str:
     happened = [(e.at, _line(e, e.data)) for e in events if e.what not in _PRIVATE]
-    names = _names(desk, game)
-    mails = desk.work.outbox.of_game(game.name, 2 * LONGEST)
+    names = _names(context, game)
+    mails = context.work.outbox.of_game(game.name, 2 * LONGEST)
     sent = [
         (mail.created_at, _mail_line(mail, names))
         for mail in reversed(mails)
@@ -77,14 +79,14 @@ def _for_master(desk: Desk, game: Game, events: Iterable[Event], code: str) -> s
     return _lines([line for _, line in sorted((*happened, *sent), key=lambda pair: pair[0])])
 
 
-def _names(desk: Desk, game: Game) -> Mapping[str, str]:
+def _names(context: Context, game: Game) -> Mapping[str, str]:
     """Per address whose it is: ``France``, ``the GM``; others are not named."""
     board = ruleset_of(game).board
     names = {game.gm.address: "the GM"}
-    for seat in desk.work.games.seats(game.id):
+    for seat in context.work.games.seats(game.id):
         if seat.person_id is not None:
             name = power_name(seat.power, board) if seat.power else "a player without a power"
-            names |= dict.fromkeys(desk.work.people.get(seat.person_id).addresses, name)
+            names |= dict.fromkeys(context.work.people.get(seat.person_id).addresses, name)
     return names
 
 

@@ -13,10 +13,10 @@ from gmbot.game.notices.answers import Refusal
 from gmbot.game.press.header_words import place_of
 from gmbot.game.questions import status
 from gmbot.game.questions.named_units import take_phase
-from gmbot.game.reading.mail import Part, no_such_game
+from gmbot.game.reading.mail import MailSection, no_such_game
 from gmbot.game.reading.permissions import Handler
 from gmbot.game.reading.refusals import refused, which_game
-from gmbot.game.state.context import Desk, Handled, Writer, seat_of
+from gmbot.game.state.context import Answer, Context, Writer, seat_of
 from gmbot.game.state.model import Game, Person, PhaseRecord, Seat
 from gmbot.parsing.commands import requests as ask
 
@@ -25,50 +25,54 @@ Place: TypeAlias = tuple[int, int, int]
 _FIRST, _LAST = (0, 0), (99, 99)
 
 
-def game_asked(desk: Desk, person: Person | None, name: str, part: Part) -> Game | Refusal:
+def game_asked(
+    context: Context, person: Person | None, name: str, part: MailSection
+) -> Game | Refusal:
     """The game that a question names, or else the one that the mail is about."""
     if name:
-        found = desk.work.games.by_name(name.lower())
-        return found if found is not None else no_such_game(desk, person, name)
-    return part.game if part.game is not None else which_game(desk, person)
+        found = context.work.games.by_name(name.lower())
+        return found if found is not None else no_such_game(context, person, name)
+    return part.game if part.game is not None else which_game(context, person)
 
 
-def of_game(answer: Callable[[Desk, Game, Seat | None, Person | None], Handled]) -> Handler:
+def of_game(answer: Callable[[Context, Game, Seat | None, Person | None], Answer]) -> Handler:
     """Make a handler of a question about one game: the one it names, or the mail's."""
 
-    def handler(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
-        game = game_asked(desk, writer.person, getattr(request, "game", ""), part)
+    def handler(
+        context: Context, writer: Writer, part: MailSection, request: ask.Request
+    ) -> Answer:
+        game = game_asked(context, writer.person, getattr(request, "game", ""), part)
         if isinstance(game, Refusal):
-            return Handled((game,))
-        return answer(desk, game, _seat(desk, writer, part, game), writer.person)
+            return Answer((game,))
+        return answer(context, game, _seat(context, writer, part, game), writer.person)
 
     return handler
 
 
-def list_games(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def list_games(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """``LIST``: all games; ``LIST austerlitz``: that one, as STATUS shows it."""
     if getattr(request, "game", ""):
-        return of_game(status.status)(desk, writer, part, request)
-    return status.game_list(desk, writer.person)
+        return of_game(status.status)(context, writer, part, request)
+    return status.game_list(context, writer.person)
 
 
-def history(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def history(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """``HISTORY [game] [FROM phase] [TO phase]``"""
     assert isinstance(request, ask.History)
-    game = game_asked(desk, writer.person, request.game, part)
+    game = game_asked(context, writer.person, request.game, part)
     if isinstance(game, Refusal):
-        return Handled((game,))
+        return Answer((game,))
     begins = _place(request.begins, _FIRST) if request.begins else (0, *_FIRST)
     ends = _place(request.ends, _LAST) if request.ends else (9999, *_LAST)
     if begins is None or ends is None:
         said = request.begins if begins is None else request.ends
-        return Handled((_no_phase(game, said),))
+        return Answer((_no_phase(game, said),))
 
     def among(record: PhaseRecord) -> bool:
         return begins <= place_of(record.phase) <= ends
 
-    seat = _seat(desk, writer, part, game)
-    return status.history(desk, game, seat, writer.person, among)
+    seat = _seat(context, writer, part, game)
+    return status.history(context, game, seat, writer.person, among)
 
 
 def _no_phase(game: Game, said: str) -> Refusal:
@@ -77,9 +81,9 @@ def _no_phase(game: Game, said: str) -> Refusal:
     return refused("E-UNKNOWN", "no such phase", text, *copy)
 
 
-def _seat(desk: Desk, writer: Writer, part: Part, game: Game) -> Seat | None:
+def _seat(context: Context, writer: Writer, part: MailSection, game: Game) -> Seat | None:
     same = part.game is not None and game.id == part.game.id
-    return part.seat if same else seat_of(desk, game, writer.person)
+    return part.seat if same else seat_of(context, game, writer.person)
 
 
 def _place(text: str, rest: tuple[int, int]) -> Place | None:

@@ -9,9 +9,9 @@ from gmbot.game.notices.envelope import Picture
 from gmbot.game.notices.explanations import BoardMap
 from gmbot.game.orders.phase_records import outcome_of
 from gmbot.game.questions.asker_view import eyes_for
-from gmbot.game.reading.mail import Part, no_such_game
+from gmbot.game.reading.mail import MailSection, no_such_game
 from gmbot.game.reading.refusals import refused, which_game
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of, seat_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of, seat_of
 from gmbot.game.state.model import Game, PhaseRecord
 from gmbot.game.state.visibility import board_picture, results_picture, view_in
 from gmbot.game.views.fog import board_text
@@ -22,28 +22,28 @@ from gmbot.rules.notation import position_from_tables
 from gmbot.rules.ruleset.ruleset import Ruleset
 
 
-def send_map(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def send_map(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """Answer ``MAP``; ``MAP BLANK`` is the board without units, to plan on."""
     assert isinstance(request, ask.Map)
     game, blank = part.game, request.game.lower() == "blank"
     if request.game and not blank:
-        game = desk.work.games.by_name(request.game.lower())
+        game = context.work.games.by_name(request.game.lower())
         if game is None:
-            return Handled((no_such_game(desk, writer.person, request.game),))
+            return Answer((no_such_game(context, writer.person, request.game),))
     if game is None:
-        return Handled((which_game(desk, writer.person),))
+        return Answer((which_game(context, writer.person),))
     form = request.form or "png"
     if blank:
-        return _blank(desk, game, form)
-    eyes = eyes_for(desk, game, seat_of(desk, game, writer.person), writer.person)
+        return _blank(context, game, form)
+    eyes = eyes_for(context, game, seat_of(context, game, writer.person), writer.person)
     if isinstance(eyes, Refusal):
-        return Handled((eyes,))
+        return Answer((eyes,))
     if request.phase is None or request.phase == game.phase:
-        return _now(desk, game, eyes, form)
-    record = desk.work.games.record(game.id, request.phase)
+        return _now(context, game, eyes, form)
+    record = context.work.games.record(game.id, request.phase)
     if record is None:
-        return Handled((_no_such_phase(game, request.phase.title),))
-    return _then(desk, game, record, eyes, form)
+        return Answer((_no_such_phase(game, request.phase.title),))
+    return _then(context, game, record, eyes, form)
 
 
 def _no_such_phase(game: Game, title: str) -> Refusal:
@@ -51,35 +51,37 @@ def _no_such_phase(game: Game, title: str) -> Refusal:
                    f"MAP {game.phase.code}", "HISTORY")  # fmt: skip
 
 
-def _now(desk: Desk, game: Game, eyes: Power | None, form: str) -> Handled:
-    picture = replace(board_picture(desk, game, eyes, whole=eyes is None), form=form)
-    text = _in_letters(desk, game.position, eyes, ruleset_of(game))
+def _now(context: Context, game: Game, eyes: Power | None, form: str) -> Answer:
+    picture = replace(board_picture(context, game, eyes, whole=eyes is None), form=form)
+    text = _in_letters(context, game.position, eyes, ruleset_of(game))
     return _answer(game, game.phase.title, game.phase.code, text, picture)
 
 
-def _then(desk: Desk, game: Game, record: PhaseRecord, eyes: Power | None, form: str) -> Handled:
+def _then(
+    context: Context, game: Game, record: PhaseRecord, eyes: Power | None, form: str
+) -> Answer:
     """The orders of a resolved phase and what became of them, as far as the asker saw it."""
     ruleset = ruleset_of(game)
     outcome = outcome_of(record, ruleset)
     past = replace(game, position=position_from_tables(record.before, ruleset.board))
     picture = replace(results_picture(past, outcome, eyes, whole=eyes is None), form=form)
-    text = _in_letters(desk, outcome.position, eyes, ruleset)
+    text = _in_letters(context, outcome.position, eyes, ruleset)
     return _answer(game, f"{record.phase.title}: results", record.phase.code, text, picture)
 
 
-def _in_letters(desk: Desk, position: Position, eyes: Power | None, ruleset: Ruleset) -> str:
+def _in_letters(context: Context, position: Position, eyes: Power | None, ruleset: Ruleset) -> str:
     """The board as text: the whole of it, or what the asker sees."""
     if eyes is not None:
         return board_text(view_in(ruleset, position, eyes), ruleset)
-    return desk.draw(position, ruleset.board)
+    return context.draw(position, ruleset.board)
 
 
-def _blank(desk: Desk, game: Game, form: str) -> Handled:
+def _blank(context: Context, game: Game, form: str) -> Answer:
     picture = Picture(game.variant, {}, "blank", f"{game.name}: the empty board", form=form)
     return _answer(game, "the empty board", "", "", picture)
 
 
-def _answer(game: Game, title: str, code: str, text: str, picture: Picture) -> Handled:
+def _answer(game: Game, title: str, code: str, text: str, picture: Picture) -> Answer:
     drawn = None if picture.form == "text" else picture
     attached = f"board.{picture.form}" if drawn else ""
-    return Handled((BoardMap(game.name, title, code, text, attached),), picture=drawn)
+    return Answer((BoardMap(game.name, title, code, text, attached),), picture=drawn)

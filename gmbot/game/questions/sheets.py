@@ -9,9 +9,9 @@ from gmbot.game.notices.envelope import Picture
 from gmbot.game.notices.games import Report
 from gmbot.game.questions import status
 from gmbot.game.questions.rules_in_words import USUAL, rules_lines, usual_lines
-from gmbot.game.reading.mail import DEFAULT_VARIANT, Part
+from gmbot.game.reading.mail import DEFAULT_VARIANT, MailSection
 from gmbot.game.reading.refusals import which_game
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState, Person
 from gmbot.houserules import catalogue as houserules
 from gmbot.parsing.commands import requests as ask
@@ -19,34 +19,36 @@ from gmbot.rules.policies.victory import CenterCount
 from gmbot.variants import catalogue as variants
 
 
-def rules(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def rules(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """``RULES``: those of the mail's game; ``RULES austerlitz``, ``RULES modern``, ``RULES saari``.
 
     A name that is both a game's and a variant's is the game's.
     """
     assert isinstance(request, ask.Rules)
     name = _plain(request.variant)
-    game = desk.work.games.by_name(name) if name else part.game
+    game = context.work.games.by_name(name) if name else part.game
     if game is not None:
         return status.rules(game)
     if not name:
-        return Handled((which_game(desk, writer.person),))
-    found = Handled()
+        return Answer((which_game(context, writer.person),))
+    found = Answer()
     if name in variants.names():
         found += _variant_sheet(name)
     if name in houserules.names():
         rules = houserules.load(name)
         found += _sheet(f"house rules {name}", rules.title, rules.in_words())
-    return found if found.notices else _nothing_called(desk, writer.person, name, "RULES")
+    return found if found.notices else _nothing_called(context, writer.person, name, "RULES")
 
 
-def abbreviations(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def abbreviations(
+    context: Context, writer: Writer, part: MailSection, request: ask.Request
+) -> Answer:
     """``ABBREV``, ``ABBREV modern``: the table, and the empty map; else the mail's own."""
     assert isinstance(request, ask.Abbrev)
     name = _plain(request.variant)
-    game = desk.work.games.by_name(name) if name else part.game
+    game = context.work.games.by_name(name) if name else part.game
     if name and game is None and name not in variants.names():
-        return _nothing_called(desk, writer.person, name, "ABBREV")
+        return _nothing_called(context, writer.person, name, "ABBREV")
     chosen = game.variant if game else name or DEFAULT_VARIANT
     variant = variants.load(chosen)
     ruleset = ruleset_of(game) if game else variant.ruleset
@@ -60,7 +62,7 @@ def _plain(word: str) -> str:
     return word.strip(" ./").lower()
 
 
-def _variant_sheet(name: str) -> Handled:
+def _variant_sheet(name: str) -> Answer:
     """What a variant is: its powers, its beginning and end, and what is unusual in it."""
     variant = variants.load(name)
     ruleset, board = variant.ruleset, variant.ruleset.board
@@ -76,15 +78,15 @@ def _variant_sheet(name: str) -> Handled:
     return _sheet(f"variant {name}", variant.title, lines)
 
 
-def _sheet(name: str, title: str, lines: list[str] | tuple[str, ...]) -> Handled:
+def _sheet(name: str, title: str, lines: list[str] | tuple[str, ...]) -> Answer:
     text = "\n".join(f"- {line}" for line in lines)
-    return Handled((Report(f"rules: {name}", f"{title}\n\n{text}"),))
+    return Answer((Report(f"rules: {name}", f"{title}\n\n{text}"),))
 
 
-def _nothing_called(desk: Desk, person: Person | None, name: str, command: str) -> Handled:
-    seats = desk.work.games.seats_of(person.id) if person else ()
-    own = [desk.work.games.get(seat.game_id).name for seat in seats]
+def _nothing_called(context: Context, person: Person | None, name: str, command: str) -> Answer:
+    seats = context.work.games.seats_of(person.id) if person else ()
+    own = [context.work.games.get(seat.game_id).name for seat in seats]
     sheets = dict.fromkeys(variants.names() + (houserules.names() if command == "RULES" else ()))
     text = f"I have no game and no rules called {name!r}. There are: {', '.join(sheets)}."
     copy = (*(f"{command} {one}" for one in own[:2]), f"{command} {DEFAULT_VARIANT}", "LIST")
-    return Handled((Refusal("E-NOGAME", f"nothing called {name}", text, copy=copy),))
+    return Answer((Refusal("E-NOGAME", f"nothing called {name}", text, copy=copy),))

@@ -10,7 +10,7 @@ from gmbot.game.notices.people import GameList, Help
 from gmbot.game.orders import ahead
 from gmbot.game.people.game_list import game_row, game_rows
 from gmbot.game.questions.rules_in_words import rules_in_order
-from gmbot.game.state.context import Desk, Handled, houserules_of, ruleset_of
+from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, PhaseRecord, Seat, titled
 from gmbot.game.state.visibility import board_picture, hides, is_revealed, view_of
@@ -27,107 +27,107 @@ from gmbot.rules.ruleset.ruleset import Ruleset
 from gmbot.variants import catalogue as variants
 
 
-def help_page(desk: Desk, person: Person | None, topic: str = "") -> Handled:
+def help_page(context: Context, person: Person | None, topic: str = "") -> Answer:
     """The short guide."""
     known = person is not None and person.confirmed
-    return Handled((Help(topic, desk.bot, game_rows(desk, person), known),))
+    return Answer((Help(topic, context.bot, game_rows(context, person), known),))
 
 
-def game_list(desk: Desk, person: Person | None) -> Handled:
+def game_list(context: Context, person: Person | None) -> Answer:
     """All games, openings first."""
-    return Handled((GameList(game_rows(desk, person), desk.bot),))
+    return Answer((GameList(game_rows(context, person), context.bot),))
 
 
-def status(desk: Desk, game: Game, seat: Seat | None, person: Person | None = None) -> Handled:
+def status(context: Context, game: Game, seat: Seat | None, person: Person | None = None) -> Answer:
     """The board of a game now; for a seat, its own orders too."""
-    refusal = not_to_be_seen(desk, game, seat, person)
+    refusal = not_to_be_seen(context, game, seat, person)
     if refusal is not None:
-        return Handled((refusal,))
+        return Answer((refusal,))
     ruleset = ruleset_of(game)
-    whole = sees_all(desk, game, person)
+    whole = sees_all(context, game, person)
     power = seat.power if seat else None
-    one = set_in_force(desk, game, power) if power else None
+    one = set_in_force(context, game, power) if power else None
     notice = Status(
         game=game.name,
         phase=game.phase.title if game.state is GameState.RUNNING else game.state.value,
         phase_code=game.phase.code,
-        state=game_row(desk, game).state,
-        board=board_rows(game.position, ruleset, shown_names(desk, game)) if whole else (),
-        board_text=desk.draw(game.position, ruleset.board)
+        state=game_row(context, game).state,
+        board=board_rows(game.position, ruleset, shown_names(context, game)) if whole else (),
+        board_text=context.draw(game.position, ruleset.board)
         if whole or power is None
         else board_text(view_of(game, power), ruleset),
         own=order_rows(one, ruleset) if one else (),
         seat=seat is not None,
     )
     kept = ahead.shown(game, power) if power else ()
-    return Handled((notice, *kept), picture=board_picture(desk, game, power, whole=whole))
+    return Answer((notice, *kept), picture=board_picture(context, game, power, whole=whole))
 
 
-def who(desk: Desk, game: Game) -> Handled:
+def who(context: Context, game: Game) -> Answer:
     """Who plays which power."""
-    names = shown_names(desk, game)
-    if houserules_of(game).gunboat and not is_revealed(desk, game):
+    names = shown_names(context, game)
+    if houserules_of(game).gunboat and not is_revealed(context, game):
         text = f"Nobody learns who plays what before the game is over.\nGM: {game.gm.name}"
-        return Handled((Report(f"players of {game.name}", text),))
+        return Answer((Report(f"players of {game.name}", text),))
     board = ruleset_of(game).board
-    gone = _defeated(desk, game)
+    gone = _defeated(context, game)
     lines = [
         f"{info.name + ':':<10} {names.get(info.id, 'vacant')}"
         + (" (Defeated)" if info.id in gone else "")
         for info in board.powers
     ]
     lines.append(f"{'GM:':<10} {game.gm.name}")
-    return Handled((Report(f"players of {game.name}", "\n".join(lines)),))
+    return Answer((Report(f"players of {game.name}", "\n".join(lines)),))
 
 
-def _defeated(desk: Desk, game: Game) -> frozenset[Power]:
+def _defeated(context: Context, game: Game) -> frozenset[Power]:
     """The powers that are out (S0.37); in the fog nobody is told."""
-    if game.state is GameState.FORMING or hides(desk, game):
+    if game.state is GameState.FORMING or hides(context, game):
         return frozenset()
     powers = [info.id for info in ruleset_of(game).board.powers]
     return frozenset(powers) - frozenset(alive(game.position, powers))
 
 
-def rules(game: Game) -> Handled:
+def rules(game: Game) -> Answer:
     """The house rules in force, in plain words."""
     lines = "\n".join(f"- {line}" for line in rules_in_order(game))
     title = f"{variants.load(game.variant).title}, {houserules_of(game).title}"
     comment = game.notes.get("comment", "")
     text = "\n\n".join(filter(None, (comment, title, lines)))
-    return Handled((Report(f"rules of {game.name}", text),))
+    return Answer((Report(f"rules of {game.name}", text),))
 
 
-def abbreviations(ruleset: Ruleset, title: str) -> Handled:
+def abbreviations(ruleset: Ruleset, title: str) -> Answer:
     """The table of printed abbreviations; every other usual spelling is read as well."""
     lines = [
         f"{info.abbr:<4} {info.name}{'  *' if info.is_center else ''}"
         for info in sorted(ruleset.board.provinces.values(), key=lambda info: info.name)
     ]
     text = "\n".join([*lines, "", "* a supply center"])
-    return Handled((Report(f"abbreviations of {title}", text),))
+    return Answer((Report(f"abbreviations of {title}", text),))
 
 
 def history(
-    desk: Desk,
+    context: Context,
     game: Game,
     seat: Seat | None = None,
     person: Person | None = None,
     among: Callable[[PhaseRecord], bool] = lambda record: True,
-) -> Handled:
+) -> Answer:
     """Every resolved phase ``among`` those asked for, oldest first.
 
     In the fog as the reader was told it (S2.20).
     """
-    secret = not_to_be_seen(desk, game, seat, person)
+    secret = not_to_be_seen(context, game, seat, person)
     if secret is not None:
-        return Handled((secret,))
-    records = desk.work.games.records(game.id)
+        return Answer((secret,))
+    records = context.work.games.records(game.id)
     if not records:
         refusal = Refusal(
             "E-STATE", "no history yet", f"No phase of {game.name} has been resolved yet.",
             copy=(f"STATUS {game.name}",),
         )  # fmt: skip
-        return Handled((refusal,))
+        return Answer((refusal,))
     last = records[-1].phase
     records = tuple(record for record in records if among(record))
     if not records:
@@ -136,15 +136,15 @@ def history(
             f"No phase of {game.name} was resolved in that time; the last one is {last.title}.",
             copy=(f"HISTORY {game.name} FROM {last.code}", f"HISTORY {game.name}"),
         )  # fmt: skip
-        return Handled((refusal,))
+        return Answer((refusal,))
     ruleset = ruleset_of(game)
-    if seat is not None and seat.power is not None and not sees_all(desk, game, person):
+    if seat is not None and seat.power is not None and not sees_all(context, game, person):
         text = history_text(records, game.position, ruleset, seat.power)
     else:
         text = "\n\n".join(_phase_text(record, ruleset) for record in records)
-    whole = sees_all(desk, game, person)
-    picture = charts.chart_picture(game, charts.center_chart(desk, game)) if whole else None
-    return Handled((Report(f"history of {game.name}", text),), picture=picture)
+    whole = sees_all(context, game, person)
+    picture = charts.chart_picture(game, charts.center_chart(context, game)) if whole else None
+    return Answer((Report(f"history of {game.name}", text),), picture=picture)
 
 
 def _phase_text(record: PhaseRecord, ruleset: Ruleset) -> str:
@@ -159,14 +159,14 @@ def _phase_text(record: PhaseRecord, ruleset: Ruleset) -> str:
 
 
 def summary(
-    desk: Desk, game: Game, seat: Seat | None = None, person: Person | None = None
-) -> Handled:
+    context: Context, game: Game, seat: Seat | None = None, person: Person | None = None
+) -> Answer:
     """Who owns how many centers, and which; in the fog those in sight."""
-    secret = not_to_be_seen(desk, game, seat, person)
+    secret = not_to_be_seen(context, game, seat, person)
     if secret is not None:
-        return Handled((secret,))
-    if seat is not None and seat.power is not None and not sees_all(desk, game, person):
+        return Answer((secret,))
+    if seat is not None and seat.power is not None and not sees_all(context, game, person):
         text = board_text(view_of(game, seat.power), ruleset_of(game))
-        return Handled((Report(f"centers in sight in {game.name}", text),))
-    chart = charts.center_chart(desk, game)
-    return Handled((chart,), picture=charts.chart_picture(game, chart))
+        return Answer((Report(f"centers in sight in {game.name}", text),))
+    chart = charts.center_chart(context, game)
+    return Answer((chart,), picture=charts.chart_picture(game, chart))

@@ -16,15 +16,15 @@ from gmbot.game.notices.explanations import Simulation
 from gmbot.game.notices.problem_codes import code_of
 from gmbot.game.notices.rows import PowerRows, ProblemRow, ResultRow
 from gmbot.game.questions.asker_view import eyes_on, known
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.permissions import power_in_play
-from gmbot.game.state.context import Desk, Handled, Writer, houserules_of, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of
 from gmbot.game.state.empires import empires_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
 from gmbot.game.views.footer import set_in_force
 from gmbot.game.views.reports import results
-from gmbot.parsing.board.values import OrdersRead, Setting
+from gmbot.parsing.board.values import OrdersRead, ReadingContext
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.sets.read_orders import read_orders
 from gmbot.parsing.text.lines import numbered
@@ -51,16 +51,16 @@ class Tried:
     notes: tuple[str, ...]
 
 
-def try_orders(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def try_orders(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """Answer a ``TRY``."""
     assert isinstance(request, ask.Try)
-    found = power_in_play(desk, writer, part)
+    found = power_in_play(context, writer, part)
     if isinstance(found, Refusal):
-        return Handled((found,))
+        return Answer((found,))
     game, power = found
-    tried = read_tried(desk, game, power, request.lines)
+    tried = read_tried(context, game, power, request.lines)
     if not tried.orders:
-        return Handled((_nothing_to_try(tried),))
+        return Answer((_nothing_to_try(tried),))
     ruleset = ruleset_of(game)
     outcome = adjudicate(tried.position, tried.orders, ruleset)
     notice = simulation(game, tried, outcome)
@@ -73,7 +73,7 @@ def try_orders(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> 
         eyes=eyes_on(tried.position, outcome.position, power, ruleset),
         empires=empires_of(game),
     )
-    return Handled((notice,), picture=picture)
+    return Answer((notice,), picture=picture)
 
 
 def _nothing_to_try(tried: Tried) -> Refusal:
@@ -90,11 +90,11 @@ def _nothing_to_try(tried: Tried) -> Refusal:
     )  # fmt: skip
 
 
-def read_tried(desk: Desk, game: Game, power: Power, lines: Sequence[str]) -> Tried:
+def read_tried(context: Context, game: Game, power: Power, lines: Sequence[str]) -> Tried:
     """Read orders for anybody's units, as if all units on the board were the asker's."""
     ruleset = ruleset_of(game)
     position = known(game.position, power, ruleset)
-    setting = Setting(
+    setting = ReadingContext(
         ruleset, _all_own(position, power, ruleset), power,
         houserules_of(game).leniency, fog=ruleset.visibility.hides,
     )  # fmt: skip
@@ -105,7 +105,7 @@ def read_tried(desk: Desk, game: Game, power: Power, lines: Sequence[str]) -> Tr
         unit: Unit | None = getattr(order, "unit", None)
         owner = owners.get(unit, power) if unit else power
         orders.setdefault(owner, []).append(order)
-    notes = _add_own(desk, game, power, orders) if orders else ()
+    notes = _add_own(context, game, power, orders) if orders else ()
     problems = tuple(
         ProblemRow(p.line, p.words, p.text, p.choices, code_of(p.reason)) for p in read.problems
     )
@@ -144,10 +144,10 @@ def _owners(position: Position) -> dict[Unit, Power]:
 
 
 def _add_own(
-    desk: Desk, game: Game, power: Power, orders: dict[Power, list[Order]]
+    context: Context, game: Game, power: Power, orders: dict[Power, list[Order]]
 ) -> tuple[str, ...]:
     """Let the asker's own units that are not named do what the asker has ordered already."""
-    one = set_in_force(desk, game, power)
+    one = set_in_force(context, game, power)
     if one is None or game.phase.kind is PhaseKind.ADJUSTMENT:
         return ()
     named = {getattr(order, "unit", None) for order in orders.get(power, ())}

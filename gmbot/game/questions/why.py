@@ -16,10 +16,10 @@ from gmbot.game.questions.maps import send_map
 from gmbot.game.questions.named_units import find_units, take_phase
 from gmbot.game.questions.reason_texts import RULES
 from gmbot.game.questions.trial import try_orders
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.permissions import Handler, in_game, power_in_play
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.labels import power_name, unit_label
 from gmbot.game.state.model import Game, PhaseRecord
 from gmbot.parsing.commands import requests as ask
@@ -41,17 +41,19 @@ LOOK_BACK = 5
 # --------------------------------------------------------------------------- WHY
 
 
-def why(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def why(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """Explain what became of a unit in the last resolved phase that it had an order in."""
     assert isinstance(request, ask.Why)
-    eyes = eyes_for(desk, game, part.seat, writer.person)
+    eyes = eyes_for(context, game, part.seat, writer.person)
     if isinstance(eyes, Refusal):
-        return Handled((eyes,))
-    return Handled((explanation(desk, game, request.unit, eyes),))
+        return Answer((eyes,))
+    return Answer((explanation(context, game, request.unit, eyes),))
 
 
 def explanation(
-    desk: Desk, game: Game, question: str, eyes: Power | None = None
+    context: Context, game: Game, question: str, eyes: Power | None = None
 ) -> Explanation | Refusal:
     """Answer ``A Mun``, or ``A Mun F1902M``.
 
@@ -59,7 +61,7 @@ def explanation(
     """
     ruleset = ruleset_of(game)
     text, phase = take_phase(question)
-    records = desk.work.games.records(game.id)
+    records = context.work.games.records(game.id)
     if phase is not None:
         records = tuple(one for one in records if one.phase == phase)
     if not records:
@@ -191,14 +193,14 @@ def _no_such_unit(text: str, outcome: Outcome, board: Board) -> Refusal:
 # --------------------------------------------------------------------------- OPTIONS
 
 
-def options(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def options(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """List what may be ordered: for one unit everything, else the asker's units in short."""
     assert isinstance(request, ask.Options)
-    found = power_in_play(desk, writer, part)
+    found = power_in_play(context, writer, part)
     if isinstance(found, Refusal):
-        return Handled((found,))
+        return Answer((found,))
     game, power = found
-    return Handled((legal(game, power, request.unit),))
+    return Answer((legal(game, power, request.unit),))
 
 
 def legal(game: Game, power: Power, text: str = "") -> LegalOrders | Refusal:

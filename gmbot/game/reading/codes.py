@@ -8,43 +8,45 @@ from typing import Any
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.orders import HeldMail
-from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, InboxState, Person
 
 CODE_HOLDS = timedelta(days=7)
 
 
-def hold(desk: Desk, writer: Writer, person: Person, asked: Sequence[str]) -> Handled:
+def hold(context: Context, writer: Writer, person: Person, asked: Sequence[str]) -> Answer:
     """Keep a mail whose writer is not proven until one word comes back (level 1)."""
-    code = send_code(desk, person, {"do": "replay", "inbox": writer.inbox_id})
-    desk.work.inbox.mark(writer.inbox_id, InboxState.HELD, "waits for its sender's word")
+    code = send_code(context, person, {"do": "replay", "inbox": writer.inbox_id})
+    context.work.inbox.mark(writer.inbox_id, InboxState.HELD, "waits for its sender's word")
     mail = writer.mail
-    return Handled((HeldMail(code, mail.sender, mail.subject, tuple(asked)),))
+    return Answer((HeldMail(code, mail.sender, mail.subject, tuple(asked)),))
 
 
-def open_code(desk: Desk, code: str, sender: str) -> Confirmation | Refusal:
+def open_code(context: Context, code: str, sender: str) -> Confirmation | Refusal:
     """Find what a code confirms; refuse it if it is unknown, used, old or from elsewhere."""
-    found = desk.work.people.confirmation(code.lower())
-    if found is None or sender not in _readers(desk, found):
+    found = context.work.people.confirmation(code.lower())
+    if found is None or sender not in _readers(context, found):
         return _bad_code(
             "I do not know this code, or it was not sent to the address you wrote from."
         )
     if found.used:
         return _bad_code("This code has been used already; what it stood for is done.")
-    if found.expires_at < desk.now:
+    if found.expires_at < context.now:
         return _bad_code("This code has run out. Send your first mail again and I send a new one.")
     return found
 
 
-def _readers(desk: Desk, found: Confirmation) -> tuple[str, ...]:
+def _readers(context: Context, found: Confirmation) -> tuple[str, ...]:
     """The addresses that a code may come back from."""
     asked = found.action.get("from")
-    return (asked,) if asked else desk.work.people.get(found.person_id).addresses
+    return (asked,) if asked else context.work.people.get(found.person_id).addresses
 
 
-def send_code(desk: Desk, person: Person, action: Mapping[str, Any]) -> str:
-    code = desk.dice.code()
-    desk.work.people.add_confirmation(Confirmation(code, person.id, action, desk.now + CODE_HOLDS))
+def send_code(context: Context, person: Person, action: Mapping[str, Any]) -> str:
+    code = context.dice.code()
+    context.work.people.add_confirmation(
+        Confirmation(code, person.id, action, context.now + CODE_HOLDS)
+    )
     return code
 
 

@@ -13,8 +13,8 @@ from typing import Any
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.masters import ConfirmCommand
 from gmbot.game.reading.codes import CODE_HOLDS
-from gmbot.game.reading.mail import Part
-from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.reading.mail import MailSection
+from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, Event, Game, Person
 from gmbot.parsing.commands.requests import Request
 
@@ -24,13 +24,13 @@ def masters_of(game: Game) -> tuple[str, ...]:
     return tuple(filter(None, (game.gm.address, *game.notes.get("masters", ()))))
 
 
-def is_master(desk: Desk, game: Game, who: Person | str | None) -> bool:
+def is_master(context: Context, game: Game, who: Person | str | None) -> bool:
     """Tell whether a person, or whoever has this address, runs a game.
 
     It says who somebody is, not how sure we are of it: handlers of requests are only called for
     proven writers, and ask for a code by ``ask_first`` where a command cannot be undone.
     """
-    person = desk.work.people.by_address(who) if isinstance(who, str) else who
+    person = context.work.people.by_address(who) if isinstance(who, str) else who
     addresses = set(person.addresses) if person is not None else {who}
     return not addresses.isdisjoint(masters_of(game))
 
@@ -41,16 +41,16 @@ def is_sure(writer: Writer, request: Request) -> bool:
 
 
 def ask_first(
-    desk: Desk,
+    context: Context,
     writer: Writer,
     game: Game,
-    part: Part,
+    part: MailSection,
     request: Request,
     what: str,
     effects: Sequence[str] = (),
     *,
     guarded: bool = True,
-) -> Handled:
+) -> Answer:
     """Answer an irreversible command with a code instead of doing it.
 
     ``what`` is the command as it will be done (``EJECT Italy``), ``effects`` says in sentences
@@ -58,25 +58,25 @@ def ask_first(
     was not understood runs no such command.
     """
     if part.read.not_understood:
-        return Handled((_not_in_a_mail_with_faults(part, what),))
+        return Answer((_not_in_a_mail_with_faults(part, what),))
     assert writer.person is not None  # who is not known cannot be a master or hold a seat
-    code = desk.dice.code()
+    code = context.dice.code()
     action = {
         "do": "command", "inbox": writer.inbox_id, "line": request.line,
         "game": game.id, "phase": game.phase.code if guarded else "",
     }  # fmt: skip
-    desk.work.people.add_confirmation(
-        Confirmation(code, writer.person.id, action, desk.now + CODE_HOLDS)
+    context.work.people.add_confirmation(
+        Confirmation(code, writer.person.id, action, context.now + CODE_HOLDS)
     )
     hours = int(CODE_HOLDS.total_seconds() // 3600)
-    return Handled((ConfirmCommand(game.name, what, tuple(effects), code, hours),))
+    return Answer((ConfirmCommand(game.name, what, tuple(effects), code, hours),))
 
 
-def stale(desk: Desk, action: Mapping[str, Any]) -> Refusal | None:
+def stale(context: Context, action: Mapping[str, Any]) -> Refusal | None:
     """Refuse a confirmed command if its game has moved on since it was asked (phase guard)."""
     if action.get("do") != "command":
         return None
-    game = desk.work.games.get(action["game"])
+    game = context.work.games.get(action["game"])
     if action["phase"] in ("", game.phase.code):
         return None
     return moved_on(game, action["phase"])
@@ -93,12 +93,12 @@ def moved_on(game: Game, meant: str) -> Refusal:
     )
 
 
-def audit(desk: Desk, game: Game, what: str, **data: Any) -> None:
+def audit(context: Context, game: Game, what: str, **data: Any) -> None:
     """Write an act of the GM into the log; players may ask for those that touch them."""
-    desk.work.log(Event(desk.now, what, game.id, {"by": "gm", **data}))
+    context.work.log(Event(context.now, what, game.id, {"by": "gm", **data}))
 
 
-def _not_in_a_mail_with_faults(part: Part, what: str) -> Refusal:
+def _not_in_a_mail_with_faults(part: MailSection, what: str) -> Refusal:
     return Refusal(
         "E-CONFIRM",
         f"{what}: not done",

@@ -12,11 +12,11 @@ from gmbot.game.reading.routing import Route, only_game
 from gmbot.game.reading.shorthand import corrected
 from gmbot.game.reading.signon_line import Meant, meant
 from gmbot.game.reading.substitutes import sits_for
-from gmbot.game.state.context import Desk, Writer, ruleset_of, seat_of
+from gmbot.game.state.context import Context, Writer, ruleset_of, seat_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.visibility import setting_of
-from gmbot.parsing.board.values import Setting
+from gmbot.parsing.board.values import ReadingContext
 from gmbot.parsing.commands.requests import Confirm
 from gmbot.parsing.mail.headings import said_in_subject
 from gmbot.parsing.mail.section_lines import SectionRead, read_section
@@ -34,7 +34,7 @@ _OTHERS = ("quote", "forwarded")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MailSection:
     """What a mail says to one game; ``game`` None: to the bot itself."""
 
     game: Game | None
@@ -48,7 +48,7 @@ class Part:
 class ReadMail:
     """A whole mail, read."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[MailSection, ...]
     lines: tuple[Line, ...]
     """The lines that were read, quotes and signature cut off."""
     about: Phase | None
@@ -91,10 +91,10 @@ class ReadMail:
         return next(found, "")
 
 
-def read_mail(desk: Desk, writer: Writer, way: Route) -> ReadMail | Refusal:
+def read_mail(context: Context, writer: Writer, way: Route) -> ReadMail | Refusal:
     """Read a mail, or refuse it because it does not say clearly which game it means."""
     body = read_body(writer.mail.text)
-    own = _own_games(desk, writer.person)
+    own = _own_games(context, writer.person)
     written = any(line.text.strip() for line in body.lines)
     dropped = [line for one in body.dropped if one.kind in _OTHERS for line in one.lines]
     if not written:
@@ -106,10 +106,10 @@ def read_mail(desk: Desk, writer: Writer, way: Route) -> ReadMail | Refusal:
         return conflict
     parts = []
     for section in found:
-        game = _game_of(desk, writer.person, section, way)
+        game = _game_of(context, writer.person, section, way)
         if isinstance(game, Refusal):
             return game
-        part = _part(desk, writer.person, game, section)
+        part = _part(context, writer.person, game, section)
         other = _other_power(part, section.power)
         if other is not None:
             return other
@@ -118,16 +118,16 @@ def read_mail(desk: Desk, writer: Writer, way: Route) -> ReadMail | Refusal:
     if dropped and not (written or asks):
         return _nothing_own(dropped)
     lines = body.lines if written or asks else ()
-    setting = _setting(desk, writer.person, parts[0].game, None)
+    setting = _setting(context, writer.person, parts[0].game, None)
     cut = 0 if asks else _first_order(dropped, setting)
     ended = _first_order(below_end(body, found), setting)
-    signed = (_signed(desk, writer.person, section, way) for section in found)
+    signed = (_signed(context, writer.person, section, way) for section in found)
     notes = tuple(one.note for one in signed if isinstance(one, Meant) and one.note)
     read = ReadMail(tuple(parts), lines, way.answers_phase, None, cut, ended, notes)
-    return replace(read, said=_subject(desk, writer, read.game))
+    return replace(read, said=_subject(context, writer, read.game))
 
 
-def _first_order(lines: Sequence[Line], setting: Setting) -> int:
+def _first_order(lines: Sequence[Line], setting: ReadingContext) -> int:
     """The first of these lines, if there are orders among them; else 0."""
     return lines[0].number if lines and lines_with_orders(lines, setting) else 0
 
@@ -146,29 +146,29 @@ def _nothing_own(dropped: Sequence[Line]) -> Refusal:
     )
 
 
-def _subject(desk: Desk, writer: Writer, game: Game | None) -> SubjectRead | None:
+def _subject(context: Context, writer: Writer, game: Game | None) -> SubjectRead | None:
     """Read the subject of a new mail; that of a reply is our own, about whatever it answers."""
     if game is None or writer.mail.references:
         return None
     board = ruleset_of(game).board
-    return read_subject(writer.mail.subject, desk.work.games.names(), board, game.phase.year)
+    return read_subject(writer.mail.subject, context.work.games.names(), board, game.phase.year)
 
 
-def _own_games(desk: Desk, person: Person | None) -> Mapping[str, frozenset[str]]:
+def _own_games(context: Context, person: Person | None) -> Mapping[str, frozenset[str]]:
     """A person's games with the words for their powers, for headings in his mails.
 
     A game that is called like a place is left out: its name alone is more likely that place.
     """
     found: dict[str, frozenset[str]] = {}
-    for seat in desk.work.games.seats_of(person.id) if person else ():
-        game = desk.work.games.get(seat.game_id)
+    for seat in context.work.games.seats_of(person.id) if person else ():
+        game = context.work.games.get(seat.game_id)
         names = names_of(ruleset_of(game).board)
         if names.find(game.name) is None:
             found[game.name] = frozenset(names.powers)
     return found
 
 
-def _other_power(part: Part, word: str) -> Refusal | None:
+def _other_power(part: MailSection, word: str) -> Refusal | None:
     """Refuse a heading like ``austerlitz (Germany):`` of whom that is not."""
     if not word or part.game is None or part.seat is None or part.seat.power is None:
         return None
@@ -196,25 +196,27 @@ def _conflict(found: tuple[Section, ...], way: Route) -> Refusal | None:
 
 
 def _game_of(
-    desk: Desk, person: Person | None, section: Section, way: Route
+    context: Context, person: Person | None, section: Section, way: Route
 ) -> Game | Refusal | None:
-    signed = _signed(desk, person, section, way)
+    signed = _signed(context, person, section, way)
     if isinstance(signed, Refusal):
         return signed
     if signed.game is not None and not _names_it_besides(section):
         return signed.game
     name = (section.game or (way.games[0] if way.games else "")).lower()
     if not name:
-        return only_game(desk, person)
-    game = desk.work.games.by_name(name)
-    return game if game is not None else no_such_game(desk, person, name)
+        return only_game(context, person)
+    game = context.work.games.by_name(name)
+    return game if game is not None else no_such_game(context, person, name)
 
 
-def _signed(desk: Desk, person: Person | None, section: Section, way: Route) -> Meant | Refusal:
+def _signed(
+    context: Context, person: Person | None, section: Section, way: Route
+) -> Meant | Refusal:
     if section.signon is None:
         return Meant(None)
     there = section.game if _names_it_besides(section) else (*way.games, "")[0]
-    return meant(desk, person, section.signon, (there or "").lower())
+    return meant(context, person, section.signon, (there or "").lower())
 
 
 def _names_it_besides(section: Section) -> bool:
@@ -222,10 +224,10 @@ def _names_it_besides(section: Section) -> bool:
     return section.game is not None and (section.signon is None or section.signon.game is None)
 
 
-def no_such_game(desk: Desk, person: Person | None, name: str) -> Refusal:
+def no_such_game(context: Context, person: Person | None, name: str) -> Refusal:
     """Say that a game is unknown, and which are the writer's."""
     own = (
-        [desk.work.games.get(s.game_id).name for s in desk.work.games.seats_of(person.id)]
+        [context.work.games.get(s.game_id).name for s in context.work.games.seats_of(person.id)]
         if person
         else []
     )
@@ -239,24 +241,28 @@ def no_such_game(desk: Desk, person: Person | None, name: str) -> Refusal:
     )
 
 
-def _part(desk: Desk, person: Person | None, game: Game | None, section: Section) -> Part:
-    own = seat_of(desk, game, person) if game else None
-    seat = own or (sits_for(desk, game, person) if game else None)
-    setting = _setting(desk, person, game, seat)
+def _part(
+    context: Context, person: Person | None, game: Game | None, section: Section
+) -> MailSection:
+    own = seat_of(context, game, person) if game else None
+    seat = own or (sits_for(context, game, person) if game else None)
+    setting = _setting(context, person, game, seat)
     lines = with_joined_names(corrected(section.lines), setting.ruleset.board)
     read = read_section(lines, setting)
-    return Part(game, seat, read, sitting=seat is not None and own is None)
+    return MailSection(game, seat, read, sitting=seat is not None and own is None)
 
 
-def _setting(desk: Desk, person: Person | None, game: Game | None, seat: Seat | None) -> Setting:
+def _setting(
+    context: Context, person: Person | None, game: Game | None, seat: Seat | None
+) -> ReadingContext:
     """What the lines are read against.
 
     If the mail does not say which of several games it means, they are read for one of them: only
     to see that they are orders, so that the answer can ask.
     """
     if game is None and person is not None:
-        seat = next(iter(desk.work.games.seats_of(person.id)), None)
-        game = desk.work.games.get(seat.game_id) if seat else None
+        seat = next(iter(context.work.games.seats_of(person.id)), None)
+        game = context.work.games.get(seat.game_id) if seat else None
     if game is None:
-        return Setting(variants.load(DEFAULT_VARIANT).ruleset)
+        return ReadingContext(variants.load(DEFAULT_VARIANT).ruleset)
     return setting_of(game, seat.power if seat else None)

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.reading.game_master import is_master
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import (
     master_without_seat,
     no_seat,
@@ -19,24 +19,26 @@ from gmbot.game.reading.refusals import (
     only_master,
     which_game,
 )
-from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game, Seat
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.permissions import name_of
 from gmbot.rules.board.terms import Power
 
-Handler: TypeAlias = Callable[[Desk, Writer, Part, ask.Request], Handled]
-InGame: TypeAlias = Callable[[Desk, Writer, Game, Part, ask.Request], Handled]
-Seated: TypeAlias = Callable[[Desk, Writer, Game, Seat, Part, ask.Request], Handled]
+Handler: TypeAlias = Callable[[Context, Writer, MailSection, ask.Request], Answer]
+InGame: TypeAlias = Callable[[Context, Writer, Game, MailSection, ask.Request], Answer]
+Seated: TypeAlias = Callable[[Context, Writer, Game, Seat, MailSection, ask.Request], Answer]
 
 
 def in_game(do: InGame) -> Handler:
     """Make a handler of what is about one game, whoever asks: the one the mail is about."""
 
-    def handler(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    def handler(
+        context: Context, writer: Writer, part: MailSection, request: ask.Request
+    ) -> Answer:
         if part.game is None:
-            return Handled((which_game(desk, writer.person),))
-        return do(desk, writer, desk.work.games.get(part.game.id), part, request)
+            return Answer((which_game(context, writer.person),))
+        return do(context, writer, context.work.games.get(part.game.id), part, request)
 
     return handler
 
@@ -49,14 +51,16 @@ def mastered(do: InGame, *, name: str = "", instead: str = "") -> Handler:
         instead: what a player writes who wants something like it.
     """
 
-    def handler(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    def handler(
+        context: Context, writer: Writer, part: MailSection, request: ask.Request
+    ) -> Answer:
         if part.game is None:
-            return Handled((which_game(desk, writer.person),))
-        if not is_master(desk, part.game, writer.person):
-            return Handled(
+            return Answer((which_game(context, writer.person),))
+        if not is_master(context, part.game, writer.person):
+            return Answer(
                 (only_master(part.game, name or name_of(request).replace("-", " "), instead),)
             )
-        return do(desk, writer, desk.work.games.get(part.game.id), part, request)
+        return do(context, writer, context.work.games.get(part.game.id), part, request)
 
     return handler
 
@@ -64,12 +68,16 @@ def mastered(do: InGame, *, name: str = "", instead: str = "") -> Handler:
 def seated(do: Seated) -> Handler:
     """Make a handler of a player's command: for the game the mail is about, and his seat there."""
 
-    def handler(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+    def handler(
+        context: Context, writer: Writer, part: MailSection, request: ask.Request
+    ) -> Answer:
         if part.game is None:
-            return Handled((which_game(desk, writer.person),))
+            return Answer((which_game(context, writer.person),))
         if part.seat is None:
-            return Handled((seatless(desk, writer, part.game, _INSTEAD.get(name_of(request), "")),))
-        return do(desk, writer, desk.work.games.get(part.game.id), part.seat, part, request)
+            return Answer(
+                (seatless(context, writer, part.game, _INSTEAD.get(name_of(request), "")),)
+            )
+        return do(context, writer, context.work.games.get(part.game.id), part.seat, part, request)
 
     return handler
 
@@ -79,25 +87,27 @@ _INSTEAD = {"RESIGN": "EJECT Italy: reason", "PROPOSE": "SETTLE DRAW England, Fr
 """What a GM has instead of a player's command."""
 
 
-def seatless(desk: Desk, writer: Writer, game: Game, instead: str = "") -> Refusal:
+def seatless(context: Context, writer: Writer, game: Game, instead: str = "") -> Refusal:
     """Refuse what only players may ask for; ``instead`` is for the GM."""
-    if is_master(desk, game, writer.person):
+    if is_master(context, game, writer.person):
         return master_without_seat(game, instead)
     return no_seat(game)
 
 
-def own_power(desk: Desk, writer: Writer, part: Part) -> tuple[Game, Power] | Refusal:
+def own_power(context: Context, writer: Writer, part: MailSection) -> tuple[Game, Power] | Refusal:
     """The game a mail is about and the power of its writer there, once powers are dealt."""
     if part.game is None:
-        return which_game(desk, writer.person)
+        return which_game(context, writer.person)
     if part.seat is None or part.seat.power is None:
-        return seatless(desk, writer, part.game)
-    return desk.work.games.get(part.game.id), part.seat.power
+        return seatless(context, writer, part.game)
+    return context.work.games.get(part.game.id), part.seat.power
 
 
-def power_in_play(desk: Desk, writer: Writer, part: Part) -> tuple[Game, Power] | Refusal:
+def power_in_play(
+    context: Context, writer: Writer, part: MailSection
+) -> tuple[Game, Power] | Refusal:
     """``own_power`` in a game that is on the board."""
-    found = own_power(desk, writer, part)
+    found = own_power(context, writer, part)
     if isinstance(found, Refusal) or found[0].on_the_board:
         return found
     return not_running(found[0])

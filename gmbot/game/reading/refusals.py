@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from gmbot.game.notices.answers import Refusal
-from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person
 from gmbot.rules.board.board import Board, fold
 from gmbot.rules.board.terms import Power
 
 
-def which_game(desk: Desk, person: Person | None) -> Refusal:
+def which_game(context: Context, person: Person | None) -> Refusal:
     """Ask which game is meant."""
     own = (
-        [desk.work.games.get(seat.game_id).name for seat in desk.work.games.seats_of(person.id)]
+        [
+            context.work.games.get(seat.game_id).name
+            for seat in context.work.games.seats_of(person.id)
+        ]
         if person
         else []
     )

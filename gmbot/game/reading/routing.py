@@ -12,9 +12,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gmbot.game.notices.letters import IncomingMail
-from gmbot.game.state.context import Desk
+from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, GameState, OutboxMail, Person, Seat
-from gmbot.game.state.press_items import Circle, is_the_masters
+from gmbot.game.state.press_items import ReplyGroup, is_the_masters
 from gmbot.game.state.reply_tokens import seat_of_token
 from gmbot.parsing.mail.subject import read_subject
 from gmbot.rules.board.terms import Phase
@@ -31,7 +31,7 @@ class Route:
     """The games it names, most reliable evidence first, each once. Two: a contradiction."""
     seat: Seat | None = None
     """The seat whose reply address it was sent to."""
-    circle: Circle | None = None
+    circle: ReplyGroup | None = None
     """The circle whose press address it was sent to."""
     code: str = ""
     """The confirmation code in the address: ``bot+c.k3f9@host``."""
@@ -41,19 +41,19 @@ class Route:
     """The phase that mail was about."""
 
 
-def route(desk: Desk, mail: IncomingMail) -> Route:
+def route(context: Context, mail: IncomingMail) -> Route:
     """Gather what address, threading and subject say. Unknown names in a subject say nothing."""
-    known = desk.work.games.names()
-    plus = _plus_part(mail, desk.bot)
+    known = context.work.games.names()
+    plus = _plus_part(mail, context.bot)
     if plus is not None and plus.startswith("c."):
         return Route((), code=plus[2:])
-    named, seat = _by_address(desk, plus)
-    circle = _circle(desk, plus)
+    named, seat = _by_address(context, plus)
+    circle = _circle(context, plus)
     if circle is not None:
-        seats = desk.work.games.seats(circle.game_id)
+        seats = context.work.games.seats(circle.game_id)
         seat = next((one for one in seats if one.id == circle.seat_id), None)
         seat = None if is_the_masters(circle, seat) else seat
-    answers = _answered(desk, mail.references)
+    answers = _answered(context, mail.references)
     found = [
         *named,
         *([answers.game] if answers and answers.game else []),
@@ -68,12 +68,12 @@ def route(desk: Desk, mail: IncomingMail) -> Route:
     )
 
 
-def only_game(desk: Desk, person: Person | None) -> Game | None:
+def only_game(context: Context, person: Person | None) -> Game | None:
     """The one game that a person plays in, or, if none goes on, the one he played in; or None."""
     if person is None:
         return None
-    ids = {seat.game_id for seat in desk.work.games.seats_of(person.id)}
-    games = [desk.work.games.get(game_id) for game_id in ids]
+    ids = {seat.game_id for seat in context.work.games.seats_of(person.id)}
+    games = [context.work.games.get(game_id) for game_id in ids]
     alive = [game for game in games if game.state is not GameState.ENDED] or games
     return alive[0] if len(alive) == 1 else None
 
@@ -88,28 +88,28 @@ def _plus_part(mail: IncomingMail, bot: str) -> str | None:
     return None
 
 
-def _by_address(desk: Desk, plus: str | None) -> tuple[list[str], Seat | None]:
+def _by_address(context: Context, plus: str | None) -> tuple[list[str], Seat | None]:
     """Read ``austerlitz`` or ``austerlitz.k3f9q2w8x``; an unknown token is no evidence at all."""
     match = _PLUS.fullmatch(plus or "")
     if match is None:
         return [], None
-    game = desk.work.games.by_name(match["game"]) if match["token"] else None
-    seat = seat_of_token(desk, game, match["token"]) if game else None
+    game = context.work.games.by_name(match["game"]) if match["token"] else None
+    seat = seat_of_token(context, game, match["token"]) if game else None
     return [match["game"]], seat
 
 
-def _circle(desk: Desk, plus: str | None) -> Circle | None:
+def _circle(context: Context, plus: str | None) -> ReplyGroup | None:
     """Read ``austerlitz.p.k3f9q2w8x``; an unknown secret is no evidence at all."""
     match = _PLUS.fullmatch(plus or "")
-    circle = desk.work.press.circle(match["circle"]) if match and match["circle"] else None
+    circle = context.work.press.circle(match["circle"]) if match and match["circle"] else None
     if circle is None or match is None:
         return None
-    return circle if desk.work.games.get(circle.game_id).name == match["game"] else None
+    return circle if context.work.games.get(circle.game_id).name == match["game"] else None
 
 
-def _answered(desk: Desk, references: Iterable[str]) -> OutboxMail | None:
+def _answered(context: Context, references: Iterable[str]) -> OutboxMail | None:
     for reference in references:
-        found = desk.work.outbox.by_message_id(reference)
+        found = context.work.outbox.by_message_id(reference)
         if found is not None:
             return found
     return None

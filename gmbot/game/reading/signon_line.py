@@ -13,7 +13,7 @@ from rapidfuzz.distance import OSA
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.reading.refusals import power_of
-from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, Person, Seat
 from gmbot.parsing.commands.requests import SignOn
 from gmbot.rules.board.terms import Power
@@ -36,29 +36,31 @@ class Meant:
     """How a misspelt word was read, a sentence."""
 
 
-def meant(desk: Desk, person: Person | None, signon: SignOn, there: str = "") -> Meant | Refusal:
+def meant(
+    context: Context, person: Person | None, signon: SignOn, there: str = ""
+) -> Meant | Refusal:
     """Read a sign-on, or ask back.
 
     Args:
         there: the game that the mail names otherwise, or empty.
     """
-    found = _exact(desk, person, signon, there)
+    found = _exact(context, person, signon, there)
     if found is not None:
         return found
     if person is None:
         return Meant(None)  # whoever it is, he is told nothing of any game
-    near = [one for one in _near(desk, person, signon) if there in ("", one.game.name)]
+    near = [one for one in _near(context, person, signon) if there in ("", one.game.name)]
     games = {one.game.name for one in near}
     if len(games) == 1:
         seat = near[0]
         called = f"{seat.name} in {seat.game.name}" if seat.name else seat.game.name
         note = f"SIGNON {signon.words} was read as {called}."
         return Meant(seat.game, seat.power, note)
-    return _unknown(desk, person, signon)
+    return _unknown(context, person, signon)
 
 
-def _exact(desk: Desk, person: Person | None, signon: SignOn, there: str) -> Meant | None:
-    games = desk.work.games
+def _exact(context: Context, person: Person | None, signon: SignOn, there: str) -> Meant | None:
+    games = context.work.games
     if signon.game is not None:
         game = games.by_name(signon.game.lower())
         return _in_game(game, signon.power) if game is not None else None
@@ -69,7 +71,7 @@ def _exact(desk: Desk, person: Person | None, signon: SignOn, there: str) -> Mea
     game = games.by_name(word[1:]) if len(word) > 1 else None
     if game is not None:
         return _in_game(game, word[0])
-    game = games.by_name(there) if there else _only(desk, person)
+    game = games.by_name(there) if there else _only(context, person)
     return _in_game(game, signon.words) if game is not None else None
 
 
@@ -80,10 +82,10 @@ def _in_game(game: Game, word: str) -> Meant | None:
     return Meant(game) if word.lower() == _MASTER else None
 
 
-def _only(desk: Desk, person: Person | None) -> Game | None:
+def _only(context: Context, person: Person | None) -> Game | None:
     """The one game of a person: ``SIGNON germany`` means no other."""
-    own = {seat.game_id for seat in desk.work.games.seats_of(person.id)} if person else set()
-    return desk.work.games.get(next(iter(own))) if len(own) == 1 else None
+    own = {seat.game_id for seat in context.work.games.seats_of(person.id)} if person else set()
+    return context.work.games.get(next(iter(own))) if len(own) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,14 +103,14 @@ class _Own:
         return f"{self.name}@{self.game.name}" if self.name.isalpha() else self.game.name
 
 
-def _near(desk: Desk, person: Person, signon: SignOn) -> list[_Own]:
+def _near(context: Context, person: Person, signon: SignOn) -> list[_Own]:
     wanted = (signon.words if signon.game is None else f"{signon.power}@{signon.game}").lower()
-    return [one for one in _own(desk, person) if any(_alike(wanted, word) for word in one.words)]
+    return [one for one in _own(context, person) if any(_alike(wanted, word) for word in one.words)]
 
 
-def _own(desk: Desk, person: Person) -> Iterator[_Own]:
-    for seat in desk.work.games.seats_of(person.id):
-        game = desk.work.games.get(seat.game_id)
+def _own(context: Context, person: Person) -> Iterator[_Own]:
+    for seat in context.work.games.seats_of(person.id):
+        game = context.work.games.get(seat.game_id)
         yield _seat(game, seat)
 
 
@@ -127,8 +129,8 @@ def _alike(one: str, other: str) -> bool:
     return min(len(one), len(other)) > most + 1 and OSA.distance(one, other) <= most
 
 
-def _unknown(desk: Desk, person: Person, signon: SignOn) -> Refusal:
-    own = list(_own(desk, person))
+def _unknown(context: Context, person: Person, signon: SignOn) -> Refusal:
+    own = list(_own(context, person))
     names = ", ".join(f"{one.game.name} ({one.name})" if one.name else one.game.name for one in own)
     mine = f"Your games: {names}." if own else "You have no game here yet."
     return Refusal(

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from gmbot.game.state.context import Desk
+from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, Person, Seat
 
 ALLOWED = frozenset({"ORDERS", "CLEAR", "FINAL", "PROVISIONAL", "OPTIONS", "TRY", "WHY", "SET",
@@ -19,19 +19,19 @@ ALLOWED = frozenset({"ORDERS", "CLEAR", "FINAL", "PROVISIONAL", "OPTIONS", "TRY"
 """What a substitute may ask for of that which only players may."""
 
 
-def sits_for(desk: Desk, game: Game, person: Person | None) -> Seat | None:
+def sits_for(context: Context, game: Game, person: Person | None) -> Seat | None:
     """The seat that somebody orders for just now as a substitute, or None."""
-    for entry in sitters(game, desk.now) if person is not None else ():
+    for entry in sitters(game, context.now) if person is not None else ():
         if entry["sitter"] == person.id:  # type: ignore[union-attr]
-            seats = desk.work.games.seats(game.id)
+            seats = context.work.games.seats(game.id)
             return next((s for s in seats if _is_of(entry, s)), None)
     return None
 
 
-def addresses_of(desk: Desk, game: Game, seat: Seat) -> tuple[str, ...]:
+def addresses_of(context: Context, game: Game, seat: Seat) -> tuple[str, ...]:
     """Where copies of a seat's mails go just now."""
-    found = [entry for entry in sitters(game, desk.now) if _is_of(entry, seat)]
-    return tuple(desk.work.people.get(entry["sitter"]).address for entry in found)
+    found = [entry for entry in sitters(game, context.now) if _is_of(entry, seat)]
+    return tuple(context.work.people.get(entry["sitter"]).address for entry in found)
 
 
 def sitters(game: Game, now: datetime) -> Iterator[Mapping[str, Any]]:

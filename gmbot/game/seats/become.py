@@ -12,10 +12,10 @@ from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.people.settings import change_setting
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
 from gmbot.game.seats.resignation import seat_named
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Seat
 from gmbot.game.views.footer import to_seat
@@ -26,28 +26,30 @@ HELPED = frozenset({"zone", "remind", "language", "maps", "colors", "colours", "
 """The settings that a GM may help with; addresses, names and passwords are the player's own."""
 
 
-def become(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def become(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``BECOME Italy`` and lines of SET; whatever else stands below it is not done."""
     assert isinstance(request, ask.Simple)
     word = request.rest.strip(" .:") or "Italy"
-    found = seat_named(desk, game, word, "BECOME Italy")
+    found = seat_named(context, game, word, "BECOME Italy")
     if isinstance(found, Refusal):
-        return Handled((found,))
+        return Answer((found,))
     power, seat = found
     if seat is None or seat.person_id is None:
         text = f"{word} has no player, so there is nobody to help."
-        return Handled((refused("E-STATE", "BECOME was not done", text, f"ORDERS FOR {word}"),))
+        return Answer((refused("E-STATE", "BECOME was not done", text, f"ORDERS FOR {word}"),))
     below = [one for one in part.read.requests if one.line > request.line]
     helped = [one for one in below if isinstance(one, ask.Set) and one.key.lower() in HELPED]
     others = [one for one in below if one not in helped]
     if others or part.read.not_understood or not helped:
-        return Handled((_settings_only(word),))
-    audit(desk, game, "settings-helped", power=power)
-    return _helped(desk, game, seat, power_name(power, ruleset_of(game).board), helped)
+        return Answer((_settings_only(word),))
+    audit(context, game, "settings-helped", power=power)
+    return _helped(context, game, seat, power_name(power, ruleset_of(game).board), helped)
 
 
-def _helped(desk: Desk, game: Game, seat: Seat, name: str, lines: list[ask.Set]) -> Handled:
-    told = list(_done(desk, seat, lines))
+def _helped(context: Context, game: Game, seat: Seat, name: str, lines: list[ask.Set]) -> Answer:
+    told = list(_done(context, seat, lines))
     said = tuple(f"SET {one.key.upper()} {one.value}".strip() for one in lines)
     bad = [line for line, one in zip(said, told, strict=True) if not isinstance(one, Done)]
     news = News(
@@ -60,16 +62,16 @@ def _helped(desk: Desk, game: Game, seat: Seat, name: str, lines: list[ask.Set])
         f"The player of {name} has a copy of these lines, and of what came of each.", lines=said,
         more=(f"Not done, since there is no such value: {'; '.join(bad)}.",) if bad else (),
     )  # fmt: skip
-    mail = to_seat(desk, game, seat, news, *told)
-    return Handled((answer,), (mail,) if mail else (), game=game)
+    mail = to_seat(context, game, seat, news, *told)
+    return Answer((answer,), (mail,) if mail else (), game=game)
 
 
-def _done(desk: Desk, seat: Seat, lines: list[ask.Set]) -> Iterator[Notice]:
+def _done(context: Context, seat: Seat, lines: list[ask.Set]) -> Iterator[Notice]:
     """What came of each line, as its player is told."""
     assert seat.person_id is not None
     for one in lines:
-        person = desk.work.people.get(seat.person_id)  # as the line before has left it
-        yield from change_setting(desk, person, one.key, one.value).notices[:1]
+        person = context.work.people.get(seat.person_id)  # as the line before has left it
+        yield from change_setting(context, person, one.key, one.value).notices[:1]
 
 
 def _settings_only(word: str) -> Notice:

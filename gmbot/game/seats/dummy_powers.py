@@ -8,7 +8,7 @@ from gmbot.game.notices.answers import News
 from gmbot.game.reading.game_master import audit
 from gmbot.game.reading.refusals import refused
 from gmbot.game.start import join
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.dummies import dummies_of, played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
@@ -23,40 +23,45 @@ _WAYS = {
 
 
 def dummy(
-    desk: Desk, writer: Writer, game: Game, request: ask.SeatAction, power: Power, seat: Seat | None
-) -> Handled:
+    context: Context,
+    writer: Writer,
+    game: Game,
+    request: ask.SeatAction,
+    power: Power,
+    seat: Seat | None,
+) -> Answer:
     """``DUMMY Italy [HOLD or RANDOM]``: nobody plays it from now on."""
     name, way = power_name(power, ruleset_of(game).board), request.rest.strip().lower() or "hold"
     if way not in _WAYS:
         text = f"I do not know how a power without a player could {way!r}."
-        return Handled((refused("E-UNKNOWN", "DUMMY was not done", text, f"DUMMY {name} HOLD",
+        return Answer((refused("E-UNKNOWN", "DUMMY was not done", text, f"DUMMY {name} HOLD",
             f"DUMMY {name} RANDOM"),))  # fmt: skip
     if seat is not None and seat.person_id is not None:
         text = f"{name} has a player. EJECT frees the seat first."
-        return Handled((refused("E-STATE", f"{name} is played", text, f"EJECT {name}"),))
+        return Answer((refused("E-STATE", f"{name} is played", text, f"EJECT {name}"),))
     if game.state is GameState.FORMING and ruleset_of(game).setup.deals:
         text = "The centers are dealt to those who sign up, so nobody's power is left over."
-        return Handled((refused("E-STATE", "DUMMY was not done", text, "SET players 8"),))
-    if game.state is GameState.ENDED or _is_last(desk, game, power):
+        return Answer((refused("E-STATE", "DUMMY was not done", text, "SET players 8"),))
+    if game.state is GameState.ENDED or _is_last(context, game, power):
         text = "Somebody must play, and the game must not be over."
-        return Handled((refused("E-STATE", "DUMMY was not done", text),))
+        return Answer((refused("E-STATE", "DUMMY was not done", text),))
     called = [one for one in game.notes.get("called", ()) if one != power]
     notes = {**game.notes, "called": called, "dummies": {**dummies_of(game), power: way}}
     after = replace(game, notes=notes)
-    desk.work.games.save(after)
-    audit(desk, game, "dummy", power=power, way=way)
+    context.work.games.save(after)
+    audit(context, game, "dummy", power=power, way=way)
     news = News("dummy", f"nobody plays {name}", f"{name} has no player from now on. {_WAYS[way]}")
-    begun = join.begin_if_full(desk, after) if game.state is GameState.FORMING else ()
+    begun = join.begin_if_full(context, after) if game.state is GameState.FORMING else ()
     if begun:
-        return answered(writer, begun, news, game=desk.work.games.get(game.id))
+        return answered(writer, begun, news, game=context.work.games.get(game.id))
     some = News(
         "dummy", "nobody plays one of the powers",
         f"A power has no player from now on; in the fog nobody is told which. {_WAYS[way]}",
     )  # fmt: skip
-    mails = unnamed(desk, after, tell_all(desk, after, news), news, some)
+    mails = unnamed(context, after, tell_all(context, after, news), news, some)
     return answered(writer, mails, game=after)
 
 
-def _is_last(desk: Desk, game: Game, power: Power) -> bool:
-    taken = sum(seat.person_id is not None for seat in desk.work.games.seats(game.id))
+def _is_last(context: Context, game: Game, power: Power) -> bool:
+    taken = sum(seat.person_id is not None for seat in context.work.games.seats(game.id))
     return len(set(played_powers(game)) - {power}) < max(taken, 1)

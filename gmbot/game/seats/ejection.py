@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
-from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.empires import with_kibitzer
 from gmbot.game.state.labels import power_name, unit_label
 from gmbot.game.state.model import Event, Game, Seat
@@ -23,20 +23,20 @@ from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import NEUTRAL, Power, Province
 
 
-def eject(desk: Desk, game: Game, seat: Seat) -> tuple[Game, Envelope, Notice]:
+def eject(context: Context, game: Game, seat: Seat) -> tuple[Game, Envelope, Notice]:
     """Take a silent player out; return the game, the mail to him, and what the others are told."""
     assert seat.power is not None
     assert seat.person_id is not None
     ruleset, power = ruleset_of(game), seat.power
-    person, name = desk.work.people.get(seat.person_id), power_name(power, ruleset.board)
+    person, name = context.work.people.get(seat.person_id), power_name(power, ruleset.board)
     news = _for_all(game, power, name)
     after = replace(
         with_kibitzer(game, power, person),
         position=neutralised(game.position, power, ruleset.board),
     )
-    desk.work.games.save(after)
-    hand_over(desk, seat, None)
-    desk.work.log(Event(desk.now, "left", game.id, {
+    context.work.games.save(after)
+    hand_over(context, seat, None)
+    context.work.log(Event(context.now, "left", game.id, {
         "power": power, "person": person.id, "how": "ejected for silence",
     }))  # fmt: skip
     told = News(

@@ -12,10 +12,10 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.questions import status
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
-from gmbot.game.reading.mail import Part, no_such_game
+from gmbot.game.reading.mail import MailSection, no_such_game
 from gmbot.game.reading.refusals import refused, which_game
 from gmbot.game.seats.resignation import closed, invite, is_open, seat_named, vacate
-from gmbot.game.state.context import Desk, Handled, Writer, houserules_of, ruleset_of, seat_of
+from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of, seat_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState, Person, Seat
 from gmbot.game.state.reply_tokens import hand_over
@@ -24,107 +24,111 @@ from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
 
 
-def takeover(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def takeover(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """``TAKEOVER france@austerlitz``"""
     assert isinstance(request, ask.Takeover)
     assert writer.person is not None
     game = part.game
     if request.game:
-        game = desk.work.games.by_name(request.game.lower())
+        game = context.work.games.by_name(request.game.lower())
         if game is None:
-            return Handled((no_such_game(desk, writer.person, request.game),))
+            return Answer((no_such_game(context, writer.person, request.game),))
     if game is None:
-        return Handled((which_game(desk, writer.person),))
-    former = _former_powers(desk, game, writer.person)
+        return Answer((which_game(context, writer.person),))
+    former = _former_powers(context, game, writer.person)
     word = request.power or (min(former) if request.back and former else "")
     if request.back and not former:
         text = f"You have never left a seat in {game.name} that you could claim back."
-        return Handled((refused("E-STATE", "nothing to claim back", text, "LIST"),))
-    found = seat_named(desk, game, word, f"STATUS {game.name}")
+        return Answer((refused("E-STATE", "nothing to claim back", text, "LIST"),))
+    found = seat_named(context, game, word, f"STATUS {game.name}")
     if isinstance(found, Refusal):
-        return Handled((found,))
+        return Answer((found,))
     power, seat = found
-    refusal = _refused(desk, game, power, seat, writer.person)
+    refusal = _refused(context, game, power, seat, writer.person)
     if refusal is not None:
-        return Handled((refusal,))
-    return _take(desk, writer, game, power, seat, writer.person)
+        return Answer((refusal,))
+    return _take(context, writer, game, power, seat, writer.person)
 
 
 def _refused(
-    desk: Desk, game: Game, power: Power, seat: Seat | None, person: Person
+    context: Context, game: Game, power: Power, seat: Seat | None, person: Person
 ) -> Refusal | None:
     name = power_name(power, ruleset_of(game).board)
     if not game.on_the_board:
         text = f"{game.name} is {game.state.value}; nothing can be taken over there."
         return refused("E-STATE", "no takeover", text, "LIST")
-    if seat_of(desk, game, person) is not None:
+    if seat_of(context, game, person) is not None:
         text = f"You play in {game.name} already."
         return refused("E-STATE", "you have a seat already", text, f"STATUS {game.name}")
-    if _was_ejected(desk, game, power, person):
+    if _was_ejected(context, game, power, person):
         text = f"The GM has ended your part as {name} in {game.name}; only he can reinstate you."
         return refused("E-STATE", f"{name} is not yours to take", text, "LIST")
     if not is_open(game, power, seat, person):
         text = f"{name} is not free in {game.name}. STANDBY tells you when a seat is."
         return refused("E-STATE", f"{name} is not free", text, f"STANDBY {game.name}", "LIST")
-    if _former_powers(desk, game, person) - {power}:
+    if _former_powers(context, game, person) - {power}:
         text = "You have played another power in this game; nobody comes back as someone else."
         return refused("E-STATE", "no takeover", text, "LIST")
     return None
 
 
-def _former_powers(desk: Desk, game: Game, person: Person) -> set[str]:
-    events = desk.work.events(game.id)
+def _former_powers(context: Context, game: Game, person: Person) -> set[str]:
+    events = context.work.events(game.id)
     return {e.data["power"] for e in events if e.what == "left" and e.data["person"] == person.id}
 
 
-def _was_ejected(desk: Desk, game: Game, power: Power, person: Person) -> bool:
+def _was_ejected(context: Context, game: Game, power: Power, person: Person) -> bool:
     """Tell whether the GM has put a person out of this seat and not reinstated him since."""
-    left = [e for e in desk.work.events(game.id) if e.what == "left" and e.data["power"] == power]
+    left = [
+        e for e in context.work.events(game.id) if e.what == "left" and e.data["power"] == power
+    ]
     mine = [e for e in left if e.data["person"] == person.id]
     return bool(mine) and mine[-1].data["how"] == "ejected"
 
 
 def _take(
-    desk: Desk, writer: Writer, game: Game, power: Power, seat: Seat | None, person: Person
-) -> Handled:
+    context: Context, writer: Writer, game: Game, power: Power, seat: Seat | None, person: Person
+) -> Answer:
     """Give the seat away: pack to the newcomer, notice to the rest, time for both."""
     name = power_name(power, ruleset_of(game).board)
-    farewell = _replaced(desk, game, seat, name)
-    taken = _seated(desk, game, power, seat, person)
-    desk.work.log(Event(desk.now, "took-over", game.id, {
+    farewell = _replaced(context, game, seat, name)
+    taken = _seated(context, game, power, seat, person)
+    context.work.log(Event(context.now, "took-over", game.id, {
         "power": power, "person": person.id, "phase": game.phase.code,
     }))  # fmt: skip
     after = without_vote(closed(game, power), power)
-    desk.work.games.save(after)
+    context.work.games.save(after)
     text = f"{name} is played by somebody new from now on. Letters to {name} reach the newcomer."
     news = News("replaced", f"{name} has a new player", text)
-    settled = _settled(after, desk.now)
+    settled = _settled(after, context.now)
     if settled is None:
-        mails = tell_all(desk, after, news)
+        mails = tell_all(context, after, news)
     else:
         why = "A newcomer gets time to settle in."
-        after, mails = move_deadline(desk, after, settled, why, first=(news,))
+        after, mails = move_deadline(context, after, settled, why, first=(news,))
     some = News("replaced", "a power has a new player",
         "Somebody new plays a power from now on; in the fog nobody is told which. Letters to it "
         "reach the newcomer.")  # fmt: skip
-    mails = unnamed(desk, after, mails, news, some)
+    mails = unnamed(context, after, mails, news, some)
     others = (*farewell, *(mail for mail in mails if mail.to != person.address))
-    pack = _pack(desk, after, name, taken, passed_on(desk, after, power))
+    pack = _pack(context, after, name, taken, passed_on(context, after, power))
     return replace(pack, others=others, game=after)
 
 
-def _seated(desk: Desk, game: Game, power: Power, seat: Seat | None, person: Person) -> Seat:
+def _seated(context: Context, game: Game, power: Power, seat: Seat | None, person: Person) -> Seat:
     if seat is None:
-        return desk.work.games.add_seat(Seat(0, game.id, power, person.id, desk.dice.secret()))
-    return hand_over(desk, seat, person.id)
+        return context.work.games.add_seat(
+            Seat(0, game.id, power, person.id, context.dice.secret())
+        )
+    return hand_over(context, seat, person.id)
 
 
-def _replaced(desk: Desk, game: Game, seat: Seat | None, name: str) -> tuple[Envelope, ...]:
+def _replaced(context: Context, game: Game, seat: Seat | None, name: str) -> tuple[Envelope, ...]:
     """The word to whoever had the seat and was silent too long."""
     if seat is None or seat.person_id is None:
         return ()
-    person = desk.work.people.get(seat.person_id)
-    desk.work.log(Event(desk.now, "left", game.id, {
+    person = context.work.people.get(seat.person_id)
+    context.work.log(Event(context.now, "left", game.id, {
         "power": seat.power, "person": person.id, "how": "replaced",
     }))  # fmt: skip
     told = News("replaced", f"somebody else plays {name} now",
@@ -144,7 +148,7 @@ def _settled(game: Game, now: datetime) -> datetime | None:
     return rules.deadlines.put_off(game.phase, game.deadline, least, game.zone)
 
 
-def _pack(desk: Desk, game: Game, name: str, seat: Seat, votes: tuple[Notice, ...]) -> Handled:
+def _pack(context: Context, game: Game, name: str, seat: Seat, votes: tuple[Notice, ...]) -> Answer:
     """All that a newcomer needs: the board, what happened, the orders on file.
 
     The letters of the predecessor are his, and so are his votes; they are not passed on.
@@ -157,79 +161,81 @@ def _pack(desk: Desk, game: Game, name: str, seat: Seat, votes: tuple[Notice, ..
         copy=(f"RULES {game.name}", "EXTENSION 24h"),
         more=("Below: the board, and all results so far.",),
     )  # fmt: skip
-    board = status.status(desk, game, seat)
-    played = status.history(desk, game, seat) if desk.work.games.records(game.id) else Handled()
+    board = status.status(context, game, seat)
+    played = (
+        status.history(context, game, seat) if context.work.games.records(game.id) else Answer()
+    )
     notices: tuple[Notice, ...] = (welcome, *votes, *board.notices, *played.notices)
-    return Handled(notices, picture=board.picture)
+    return Answer(notices, picture=board.picture)
 
 
 def replace_player(
-    desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request
-) -> Handled:
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``REPLACE Italy WITH a@b``: the GM frees a power and keeps it for one address."""
     assert isinstance(request, ask.Replace)
-    found = seat_named(desk, game, request.power)
+    found = seat_named(context, game, request.power)
     if isinstance(found, Refusal):
-        return Handled((found,))
+        return Answer((found,))
     power, seat = found
     name = power_name(power, ruleset_of(game).board)
     address = request.address.lower()
     if not is_sure(writer, request):
         effects = (f"Whoever plays {name} loses the seat.", f"{address} is invited to take it.")
         what = f"REPLACE {name} WITH {address}"
-        return ask_first(desk, writer, game, part, request, what, effects)
-    audit(desk, game, "replaced", power=power)
+        return ask_first(context, writer, game, part, request, what, effects)
+    audit(context, game, "replaced", power=power)
     mails: tuple[Envelope, ...] = ()
     if seat is not None and seat.person_id is not None:
-        game, mails = vacate(desk, game, seat, "replaced", call=False)
-    after, letter = invite(desk, game, power, address)
+        game, mails = vacate(context, game, seat, "replaced", call=False)
+    after, letter = invite(context, game, power, address)
     text = f"The seat is kept for {address}. CALL REPLACEMENT {name} opens it to everybody."
     told = News("replacement-call", f"{address} is invited to take {name} over", text)
     handled = answered(writer, mails, game=after)
     return replace(handled, notices=(told,), others=(letter, *handled.others))
 
 
-def stand_by(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def stand_by(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """``STANDBY [game]``, ``STANDBY OFF``"""
     assert isinstance(request, ask.Simple)
     assert writer.person is not None
     person, word = writer.person, request.rest.strip().lower()
     if word == "off":
-        for game in _waited_for(desk, person):
-            _save_standby(desk, game, person, on=False)
-        return Handled((News("standby", "you do not stand by any more", "No calls reach you."),))
-    games = _named(desk, part, word)
+        for game in _waited_for(context, person):
+            _save_standby(context, game, person, on=False)
+        return Answer((News("standby", "you do not stand by any more", "No calls reach you."),))
+    games = _named(context, part, word)
     if isinstance(games, Refusal):
-        return Handled((games,))
-    playing = [game.name for game in games if seat_of(desk, game, person) is not None]
+        return Answer((games,))
+    playing = [game.name for game in games if seat_of(context, game, person) is not None]
     if playing and len(playing) == len(games):
         text = f"You play in {', '.join(playing)}, and nobody has two powers in one game."
-        return Handled((refused("E-STATE", "you need not stand by", text, "LIST"),))
+        return Answer((refused("E-STATE", "you need not stand by", text, "LIST"),))
     games = tuple(game for game in games if game.name not in playing)
     for game in games:
-        _save_standby(desk, game, person, on=True)
+        _save_standby(context, game, person, on=True)
     names = ", ".join(game.name for game in games)
     text = f"When a power falls vacant in {names}, I write to you. Later games are not meant."
     if not games:
         text = "There is no game now in which a power could fall vacant."
-    return Handled((News("standby", "you stand by" if games else "nothing to stand by for", text,
+    return Answer((News("standby", "you stand by" if games else "nothing to stand by for", text,
         copy=("STANDBY OFF",) if games else ("LIST",)),))  # fmt: skip
 
 
-def _named(desk: Desk, part: Part, word: str) -> tuple[Game, ...] | Refusal:
+def _named(context: Context, part: MailSection, word: str) -> tuple[Game, ...] | Refusal:
     if word:
-        found = desk.work.games.by_name(word)
-        return (found,) if found is not None else no_such_game(desk, None, word)
+        found = context.work.games.by_name(word)
+        return (found,) if found is not None else no_such_game(context, None, word)
     if part.game is not None and part.seat is None:
         return (part.game,)
-    return tuple(game for game in desk.work.games.all() if game.state is not GameState.ENDED)
+    return tuple(game for game in context.work.games.all() if game.state is not GameState.ENDED)
 
 
-def _waited_for(desk: Desk, person: Person) -> tuple[Game, ...]:
-    return tuple(g for g in desk.work.games.all() if person.id in g.notes.get("standby", ()))
+def _waited_for(context: Context, person: Person) -> tuple[Game, ...]:
+    return tuple(g for g in context.work.games.all() if person.id in g.notes.get("standby", ()))
 
 
-def _save_standby(desk: Desk, game: Game, person: Person, *, on: bool) -> None:
+def _save_standby(context: Context, game: Game, person: Person, *, on: bool) -> None:
     others = [one for one in game.notes.get("standby", ()) if one != person.id]
     standby = [*others, person.id] if on else others
-    desk.work.games.save(replace(game, notes={**game.notes, "standby": standby}))
+    context.work.games.save(replace(game, notes={**game.notes, "standby": standby}))

@@ -9,10 +9,10 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.questions.named_units import take_phase
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import power_of, refused
 from gmbot.game.seats.dummy_powers import dummy
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.dummies import dummies_of, revived
 from gmbot.game.state.empires import is_ejected, seat_number, with_wish
 from gmbot.game.state.labels import center_labels, power_name, unit_label
@@ -26,12 +26,17 @@ from gmbot.rules.board.terms import PhaseKind, Power
 
 
 def resign(
-    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
-) -> Handled:
+    context: Context,
+    writer: Writer,
+    game: Game,
+    seat: Seat,
+    part: MailSection,
+    request: ask.Request,
+) -> Answer:
     """``RESIGN [reason]``: asked twice; orders on file stay."""
     assert isinstance(request, ask.Resign)
     if game.state is GameState.ENDED:
-        return Handled((refused("E-STATE", "the game is over", f"{game.name} is over."),))
+        return Answer((refused("E-STATE", "the game is over", f"{game.name} is over."),))
     if not is_sure(writer, request):
         effects = (
             "Your seat becomes free, and somebody else may take it.",
@@ -40,9 +45,9 @@ def resign(
             "If you meant your orders alone, CLEAR takes them back.",
         )
         return ask_first(
-            desk, writer, game, part, request, f"RESIGN from {game.name}", effects, guarded=False
+            context, writer, game, part, request, f"RESIGN from {game.name}", effects, guarded=False
         )
-    after, mails = vacate(desk, game, seat, "resigned")
+    after, mails = vacate(context, game, seat, "resigned")
     thanks = News("resigned", f"you have left {game.name}",
         f"Your seat in {game.name} is free now. Thank you for playing, and for saying so.",
         copy=("LIST",))  # fmt: skip
@@ -50,19 +55,19 @@ def resign(
 
 
 def vacate(
-    desk: Desk, game: Game, seat: Seat, how: str, *, call: bool = True
+    context: Context, game: Game, seat: Seat, how: str, *, call: bool = True
 ) -> tuple[Game, tuple[Envelope, ...]]:
     """Free a seat, tell the others and ask for a new player. The old reply address dies."""
-    desk.work.log(Event(desk.now, "left", game.id, {
+    context.work.log(Event(context.now, "left", game.id, {
         "power": seat.power, "person": seat.person_id, "how": how,
     }))  # fmt: skip
-    hand_over(desk, seat, None)
+    hand_over(context, seat, None)
     if game.state is GameState.FORMING:
-        game = with_wish(game, seat_number(desk.work.games.seats(game.id), seat), "")
-        desk.work.games.save(game)
+        game = with_wish(game, seat_number(context.work.games.seats(game.id), seat), "")
+        context.work.games.save(game)
     if game.state is GameState.FORMING or seat.power is None:
         news = News("vacancy", "a seat is free again", f"Somebody has left {game.name}.")
-        return game, tell_all(desk, game, news)
+        return game, tell_all(context, game, news)
     name = power_name(seat.power, ruleset_of(game).board)
     news = News(
         "vacancy", f"{name} has no player",
@@ -74,14 +79,16 @@ def vacate(
         "The player of a power has left; in the fog nobody is told of which. Orders on file are "
         "used; after that its units hold until somebody takes it over. The deadline is as it was.",
     )  # fmt: skip
-    mails = unnamed(desk, game, tell_all(desk, game, news), news, some)
+    mails = unnamed(context, game, tell_all(context, game, news), news, some)
     if not call:
         return game, mails
-    after, calls = call_replacement(desk, game, seat.power)
+    after, calls = call_replacement(context, game, seat.power)
     return after, (*mails, *calls)
 
 
-def call_replacement(desk: Desk, game: Game, power: Power) -> tuple[Game, tuple[Envelope, ...]]:
+def call_replacement(
+    context: Context, game: Game, power: Power
+) -> tuple[Game, tuple[Envelope, ...]]:
     """Open a power to TAKEOVER and write to everybody on the standby list.
 
     The game does not wait for it (S3.8).
@@ -90,21 +97,21 @@ def call_replacement(desk: Desk, game: Game, power: Power) -> tuple[Game, tuple[
     invited = {p: a for p, a in game.notes.get("invited", {}).items() if p != power}
     notes = {**game.notes, "called": [*called, power], "invited": invited}
     after = revived(replace(game, notes=notes), power)
-    desk.work.games.save(after)
-    desk.work.log(Event(desk.now, "called", game.id, {"power": power}))
-    taken = {seat.person_id for seat in desk.work.games.seats(game.id)}
+    context.work.games.save(after)
+    context.work.log(Event(context.now, "called", game.id, {"power": power}))
+    taken = {seat.person_id for seat in context.work.games.seats(game.id)}
     waiting = [
-        desk.work.people.get(one) for one in game.notes.get("standby", ()) if one not in taken
+        context.work.people.get(one) for one in game.notes.get("standby", ()) if one not in taken
     ]
-    return after, tuple(_call(desk, after, power, person.address, person) for person in waiting)
+    return after, tuple(_call(context, after, power, person.address, person) for person in waiting)
 
 
-def invite(desk: Desk, game: Game, power: Power, address: str) -> tuple[Game, Envelope]:
+def invite(context: Context, game: Game, power: Power, address: str) -> tuple[Game, Envelope]:
     """Keep a power for one address and write there."""
     invited = {**game.notes.get("invited", {}), power: address}
     after = revived(replace(game, notes={**game.notes, "invited": invited}), power)
-    desk.work.games.save(after)
-    return after, _call(desk, after, power, address, desk.work.people.by_address(address))
+    context.work.games.save(after)
+    return after, _call(context, after, power, address, context.work.people.by_address(address))
 
 
 def is_open(game: Game, power: Power, seat: Seat | None, person: Person) -> bool:
@@ -125,7 +132,9 @@ def closed(game: Game, power: Power) -> Game:
     return replace(game, notes=notes)
 
 
-def _call(desk: Desk, game: Game, power: Power, address: str, person: Person | None) -> Envelope:
+def _call(
+    context: Context, game: Game, power: Power, address: str, person: Person | None
+) -> Envelope:
     board = ruleset_of(game).board
     name = power_name(power, board)
     units = ", ".join(unit_label(unit, board) for unit in game.position.units_of(power)) or "none"
@@ -149,47 +158,52 @@ def _call(desk: Desk, game: Game, power: Power, address: str, person: Person | N
 
 
 def seat_action(
-    desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request
-) -> Handled:
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``EJECT``, ``CALL REPLACEMENT``, ``EXCUSE`` and ``REINSTATE`` a power's player."""
     assert isinstance(request, ask.SeatAction)
-    found = seat_named(desk, game, request.power)
+    found = seat_named(context, game, request.power)
     if isinstance(found, Refusal):
-        return Handled((found,))
+        return Answer((found,))
     power, seat = found
     match request.name:
         case "EJECT":
-            return _eject(desk, writer, game, part, request, power, seat)
+            return _eject(context, writer, game, part, request, power, seat)
         case "CALL":
-            after, mails = call_replacement(desk, game, power)
-            audit(desk, game, "gm-called", power=power)
+            after, mails = call_replacement(context, game, power)
+            audit(context, game, "gm-called", power=power)
             told = News("vacancy", f"{request.power}: a replacement is called",
                 f"{len(mails)} people on the standby list were written to. TAKEOVER is open to "
                 "everybody; the game does not wait.")  # fmt: skip
-            return Handled((told,), mails, game=after)
+            return Answer((told,), mails, game=after)
         case "DUMMY":
-            return dummy(desk, writer, game, request, power, seat)
+            return dummy(context, writer, game, request, power, seat)
         case "EXCUSE":
-            return _excuse(desk, game, power, seat, request.rest)
+            return _excuse(context, game, power, seat, request.rest)
         case _:
-            return _reinstate(desk, writer, game, power, seat)
+            return _reinstate(context, writer, game, power, seat)
 
 
 def _eject(
-    desk: Desk, writer: Writer, game: Game, part: Part, request: ask.SeatAction, power: Power,
+    context: Context,
+    writer: Writer,
+    game: Game,
+    part: MailSection,
+    request: ask.SeatAction,
+    power: Power,
     seat: Seat | None,
-) -> Handled:  # fmt: skip
+) -> Answer:
     name = power_name(power, ruleset_of(game).board)
     if seat is None or seat.person_id is None:
-        return Handled((refused("E-STATE", f"{name} has no player", f"{name} is vacant already."),))
+        return Answer((refused("E-STATE", f"{name} has no player", f"{name} is vacant already."),))
     if not is_sure(writer, request):
         reason = f": {request.rest}" if request.rest else ""
         effects = (f"The player of {name} loses the seat and is told so.",
             "The people on the standby list are asked.")  # fmt: skip
-        return ask_first(desk, writer, game, part, request, f"EJECT {name}{reason}", effects)
-    person = desk.work.people.get(seat.person_id)
-    audit(desk, game, "ejected", power=power)
-    after, mails = vacate(desk, game, seat, "ejected")
+        return ask_first(context, writer, game, part, request, f"EJECT {name}{reason}", effects)
+    person = context.work.people.get(seat.person_id)
+    audit(context, game, "ejected", power=power)
+    after, mails = vacate(context, game, seat, "ejected")
     told = News("ejected", f"you are no longer in {game.name}",
         f"The GM has ended your part as {name} in {game.name}. Reply to this mail to reach him.",
         quoted=request.rest)  # fmt: skip
@@ -199,42 +213,46 @@ def _eject(
     return replace(handled, notices=(done,), others=(letter, *handled.others))
 
 
-def _excuse(desk: Desk, game: Game, power: Power, seat: Seat | None, text: str) -> Handled:
+def _excuse(context: Context, game: Game, power: Power, seat: Seat | None, text: str) -> Answer:
     phase = take_phase(text)[1]
-    moves = [r for r in desk.work.games.records(game.id) if r.phase.kind is PhaseKind.MOVEMENT]
+    moves = [r for r in context.work.games.records(game.id) if r.phase.kind is PhaseKind.MOVEMENT]
     missed = [r for r in moves if (power not in r.used if phase is None else r.phase == phase)]
     name = power_name(power, ruleset_of(game).board)
     if not missed or seat is None:
-        return Handled((refused("E-STATE", "nothing to excuse", f"{name} has missed nothing."),))
+        return Answer((refused("E-STATE", "nothing to excuse", f"{name} has missed nothing."),))
     phase = missed[-1].phase
-    audit(desk, game, "excused", power=power, phase=phase.code)
-    count = record_of(desk, game, seat).count(False)
+    audit(context, game, "excused", power=power, phase=phase.code)
+    count = record_of(context, game, seat).count(False)
     text = f"{phase.title} does not count as missed for {name} any more. Still counted: {count}."
-    return Handled((News("excused", f"{name} is excused for {phase.code}", text),))
+    return Answer((News("excused", f"{name} is excused for {phase.code}", text),))
 
 
-def _reinstate(desk: Desk, writer: Writer, game: Game, power: Power, seat: Seat | None) -> Handled:
+def _reinstate(
+    context: Context, writer: Writer, game: Game, power: Power, seat: Seat | None
+) -> Answer:
     name = power_name(power, ruleset_of(game).board)
-    left = [e for e in desk.work.events(game.id) if e.what == "left" and e.data["power"] == power]
+    left = [
+        e for e in context.work.events(game.id) if e.what == "left" and e.data["power"] == power
+    ]
     if seat is None or seat.person_id is not None or not left:
         text = f"{name} has a player, or nobody has ever left it."
-        return Handled((refused("E-STATE", f"{name} is not to be reinstated", text),))
-    person = desk.work.people.get(left[-1].data["person"])
-    hand_over(desk, seat, person.id)
+        return Answer((refused("E-STATE", f"{name} is not to be reinstated", text),))
+    person = context.work.people.get(left[-1].data["person"])
+    hand_over(context, seat, person.id)
     after = closed(game, power)
-    desk.work.games.save(after)
-    audit(desk, game, "reinstated", power=power)
+    context.work.games.save(after)
+    audit(context, game, "reinstated", power=power)
     news = News("replaced", f"{name} has its player back", f"The former player has {name} again.")
     some = News(
         "replaced", "a power has its player back",
         "The former player of a power plays it again; in the fog nobody is told which.",
     )  # fmt: skip
-    mails = unnamed(desk, after, tell_all(desk, after, news), news, some)
+    mails = unnamed(context, after, tell_all(context, after, news), news, some)
     return answered(writer, mails, game=after)
 
 
 def seat_named(
-    desk: Desk, game: Game, word: str, *copy: str
+    context: Context, game: Game, word: str, *copy: str
 ) -> tuple[Power, Seat | None] | Refusal:
     """Find a power and its seat by a word; ``copy``: what to write else, if there is no such."""
     board = ruleset_of(game).board
@@ -242,5 +260,5 @@ def seat_named(
     if power is None:
         text = f"{word!r} is no power; there are {', '.join(one.name for one in board.powers)}."
         return refused("E-UNKNOWN", "no such power", text, *copy)
-    seats = desk.work.games.seats(game.id)
+    seats = context.work.games.seats(game.id)
     return power, next((seat for seat in seats if seat.power == power), None)

@@ -11,10 +11,10 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.people import AskWord
 from gmbot.game.reading.codes import CODE_HOLDS
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
 from gmbot.game.reading.substitutes import sits_for
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of, seat_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of, seat_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Confirmation, Event, Game, GameState, Person, Seat
 from gmbot.game.views.footer import to_master, to_seat
@@ -26,55 +26,62 @@ _EXAMPLE = "SUBSTITUTE a@example.org FROM 24 Jun TO 3 Jul"
 
 
 def substitute(
-    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
-) -> Handled:
+    context: Context,
+    writer: Writer,
+    game: Game,
+    seat: Seat,
+    part: MailSection,
+    request: ask.Request,
+) -> Answer:
     """Name somebody, who is asked; or take it back."""
     assert isinstance(request, ask.Simple)
     assert writer.person is not None
     if request.rest.strip().lower() == "off":
-        return _ended(desk, writer, game, seat)
-    read = _read(desk, writer, game, part, request.rest)
+        return _ended(context, writer, game, seat)
+    read = _read(context, writer, game, part, request.rest)
     if isinstance(read, Refusal):
-        return Handled((read,))
+        return Answer((read,))
     address, begins, ends = read
-    return _asked(desk, writer.person, game, seat, address, begins, ends)
+    return _asked(context, writer.person, game, seat, address, begins, ends)
 
 
 def _read(
-    desk: Desk, writer: Writer, game: Game, part: Part, text: str
+    context: Context, writer: Writer, game: Game, part: MailSection, text: str
 ) -> tuple[str, datetime, datetime] | Refusal:
     assert writer.person is not None
     match = _LINE.match(text.strip())
     said = ask.Absence(0, match[2] or "today", match[3]) if match else None
-    dates = read_dates(said, desk.now, writer.person.zone) if said else None
+    dates = read_dates(said, context.now, writer.person.zone) if said else None
     if match is None or dates is None:
         return refused("E-UNKNOWN", "no substitute named",
             "Name an address, and two dates to come.", _EXAMPLE)  # fmt: skip
-    begins, ends = max(dates[0], desk.now), dates[1]
-    if part.sitting or game.state is GameState.ENDED or not desk.now < ends <= begins + LONGEST:
+    begins, ends = max(dates[0], context.now), dates[1]
+    if part.sitting or game.state is GameState.ENDED or not context.now < ends <= begins + LONGEST:
         return refused("E-STATE", "no substitute named",
             f"A player names a substitute for {LONGEST.days} days at most, in a game that goes on.",
             _EXAMPLE)  # fmt: skip
     address = match[1].lower()
-    known = desk.work.people.by_address(address)
-    if known is not None and (seat_of(desk, game, known) or sits_for(desk, game, known)):
+    known = context.work.people.by_address(address)
+    if known is not None and (seat_of(context, game, known) or sits_for(context, game, known)):
         return refused("E-STATE", "no substitute named",
             "That address has a part in this game already.", _EXAMPLE)  # fmt: skip
     return address, begins, ends
 
 
 def _asked(
-    desk: Desk, owner: Person, game: Game, seat: Seat, address: str, begins: datetime,
+    context: Context, owner: Person, game: Game, seat: Seat, address: str, begins: datetime,
     ends: datetime,
-) -> Handled:  # fmt: skip
-    sitter = desk.work.people.by_address(address)
+) -> Answer:  # fmt: skip
+    sitter = context.work.people.by_address(address)
     if sitter is None:
         name = address.partition("@")[0][:60]
-        sitter = desk.work.people.add(Person(0, name, (address,), zone=game.zone))
-    code = desk.dice.code()
+        sitter = context.work.people.add(Person(0, name, (address,), zone=game.zone))
+    code = context.dice.code()
     action = {"do": "sit", "game": game.id, "seat": seat.id, "owner": owner.id,
               "begins": begins.isoformat(), "ends": ends.isoformat()}  # fmt: skip
-    desk.work.people.add_confirmation(Confirmation(code, sitter.id, action, desk.now + CODE_HOLDS))
+    context.work.people.add_confirmation(
+        Confirmation(code, sitter.id, action, context.now + CODE_HOLDS)
+    )
     name = _power(game, seat)
     span = f"from {begins:%d %b %Y %H:%M} to {ends:%d %b %Y %H:%M} UTC"
     word = AskWord(
@@ -89,23 +96,23 @@ def _asked(
         f"{address} is asked to send orders for {name}. It begins with a yes; you may go on "
         "sending orders yourself, and the rules say which set counts.",
         (("From", begins), ("To", ends)), copy=("SUBSTITUTE OFF",))  # fmt: skip
-    return Handled((told,), (letter,), game=game)
+    return Answer((told,), (letter,), game=game)
 
 
-def agreed(desk: Desk, writer: Writer, found: Confirmation, person: Person) -> Handled:
+def agreed(context: Context, writer: Writer, found: Confirmation, person: Person) -> Answer:
     """The substitute has said yes."""
     said = found.action
-    game = desk.work.games.get(said["game"])
-    seat = next((s for s in desk.work.games.seats(game.id) if s.id == said["seat"]), None)
-    ended = game.state is GameState.ENDED or datetime.fromisoformat(said["ends"]) <= desk.now
-    if seat is None or seat.person_id != said["owner"] or ended or seat_of(desk, game, person):
+    game = context.work.games.get(said["game"])
+    seat = next((s for s in context.work.games.seats(game.id) if s.id == said["seat"]), None)
+    ended = game.state is GameState.ENDED or datetime.fromisoformat(said["ends"]) <= context.now
+    if seat is None or seat.person_id != said["owner"] or ended or seat_of(context, game, person):
         text = "It is too late: that player needs no substitute any more."
-        return Handled((refused("E-STATE", "nothing to sit for", text),))
+        return Answer((refused("E-STATE", "nothing to sit for", text),))
     entry = {key: said[key] for key in ("seat", "owner", "begins", "ends")} | {"sitter": person.id}
     others = [one for one in game.notes.get("sitters", ()) if one["seat"] != seat.id]
     after = replace(game, notes={**game.notes, "sitters": [*others, entry]})
-    desk.work.games.save(after)
-    desk.work.log(Event(desk.now, "substitute", game.id, {"power": seat.power}))
+    context.work.games.save(after)
+    context.work.log(Event(context.now, "substitute", game.id, {"power": seat.power}))
     name = _power(game, seat)
     times = (("From", datetime.fromisoformat(said["begins"])),
              ("To", datetime.fromisoformat(said["ends"])))  # fmt: skip
@@ -115,30 +122,30 @@ def agreed(desk: Desk, writer: Writer, found: Confirmation, person: Person) -> H
         copy=(f"STATUS {game.name}", f"OPTIONS {game.name}"))  # fmt: skip
     news = News("substitute", f"{name} has a substitute",
         f"{person.name} may send orders for {name} between the hours below.", times)  # fmt: skip
-    letter = to_seat(desk, after, seat, news)
-    mails = (letter and replace(letter, copies=()), to_master(desk, after, news))
-    return Handled((mine,), tuple(mail for mail in mails if mail), game=after)
+    letter = to_seat(context, after, seat, news)
+    mails = (letter and replace(letter, copies=()), to_master(context, after, news))
+    return Answer((mine,), tuple(mail for mail in mails if mail), game=after)
 
 
-def _ended(desk: Desk, writer: Writer, game: Game, seat: Seat) -> Handled:
+def _ended(context: Context, writer: Writer, game: Game, seat: Seat) -> Answer:
     kept = [one for one in game.notes.get("sitters", ()) if one["seat"] != seat.id]
     gone = [one for one in game.notes.get("sitters", ()) if one["seat"] == seat.id]
     if not gone:
         text = f"Nobody is your substitute in {game.name}."
-        return Handled((refused("E-STATE", "no substitute", text, _EXAMPLE),))
+        return Answer((refused("E-STATE", "no substitute", text, _EXAMPLE),))
     after = replace(game, notes={**game.notes, "sitters": kept})
-    desk.work.games.save(after)
+    context.work.games.save(after)
     name = _power(game, seat)
     news = News("substitute", f"{name} has no substitute any more",
         f"Orders for {name} in {game.name} come from its player alone again.")  # fmt: skip
     people = {one["owner"] for one in gone} | {one["sitter"] for one in gone}
     own = writer.person.id if writer.person else 0
     letters = [
-        Envelope(desk.work.people.get(one).address, (news,), game=game.name, master=game.gm.name)
+        Envelope(context.work.people.get(one).address, (news,), game=game.name, master=game.gm.name)
         for one in sorted(people - {own})
     ]
-    mail = to_master(desk, after, news)
-    return Handled((news,), (*letters, *([mail] if mail else [])), game=after)
+    mail = to_master(context, after, news)
+    return Answer((news,), (*letters, *([mail] if mail else [])), game=after)
 
 
 def _power(game: Game, seat: Seat) -> str:

@@ -13,7 +13,7 @@ from datetime import datetime
 
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Notice
-from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState, Seat
@@ -43,20 +43,20 @@ def bid_of(game: Game, person_id: int) -> Bid | None:
     return None if kept is None else Bid(tuple((Power(p), int(n)) for p, n in kept))
 
 
-def players_of(desk: Desk, game: Game) -> tuple[Seat, ...]:
+def players_of(context: Context, game: Game) -> tuple[Seat, ...]:
     """The seats with a player, in the order they were taken: their numbers in all lists."""
-    return tuple(one for one in desk.work.games.seats(game.id) if one.person_id is not None)
+    return tuple(one for one in context.work.games.seats(game.id) if one.person_id is not None)
 
 
-def is_full(desk: Desk, game: Game) -> bool:
+def is_full(context: Context, game: Game) -> bool:
     """Tell whether every power will have a player."""
-    return len(players_of(desk, game)) == len(powers_of(game))
+    return len(players_of(context, game)) == len(powers_of(game))
 
 
-def all_have_bid(desk: Desk, game: Game) -> bool:
+def all_have_bid(context: Context, game: Game) -> bool:
     """Tell whether the last player's bid is in (S4.39)."""
-    seats = players_of(desk, game)
-    return is_full(desk, game) and all(bid_of(game, seat.person_id or 0) for seat in seats)
+    seats = players_of(context, game)
+    return is_full(context, game) and all(bid_of(game, seat.person_id or 0) for seat in seats)
 
 
 def closes_at(game: Game) -> datetime | None:
@@ -71,13 +71,13 @@ def is_over(game: Game, now: datetime) -> bool:
     return closes is not None and now >= closes
 
 
-def opened(desk: Desk, game: Game, rule: BlindAuction) -> tuple[Game, News]:
+def opened(context: Context, game: Game, rule: BlindAuction) -> tuple[Game, News]:
     """Set the closing date, and say how to bid."""
-    closes = desk.now + rule.closes if rule.closes else None
+    closes = context.now + rule.closes if rule.closes else None
     note = {"closes": closes.isoformat()} if closes else {}
     after = replace(game, notes={**game.notes, "auction": note})
-    desk.work.games.save(after)
-    desk.work.log(Event(desk.now, "auction-opened", game.id, {}))
+    context.work.games.save(after)
+    context.work.log(Event(context.now, "auction-opened", game.id, {}))
     commitment = hashlib.sha256(seed_of(game).encode()).hexdigest()
     share = rule.points // len(powers_of(game))
     board = ruleset_of(game).board
@@ -98,29 +98,29 @@ def opened(desk: Desk, game: Game, rule: BlindAuction) -> tuple[Game, News]:
     return after, news
 
 
-def settle(desk: Desk, game: Game) -> tuple[Notice, ...]:
+def settle(context: Context, game: Game) -> tuple[Notice, ...]:
     """Give every player a power by the bids on file, and tell all about it.
 
     Without an auction, or where nobody has a seat, nothing is done or told.
     """
-    rule, seats = auction_of(game), players_of(desk, game)
+    rule, seats = auction_of(game), players_of(context, game)
     if rule is None or not seats:
         return ()
-    shuffle = _shuffle(desk, game)
+    shuffle = _shuffle(context, game)
     bids = {
         seat.id: _counted(game, seat, number, rule, shuffle) for number, seat in enumerate(seats, 1)
     }
     lots = rule.settle(bids, shuffle)
     by_id = {seat.id: seat for seat in seats}
     for lot in lots:
-        desk.work.games.save_seat(replace(by_id[lot.winner], power=lot.power))
-    desk.work.log(Event(desk.now, "auction-closed", game.id, {"seed": seed_of(game)}))
-    return _result(desk, game, seats, bids, lots)
+        context.work.games.save_seat(replace(by_id[lot.winner], power=lot.power))
+    context.work.log(Event(context.now, "auction-closed", game.id, {"seed": seed_of(game)}))
+    return _result(context, game, seats, bids, lots)
 
 
-def _shuffle(desk: Desk, game: Game) -> Shuffle:
+def _shuffle(context: Context, game: Game) -> Shuffle:
     seed = seed_of(game)
-    return lambda numbers, label: desk.dice.shuffled(numbers, seed, label)
+    return lambda numbers, label: context.dice.shuffled(numbers, seed, label)
 
 
 def _counted(game: Game, seat: Seat, number: int, rule: BlindAuction, shuffle: Shuffle) -> Bid:
@@ -136,10 +136,14 @@ def _nobodys(number: int) -> str:
 
 
 def _result(
-    desk: Desk, game: Game, seats: Sequence[Seat], bids: Mapping[int, Bid], lots: Sequence[Lot]
+    context: Context,
+    game: Game,
+    seats: Sequence[Seat],
+    bids: Mapping[int, Bid],
+    lots: Sequence[Lot],
 ) -> tuple[Notice, ...]:
     board = ruleset_of(game).board
-    names = {seat.id: desk.work.people.get(seat.person_id or 0).name for seat in seats}
+    names = {seat.id: context.work.people.get(seat.person_id or 0).name for seat in seats}
     seed = seed_of(game)
     log = News(
         "auction-result",

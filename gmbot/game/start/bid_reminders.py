@@ -8,7 +8,7 @@ from datetime import datetime
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.start.auction import auction_of, bid_of, closes_at, players_of, powers_of
-from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.views.footer import to_seat
@@ -33,11 +33,11 @@ def is_due(game: Game, now: datetime) -> bool:
     return hour is not None and hour <= now
 
 
-def remind(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+def remind(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Write to every player without a bid, and to nobody else (S4.44)."""
     note = {**game.notes["auction"], "reminded": True}
     after = replace(game, notes={**game.notes, "auction": note})
-    desk.work.games.save(after)
+    context.work.games.save(after)
     rule, closes = auction_of(game), closes_at(game)
     assert rule is not None  # it is due
     assert closes is not None
@@ -51,6 +51,6 @@ def remind(desk: Desk, game: Game) -> tuple[Envelope, ...]:
         (("The auction closes", closes),),
         copy=("BID", *(f"{power_name(power, board)} {share}" for power in powers)),
     )  # fmt: skip
-    silent = [s for s in players_of(desk, game) if bid_of(game, s.person_id or 0) is None]
-    mails = (to_seat(desk, after, seat, news) for seat in silent)
+    silent = [s for s in players_of(context, game) if bid_of(game, s.person_id or 0) is None]
+    mails = (to_seat(context, after, seat, news) for seat in silent)
     return tuple(mail for mail in mails if mail is not None)

@@ -8,12 +8,12 @@ from dataclasses import replace
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.permissions import Handler, mastered
 from gmbot.game.reading.refusals import no_seat, power_of, refused, which_game
 from gmbot.game.start import auction as auctioning
 from gmbot.game.start import join
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of, seat_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of, seat_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState, Person
 from gmbot.game.views.recipients import answered
@@ -22,66 +22,70 @@ from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
 
 
-def bid(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def bid(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """Store a bid; the last valid one closes the auction and starts the game (S4.39)."""
     assert isinstance(request, ask.Bid)
     assert writer.person is not None
-    open_to = _open_to(desk, writer.person, part)
+    open_to = _open_to(context, writer.person, part)
     if isinstance(open_to, Refusal):
-        return Handled((open_to,))
+        return Answer((open_to,))
     game, rule = open_to
     read = Bid(()) if request.no_preference else _read(game, rule, request)
     if isinstance(read, Refusal):
-        return Handled((read,))
+        return Answer((read,))
     if isinstance(read, BadBid):
-        return Handled((_refusal(game, writer.person, rule, read, request),))
-    after = _kept(desk, game, writer.person, read)
-    last = auctioning.all_have_bid(desk, after)
+        return Answer((_refusal(game, writer.person, rule, read, request),))
+    after = _kept(context, game, writer.person, read)
+    last = auctioning.all_have_bid(context, after)
     receipt = _receipt(after, rule, read, last=last)
-    return _begin(desk, writer, after, receipt) if last else Handled((receipt,), game=after)
+    return _begin(context, writer, after, receipt) if last else Answer((receipt,), game=after)
 
 
-def auction(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def auction(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``AUCTION CLOSE``: the GM ends it before the last bid; silence is no preference."""
     assert isinstance(request, ask.Simple)
-    if not _is_open(desk, game):
-        return Handled((_not_open(game),))
+    if not _is_open(context, game):
+        return Answer((_not_open(game),))
     if request.rest.strip().upper() != "CLOSE":
         text = "An auction opens by itself when all seats are taken. It can be closed early."
-        return Handled((refused("E-UNKNOWN", "AUCTION was not done", text, "AUCTION CLOSE"),))
+        return Answer((refused("E-UNKNOWN", "AUCTION was not done", text, "AUCTION CLOSE"),))
     if not is_sure(writer, request):
         effects = ("Who has not bid has no preference. The powers are dealt and the game begins.",)
-        return ask_first(desk, writer, game, part, request, "AUCTION CLOSE", effects)
-    audit(desk, game, "auction-closed-early")
-    return _begin(desk, writer, game)
+        return ask_first(context, writer, game, part, request, "AUCTION CLOSE", effects)
+    audit(context, game, "auction-closed-early")
+    return _begin(context, writer, game)
 
 
-def close_late(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+def close_late(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Close an auction whose closing date is past, and begin (S4.45)."""
-    if not _is_open(desk, game):
+    if not _is_open(context, game):
         return ()
-    return join.start(desk, game).others
+    return join.start(context, game).others
 
 
-def _begin(desk: Desk, writer: Writer, game: Game, *first: News) -> Handled:
-    begun = join.start(desk, game)
-    handled = answered(writer, begun.others, *first, game=desk.work.games.get(game.id))
+def _begin(context: Context, writer: Writer, game: Game, *first: News) -> Answer:
+    begun = join.start(context, game)
+    handled = answered(writer, begun.others, *first, game=context.work.games.get(game.id))
     return replace(handled, picture=begun.picture)
 
 
-def _open_to(desk: Desk, person: Person, part: Part) -> tuple[Game, BlindAuction] | Refusal:
+def _open_to(
+    context: Context, person: Person, part: MailSection
+) -> tuple[Game, BlindAuction] | Refusal:
     if part.game is None:
-        return which_game(desk, person)
-    game = desk.work.games.get(part.game.id)  # an earlier line may have taken a seat in it
+        return which_game(context, person)
+    game = context.work.games.get(part.game.id)  # an earlier line may have taken a seat in it
     rule = auctioning.auction_of(game)
     if rule is None or game.state is not GameState.FORMING:
         return _not_open(game)
-    return (game, rule) if seat_of(desk, game, person) is not None else no_seat(game)
+    return (game, rule) if seat_of(context, game, person) is not None else no_seat(game)
 
 
-def _is_open(desk: Desk, game: Game) -> bool:
+def _is_open(context: Context, game: Game) -> bool:
     forming = game.state is GameState.FORMING and auctioning.auction_of(game) is not None
-    return forming and auctioning.is_full(desk, game)
+    return forming and auctioning.is_full(context, game)
 
 
 def _not_open(game: Game) -> Refusal:
@@ -111,11 +115,11 @@ def _read(game: Game, rule: BlindAuction, request: ask.Bid) -> Bid | BadBid | Re
     return rule.read(pairs, auctioning.powers_of(game))
 
 
-def _kept(desk: Desk, game: Game, person: Person, one: Bid) -> Game:
+def _kept(context: Context, game: Game, person: Person, one: Bid) -> Game:
     bids = {**game.notes.get("bids", {}), str(person.id): [list(pair) for pair in one.amounts]}
     after = replace(game, notes={**game.notes, "bids": bids})
-    desk.work.games.save(after)
-    desk.work.log(Event(desk.now, "bid", game.id, {"person": person.id}))
+    context.work.games.save(after)
+    context.work.log(Event(context.now, "bid", game.id, {"person": person.id}))
     return after
 
 

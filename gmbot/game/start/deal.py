@@ -13,7 +13,7 @@ from types import MappingProxyType
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.state import empires
-from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.empires import (
     dealing_seed,
     numbered,
@@ -36,28 +36,28 @@ def deals(game: Game) -> bool:
     return ruleset_of(game).setup.deals
 
 
-def players_of(desk: Desk, game: Game) -> tuple[Seat, ...]:
+def players_of(context: Context, game: Game) -> tuple[Seat, ...]:
     """The seats that get a power when the game starts, in the order of their numbers.
 
     Where centers are dealt, only people have power; elsewhere a vacant seat has one as well.
     """
-    seats = desk.work.games.seats(game.id)
+    seats = context.work.games.seats(game.id)
     if not deals(game):
         return seats
     return tuple(seat for seat in seats if seat.person_id is not None)
 
 
-def start_fault(desk: Desk, game: Game) -> str:
+def start_fault(context: Context, game: Game) -> str:
     """Say why the centers cannot be dealt to those who have signed up; empty if they can."""
     if not deals(game):
         return ""
-    dealt = _dealt(desk, game)
+    dealt = _dealt(context, game)
     return dealt.text if isinstance(dealt, NoDealing) else ""
 
 
-def _dealt(desk: Desk, game: Game) -> Dealing | NoDealing:
+def _dealt(context: Context, game: Game) -> Dealing | NoDealing:
     ruleset = ruleset_of(game)
-    players = len(players_of(desk, game))
+    players = len(players_of(context, game))
     return ruleset.setup.deal(dealing_seed(game), players, ruleset.board)
 
 
@@ -101,42 +101,42 @@ def announced(game: Game) -> tuple[Notice, ...]:
     )  # fmt: skip
 
 
-def number_fault(desk: Desk, before: Game, after: Game) -> str:
+def number_fault(context: Context, before: Game, after: Game) -> str:
     """Say why a game cannot have other rules about its players; empty if it can."""
     fault = empires.number_fault(after)
     if fault or seats_of(before) == seats_of(after):
         return fault
     if before.state is not GameState.FORMING:
         return f"{before.name} has begun; the number of its players stays as it is."
-    taken = len(players_of(desk, before))
+    taken = len(players_of(context, before))
     if taken > seats_of(after):
         return f"{taken} people have a seat in {before.name} already."
     return ""
 
 
-def settle(desk: Desk, game: Game) -> tuple[Game, tuple[Notice, ...]]:
+def settle(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
     """Deal the centers to those who have signed up; the game as it begins, and what all are told.
 
     Nothing is done where nothing is dealt. Whoever calls it has asked ``start_fault``.
     """
     if not deals(game):
         return game, ()
-    dealt = _dealt(desk, game)
+    dealt = _dealt(context, game)
     if isinstance(dealt, NoDealing):
         raise ValueError(dealt.text)
-    seats = players_of(desk, game)
+    seats = players_of(context, game)
     board = ruleset_of(game).board
-    wishes, every = wishes_of(game), desk.work.games.seats(game.id)
+    wishes, every = wishes_of(game), context.work.games.seats(game.id)
     named = [
         [id, wishes.get(seat_number(every, seat)) or default_name(hand, board)]
         for (id, _), seat, hand in zip(numbered(len(seats)), seats, dealt.hands, strict=True)
     ]
     for (id, _), seat in zip(named, seats, strict=True):
-        desk.work.games.save_seat(replace(seat, power=Power(id)))
+        context.work.games.save_seat(replace(seat, power=Power(id)))
     centers = {Power(id): hand for (id, _), hand in zip(named, dealt.hands, strict=True)}
     begun = with_names(replace(game, position=_position(game, dealt, centers)), named)
-    desk.work.games.save(begun)
-    desk.work.log(Event(desk.now, "dealt", game.id, {"seed": dealing_seed(game)}))
+    context.work.games.save(begun)
+    context.work.log(Event(context.now, "dealt", game.id, {"seed": dealing_seed(game)}))
     return begun, (_told(begun, len(seats)), _hands(begun), _choose(begun))
 
 

@@ -12,11 +12,11 @@ from collections.abc import Iterator, Mapping
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.permissions import Handler, in_game, mastered
 from gmbot.game.reading.refusals import no_seat, power_of, refused
 from gmbot.game.start import deal
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.empires import seat_number, wishes_of, with_names, with_wish
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState, Seat
@@ -37,61 +37,65 @@ _RESERVED = ("all", "everybody", "everyone", "nobody", "broadcast", "but", "neut
 
 
 def name_empire(
-    desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request
-) -> Handled:
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """Give the writer's empire a name, at sign-up or in the set-up; all are told."""
     assert isinstance(request, ask.NameEmpire)
-    seats = desk.work.games.seats(game.id)
+    seats = context.work.games.seats(game.id)
     person = writer.person.id if writer.person else None
     seat = next((one for one in seats if person is not None and one.person_id == person), None)
     if seat is None:
-        return Handled((no_seat(game),))
+        return Answer((no_seat(game),))
     name = " ".join(request.name.strip().strip("\"'“”„‘’").split())
-    refusal = _wrong_time(game, seat) or _bad_name(desk, game, seat, name)
+    refusal = _wrong_time(game, seat) or _bad_name(context, game, seat, name)
     if refusal is not None:
-        return Handled((refusal,))
+        return Answer((refusal,))
     if seat.power is None:
         after = with_wish(game, seat_number(seats, seat), name)
-        desk.work.games.save(after)
-        desk.work.log(Event(desk.now, "empire-named", game.id, {"seat": seat.id, "name": name}))
+        context.work.games.save(after)
+        context.work.log(
+            Event(context.now, "empire-named", game.id, {"seat": seat.id, "name": name})
+        )
         text = f"Your empire in {game.name} will be called {name}."
-        return Handled((News("empire-named", f"your empire: {name}", text),), game=after)
-    return _renamed(desk, writer, game, seat.power, name)
+        return Answer((News("empire-named", f"your empire: {name}", text),), game=after)
+    return _renamed(context, writer, game, seat.power, name)
 
 
-def veto(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def veto(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``VETO EMPIRE Ruritania: why``: the GM takes a name away; its player may give another."""
     assert isinstance(request, ask.Simple)
     if not deal.deals(game):
-        return Handled((_no_empires(game),))
+        return Answer((_no_empires(game),))
     said, _, why = request.rest.partition(":")
     said = said.strip().strip('"')
     if game.state is GameState.FORMING:
-        return _veto_wish(desk, writer, game, said, why.strip())
+        return _veto_wish(context, writer, game, said, why.strip())
     board = ruleset_of(game).board
     power = power_of(said, board) if said else None
     if power is None:
         names = ", ".join(info.name for info in board.powers)
         text = f"There is no empire {said[:LONGEST]!r} in {game.name}. There are: {names}."
-        return Handled((refused("E-UNKNOWN", "no such empire", text, "VETO EMPIRE 1: why"),))
+        return Answer((refused("E-UNKNOWN", "no such empire", text, "VETO EMPIRE 1: why"),))
     old = power_name(power, board)
     new = f"Empire {board.power(power).letter}"
-    after = _with_name(desk, game, power, new)
-    audit(desk, after, "empire-vetoed", power=power, name=old)
+    after = _with_name(context, game, power, new)
+    audit(context, after, "empire-vetoed", power=power, name=old)
     news = News(
         "empire-vetoed", f"{old} is called {new} now",
         f"The GM does not allow the name {old}. The empire is called {new} until its player gives "
         "it another name.",
         quoted=why.strip(), copy=("NAME EMPIRE Ruritania",),
     )  # fmt: skip
-    return answered(writer, tell_all(desk, after, news), game=after)
+    return answered(writer, tell_all(context, after, news), game=after)
 
 
 # --------------------------------------------------------------------------- what may be a name
 
 
-def _bad_name(desk: Desk, game: Game, seat: Seat, name: str) -> Refusal | None:
-    why = next(iter(_faults(desk, game, seat, name)), "")
+def _bad_name(context: Context, game: Game, seat: Seat, name: str) -> Refusal | None:
+    why = next(iter(_faults(context, game, seat, name)), "")
     if not why:
         return None
     return refused(
@@ -100,7 +104,7 @@ def _bad_name(desk: Desk, game: Game, seat: Seat, name: str) -> Refusal | None:
     )  # fmt: skip
 
 
-def _faults(desk: Desk, game: Game, seat: Seat, name: str) -> Iterator[str]:
+def _faults(context: Context, game: Game, seat: Seat, name: str) -> Iterator[str]:
     if not SHORTEST <= len(name) <= LONGEST:
         yield f"a name has {SHORTEST} to {LONGEST} characters."
     strange = next((sign for sign in name if not (_is_latin(sign) or sign in _SIGNS)), "")
@@ -113,12 +117,12 @@ def _faults(desk: Desk, game: Game, seat: Seat, name: str) -> Iterator[str]:
     if sum(_is_latin(sign) for sign in name) < SHORTEST:
         yield f"it has fewer than {SHORTEST} letters."
     looks = skeleton(name)
-    if looks in _RESERVED or is_masters(name, (game.gm.name, desk.bot.partition("@")[0])):
+    if looks in _RESERVED or is_masters(name, (game.gm.name, context.bot.partition("@")[0])):
         yield f"{name} has a meaning of its own here."
     board = ruleset_of(game).board
     if names_of(board).find(squeeze(_UNIT.sub("", name, count=1))) is not None:
         yield f"{name} is a place on the map."
-    if looks in {skeleton(other) for other in _others(desk, game, seat, board)}:
+    if looks in {skeleton(other) for other in _others(context, game, seat, board)}:
         yield f"{name} is taken, or looks like a name that is."
 
 
@@ -126,10 +130,10 @@ def _is_latin(sign: str) -> bool:
     return sign.isalpha() and unicodedata.name(sign, "").startswith("LATIN ")
 
 
-def _others(desk: Desk, game: Game, seat: Seat, board: Board) -> Iterator[str]:
+def _others(context: Context, game: Game, seat: Seat, board: Board) -> Iterator[str]:
     """The names of the other empires, given, wished for, or to be theirs if they choose none."""
     yield from (info.name for info in board.powers if info.id != seat.power)
-    number = seat_number(desk.work.games.seats(game.id), seat)
+    number = seat_number(context.work.games.seats(game.id), seat)
     yield from (name for one, name in wishes_of(game).items() if one != number)
     own = set(game.position.centers_of(seat.power)) if seat.power else set()
     yield from (deal.default_name((one,), board) for one in board.centers if one not in own)
@@ -165,46 +169,46 @@ def _no_empires(game: Game) -> Refusal:
 # --------------------------------------------------------------------------- storing
 
 
-def _with_name(desk: Desk, game: Game, power: Power, name: str) -> Game:
+def _with_name(context: Context, game: Game, power: Power, name: str) -> Game:
     pairs = game.notes.get("empires", {}).get("names", ())
     names = [[id, name if id == power else old] for id, old in pairs]
     after = with_names(game, names)
-    desk.work.games.save(after)
+    context.work.games.save(after)
     return after
 
 
-def _renamed(desk: Desk, writer: Writer, game: Game, power: Power, name: str) -> Handled:
+def _renamed(context: Context, writer: Writer, game: Game, power: Power, name: str) -> Answer:
     old = power_name(power, ruleset_of(game).board)
-    after = _with_name(desk, game, power, name)
-    desk.work.log(Event(desk.now, "empire-named", game.id, {"power": power, "name": name}))
+    after = _with_name(context, game, power, name)
+    context.work.log(Event(context.now, "empire-named", game.id, {"power": power, "name": name}))
     news = News(
         "empire-named", f"{old} is called {name} now",
         f"{old} (number {ruleset_of(after).board.power(power).letter}) is called {name} from now "
         "on. Orders on file stand as they are.",
     )  # fmt: skip
-    return answered(writer, tell_all(desk, after, news), game=after)
+    return answered(writer, tell_all(context, after, news), game=after)
 
 
-def _veto_wish(desk: Desk, writer: Writer, game: Game, said: str, why: str) -> Handled:
+def _veto_wish(context: Context, writer: Writer, game: Game, said: str, why: str) -> Answer:
     """Take a name away that was given before the dealing; only its player is told."""
-    wishes, seats = wishes_of(game), desk.work.games.seats(game.id)
+    wishes, seats = wishes_of(game), context.work.games.seats(game.id)
     number = next((one for one, name in wishes.items() if skeleton(name) == skeleton(said)), None)
     if number is None:
         names = ", ".join(wishes.values()) or "none yet"
         text = f"Nobody has asked for the name {said[:LONGEST]!r}. Names so far: {names}."
-        return Handled((refused("E-UNKNOWN", "no such empire", text),))
+        return Answer((refused("E-UNKNOWN", "no such empire", text),))
     after = with_wish(game, number, "")
-    desk.work.games.save(after)
-    audit(desk, after, "empire-vetoed", name=wishes[number])
+    context.work.games.save(after)
+    audit(context, after, "empire-vetoed", name=wishes[number])
     news = News(
         "empire-vetoed", f"the name {wishes[number]} is not allowed",
         f"The GM does not allow the name {wishes[number]}. You may give another.",
         quoted=why, copy=("NAME EMPIRE Ruritania",),
     )  # fmt: skip
-    mail = to_seat(desk, after, seats[int(number) - 1], news)
+    mail = to_seat(context, after, seats[int(number) - 1], news)
     done = News("empire-vetoed", f"the name {wishes[number]} is taken away",
         "Its player is told, and may give another.")  # fmt: skip
-    return Handled((done,), (mail,) if mail else (), game=after)
+    return Answer((done,), (mail,) if mail else (), game=after)
 
 
 HANDLERS: Mapping[str, Handler] = {

@@ -11,11 +11,11 @@ from gmbot.game.people.game_list import free_powers
 from gmbot.game.questions.rules_in_words import rules_in_order
 from gmbot.game.reading.codes import CODE_HOLDS
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import power_of, refused
 from gmbot.game.start import join
 from gmbot.game.start.admission import noted
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Confirmation, Game, GameState, Person
@@ -32,29 +32,33 @@ _IN_BRIEF = 6
 """Rules that an invitation tells: first those that are not as usual."""
 
 
-def switch(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def switch(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``OPEN`` and ``CLOSE ENTRY``: whether anybody may join."""
     if game.state is not GameState.FORMING:
         return _begun(game)
     closed = name_of(request) == "CLOSE"
-    after = noted(desk, game, closed=closed)
-    audit(desk, game, "entry", open=not closed)
+    after = noted(context, game, closed=closed)
+    audit(context, game, "entry", open=not closed)
     if closed:
         news = News("entry", f"{game.name} is closed",
             "Nobody joins any more without your word: who tries is passed on to you. Seats that "
             "are taken stay so.",
             copy=("INVITE a@example.org", "OPEN"))  # fmt: skip
-        return Handled((news,), game=after)
+        return Answer((news,), game=after)
     news = News("entry", f"{game.name} is open",
-        f"Anybody may join, by writing the line below to {desk.bot}.",
+        f"Anybody may join, by writing the line below to {context.bot}.",
         copy=(f"JOIN {game.name}",))  # fmt: skip
-    return Handled((news,), game=after)
+    return Answer((news,), game=after)
 
 
 # --------------------------------------------------------------------------- invitations
 
 
-def invite(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def invite(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``INVITE a@b, c@d [AS France]``: each gets a letter that needs a yes only."""
     assert isinstance(request, ask.Simple)
     if game.state is not GameState.FORMING:
@@ -64,22 +68,22 @@ def invite(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Requ
     power = power_of(word[1], ruleset_of(game).board) if word else None
     if not addresses or (word and power is None):
         text = "Write INVITE and one address or several, and a power if you like."
-        return Handled((refused("E-UNKNOWN", "nobody was invited", text, "INVITE a@example.org",
+        return Answer((refused("E-UNKNOWN", "nobody was invited", text, "INVITE a@example.org",
             "INVITE a@example.org AS France"),))  # fmt: skip
     lost = _not_addresses(request.rest[: word.start()] if word else request.rest)
     invited = dict(entry_of(game).get("invited", {}))
     if len({*invited, *addresses}) > _MOST_INVITED:
         text = f"A game sends at most {_MOST_INVITED} invitations. Close it, and ADMIT who asks."
-        return Handled((refused("E-LIMIT", "nobody was invited", text, "CLOSE ENTRY"),))
-    codes = {address: desk.dice.code() for address in addresses}
-    after = noted(desk, game, invited={**invited, **codes})
-    audit(desk, game, "invited", count=len(addresses))
-    letters = tuple(_letter(desk, after, one, code, power) for one, code in codes.items())
+        return Answer((refused("E-LIMIT", "nobody was invited", text, "CLOSE ENTRY"),))
+    codes = {address: context.dice.code() for address in addresses}
+    after = noted(context, game, invited={**invited, **codes})
+    audit(context, game, "invited", count=len(addresses))
+    letters = tuple(_letter(context, after, one, code, power) for one, code in codes.items())
     told = News("invited", f"{len(addresses)} invited to {game.name}",
         "An invitation has gone to each of these. They may join even while the game is closed."
         f"{_offered(power, len(addresses), ruleset_of(game).board)}",
         lines=addresses, copy=("CLOSE ENTRY",))  # fmt: skip
-    return Handled((told, *lost), letters, game=after)
+    return Answer((told, *lost), letters, game=after)
 
 
 def _offered(power: Power | None, count: int, board: Board) -> str:
@@ -102,20 +106,20 @@ def _not_addresses(text: str) -> tuple[Refusal, ...]:
     return (Refusal("E-UNKNOWN", "an address was not read", words, kept, quoted=tuple(lost)),)
 
 
-def _letter(desk: Desk, game: Game, address: str, code: str, power: Power | None) -> Envelope:
-    person = desk.work.people.by_address(address)
+def _letter(context: Context, game: Game, address: str, code: str, power: Power | None) -> Envelope:
+    person = context.work.people.by_address(address)
     if person is None:
         name = address.partition("@")[0][:60]
-        person = desk.work.people.add(Person(0, name, (address,), zone=game.zone))
+        person = context.work.people.add(Person(0, name, (address,), zone=game.zone))
     action = {"do": "invited", "game": game.id, "power": power or "", "address": address}
-    word = Confirmation(code, person.id, action, desk.now + CODE_HOLDS)
-    desk.work.people.add_confirmation(word)
+    word = Confirmation(code, person.id, action, context.now + CODE_HOLDS)
+    context.work.people.add_confirmation(word)
     board = ruleset_of(game).board
     seats = f"{len(played_powers(game))} players"
     name = f", as {power_name(power, board)}" if power else ""
     notice = AskWord(
         "invitation", f"you are invited to {game.name}",
-        f"{_host(desk, game)} invites you to {game.name}{name}: "
+        f"{_host(context, game)} invites you to {game.name}{name}: "
         f"{variants.load(game.variant).title}, "
         f"a game of Diplomacy by mail for {seats}. A yes is enough to have a seat; the mail after "
         "it says all you need to know. The rules in brief:",
@@ -126,85 +130,87 @@ def _letter(desk: Desk, game: Game, address: str, code: str, power: Power | None
                     stranger=not person.confirmed)  # fmt: skip
 
 
-def _host(desk: Desk, game: Game) -> str:
+def _host(context: Context, game: Game) -> str:
     """Who invites, by the name that the invited may know."""
-    person = desk.work.people.by_address(game.gm.address)
+    person = context.work.people.by_address(game.gm.address)
     return person.name if person is not None else game.gm.name
 
 
-def accepted(desk: Desk, writer: Writer, found: Confirmation, person: Person) -> Handled:
+def accepted(context: Context, writer: Writer, found: Confirmation, person: Person) -> Answer:
     """An invitation is answered with yes: seat its reader."""
-    game = desk.work.games.get(found.action["game"])
+    game = context.work.games.get(found.action["game"])
     wish = Power(found.action["power"]) if found.action["power"] else None
-    if wish is not None and wish not in free_powers(game, desk.work.games.seats(game.id)):
+    if wish is not None and wish not in free_powers(game, context.work.games.seats(game.id)):
         wish = None
-    return join.join(desk, writer, person, game, wish, found.code)
+    return join.join(context, writer, person, game, wish, found.code)
 
 
 # --------------------------------------------------------------------------- the GM's word
 
 
-def judge(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def judge(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``ADMIT``, ``REFUSE`` or ``BAR`` somebody, by address or name."""
     assert isinstance(request, ask.Simple)
     if game.state is not GameState.FORMING:
         return _begun(game)
     who, _, reason = request.rest.partition(":")
     if request.name == "BAR":
-        return _bar(desk, game, who.strip().lower())
-    waiting = [desk.work.people.get(one) for one in entry_of(game).get("asked", ())]
+        return _bar(context, game, who.strip().lower())
+    waiting = [context.work.people.get(one) for one in entry_of(game).get("asked", ())]
     chosen = [one for one in waiting if _is_meant(one, who.strip())]
     if len(chosen) != 1:
         names = tuple(f"{request.name} {one.address}" for one in waiting)
         text = f"{who.strip() or 'Nobody'!r} is nobody who asked for a seat." if not chosen else (
             "Several people are called so.")  # fmt: skip
-        return Handled((refused("E-UNKNOWN", f"{request.name} was not done", text, *names),))
+        return Answer((refused("E-UNKNOWN", f"{request.name} was not done", text, *names),))
     [person] = chosen
     left = [one for one in entry_of(game)["asked"] if one != person.id]
-    after = noted(desk, game, asked=left)
-    audit(desk, game, request.name.lower(), person=person.id)
+    after = noted(context, game, asked=left)
+    audit(context, game, request.name.lower(), person=person.id)
     if request.name == "REFUSE":
         return _refuse(after, person, reason.strip())
-    code = desk.dice.code()
+    code = context.dice.code()
     invited = {**entry_of(after).get("invited", {}), person.address: code}
-    after = noted(desk, after, invited=invited)
-    letter = _letter(desk, after, person.address, code, None)
+    after = noted(context, after, invited=invited)
+    letter = _letter(context, after, person.address, code, None)
     told = News("admitted", f"{person.name} may join",
         f"{person.name} may join {game.name} now, and has been asked to say yes.")  # fmt: skip
-    return Handled((told,), (letter,), game=after)
+    return Answer((told,), (letter,), game=after)
 
 
 def _is_meant(person: Person, who: str) -> bool:
     return who.lower() in (*person.addresses, person.name.lower())
 
 
-def _refuse(game: Game, person: Person, reason: str) -> Handled:
+def _refuse(game: Game, person: Person, reason: str) -> Answer:
     news = News("entry-refused", f"no seat in {game.name}",
         f"The GM of {game.name} has no seat for you. Other games may.", copy=("LIST",),
         quoted=reason)  # fmt: skip
     letter = Envelope(person.address, (news,), game=game.name, master=game.gm.name)
     told = News("entry-refused", f"{person.name} is refused", f"{person.name} has been told so.")
-    return Handled((told,), (letter,), game=game)
+    return Answer((told,), (letter,), game=game)
 
 
-def _bar(desk: Desk, game: Game, address: str) -> Handled:
+def _bar(context: Context, game: Game, address: str) -> Answer:
     if not _ADDRESS.fullmatch(address):
         text = "BAR takes an address."
-        return Handled((refused("E-UNKNOWN", "BAR was not done", text, "BAR a@example.org"),))
+        return Answer((refused("E-UNKNOWN", "BAR was not done", text, "BAR a@example.org"),))
     entry = entry_of(game)
     barred = [*(one for one in entry.get("barred", ()) if one != address), address]
     invited = {one: code for one, code in entry.get("invited", {}).items() if one != address}
-    after = noted(desk, game, barred=barred, invited=invited)
-    audit(desk, game, "barred")
+    after = noted(context, game, barred=barred, invited=invited)
+    audit(context, game, "barred")
     news = News("barred", f"{address} is barred",
         f"{address} cannot join {game.name}. Who has a seat already keeps it; EJECT frees "
         "one.", copy=(f"INVITE {address}",))  # fmt: skip
-    return Handled((news,), game=after)
+    return Answer((news,), game=after)
 
 
-def _begun(game: Game) -> Handled:
+def _begun(game: Game) -> Answer:
     text = f"{game.name} has begun; seats that fall vacant are filled by TAKEOVER."
-    return Handled((refused("E-STATE", f"{game.name} has begun", text,
+    return Answer((refused("E-STATE", f"{game.name} has begun", text,
         "CALL REPLACEMENT Italy", "REPLACE Italy WITH a@example.org"),))  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from gmbot.game.questions.rules_in_words import rules_in_order
 from gmbot.game.start import admission, deal, muster_call, power_preferences
 from gmbot.game.start import auction as auctioning
 from gmbot.game.state import notes
-from gmbot.game.state.context import Desk, Handled, Writer, houserules_of, ruleset_of, seat_of
+from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of, seat_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import owed, power_name, template
 from gmbot.game.state.model import Event, Game, GameState, Person, Seat
@@ -32,113 +32,113 @@ from gmbot.rules.dues import dues
 
 
 def join(
-    desk: Desk, writer: Writer, person: Person, game: Game, wish: Power | None, code: str = ""
-) -> Handled:
+    context: Context, writer: Writer, person: Person, game: Game, wish: Power | None, code: str = ""
+) -> Answer:
     """Reserve a seat; the last one starts the game. ``code``: that of an invitation."""
-    refusal = _refused(desk, person, game, wish)
+    refusal = _refused(context, person, game, wish)
     if refusal is not None:
-        return Handled((refusal,))
-    stopped = admission.stopped(desk, person, game, code)
+        return Answer((refusal,))
+    stopped = admission.stopped(context, person, game, code)
     if stopped is not None:
         return stopped
-    seat = _take_seat(desk, game, person, wish)
-    seats = [one for one in desk.work.games.seats(game.id) if one.person_id is not None]
+    seat = _take_seat(context, game, person, wish)
+    seats = [one for one in context.work.games.seats(game.id) if one.person_id is not None]
     board, needed = ruleset_of(game).board, len(played_powers(game))
-    desk.work.log(Event(desk.now, "joined", game.id, {"seat": seat.id}))
+    context.work.log(Event(context.now, "joined", game.id, {"seat": seat.id}))
     joined = Joined(
         game=game.name,
         power=power_name(wish, board) if wish else "",
         taken=len(seats),
         needed=needed,
     )
-    mails = begin_if_full(desk, game)
+    mails = begin_if_full(context, game)
     if not mails:
-        count = to_master(desk, game, SeatCount(game.name, len(seats), needed))
+        count = to_master(context, game, SeatCount(game.name, len(seats), needed))
         notices = (joined, *deal.promise(game))
-        return Handled(notices, (count,) if count else (), game=game)
+        return Answer(notices, (count,) if count else (), game=game)
     own, rest = _split(mails, person.address)
-    now = desk.work.games.get(game.id)
+    now = context.work.games.get(game.id)
     if now.state is GameState.FORMING:
-        return Handled((joined, *own), rest, game=now)
-    mine = desk.work.games.seat_by_token(seat.token)
-    picture = board_picture(desk, now, mine.power if mine else None)
+        return Answer((joined, *own), rest, game=now)
+    mine = context.work.games.seat_by_token(seat.token)
+    picture = board_picture(context, now, mine.power if mine else None)
     # Whoever reads that it begins, and as what, need not be told of the seat.
-    return Handled(own or (joined,), rest, picture, game)
+    return Answer(own or (joined,), rest, picture, game)
 
 
-def begin_if_full(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+def begin_if_full(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Begin, or open the auction, once all seats are taken; nothing before, or before the hour.
 
     Where the house rules want a muster, all are asked first whether they are ready.
     """
-    if not auctioning.is_full(desk, game) or notes.hour_of(game) is not None:
+    if not auctioning.is_full(context, game) or notes.hour_of(game) is not None:
         return ()
-    if not muster_call.all_ready(desk, game):
+    if not muster_call.all_ready(context, game):
         if muster_call.call_of(game) is not None:
             return ()
-        asked, call = muster_call.called(desk, game)
-        return tell_all(desk, asked, call)
+        asked, call = muster_call.called(context, game)
+        return tell_all(context, asked, call)
     auction = auctioning.auction_of(game)
     if auction is None:
-        return start(desk, game).others
-    opened, news = auctioning.opened(desk, game, auction)
-    return tell_all(desk, opened, news)
+        return start(context, game).others
+    opened, news = auctioning.opened(context, game, auction)
+    return tell_all(context, opened, news)
 
 
-def _take_seat(desk: Desk, game: Game, person: Person, wish: Power | None) -> Seat:
+def _take_seat(context: Context, game: Game, person: Person, wish: Power | None) -> Seat:
     """Take the place of somebody who has left, or a new one."""
-    seats = desk.work.games.seats(game.id)
+    seats = context.work.games.seats(game.id)
     left = next((seat for seat in seats if seat.person_id is None), None)
     if left is None:
-        return desk.work.games.add_seat(Seat(0, game.id, wish, person.id, desk.dice.secret()))
-    return hand_over(desk, replace(left, power=wish), person.id)
+        return context.work.games.add_seat(Seat(0, game.id, wish, person.id, context.dice.secret()))
+    return hand_over(context, replace(left, power=wish), person.id)
 
 
-def start(desk: Desk, game: Game) -> Handled:
+def start(context: Context, game: Game) -> Answer:
     """Deal the open powers, open the first phase and tell every seat."""
-    game, dealt_notices = deal.settle(desk, game)
-    told = (*dealt_notices, *auctioning.settle(desk, game))
-    power_preferences.settle(desk, game)
-    seats = deal.players_of(desk, game)
+    game, dealt_notices = deal.settle(context, game)
+    told = (*dealt_notices, *auctioning.settle(context, game))
+    power_preferences.settle(context, game)
+    seats = deal.players_of(context, game)
     powers = played_powers(game)
     dealt = houserules_of(game).assignment.deal(
         {seat.id: seat.power for seat in seats},
         powers,
-        desk.dice.shuffled(powers, game.seed, "powers"),
+        context.dice.shuffled(powers, game.seed, "powers"),
     )
     for seat in seats:
-        desk.work.games.save_seat(replace(seat, power=dealt[seat.id]))
-    begun = replace(game, state=GameState.RUNNING, opened_at=desk.now)
-    begun = replace(begun, deadline=fair_deadline(desk, begun, desk.now, first=True))
-    desk.work.games.save(begun)
-    desk.work.log(Event(desk.now, "started", game.id, {"phase": begun.phase.code}))
+        context.work.games.save_seat(replace(seat, power=dealt[seat.id]))
+    begun = replace(game, state=GameState.RUNNING, opened_at=context.now)
+    begun = replace(begun, deadline=fair_deadline(context, begun, context.now, first=True))
+    context.work.games.save(begun)
+    context.work.log(Event(context.now, "started", game.id, {"phase": begun.phase.code}))
     mails = [
         to_seat(
-            desk,
+            context,
             begun,
             seat,
             *told,
-            _start_notice(desk, begun, seat.power),
-            picture=board_picture(desk, begun, seat.power),
+            _start_notice(context, begun, seat.power),
+            picture=board_picture(context, begun, seat.power),
             dated=True,
         )
-        for seat in desk.work.games.seats(game.id)
+        for seat in context.work.games.seats(game.id)
     ]
-    notice = _start_notice(desk, begun, None)
-    whole = board_picture(desk, begun, None, whole=True)
-    mails.append(to_master(desk, begun, *told, notice, picture=whole, dated=True))
+    notice = _start_notice(context, begun, None)
+    whole = board_picture(context, begun, None, whole=True)
+    mails.append(to_master(context, begun, *told, notice, picture=whole, dated=True))
     started = [mail for mail in mails if mail is not None]
-    return Handled(others=with_first_press(desk, begun, started))
+    return Answer(others=with_first_press(context, begun, started))
 
 
-def _refused(desk: Desk, person: Person, game: Game, wish: Power | None) -> Refusal | None:
+def _refused(context: Context, person: Person, game: Game, wish: Power | None) -> Refusal | None:
     board = ruleset_of(game).board
-    seats = desk.work.games.seats(game.id)
+    seats = context.work.games.seats(game.id)
     free = free_powers(game, seats)
     names = ", ".join(power_name(power, board) for power in free)
-    if game.state is not GameState.FORMING and seat_of(desk, game, person) is None:
+    if game.state is not GameState.FORMING and seat_of(context, game, person) is None:
         return _begun(game, names, tuple(power_name(power, board) for power in free))
-    if seat_of(desk, game, person) is not None:
+    if seat_of(context, game, person) is not None:
         return Refusal(
             "E-STATE", "you have a seat already", f"You are in the game {game.name} already.",
             kept="Your seat is unchanged.", copy=(f"STATUS {game.name}",),
@@ -183,11 +183,11 @@ def _begun(game: Game, names: str, free: Sequence[str]) -> Refusal:
     return Refusal("E-STATE", f"{game.name} {over}", text, copy=copy)
 
 
-def _start_notice(desk: Desk, game: Game, power: Power | None) -> Notice:
+def _start_notice(context: Context, game: Game, power: Power | None) -> Notice:
     ruleset = ruleset_of(game)
     due = dues(game.position, ruleset).get(power) if power else None
-    hidden = power is not None and hides(desk, game)
-    names = shown_names(desk, game) if power else player_names(desk, game)
+    hidden = power is not None and hides(context, game)
+    names = shown_names(context, game) if power else player_names(context, game)
     return GameStart(
         game=game.name,
         power=power_name(power, ruleset.board) if power else "",
@@ -197,8 +197,8 @@ def _start_notice(desk: Desk, game: Game, power: Power | None) -> Notice:
         template=template(due, game.position, ruleset),
         board_text=board_text(view_of(game, power), ruleset)
         if hidden and power is not None
-        else desk.draw(game.position, ruleset.board),
-        bot=desk.bot,
+        else context.draw(game.position, ruleset.board),
+        bot=context.bot,
     )
 
 

@@ -14,11 +14,11 @@ from typing import Any
 
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
 from gmbot.game.start import join
 from gmbot.game.start.muster_call import call_of
-from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Event, Game, Seat
 from gmbot.game.state.notes import without
 from gmbot.game.state.reply_tokens import hand_over
@@ -27,22 +27,27 @@ from gmbot.parsing.commands import requests as ask
 
 
 def ready(
-    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
-) -> Handled:
+    context: Context,
+    writer: Writer,
+    game: Game,
+    seat: Seat,
+    part: MailSection,
+    request: ask.Request,
+) -> Answer:
     """``READY TO START``: the last one starts the game."""
     assert writer.person is not None
     call = call_of(game)
     if call is None:
         text = f"{game.name} asks nobody just now whether he is ready."
-        return Handled((refused("E-STATE", "nobody asks", text, f"STATUS {game.name}"),))
+        return Answer((refused("E-STATE", "nobody asks", text, f"STATUS {game.name}"),))
     people = [*(one for one in call["ready"] if one != writer.person.id), writer.person.id]
     after = replace(game, notes={**game.notes, "muster": {**call, "ready": people}})
-    desk.work.games.save(after)
+    context.work.games.save(after)
     news = News("ready", "you are ready", f"{game.name} begins when all others are ready too.")
-    begun = join.begin_if_full(desk, after)
+    begun = join.begin_if_full(context, after)
     if not begun:
-        return Handled((news,), game=after)
-    return answered(writer, begun, game=desk.work.games.get(game.id))
+        return Answer((news,), game=after)
+    return answered(writer, begun, game=context.work.games.get(game.id))
 
 
 def is_over(game: Game, now: datetime) -> bool:
@@ -51,33 +56,33 @@ def is_over(game: Game, now: datetime) -> bool:
     return call is not None and datetime.fromisoformat(call["until"]) <= now
 
 
-def close(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+def close(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Free the seats of those who did not answer, and take players again."""
     call = call_of(game) or {}
-    silent = [one for one in desk.work.games.seats(game.id) if _is_silent(one, call)]
+    silent = [one for one in context.work.games.seats(game.id) if _is_silent(one, call)]
     after = replace(game, notes=without(game.notes, "muster"))
-    desk.work.games.save(after)
-    farewell = [_farewell(desk, after, seat) for seat in silent]
+    context.work.games.save(after)
+    farewell = [_farewell(context, after, seat) for seat in silent]
     for seat in silent:
-        desk.work.log(Event(desk.now, "left", game.id, {
+        context.work.log(Event(context.now, "left", game.id, {
             "power": seat.power, "person": seat.person_id, "how": "not ready",
         }))  # fmt: skip
-        hand_over(desk, replace(seat, power=None), None)
+        hand_over(context, replace(seat, power=None), None)
     count = f"{len(silent)} player{'' if len(silent) == 1 else 's'}"
     news = News("muster-over", f"{game.name} looks for players again",
         f"{count} did not answer, so {game.name} has free seats and does not begin yet.",
         copy=(f"JOIN {game.name}",))  # fmt: skip
-    return (*farewell, *tell_all(desk, after, news))
+    return (*farewell, *tell_all(context, after, news))
 
 
 def _is_silent(seat: Seat, call: Mapping[str, Any]) -> bool:
     return seat.person_id is not None and seat.person_id not in call.get("ready", ())
 
 
-def _farewell(desk: Desk, game: Game, seat: Seat) -> Envelope:
+def _farewell(context: Context, game: Game, seat: Seat) -> Envelope:
     assert seat.person_id is not None
     news = News("muster-over", f"your seat in {game.name} is free again",
         "You did not say that you are ready, so your seat goes to somebody else. If that was an "
         "oversight, join again.", copy=(f"JOIN {game.name}",))  # fmt: skip
-    to = desk.work.people.get(seat.person_id).address
+    to = context.work.people.get(seat.person_id).address
     return Envelope(to, (news,), game=game.name, master=game.gm.name)

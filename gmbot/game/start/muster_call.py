@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from gmbot.game.notices.answers import News
-from gmbot.game.state.context import Desk, houserules_of
+from gmbot.game.state.context import Context, houserules_of
 from gmbot.game.state.model import Game, GameState
 
 
@@ -16,23 +16,23 @@ def call_of(game: Game) -> Mapping[str, Any] | None:
     return game.notes.get("muster") if game.state is GameState.FORMING else None
 
 
-def all_ready(desk: Desk, game: Game) -> bool:
+def all_ready(context: Context, game: Game) -> bool:
     """Tell whether nobody has to be asked any more."""
     if houserules_of(game).muster is None:
         return True
     call = call_of(game)
-    people = {one.person_id for one in desk.work.games.seats(game.id)} - {None}
+    people = {one.person_id for one in context.work.games.seats(game.id)} - {None}
     return call is not None and people <= set(call["ready"])
 
 
-def called(desk: Desk, game: Game) -> tuple[Game, News]:
+def called(context: Context, game: Game) -> tuple[Game, News]:
     """Ask everybody, until a certain hour."""
     rule = houserules_of(game).muster
     assert rule is not None  # all_ready has asked
-    until = desk.now + rule
+    until = context.now + rule
     note = {"until": until.isoformat(), "ready": []}
     after = replace(game, notes={**game.notes, "muster": note})
-    desk.work.games.save(after)
+    context.work.games.save(after)
     news = News("muster", "are you ready to start?",
         f"All seats of {game.name} are taken. It begins as soon as everybody has sent the line "
         "below. Who has not done so at the hour below loses the seat.",

@@ -13,10 +13,10 @@ from dataclasses import replace
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.people.game_list import free_powers
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import power_of, refused
 from gmbot.game.start.rule_changes import change
-from gmbot.game.state.context import Desk, Handled, Writer, houserules_of, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, Seat
 from gmbot.game.views.footer import to_seat
@@ -35,22 +35,27 @@ _WAYS: Mapping[str, Mapping[str, object]] = {
 
 
 def prefer(
-    desk: Desk, writer: Writer, game: Game, seat: Seat, part: Part, request: ask.Request
-) -> Handled:
+    context: Context,
+    writer: Writer,
+    game: Game,
+    seat: Seat,
+    part: MailSection,
+    request: ask.Request,
+) -> Answer:
     """``PREFER England, France``: looked at when powers are dealt, changeable until then."""
     assert isinstance(request, ask.Prefer)
     assert writer.person is not None
     closed = _closed(game)
     if closed is not None:
-        return Handled((closed,))
+        return Answer((closed,))
     tiers = read_preference(request.powers, ruleset_of(game).board)
     if isinstance(tiers, str):
         text = f"I know no power {tiers!r}, or it stands there twice."
-        return Handled((refused("E-UNKNOWN", "your preference was not kept", text, *_EXAMPLES),))
+        return Answer((refused("E-UNKNOWN", "your preference was not kept", text, *_EXAMPLES),))
     lists = {**game.notes.get("preferences", {}), str(writer.person.id): tiers}
     after = replace(game, notes={**game.notes, "preferences": lists})
-    desk.work.games.save(after)
-    desk.work.games.save_seat(replace(seat, power=None))
+    context.work.games.save(after)
+    context.work.games.save_seat(replace(seat, power=None))
     board = ruleset_of(game).board
     said = _in_words(tiers, board)
     free = f" {power_name(seat.power, board)} is free for others now." if seat.power else ""
@@ -59,7 +64,7 @@ def prefer(
         f"dice decide whose list is looked at first. You may change yours until the game begins."
         f"{free}",
         copy=_EXAMPLES)  # fmt: skip
-    return Handled((news,), game=after)
+    return Answer((news,), game=after)
 
 
 def _closed(game: Game) -> Refusal | None:
@@ -118,53 +123,55 @@ def _in_words(tiers: Sequence[Sequence[Power]], board: Board) -> str:
     return ", then ".join(heaps) or "whatever is left"
 
 
-def settle(desk: Desk, game: Game) -> None:
+def settle(context: Context, game: Game) -> None:
     """Give powers by the lists on file, one player after another as the dice say."""
     if not houserules_of(game).assignment.choose:
         return
     lists = game.notes.get("preferences", {})
-    seats = desk.work.games.seats(game.id)
+    seats = context.work.games.seats(game.id)
     waiting = [one for one in seats if one.power is None and str(one.person_id) in lists]
     free = list(free_powers(game, seats))
-    for seat in desk.dice.shuffled(waiting, game.seed, "preferences"):
+    for seat in context.dice.shuffled(waiting, game.seed, "preferences"):
         wishes = (
             power
             for tier in lists[str(seat.person_id)]
-            for power in desk.dice.shuffled(tier, game.seed, f"preferences {seat.id}")
+            for power in context.dice.shuffled(tier, game.seed, f"preferences {seat.id}")
         )
         power = next((one for one in wishes if one in free), None)
         if power is not None:
             free.remove(power)
-            desk.work.games.save_seat(replace(seat, power=power))
+            context.work.games.save_seat(replace(seat, power=power))
 
 
 # --------------------------------------------------------------------------- the GM
 
 
-def assign(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def assign(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``ASSIGN Ed = Germany``; ``ASSIGN RANDOM``, ``FIRST``, ``PREFER``, ``AUCTION``."""
     assert isinstance(request, ask.Simple)
     if game.state is not GameState.FORMING:
         text = f"Powers have been dealt in {game.name}."
-        return Handled((refused("E-STATE", "powers have been dealt", text),))
+        return Answer((refused("E-STATE", "powers have been dealt", text),))
     way = _WAYS.get(request.rest.strip().lower())
     if way is not None:
         settings = overlay(game.settings, {"assignment": dict(way)})
-        return change(desk, writer, game, settings, f"assignment: {request.rest.strip()}")
+        return change(context, writer, game, settings, f"assignment: {request.rest.strip()}")
     who, sign, word = (one.strip() for one in request.rest.partition("="))
     power = power_of(word, ruleset_of(game).board) if sign else None
-    seat = _seat_of(desk, game, who)
+    seat = _seat_of(context, game, who)
     if power is None or seat is None:
         text = "Name a player of this game and a power, or a way to deal them all."
-        return Handled((refused("E-UNKNOWN", "ASSIGN was not done", text, "ASSIGN Ed = Germany",
+        return Answer((refused("E-UNKNOWN", "ASSIGN was not done", text, "ASSIGN Ed = Germany",
             "ASSIGN RANDOM", "ASSIGN PREFER", "ASSIGN AUCTION"),))  # fmt: skip
-    return _given(desk, game, seat, power)
+    return _given(context, game, seat, power)
 
 
-def _seat_of(desk: Desk, game: Game, who: str) -> Seat | None:
+def _seat_of(context: Context, game: Game, who: str) -> Seat | None:
     found = []
-    for seat in desk.work.games.seats(game.id):
-        person = desk.work.people.get(seat.person_id) if seat.person_id else None
+    for seat in context.work.games.seats(game.id):
+        person = context.work.people.get(seat.person_id) if seat.person_id else None
         if person is not None and _is_called(person, who):
             found.append(seat)
     return found[0] if len(found) == 1 else None
@@ -174,20 +181,20 @@ def _is_called(person: Person, who: str) -> bool:
     return who.lower() in (person.name.lower(), *person.addresses)
 
 
-def _given(desk: Desk, game: Game, seat: Seat, power: Power) -> Handled:
+def _given(context: Context, game: Game, seat: Seat, power: Power) -> Answer:
     board = ruleset_of(game).board
     name = power_name(power, board)
-    others = [one for one in desk.work.games.seats(game.id) if one.id != seat.id]
+    others = [one for one in context.work.games.seats(game.id) if one.id != seat.id]
     if any(one.power == power and one.person_id for one in others):
         text = f"{name} is another player's. Give that one something else first."
-        return Handled((refused("E-STATE", f"{name} is taken", text),))
+        return Answer((refused("E-STATE", f"{name} is taken", text),))
     if houserules_of(game).assignment.auction is not None:
         text = "Powers are bid for in this game."
-        return Handled((refused("E-STATE", "ASSIGN was not done", text, "ASSIGN FIRST"),))
+        return Answer((refused("E-STATE", "ASSIGN was not done", text, "ASSIGN FIRST"),))
     given = replace(seat, power=power)
-    desk.work.games.save_seat(given)
-    audit(desk, game, "assigned", power=power)
+    context.work.games.save_seat(given)
+    audit(context, game, "assigned", power=power)
     news = News("assigned", f"you will play {name}", f"The GM of {game.name} gives you {name}.")
     told = News("assigned", f"{name} is given away", f"{name} has its player, who has been told.")
-    mail = to_seat(desk, game, given, news)
-    return Handled((told,), (mail,) if mail else (), game=game)
+    mail = to_seat(context, game, given, news)
+    return Answer((told,), (mail,) if mail else (), game=game)

@@ -19,7 +19,7 @@ from gmbot.game.questions.rules_in_words import rules_lines
 from gmbot.game.reading.codes import CODE_HOLDS
 from gmbot.game.reading.game_master import audit
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Desk, Handled, Writer, houserules_of
+from gmbot.game.state.context import Answer, Context, Writer, houserules_of
 from gmbot.game.state.model import Confirmation, Event, Game, GameState, Person, Seat
 from gmbot.game.state.notes import without
 from gmbot.game.views.footer import to_master, to_seat
@@ -28,38 +28,40 @@ from gmbot.houserules.draws import alive
 
 
 def change(
-    desk: Desk, writer: Writer, game: Game, settings: Mapping[str, Any], what: str
-) -> Handled:
+    context: Context, writer: Writer, game: Game, settings: Mapping[str, Any], what: str
+) -> Answer:
     """Lay new settings down, or ask all players first where the rule is theirs.
 
     ``what`` says it as the GM wrote it: ``press white``.
     """
     if settings == game.settings:
         text = f"The rules of {game.name} have been so already: {what}."
-        return Handled((refused("E-STATE", "nothing has changed", text, "RULES"),))
+        return Answer((refused("E-STATE", "nothing has changed", text, "RULES"),))
     touched = {key for key in {*settings, *game.settings}
                if settings.get(key) != game.settings.get(key)}  # fmt: skip
     asked = houserules_of(game).changes.asks_about(touched) and game.on_the_board
-    if asked and voters(desk, game):
-        return _ask(desk, game, settings, what)
-    audit(desk, game, "rule", set=what)
-    after, news = _in_force(desk, game, settings, f"The GM has set {what}.")
+    if asked and voters(context, game):
+        return _ask(context, game, settings, what)
+    audit(context, game, "rule", set=what)
+    after, news = _in_force(context, game, settings, f"The GM has set {what}.")
     if game.state is GameState.ENDED:
-        return Handled((news,), game=after)
-    return answered(writer, tell_all(desk, after, news), game=after)
+        return Answer((news,), game=after)
+    return answered(writer, tell_all(context, after, news), game=after)
 
 
-def voters(desk: Desk, game: Game) -> tuple[Seat, ...]:
+def voters(context: Context, game: Game) -> tuple[Seat, ...]:
     """The seats whose players are asked: those of powers that are alive."""
-    seats = [one for one in desk.work.games.seats(game.id) if one.person_id and one.power]
+    seats = [one for one in context.work.games.seats(game.id) if one.person_id and one.power]
     living = alive(game.position, [one.power for one in seats if one.power])
     return tuple(one for one in seats if one.power in living)
 
 
-def _in_force(desk: Desk, game: Game, settings: Mapping[str, Any], why: str) -> tuple[Game, News]:
+def _in_force(
+    context: Context, game: Game, settings: Mapping[str, Any], why: str
+) -> tuple[Game, News]:
     before = set(rules_lines(game))
     after = replace(game, settings=settings, notes=without(game.notes, "change"))
-    desk.work.games.save(after)
+    context.work.games.save(after)
     now = tuple(line for line in rules_lines(after) if line not in before)
     news = News(
         "rules-changed", "a rule has changed",
@@ -68,33 +70,33 @@ def _in_force(desk: Desk, game: Game, settings: Mapping[str, Any], why: str) -> 
     return after, news
 
 
-def _ask(desk: Desk, game: Game, settings: Mapping[str, Any], what: str) -> Handled:
+def _ask(context: Context, game: Game, settings: Mapping[str, Any], what: str) -> Answer:
     number = int(game.notes.get("change", {}).get("number", 0)) + 1
-    until = desk.now + CODE_HOLDS
+    until = context.now + CODE_HOLDS
     note = {"number": number, "what": what, "settings": dict(settings), "yes": [],
             "until": until.isoformat()}  # fmt: skip
     after = replace(game, notes={**game.notes, "change": note})
-    desk.work.games.save(after)
-    audit(desk, game, "rule-proposed", set=what)
+    context.work.games.save(after)
+    audit(context, game, "rule-proposed", set=what)
     before = set(rules_lines(game))
     lines = [line for line in rules_lines(replace(game, settings=settings)) if line not in before]
-    seats = voters(desk, game)
-    mails = [_question(desk, after, seat, number, what, lines) for seat in seats]
+    seats = voters(context, game)
+    mails = [_question(context, after, seat, number, what, lines) for seat in seats]
     told = News("rules-proposed", "all players are asked about the rule",
         f"{what}: this rule is the players' too, so every one of them is asked ({len(seats)}). It "
         "changes once all have said yes, and not before.",
         (("They may answer until", until),))  # fmt: skip
-    return Handled((told,), tuple(mail for mail in mails if mail), game=after)
+    return Answer((told,), tuple(mail for mail in mails if mail), game=after)
 
 
 def _question(
-    desk: Desk, game: Game, seat: Seat, number: int, what: str, lines: list[str]
+    context: Context, game: Game, seat: Seat, number: int, what: str, lines: list[str]
 ) -> Envelope | None:
     assert seat.person_id is not None  # voters have players
-    code = desk.dice.code()
+    code = context.dice.code()
     action = {"do": "agree", "game": game.id, "number": number}
-    desk.work.people.add_confirmation(
-        Confirmation(code, seat.person_id, action, desk.now + CODE_HOLDS)
+    context.work.people.add_confirmation(
+        Confirmation(code, seat.person_id, action, context.now + CODE_HOLDS)
     )
     word = AskWord(
         "rules-proposed", "shall a rule change?",
@@ -104,27 +106,27 @@ def _question(
         "If you do not agree, do not reply; then the rule stays as it is. Nobody is told who "
         "agreed.",
     )  # fmt: skip
-    return to_seat(desk, game, seat, word)
+    return to_seat(context, game, seat, word)
 
 
-def agreed(desk: Desk, writer: Writer, found: Confirmation, person: Person) -> Handled:
+def agreed(context: Context, writer: Writer, found: Confirmation, person: Person) -> Answer:
     """Count one yes; the last one changes the rule."""
-    game = desk.work.games.get(found.action["game"])
+    game = context.work.games.get(found.action["game"])
     note = game.notes.get("change", {})
     if note.get("number") != found.action["number"] or not game.on_the_board:
         text = "That question is not open any more: the GM asks something else, or it is too late."
-        return Handled((refused("E-STATE", "nothing to agree to", text, f"RULES {game.name}"),))
+        return Answer((refused("E-STATE", "nothing to agree to", text, f"RULES {game.name}"),))
     yes = [*(one for one in note["yes"] if one != person.id), person.id]
-    missing = [one for one in voters(desk, game) if one.person_id not in yes]
+    missing = [one for one in voters(context, game) if one.person_id not in yes]
     if missing:
         counted = replace(game, notes={**game.notes, "change": {**note, "yes": yes}})
-        desk.work.games.save(counted)
+        context.work.games.save(counted)
         text = f"You agree to {note['what']}. It changes when all have agreed."
-        return Handled((News("agreed", "your yes is counted", text),), game=counted)
-    desk.work.log(Event(desk.now, "rule", game.id, {"set": note["what"], "agreed": True}))
+        return Answer((News("agreed", "your yes is counted", text),), game=counted)
+    context.work.log(Event(context.now, "rule", game.id, {"set": note["what"], "agreed": True}))
     why = f"All players have agreed to the GM's {note['what']}."
-    after, news = _in_force(desk, game, note["settings"], why)
-    return answered(writer, tell_all(desk, after, news), game=after)
+    after, news = _in_force(context, game, note["settings"], why)
+    return answered(writer, tell_all(context, after, news), game=after)
 
 
 def is_over(game: Game, now: datetime) -> bool:
@@ -133,12 +135,12 @@ def is_over(game: Game, now: datetime) -> bool:
     return bool(until) and now >= datetime.fromisoformat(until)
 
 
-def lapse(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+def lapse(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Close a question that not everybody has said yes to; the GM is told."""
     what = game.notes["change"]["what"]
     after = replace(game, notes=without(game.notes, "change"))
-    desk.work.games.save(after)
+    context.work.games.save(after)
     news = News("rules-kept", "the rule stays as it is",
         f"Not every player has agreed to {what} in time, so nothing changes.")  # fmt: skip
-    mail = to_master(desk, after, news)
+    mail = to_master(context, after, news)
     return (mail,) if mail else ()

@@ -13,10 +13,10 @@ from datetime import datetime
 from typing import Any
 
 from gmbot.game.notices.answers import News
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import is_over, refused
 from gmbot.game.start.rule_changes import change
-from gmbot.game.state.context import Desk, Handled, Writer, houserules_of, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.times import zone_named
 from gmbot.houserules import catalogue
@@ -38,11 +38,13 @@ _WORDS = {
 _CLOCK = re.compile(r"(\d{1,2}):?(\d\d)$")
 
 
-def schedule(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def schedule(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """Set several rules of the clock at once; nothing is set of a line with a fault."""
     assert isinstance(request, ask.Simple)
     if game.state is GameState.ENDED:
-        return Handled((is_over(game),))
+        return Answer((is_over(game),))
     said = _said(request.rest)
     if isinstance(said, str) or not said:
         text = f"I do not understand {said!r} in it." if said else "It says nothing."
@@ -58,24 +60,24 @@ def schedule(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Re
         return _refused(f"{error}.")
     moved = replace(game, zone=zone)
     if moved != game:
-        desk.work.games.save(moved)
+        context.work.games.save(moved)
         if settings == game.settings:
             text = f"The clock of {game.name} is that of {zone} now."
-            return Handled((News("rules-changed", "the time zone has changed", text),), game=moved)
-    handled = change(desk, writer, moved, settings, f"the schedule: {request.rest.strip()}")
+            return Answer((News("rules-changed", "the time zone has changed", text),), game=moved)
+    handled = change(context, writer, moved, settings, f"the schedule: {request.rest.strip()}")
     if handled.game is None:
         return handled
-    times = simulated(desk, replace(handled.game, settings=settings))
+    times = simulated(context, replace(handled.game, settings=settings))
     shown = News("schedule", "the next deadlines",
         "If a phase began now and nobody ever had to retreat, these would be the next deadlines:",
         times)  # fmt: skip
     return replace(handled, notices=(*handled.notices, shown))
 
 
-def simulated(desk: Desk, game: Game, count: int = 5) -> tuple[tuple[str, datetime], ...]:
+def simulated(context: Context, game: Game, count: int = 5) -> tuple[tuple[str, datetime], ...]:
     """The next deadlines as they would fall if the open phase began now."""
     times: list[tuple[str, datetime]] = []
-    opened, first = desk.now, game.state is GameState.FORMING
+    opened, first = context.now, game.state is GameState.FORMING
     for phase in _coming(game, count):
         opened = houserules_of(game).deadlines.deadline(phase, opened, game.zone, first=first)
         times.append((f"{phase.title}, if it began now", opened))
@@ -181,6 +183,6 @@ def _switch(text: str) -> bool:
     return text.lower() == "on"
 
 
-def _refused(text: str) -> Handled:
-    return Handled((refused("E-UNKNOWN", "the schedule was not changed", text, EXAMPLE,
+def _refused(text: str) -> Answer:
+    return Answer((refused("E-UNKNOWN", "the schedule was not changed", text, EXAMPLE,
         "SCHEDULE weekly Saturday 12:00 between 2d"),))  # fmt: skip

@@ -15,10 +15,10 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.people.game_list import free_powers
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
 from gmbot.game.start import auction, deal, join
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
@@ -31,90 +31,92 @@ from gmbot.parsing.commands import requests as ask
 _NOON = time(12)
 
 
-def start(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def start(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``START``: begin with the seats that are taken; ``START AT Sat 18:00``: then."""
     assert isinstance(request, ask.Start)
     if game.state is not GameState.FORMING:
         text = f"{game.name} is {game.state.value}."
-        return Handled((refused("E-STATE", f"{game.name} has begun", text),))
+        return Answer((refused("E-STATE", f"{game.name} has begun", text),))
     if request.when and auction.auction_of(game) is not None:
         text = "Powers are bid for in this game: it begins when the auction closes."
-        return Handled((refused("E-STATE", "no start at an hour", text, "START"),))
-    when = _hour(desk, game, request.when)
+        return Answer((refused("E-STATE", "no start at an hour", text, "START"),))
+    when = _hour(context, game, request.when)
     if isinstance(when, Refusal):
-        return Handled((when,))
-    taken = _taken(desk, game)
+        return Answer((when,))
+    taken = _taken(context, game)
     if not taken and when is None:
         text = "Nobody has a seat yet."
-        return Handled((refused("E-STATE", "not started", text, f"JOIN {game.name}"),))
-    fault = deal.start_fault(desk, game) if when is None else ""
+        return Answer((refused("E-STATE", "not started", text, f"JOIN {game.name}"),))
+    fault = deal.start_fault(context, game) if when is None else ""
     if fault:
-        return Handled((refused("E-STATE", "not started", fault, f"JOIN {game.name}"),))
+        return Answer((refused("E-STATE", "not started", fault, f"JOIN {game.name}"),))
     if not is_sure(writer, request):
         at = "" if when is None else f" AT {_local(when, game)}"
-        effects = _effects(desk, game, later=when is not None)
-        return ask_first(desk, writer, game, part, request, f"START{at}", effects)
+        effects = _effects(context, game, later=when is not None)
+        return ask_first(context, writer, game, part, request, f"START{at}", effects)
     if when is not None:
-        return _set_hour(desk, writer, game, when)
-    audit(desk, game, "gm-started", empty=len(played_powers(game)) - taken)
-    mails = begin(desk, game)
-    return answered(writer, mails, game=desk.work.games.get(game.id))
+        return _set_hour(context, writer, game, when)
+    audit(context, game, "gm-started", empty=len(played_powers(game)) - taken)
+    mails = begin(context, game)
+    return answered(writer, mails, game=context.work.games.get(game.id))
 
 
-def begin(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+def begin(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Begin now; seats without a player are made and stay vacant, where the map has powers."""
-    vacant = len(played_powers(game)) - len(desk.work.games.seats(game.id))
+    vacant = len(played_powers(game)) - len(context.work.games.seats(game.id))
     for _ in range(0 if deal.deals(game) else vacant):
-        desk.work.games.add_seat(Seat(0, game.id, None, None, desk.dice.secret()))
-    return join.start(desk, replace(game, notes=without(game.notes, "start"))).others
+        context.work.games.add_seat(Seat(0, game.id, None, None, context.dice.secret()))
+    return join.start(context, replace(game, notes=without(game.notes, "start"))).others
 
 
-def at_its_hour(desk: Desk, game: Game) -> tuple[Envelope, ...]:
+def at_its_hour(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Begin a game whose hour has come; without any player it waits for the GM instead."""
-    fault = deal.start_fault(desk, game)
-    if _taken(desk, game) and not fault:
-        return begin(desk, game)
+    fault = deal.start_fault(context, game)
+    if _taken(context, game) and not fault:
+        return begin(context, game)
     waiting = replace(game, notes=without(game.notes, "start"))
-    desk.work.games.save(waiting)
+    context.work.games.save(waiting)
     news = News("not-started", f"{game.name} has not begun",
         f"Its hour has come, but {'nobody has a seat.' if not fault else 'it cannot begin.'} "
         f"{fault} It goes on taking players.",
         copy=("START", "START AT Sat 18:00"))  # fmt: skip
-    mail = to_master(desk, waiting, news)
+    mail = to_master(context, waiting, news)
     return (mail,) if mail else ()
 
 
-def _hour(desk: Desk, game: Game, text: str) -> datetime | Refusal | None:
+def _hour(context: Context, game: Game, text: str) -> datetime | Refusal | None:
     if not text:
         return None
     span = span_of(text)
-    when = desk.now + span if span else moment_of(text, desk.now, game.zone, _NOON)
-    if when is not None and desk.now < when <= desk.now + FARTHEST:
+    when = context.now + span if span else moment_of(text, context.now, game.zone, _NOON)
+    if when is not None and context.now < when <= context.now + FARTHEST:
         return when
     why = f"I could not read {text!r} as an hour to come within a year."
     return refused("E-UNKNOWN", "not started", why, "START AT Sat 18:00", "START")
 
 
-def _set_hour(desk: Desk, writer: Writer, game: Game, when: datetime) -> Handled:
+def _set_hour(context: Context, writer: Writer, game: Game, when: datetime) -> Answer:
     after = replace(game, notes={**game.notes, "start": when.isoformat()})
-    desk.work.games.save(after)
-    audit(desk, game, "gm-start-set", at=when.isoformat())
+    context.work.games.save(after)
+    audit(context, game, "gm-start-set", at=when.isoformat())
     news = News("start-set", "the hour of the start is set",
         f"{game.name} begins at the hour below, with the seats that are taken then.",
         (("Start", when),))  # fmt: skip
-    return answered(writer, tell_all(desk, after, news), game=after)
+    return answered(writer, tell_all(context, after, news), game=after)
 
 
-def _effects(desk: Desk, game: Game, *, later: bool) -> tuple[str, ...]:
+def _effects(context: Context, game: Game, *, later: bool) -> tuple[str, ...]:
     if deal.deals(game):
         return (
             *(["The game begins at that hour, not before."] if later else []),
             f"The centers are dealt to those who have a seat{' then' if later else ''}, "
-            f"{_taken(desk, game)} by now; nobody else can join afterwards.",
+            f"{_taken(context, game)} by now; nobody else can join afterwards.",
         )
     board = ruleset_of(game).board
-    empty = len(played_powers(game)) - _taken(desk, game)
-    free = free_powers(game, desk.work.games.seats(game.id))
+    empty = len(played_powers(game)) - _taken(context, game)
+    free = free_powers(game, context.work.games.seats(game.id))
     names = ", ".join(power_name(power, board) for power in free) or "none"
     seats = "1 seat has" if empty == 1 else f"{empty} seats have"
     return (
@@ -124,8 +126,8 @@ def _effects(desk: Desk, game: Game, *, later: bool) -> tuple[str, ...]:
     )
 
 
-def _taken(desk: Desk, game: Game) -> int:
-    return sum(seat.person_id is not None for seat in desk.work.games.seats(game.id))
+def _taken(context: Context, game: Game) -> int:
+    return sum(seat.person_id is not None for seat in context.work.games.seats(game.id))
 
 
 def _local(when: datetime, game: Game) -> str:

@@ -6,45 +6,47 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
-from gmbot.game.reading.mail import Part
+from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
 from gmbot.game.start import auction
-from gmbot.game.state.context import Desk, Handled, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.notes import without
 from gmbot.game.views.recipients import answered, tell_all
 from gmbot.parsing.commands import requests as ask
 
 
-def unstart(desk: Desk, writer: Writer, game: Game, part: Part, request: ask.Request) -> Handled:
+def unstart(
+    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
+) -> Answer:
     """``UNSTART``: before the first results only; players keep the powers they were dealt."""
-    refusal = _refused(desk, game)
+    refusal = _refused(context, game)
     if refusal is not None:
-        return Handled((refusal,))
+        return Answer((refusal,))
     if not is_sure(writer, request):
         effects = (
             "The game takes players again; those who have a power keep it.",
             "Orders on file are dropped, and everybody is told.",
             "START begins it anew.",
         )
-        return ask_first(desk, writer, game, part, request, "UNSTART", effects)
-    _take_back(desk, game)
+        return ask_first(context, writer, game, part, request, "UNSTART", effects)
+    _take_back(context, game)
     notes = without(game.notes, "ahead", "called", "invited", "corrected", "held", "look", "pause")
     after = replace(game, state=GameState.FORMING, deadline=None, due_at=None, notes=notes)
-    desk.work.games.save(after)
-    audit(desk, game, "unstarted")
+    context.work.games.save(after)
+    audit(context, game, "unstarted")
     news = News("unstarted", f"{game.name} has not begun after all",
         f"The GM has taken the start of {game.name} back: it takes players again. Whoever has a "
         "power keeps it. Orders that were sent are dropped; you get a mail when it begins.",
         copy=(f"STATUS {game.name}",))  # fmt: skip
-    return answered(writer, tell_all(desk, after, news), game=after)
+    return answered(writer, tell_all(context, after, news), game=after)
 
 
-def _refused(desk: Desk, game: Game) -> Refusal | None:
+def _refused(context: Context, game: Game) -> Refusal | None:
     if not game.on_the_board:
         text = f"The game {game.name} is {game.state.value}, so there is no start to take back."
         return refused("E-STATE", f"{game.name} does not run", text)
-    if desk.work.games.records(game.id):
+    if context.work.games.records(game.id):
         text = "Results are out, so the game cannot begin anew."
         return refused("E-STATE", f"{game.name} is under way", text, "ROLLBACK", "END GAME")
     if ruleset_of(game).setup.deals or auction.auction_of(game) is not None:
@@ -53,10 +55,10 @@ def _refused(desk: Desk, game: Game) -> Refusal | None:
     return None
 
 
-def _take_back(desk: Desk, game: Game) -> None:
+def _take_back(context: Context, game: Game) -> None:
     """Drop the orders, and the names of powers that nobody holds."""
-    for one in desk.work.games.submissions(game.id, game.phase):
-        desk.work.games.save_submission(replace(one, withdrawn=True))
-    for seat in desk.work.games.seats(game.id):
+    for one in context.work.games.submissions(game.id, game.phase):
+        context.work.games.save_submission(replace(one, withdrawn=True))
+    for seat in context.work.games.seats(game.id):
         if seat.person_id is None:
-            desk.work.games.save_seat(replace(seat, power=None))
+            context.work.games.save_seat(replace(seat, power=None))

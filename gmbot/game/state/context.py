@@ -22,12 +22,12 @@ from gmbot.rules.ruleset.ruleset import Ruleset
 from gmbot.variants import catalogue as variants
 
 if TYPE_CHECKING:
-    from gmbot.game.state.ports import Bindery
+    from gmbot.game.state.ports import BookMaker
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
-    """The game master's desk for one event."""
+class Context:
+    """What one event is handled with."""
 
     work: UnitOfWork
     now: datetime
@@ -47,7 +47,7 @@ class Desk:
     """The addresses that may set up games by mail (``CREATE``); None: everybody may."""
     read: Reader | None = None
     """Reads a stored mail again, for one that waited for its sender's word."""
-    bindery: Bindery | None = None
+    bindery: BookMaker | None = None
     """Makes books of games; set by ``app``, since pages and drawings are ``render``'s."""
 
 
@@ -68,7 +68,7 @@ class Writer:
 
 
 @dataclass(frozen=True, slots=True)
-class Handled:
+class Answer:
     """What a handler has to say: to the writer, in one answer, and to others."""
 
     notices: tuple[Notice, ...] = ()
@@ -81,8 +81,8 @@ class Handled:
     passed_over: PassedOver | None = None
     """What of the mail nothing was done about."""
 
-    def __add__(self, other: Handled) -> Handled:
-        return Handled(
+    def __add__(self, other: Answer) -> Answer:
+        return Answer(
             self.notices + other.notices,
             self.others + other.others,
             other.picture or self.picture,
@@ -111,9 +111,9 @@ def houserules_of(game: Game) -> HouseRules:
     return houserules.load(game.houserules, game.settings)
 
 
-def seat_of(desk: Desk, game: Game, person: Person | None) -> Seat | None:
+def seat_of(context: Context, game: Game, person: Person | None) -> Seat | None:
     """The seat a person holds in a game, or None."""
     if person is None:
         return None
-    seats = desk.work.games.seats(game.id)
+    seats = context.work.games.seats(game.id)
     return next((seat for seat in seats if seat.person_id == person.id), None)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game
 from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.dues import dues
@@ -34,24 +34,24 @@ def revived(game: Game, power: Power) -> Game:
     return replace(game, notes={**game.notes, "dummies": rest})
 
 
-def dummy_orders(desk: Desk, game: Game) -> dict[Power, list[Order]]:
+def dummy_orders(context: Context, game: Game) -> dict[Power, list[Order]]:
     """What the dice order for the powers that move at random, the same whoever asks again."""
     return {
-        power: _drawn(desk, game, power)
+        power: _drawn(context, game, power)
         for power, way in dummies_of(game).items()
         if way == "random" and power in dues(game.position, ruleset_of(game))
     }
 
 
-def _drawn(desk: Desk, game: Game, power: Power) -> list[Order]:
+def _drawn(context: Context, game: Game, power: Power) -> list[Order]:
     ruleset = ruleset_of(game)
     due = dues(game.position, ruleset)[power]
     label = f"{game.phase.code} {power}"
     if game.phase.kind is PhaseKind.ADJUSTMENT:
         choices = legal_adjustments(power, game.position, ruleset)
-        return _apart(desk.dice.shuffled(choices, game.seed, label), due.builds or due.removals)
+        return _apart(context.dice.shuffled(choices, game.seed, label), due.builds or due.removals)
     return [
-        desk.dice.shuffled(
+        context.dice.shuffled(
             legal_orders(unit, power, game.position, ruleset), game.seed, f"{label} {unit}"
         )[0]
         for unit in due.units

@@ -223,7 +223,7 @@ class OutboxMail:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class SendResult:
     """What became of one attempt to send a mail."""
 
     outbox_id: int

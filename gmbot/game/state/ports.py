@@ -22,7 +22,7 @@ from gmbot.game.state.model import (
     Person,
     PhaseRecord,
     Seat,
-    Settled,
+    SendResult,
     Submission,
 )
 from gmbot.game.state.press_items import PressDesk
@@ -269,7 +269,7 @@ class OutboxQueue(Protocol):
         """Keep claimed mails longer; such as are settled or claimed anew stay as they are."""
         ...
 
-    def settle(self, ends: Sequence[Settled]) -> None:
+    def settle(self, ends: Sequence[SendResult]) -> None:
         """Store what became of claimed mails, all in one transaction.
 
         Where somebody has claimed a mail anew, only that it was sent is news.
@@ -279,7 +279,7 @@ class OutboxQueue(Protocol):
     def next_due(self) -> datetime | None: ...
 
 
-class Bindery(Protocol):
+class BookMaker(Protocol):
     """Makes files of a chronicle; drawing and pages are not the game's."""
 
     def book(self, chronicle: Chronicle) -> Attachment: ...

@@ -71,7 +71,7 @@ class PressItem:
 
 
 @dataclass(frozen=True, slots=True)
-class Circle:
+class ReplyGroup:
     """Whom one seat's reply to a piece of press goes to: the secret of its reply address."""
 
     token: str
@@ -83,7 +83,7 @@ class Circle:
     """The same as the press named them, one for one."""
 
 
-def is_the_masters(circle: Circle, seat: Seat | None) -> bool:
+def is_the_masters(circle: ReplyGroup, seat: Seat | None) -> bool:
     """Tell whether an address is one that the GM answers a player at.
 
     It is kept with the player's seat and goes to that seat, which no player's own circle does.
@@ -103,9 +103,9 @@ class PressDesk(Protocol):
         """The pieces of a game, oldest first."""
         ...
 
-    def add_circle(self, circle: Circle) -> None: ...
-    def circle(self, token: str) -> Circle | None: ...
-    def circles_of(self, seat_id: int) -> tuple[Circle, ...]: ...
+    def add_circle(self, circle: ReplyGroup) -> None: ...
+    def circle(self, token: str) -> ReplyGroup | None: ...
+    def circles_of(self, seat_id: int) -> tuple[ReplyGroup, ...]: ...
     def drop_circles(self, seat_id: int) -> None:
         """Forget the reply addresses of a seat: it has another player."""
         ...

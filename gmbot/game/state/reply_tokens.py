@@ -9,50 +9,50 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gmbot.game.state.context import Desk
+from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, Seat
 from gmbot.game.state.press_items import PressState
 
 
-def seat_of_token(desk: Desk, game: Game, token: str) -> Seat | None:
+def seat_of_token(context: Context, game: Game, token: str) -> Seat | None:
     """The seat of a game whose reply address this is, or was until the last phase; or None."""
-    seat = desk.work.games.seat_by_token(token)
+    seat = context.work.games.seat_by_token(token)
     if seat is not None:
         return seat if seat.game_id == game.id else None
     seat_id, person_id = game.notes.get("tokens", {}).get(token, (0, None))
-    seats = (one for one in desk.work.games.seats(game.id) if one.id == seat_id)
+    seats = (one for one in context.work.games.seats(game.id) if one.id == seat_id)
     return next((one for one in seats if one.person_id == person_id is not None), None)
 
 
-def rotated(desk: Desk, game: Game) -> Game:
+def rotated(context: Context, game: Game) -> Game:
     """Give every player a new token; the old ones count until this is done again."""
     old = {}
-    for seat in desk.work.games.seats(game.id):
+    for seat in context.work.games.seats(game.id):
         if seat.person_id is not None:
             old[seat.token] = [seat.id, seat.person_id]
-            desk.work.games.save_seat(replace(seat, token=desk.dice.secret()))
+            context.work.games.save_seat(replace(seat, token=context.dice.secret()))
     after = replace(game, notes={**game.notes, "tokens": old})
-    desk.work.games.save(after)
+    context.work.games.save(after)
     return after
 
 
-def hand_over(desk: Desk, seat: Seat, person_id: int | None) -> Seat:
+def hand_over(context: Context, seat: Seat, person_id: int | None) -> Seat:
     """Give a seat to somebody, or to nobody: all reply addresses that it had die.
 
     So does the press that whoever leaves had waiting: it must neither go out in the successor's
     name nor come back to the successor (S3.32).
     """
     if seat.person_id not in (None, person_id):
-        _withdraw(desk, seat)
-    given = replace(seat, person_id=person_id, token=desk.dice.secret())
-    desk.work.games.save_seat(given)
-    desk.work.press.drop_circles(seat.id)
+        _withdraw(context, seat)
+    given = replace(seat, person_id=person_id, token=context.dice.secret())
+    context.work.games.save_seat(given)
+    context.work.press.drop_circles(seat.id)
     return given
 
 
-def _withdraw(desk: Desk, seat: Seat) -> None:
+def _withdraw(context: Context, seat: Seat) -> None:
     """Drop what waits, but for press of a phase that is over: its results are being written."""
     for state in (PressState.HELD, PressState.WAITING):
-        for one in desk.work.press.of_game(seat.game_id, state):
-            if one.seat_id == seat.id and not desk.work.games.record(seat.game_id, one.phase):
-                desk.work.press.save(replace(one, state=PressState.DROPPED))
+        for one in context.work.press.of_game(seat.game_id, state):
+            if one.seat_id == seat.id and not context.work.games.record(seat.game_id, one.phase):
+                context.work.press.save(replace(one, state=PressState.DROPPED))

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 
 from gmbot.game.notices.envelope import Picture
 from gmbot.game.state.ballots import BallotState
-from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.empires import empires_of
 from gmbot.game.state.model import Game, GameState
-from gmbot.parsing.board.values import Setting
+from gmbot.parsing.board.values import ReadingContext
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Power, Province
 from gmbot.rules.notation import position_to_tables
@@ -46,17 +46,17 @@ class View:
     seen: frozenset[Province]
 
 
-def is_revealed(desk: Desk, game: Game) -> bool:
+def is_revealed(context: Context, game: Game) -> bool:
     """Tell whether a game has ended for good, with no time for complaints running (S3.50)."""
     if game.state is not GameState.ENDED:
         return False
-    ballots = desk.work.ballots.of_game(game.id)
+    ballots = context.work.ballots.of_game(game.id)
     return not any(one.state in (BallotState.PASSED, BallotState.REVOTE) for one in ballots)
 
 
-def hides(desk: Desk, game: Game) -> bool:
+def hides(context: Context, game: Game) -> bool:
     """Tell whether parts of a game's board are hidden from its players now."""
-    return in_fog(game) and not is_revealed(desk, game)
+    return in_fog(game) and not is_revealed(context, game)
 
 
 def in_fog(game: Game) -> bool:
@@ -75,14 +75,14 @@ def view_in(ruleset: Ruleset, position: Position, power: Power) -> View:
     return View(power, seen_position(position, power, seen), seen)
 
 
-def setting_of(game: Game, power: Power | None) -> Setting:
+def setting_of(game: Game, power: Power | None) -> ReadingContext:
     """What a player's lines are read against: in the fog no unit out of sight exists (S2.20)."""
     leniency = houserules_of(game).leniency
     if power is None:
-        return Setting(ruleset_of(game), None, None, leniency)
+        return ReadingContext(ruleset_of(game), None, None, leniency)
     fog = in_fog(game)
     position = view_of(game, power).position if fog else game.position
-    return Setting(ruleset_of(game), position, power, leniency, fog=fog)
+    return ReadingContext(ruleset_of(game), position, power, leniency, fog=fog)
 
 
 def eyes_of(ruleset: Ruleset, before: Position, after: Position, power: Power) -> Eyes:
@@ -142,10 +142,12 @@ def results_picture(game: Game, outcome: Outcome, reader: Power | None, *, whole
     )
 
 
-def board_picture(desk: Desk, game: Game, reader: Power | None, *, whole: bool = False) -> Picture:
+def board_picture(
+    context: Context, game: Game, reader: Power | None, *, whole: bool = False
+) -> Picture:
     """The picture of the board now for one reader."""
     caption = f"{game.name}: {game.phase.title}"
-    if whole or not hides(desk, game):
+    if whole or not hides(context, game):
         tables = position_to_tables(game.position)
         return Picture(game.variant, tables, "position", caption, empires=empires_of(game))
     view = view_of(game, reader or Power(""))

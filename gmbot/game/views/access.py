@@ -6,32 +6,32 @@ from collections.abc import Mapping
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.reading.game_master import is_master
-from gmbot.game.state.context import Desk, houserules_of
+from gmbot.game.state.context import Context, houserules_of
 from gmbot.game.state.model import Game, OutboxMail, Person, Seat
 from gmbot.game.state.players import player_names
 from gmbot.game.state.visibility import hides, is_revealed
 from gmbot.rules.board.terms import Power
 
 
-def sees_all(desk: Desk, game: Game, person: Person | None) -> bool:
+def sees_all(context: Context, game: Game, person: Person | None) -> bool:
     """Tell whether a reader sees the whole board: nothing is hidden, or it is the GM."""
-    if not hides(desk, game):
+    if not hides(context, game):
         return True
-    return person is not None and is_master(desk, game, person) and not is_blind(desk, game)
+    return person is not None and is_master(context, game, person) and not is_blind(context, game)
 
 
-def is_blind(desk: Desk, game: Game) -> bool:
+def is_blind(context: Context, game: Game) -> bool:
     """Tell whether the GM sees no more of the fog than a guest: he has said ``GMBLIND ON``."""
-    return hides(desk, game) and bool(game.notes.get("gmblind"))
+    return hides(context, game) and bool(game.notes.get("gmblind"))
 
 
-def not_to_be_seen(desk: Desk, game: Game, seat: Seat | None, person: Person | None) -> (
+def not_to_be_seen(context: Context, game: Game, seat: Seat | None, person: Person | None) -> (
     Refusal | None
 ):  # fmt: skip
     """Refuse a look at a board in the fog to whoever has no power there; None: they may look."""
-    if sees_all(desk, game, person) or (seat is not None and seat.power is not None):
+    if sees_all(context, game, person) or (seat is not None and seat.power is not None):
         return None
-    if person is not None and is_master(desk, game, person):
+    if person is not None and is_master(context, game, person):
         return Refusal(
             "E-SECRET",
             "GMBLIND is on",
@@ -50,16 +50,16 @@ def not_to_be_seen(desk: Desk, game: Game, seat: Seat | None, person: Person | N
     )
 
 
-def shown_names(desk: Desk, game: Game) -> Mapping[Power, str]:
+def shown_names(context: Context, game: Game) -> Mapping[Power, str]:
     """Who plays what, for players to read: nobody in a gunboat game before its end (S2.17)."""
-    if houserules_of(game).gunboat and not is_revealed(desk, game):
+    if houserules_of(game).gunboat and not is_revealed(context, game):
         return {}
-    return player_names(desk, game)
+    return player_names(context, game)
 
 
-def words_for_all(desk: Desk, game: Game, words: str) -> tuple[str, ...]:
+def words_for_all(context: Context, game: Game, words: str) -> tuple[str, ...]:
     """Warn the GM whose words everybody is to read: in the fog they may tell what few see."""
-    if not words or not hides(desk, game):
+    if not words or not hides(context, game):
         return ()
     return (
         "Every player reads your reason word for word: in the fog, name no unit and no place "

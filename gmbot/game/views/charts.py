@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from gmbot.game.notices.envelope import Picture
 from gmbot.game.notices.explanations import CenterChart, ChartRow
-from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.empires import empires_of
 from gmbot.game.state.labels import center_labels, power_name
 from gmbot.game.state.model import Game
@@ -21,12 +21,12 @@ from gmbot.rules.notation import position_from_tables
 from gmbot.rules.orders.outcome import Outcome
 
 
-def center_chart(desk: Desk, game: Game) -> CenterChart:
+def center_chart(context: Context, game: Game) -> CenterChart:
     """Count the centers of every power year by year (``SUMMARY``)."""
     ruleset = ruleset_of(game)
     years: dict[int, Position] = {}
     lost: dict[int, Mapping[Province, Power]] = {}
-    for one in _positions(desk, game, ruleset.board):
+    for one in _positions(context, game, ruleset.board):
         years[_counted_in(one)] = one
         lost.setdefault(_counted_in(one), not_counting(one, ruleset))
     return CenterChart(
@@ -54,16 +54,16 @@ def chart_picture(game: Game, chart: CenterChart) -> Picture | None:
     )  # fmt: skip
 
 
-def yearly_chart(desk: Desk, after: Game, outcome: Outcome) -> tuple[CenterChart, ...]:
+def yearly_chart(context: Context, after: Game, outcome: Outcome) -> tuple[CenterChart, ...]:
     """The chart for the results that end a year; none in the fog, or after other phases."""
-    if not ends_year(outcome.phase, outcome.position.phase) or hides(desk, after):
+    if not ends_year(outcome.phase, outcome.position.phase) or hides(context, after):
         return ()
-    return (replace(center_chart(desk, after), yearly=True),)
+    return (replace(center_chart(context, after), yearly=True),)
 
 
-def _positions(desk: Desk, game: Game, board: Board) -> tuple[Position, ...]:
+def _positions(context: Context, game: Game, board: Board) -> tuple[Position, ...]:
     """The board at the begin of every phase, oldest first, the current one last."""
-    records = desk.work.games.records(game.id)
+    records = context.work.games.records(game.id)
     return (*(position_from_tables(record.before, board) for record in records), game.position)
 
 

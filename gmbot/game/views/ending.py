@@ -9,7 +9,7 @@ from typing import Any
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.notices.rows import BoardRow
-from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.views.reports import board_rows
@@ -35,11 +35,11 @@ def final_chart(game: Game, players: Mapping[Power, str]) -> tuple[BoardRow, ...
     return tuple(sorted(rows, key=lambda row: (-row.count, row.power)))
 
 
-def with_end(desk: Desk, game: Game) -> tuple[Game, tuple[Notice, ...]]:
+def with_end(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
     """Set the time of the revealing mail when a game has just ended, and call for statements."""
     if game.state is not GameState.ENDED or end_of(game):
         return game, ()
-    when = desk.now + houserules_of(game).draws.appeal
+    when = context.now + houserules_of(game).draws.appeal
     ended = noted(game, {"reveal_at": when.isoformat()})
     call = News(
         "end-statements",

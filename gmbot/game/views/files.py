@@ -13,7 +13,7 @@ from gmbot.game.notices.answers import Done, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.letters import Attachment
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Desk, Handled, ruleset_of
+from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, Person
 from gmbot.game.state.visibility import hides
 from gmbot.game.views.access import is_blind
@@ -27,16 +27,16 @@ SMALL = 10_000
 
 
 def with_files(
-    desk: Desk, game: Game, after: Game, outcome: Outcome, mails: tuple[Envelope, ...]
+    context: Context, game: Game, after: Game, outcome: Outcome, mails: tuple[Envelope, ...]
 ) -> tuple[Envelope, ...]:
     """Attach to each report what its reader wants. ``game`` is as it was before the phase."""
     state = state_file(game, after, outcome)
-    judge = judge_file(desk, game, after, outcome)
-    secret, blind = hides(desk, after), is_blind(desk, after)
+    judge = judge_file(context, game, after, outcome)
+    secret, blind = hides(context, after), is_blind(context, after)
     done = []
     for mail in mails:
         seated = mail.standing is not None and bool(mail.standing.power)
-        person = desk.work.people.by_address(mail.to)
+        person = context.work.people.by_address(mail.to)
         wish = person.settings.get("files") if person else None
         files: tuple[Attachment, ...] = ()
         if wish is True:
@@ -67,9 +67,9 @@ def state_file(game: Game, after: Game, outcome: Outcome) -> Attachment:
     return Attachment(f"state-{outcome.phase.code}.json", "application/json", text.encode())
 
 
-def judge_file(desk: Desk, game: Game, after: Game, outcome: Outcome) -> Attachment:
+def judge_file(context: Context, game: Game, after: Game, outcome: Outcome) -> Attachment:
     """The phase in the old judges' wording."""
-    number = len(desk.work.games.records(game.id))
+    number = len(context.work.games.records(game.id))
     board = ruleset_of(game).board
     text = judge_text(
         game.name, number, game.position, outcome, board, after.deadline, after.ending
@@ -77,21 +77,23 @@ def judge_file(desk: Desk, game: Game, after: Game, outcome: Outcome) -> Attachm
     return Attachment(f"judge-{outcome.phase.code}.txt", "text/plain", text.encode())
 
 
-def set_files(desk: Desk, person: Person, value: str) -> Handled:
+def set_files(context: Context, person: Person, value: str) -> Answer:
     """``SET FILES ON`` or ``OFF``."""
-    return _switch(desk, person, "files", value, {
+    return _switch(context, person, "files", value, {
         True: "Reports now come with judge.txt and state.json files for programs.",
         False: "Reports now come without files for programs.",
     })  # fmt: skip
 
 
-def _switch(desk: Desk, person: Person, key: str, value: str, told: dict[bool, str]) -> Handled:
+def _switch(
+    context: Context, person: Person, key: str, value: str, told: dict[bool, str]
+) -> Answer:
     word = value.strip().lower()
     if word not in ("on", "off"):
-        return Handled((_on_or_off(key, value),))
+        return Answer((_on_or_off(key, value),))
     on = word == "on"
-    desk.work.people.save(replace(person, settings={**person.settings, key: on}))
-    return Handled((Done(f"{key} are {word}", told[on]),))
+    context.work.people.save(replace(person, settings={**person.settings, key: on}))
+    return Answer((Done(f"{key} are {word}", told[on]),))
 
 
 def _on_or_off(key: str, value: str) -> Refusal:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from gmbot.game.notices.envelope import Envelope, Notice, Picture, Standing
+from gmbot.game.notices.envelope import Envelope, Notice, Picture, SeatFooter
 from gmbot.game.reading import substitutes
-from gmbot.game.state.context import Desk, houserules_of, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, Seat, Submission
 from gmbot.game.views.ical import calendar_entry
@@ -14,15 +14,15 @@ from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
 
 
-def set_in_force(desk: Desk, game: Game, power: Power) -> Submission | None:
+def set_in_force(context: Context, game: Game, power: Power) -> Submission | None:
     """The order set that counts for a power in the current phase, or None."""
-    return sets_in_force(desk, game).get(power)
+    return sets_in_force(context, game).get(power)
 
 
-def sets_in_force(desk: Desk, game: Game) -> dict[Power, Submission]:
+def sets_in_force(context: Context, game: Game) -> dict[Power, Submission]:
     """Per power the set that counts; unverified and withdrawn ones never do."""
     by_power: dict[Power, list[Submission]] = {}
-    for one in desk.work.games.submissions(game.id, game.phase):
+    for one in context.work.games.submissions(game.id, game.phase):
         if one.verified and not one.withdrawn:
             by_power.setdefault(one.power, []).append(one)
     rule = houserules_of(game).resubmission
@@ -35,7 +35,7 @@ def covers(submission: Submission | None, wanted: int) -> bool:
     return submission is not None and len(submission.orders) >= wanted
 
 
-def order_state(desk: Desk, game: Game, power: Power | None) -> str:
+def order_state(context: Context, game: Game, power: Power | None) -> str:
     """What we have of a power, as a sentence for the foot of a mail."""
     if power is None:
         return "You have no power yet; it is dealt when the game starts."
@@ -44,7 +44,7 @@ def order_state(desk: Desk, game: Game, power: Power | None) -> str:
     due = dues(game.position, ruleset_of(game)).get(power)
     if due is None:
         return "You owe no orders in this phase."
-    one = set_in_force(desk, game, power)
+    one = set_in_force(context, game, power)
     if one is None:
         return "No orders from you yet."
     wanted = len(due.units) + due.builds + due.removals
@@ -52,12 +52,12 @@ def order_state(desk: Desk, game: Game, power: Power | None) -> str:
     return f"Your set {one.serial} is on file ({min(len(one.orders), wanted)} of {wanted}{state})."
 
 
-def standing(desk: Desk, game: Game, seat: Seat | None, person: Person | None) -> Standing:
+def standing(context: Context, game: Game, seat: Seat | None, person: Person | None) -> SeatFooter:
     """Make the foot of a mail for a seat; without a seat, for the GM or a guest."""
     board = ruleset_of(game).board
     power = seat.power if seat else None
     running = game.on_the_board
-    return Standing(
+    return SeatFooter(
         game=game.name,
         phase=game.phase.title if running else game.state.value,
         phase_code=game.phase.code if running else "",
@@ -65,9 +65,9 @@ def standing(desk: Desk, game: Game, seat: Seat | None, person: Person | None) -
         deadline=game.deadline if running else None,
         game_zone=game.zone,
         reader_zone=person.zone if person else game.zone,
-        now=desk.now,
-        order_state=order_state(desk, game, power) if seat and running else "",
-        reply_to=game_address(desk.bot, game.name, seat.token if seat else ""),
+        now=context.now,
+        order_state=order_state(context, game, power) if seat and running else "",
+        reply_to=game_address(context.bot, game.name, seat.token if seat else ""),
     )
 
 
@@ -78,7 +78,7 @@ def game_address(bot: str, game: str, token: str = "") -> str:
 
 
 def to_seat(
-    desk: Desk,
+    context: Context,
     game: Game,
     seat: Seat,
     *notices: Notice,
@@ -91,35 +91,39 @@ def to_seat(
     """
     if seat.person_id is None:
         return None
-    person = desk.work.people.get(seat.person_id)
+    person = context.work.people.get(seat.person_id)
     return Envelope(
         to=person.address,
         notices=notices,
-        standing=standing(desk, game, seat, person),
+        standing=standing(context, game, seat, person),
         game=game.name,
         master=game.gm.name,
         token=seat.token,
-        copies=substitutes.addresses_of(desk, game, seat),
+        copies=substitutes.addresses_of(context, game, seat),
         picture=picture,
-        calendar=calendar_entry(game, desk.bot, desk.now) if dated else None,
+        calendar=calendar_entry(game, context.bot, context.now) if dated else None,
     )
 
 
 def to_master(
-    desk: Desk, game: Game, *notices: Notice, picture: Picture | None = None, dated: bool = False
+    context: Context,
+    game: Game,
+    *notices: Notice,
+    picture: Picture | None = None,
+    dated: bool = False,
 ) -> Envelope | None:
     """One mail to the GM of a game, or to the operator if it has none; None if neither is known."""
-    address = game.gm.address or desk.operator
+    address = game.gm.address or context.operator
     if not address:
         return None
     return Envelope(
         to=address,
         notices=notices,
-        standing=standing(desk, game, None, desk.work.people.by_address(address)),
+        standing=standing(context, game, None, context.work.people.by_address(address)),
         game=game.name,
         master=game.gm.name,
         picture=picture,
-        calendar=calendar_entry(game, desk.bot, desk.now) if dated else None,
+        calendar=calendar_entry(game, context.bot, context.now) if dated else None,
     )
 
 

@@ -13,64 +13,66 @@ from dataclasses import replace
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice, Picture
 from gmbot.game.reading.game_master import is_master
-from gmbot.game.reading.mail import Part, no_such_game
+from gmbot.game.reading.mail import MailSection, no_such_game
 from gmbot.game.reading.refusals import refused, which_game
-from gmbot.game.state.context import Desk, Handled, Writer, houserules_of, seat_of
+from gmbot.game.state.context import Answer, Context, Writer, houserules_of, seat_of
 from gmbot.game.state.model import Event, Game, GameState, Person
 from gmbot.game.views.footer import standing
 from gmbot.parsing.commands import requests as ask
 
 
-def observe(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def observe(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
     """``OBSERVE <game>`` and ``MONITOR <game>``."""
     assert isinstance(request, ask.Observe)
     assert writer.person is not None
-    game = desk.work.games.by_name(request.game.lower()) if request.game else part.game
+    game = context.work.games.by_name(request.game.lower()) if request.game else part.game
     if game is None:
-        missing = no_such_game(desk, writer.person, request.game)
-        return Handled((missing if request.game else which_game(desk, writer.person),))
-    refusal = _refused(desk, game, writer.person)
+        missing = no_such_game(context, writer.person, request.game)
+        return Answer((missing if request.game else which_game(context, writer.person),))
+    refusal = _refused(context, game, writer.person)
     if refusal is not None:
-        return Handled((refusal,))
+        return Answer((refusal,))
     entry = {"person": writer.person.id, "monitor": request.results_only}
     others = [one for one in _entries(game) if one["person"] != writer.person.id]
     after = replace(game, notes={**game.notes, "observers": [*others, entry]})
-    desk.work.games.save(after)
-    desk.work.log(Event(desk.now, "observes", game.id, {"person": writer.person.id}))
+    context.work.games.save(after)
+    context.work.log(Event(context.now, "observes", game.id, {"person": writer.person.id}))
     what = "all results" if request.results_only else "all results and what is announced to all"
     news = News("observing", f"you observe {game.name}",
         f"You get {what} of {game.name}. You have no part in it: please do not talk with its "
         "players about it.", copy=(f"STATUS {game.name}", "UNSUBSCRIBE"))  # fmt: skip
-    return Handled((news,), game=after)
+    return Answer((news,), game=after)
 
 
-def unsubscribe(desk: Desk, writer: Writer, part: Part, request: ask.Request) -> Handled:
+def unsubscribe(
+    context: Context, writer: Writer, part: MailSection, request: ask.Request
+) -> Answer:
     """``UNSUBSCRIBE``: an observer leaves; a player is told how one leaves a game."""
     assert writer.person is not None
     person = writer.person
-    games = [part.game] if part.game is not None else list(desk.work.games.all())
+    games = [part.game] if part.game is not None else list(context.work.games.all())
     left = [game for game in games if any(one["person"] == person.id for one in _entries(game))]
     for game in left:
-        current = desk.work.games.get(game.id)
+        current = context.work.games.get(game.id)
         rest = [one for one in _entries(current) if one["person"] != person.id]
-        desk.work.games.save(replace(current, notes={**current.notes, "observers": rest}))
+        context.work.games.save(replace(current, notes={**current.notes, "observers": rest}))
     if left:
         names = ", ".join(game.name for game in left)
         back = tuple(f"OBSERVE {game.name}" for game in left[:3])
         text = f"No mail of {names} comes to you any more."
-        return Handled((News("observing", "you are unsubscribed", text, copy=back),))
-    if any(seat_of(desk, game, person) for game in games):
+        return Answer((News("observing", "you are unsubscribed", text, copy=back),))
+    if any(seat_of(context, game, person) for game in games):
         text = (
             "You play, and a game needs its players: nothing was changed. RESIGN leaves a game, "
             "after you have said so twice; SET REMIND OFF ends reminders."
         )
-        return Handled((refused("E-STATE", "you are a player", text, "RESIGN", "SET REMIND OFF"),))
+        return Answer((refused("E-STATE", "you are a player", text, "RESIGN", "SET REMIND OFF"),))
     text = "You observe no game, so there is nothing to leave."
-    return Handled((News("observing", "nothing to unsubscribe from", text),))
+    return Answer((News("observing", "nothing to unsubscribe from", text),))
 
 
-def _refused(desk: Desk, game: Game, person: Person) -> Refusal | None:
-    if seat_of(desk, game, person) is not None or is_master(desk, game, person):
+def _refused(context: Context, game: Game, person: Person) -> Refusal | None:
+    if seat_of(context, game, person) is not None or is_master(context, game, person):
         text = f"You have a part in {game.name}, so its mails reach you anyway."
         return refused("E-STATE", "you need not observe", text, f"STATUS {game.name}")
     if not houserules_of(game).observers:
@@ -86,24 +88,26 @@ def _entries(game: Game) -> tuple[dict[str, int], ...]:
     return tuple(game.notes.get("observers", ()))
 
 
-def readers(desk: Desk, game: Game, *, monitors: bool = True) -> tuple[Person, ...]:
+def readers(context: Context, game: Game, *, monitors: bool = True) -> tuple[Person, ...]:
     """Who observes a game now; whoever has taken a seat meanwhile does not any more."""
-    people = [desk.work.people.get(one["person"]) for one in _entries(game)
+    people = [context.work.people.get(one["person"]) for one in _entries(game)
               if monitors or not one["monitor"]]  # fmt: skip
     return tuple(
         one
         for one in people
-        if one.addresses and seat_of(desk, game, one) is None and not is_master(desk, game, one)
+        if one.addresses
+        and seat_of(context, game, one) is None
+        and not is_master(context, game, one)
     )
 
 
-def addresses_of(desk: Desk, game: Game, *, monitors: bool = True) -> frozenset[str]:
+def addresses_of(context: Context, game: Game, *, monitors: bool = True) -> frozenset[str]:
     """Where the mails of observers go."""
-    return frozenset(one.address for one in readers(desk, game, monitors=monitors))
+    return frozenset(one.address for one in readers(context, game, monitors=monitors))
 
 
 def shown_to_observers(
-    desk: Desk,
+    context: Context,
     game: Game,
     notices: Iterable[Notice],
     picture: Picture | None = None,
@@ -116,13 +120,13 @@ def shown_to_observers(
         Envelope(
             to=one.address,
             notices=told,
-            standing=standing(desk, game, None, one),
+            standing=standing(context, game, None, one),
             game=game.name,
             master=game.gm.name,
             picture=picture,
             observer=True,
         )
-        for one in readers(desk, game, monitors=monitors)
+        for one in readers(context, game, monitors=monitors)
     )
 
 

@@ -13,7 +13,7 @@ from gmbot.game.notices.answers import Done, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.press import PressReceipt
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Desk, Handled
+from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Person
 
 COLORS: Mapping[str, tuple[str, ...]] = {
@@ -42,7 +42,7 @@ _TOLD = {
 
 
 @dataclass(frozen=True, slots=True)
-class Tastes:
+class MailPreferences:
     """What is done to every mail to one person."""
 
     language: str = ""
@@ -67,10 +67,10 @@ class Tastes:
         return replace(envelope, picture=replace(picture, colors=self.colors))
 
 
-def tastes_of(person: Person | None) -> Tastes:
+def tastes_of(person: Person | None) -> MailPreferences:
     """Read somebody's settings; strangers have none."""
     settings: Mapping[str, Any] = person.settings if person else {}
-    return Tastes(
+    return MailPreferences(
         language=settings.get("language", ""),
         html=settings.get("format", True),
         pictures=settings.get("maps", True),
@@ -83,27 +83,27 @@ def _without_text(notice: Notice) -> Notice:
     return replace(notice, text="") if isinstance(notice, PressReceipt) else notice
 
 
-def language_code(desk: Desk, value: str) -> str | None:
+def language_code(context: Context, value: str) -> str | None:
     """The code of a language, by its code or its name; None: no mails are written in it."""
     word = value.strip().strip(".").lower()
     code = _LANGUAGES.get(word, word)
-    return code if code in desk.languages else None
+    return code if code in context.languages else None
 
 
-def no_such_language(desk: Desk, value: str) -> Refusal:
+def no_such_language(context: Context, value: str) -> Refusal:
     """Name the languages that there are."""
-    known = ", ".join(sorted(desk.languages))
-    lines = (f"SET LANGUAGE {one}" for one in sorted(desk.languages))
+    known = ", ".join(sorted(context.languages))
+    lines = (f"SET LANGUAGE {one}" for one in sorted(context.languages))
     text = f"I write in these languages: {known}; not in {value.strip()!r}."
     return _not_so("language", text, *lines)
 
 
-def set_language(desk: Desk, person: Person, value: str) -> Handled:
+def set_language(context: Context, person: Person, value: str) -> Answer:
     """``SET LANGUAGE de``, by its code or its name."""
-    code = language_code(desk, value)
+    code = language_code(context, value)
     if code is None:
-        return Handled((no_such_language(desk, value),))
-    _save(desk, person, "language", code)
+        return Answer((no_such_language(context, value),))
+    _save(context, person, "language", code)
     return _done(
         f"language {code}",
         f"My mails to you are written in this language now: {code}. Orders and commands stay as "
@@ -111,7 +111,7 @@ def set_language(desk: Desk, person: Person, value: str) -> Handled:
     )
 
 
-def set_colors(desk: Desk, person: Person, value: str) -> Handled:
+def set_colors(context: Context, person: Person, value: str) -> Answer:
     """``SET COLORS dark``"""
     word = value.strip().strip(".").lower().replace("-", " ").split(" ")[-1]
     theme = next((theme for theme, words in COLORS.items() if word in words), None)
@@ -119,35 +119,35 @@ def set_colors(desk: Desk, person: Person, value: str) -> Handled:
     if theme is None:
         return _no("colors", f"Maps can be drawn in these colors: {', '.join(names)}; not in "
                    f"{value.strip()!r}.", *(f"SET COLORS {name}" for name in names))  # fmt: skip
-    _save(desk, person, "colors", theme)
+    _save(context, person, "colors", theme)
     return _done(
         f"colors {COLORS[theme][0]}",
         f"The maps in your mails are drawn in these colors now: {COLORS[theme][0]}.",
     )
 
 
-def set_switch(desk: Desk, person: Person, key: str, value: str) -> Handled:
+def set_switch(context: Context, person: Person, key: str, value: str) -> Answer:
     """``SET MAPS OFF``, ``SET FORMAT TEXT``, ``SET COPY OFF``."""
     key, word = key.lower(), value.strip().lower()
     words = _SWITCHES[key]
     if word not in words:
         lines = [f"SET {key.upper()} {one.upper()}" for one in words]
         return _no(key, f"I cannot set {key.upper()} to {value.strip()!r}.", *lines)
-    _save(desk, person, key, words[word])
+    _save(context, person, key, words[word])
     return _done(f"{key} {word}", _TOLD[key, words[word]])
 
 
-def _save(desk: Desk, person: Person, key: str, value: object) -> None:
-    now = desk.work.people.get(person.id)
-    desk.work.people.save(replace(now, settings={**now.settings, key: value}))
+def _save(context: Context, person: Person, key: str, value: object) -> None:
+    now = context.work.people.get(person.id)
+    context.work.people.save(replace(now, settings={**now.settings, key: value}))
 
 
-def _done(summary: str, text: str) -> Handled:
-    return Handled((Done(summary, text),))
+def _done(summary: str, text: str) -> Answer:
+    return Answer((Done(summary, text),))
 
 
-def _no(key: str, text: str, *copy: str) -> Handled:
-    return Handled((_not_so(key, text, *copy),))
+def _no(key: str, text: str, *copy: str) -> Answer:
+    return Answer((_not_so(key, text, *copy),))
 
 
 def _not_so(key: str, text: str, *copy: str) -> Refusal:

@@ -8,36 +8,39 @@ from dataclasses import replace
 from gmbot.game.notices.answers import Done
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.reading.game_master import masters_of
-from gmbot.game.state.context import Desk, Handled, Writer
+from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game
 from gmbot.game.state.visibility import hides
 from gmbot.game.views.footer import to_master, to_seat
 from gmbot.game.views.observers import shown_to_observers
 
 
-def tell_all(desk: Desk, game: Game, *notices: Notice, dated: bool = False) -> tuple[Envelope, ...]:
+def tell_all(
+    context: Context, game: Game, *notices: Notice, dated: bool = False
+) -> tuple[Envelope, ...]:
     """One mail to each seat, to the GM and to each co-GM; who is both gets one."""
     mails = [
-        to_seat(desk, game, seat, *notices, dated=dated) for seat in desk.work.games.seats(game.id)
+        to_seat(context, game, seat, *notices, dated=dated)
+        for seat in context.work.games.seats(game.id)
     ]
     told = {mail.to: mail for mail in mails if mail is not None}
-    master = to_master(desk, game, *notices, dated=dated)
+    master = to_master(context, game, *notices, dated=dated)
     if master is not None:
         for address in masters_of(game) or (master.to,):
             told.setdefault(address, replace(master, to=address))
-    for mail in shown_to_observers(desk, game, notices, monitors=False):
+    for mail in shown_to_observers(context, game, notices, monitors=False):
         told.setdefault(mail.to, mail)
     return tuple(told.values())
 
 
 def unnamed(
-    desk: Desk, game: Game, mails: Iterable[Envelope], told: Notice, instead: Notice
+    context: Context, game: Game, mails: Iterable[Envelope], told: Notice, instead: Notice
 ) -> tuple[Envelope, ...]:
     """Put another notice in place of one that names a power, where only the GM may read its name.
 
     In the fog nobody learns whose units have nobody to order them, nor who is still there (S2.20).
     """
-    if not hides(desk, game):
+    if not hides(context, game):
         return tuple(mails)
     masters = {*masters_of(game), game.gm.address}
     return tuple(
@@ -48,7 +51,7 @@ def unnamed(
     )  # fmt: skip
 
 
-def answered(writer: Writer, mails: Iterable[Envelope], *first: Notice, game: Game) -> Handled:
+def answered(writer: Writer, mails: Iterable[Envelope], *first: Notice, game: Game) -> Answer:
     """Make the answer of a mailing: its writer's own mail goes into the answer."""
     addresses = {writer.mail.sender, *(writer.person.addresses if writer.person else ())}
     own: list[Notice] = list(first)
@@ -60,4 +63,4 @@ def answered(writer: Writer, mails: Iterable[Envelope], *first: Notice, game: Ga
             rest.append(mail)
     if not own:
         own.append(Done("done", "It is done, and those whom it touches have been told."))
-    return Handled(tuple(own), tuple(rest), game=game)
+    return Answer(tuple(own), tuple(rest), game=game)

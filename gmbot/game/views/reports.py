@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from gmbot.game.notices.results import Results
 from gmbot.game.notices.rows import BoardRow, OrderRow, PowerRows, ResultRow
-from gmbot.game.state.context import Desk, houserules_of
+from gmbot.game.state.context import Context, houserules_of
 from gmbot.game.state.labels import (
     center_labels,
     owed,
@@ -245,9 +245,9 @@ def copy_back(submission: Submission, ruleset: Ruleset) -> Sequence[str]:
 # (S3.37).
 
 
-def order_line(desk: Desk, game: Game, one: ReadOrder) -> OrderLine:
+def order_line(context: Context, game: Game, one: ReadOrder) -> OrderLine:
     """An order as it is kept, with what is printed beside it."""
     may = "white" in houserules_of(game).press
-    own = (game.gm.name, desk.bot.partition("@")[0])
+    own = (game.gm.name, context.bot.partition("@")[0])
     story = one.story if may and not claims_master(one.story, own) else ""
     return OrderLine(one.order, one.words, one.how, story)

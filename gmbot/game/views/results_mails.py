@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.results import GameOver, Results
-from gmbot.game.state.context import Desk, ruleset_of
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.dummies import dummies_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Submission
@@ -37,55 +37,55 @@ class Resolved:
     """What everybody is told besides the results."""
 
 
-def mails_about(desk: Desk, phase: Resolved) -> tuple[Envelope, ...]:
+def mails_about(context: Context, phase: Resolved) -> tuple[Envelope, ...]:
     """One mail for each seat and one for the GM, each made for its reader; then the observers'."""
     game, after = phase.before, phase.after
-    shown = shown_names(desk, after)
-    clear = not hides(desk, after)
+    shown = shown_names(context, after)
+    clear = not hides(context, after)
     mails = [
         to_seat(
-            desk,
+            context,
             after,
             seat,
-            *notices_of(desk, phase, shown, seat.power),
+            *notices_of(context, phase, shown, seat.power),
             picture=results_picture(game, phase.outcome, seat.power, whole=clear),
             dated=True,
         )
-        for seat in desk.work.games.seats(game.id)
+        for seat in context.work.games.seats(game.id)
     ]
-    mails.append(_to_the_master(desk, phase))
+    mails.append(_to_the_master(context, phase))
     told_to = tuple(mail for mail in mails if mail is not None)
-    return (*with_files(desk, game, after, phase.outcome, told_to), *_observed(desk, phase))
+    return (*with_files(context, game, after, phase.outcome, told_to), *_observed(context, phase))
 
 
-def _to_the_master(desk: Desk, phase: Resolved) -> Envelope | None:
+def _to_the_master(context: Context, phase: Resolved) -> Envelope | None:
     game, after = phase.before, phase.after
-    if is_blind(desk, after):
-        return to_master(desk, after, phase_is_over(game, after), *phase.told, dated=True)
-    report = notices_of(desk, phase, player_names(desk, game), None)
+    if is_blind(context, after):
+        return to_master(context, after, phase_is_over(game, after), *phase.told, dated=True)
+    report = notices_of(context, phase, player_names(context, game), None)
     board = results_picture(game, phase.outcome, None, whole=True)
-    return to_master(desk, after, *report, picture=board, dated=True)
+    return to_master(context, after, *report, picture=board, dated=True)
 
 
-def _observed(desk: Desk, phase: Resolved) -> tuple[Envelope, ...]:
+def _observed(context: Context, phase: Resolved) -> tuple[Envelope, ...]:
     """What those who read along are told: in the fog only that the phase is over."""
     game, after = phase.before, phase.after
-    if hides(desk, after):
-        return shown_to_observers(desk, after, (phase_is_over(game, after),))
-    notices = notices_of(desk, phase, shown_names(desk, after), None)
+    if hides(context, after):
+        return shown_to_observers(context, after, (phase_is_over(game, after),))
+    notices = notices_of(context, phase, shown_names(context, after), None)
     board = results_picture(game, phase.outcome, None, whole=True)
-    return shown_to_observers(desk, after, notices, board)
+    return shown_to_observers(context, after, notices, board)
 
 
 def notices_of(
-    desk: Desk, phase: Resolved, players: Mapping[Power, str], reader: Power | None
+    context: Context, phase: Resolved, players: Mapping[Power, str], reader: Power | None
 ) -> tuple[Notice, ...]:
     """What one reader is told; ``players`` are the names that he may see, None reads all."""
     game, after, outcome, told = phase.before, phase.after, phase.outcome, phase.told
     ruleset = ruleset_of(game)
     if in_fog(game):
         told = (*told, *totals(game, outcome))
-    if reader is not None and hides(desk, after):
+    if reader is not None and hides(context, after):
         return (results_in_fog(game, outcome, phase.used, after.ending, reader), *told)
     report = results(
         game.name,
@@ -94,7 +94,7 @@ def notices_of(
         ruleset,
         players,
         phase.used,
-        desk.draw(outcome.position, ruleset.board),
+        context.draw(outcome.position, ruleset.board),
         after.ending,
         reader,
     )

@@ -6,8 +6,15 @@ from dataclasses import replace
 
 from gmbot.parsing.board.arrival import coast_ignored
 from gmbot.parsing.board.movement import Resolver
-from gmbot.parsing.board.verdict import Fault, FaultFound, Good, Note, fault, spelling_notes
-from gmbot.parsing.phrases.statements import Ref, Statement
+from gmbot.parsing.board.verdict import (
+    AllowedOrder,
+    FaultFound,
+    Note,
+    OrderProblem,
+    fault,
+    spelling_notes,
+)
+from gmbot.parsing.phrases.statements import NamedUnit, Statement
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, Province
 from gmbot.rules.orders.orders import Build, Remove, Waive
@@ -16,14 +23,14 @@ from gmbot.rules.orders.orders import Build, Remove, Waive
 class AdjustmentResolver(Resolver):
     """Resolves builds, removals and waived builds."""
 
-    def resolve(self, statement: Statement) -> list[Good | Fault]:
+    def resolve(self, statement: Statement) -> list[AllowedOrder | OrderProblem]:
         """A waived build and a bare number need no unit."""
         if statement.act == "waive":
             if self.field.due > 0:
-                return [Good(Waive())] * min(statement.count or 1, self.field.due)
+                return [AllowedOrder(Waive())] * min(statement.count or 1, self.field.due)
             return [self._nothing_due()]
         if statement.act == "no_build":
-            return [Good(Waive())] * max(self.field.due, 0)
+            return [AllowedOrder(Waive())] * max(self.field.due, 0)
         if statement.act in ("build", "remove", "disband") and not statement.subjects:
             return []
         to = statement.to
@@ -33,7 +40,7 @@ class AdjustmentResolver(Resolver):
             statement = Statement("build", (replace(to, kind=to.kind or kind),))
         return super().resolve(statement)
 
-    def _resolve(self, statement: Statement, ref: Ref | None) -> Good:
+    def _resolve(self, statement: Statement, ref: NamedUnit | None) -> AllowedOrder:
         if ref is None:
             raise fault("underspecified", "No unit is named.")
         due = self.field.due
@@ -60,14 +67,14 @@ class AdjustmentResolver(Resolver):
         what = "build" if due > 0 else "removal"
         return f"It is winter: {abs(due)} {what}{'s' if abs(due) > 1 else ''} due, nothing else."
 
-    def _nothing_due(self) -> Fault:
+    def _nothing_due(self) -> OrderProblem:
         if self.field.due:
-            return Fault("wrong-phase", self._what_is_due())
-        return Fault("no-adjustment-due", self._what_is_due())
+            return OrderProblem("wrong-phase", self._what_is_due())
+        return OrderProblem("no-adjustment-due", self._what_is_due())
 
     # ---- builds
 
-    def _build(self, ref: Ref) -> Good:
+    def _build(self, ref: NamedUnit) -> AllowedOrder:
         if self.field.due <= 0:
             raise FaultFound(self._nothing_due())
         if ref.place is None:
@@ -90,9 +97,9 @@ class AdjustmentResolver(Resolver):
         kind = self._kind(ref, province)
         unit, notes = self._built(kind, province, ref)
         notes = (*notes, *spelling_notes((ref,), self.words, (province,)))
-        return Good(Build(unit), notes, repaired=bool(notes) or not ref.kind)
+        return AllowedOrder(Build(unit), notes, repaired=bool(notes) or not ref.kind)
 
-    def _kind(self, ref: Ref, province: Province) -> str:
+    def _kind(self, ref: NamedUnit, province: Province) -> str:
         """Find what to build where the letter is missing: only one kind may be possible."""
         possible = [
             letter
@@ -113,7 +120,9 @@ class AdjustmentResolver(Resolver):
         choices = [f"B {letter} {province}" for letter in possible]
         raise fault("underspecified", f"Say what to build in {self.words.name(province)}.", choices)
 
-    def _built(self, kind: str, province: Province, ref: Ref) -> tuple[Unit, tuple[Note, ...]]:
+    def _built(
+        self, kind: str, province: Province, ref: NamedUnit
+    ) -> tuple[Unit, tuple[Note, ...]]:
         coast = ref.place.coast if ref.place else ""
         split = self.board.provinces[province].coasts
         if not (self.board.unit_kinds[kind].names_coasts and split):
@@ -127,7 +136,7 @@ class AdjustmentResolver(Resolver):
             raise fault("wrong-coast", f"{self.words.name(province)} has no such coast.", choices)
         return Unit(kind, Location(where)), ()
 
-    def _no_site(self, province: Province, ref: Ref) -> FaultFound:
+    def _no_site(self, province: Province, ref: NamedUnit) -> FaultFound:
         if ref.place and ref.place.quality in ("prefix", "spelling"):
             return fault(
                 "unknown-province", f"You cannot build in {ref.place.text!r}.", self._ideas()
@@ -153,7 +162,7 @@ class AdjustmentResolver(Resolver):
 
     # ---- removals
 
-    def _remove(self, ref: Ref) -> Good:
+    def _remove(self, ref: NamedUnit) -> AllowedOrder:
         if self.field.due >= 0:
             if self.field.due == 0:
                 raise FaultFound(self._nothing_due())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gmbot.parsing.board.own_units import OwnUnits
 from gmbot.parsing.board.verdict import FaultFound, Note, Words, fault
-from gmbot.parsing.phrases.statements import Ref
+from gmbot.parsing.phrases.statements import NamedUnit
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, Province
 from gmbot.rules.notation import write_unit
@@ -14,7 +14,7 @@ from gmbot.rules.orders.orders import Move
 
 
 def landing(
-    own: OwnUnits, unit: Unit, province: Province, to: Ref
+    own: OwnUnits, unit: Unit, province: Province, to: NamedUnit
 ) -> tuple[Location, tuple[Note, ...]]:
     """Find the coast on which a move ends."""
     assert to.place is not None
@@ -67,7 +67,7 @@ def coast_ignored(words: Words, coast: str, province: Province) -> tuple[Note, .
 
 
 def ambiguous_goal(
-    words: Words, ref: Ref, to: Ref, pairs: Sequence[tuple[Unit, Province]]
+    words: Words, ref: NamedUnit, to: NamedUnit, pairs: Sequence[tuple[Unit, Province]]
 ) -> FaultFound:
     """The fault that a move or retreat could be meant in several ways."""
     choices = [f"{write_unit(u)} - {p}" for u, p in pairs]

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
-from gmbot.parsing.board.values import Setting
+from gmbot.parsing.board.values import ReadingContext
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import Location, PhaseKind, Power, Province, province_of
 
 
-class Field:
+class OrderField:
     """The position as one power's orders need it. Made once per set of orders."""
 
-    def __init__(self, setting: Setting, position: Position, power: Power) -> None:
+    def __init__(self, setting: ReadingContext, position: Position, power: Power) -> None:
         self.setting = setting
         self.position = position
         self.power = power

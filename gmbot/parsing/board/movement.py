@@ -9,28 +9,28 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import replace
 
-from gmbot.parsing.board.facts import Field
+from gmbot.parsing.board.facts import OrderField
 from gmbot.parsing.board.moves import Moves
 from gmbot.parsing.board.own_units import OwnUnits
 from gmbot.parsing.board.supports import Convoys, Supports
-from gmbot.parsing.board.verdict import Fault, FaultFound, Good, fault
-from gmbot.parsing.phrases.statements import Ref, Statement
+from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, OrderProblem, fault
+from gmbot.parsing.phrases.statements import NamedUnit, Statement
 from gmbot.rules.orders.orders import Hold
 
 
 class Resolver(ABC):
     """Resolves the statements of one power in one phase; each kind of phase has its own."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: OrderField) -> None:
         self.field = field
         self.board = field.board
         self.own = OwnUnits(field)
         self.words = self.own.words
         self.leniency = field.setting.leniency
 
-    def resolve(self, statement: Statement) -> list[Good | Fault]:
+    def resolve(self, statement: Statement) -> list[AllowedOrder | OrderProblem]:
         """Return what the statement comes to, one entry per acting unit."""
-        found: list[Good | Fault] = []
+        found: list[AllowedOrder | OrderProblem] = []
         for ref in statement.subjects or (None,):
             try:
                 good = self._resolve(statement, ref)
@@ -40,10 +40,10 @@ class Resolver(ABC):
         return found
 
     @abstractmethod
-    def _resolve(self, statement: Statement, ref: Ref | None) -> Good:
+    def _resolve(self, statement: Statement, ref: NamedUnit | None) -> AllowedOrder:
         """Return the order of one acting unit; None if none is named. Raises ``FaultFound``."""
 
-    def _incomplete(self, statement: Statement, ref: Ref) -> FaultFound:
+    def _incomplete(self, statement: Statement, ref: NamedUnit) -> FaultFound:
         unit = self.own.one(ref)
         wants = {
             "nowhere": "where it shall go",
@@ -58,13 +58,13 @@ class Resolver(ABC):
 class MovementResolver(Resolver):
     """Resolves holds, moves, supports and convoys."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: OrderField) -> None:
         super().__init__(field)
         self.moves = Moves(self.own)
         self.supports = Supports(self.own)
         self.convoys = Convoys(self.own)
 
-    def _resolve(self, statement: Statement, ref: Ref | None) -> Good:
+    def _resolve(self, statement: Statement, ref: NamedUnit | None) -> AllowedOrder:
         if ref is None:
             raise fault("underspecified", "No unit is named.")
         match statement.act:
@@ -86,7 +86,7 @@ class MovementResolver(Resolver):
             case _:
                 raise self._incomplete(statement, ref)
 
-    def _stays(self, ref: Ref) -> FaultFound:
+    def _stays(self, ref: NamedUnit) -> FaultFound:
         unit = self.own.one(ref)
         return fault(
             "voluntary-disband",

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from gmbot.parsing.board.arrival import ambiguous_goal, landing
 from gmbot.parsing.board.own_units import OwnUnits
-from gmbot.parsing.board.verdict import FaultFound, Good, fault
-from gmbot.parsing.phrases.statements import Ref, Statement
+from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, fault
+from gmbot.parsing.phrases.statements import NamedUnit, Statement
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, Province
 from gmbot.rules.orders.orders import Hold, Move, Order
@@ -22,7 +22,7 @@ class Moves:
         self.board = own.board
         self.words = own.words
 
-    def order(self, ref: Ref, statement: Statement) -> Good:
+    def order(self, ref: NamedUnit, statement: Statement) -> AllowedOrder:
         """Return the move, or a hold if it goes where the unit stands (S3.28)."""
         to = statement.to
         if to is None or to.place is None:
@@ -39,7 +39,9 @@ class Moves:
         order = self._with_convoy(unit, where, province, statement)
         return self.own.good(order, unit, ref, (ref, to), notes)
 
-    def _pairs(self, units: Sequence[Unit], to: Ref, sails: bool) -> list[tuple[Unit, Province]]:
+    def _pairs(
+        self, units: Sequence[Unit], to: NamedUnit, sails: bool
+    ) -> list[tuple[Unit, Province]]:
         """Return which unit may be sent where, at least one pair; raises ``FaultFound``.
 
         A unit may be sent where it stands only if none can go anywhere.
@@ -75,7 +77,7 @@ class Moves:
         seas = [self._sea(step) for step in statement.route]
         return Move(unit, where, via=True, route=tuple(seas))
 
-    def _sea(self, ref: Ref) -> Province:
+    def _sea(self, ref: NamedUnit) -> Province:
         """The sea of a convoy's route; a fleet must stand there."""
         places = ref.place.places if ref.place else ()
         seas = [p for p in places if self.board.provinces[p].kind == "sea"]
@@ -84,7 +86,7 @@ class Moves:
             return (fleets or seas)[0]
         raise fault("illegal-convoy", f"There is no fleet in {ref.words} that could carry an army.")
 
-    def _cannot_move(self, units: Sequence[Unit], to: Ref) -> FaultFound:
+    def _cannot_move(self, units: Sequence[Unit], to: NamedUnit) -> FaultFound:
         assert to.place is not None
         unit = units[0]
         guessed = to.place.quality == "spelling" and len(to.place.places) > 1

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from gmbot.parsing.board.own_units import OwnUnits
 from gmbot.parsing.board.verdict import Note, fault
-from gmbot.parsing.phrases.statements import Ref
+from gmbot.parsing.phrases.statements import NamedUnit
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, Province
 
 
-def others_named(own: OwnUnits, ref: Ref, to: Ref | None) -> list[Unit]:
+def others_named(own: OwnUnits, ref: NamedUnit, to: NamedUnit | None) -> list[Unit]:
     """Return every unit that may be meant, at least one; raises ``FaultFound``.
 
     Args:
@@ -30,7 +30,7 @@ def others_named(own: OwnUnits, ref: Ref, to: Ref | None) -> list[Unit]:
     return right
 
 
-def _placeless(own: OwnUnits, ref: Ref, to: Ref | None) -> list[Unit]:
+def _placeless(own: OwnUnits, ref: NamedUnit, to: NamedUnit | None) -> list[Unit]:
     """``A S Germany - Bur``: any unit of that power or kind that may go there."""
     found = [
         unit
@@ -42,7 +42,7 @@ def _placeless(own: OwnUnits, ref: Ref, to: Ref | None) -> list[Unit]:
     return found
 
 
-def _unseen(own: OwnUnits, ref: Ref) -> list[Unit]:
+def _unseen(own: OwnUnits, ref: NamedUnit) -> list[Unit]:
     """In fog a unit nobody sees is taken at the player's word (S2.20)."""
     assert ref.place is not None
     if not own.field.setting.fog:
@@ -56,7 +56,7 @@ def _unseen(own: OwnUnits, ref: Ref) -> list[Unit]:
     ]
 
 
-def _kinds_imaginable(own: OwnUnits, ref: Ref, province: Province) -> list[str]:
+def _kinds_imaginable(own: OwnUnits, ref: NamedUnit, province: Province) -> list[str]:
     """What a unit out of sight may be: what it is called if that can be, else all that can."""
     ground, kinds = own.board.provinces[province].kind, own.board.unit_kinds
     fit = [kind for kind in kinds if ground in kinds[kind].enters]
@@ -67,7 +67,7 @@ def _kinds_imaginable(own: OwnUnits, ref: Ref, province: Province) -> list[str]:
     return fit
 
 
-def about_other(own: OwnUnits, other: Unit, target: Ref) -> tuple[Note, ...]:
+def about_other(own: OwnUnits, other: Unit, target: NamedUnit) -> tuple[Note, ...]:
     """Return what of its name was wrong: the owner, the letter."""
     notes = []
     found = own.field.unit_at(other.province)

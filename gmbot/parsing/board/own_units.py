@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gmbot.parsing.board.facts import Field
-from gmbot.parsing.board.verdict import FaultFound, Good, Note, Words, fault, spelling_notes
-from gmbot.parsing.phrases.statements import Ref
+from gmbot.parsing.board.facts import OrderField
+from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, Note, Words, fault, spelling_notes
+from gmbot.parsing.phrases.statements import NamedUnit
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Power, Province, province_of
 from gmbot.rules.notation import write_unit
@@ -16,20 +16,20 @@ from gmbot.rules.orders.orders import Convoy, Move, Order, Support
 class OwnUnits:
     """The units that a power orders on one board."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: OrderField) -> None:
         self.field = field
         self.board = field.board
         self.words = Words(field)
         self.leniency = field.setting.leniency
 
-    def one(self, ref: Ref) -> Unit:
+    def one(self, ref: NamedUnit) -> Unit:
         """Return the own unit that a Ref names; raises ``FaultFound``."""
         right = self.named(ref)
         if len(right) == 1:
             return right[0]
         raise self._ambiguous_unit(ref, right)
 
-    def named(self, ref: Ref) -> list[Unit]:
+    def named(self, ref: NamedUnit) -> list[Unit]:
         """Return every own unit that a Ref may name, at least one; raises ``FaultFound``."""
         if ref.place is None:
             of_kind = [u for u in self.field.own if u.kind == ref.kind] if ref.kind else []
@@ -57,7 +57,7 @@ class OwnUnits:
             return False
         return ground not in self.board.unit_kinds[letter].enters
 
-    def wrong_kind(self, ref: Ref, unit: Unit) -> FaultFound:
+    def wrong_kind(self, ref: NamedUnit, unit: Unit) -> FaultFound:
         """The fault that a unit has another letter."""
         return fault(
             "wrong-unit-kind",
@@ -66,7 +66,7 @@ class OwnUnits:
             unit=unit if unit in self.field.own else None,
         )
 
-    def no_unit(self, ref: Ref) -> FaultFound:
+    def no_unit(self, ref: NamedUnit) -> FaultFound:
         """The fault that no own unit has that name."""
         assert ref.place is not None
         province = ref.place.places[0]
@@ -99,7 +99,7 @@ class OwnUnits:
             named=str(there[1]) if there else "",
         )
 
-    def _ambiguous_unit(self, ref: Ref, units: Sequence[Unit]) -> FaultFound:
+    def _ambiguous_unit(self, ref: NamedUnit, units: Sequence[Unit]) -> FaultFound:
         names = ", ".join(self.words.unit(u) for u in units)
         return fault(
             "ambiguous-unit",
@@ -111,10 +111,10 @@ class OwnUnits:
         self,
         order: Order,
         unit: Unit,
-        ref: Ref,
-        refs: Sequence[Ref | None],
+        ref: NamedUnit,
+        refs: Sequence[NamedUnit | None],
         notes: Sequence[Note] = (),
-    ) -> Good:
+    ) -> AllowedOrder:
         """Return an order with what was filled in to read it: letters, owners, coasts, names."""
         found = list(notes)
         if ref.kind and ref.kind != unit.kind:
@@ -124,7 +124,7 @@ class OwnUnits:
         if ref.place and ref.place.coast and f"{unit.province}/{ref.place.coast}" != unit.where:
             found.append(Note("coast-ignored", f"The unit is {self.words.unit(unit)}."))
         found.extend(spelling_notes(refs, self.words, _provinces(order, unit)))
-        return Good(order, tuple(found), repaired=bool(found) or not ref.kind)
+        return AllowedOrder(order, tuple(found), repaired=bool(found) or not ref.kind)
 
 
 def _provinces(order: Order, unit: Unit) -> Iterable[Province]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from gmbot.parsing.board.values import Problem, ReadOrder, Remark
-from gmbot.parsing.board.verdict import Fault, Good, Note
+from gmbot.parsing.board.verdict import AllowedOrder, Note, OrderProblem
 from gmbot.rules.board.position import Unit
 from gmbot.rules.orders.orders import Order, Waive
 
@@ -35,9 +35,9 @@ class Reading:
                 found[read.order.unit] = read.order
         return found
 
-    def take(self, line: int, words: str, verdict: Good | Fault) -> None:
+    def take(self, line: int, words: str, verdict: AllowedOrder | OrderProblem) -> None:
         """Keep an order with its notes, or a fault as a problem."""
-        if isinstance(verdict, Fault):
+        if isinstance(verdict, OrderProblem):
             self.fail(line, words, verdict)
             return
         how = "repaired" if verdict.repaired else "as-written"
@@ -50,7 +50,7 @@ class Reading:
         about = note.about or ("" if isinstance(order, Waive) else str(order.unit))
         self.remarks.append(Remark(line, note.kind, note.text, about))
 
-    def fail(self, line: int, words: str, fault: Fault) -> None:
+    def fail(self, line: int, words: str, fault: OrderProblem) -> None:
         """Keep a fault as a problem, once."""
         problem = Problem(line, fault.reason, words, fault.text, fault.choices, fault.about)
         if problem not in self.problems:

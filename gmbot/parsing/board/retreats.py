@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from gmbot.parsing.board.arrival import ambiguous_goal, coast_ignored, only_coast, written_coast
 from gmbot.parsing.board.movement import Resolver
-from gmbot.parsing.board.verdict import FaultFound, Good, Note, fault
-from gmbot.parsing.phrases.statements import Ref, Statement
+from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, Note, fault
+from gmbot.parsing.phrases.statements import NamedUnit, Statement
 from gmbot.parsing.tokens.token import Place
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, Province, province_of
@@ -18,7 +18,7 @@ from gmbot.rules.orders.orders import Disband, Retreat
 class RetreatResolver(Resolver):
     """Resolves statements about dislodged units."""
 
-    def _resolve(self, statement: Statement, ref: Ref | None) -> Good:
+    def _resolve(self, statement: Statement, ref: NamedUnit | None) -> AllowedOrder:
         if not self.field.own:
             raise fault("wrong-phase", "None of your units has to retreat.")
         if ref is None:
@@ -47,7 +47,7 @@ class RetreatResolver(Resolver):
             case _:
                 raise self._incomplete(statement, ref)
 
-    def _only_unit(self, statement: Statement) -> Ref:
+    def _only_unit(self, statement: Statement) -> NamedUnit:
         """``to Kiel``, ``disband``: without a name only the one unit can be meant that has to go.
 
         Of several the one that alone can go there.
@@ -64,9 +64,9 @@ class RetreatResolver(Resolver):
         if len(units) != 1:
             raise fault("underspecified", f"Say which unit; yours are {self.words.own()}.")
         name = Place((units[0].province,), text=self.words.name(units[0].province))
-        return Ref(units[0].kind, place=name, words=name.text)
+        return NamedUnit(units[0].kind, place=name, words=name.text)
 
-    def _goal_alone(self, ref: Ref, statement: Statement) -> Good:
+    def _goal_alone(self, ref: NamedUnit, statement: Statement) -> AllowedOrder:
         """``Kie``: where to, if no own unit has to go from there."""
         assert ref.place is not None
         if any(unit.province in ref.place.places for unit in self.field.own):
@@ -77,7 +77,7 @@ class RetreatResolver(Resolver):
             raise self.own.no_unit(ref)
         return self._retreat(replace(unit, words=ref.words), retreat)
 
-    def _first_possible(self, ref: Ref, statement: Statement) -> Good:
+    def _first_possible(self, ref: NamedUnit, statement: Statement) -> AllowedOrder:
         """``A Ser R Alb, Gre, disband``: the first place that is open counts."""
         first = replace(statement, route=())
         for goal in statement.route:
@@ -100,7 +100,7 @@ class RetreatResolver(Resolver):
         ways = [write_order(Retreat(unit, to)) for to in self.field.retreats_of(unit)]
         return [*ways, write_order(Disband(unit))]
 
-    def _retreat(self, ref: Ref, statement: Statement) -> Good:
+    def _retreat(self, ref: NamedUnit, statement: Statement) -> AllowedOrder:
         to = statement.to
         if to is None or to.place is None:
             raise fault("underspecified", f"{ref.words}: it is not said where it shall go.")
@@ -130,7 +130,7 @@ class RetreatResolver(Resolver):
         )
 
     def _retreat_to(
-        self, unit: Unit, province: Province, to: Ref
+        self, unit: Unit, province: Province, to: NamedUnit
     ) -> tuple[Location, tuple[Note, ...]]:
         landings = [x for x in self.field.retreats_of(unit) if province_of(x) == province]
         coast = to.place.coast if to.place else ""

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from gmbot.parsing.board.other_units import about_other, others_named
 from gmbot.parsing.board.own_units import OwnUnits
-from gmbot.parsing.board.verdict import FaultFound, Good, fault
-from gmbot.parsing.phrases.statements import Ref, Statement
+from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, fault
+from gmbot.parsing.phrases.statements import NamedUnit, Statement
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Province
 from gmbot.rules.notation import write_order
@@ -22,7 +22,7 @@ class Supports:
         self.field = own.field
         self.words = own.words
 
-    def order(self, ref: Ref, statement: Statement) -> Good:
+    def order(self, ref: NamedUnit, statement: Statement) -> AllowedOrder:
         """Return the one support that can be meant; raises ``FaultFound``."""
         target, to = statement.target, statement.to
         assert target is not None
@@ -49,7 +49,7 @@ class Supports:
             return False
         return goal == other.province or self.field.imaginable(other, goal)
 
-    def _cannot(self, unit: Unit, other: Unit, to: Ref | None) -> FaultFound:
+    def _cannot(self, unit: Unit, other: Unit, to: NamedUnit | None) -> FaultFound:
         goal = to.place.places[0] if to and to.place else other.province
         if unit == other:
             text = f"{self.words.unit(unit)} cannot support itself."
@@ -63,7 +63,7 @@ class Supports:
         return fault("illegal-support", text, unit=unit)
 
     def _ambiguous(
-        self, ref: Ref, target: Ref, options: Sequence[tuple[Unit, Unit, Province]]
+        self, ref: NamedUnit, target: NamedUnit, options: Sequence[tuple[Unit, Unit, Province]]
     ) -> FaultFound:
         choices = [write_order(_support(*option)) for option in options]
         if len({u for u, _, _ in options}) > 1:
@@ -85,7 +85,7 @@ def _one_a_place(
     return list(places.values())
 
 
-def _goals(other: Unit, to: Ref | None) -> Iterable[Province]:
+def _goals(other: Unit, to: NamedUnit | None) -> Iterable[Province]:
     return (other.province,) if to is None or to.place is None else to.place.places
 
 
@@ -102,7 +102,7 @@ class Convoys:
         self.board = own.board
         self.words = own.words
 
-    def order(self, ref: Ref, statement: Statement) -> Good:
+    def order(self, ref: NamedUnit, statement: Statement) -> AllowedOrder:
         """Return the one convoy that can be meant; raises ``FaultFound``."""
         target, to = statement.target, statement.to
         assert target is not None
@@ -124,13 +124,13 @@ class Convoys:
         notes = about_other(self.own, order.army, target)
         return self.own.good(order, order.unit, ref, (ref, target, to), notes)
 
-    def nowhere(self, ref: Ref) -> FaultFound:
+    def nowhere(self, ref: NamedUnit) -> FaultFound:
         """The fault of ``F NTH C A Lon``."""
         unit = self.own.one(ref)
         text = f"{self.words.unit(unit)}: it is not said where to convoy."
         return fault("underspecified", text, unit=unit)
 
-    def _cannot(self, unit: Unit, army: Unit, to: Ref) -> FaultFound:
+    def _cannot(self, unit: Unit, army: Unit, to: NamedUnit) -> FaultFound:
         kinds = self.board.unit_kinds
         if not kinds[unit.kind].convoys:
             text = f"{self.words.unit(unit)} is no fleet; only fleets at sea convoy."

@@ -13,7 +13,7 @@ from gmbot.rules.ruleset.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class ReadingContext:
     """Whose words are read, on which board. Without a seat only names can be recognised."""
 
     ruleset: Ruleset

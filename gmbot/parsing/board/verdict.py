@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from gmbot.parsing.board.facts import Field
-from gmbot.parsing.phrases.statements import Ref
+from gmbot.parsing.board.facts import OrderField
+from gmbot.parsing.phrases.statements import NamedUnit
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, Province
 from gmbot.rules.notation import print_order
@@ -23,7 +23,7 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Good:
+class AllowedOrder:
     """An order that is allowed, and what was filled in to read it."""
 
     order: Order
@@ -33,7 +33,7 @@ class Good:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class OrderProblem:
     """Why nothing is ordered."""
 
     reason: str
@@ -53,7 +53,7 @@ class Fault:
 class FaultFound(Exception):  # noqa: N818 - it carries a value out of a search, it is no error
     """Leaves the resolution of one order; never leaves ``gmbot.parsing``."""
 
-    def __init__(self, fault: Fault) -> None:
+    def __init__(self, fault: OrderProblem) -> None:
         super().__init__(fault.reason)
         self.fault = fault
 
@@ -62,7 +62,7 @@ def fault(
     reason: str, text: str, choices: Sequence[str] = (), unit: Unit | None = None, named: str = ""
 ) -> FaultFound:
     """Make the exception that carries a fault."""
-    return FaultFound(Fault(reason, text, tuple(choices), unit, named))
+    return FaultFound(OrderProblem(reason, text, tuple(choices), unit, named))
 
 
 _KIND_NAMES = {"A": "army", "F": "fleet", "W": "wing"}
@@ -71,7 +71,7 @@ _KIND_NAMES = {"A": "army", "F": "fleet", "W": "wing"}
 class Words:
     """The sentences about units and places of one board."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: OrderField) -> None:
         self.field = field
         self.board = field.board
 
@@ -112,7 +112,7 @@ def listing(words: Sequence[str], last: str) -> str:
 
 
 def spelling_notes(
-    refs: Iterable[Ref | None], words: Words, chosen: Iterable[Province]
+    refs: Iterable[NamedUnit | None], words: Words, chosen: Iterable[Province]
 ) -> tuple[Note, ...]:
     """Make the remarks about names that were not written as they are."""
     meant = set(chosen)

@@ -20,7 +20,7 @@ from gmbot.rules.board.terms import Power, Province
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class UnitStands:
     """A unit stands in a province: ``Germany A Mun``; what is not said may be anything."""
 
     province: Province
@@ -95,7 +95,7 @@ class Some:
 
 
 Condition: TypeAlias = (
-    Standing | Owns | Dislodged | Succeeds | Ordered | PressFrom | Replaced | Not | Every | Some
+    UnitStands | Owns | Dislodged | Succeeds | Ordered | PressFrom | Replaced | Not | Every | Some
 )
 
 
@@ -170,7 +170,7 @@ class _Values(Transformer[Token, Any]):
     def standing(self, parts: list[Token]) -> Condition:
         kind = next((t.value for t in parts if t.type == "KIND"), "")
         power = next((t.value for t in parts if t.type == "OWNER"), None)
-        return Standing(_place(parts), power, kind)
+        return UnitStands(_place(parts), power, kind)
 
     def owns(self, parts: list[Token]) -> Condition:
         return Owns(parts[0].value, _place(parts))

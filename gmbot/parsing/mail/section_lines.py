@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from gmbot.parsing.board.values import Setting
+from gmbot.parsing.board.values import ReadingContext
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.near_commands import meant_command
 from gmbot.parsing.commands.permissions import name_of
@@ -20,7 +20,7 @@ from gmbot.parsing.sets.read_orders import OrdersRead, lines_with_orders, read_o
 from gmbot.parsing.text.lines import Line, text_of
 from gmbot.parsing.tokens.names import names_of
 
-__all__ = ["SectionRead", "Setting", "read_section"]
+__all__ = ["ReadingContext", "SectionRead", "read_section"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ _IS_ORDER = re.compile(
 _BID = re.compile(r"([A-Za-z][A-Za-z .-]*?)\s*[:=]?\s*(-?\d+(?:\.\d+)?)$")
 
 
-def read_section(lines: Sequence[Line], setting: Setting) -> SectionRead:
+def read_section(lines: Sequence[Line], setting: ReadingContext) -> SectionRead:
     """Sort a section's lines; orders are read together, as one set."""
     return _Sorter(lines, setting).run()
 
@@ -56,7 +56,7 @@ def read_section(lines: Sequence[Line], setting: Setting) -> SectionRead:
 class _Sorter:
     """Goes down the lines of a section once."""
 
-    def __init__(self, lines: Sequence[Line], setting: Setting) -> None:
+    def __init__(self, lines: Sequence[Line], setting: ReadingContext) -> None:
         self.lines = lines
         self.setting = setting
         self.requests: list[Request] = []

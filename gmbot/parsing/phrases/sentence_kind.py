@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gmbot.parsing.phrases.statements import Ref
+from gmbot.parsing.phrases.statements import NamedUnit
 from gmbot.parsing.tokens.token import Token
 
 REFUSALS = {
@@ -138,16 +138,16 @@ def looks_orderly(tokens: Sequence[Token]) -> bool:
     )
 
 
-def first_units(tokens: Sequence[Token]) -> tuple[Ref, ...]:
+def first_units(tokens: Sequence[Token]) -> tuple[NamedUnit, ...]:
     """Return the units a story begins with: ``Rome and Venice sing opera``."""
-    found: list[Ref] = []
+    found: list[NamedUnit] = []
     kind = ""
     joined = True
     for token in tokens:
         if token.type == "KIND":
             kind = token.value
         elif token.type == "PLACE" and joined:
-            found.append(Ref(kind, None, token.value, words=token.text))
+            found.append(NamedUnit(kind, None, token.value, words=token.text))
             kind, joined = "", False
         elif token.type in ("AND", "COMMA") and found:
             joined = True

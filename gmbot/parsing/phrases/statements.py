@@ -9,7 +9,7 @@ from gmbot.rules.board.terms import Power, Province
 
 
 @dataclass(frozen=True, slots=True)
-class Ref:
+class NamedUnit:
     """A unit or a place as the player named it; whatever he left out is empty."""
 
     kind: str = ""
@@ -30,11 +30,11 @@ class Statement:
 
     act: str
     """hold, move, support, convoy, retreat, disband, build, remove, waive, bare, nowhere, ..."""
-    subjects: tuple[Ref, ...] = ()
-    target: Ref | None = None
+    subjects: tuple[NamedUnit, ...] = ()
+    target: NamedUnit | None = None
     """The unit that is supported or convoyed."""
-    to: Ref | None = None
-    route: tuple[Ref, ...] = ()
+    to: NamedUnit | None = None
+    route: tuple[NamedUnit, ...] = ()
     via: str = ""
     """``convoy`` or ``land`` if the player asked for it."""
     count: int = 0
@@ -50,7 +50,7 @@ class Sentence:
 
     words: str
     statements: tuple[Statement, ...] = ()
-    holders: tuple[Ref, ...] = ()
+    holders: tuple[NamedUnit, ...] = ()
     """Units that hold by a creative or nonsense order."""
     story: bool = False
     """True if the player says himself what a story means: ``(holds)``, ``(A Ven - Tri)``."""
@@ -71,7 +71,7 @@ class Act:
     """What an item of the grammar does, by the name of its rule, with the names in it."""
 
     name: str
-    refs: tuple[Ref, ...] = ()
+    refs: tuple[NamedUnit, ...] = ()
     count: int = 0
 
 
@@ -79,7 +79,7 @@ class Act:
 class Item:
     """One item of the grammar's row: an actor, an act, or both."""
 
-    who: Ref | None = None
+    who: NamedUnit | None = None
     act: Act | None = None
     tails: tuple[Act, ...] = ()
     joint: str = ""

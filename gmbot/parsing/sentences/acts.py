@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gmbot.parsing.phrases.statements import PLURALS, Act, NotParsed, Ref, Statement
+from gmbot.parsing.phrases.statements import PLURALS, Act, NamedUnit, NotParsed, Statement
 
 
-def spread_kind(who: tuple[Ref, ...]) -> tuple[Ref, ...]:
+def spread_kind(who: tuple[NamedUnit, ...]) -> tuple[NamedUnit, ...]:
     """``Armies Paris and Marseilles``: a plural counts for all that follow."""
     first = who[0]
     if len(who) > 1 and first.kind and is_plural(first):
@@ -15,17 +15,17 @@ def spread_kind(who: tuple[Ref, ...]) -> tuple[Ref, ...]:
     return who
 
 
-def is_plural(ref: Ref) -> bool:
+def is_plural(ref: NamedUnit) -> bool:
     """``Armies Paris``"""
     return ref.words.split()[0].casefold() in PLURALS
 
 
-def moved(who: tuple[Ref, ...], refs: tuple[Ref, ...], via: str = "") -> Statement:
+def moved(who: tuple[NamedUnit, ...], refs: tuple[NamedUnit, ...], via: str = "") -> Statement:
     """``A Lon - NTH - Nwy``: the last of ``refs`` is the goal, those before it the route."""
     return Statement("move", who, to=refs[-1], route=refs[:-1], via=via)
 
 
-def acted(who: tuple[Ref, ...], act: Act) -> Statement:
+def acted(who: tuple[NamedUnit, ...], act: Act) -> Statement:
     """Return the statement of an act by known units; raises ``NotParsed``."""
     refs = act.refs
     match act.name:
@@ -52,14 +52,14 @@ def acted(who: tuple[Ref, ...], act: Act) -> Statement:
     raise NotParsed(act.name)
 
 
-def _moved_from(who: tuple[Ref, ...], refs: tuple[Ref, ...]) -> Statement:
+def _moved_from(who: tuple[NamedUnit, ...], refs: tuple[NamedUnit, ...]) -> Statement:
     """``The army moves from Paris to Burgundy``: the first place tells which army."""
     if len(refs) >= 2 and refs[0].lead == "FROM" and len(who) == 1 and who[0].place is None:
         return moved((replace(refs[0], kind=refs[0].kind or who[0].kind),), refs[1:])
     return moved(who, refs)
 
 
-def _supported(who: tuple[Ref, ...], act: Act) -> Statement:
+def _supported(who: tuple[NamedUnit, ...], act: Act) -> Statement:
     refs = act.refs
     match act.name:
         case "support_hold":
@@ -76,7 +76,7 @@ def _supported(who: tuple[Ref, ...], act: Act) -> Statement:
     raise NotParsed(act.name)
 
 
-def _convoyed(who: tuple[Ref, ...], act: Act) -> Statement:
+def _convoyed(who: tuple[NamedUnit, ...], act: Act) -> Statement:
     refs = act.refs
     match act.name:
         case "convoy" | "convoy_pair" | "convoy_by":
@@ -88,7 +88,9 @@ def _convoyed(who: tuple[Ref, ...], act: Act) -> Statement:
     raise NotParsed(act.name)
 
 
-def with_actors_inside(act: Act, tails: tuple[Act, ...]) -> tuple[tuple[Ref, ...], Act] | None:
+def with_actors_inside(
+    act: Act, tails: tuple[Act, ...]
+) -> tuple[tuple[NamedUnit, ...], Act] | None:
     """Find the units in the act itself where none stand before it; None if there are none.
 
     ``Move Paris to Burgundy``, ``Support Paris to Burgundy from Marseilles``, ``Hold with Brest``.

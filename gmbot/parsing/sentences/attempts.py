@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from gmbot.parsing.phrases.rewrite import rephrased
 from gmbot.parsing.phrases.sentence_kind import ACTING, first_units, looks_orderly, with_arrow
-from gmbot.parsing.phrases.statements import Dangling, NotParsed, Ref, Statement
+from gmbot.parsing.phrases.statements import Dangling, NamedUnit, NotParsed, Statement
 from gmbot.parsing.sentences.by_elimination import as_meant
 from gmbot.parsing.sentences.shape import parse
 from gmbot.parsing.sentences.spelling import begins_with_slip, mended
@@ -66,7 +66,7 @@ class Attempts:
         row = as_meant(tokens, winter=self.winter)
         return self.plain(row) if row else ()
 
-    def units(self, tokens: Sequence[Token]) -> tuple[Ref, ...]:
+    def units(self, tokens: Sequence[Token]) -> tuple[NamedUnit, ...]:
         """The units that a row begins with, misspelt or not."""
         found = first_units(tokens)
         again = () if found else mended(tokens, self.names, self.leniency)

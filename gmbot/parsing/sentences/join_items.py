@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gmbot.parsing.phrases.statements import Act, Dangling, Item, NotParsed, Ref, Statement
+from gmbot.parsing.phrases.statements import Act, Dangling, Item, NamedUnit, NotParsed, Statement
 from gmbot.parsing.sentences.acts import (
     acted,
     is_plural,
@@ -26,9 +26,9 @@ class Joiner:
     def __init__(self, items: list[Item]) -> None:
         self.items = items
         self.done: list[Statement] = []
-        self.waiting: list[Ref] = []
+        self.waiting: list[NamedUnit] = []
         """Actors still without an act."""
-        self.actors: tuple[Ref, ...] = ()
+        self.actors: tuple[NamedUnit, ...] = ()
         """The actors of the last act."""
         self.unheld = False
         """True after a HOLD that has nobody to hold yet: ``Hold: Paris, Brest``."""
@@ -42,7 +42,7 @@ class Joiner:
             self._take(item, self.items[at + 1 :])
         self._leave_waiting()
         if self.unheld and len(self.items) == 1 and not self.done:
-            return (Statement("hold", (Ref(group="alone"),)),)
+            return (Statement("hold", (NamedUnit(group="alone"),)),)
         if self.unheld:
             raise NotParsed("hold")
         return tuple(self.done)
@@ -64,7 +64,7 @@ class Joiner:
         else:
             self._tails(item.tails)
 
-    def _bare(self, who: Ref, rest: Sequence[Item]) -> None:
+    def _bare(self, who: NamedUnit, rest: Sequence[Item]) -> None:
         last = all(item.act is None and item.who is not None for item in rest)
         if self.kind and not who.kind:
             who = replace(who, kind=self.kind)
@@ -92,7 +92,7 @@ class Joiner:
         elif item.who is not None and len(self.waiting) == 1 and not self.done:
             self._colon(self.waiting[0], item.who)
 
-    def _colon(self, first: Ref, after: Ref) -> None:
+    def _colon(self, first: NamedUnit, after: NamedUnit) -> None:
         if after.kind and after.place is None and not after.group:
             self._named(after.kind)
         elif first.place is not None:
@@ -140,7 +140,7 @@ class Joiner:
             self.done.append(Statement("bare", (who,)))
         self.waiting = []
 
-    def _ordered(self, who: tuple[Ref, ...], act: Act, tails: tuple[Act, ...]) -> None:
+    def _ordered(self, who: tuple[NamedUnit, ...], act: Act, tails: tuple[Act, ...]) -> None:
         if self.unheld:
             raise NotParsed("hold")
         self.waiting = []
@@ -161,7 +161,7 @@ class Joiner:
         if self.waiting:
             self._ordered(tuple(self.waiting), act, tails)
         elif act.name == "disband" and self.opened == "retreat":
-            self._rather(Ref(group="disband"))
+            self._rather(NamedUnit(group="disband"))
         elif inside := with_actors_inside(act, tails):
             self._ordered(*inside, tuple(tail for tail in tails if tail.name != "with_unit"))
         elif act.name in ("build", "remove", "disband"):
@@ -199,7 +199,7 @@ class Joiner:
             raise NotParsed(act.name)
         self._tails(tails)
 
-    def _rather(self, other: Ref) -> None:
+    def _rather(self, other: NamedUnit) -> None:
         """``A Ser R Alb, Gre, disband``: one more in order of preference."""
         retreat = self.done[-1]
         self.done[-1] = replace(retreat, route=(*retreat.route, other))
@@ -238,7 +238,7 @@ class Joiner:
                 case _:
                     raise NotParsed(tail.name)
 
-    def _via(self, how: str, route: tuple[Ref, ...]) -> None:
+    def _via(self, how: str, route: tuple[NamedUnit, ...]) -> None:
         last = self.done[-1]
         if last.act not in ("move", "support", "convoy"):
             raise NotParsed("via")
@@ -251,14 +251,14 @@ class Joiner:
                 return statement
         raise NotParsed("backed")
 
-    def _back(self, who: Ref) -> None:
+    def _back(self, who: NamedUnit) -> None:
         """``Venice attacks Trieste with support from Tyrolia``."""
         main = self._main_move()
         to = main.to if main.act == "move" else None
         for target in main.subjects:
             self.done.append(Statement("support", (who,), target, to))
 
-    def _convoyed_by(self, who: Ref) -> None:
+    def _convoyed_by(self, who: NamedUnit) -> None:
         main = self._main_move()
         for army in main.subjects:
             self.done.append(Statement("convoy", (who,), army, main.to))

@@ -13,7 +13,7 @@ from gmbot.parsing.phrases.sentence_kind import (
     refusal_of,
     types_of,
 )
-from gmbot.parsing.phrases.statements import Ref, Sentence, Statement
+from gmbot.parsing.phrases.statements import NamedUnit, Sentence, Statement
 from gmbot.parsing.sentences.attempts import Attempts
 from gmbot.parsing.tokens.token import Token
 
@@ -138,7 +138,7 @@ def _marked_act(outer: list[Token], inner: list[list[Token]]) -> tuple[Statement
     return (Statement("disband", who),) if who and not refusal_of(outer) else ()
 
 
-def _same_unit(told: Sequence[Ref], said: Sequence[Ref]) -> bool:
+def _same_unit(told: Sequence[NamedUnit], said: Sequence[NamedUnit]) -> bool:
     """Tell whether a story and an order begin with one and the same unit."""
     if len(told) != 1 or len(said) != 1 or told[0].place is None or said[0].place is None:
         return False

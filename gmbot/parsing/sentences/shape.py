@@ -18,8 +18,8 @@ from gmbot.parsing.phrases.statements import (
     PLURALS,
     Act,
     Item,
+    NamedUnit,
     NotParsed,
-    Ref,
     Statement,
 )
 from gmbot.parsing.sentences.arrange import arrange
@@ -73,28 +73,28 @@ class _Items(Transformer[Token, Any]):
     def added(self, parts: list[Any]) -> Item:
         return Item(None, None, tuple(parts))
 
-    def ref(self, parts: list[Token]) -> Ref:
+    def ref(self, parts: list[Token]) -> NamedUnit:
         return _ref(parts)
 
     only = only_owner = ref
 
-    def only_kind(self, parts: list[Token]) -> Ref:
+    def only_kind(self, parts: list[Token]) -> NamedUnit:
         """``Armies hold``: all of them."""
         ref = _ref(parts)
         return replace(ref, group="all") if ref.words.casefold() in PLURALS else ref
 
-    def who_ref(self, parts: list[Ref]) -> Ref:
+    def who_ref(self, parts: list[NamedUnit]) -> NamedUnit:
         return parts[0]
 
-    def everybody(self, parts: list[Token]) -> Ref:
+    def everybody(self, parts: list[Token]) -> NamedUnit:
         return replace(_ref(parts), group="all")
 
     everybody_kind = everybody
 
-    def the_rest(self, parts: list[Token]) -> Ref:
+    def the_rest(self, parts: list[Token]) -> NamedUnit:
         return replace(_ref(parts), group="rest")
 
-    def counted(self, parts: list[Token]) -> Ref:
+    def counted(self, parts: list[Token]) -> NamedUnit:
         return replace(_ref(parts), group="counted", count=parts[0].value)
 
     def hold_everybody(self, parts: list[Token]) -> Act:
@@ -112,7 +112,7 @@ class _Items(Transformer[Token, Any]):
     def __default__(self, data: Any, children: list[Any], meta: Any) -> Act | Tree[Any]:
         if data.startswith("_"):
             return Tree(data, children)  # a helper of the grammar: its parts are put in its place
-        refs = tuple(part for part in children if isinstance(part, Ref))
+        refs = tuple(part for part in children if isinstance(part, NamedUnit))
         count = next((part.value for part in children if getattr(part, "type", "") == "NUMBER"), 0)
         if data == "waive" and not count and any(t.text.endswith("s") for t in children[1:]):
             count = ALL_BUILDS  # "waive builds"
@@ -121,8 +121,8 @@ class _Items(Transformer[Token, Any]):
         return Act(str(data), refs, count)
 
 
-def _ref(parts: Sequence[Token]) -> Ref:
-    ref = Ref(words=" ".join(token.text for token in parts))
+def _ref(parts: Sequence[Token]) -> NamedUnit:
+    ref = NamedUnit(words=" ".join(token.text for token in parts))
     for token in parts:
         if token.type == "KIND":
             ref = replace(ref, kind=token.value)

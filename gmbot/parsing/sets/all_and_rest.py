@@ -9,8 +9,8 @@ from dataclasses import replace
 from gmbot.parsing.board.movement import Resolver
 from gmbot.parsing.board.result import Reading
 from gmbot.parsing.board.values import ReadOrder
-from gmbot.parsing.board.verdict import Fault
-from gmbot.parsing.phrases.statements import Ref, Statement
+from gmbot.parsing.board.verdict import OrderProblem
+from gmbot.parsing.phrases.statements import NamedUnit, Statement
 from gmbot.parsing.tokens.token import Place
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind
@@ -36,21 +36,21 @@ class Groups:
         self.resolver = resolver
         self.field = resolver.field
         self.reading = reading
-        self.waiting: list[tuple[int, str, Statement, Ref]] = []
+        self.waiting: list[tuple[int, str, Statement, NamedUnit]] = []
         self.excepted: set[Unit] = set()
         """Units that ``all ... except`` leaves out."""
 
-    def is_group(self, ref: Ref) -> bool:
+    def is_group(self, ref: NamedUnit) -> bool:
         """``all``, ``the rest``, and ``the two armies`` if there are two."""
         if ref.group == "counted":
             return ref.count == sum(unit.kind == ref.kind for unit in self.field.own)
         return ref.group in ("all", "rest", "alone")
 
-    def is_others(self, ref: Ref) -> bool:
+    def is_others(self, ref: NamedUnit) -> bool:
         """What all units of another power do is no order."""
         return ref.group == "all" and ref.owner not in (None, self.field.power)
 
-    def keep(self, line: int, words: str, statement: Statement, ref: Ref) -> None:
+    def keep(self, line: int, words: str, statement: Statement, ref: NamedUnit) -> None:
         """Keep a statement for the group that ``ref`` names."""
         self.waiting.append((line, words, statement, ref))
 
@@ -69,7 +69,7 @@ class Groups:
             self.reading.settled.add(line)
             self._settle(line, words, statement, self._units(ref))
 
-    def _units(self, ref: Ref) -> list[Unit]:
+    def _units(self, ref: NamedUnit) -> list[Unit]:
         """The units of a group that have no order yet."""
         ordered = set(self.reading.unit_orders()) | self.excepted | self.reading.faulted
         return [u for u in self.field.own if ref.kind in ("", u.kind) and u not in ordered]
@@ -81,10 +81,12 @@ class Groups:
         elif statement.act in ("move", "retreat", "support"):
             self._each(line, words, statement, units)
         elif self.field.kind is PhaseKind.MOVEMENT:
-            fault = Fault("underspecified", "Say for each unit what it shall do.")
+            fault = OrderProblem("underspecified", "Say for each unit what it shall do.")
             self.reading.fail(line, words, fault)
         else:
-            self.reading.fail(line, words, Fault("wrong-phase", "That is not what is due now."))
+            self.reading.fail(
+                line, words, OrderProblem("wrong-phase", "That is not what is due now.")
+            )
 
     def _each(self, line: int, words: str, statement: Statement, units: Sequence[Unit]) -> None:
         """``Everything supports Brest``: every unit but Brest itself."""
@@ -93,6 +95,6 @@ class Groups:
             if target and unit.province in target.places:
                 continue
             name = Place((unit.province,), text=self.resolver.words.name(unit.province))
-            one = replace(statement, subjects=(Ref(unit.kind, place=name, words=name.text),))
+            one = replace(statement, subjects=(NamedUnit(unit.kind, place=name, words=name.text),))
             for verdict in self.resolver.resolve(one):
                 self.reading.take(line, words, verdict)

@@ -11,12 +11,12 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from gmbot.parsing.board.facts import Field
+from gmbot.parsing.board.facts import OrderField
 from gmbot.parsing.board.own_units import OwnUnits
 from gmbot.parsing.board.values import ConditionalOrders, OrdersRead, Problem, ReadOrder
 from gmbot.parsing.board.verdict import FaultFound, fault
 from gmbot.parsing.commands.conditions import ConditionNotRead, read_condition
-from gmbot.parsing.phrases.statements import Ref
+from gmbot.parsing.phrases.statements import NamedUnit
 from gmbot.parsing.text.lines import Line
 from gmbot.parsing.tokens.names import names_of
 from gmbot.parsing.tokens.token import Place, Token
@@ -52,7 +52,7 @@ _ENDS = re.compile(r"\bEND\s*IF\b\.?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ConditionalLine:
     """Lines that are conditional orders, still unread."""
 
     line: int
@@ -63,11 +63,11 @@ class Found:
     otherwise: tuple[Line, ...] = ()
 
 
-def split_conditional(lines: Sequence[Line]) -> tuple[list[Line], list[Found]]:
+def split_conditional(lines: Sequence[Line]) -> tuple[list[Line], list[ConditionalLine]]:
     """Take conditional orders out of a set's lines."""
     lines = [part for line in lines for part in _with_own_if(line)]
     plain: list[Line] = []
-    found: list[Found] = []
+    found: list[ConditionalLine] = []
     at = 0
     while at < len(lines):
         line = lines[at]
@@ -108,7 +108,7 @@ def _is_block(text: str) -> bool:
     return bool(_BLOCK.match(text) and _ENDS.search(text)) and not _RETREATS.search(text)
 
 
-def _retreat_ahead(line: Line) -> Found | None:
+def _retreat_ahead(line: Line) -> ConditionalLine | None:
     match = _DISLODGED.match(line.text)
     if match:
         rest = line.text[match.end() :]
@@ -117,7 +117,9 @@ def _retreat_ahead(line: Line) -> Found | None:
         if match is None:
             return None
         rest = f"{match[1]} {line.text[match.end() :]}"
-    return Found(line.number, line.text, "dislodged", (Line(line.number, rest, line.raw),))
+    return ConditionalLine(
+        line.number, line.text, "dislodged", (Line(line.number, rest, line.raw),)
+    )
 
 
 def _block_end(lines: Sequence[Line], at: int) -> int:
@@ -127,25 +129,25 @@ def _block_end(lines: Sequence[Line], at: int) -> int:
     return 0
 
 
-def _block(lines: Sequence[Line]) -> list[Found]:
+def _block(lines: Sequence[Line]) -> list[ConditionalLine]:
     """Read ``IF a THEN x ELSE IF b THEN y ELSE z ENDIF`` over one or several lines."""
     branches: list[tuple[str, int, list[Line]]] = []
     for line in lines:
         for text in re.split(r"\b(?=ELSE\b)", _ENDS.sub("", line.text)):
             _branch(branches, line, text.strip())
-    found: list[Found] = []
+    found: list[ConditionalLine] = []
     before: list[str] = []
     for number, (condition, at, then) in enumerate(branches):
         if condition == "else":
             if len(before) > 1:  # behind one IF alone it is the other half of that
-                found.append(Found(at, "ELSE", _none_of(before), tuple(then)))
+                found.append(ConditionalLine(at, "ELSE", _none_of(before), tuple(then)))
             continue
         after = branches[number + 1] if number + 1 < len(branches) else None
         is_else = not before and after is not None and after[0] == "else"
         otherwise = tuple(after[2]) if is_else and after else ()
         # What stands behind ELSE IF is asked only if nothing before it was so.
         asked = f"{_none_of(before)} AND ({condition})" if before else condition
-        found.append(Found(at, f"IF {condition}", asked, tuple(then), otherwise))
+        found.append(ConditionalLine(at, f"IF {condition}", asked, tuple(then), otherwise))
         before.append(condition)
     return found
 
@@ -168,7 +170,9 @@ def _branch(branches: list[tuple[str, int, list[Line]]], line: Line, text: str) 
 
 
 def read_conditional(
-    found: Sequence[Found], field: Field, read: Callable[[Sequence[Line]], OrdersRead]
+    found: Sequence[ConditionalLine],
+    field: OrderField,
+    read: Callable[[Sequence[Line]], OrdersRead],
 ) -> tuple[list[ConditionalOrders], list[Problem]]:
     """Read conditional orders on the board; ``read`` reads the orders of a branch."""
     done: list[ConditionalOrders] = []
@@ -188,7 +192,7 @@ def read_conditional(
 
 
 def _read_retreat(
-    one: Found, field: Field, done: list[ConditionalOrders], problems: list[Problem]
+    one: ConditionalLine, field: OrderField, done: list[ConditionalOrders], problems: list[Problem]
 ) -> None:
     tokens = tokens_of(one.then[0].text, names_of(field.board))
     try:
@@ -208,13 +212,13 @@ def _read_retreat(
     done.append(ConditionalOrders(one.line, "dislodged", read))
 
 
-def _unit_and_goals(tokens: Sequence[Token], field: Field) -> tuple[Unit, list[Place | None]]:
+def _unit_and_goals(tokens: Sequence[Token], field: OrderField) -> tuple[Unit, list[Place | None]]:
     """Return the unit and its goals in order of preference; None stands for disbanding."""
     kind = next((t.value for t in tokens if t.type == "KIND"), "")
     named = [t for t in tokens if t.type in ("PLACE", "DISBAND", "REMOVE")]
     if not named or named[0].type != "PLACE":
         raise _not_said()
-    ref = Ref(kind, None, named[0].value, words=named[0].text)
+    ref = NamedUnit(kind, None, named[0].value, words=named[0].text)
     unit = OwnUnits(field).one(ref)
     goals = [t.value if t.type == "PLACE" else None for t in named[1:]]
     if not goals:
@@ -229,7 +233,7 @@ def _not_said() -> FaultFound:
     )
 
 
-def _ways(unit: Unit, goal: Place | None, field: Field) -> list[Order]:
+def _ways(unit: Unit, goal: Place | None, field: OrderField) -> list[Order]:
     """Return the retreats to a goal; before the fact any neighbor may turn out to be free."""
     if goal is None:
         return [Disband(unit)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gmbot.parsing.board.facts import Field
+from gmbot.parsing.board.facts import OrderField
 from gmbot.parsing.board.result import Reading
 from gmbot.parsing.board.values import ReadOrder, Remark
 from gmbot.parsing.board.verdict import Words
@@ -15,7 +15,7 @@ from gmbot.rules.notation import write_order
 from gmbot.rules.orders.orders import Build, Disband, Hold, Order, Remove, Retreat, Support, Waive
 
 
-def settle_twice(reading: Reading, board: Field) -> None:
+def settle_twice(reading: Reading, board: OrderField) -> None:
     """Two orders for one unit: the later of moves, the first of all others (S3.29, S3.25)."""
     chosen: dict[Unit, ReadOrder] = {}
     for read in _of_units(reading.orders):
@@ -73,7 +73,7 @@ def _twice(line: int, order: Order, words: Words) -> Remark:
     return Remark(line, "duplicate-order", text, str(unit))
 
 
-def settle_excess(reading: Reading, board: Field) -> None:
+def settle_excess(reading: Reading, board: OrderField) -> None:
     """More builds or removals than are due: the first ones count (S3.29)."""
     if board.kind is not PhaseKind.ADJUSTMENT:
         return

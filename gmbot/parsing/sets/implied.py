@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gmbot.parsing.board.facts import Field
+from gmbot.parsing.board.facts import OrderField
 from gmbot.parsing.board.result import Reading
 from gmbot.parsing.board.values import ReadOrder, Remark
 from gmbot.parsing.board.verdict import Words
@@ -13,7 +13,7 @@ from gmbot.rules.board.terms import Location, province_of
 from gmbot.rules.orders.orders import Move, Support
 
 
-def imply(reading: Reading, board: Field) -> None:
+def imply(reading: Reading, board: OrderField) -> None:
     """Support for an own unit that has no order at all orders that unit as well (S3.26)."""
     given = reading.unit_orders()
     wanted: dict[Unit, list[tuple[ReadOrder, Support]]] = {}
@@ -32,7 +32,7 @@ def imply(reading: Reading, board: Field) -> None:
 
 
 def _imply_one(
-    unit: Unit, supports: Sequence[tuple[ReadOrder, Support]], reading: Reading, board: Field
+    unit: Unit, supports: Sequence[tuple[ReadOrder, Support]], reading: Reading, board: OrderField
 ) -> None:
     words = Words(board)
     goals = {order.to for _, order in supports}

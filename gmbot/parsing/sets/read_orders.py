@@ -6,16 +6,16 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from gmbot.parsing.board.facts import Field
+from gmbot.parsing.board.facts import OrderField
 from gmbot.parsing.board.result import Reading
 from gmbot.parsing.board.values import (
     ConditionalOrders,
     OrdersRead,
     Problem,
+    ReadingContext,
     ReadOrder,
     Remark,
     SetMarks,
-    Setting,
 )
 from gmbot.parsing.phrases.statements import Sentence
 from gmbot.parsing.sentences.read import SentenceReader
@@ -32,9 +32,9 @@ __all__ = [
     "OrdersRead",
     "Problem",
     "ReadOrder",
+    "ReadingContext",
     "Remark",
     "SetMarks",
-    "Setting",
     "read_orders",
 ]
 
@@ -61,7 +61,7 @@ class _Block:
     sentences: list[tuple[int, Sentence]] = field(default_factory=list)
 
 
-def read_orders(lines: Sequence[Line], setting: Setting) -> OrdersRead:
+def read_orders(lines: Sequence[Line], setting: ReadingContext) -> OrdersRead:
     """Read order lines on the board of ``setting``.
 
     Without a position or a power nothing can be ordered: only the marks are read.
@@ -78,7 +78,7 @@ def read_orders(lines: Sequence[Line], setting: Setting) -> OrdersRead:
         marks = replace(marks, phase=later[-1].phase, ahead=ahead, later=later)
     if setting.position is None or setting.power is None:
         return OrdersRead(marks=marks)
-    board = Field(setting, setting.position, setting.power)
+    board = OrderField(setting, setting.position, setting.power)
     reading = SetReader(board).read(gatherer.sentences(), change=marks.change)
     reading.settled |= gatherer.joined | {x.number for x in now} - {x.number for x in plain}
     if conditional:
@@ -93,7 +93,7 @@ def read_orders(lines: Sequence[Line], setting: Setting) -> OrdersRead:
     return _finished(reading, board, replace(marks, change=marks.change or reading.changed))
 
 
-def lines_with_orders(lines: Sequence[Line], setting: Setting) -> frozenset[int]:
+def lines_with_orders(lines: Sequence[Line], setting: ReadingContext) -> frozenset[int]:
     """Return the numbers of the lines that say anything that could be an order."""
     gatherer = _Gatherer(setting)
     for line in lines:
@@ -108,7 +108,7 @@ def lines_with_orders(lines: Sequence[Line], setting: Setting) -> frozenset[int]
     )
 
 
-def _finished(reading: Reading, board: Field, marks: SetMarks) -> OrdersRead:
+def _finished(reading: Reading, board: OrderField, marks: SetMarks) -> OrdersRead:
     said = bool(reading.orders or reading.held or reading.problems)
     warnings = warnings_of(reading, board) if said and not marks.change else ()
     if board.setting.leniency.lower_case_joke and _is_all_small(reading.orders):
@@ -132,7 +132,7 @@ def _is_all_small(orders: Sequence[ReadOrder]) -> bool:
 class _Gatherer:
     """Goes down the lines: marks of the set, numbered blocks, sentences."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: ReadingContext) -> None:
         kind = setting.position.phase.kind if setting.position else None
         self.reader = SentenceReader(names_of(setting.ruleset.board), setting.leniency, kind)
         self.blocks = [_Block()]

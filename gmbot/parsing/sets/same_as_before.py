@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gmbot.parsing.phrases.statements import Ref, Statement
+from gmbot.parsing.phrases.statements import NamedUnit, Statement
 
 _NOTHING = ("support_nothing", "convoy_nothing")
 
@@ -53,7 +53,7 @@ class Earlier:
         target = last.subjects[0] if last.act == "move" else last.target
         return replace(statement, act=act, target=target, to=last.to)
 
-    def remember(self, statement: Statement, singles: tuple[Ref, ...]) -> None:
+    def remember(self, statement: Statement, singles: tuple[NamedUnit, ...]) -> None:
         """Keep a statement for those after it; ``singles`` are its units that are no group."""
         self.convoys += [statement] if statement.act == "convoy" else []
         if statement.act in ("move", "support", "convoy"):

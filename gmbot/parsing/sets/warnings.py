@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gmbot.parsing.board.facts import Field
+from gmbot.parsing.board.facts import OrderField
 from gmbot.parsing.board.result import Reading
 from gmbot.parsing.board.values import Remark
 from gmbot.parsing.board.verdict import Words
@@ -18,7 +18,7 @@ from gmbot.rules.notation import write_unit
 from gmbot.rules.orders.orders import Build, Convoy, Move, Order, Remove, Support, Waive
 
 
-def warnings_of(reading: Reading, field: Field) -> tuple[Remark, ...]:
+def warnings_of(reading: Reading, field: OrderField) -> tuple[Remark, ...]:
     """Return the warnings a set deserves, in the order of the units."""
     if field.kind is PhaseKind.ADJUSTMENT:
         return tuple(_adjustments(reading, field))
@@ -31,7 +31,7 @@ def warnings_of(reading: Reading, field: Field) -> tuple[Remark, ...]:
 class _Watch:
     """The orders of one movement or retreat set, by unit."""
 
-    def __init__(self, reading: Reading, field: Field) -> None:
+    def __init__(self, reading: Reading, field: OrderField) -> None:
         self.reading = reading
         self.field = field
         self.words = Words(field)
@@ -226,7 +226,7 @@ class _Watch:
         return unit
 
 
-def _adjustments(reading: Reading, field: Field) -> Iterator[Remark]:
+def _adjustments(reading: Reading, field: OrderField) -> Iterator[Remark]:
     due = field.due
     used = len(reading.orders)
     left = abs(due) - used

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from gmbot.parsing.board.adjustments import AdjustmentResolver
-from gmbot.parsing.board.facts import Field
+from gmbot.parsing.board.facts import OrderField
 from gmbot.parsing.board.movement import MovementResolver, Resolver
 from gmbot.parsing.board.result import Reading
 from gmbot.parsing.board.retreats import RetreatResolver
 from gmbot.parsing.board.values import Problem, ReadOrder, Remark
-from gmbot.parsing.board.verdict import Fault, FaultFound, Good
-from gmbot.parsing.phrases.statements import Ref, Sentence, Statement
+from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, OrderProblem
+from gmbot.parsing.phrases.statements import NamedUnit, Sentence, Statement
 from gmbot.parsing.sets.all_and_rest import Groups
 from gmbot.parsing.sets.conflicts import settle_excess, settle_twice
 from gmbot.parsing.sets.implied import imply
@@ -36,7 +36,7 @@ _REASONS = {
 class SetReader:
     """Puts the sentences of one set together on one board."""
 
-    def __init__(self, board: Field) -> None:
+    def __init__(self, board: OrderField) -> None:
         self.field = board
         self.leniency = board.setting.leniency
         self.resolver = _RESOLVERS[board.kind](board)
@@ -99,9 +99,9 @@ class SetReader:
         text = "This was read as a thought or a question, not as an order."
         self.reading.remarks.append(Remark(line, "not-an-order", text, words))
 
-    def _story(self, line: int, sentence: Sentence, ref: Ref) -> None:
+    def _story(self, line: int, sentence: Sentence, ref: NamedUnit) -> None:
         if self.field.kind is not PhaseKind.MOVEMENT or not self.leniency.creative:
-            fault = Fault("unintelligible", _REASONS["unintelligible"])
+            fault = OrderProblem("unintelligible", _REASONS["unintelligible"])
             self.reading.fail(line, sentence.words, fault)
             return
         try:
@@ -128,7 +128,7 @@ class SetReader:
             if singles or not statement.subjects:
                 self._order(line, words, statement, singles)
 
-    def _singles(self, line: int, words: str, statement: Statement) -> tuple[Ref, ...]:
+    def _singles(self, line: int, words: str, statement: Statement) -> tuple[NamedUnit, ...]:
         """Return the units that are no group; groups wait for the end of the set."""
         own = [ref for ref in statement.subjects if not self.groups.is_others(ref)]
         for ref in own:
@@ -136,31 +136,33 @@ class SetReader:
                 self.groups.keep(line, words, statement, ref)
         return tuple(ref for ref in own if not self.groups.is_group(ref))
 
-    def _order(self, line: int, words: str, statement: Statement, singles: tuple[Ref, ...]) -> None:
+    def _order(
+        self, line: int, words: str, statement: Statement, singles: tuple[NamedUnit, ...]
+    ) -> None:
         self.earlier.remember(statement, singles)
         combined = statement.act in ("move", "support", "convoy") and len(singles) > 1
         if combined and not self.leniency.combined:
-            fault = Fault("contradictory", _REASONS["contradictory"])
+            fault = OrderProblem("contradictory", _REASONS["contradictory"])
             self.reading.fail(line, words, fault)
             return
         for verdict in self._verdicts(replace(statement, subjects=singles)):
-            if isinstance(verdict, Fault) and self._means_nothing(statement, verdict):
+            if isinstance(verdict, OrderProblem) and self._means_nothing(statement, verdict):
                 continue
             self.reading.take(line, words, verdict)
-            if isinstance(verdict, Good) and statement.target and statement.target.owner:
+            if isinstance(verdict, AllowedOrder) and statement.target and statement.target.owner:
                 assert not isinstance(verdict.order, Waive)
                 self.reading.named_owner.add(verdict.order.unit)
 
-    def _verdicts(self, statement: Statement) -> list[Good | Fault]:
+    def _verdicts(self, statement: Statement) -> list[AllowedOrder | OrderProblem]:
         """Resolve a statement; a support without an object is for the order just before it."""
         found = self.resolver.resolve(statement)
         meant = self.earlier.with_object(statement)
         if meant is None:
             return found
         tried = zip(self.resolver.resolve(meant), found, strict=True)
-        return [good if isinstance(good, Good) else why for good, why in tried]
+        return [good if isinstance(good, AllowedOrder) else why for good, why in tried]
 
-    def _means_nothing(self, statement: Statement, why: Fault) -> bool:
+    def _means_nothing(self, statement: Statement, why: OrderProblem) -> bool:
         """Tell whether a fault is none: a lone name of no meaning, a question about others."""
         if self.polite and why.reason in ("not-your-unit", "no-such-unit"):
             return True
