@@ -16,6 +16,7 @@ from gmbot.parsing.commands.read import begins_command, keywords, read_command
 from gmbot.parsing.commands.requests import Request, SignOn
 from gmbot.parsing.mail.courtesies import is_farewell, is_foreign_talk, signed_with
 from gmbot.parsing.mail.sections import END_PRESS
+from gmbot.parsing.sentences.standard import is_standard
 from gmbot.parsing.sets.read_orders import OrdersRead, lines_with_orders, read_orders
 from gmbot.parsing.text.lines import Line, text_of
 from gmbot.parsing.tokens.names import names_of
@@ -128,6 +129,9 @@ class _Sorter:
 
     def _step(self, at: int) -> int:
         line = self.lines[at]
+        if is_standard(line.text):
+            self.others.append(line)
+            return at + 1
         request = self._request(line)
         if request is None:
             talks = is_farewell(line.text) or is_foreign_talk(line.text)

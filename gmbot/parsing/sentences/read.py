@@ -41,6 +41,7 @@ from gmbot.parsing.phrases.statements import Sentence, Statement
 from gmbot.parsing.phrases.subjects import kept_still, relative
 from gmbot.parsing.sentences.attempts import Attempts
 from gmbot.parsing.sentences.parentheses import Asides
+from gmbot.parsing.sentences.standard import StandardReader
 from gmbot.parsing.sentences.stories import (
     told_apart,
     with_both,
@@ -64,9 +65,15 @@ class SentenceReader:
         self.winter = kind is PhaseKind.ADJUSTMENT
         self.attempts = Attempts(names, leniency, self.winter)
         self.asides = Asides(self.attempts)
+        self.standard = StandardReader(names)
 
     def read(self, text: str) -> list[Sentence]:
         """Return the sentences of a line, in order."""
+        order = None if self.winter else self.standard.read(text)
+        return [order] if order else self.read_in_words(text)
+
+    def read_in_words(self, text: str) -> list[Sentence]:
+        """Return the sentences of a line, whatever notation or language it is in."""
         text = undecorated(text, self.winter)
         tokens = tokens_of(text, self.names)
         if is_foreign(text, tokens):

@@ -19,6 +19,7 @@ from gmbot.parsing.board.values import (
 )
 from gmbot.parsing.phrases.statements import Sentence
 from gmbot.parsing.sentences.read import SentenceReader
+from gmbot.parsing.sentences.standard import is_standard
 from gmbot.parsing.sets.conditional import read_conditional, split_conditional
 from gmbot.parsing.sets.later_phases import cut_later
 from gmbot.parsing.sets.set_marks import Marks, take_marks
@@ -156,6 +157,9 @@ class _Gatherer:
         self.lines_left -= 1
         if self.left < 0 or self.lines_left < 0:
             self.too_long = self.too_long or line.number
+            return
+        if is_standard(text):
+            self._read(line.number, text)
             return
         text, marks = take_marks(_REMARK.sub("", text))
         if marks.number is not None:
