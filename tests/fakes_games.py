@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from fakes_values import added, found, stored
 
-from gmbot.game.phases.timers import look_at
+from gmbot.game.phases.timers import next_hour
 from gmbot.game.state.errors import AlreadyResolvedError, NotStoredError
 from gmbot.game.state.model import (
     Confirmation,
@@ -103,7 +103,7 @@ class MemoryGames:
         return tuple(game for _, _, game in sorted(due, key=lambda entry: entry[:2]))
 
     def to_look_at(self, now: datetime) -> tuple[Game, ...]:
-        return tuple(one for one in self.all() if (hour := look_at(one)) and hour <= now)
+        return tuple(one for one in self.all() if (hour := next_hour(one)) and hour <= now)
 
     def next_due(self, after: datetime) -> datetime | None:
         hours = [max(one.due_at or one.deadline, one.deadline) for one in self._running()]

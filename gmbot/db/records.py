@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import Row
 
-from gmbot.game.phases.timers import look_at
+from gmbot.game.phases.timers import next_hour
 from gmbot.game.state.model import (
     Confirmation,
     Game,
@@ -133,7 +133,7 @@ def game_row(game: Game) -> Columns:
         "ending": game.ending,
         "due_at": game.due_at,
         "notes": write_json(game.notes),
-        "look_at": look_at(game),
+        "look_at": next_hour(game),
     }
 
 

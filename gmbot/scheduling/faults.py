@@ -72,8 +72,14 @@ class Faults:
         )
         self._once(game, "check-failed", alarm)
 
-    def not_done(self, game: Game) -> None:
-        """Tell of something due for a game that failed. Called while handling."""
+    def not_done(self, about: Game | Person) -> None:
+        """Tell of something due that failed. Called while handling."""
+        if isinstance(about, Person):
+            self._not_moved(about)
+        else:
+            self._not_done_for(about)
+
+    def _not_done_for(self, game: Game) -> None:
         alarm = Alarm(
             what=f"{game.name}: something that is due besides the phase was not done.",
             frozen="It is tried again and again. Orders are taken and deadlines kept meanwhile.",
@@ -82,8 +88,7 @@ class Faults:
         )
         self._once(game, "chore-failed", alarm)
 
-    def not_done_for(self, person: Person) -> None:
-        """Tell of something due for a person that failed. Called while handling."""
+    def _not_moved(self, person: Person) -> None:
         key = ("chore-failed", str(person.id))
         if key in self.told:
             return

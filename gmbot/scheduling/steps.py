@@ -24,8 +24,8 @@ from gmbot.game.state.errors import AlreadyResolvedError, StorageUnavailableErro
 from gmbot.game.state.model import Game, GameState, InboxMail, InboxState, OutboxMail
 from gmbot.game.state.ports import Clock, Mailroom, Proof, Reader, Storage, UnitOfWork
 from gmbot.game.views.access import is_listed
-from gmbot.scheduling.chores import Timers
 from gmbot.scheduling.faults import Faults
+from gmbot.scheduling.rounds import TimerRound
 
 log = logging.getLogger(__name__)
 
@@ -89,7 +89,7 @@ class Steps:
             return done
         for name in self._running() if doubtful else ():
             done += self._resolve_if_complete(name)
-        return done + Timers(self.storage, self.context, self.mailroom, self.faults).run(now)
+        return done + TimerRound(self.storage, self.context, self.mailroom, self.faults).run(now)
 
     def run_due(self, until: datetime, stop: Callable[[], bool] = lambda: False) -> int:
         """Resolve every phase whose deadline is not after ``until``, earliest first.

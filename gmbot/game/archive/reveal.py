@@ -27,12 +27,12 @@ from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Phase, Power
 
 
-def is_due(context: Context, game: Game) -> bool:
-    """Tell whether the revealing mail is to go out now."""
-    end = end_of(game)
-    if game.state is not GameState.ENDED or end.get("revealed") or "reveal_at" not in end:
-        return False
-    return datetime.fromisoformat(end["reveal_at"]) <= context.now and is_final(context, game)
+def revealed_at(game: Game) -> datetime | None:
+    """When the revealing mail goes out, if the end is final then; None: never, or it has gone."""
+    end = end_of(game) if game.state is GameState.ENDED else {}
+    if end.get("revealed") or "reveal_at" not in end:
+        return None
+    return datetime.fromisoformat(end["reveal_at"])
 
 
 def reveal(context: Context, game: Game) -> tuple[Envelope, ...]:

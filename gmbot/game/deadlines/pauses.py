@@ -70,10 +70,11 @@ def resume(
     return answered(writer, mails, game=context.work.games.get(game.id))
 
 
-def is_to_be_recalled(game: Game, now: datetime) -> bool:
-    """Tell whether a paused game has stood still for a week since all were told last."""
+def recalled_at(game: Game) -> datetime | None:
+    """When all are reminded of a pause: a week after they were told of it last."""
     pause = game.notes.get("pause", {}) if game.state is GameState.PAUSED else {}
-    return bool(pause.get("told")) and now >= datetime.fromisoformat(pause["told"]) + WEEK
+    told = pause.get("told")
+    return datetime.fromisoformat(told) + WEEK if told else None
 
 
 def recall(context: Context, game: Game) -> tuple[Envelope, ...]:
@@ -93,12 +94,11 @@ def recall(context: Context, game: Game) -> tuple[Envelope, ...]:
     return tell_all(context, after, news)
 
 
-def is_over(game: Game, now: datetime) -> bool:
-    """Tell whether a pause with an end has come to it."""
-    if game.state is not GameState.PAUSED:
-        return False
-    until = game.notes.get("pause", {}).get("until", "")
-    return bool(until) and now >= datetime.fromisoformat(until)
+def ends_at(game: Game) -> datetime | None:
+    """When a pause ends by itself; None where the GM ends it."""
+    pause = game.notes.get("pause", {}) if game.state is GameState.PAUSED else {}
+    until = pause.get("until")
+    return datetime.fromisoformat(until) if until else None
 
 
 def go_on(context: Context, game: Game) -> tuple[Envelope, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from gmbot.game.deadlines.digest import digest
@@ -33,14 +33,22 @@ _CONSEQUENCE = {
 }
 
 
-def is_due(context: Context, game: Game) -> bool:
-    """Tell whether a game is to be looked at now: somebody's reminder may be due."""
-    if game.state is not GameState.RUNNING or game.deadline is None or context.now >= game.deadline:
-        return False
+AT_ONCE = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def next_look(game: Game) -> datetime | None:
+    """When somebody's reminder may be due next; at once for a deadline not looked at before."""
+    if game.state is not GameState.RUNNING or game.deadline is None:
+        return None
     look = game.notes.get("look", {})
     if look.get("for") != iso(game.deadline):
-        return True
-    return bool(look["next"]) and context.now >= datetime.fromisoformat(look["next"])
+        return AT_ONCE
+    return datetime.fromisoformat(look["next"]) if look["next"] else None
+
+
+def is_before_deadline(context: Context, game: Game) -> bool:
+    """Tell whether a reminder comes in time; a phase that waits for somebody is past its hour."""
+    return game.deadline is not None and context.now < game.deadline
 
 
 def remind(context: Context, game: Game) -> tuple[Envelope, ...]:
@@ -50,7 +58,7 @@ def remind(context: Context, game: Game) -> tuple[Envelope, ...]:
     no reminder for it: the mail that opened the phase has just said the same. The GM gets a
     digest when the usual reminder goes out and something is missing.
     """
-    assert game.deadline is not None  # is_due has asked
+    assert game.deadline is not None  # next_look has asked
     usual = houserules_of(game).remind
     look = game.notes.get("look", {})
     fresh = look.get("for") == iso(game.deadline)
@@ -160,7 +168,7 @@ def _wanted(due: Due) -> int:
 def _reminder(
     context: Context, game: Game, seat: Seat, due: Due, one: Submission | None
 ) -> Envelope | None:
-    assert game.deadline is not None  # is_due has asked
+    assert game.deadline is not None  # next_look has asked
     ruleset = ruleset_of(game)
     ordered = {getattr(line.order, "unit", None) for line in one.orders} if one else set()
     left = replace(due, units=tuple(unit for unit in due.units if unit not in ordered))

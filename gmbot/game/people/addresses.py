@@ -204,10 +204,10 @@ def _waiting(context: Context, person: Person, address: str) -> Answer:
     return Answer((told,), (Envelope(person.address, (warning,)),))
 
 
-def is_due(person: Person, now: datetime) -> bool:
-    """Tell whether a change of address has waited long enough."""
+def moves_at(person: Person) -> datetime | None:
+    """When a change of address has waited long enough; None if none waits."""
     moving = person.settings.get("moving")
-    return moving is not None and datetime.fromisoformat(moving["at"]) <= now
+    return datetime.fromisoformat(moving["at"]) if moving else None
 
 
 def carry_out(context: Context, person: Person) -> tuple[Envelope, ...]:

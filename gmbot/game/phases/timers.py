@@ -1,62 +1,148 @@
-"""When a game is to be looked at besides its deadlines, so that a sweep need not look at all.
+"""What comes due besides phases: a row for each thing says what, at which hour, and who does it.
 
-Each chore of ``scheduling.chores`` has its hour here. The store keeps the earliest one with the
-game, made anew whenever the game is saved; whether something really is due is asked then.
+The store keeps the earliest hour of each game, made anew whenever the game is saved, so that no
+game is read that has nothing to do. Whether something really is due is asked then.
 """
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import Generic, TypeVar
 
-from gmbot.game.deadlines.pauses import WEEK
-from gmbot.game.start import auction, bid_reminders, muster_call
+from gmbot.game.archive import reveal
+from gmbot.game.deadlines import pauses, reminders
+from gmbot.game.draws import settlement
+from gmbot.game.notices.envelope import Envelope
+from gmbot.game.people import addresses
+from gmbot.game.start import auction, bid_reminders, bids, muster, rule_changes, start_game
 from gmbot.game.state import notes
-from gmbot.game.state.model import Game, GameState
-from gmbot.game.state.notes import iso
-from gmbot.game.views.ending import end_of
+from gmbot.game.state.ballots import Ballot, BallotState
+from gmbot.game.state.context import Context
+from gmbot.game.state.errors import StorageUnavailableError
+from gmbot.game.state.model import Game, Person
 
-AT_ONCE = datetime(1970, 1, 1, tzinfo=UTC)
+T = TypeVar("T", Game, Ballot, Person)
 
 
-def look_at(game: Game) -> datetime | None:
+@dataclass(frozen=True, slots=True)
+class Timer(Generic[T]):
+    """Something that comes due for a game, a ballot or a person."""
+
+    what: str
+    hour: Callable[[T], datetime | None]
+    """None: never, as things stand. What was done has no hour any more, or a later one."""
+    act: Callable[[Context, T], Iterable[Envelope]]
+    can: Callable[[Context, T], bool] = lambda context, item: True
+    """Whether nothing stands in its way once its hour has come."""
+
+    def is_due(self, context: Context, item: T) -> bool:
+        """Tell whether it is to be done now."""
+        hour = self.hour(item)
+        return hour is not None and hour <= context.now and self.can(context, item)
+
+
+GAMES: tuple[Timer[Game], ...] = (
+    Timer("a pause ends", pauses.ends_at, pauses.go_on),
+    Timer("an auction closes", auction.closes_at, bids.close_late, bids.is_open),
+    Timer("those without a bid are reminded", bid_reminders.hour_of, bid_reminders.remind),
+    Timer("a game starts at its hour", notes.hour_of, start_game.at_its_hour),
+    Timer("a muster ends", muster.ends_at, muster.close),
+    Timer("a change of the rules lapses", rule_changes.lapses_at, rule_changes.lapse),
+    Timer("all are reminded of a pause", pauses.recalled_at, pauses.recall),
+    Timer("secrets are revealed", reveal.revealed_at, reveal.reveal, settlement.is_final),
+    Timer("orders are missing", reminders.next_look, reminders.remind,
+          reminders.is_before_deadline),
+)  # fmt: skip
+"""In the order in which they are done: what makes another one needless comes before it."""
+
+
+def _complaints_end(ballot: Ballot) -> datetime | None:
+    runs = ballot.state in (BallotState.PASSED, BallotState.REVOTE)
+    return ballot.closes_at if runs else None
+
+
+BALLOTS = Timer("complaints or a revote end", _complaints_end, settlement.close)
+PEOPLE = Timer("an address changes", addresses.moves_at, addresses.carry_out)
+
+
+def next_hour(game: Game) -> datetime | None:
     """The earliest hour at which something may be due; None: nothing will be, as things stand."""
-    hours = [_reminders(game), _question(game), _reveal(game), *_pause(game), *_start(game)]
+    hours = [timer.hour(game) for timer in GAMES]
     return min((hour for hour in hours if hour is not None), default=None)
 
 
-def _reminders(game: Game) -> datetime | None:
-    if game.state is not GameState.RUNNING or game.deadline is None:
-        return None
-    look = game.notes.get("look", {})
-    return _hour(look.get("next")) if look.get("for") == iso(game.deadline) else AT_ONCE
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Something whose hour has come, to be done in a transaction of its own."""
+
+    what: str
+    about: Game | Person
+    act: Callable[[Context], Iterable[Envelope]]
+    """Does it if it is still due, so that it is done once, whoever else does it too."""
 
 
-def _question(game: Game) -> datetime | None:
-    """Until when a change of the rules waits for the players' yes."""
-    return _hour(game.notes.get("change", {}).get("until"))
+def _task(timer: Timer[T], about: Game | Person, again: Callable[[Context], T]) -> Task:
+    """``again`` reads what it is for anew, and locks it against another worker."""
+
+    def act(context: Context) -> Iterable[Envelope]:
+        item = again(context)
+        return timer.act(context, item) if timer.is_due(context, item) else ()
+
+    return Task(timer.what, about, act)
 
 
-def _reveal(game: Game) -> datetime | None:
-    end = end_of(game) if game.state is GameState.ENDED else {}
-    return None if end.get("revealed") else _hour(end.get("reveal_at"))
-
-
-def _pause(game: Game) -> tuple[datetime | None, ...]:
-    pause = game.notes.get("pause", {}) if game.state is GameState.PAUSED else {}
-    return _hour(pause.get("until")), _hour(pause.get("told"), later=WEEK)
-
-
-def _start(game: Game) -> tuple[datetime | None, ...]:
-    if game.state is not GameState.FORMING:
-        return ()
-    call = muster_call.call_of(game) or {}
-    return (
-        auction.closes_at(game),
-        bid_reminders.hour_of(game),
-        notes.hour_of(game),
-        _hour(call.get("until")),
+def _due_ballots(context: Context) -> tuple[Task, ...]:
+    ballots = context.work.ballots.closing(context.now)
+    games = {game.id: game for game in context.work.games.all()} if ballots else {}
+    return tuple(
+        _task(BALLOTS, games[ballot.game_id], partial(_ballot_again, ballot))
+        for ballot in ballots
+        if ballot.game_id in games  # a game that cannot be read stands still
     )
 
 
-def _hour(text: str | None, later: timedelta = timedelta()) -> datetime | None:
-    return datetime.fromisoformat(text) + later if text else None
+def _ballot_again(ballot: Ballot, context: Context) -> Ballot:
+    context.work.games.get(ballot.game_id)  # locked
+    return next(one for one in context.work.ballots.of_game(ballot.game_id) if one.id == ballot.id)
+
+
+def _due_people(context: Context) -> tuple[Task, ...]:
+    return tuple(
+        _task(PEOPLE, person, partial(_person_again, person))
+        for person in context.work.people.moving()
+        if PEOPLE.is_due(context, person)
+    )
+
+
+def _person_again(person: Person, context: Context) -> Person:
+    return context.work.people.get(person.id)
+
+
+def _due_games(context: Context) -> tuple[Task, ...]:
+    return tuple(
+        _task(timer, game, partial(_game_again, game))
+        for game in context.work.games.to_look_at(context.now)
+        for timer in GAMES
+        if _may_be_due(timer, context, game)
+    )
+
+
+def _game_again(game: Game, context: Context) -> Game:
+    return context.work.games.get(game.id)
+
+
+def _may_be_due(timer: Timer[Game], context: Context, game: Game) -> bool:
+    """Tell whether it is due, or that cannot be told: then doing it fails too, and is reported."""
+    try:
+        return timer.is_due(context, game)
+    except StorageUnavailableError:
+        raise
+    except Exception:
+        return True
+
+
+STAGES: tuple[Callable[[Context], tuple[Task, ...]], ...] = (_due_ballots, _due_people, _due_games)
+"""What is due now, asked for in turn: an end that has become final lets secrets be revealed."""

@@ -60,15 +60,10 @@ def all_have_bid(context: Context, game: Game) -> bool:
 
 
 def closes_at(game: Game) -> datetime | None:
-    """The closing date, once all seats are taken; None if there is none."""
-    said = game.notes.get("auction", {}).get("closes")
-    return datetime.fromisoformat(said) if said else None
-
-
-def is_over(game: Game, now: datetime) -> bool:
-    """Tell whether the closing date of an open auction is past (S4.45)."""
-    closes = closes_at(game) if game.state is GameState.FORMING else None
-    return closes is not None and now >= closes
+    """The closing date, once all seats are taken (S4.45); None if there is none."""
+    auction = game.notes.get("auction", {}) if game.state is GameState.FORMING else {}
+    closes = auction.get("closes")
+    return datetime.fromisoformat(closes) if closes else None
 
 
 def opened(context: Context, game: Game, rule: BlindAuction) -> tuple[Game, News]:

@@ -10,7 +10,7 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.start.auction import auction_of, bid_of, closes_at, players_of, powers_of
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Game, GameState
+from gmbot.game.state.model import Game
 from gmbot.game.views.footer import to_seat
 
 
@@ -19,18 +19,11 @@ def hour_of(game: Game) -> datetime | None:
 
     An auction that is shorter than the usual lead has none: the mail that opened it said the same.
     """
-    rule, closes = auction_of(game), closes_at(game)
-    if rule is None or closes is None or rule.closes is None:
+    closes = closes_at(game)
+    if closes is None or game.notes["auction"].get("reminded", False):
         return None
-    lead = houserules_of(game).remind
-    gone = game.notes["auction"].get("reminded", False)
-    return None if gone or rule.closes <= lead else closes - lead
-
-
-def is_due(game: Game, now: datetime) -> bool:
-    """Tell whether the reminder is to go out now."""
-    hour = hour_of(game) if game.state is GameState.FORMING else None
-    return hour is not None and hour <= now
+    rule, lead = auction_of(game), houserules_of(game).remind
+    return closes - lead if rule and rule.closes and rule.closes > lead else None
 
 
 def remind(context: Context, game: Game) -> tuple[Envelope, ...]:

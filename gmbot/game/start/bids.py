@@ -46,7 +46,7 @@ def auction(
 ) -> Answer:
     """``AUCTION CLOSE``: the GM ends it before the last bid; silence is no preference."""
     assert isinstance(request, ask.Simple)
-    if not _is_open(context, game):
+    if not is_open(context, game):
         return Answer((_not_open(game),))
     if request.rest.strip().upper() != "CLOSE":
         text = "An auction opens by itself when all seats are taken. It can be closed early."
@@ -60,8 +60,6 @@ def auction(
 
 def close_late(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Close an auction whose closing date is past, and begin (S4.45)."""
-    if not _is_open(context, game):
-        return ()
     return join.start(context, game).others
 
 
@@ -83,7 +81,8 @@ def _open_to(
     return (game, rule) if seat_of(context, game, person) is not None else no_seat(game)
 
 
-def _is_open(context: Context, game: Game) -> bool:
+def is_open(context: Context, game: Game) -> bool:
+    """Tell whether bids are taken: all seats are, and the game has not begun."""
     forming = game.state is GameState.FORMING and auctioning.auction_of(game) is not None
     return forming and auctioning.is_full(context, game)
 

@@ -50,10 +50,10 @@ def ready(
     return answered(writer, begun, game=context.work.games.get(game.id))
 
 
-def is_over(game: Game, now: datetime) -> bool:
-    """Tell whether the time to answer has passed."""
+def ends_at(game: Game) -> datetime | None:
+    """Until when players may answer; None while nobody is asked."""
     call = call_of(game)
-    return call is not None and datetime.fromisoformat(call["until"]) <= now
+    return datetime.fromisoformat(call["until"]) if call is not None else None
 
 
 def close(context: Context, game: Game) -> tuple[Envelope, ...]:

@@ -129,10 +129,10 @@ def agreed(context: Context, writer: Writer, found: Confirmation, person: Person
     return answered(writer, tell_all(context, after, news), game=after)
 
 
-def is_over(game: Game, now: datetime) -> bool:
-    """Tell whether a question has had its time."""
+def lapses_at(game: Game) -> datetime | None:
+    """Until when a change of the rules waits for the players' yes; None if nothing waits."""
     until = game.notes.get("change", {}).get("until")
-    return bool(until) and now >= datetime.fromisoformat(until)
+    return datetime.fromisoformat(until) if until else None
 
 
 def lapse(context: Context, game: Game) -> tuple[Envelope, ...]:

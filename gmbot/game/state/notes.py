@@ -17,12 +17,6 @@ def hour_of(game: Game) -> datetime | None:
     return datetime.fromisoformat(said) if said else None
 
 
-def is_due(game: Game, now: datetime) -> bool:
-    """Tell whether the hour of the start has come."""
-    hour = hour_of(game)
-    return hour is not None and hour <= now
-
-
 def without(notes: Mapping[str, Any], *keys: str) -> dict[str, Any]:
     """A game's notes without some entries."""
     return {key: value for key, value in notes.items() if key not in keys}

@@ -102,7 +102,7 @@ class Games(Protocol):
         ...
 
     def to_look_at(self, now: datetime) -> tuple[Game, ...]:
-        """Games whose ``looking.look_at`` is not after ``now``, oldest first."""
+        """Games with a timer (``game.phases.timers``) not after ``now``, oldest first."""
         ...
 
     def seats(self, game_id: int) -> tuple[Seat, ...]:
