@@ -51,7 +51,7 @@ bench: $(VENV)/.for-developers
 	exit $$status
 
 pictures: $(VENV)/.for-developers
-	PYTHONPATH=tests:tests/app:tests/game:tests/journeys:tests/render $(VENV)/bin/python tests/pictures.py
+	PYTHONPATH=tests:tests/helpers $(VENV)/bin/python tests/pictures.py
 
 guides: $(VENV)/.for-developers
 	GMBOT_WRITE_GUIDES=1 $(VENV)/bin/python -m pytest -q tests/test_guides.py

@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "parsing"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
 from parsing_boards import DATA, setting
 
 from gmbot.parsing.board.values import ReadingContext

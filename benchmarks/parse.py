@@ -10,7 +10,7 @@ import sys
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "parsing"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
 from parsing_boards import setting
 
 from gmbot.parsing.board.values import ReadingContext

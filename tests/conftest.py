@@ -1,4 +1,6 @@
-"""Lying here, it puts this folder on the import path: any test may ``from fakes import ...``.
+"""What holds for all tests.
+
+Modules of ``tests/helpers`` are imported by their plain names (``pythonpath`` in pyproject.toml).
 
 Properties are tried on the same examples in each run, and without a deadline: tests do not assert
 on time. ``HYPOTHESIS_PROFILE=wide pytest`` looks for new examples.

@@ -1,7 +1,8 @@
 """Writes ``tests/data/databases/REVISION.sql``: a game in its second phase, as we keep it now.
 
-To be run once with each new migration, ``python tests/db/older.py`` with ``tests`` and ``tests/db``
-on ``PYTHONPATH``, and never again: the file says what a program of that time left behind.
+To be run once with each new migration, ``python tests/db/older.py`` with ``tests/helpers`` and
+``tests/db`` on ``PYTHONPATH``, and never again: the file says what a program of that time left
+behind.
 """
 
 from __future__ import annotations

@@ -20,7 +20,8 @@ LINES = (15, 40, 28)
 
 def run_until_killed(url: str, game_id: int, lines: int) -> list[str]:
     """What the writer said before SIGKILL, a torn last line left out."""
-    paths = os.pathsep.join([str(HERE), str(HERE.parent), str(HERE.parent.parent)])
+    folders = (HERE, HERE.parent, HERE.parent / "helpers", HERE.parents[1])
+    paths = os.pathsep.join(map(str, folders))
     with subprocess.Popen(
         [sys.executable, HERE / "killed_writer.py", url, str(game_id)],
         stdout=subprocess.PIPE,

@@ -20,7 +20,8 @@ LINES = (2, 5, 3)
 
 def correct_until_killed(url: str, lines: int, run: int) -> list[int]:
     """The versions that were said to be made before SIGKILL."""
-    paths = os.pathsep.join([str(HERE), str(HERE.parent), str(HERE.parent.parent)])
+    folders = (HERE, HERE.parent, HERE.parent / "helpers", HERE.parents[1])
+    paths = os.pathsep.join(map(str, folders))
     with subprocess.Popen(
         [sys.executable, HERE / "killed_corrector.py", url, str(run)],
         stdout=subprocess.PIPE,

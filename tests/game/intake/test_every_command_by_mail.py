@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from worlds import GM, POWERS, Sent, World, address
 
-TABLE = Path(__file__).parent.parent / "data" / "commands_answered.jsonl"
+TABLE = Path(__file__).parents[2] / "data" / "commands_answered.jsonl"
 WRITERS = {
     "player": address("FRANCE"),
     "gm": GM,

@@ -17,7 +17,7 @@ from gmbot.parsing.mail.section_lines import SectionRead, read_section
 from gmbot.parsing.mail.sections import sections
 from gmbot.parsing.text.lines import read_body
 
-MAILS = Path(__file__).parent.parent / "data" / "mails"
+MAILS = Path(__file__).parents[2] / "data" / "mails"
 INDEX = [
     json.loads(row) for row in (MAILS / "index.jsonl").read_text(encoding="utf-8").splitlines()
 ]

@@ -14,7 +14,7 @@ from gmbot.app.cli.main import main
 from gmbot.app.config.reading import load, locate
 from gmbot.app.config.schema import SECTIONS, Config, ConfigError, Fault
 
-EXAMPLE = Path(__file__).parents[2] / "config.example.toml"
+EXAMPLE = Path(__file__).parents[3] / "config.example.toml"
 KEY_LINE = re.compile(r"(?m)^#(?=[a-z_]+ = )")
 PASSWORDS = {"GMBOT_IMAP_PASSWORD": "one", "GMBOT_SMTP_PASSWORD": "two"}
 MAIL = '[mail]\naddress = "bot@example.test"\n'

@@ -2,7 +2,8 @@
 
 After a change of words, write the files anew and read the difference before committing it:
 
-    GMBOT_WRITE_GOLDEN=1 pytest tests/render/test_mails_golden.py && git diff tests/data/golden
+    GMBOT_WRITE_GOLDEN=1 pytest tests/render/mails/test_mails_golden.py
+    git diff tests/data/golden
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from mails_samples import SAMPLES, WITH_PICTURE
 
 from gmbot.render.mails.write import MailWriter
 
-GOLDEN = Path(__file__).parent.parent / "data" / "golden"
+GOLDEN = Path(__file__).parents[2] / "data" / "golden"
 WRITER = MailWriter(guides=GUIDES)
 
 

@@ -28,7 +28,7 @@ from gmbot.game.archive import export
 from gmbot.game.state.context import houserules_of
 from gmbot.game.state.model import Game, GameMaster
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1] / "journeys"
 WRITE = bool(os.environ.get("GMBOT_WRITE_EXPECTED"))
 
 

@@ -15,7 +15,7 @@ from gmbot.parsing.mail.section_lines import read_section
 from gmbot.parsing.text.lines import read_body
 from gmbot.rules.board.terms import Phase
 
-TABLE = Path(__file__).parent.parent / "data" / "commands.txt"
+TABLE = Path(__file__).parents[2] / "data" / "commands.txt"
 
 
 def said(request: Any) -> str:

@@ -14,7 +14,7 @@ from gmbot.app.webmail import make_app, serve
 
 pytestmark = pytest.mark.browser
 
-ARTIFACTS = Path(__file__).parents[2] / "artifacts"
+ARTIFACTS = Path(__file__).parents[3] / "artifacts"
 WIDE, NARROW = (1200, 900), (360, 760)
 
 

@@ -18,7 +18,7 @@ from gmbot.render.mails.write import BOARD_CID, MailWriter
 
 pytestmark = pytest.mark.browser
 
-ARTIFACTS = Path(__file__).parents[2] / "artifacts" / "mails"
+ARTIFACTS = Path(__file__).parents[3] / "artifacts" / "mails"
 SHOWN = ("order-receipt", "order-receipt-problems", "results", "game-start", "reminder", "help")
 PICTURE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">'

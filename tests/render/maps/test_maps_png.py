@@ -121,7 +121,7 @@ def test_what_is_not_svg_is_refused() -> None:
 
 
 def test_the_libraries_that_draw_are_installed_with_the_package() -> None:
-    project = tomllib.loads(Path(__file__).parents[2].joinpath("pyproject.toml").read_text("utf-8"))
+    project = tomllib.loads(Path(__file__).parents[3].joinpath("pyproject.toml").read_text("utf-8"))
     needed = " ".join(project["project"]["dependencies"])
 
     assert "resvg-py" in needed

@@ -16,7 +16,7 @@ from worlds import address
 
 pytestmark = pytest.mark.browser
 
-ARTIFACTS = Path(__file__).parents[2] / "artifacts"
+ARTIFACTS = Path(__file__).parents[3] / "artifacts"
 WIDE, NARROW = (1200, 900), (360, 760)
 
 

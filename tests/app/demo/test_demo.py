@@ -26,7 +26,7 @@ from gmbot.rules.notation import NotReadable, read_order
 from gmbot.rules.validity import check
 from gmbot.variants import catalogue
 
-ARTIFACTS = Path(__file__).parents[2] / "artifacts"
+ARTIFACTS = Path(__file__).parents[3] / "artifacts"
 
 
 def perform(

@@ -30,7 +30,7 @@ from gmbot.render.language.words import COLUMNS, width
 from gmbot.render.mails.write import MailWriter, _Templates
 from gmbot.resources import data_root
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SHIPPED = [code for code in languages() if code != "en"]
 WRITER = MailWriter(guides=GUIDES)
 _HOLE = re.compile(r"%\(\w+\)s|\{\w+\}|</?\w+>")

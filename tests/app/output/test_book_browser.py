@@ -12,7 +12,7 @@ from worlds import address
 
 pytestmark = pytest.mark.browser
 
-ARTIFACTS = Path(__file__).parents[2] / "artifacts"
+ARTIFACTS = Path(__file__).parents[3] / "artifacts"
 
 
 def test_the_book_fits_every_screen_and_draws_its_maps_by_itself(tmp_path: Path) -> None:

@@ -1,8 +1,8 @@
 """Writes ``tests/data/exports/NAME.json``: games of every variant, exported as we do it now.
 
-To be run once with each new form of the file, ``python tests/game/older_exports.py`` with ``tests``
-and ``tests/game`` on ``PYTHONPATH``, and never again: the files say what an operator of that time
-keeps.
+To be run once with each new form of the file, ``python tests/game/archive/older_exports.py``
+with ``tests/helpers`` and ``tests/game/archive`` on ``PYTHONPATH``, and never again: the files say
+what an operator of that time keeps.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from corrected_games import MISREAD, a_spring
 from gm_mails import confirmed
 from played import a_played_game
-from test_transfer_whole import (
+from test_export_whole import (
     a_fog,
     a_pause,
     a_phase,
@@ -28,7 +28,7 @@ from worlds import World, address
 
 from gmbot.game.archive import export
 
-FOLDER = Path(__file__).parents[1] / "data" / "exports"
+FOLDER = Path(__file__).parents[2] / "data" / "exports"
 
 
 def played(state: Callable[[World], str]) -> World:

@@ -16,7 +16,7 @@ from worlds import Sent, World, a_game
 from gmbot.game.archive import export
 from gmbot.rules.notation import write_order
 
-DATA = Path(__file__).parent.parent / "data"
+DATA = Path(__file__).parents[2] / "data"
 MAILS = DATA / "mails_whole"
 INDEX = [
     json.loads(row) for row in (MAILS / "index.jsonl").read_text(encoding="utf-8").splitlines()
