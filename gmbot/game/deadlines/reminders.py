@@ -18,7 +18,7 @@ from gmbot.game.state.notes import iso
 from gmbot.game.state.times import span_of
 from gmbot.game.views.footer import covers, sets_in_force, to_master, to_seat
 from gmbot.houserules.durations import write_duration
-from gmbot.rules.board.terms import PhaseKind, Season
+from gmbot.rules.board.terms import Phase, PhaseKind, Season
 from gmbot.rules.dues import Due, dues
 
 MOST = 5
@@ -152,7 +152,7 @@ def _consequence(game: Game, due: Due) -> str:
 def _along(game: Game) -> str:
     """What is to be sent with the moves, since nobody asks for it later (S1.13)."""
     phase = game.phase
-    retreats = replace(phase, kind=PhaseKind.RETREAT)
+    retreats = Phase(phase.season, phase.year, PhaseKind.RETREAT)
     along = houserules_of(game).goes_with_moves(retreats, ruleset_of(game).calendar.first)
     if phase.kind is not PhaseKind.MOVEMENT or not along:
         return ""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum
-from typing import NewType
+from typing import Final, NewType
 
 Power = NewType("Power", str)
 """The id of a power: ``FRANCE``. ``NEUTRAL`` owns units that only hold (S1.9, S1.10)."""
@@ -52,18 +51,22 @@ class PhaseKind(Enum):
         return {"M": "moves", "R": "retreats", "A": "adjustments"}[self.value]
 
 
-@dataclass(frozen=True, slots=True)
 class Phase:
-    """One phase of a game: ``Phase(Season.FALL, 1903, PhaseKind.RETREAT)`` is ``F1903R``."""
+    """One phase of a game: ``Phase(Season.FALL, 1903, PhaseKind.RETREAT)`` is ``F1903R``.
 
-    season: Season
-    year: int
-    kind: PhaseKind
+    It is no dataclass: msgspec would write one field by field, and a phase is one text.
+    """
 
-    @property
-    def code(self) -> str:
-        """The short form used in files, subjects and JSON: ``S1901M``."""
-        return f"{self.season.value}{self.year:04d}{self.kind.value}"
+    __slots__ = ("code", "kind", "season", "year")
+
+    code: Final[str]
+    """The short form used in files, subjects and JSON: ``S1901M``."""
+
+    def __init__(self, season: Season, year: int, kind: PhaseKind) -> None:
+        self.season: Final = season
+        self.year: Final = year
+        self.kind: Final = kind
+        self.code = f"{season.value}{year:04d}{kind.value}"
 
     @property
     def title(self) -> str:
@@ -77,6 +80,15 @@ class Phase:
         if match is None:
             raise ValueError(f"not a phase: {code!r} (a phase looks like S1901M)")
         return cls(Season(match[1]), int(match[2]), PhaseKind(match[3]))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Phase) and self.code == other.code
+
+    def __hash__(self) -> int:
+        return hash(self.code)
+
+    def __repr__(self) -> str:
+        return f"Phase({self.season}, {self.year}, {self.kind})"
 
     def __str__(self) -> str:
         return self.code

@@ -1,0 +1,1 @@
+"""What is stored as JSON: the codec, ids, and the values that no table has columns for."""
