@@ -20,6 +20,7 @@ from gmbot.app.clock import SystemClock
 from gmbot.app.config.schema import Config
 from gmbot.game.state.errors import StorageError
 from gmbot.game.state.ports import Clock
+from gmbot.mail.cancellation import is_cancelled, together
 from gmbot.mail.imap import Fetched, Mailbox
 from gmbot.mail.imap_link import MailboxError
 from gmbot.mail.outbox import OutboxDrain
@@ -122,10 +123,7 @@ class Service:
         self._alarms.start()
         self.ring()
         try:
-            async with asyncio.TaskGroup() as tasks:
-                tasks.create_task(self._read())
-                tasks.create_task(self._work())
-                tasks.create_task(self._send())
+            await together(self._read(), self._work(), self._send())
         finally:
             self._alarms.stop()
             if self._mailbox is not None:
@@ -142,14 +140,14 @@ class Service:
             except MailboxError as error:
                 log.warning("the mailbox is out of reach: %s", error)
 
-        while True:
-            if await self._tried(look, "reading"):
+        while not is_cancelled():
+            if await self._tried(look, "reading") and not is_cancelled():
                 await self._mailbox.wait(self._bot.config.imap.poll_seconds)
 
     async def _work(self) -> None:
         loop = asyncio.get_running_loop()
         doubtful_at = loop.time()
-        while True:
+        while not is_cancelled():
             await self._to_do.wait()
             self._to_do.clear()
             now = loop.time()
@@ -173,7 +171,7 @@ class Service:
         async def send() -> None:
             await drain.run()
 
-        while True:
+        while not is_cancelled():
             await self._to_send.wait()
             self._to_send.clear()
             await self._tried(send, "sending")

@@ -19,6 +19,7 @@ from typing import TypeAlias
 from gmbot.game.state.errors import StorageError, StorageUnavailableError
 from gmbot.game.state.model import OutboxMail, OutboxState, SendResult
 from gmbot.game.state.ports import Clock, OutboxQueue
+from gmbot.mail.cancellation import end_tasks, is_cancelled
 from gmbot.mail.smtp import Accepted, Deferred, Delivery, Refused
 
 log = logging.getLogger(__name__)
@@ -87,15 +88,11 @@ class OutboxDrain:
         try:
             return sum(await asyncio.gather(*lanes))
         finally:
-            for lane in lanes:
-                # A second cancel would interrupt a lane that is just storing what it knows.
-                if not lane.cancelling():
-                    lane.cancel()
-            await asyncio.gather(*lanes, return_exceptions=True)
+            await end_tasks(*lanes)
 
     async def _lane(self) -> int:
         sent = 0
-        while not self._host_is_down:
+        while not (self._host_is_down or is_cancelled()):
             hand = await self._claim()
             if not hand.mails:
                 break

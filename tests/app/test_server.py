@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from gmbot.app.config.schema import Config, Database, Mail
 from gmbot.app.server import Service
 from gmbot.db.migrating import upgrade
 from gmbot.game.state.errors import StorageUnavailableError
+from gmbot.mail.cancellation import end_tasks
 
 
 class Rounds:
@@ -58,9 +58,7 @@ def test_work_that_fails_is_done_again_and_its_games_are_asked_whether_they_are_
         task = asyncio.create_task(service.run())
         while len(rounds.doubtful) < 4 and not task.done():
             await asyncio.sleep(0.001)
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
+        await end_tasks(task)
 
     asyncio.run(asyncio.wait_for(run(), 20.0))
 

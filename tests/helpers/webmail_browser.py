@@ -121,21 +121,24 @@ class Tab:
         raise AssertionError(f"never came about: {condition}\n{shown}")
 
     async def click(self, selector: str, text: str = "") -> None:
-        """Click, as a mouse does, on the first match with this text."""
-        place = await self.run(
+        """Click on the first match with this text, once a mouse could: it is there, uncovered.
+
+        Found, looked at and clicked in one step: the page may draw its lists anew at any time.
+        """
+        await self.until(
             f"""(() => {{
-              const found = [...document.querySelectorAll({selector!r})]
+              const match = [...document.querySelectorAll({selector!r})]
                 .find((e) => e.innerText.includes({text!r}));
-              found.scrollIntoView({{block: 'center'}});
-              const box = found.getBoundingClientRect();
-              return [box.x + box.width / 2, box.y + box.height / 2];
+              if (!match || document.readyState !== 'complete') return false;
+              match.scrollIntoView({{block: 'center', behavior: 'instant'}});
+              const box = match.getBoundingClientRect();
+              const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+              if (!match.contains(document.elementFromPoint(x, y))) return false;
+              match.focus();
+              match.click();
+              return true;
             }})()"""
         )
-        for kind in ("mousePressed", "mouseReleased"):
-            await self.tell(
-                "Input.dispatchMouseEvent",
-                type=kind, x=place[0], y=place[1], button="left", clickCount=1,
-            )  # fmt: skip
 
     async def type(self, text: str) -> None:
         """Type into what has the focus."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from email import message_from_bytes, policy
@@ -24,6 +23,7 @@ from gmbot.db.migrating import upgrade
 from gmbot.game.archive import export
 from gmbot.game.state.context import houserules_of
 from gmbot.game.state.model import Game, GameMaster, InboxState, OutboxState
+from gmbot.mail.cancellation import end_tasks
 from gmbot.mail.connecting import Account
 from gmbot.mail.smtp import Accepted, SmtpSender
 
@@ -92,9 +92,7 @@ class Town:
                     await self._until(lambda g=game: self._moved(g))  # type: ignore[misc]
                     await self._settled(service)
         finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+            await end_tasks(task)
             await post.close()
             await sender.close()
 

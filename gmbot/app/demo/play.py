@@ -19,6 +19,7 @@ from gmbot.game.state.context import ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import player_names
 from gmbot.game.views.reports import board_rows
+from gmbot.mail.cancellation import is_cancelled, together
 from gmbot.mail.postoffice import StoredMail
 from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
@@ -34,13 +35,17 @@ async def play(*, once: bool, speed: float, folder: Path | None, port: int) -> i
         home = folder or Path(temporary)
         home.mkdir(parents=True, exist_ok=True)
         mails = (folder or Path()) / ("mails" if folder else "demo-mails")
-        try:
+
+        async def perform() -> None:
             async with Performance(load_story(), home, speed, screen) as show:
                 await show.year()
                 count = show.keep_mails(mails)
                 screen.note(f"{count} mails are kept in {mails.resolve()}")
                 if not once:
                     await show.play_on(port)
+
+        try:
+            await together(perform())  # else sending a mail may lose Ctrl-C
         except StageError as error:
             screen.console.print(f"[red]The demo cannot go on: {error}[/red]")
             return 1
@@ -160,7 +165,7 @@ class Performance:
 
     async def robots_play(self) -> None:
         """Let the robots write whenever something is due, until cancelled."""
-        while True:
+        while not is_cancelled():
             await self._robots_write()
             await asyncio.sleep(_LOOK_SECONDS)
 

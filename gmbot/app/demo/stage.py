@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
@@ -21,6 +20,7 @@ from gmbot.db.migrating import upgrade
 from gmbot.game.archive import export
 from gmbot.game.state.context import houserules_of
 from gmbot.game.state.model import Game, GameMaster, InboxState
+from gmbot.mail.cancellation import end_tasks
 from gmbot.mail.postoffice import PostOffice, StoredMail
 from gmbot.mail.smtp import Accepted, SmtpSender
 
@@ -67,9 +67,7 @@ class Stage:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        self._task.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._task
+        await end_tasks(self._task)
         for sender in self._senders.values():
             await sender.close()
         await self.office.__aexit__()

@@ -8,7 +8,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from email import message_from_bytes, policy
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from gmbot.app.demo.play import Performance
 from gmbot.app.demo.robots import robot_orders
 from gmbot.app.demo.screen import Screen
 from gmbot.app.demo.story import load_story
+from gmbot.mail.cancellation import end_tasks
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.dues import dues
 from gmbot.rules.notation import NotReadable, read_order
@@ -112,9 +112,7 @@ def test_a_newcomer_takes_a_power_over_in_the_browser_and_plays_on(tmp_path: Pat
             phase = show.stage.game().phase.code
             assert phase != "S1902M"
         finally:
-            robots.cancel()
-            with suppress(asyncio.CancelledError):
-                await robots
+            await end_tasks(robots)
             await running.stop()
 
     async def newcomer(tab: Tab, url: str) -> None:
