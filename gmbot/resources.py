@@ -24,3 +24,9 @@ def data_root() -> Path:
 def grammar_text(name: str) -> str:
     """Return the text of one grammar: ``grammar_text("orders")`` reads ``orders.lark``."""
     return (data_root() / "grammars" / f"{name}.lark").read_text(encoding="utf-8")
+
+
+def message_files() -> tuple[tuple[str, str], ...]:
+    """Return the name and the text of every file of messages: ``("deadlines.toml", ...)``."""
+    files = sorted((data_root() / "templates" / "messages").glob("*.toml"))
+    return tuple((file.name, file.read_text(encoding="utf-8")) for file in files)

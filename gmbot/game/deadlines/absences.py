@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
 from typing import Any
 
-from gmbot.game.notices.answers import News
+from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.reading.mail import MailSection
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of
 from gmbot.game.state.model import Event, Game, GameState, Person, Seat
 from gmbot.game.state.notes import iso
@@ -17,6 +16,7 @@ from gmbot.game.state.times import moment_of, span_of
 from gmbot.game.state.visibility import in_fog
 from gmbot.game.views.footer import next_deadline, to_master
 from gmbot.houserules.durations import write_duration
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
 MOST = 10
@@ -65,29 +65,24 @@ def book(context: Context, writer: Writer, part: MailSection, request: ask.Reque
     read = read_dates(request, context.now, person.zone)
     if read is None:
         said = " TO ".join(filter(None, (request.begins, request.ends)))
-        text = f"I could not read {said!r} as two dates."
-        return Answer((refused("E-UNKNOWN", "I could not read the dates", text,
-            "ABSENCE 24 Jun TO 3 Jul"),))  # fmt: skip
+        return Answer((Refusal.of("could-not-read-dates", said=repr(said)),))
     begins, ends = read
     problem = _problem(context, person, begins, ends)
     if problem:
-        return Answer((refused("E-STATE", "no absence booked", problem, "ABSENCES"),))
+        return Answer((Refusal.of("no-absence-booked", problem=problem),))
     number = 1 + max((one.number for one in absences_of(person)), default=0)
     kept = [*absences_of(person), Booked(number, begins, ends)]
     _save(context, person, [one for one in kept if one.ends > context.now])
     games = _games(context, person)
-    told = News(
-        "absence", f"absence {number} is booked",
-        "Deadlines that are set from now on avoid it. Deadlines that run already stay as they "
-        "are: send your orders for them, or ask for an EXTENSION.",
-        (("From", begins), ("To", ends)), _running(games), (f"CANCEL ABSENCE {number}",),
-    )  # fmt: skip
+    told = News.of(
+        "absence", times=(("From", begins), ("To", ends)), lines=_running(games), number=number
+    )
     mails = []
     for game, seat in games:
         context.work.log(Event(context.now, "absence", game.id, {"person": person.id}))
-        news = News("absence-booked", "a player will be away",
-            f"{_name(context, seat)} will be away. Deadlines not set yet avoid it.",
-            (("From", begins), ("To", ends)))  # fmt: skip
+        news = News.of(
+            "absence-booked", times=(("From", begins), ("To", ends)), name=_name(context, seat)
+        )
         mails.append(to_master(context, game, news))
     return Answer((told,), tuple(mail for mail in mails if mail is not None))
 
@@ -100,11 +95,9 @@ def cancel(context: Context, writer: Writer, part: MailSection, request: ask.Req
     number = booked[0].number if request.number is None and len(booked) == 1 else request.number
     left = [one for one in booked if one.number != number]
     if len(left) == len(booked):
-        return Answer((refused("E-STATE", "no such absence",
-            "You have no absence of that number.", "ABSENCES"),))  # fmt: skip
+        return Answer((Refusal.of("no-such-absence"),))
     _save(context, writer.person, left)
-    text = "Deadlines that were put off for it stay as they are."
-    return Answer((News("absence", f"absence {number} is cancelled", text),))
+    return Answer((News.of("absence-cancelled", number=number),))
 
 
 def show(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
@@ -112,15 +105,17 @@ def show(context: Context, writer: Writer, part: MailSection, request: ask.Reque
     assert writer.person is not None
     booked = absences_of(writer.person)
     if not booked:
-        return Answer((News("absence", "you have no absences", "Nothing is booked.",
-            copy=("ABSENCE 24 Jun TO 3 Jul",)),))  # fmt: skip
+        return Answer((News.of("absence-no-absences"),))
     times = tuple(
         pair
         for one in booked
-        for pair in ((f"{one.number} from", one.begins), (f"{one.number} to", one.ends))
+        for pair in (
+            (say("absences.from", number=one.number), one.begins),
+            (f"{one.number} to", one.ends),
+        )
     )
     copy = tuple(f"CANCEL ABSENCE {one.number}" for one in booked)
-    return Answer((News("absence", "your absences", "These are booked.", times, (), copy),))
+    return Answer((News.of("absences", times=times, copy=copy),))
 
 
 def _away(context: Context, game: Game) -> Iterable[Booked]:
@@ -154,17 +149,17 @@ def read_dates(request: ask.Absence, now: datetime, zone: str) -> tuple[datetime
 
 def _problem(context: Context, person: Person, begins: datetime, ends: datetime) -> str:
     if ends <= context.now or ends <= begins:
-        return "It ends before it begins, or is over already."
+        return say("absences.ends-before-begins-or")
     spans = [houserules_of(game).absences.longest for game, _ in _games(context, person)]
     longest = min(spans, default=timedelta(days=14))
     if ends - begins > longest:
-        most = write_duration(longest) if longest else "no time at all"
-        return f"An absence may last {most} in your games. For more, please write to the GM."
+        most = write_duration(longest) if longest else say("absences.no-time-at-all")
+        return say("absences.absence-may-last-in", most=most)
     if len(absences_of(person)) >= MOST:
-        return f"You have {MOST} absences booked; cancel one first."
+        return say("absences.absences-booked-cancel-one", most=MOST)
     for one in absences_of(person):
         if one.begins <= ends and begins <= one.ends:
-            return f"It overlaps your absence {one.number}; cancel that first."
+            return say("absences.overlaps-absence-cancel-first", number=one.number)
     return ""
 
 
@@ -175,7 +170,7 @@ def _games(context: Context, person: Person) -> list[tuple[Game, Seat]]:
 
 
 def _running(games: list[tuple[Game, Seat]]) -> tuple[str, ...]:
-    return tuple(f"{game.name}: deadlines of this game avoid it" for game, _ in games)
+    return tuple(say("absences.deadlines-game-avoid", game=game.name) for game, _ in games)
 
 
 def _name(context: Context, seat: Seat) -> str:

@@ -20,6 +20,7 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.notes import hour_of
 from gmbot.game.views.footer import sets_in_force
+from gmbot.messages import joined, say
 from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
 
@@ -35,57 +36,68 @@ def digest(context: Context, game: Game) -> Notice:
     if game.state is GameState.FORMING:
         return _forming(context, game, rows)
     if is_rolled_back(game):
-        return _waiting(game, "are withdrawn", ("EDIT", "A Mun -> Ber", "ROLLFORWARD"))
+        return _waiting(game, "results-withdrawn", ("EDIT", "A Mun -> Ber", "ROLLFORWARD"))
     if withheld_since(game) is not None:
-        return _waiting(game, "wait for you", ("PREVIEW", "RELEASE"))
+        return _waiting(game, "results-wait", ("PREVIEW", "RELEASE"))
     due = dues(game.position, ruleset_of(game))
     sets = sets_in_force(context, game)
     got = sum(power in sets for power in due)
     late = [power_name(power, ruleset_of(game).board) for power in due if power not in sets]
     copy = ["EXTEND 24h", "PROCESS FORCE", *(f"ORDERS FOR {name}" for name in late[:2])]
-    return News(
-        "digest", f"{game.phase.code}: {got} of {len(due)} powers have sent orders",
-        f"{game.phase.title}: orders are in from {got} of {len(due)} powers.",
-        (("Deadline", game.deadline),) if game.deadline else (), tuple(rows), tuple(copy),
-    )  # fmt: skip
+    return News.of(
+        "digest",
+        times=(("Deadline", game.deadline),) if game.deadline else (),
+        lines=tuple(rows),
+        copy=tuple(copy),
+        phase_code=game.phase.code,
+        got=got,
+        count=len(due),
+        phase=game.phase.title,
+    )
 
 
-def _waiting(game: Game, how: str, copy: tuple[str, ...]) -> Notice:
+def _waiting(game: Game, id: str, copy: tuple[str, ...]) -> Notice:
     """The phase stands still until the GM says what shall become of its results."""
-    text = f"The results of {game.phase.title} {how}. No orders are taken."
-    return News("digest", f"{game.phase.code}: the results {how}", text, copy=copy)
+    return News.of(id, copy=copy, phase_code=game.phase.code, phase=game.phase.title)
 
 
 def _forming(context: Context, game: Game, rows: Sequence[str]) -> Notice:
     seats = context.work.games.seats(game.id)
     taken = sum(seat.person_id is not None for seat in seats)
-    count = f"{taken} of {len(played_powers(game))} seats taken"
+    count = len(played_powers(game))
     hour = hour_of(game)
-    return News("digest", count, f"{game.name} takes players: {count}.",
-        (("Start", hour),) if hour else (), tuple(rows),
-        ("INVITE a@example.org", "START", "START AT Sat 18:00", "RULES"))  # fmt: skip
+    return News.of(
+        "digest-forming",
+        times=(("Start", hour),) if hour else (),
+        lines=tuple(rows),
+        taken=taken,
+        count=count,
+        game=game.name,
+    )
 
 
 def _row(context: Context, game: Game, seat: Seat) -> str:
     board = ruleset_of(game).board
-    name = power_name(seat.power, board) if seat.power else "no power yet"
+    name = power_name(seat.power, board) if seat.power else say("digest.no-power-yet")
     if seat.person_id is None:
-        return f"{name}: no player"
+        return say("digest.no-player", name=name)
     person = context.work.people.get(seat.person_id)
     words = [_received(context, game, seat.power)]
     bad = person.settings.get("bounced", {}).values()
-    words += ["mail does not arrive"] if any(mark["marked"] for mark in bad) else []
+    words += [say("digest.mail-does-not-arrive")] if any(mark["marked"] for mark in bad) else []
     missed = record_of(context, game, seat).count(False)
-    words += [f"missed {missed}"] if missed else []
+    words += [say("digest.missed", missed=missed)] if missed else []
     words += [
-        f"away {one.begins:%d %b} to {one.ends:%d %b}"
+        say("digest.away", begins=f"{one.begins:%d %b}", ends=f"{one.ends:%d %b}")
         for one in absences_of(person)
         if one.ends > context.now
     ]
-    said = ", ".join(filter(None, words))
+    state = [word for word in words if word]
     if game.state is GameState.FORMING:
-        return f"{name}: {person.name} ({person.address}){', ' * bool(said)}{said}"
-    return f"{name} ({person.name}): {said or 'nothing due'}"
+        known = f"{person.name} ({person.address})"
+        return say("digest.row", name=name, state=joined(", ", (known, *state)))
+    state = state or [say("digest.nothing-due")]
+    return say("digest.row", name=f"{name} ({person.name})", state=joined(", ", state))
 
 
 def _received(context: Context, game: Game, power: Power | None) -> str:
@@ -95,5 +107,5 @@ def _received(context: Context, game: Game, power: Power | None) -> str:
         return ""
     one = sets_in_force(context, game).get(power)
     if one is None:
-        return "no orders yet"
-    return "orders received" if one.final else "orders received, provisional"
+        return say("digest.no-orders-yet")
+    return say("digest.orders-received") if one.final else say("digest.orders-received-provisional")

@@ -10,7 +10,7 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.reading.game_master import ask_first, audit, is_sure, moved_on
 from gmbot.game.reading.mail import MailSection
-from gmbot.game.reading.refusals import not_running, refused
+from gmbot.game.reading.refusals import not_running
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of
 from gmbot.game.state.model import Event, Game, GameState, Seat
 from gmbot.game.state.notes import iso, without
@@ -19,6 +19,7 @@ from gmbot.game.views.footer import to_master
 from gmbot.game.views.recipients import answered, tell_all
 from gmbot.houserules.durations import write_duration
 from gmbot.houserules.extensions import Asked
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
 FARTHEST = timedelta(days=366)
@@ -46,12 +47,13 @@ def move_deadline(
         "phase": game.phase.code, "old": iso(old), "new": iso(when),
     }))  # fmt: skip
     times = (("Old deadline", old), ("New deadline", when)) if old else (("Deadline", when),)
-    news = News(
+    news = News.of(
         "deadline-changed",
-        f"{game.phase.code}: the deadline has moved",
-        f"The deadline of {game.phase.title} has moved. {why}".strip(),
         times=tuple((name, at) for name, at in times if at is not None),
         quoted=reason,
+        phase_code=game.phase.code,
+        phase=game.phase.title,
+        why=why,
     )
     return moved, tell_all(context, moved, *first, news, dated=True)
 
@@ -68,25 +70,21 @@ def ask_extension(
     if span is None:
         return Answer((_unreadable(request.until, "EXTENSION", days),))
     if span <= timedelta():
-        text = f"{request.until!r} is not after the deadline, so there is nothing to extend."
-        return Answer((refused("E-STATE", "no extension", text, "EXTENSION 24h"),))
+        return Answer((Refusal.of("no-extension", until=repr(request.until)),))
     asked = Asked(span, extensions_used(context, game, seat), _added(context, game))
     verdict = rule.decide(asked)
     context.work.log(Event(context.now, f"extension-{verdict.answer}", game.id, {
         "phase": game.phase.code, "person": seat.person_id, "seconds": int(span.total_seconds()),
     }))  # fmt: skip
     if verdict.answer == "refused":
-        text = f"{verdict.text} The GM can extend a deadline all the same; write to him in words."
-        return Answer((refused("E-LIMIT", "no extension", text,
-            kept="The deadline is as it was."),))  # fmt: skip
+        return Answer((Refusal.of("no-extension-refused", verdict=verdict.text),))
     if verdict.answer == "pending":
         return _pending(context, game, span, verdict.text, request.reason)
     when = game.deadline + span
-    moved, mails = move_deadline(context, game, when, "A player asked for more time.")
-    told = News(
-        "extension", f"{game.phase.code}: extended by {write_duration(span)}",
-        f"{verdict.text} Nobody is told that it was you who asked.",
-    )  # fmt: skip
+    moved, mails = move_deadline(context, game, when, say("extensions.player-asked-for-more"))
+    told = News.of(
+        "extension", phase_code=game.phase.code, span=write_duration(span), verdict=verdict.text
+    )
     return answered(writer, mails, told, game=moved)
 
 
@@ -96,13 +94,16 @@ def _pending(context: Context, game: Game, span: timedelta, text: str, reason: s
     asked = {"phase": game.phase.code, "until": iso(until)}
     context.work.games.save(replace(game, notes={**game.notes, "asked": asked}))
     hours = max(1, int(span.total_seconds() // 3600))
-    question = News(
-        "extension-asked", f"{game.phase.code}: a player asks for {write_duration(span)} more",
-        "A player asks for an extension. If you do nothing, the phase is resolved at the hour "
-        "below.", (("Waits until", until),), copy=(f"EXTEND {hours}h",), quoted=reason,
-    )  # fmt: skip
+    question = News.of(
+        "extension-asked",
+        times=(("Waits until", until),),
+        quoted=reason,
+        phase_code=game.phase.code,
+        span=write_duration(span),
+        hours=hours,
+    )
     mail = to_master(context, game, question)
-    told = News("extension", f"{game.phase.code}: the GM has been asked", text)
+    told = News.of("extension-gm-asked", phase_code=game.phase.code, text=text)
     return Answer((told,), (mail,) if mail else (), game=game)
 
 
@@ -163,11 +164,12 @@ def set_deadline(
         return Answer((_no_deadline(game, request.when, context.now),))
     if not context.now < when <= context.now + FARTHEST:
         local = when.astimezone(ZoneInfo(game.zone))
-        text = f"{local:%A, %d %B %Y %H:%M} ({game.zone}) is in the past, or more than a year away."
-        return Answer((refused("E-STATE", "the deadline is as it was", text),))
+        return Answer(
+            (Refusal.of("no-such-deadline", local=f"{local:%A, %d %B %Y %H:%M}", zone=game.zone),)
+        )
     if game.deadline is not None and when < game.deadline and not is_sure(writer, request):
         what = f"DEADLINE {when.astimezone(ZoneInfo(game.zone)):%Y-%m-%d %H:%M}"
-        effect = f"The deadline of {game.phase.title} becomes earlier; everybody is told at once."
+        effect = say("extensions.deadline-becomes-earlier-everybody", phase=game.phase.title)
         return ask_first(context, writer, game, part, request, what, (effect,))
     return _by_master(context, writer, game, when, "")
 
@@ -176,19 +178,18 @@ def _no_deadline(game: Game, text: str, now: datetime) -> Refusal:
     """Ask which of two days is meant, or for a date where a span was written."""
     days = days_meant(text, now, game.zone)
     if days:
-        said = f"It is that day today: {text.strip()!r} may be today, or in a week."
-        return refused("E-AMBIG", "which day?", said, *(f"DEADLINE {day}" for day in days))
+        return Refusal.of(
+            "which-day", *(f"DEADLINE {day}" for day in days), text=repr(text.strip())
+        )
     span = span_of(text)
     if span is not None:
-        said = f"{text.strip()!r} is a length of time; EXTEND adds that to the deadline that runs."
-        return refused("E-UNKNOWN", "a deadline is a date", said, f"EXTEND {text.strip()}",
-            "DEADLINE Sat 12:00")  # fmt: skip
+        return Refusal.of("deadline-no-span", text=repr(text.strip()), span=text.strip())
     return _unreadable(text, "DEADLINE")
 
 
 def _by_master(context: Context, writer: Writer, game: Game, when: datetime, reason: str) -> Answer:
     audit(context, game, "gm-deadline", phase=game.phase.code, new=iso(when))
-    moved, mails = move_deadline(context, game, when, "The GM has set it.", reason)
+    moved, mails = move_deadline(context, game, when, say("extensions.gm-set"), reason)
     return answered(writer, mails, game=moved)
 
 
@@ -214,11 +215,10 @@ def _span(text: str, game: Game, now: datetime) -> timedelta | None:
 
 def _unreadable(text: str, command: str, days: tuple[str, ...] = ()) -> Refusal:
     if days:
-        said = f"It is that day today: {text.strip()!r} may be today, or in a week."
-        return refused("E-AMBIG", "which day?", said, *(f"{command} until {day}" for day in days))
+        return Refusal.of(
+            "which-day",
+            *(f"{command} until {day}" for day in days),
+            text=repr(text.strip()),
+        )
     example = "24h" if command != "DEADLINE" else "Sat 12:00"
-    return refused(
-        "E-UNKNOWN", "I could not read the time",
-        f"I could not read {text!r} as a time. Write a span (24h, 2 days) or a date (Sat 12:00, "
-        "24 Jun 18:00, 2026-12-24 18:00).", f"{command} {example}",
-    )  # fmt: skip
+    return Refusal.of("could-not-read-time", text=repr(text), command=command, example=example)

@@ -17,6 +17,7 @@ from gmbot.game.state.labels import power_name, template
 from gmbot.game.state.model import Event, Game, Seat
 from gmbot.game.state.visibility import hides
 from gmbot.game.views.footer import sets_in_force, to_master, to_seat
+from gmbot.messages import say
 from gmbot.rules.dues import dues
 
 
@@ -80,23 +81,25 @@ def _told(
     ruleset = ruleset_of(game)
     due = dues(game.position, ruleset)
     names = {seat.id for seat in late}
-    public = News(
-        "late-public", f"{game.phase.code}: waiting for orders",
-        f"The deadline of {game.phase.title} has passed and orders are missing. The results come "
-        "as soon as they are in, at the latest at the hour below.", (("Waits until", until),),
-    )  # fmt: skip
+    public = News.of(
+        "late-public",
+        times=(("Waits until", until),),
+        phase_code=game.phase.code,
+        phase=game.phase.title,
+    )
     mails = []
     for seat in context.work.games.seats(game.id):
         if seat.id not in names or seat.power is None:
             mails += [] if hides(context, game) else [to_seat(context, game, seat, public)]
             continue
-        notice = News(
-            "late-notice", f"{game.phase.code}: your orders are late",
-            f"The deadline of {game.phase.title} has passed, and I have no orders from you. There "
-            "is still time until the hour below; if nothing comes, this will happen:",
-            (("Last moment", until),), missing(due[seat.power], None, game),
-            template(due[seat.power], game.position, ruleset),
-        )  # fmt: skip
+        notice = News.of(
+            "late-notice",
+            times=(("Last moment", until),),
+            lines=missing(due[seat.power], None, game),
+            copy=template(due[seat.power], game.position, ruleset),
+            phase_code=game.phase.code,
+            phase=game.phase.title,
+        )
         mails.append(to_seat(context, game, seat, notice))
     mails.append(to_master(context, game, _for_master(context, game, late, public)))
     return tuple(mail for mail in mails if mail is not None)
@@ -108,7 +111,7 @@ def _for_master(context: Context, game: Game, late: tuple[Seat, ...], public: Ne
     names = [power_name(seat.power, board) for seat in late if seat.power is not None]
     return replace(
         public,
-        lines=tuple(f"{name}: no orders yet" for name in names),
+        lines=tuple(say("lateness.no-orders-yet", name=name) for name in names),
         copy=("EXTEND 24h", "PROCESS FORCE", *(f"ORDERS FOR {name}" for name in names[:2])),
     )
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from gmbot.game.notices.answers import News
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, Seat
+from gmbot.messages import say
 from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.dues import dues
 
@@ -41,15 +42,13 @@ def record_of(context: Context, game: Game, seat: Seat) -> tuple[bool, ...]:
 def nmr_notice(context: Context, game: Game, seat: Seat) -> News:
     """Tell a player that nothing came, how often by now, and what follows."""
     count = record_of(context, game, seat).count(False)
-    times = "once" if count == 1 else f"{count} times"
-    return News(
-        "nmr", f"no orders came from you for {game.phase.code}",
-        f"I had no orders from you for {game.phase.title}. Without them units hold, retreats are "
-        f"disbanded and builds are not made. You have missed a movement phase {times} so far.",
-        more=(houserules_of(game).nmr.in_words(),
-            "If you cannot play on, RESIGN helps the others."),
-        copy=("ABSENCE 24 Jun TO 3 Jul", "RESIGN"),
-    )  # fmt: skip
+    return News.of(
+        "nmr",
+        more=(houserules_of(game).nmr.in_words(), say("nmr.more")),
+        phase_code=game.phase.code,
+        phase=game.phase.title,
+        times_missed=say("nmr.times", count=count),
+    )
 
 
 def is_to_be_replaced(context: Context, game: Game, seat: Seat) -> bool:

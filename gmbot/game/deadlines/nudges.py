@@ -28,14 +28,7 @@ def nudge(context: Context, game: Game) -> tuple[Envelope, ...]:
     if not waiting or game.notes.get("nudged") == game.phase.code:
         return ()
     context.work.games.save(replace(game, notes={**game.notes, "nudged": game.phase.code}))
-    notice = News(
-        "only-provisional",
-        f"{game.phase.code}: only provisional orders are left",
-        f"For {game.phase.title} all orders are in, and those of the others are final; yours are "
-        "marked provisional. You have until the deadline. If they shall stand as they are, write "
-        "FINAL, and the phase is resolved at once.",
-        copy=("FINAL",),
-    )
+    notice = News.of("only-provisional", phase_code=game.phase.code, phase=game.phase.title)
     seats = context.work.games.seats(game.id)
     mails = (to_seat(context, game, seat, notice) for seat in seats if seat.power in waiting)
     return tuple(mail for mail in mails if mail is not None)

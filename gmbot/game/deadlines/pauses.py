@@ -6,17 +6,18 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from gmbot.game.deadlines.extensions import FARTHEST, usual_hour
-from gmbot.game.notices.answers import News
+from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.orders.rolled_back import is_rolled_back, stands_rolled_back
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
 from gmbot.game.reading.mail import MailSection
-from gmbot.game.reading.refusals import not_running, refused
+from gmbot.game.reading.refusals import not_running
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of
 from gmbot.game.state.model import Event, Game, GameState
 from gmbot.game.state.notes import iso, without
 from gmbot.game.state.times import moment_of, span_of
 from gmbot.game.views.recipients import answered, tell_all
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
 LEAST = timedelta(days=1)
@@ -33,11 +34,10 @@ def pause(
         return Answer((not_running(game),))
     until = _until(request.until, game, context.now)
     if request.until and until is None:
-        text = f"I could not read {request.until!r} as a time to come within a year."
-        return Answer((refused("E-UNKNOWN", "not paused", text, "PAUSE UNTIL 3 Jan: holidays"),))
+        return Answer((Refusal.of("not-paused", until=repr(request.until)),))
     if not is_sure(writer, request):
         what = f"PAUSE{' UNTIL ' + request.until if request.until else ''}"
-        effects = ("The deadline stops; everybody is told.", "RESUME goes on with the time left.")
+        effects = (say("pauses.deadline-stops-everybody-told"), say("pauses.resume-goes-on-with"))
         return ask_first(context, writer, game, part, request, what, effects)
     left = max(game.deadline - context.now, timedelta())
     entry = {"until": iso(until), "left": int(left.total_seconds()), "reason": request.reason,
@@ -46,13 +46,14 @@ def pause(
     paused = replace(game, state=GameState.PAUSED, deadline=None, due_at=None, notes=notes)
     context.work.games.save(paused)
     audit(context, game, "paused", phase=game.phase.code, until=iso(until))
-    news = News(
-        "paused", "the game is paused",
-        f"{game.name} stands still in {game.phase.title}. Orders on file are kept, new ones are "
-        "not taken; press goes on. "
-        + ("It goes on by itself at the hour below." if until else "The GM resumes it."),
-        (("Goes on", until),) if until else (), quoted=request.reason,
-    )  # fmt: skip
+    news = News.of(
+        "paused",
+        times=(("Goes on", until),) if until else (),
+        quoted=request.reason,
+        game=game.name,
+        phase=game.phase.title,
+        ends=say("pauses.goes-on-by-itself" if until else "pauses.gm-resumes"),
+    )
     return answered(writer, tell_all(context, paused, news), game=paused)
 
 
@@ -61,8 +62,7 @@ def resume(
 ) -> Answer:
     """``RESUME``"""
     if game.state is not GameState.PAUSED:
-        text = f"The game {game.name} is not paused, so it cannot go on."
-        return Answer((refused("E-STATE", "not paused", text, f"STATUS {game.name}"),))
+        return Answer((Refusal.of("not-paused-anyway", game=game.name),))
     if is_rolled_back(game):
         return Answer((stands_rolled_back(game, "RESUME"),))
     audit(context, game, "resumed", phase=game.phase.code)
@@ -83,14 +83,16 @@ def recall(context: Context, game: Game) -> tuple[Envelope, ...]:
     after = replace(game, notes={**game.notes, "pause": {**pause, "told": iso(context.now)}})
     context.work.games.save(after)
     until = datetime.fromisoformat(pause["until"]) if pause["until"] else None
-    ends = "It goes on by itself at the hour below." if until else (
-        f"It goes on when the GM, {game.gm.name}, sends RESUME; a plain reply to this mail "
-        "reaches the GM.")  # fmt: skip
-    news = News(
-        "paused", "the game is still paused",
-        f"{game.name} stands still in {game.phase.title}. {ends} Orders on file are kept.",
-        (("Goes on", until),) if until else (), quoted=pause["reason"],
-    )  # fmt: skip
+    by_gm = say("pauses.goes-on-when-gm", gm=game.gm.name)
+    ends = say("pauses.goes-on-by-itself") if until else by_gm
+    news = News.of(
+        "still-paused",
+        times=(("Goes on", until),) if until else (),
+        quoted=pause["reason"],
+        game=game.name,
+        phase=game.phase.title,
+        ends=ends,
+    )
     return tell_all(context, after, news)
 
 
@@ -116,11 +118,12 @@ def go_on(context: Context, game: Game) -> tuple[Envelope, ...]:
     )
     context.work.games.save(going)
     context.work.log(Event(context.now, "went-on", game.id, {"deadline": iso(going.deadline)}))
-    news = News(
-        "resumed", "the game goes on",
-        f"{game.name} goes on in {game.phase.title}. Orders on file still count.",
-        (("Deadline", going.deadline),) if going.deadline else (),
-    )  # fmt: skip
+    news = News.of(
+        "resumed",
+        times=(("Deadline", going.deadline),) if going.deadline else (),
+        game=game.name,
+        phase=game.phase.title,
+    )
     return tell_all(context, going, news, dated=True)
 
 

@@ -7,10 +7,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from gmbot.game.deadlines.digest import digest
-from gmbot.game.notices.answers import Done
+from gmbot.game.notices.answers import Done, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.orders import Reminder
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import builds_by_default, owed, template
 from gmbot.game.state.model import Game, GameState, Person, Seat, Submission
@@ -18,6 +17,7 @@ from gmbot.game.state.notes import iso
 from gmbot.game.state.times import span_of
 from gmbot.game.views.footer import covers, sets_in_force, to_master, to_seat
 from gmbot.houserules.durations import write_duration
+from gmbot.messages import say
 from gmbot.rules.board.terms import Phase, PhaseKind, Season
 from gmbot.rules.dues import Due, dues
 
@@ -26,10 +26,9 @@ MOST = 5
 LONGEST = timedelta(days=14)
 
 _CONSEQUENCE = {
-    PhaseKind.MOVEMENT: "Units without an order will hold.",
-    PhaseKind.RETREAT: "Dislodged units without an order will be disbanded.",
-    PhaseKind.ADJUSTMENT: "Builds that are not ordered are not made; removals that are not "
-    "ordered are chosen by the rules.",
+    PhaseKind.MOVEMENT: say("reminders.units-without-order-will"),
+    PhaseKind.RETREAT: say("reminders.dislodged-units-without-order"),
+    PhaseKind.ADJUSTMENT: say("reminders.builds-not-ordered-not"),
 }
 
 
@@ -110,24 +109,29 @@ def set_remind(context: Context, person: Person, value: str) -> Answer:
     settings = {key: one for key, one in person.settings.items() if key != "remind"}
     if plain == "off":
         settings["remind"] = []
-        text = "You are reminded of no deadline any more; that nothing came is your own affair."
+        text = say("reminders.reminded-no-deadline-any")
     elif plain == "default":
-        text = "You are reminded as the rules of each game say."
+        text = say("reminders.reminded-as-rules-each")
     elif spans and len(spans) <= MOST and all(span and span <= LONGEST for span in spans):
         settings["remind"] = [int(span.total_seconds()) for span in spans if span]
         said = ", ".join(write_duration(span) for span in spans if span)
-        text = (
-            f"If orders of yours are missing you are reminded this long before a deadline: {said}."
-        )
+        text = say("reminders.if-orders-yours-missing", said=said)
     else:
-        return Answer((refused("E-UNKNOWN", "I could not read the times",
-            f"I could not read {value!r} as spans of time, at most {MOST} and each at most "
-            f"{write_duration(LONGEST)}.", "SET REMIND 48h, 12h", "SET REMIND OFF"),))  # fmt: skip
+        return Answer(
+            (
+                Refusal.of(
+                    "could-not-read-times",
+                    value=repr(value),
+                    most=MOST,
+                    span=write_duration(LONGEST),
+                ),
+            )
+        )
     context.work.people.save(replace(person, settings=settings))
     for seat in context.work.games.seats_of(person.id):
         game = context.work.games.get(seat.game_id)
         context.work.games.save(replace(game, notes=_looked(game, context.now)))
-    return Answer((Done("your reminders are changed", text),))
+    return Answer((Done.of("reminders-changed", text=text),))
 
 
 def _looked(game: Game, now: datetime) -> dict[str, Any]:
@@ -145,7 +149,7 @@ def _fires(deadline: datetime, leads: tuple[timedelta, ...], last: datetime, now
 def _consequence(game: Game, due: Due) -> str:
     """What happens without orders; in a set-up there are armies all the same (S1.8)."""
     if due.builds and builds_by_default(due.power, game.position, ruleset_of(game)):
-        return "A center that you order nothing for gets an army."
+        return say("reminders.center-order-nothing-for")
     return " ".join(filter(None, (_CONSEQUENCE[game.phase.kind], _along(game))))
 
 
@@ -157,8 +161,8 @@ def _along(game: Game) -> str:
     if phase.kind is not PhaseKind.MOVEMENT or not along:
         return ""
     if phase.season is Season.FALL:
-        return "Retreats, builds and removals, should there be any, are sent along with the moves."
-    return "Retreats, should there be any, are sent along with the moves."
+        return say("reminders.retreats-builds-and-removals")
+    return say("reminders.retreats-should-any-sent")
 
 
 def _wanted(due: Due) -> int:

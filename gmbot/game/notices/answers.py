@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from gmbot.game.notices.envelope import Notice
+from gmbot.messages import Template, Text, say, tables
+
+UNCHANGED = "refusals.nothing-changed"
+"""What a refusal keeps, unless its table or its caller says otherwise."""
+FIELDS = ("times", "lines", "copy", "more", "quoted", "kept", "code", "what")
+"""What notices are made with besides values: no hole of a message has such a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +33,25 @@ class Refusal(Notice):
     quoted: tuple[str, ...] = ()
     """The lines of the mail that it is about."""
 
+    @classmethod
+    def of(
+        cls,
+        id: str,
+        /,
+        *copy: str,
+        kept: str | None = None,
+        quoted: tuple[str, ...] = (),
+        **values: object,
+    ) -> Self:
+        """Make a refusal of a table of the catalogue; ``copy`` are lines besides those it has."""
+        table = tables()[id]
+        if kept is None:
+            kept = _said(id, "kept", values) if "kept" in table else say(UNCHANGED)
+        return cls(
+            str(table["code"]), _said(id, "summary", values), _said(id, "text", values),
+            kept, (*_copied(id, values), *copy), quoted,
+        )  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Done(Notice):
@@ -36,6 +61,11 @@ class Done(Notice):
     summary: str
     """For the subject: ``orders are final``."""
     text: str
+
+    @classmethod
+    def of(cls, id: str, /, **values: object) -> Self:
+        """Make the answer of a table of the catalogue."""
+        return cls(_said(id, "summary", values), _said(id, "text", values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +89,29 @@ class News(Notice):
     """Further paragraphs below the first."""
     quoted: str = ""
     """Somebody's own words: a GM's announcement, a public reason."""
+
+    @classmethod
+    def of(
+        cls,
+        id: str,
+        /,
+        *,
+        times: tuple[tuple[str, datetime], ...] = (),
+        lines: tuple[str, ...] = (),
+        copy: tuple[str, ...] = (),
+        more: tuple[str, ...] = (),
+        quoted: str = "",
+        **values: object,
+    ) -> Self:
+        """Make news of a table of the catalogue, whose name is its ``what`` unless it says one.
+
+        ``copy`` are lines besides those it has.
+        """
+        return cls(
+            str(tables()[id].get("what", id)),
+            _said(id, "summary", values), _said(id, "text", values),
+            times, lines, (*_copied(id, values), *copy), more, quoted,
+        )  # fmt: skip
 
     @property
     def kind(self) -> str:
@@ -89,3 +142,13 @@ class Question(Notice):
     text: str
     answerable: bool = False
     """A plain reply goes to the sender."""
+
+
+def _said(id: str, part: str, values: dict[str, object]) -> Text:
+    return say(f"{id}.{part}", **values)
+
+
+def _copied(id: str, values: dict[str, object]) -> tuple[str, ...]:
+    lines = tables()[id].get("copy", ())
+    assert not isinstance(lines, str | Template), id
+    return tuple(line.format(**values) for line in lines)

@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeGuard
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
 from gmbot.game.notices.rows import GameRow
+from gmbot.messages import Text
 from gmbot.render.language import times, words
-from gmbot.render.language.guides import Text, Topic
+from gmbot.render.language.guides import Text as GuideText
+from gmbot.render.language.guides import Topic
 from gmbot.render.language.speech import Speech
 from gmbot.render.mails import layout
 
@@ -38,7 +40,7 @@ def filters(speech: Speech) -> Mapping[str, Callable[..., Any]]:
         "points": words.bullets,
         "rows": words.rows_of,
         "said_lines": lambda text: _lines_said(text, speech),
-        "said": lambda text: typed(speech.said(text)) if type(text) is str else text,
+        "said": lambda text: typed(speech.said(text)) if _is_text(text) else text,
         "run": lambda texts: words.run(map(speech.said, texts)),
         "signed": words.signed,
         "span": lambda length: times.glued(times.span(length, speech)),
@@ -118,7 +120,12 @@ def typed(text: str) -> str:
     return words.Laid(words.one_line(text))
 
 
-def guide_table(rows: Iterable[Sequence[Text]]) -> str:
+def _is_text(value: object) -> TypeGuard[str]:
+    """Tell whether a value is neither laid out nor marked up already."""
+    return type(value) is str or isinstance(value, Text)
+
+
+def guide_table(rows: Iterable[Sequence[GuideText]]) -> str:
     """A table of the guide, its columns aligned."""
     return words.table([[words.one_line(cell.plain) for cell in row] for row in rows])
 
@@ -136,7 +143,7 @@ class Printing:
 
     def printed(self, value: object) -> object:
         """Make one clean line of every plain string that a template prints."""
-        return words.one_line(self._speech.said(value)) if type(value) is str else value
+        return words.one_line(self._speech.said(value)) if _is_text(value) else value
 
     @pass_context
     def gettext(self, context: Context, message: str, **values: object) -> str:

@@ -15,6 +15,7 @@ from mails_samples import SAMPLES
 
 from gmbot.game.notices.answers import Done
 from gmbot.game.notices.press import PressDelivered
+from gmbot.messages import Template, tables
 from gmbot.render.language import catalogs
 from gmbot.render.language.speech import (
     ENGLISH,
@@ -103,6 +104,9 @@ def _strings_of_the_code() -> Iterator[str]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield _spoken(node.value)
+    for entry in (entry for table in tables().values() for entry in table.values()):
+        if isinstance(entry, Template):
+            yield _spoken(re.sub(r"\{\w+\}", " ", f"{entry.one} {entry.more}"))
 
 
 def _spoken(text: str) -> str:
