@@ -21,6 +21,11 @@ def data_root() -> Path:
     raise FileNotFoundError("gmbot's data files are missing; was it installed whole?")
 
 
+def lexicon_text(name: str) -> str:
+    """Return a list of words: ``lexicon_text("answers")`` reads ``answers.txt``."""
+    return (data_root() / "grammars" / f"{name}.txt").read_text(encoding="utf-8")
+
+
 def grammar_text(name: str) -> str:
     """Return the text of one grammar: ``grammar_text("orders")`` reads ``orders.lark``."""
     return (data_root() / "grammars" / f"{name}.lark").read_text(encoding="utf-8")

@@ -1,0 +1,195 @@
+"""What the answer to a question says: a clear yes, a clear no, or neither.
+
+The grammar is one of whole phrases. A yes is made of phrases that say yes, of courtesies and of
+names; a word that it does not know, a question or a reservation makes the answer unclear. Whoever
+asked does nothing then but ask again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from gmbot.parsing.text.normalize import fold, normalise
+from gmbot.resources import lexicon_text
+
+
+class Consent(Enum):
+    """What somebody says to a question."""
+
+    YES = "yes"
+    NO = "no"
+    UNCLEAR = "unclear"
+
+
+def _words(text: str) -> list[str]:
+    return [word.replace("'", "") for word in _WORD.findall(fold(text))]
+
+
+_WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
+_SENTENCE = re.compile(r"[^.!?;:]+[.!?;:]*")
+_NAME = re.compile(r"\W*[^\W\d_]+\.?(?:[ -]+[^\W\d_]+\.?){0,2}\W*")
+_EXPLICIT = re.compile(
+    r"\W*(?:no|nope|nah|nein|nee|ne|non|nej|nie|net|niet|nao|never)\b\s*(?:$|[^\w\s])"
+)
+"""``No, ...`` and ``No!``, but not ``no problem``."""
+
+
+def _lexicon() -> Mapping[str, frozenset[tuple[str, ...]]]:
+    """The sections of ``grammars/answers.txt``: phrases, each as its words."""
+    sections: dict[str, set[tuple[str, ...]]] = {}
+    for line in lexicon_text("answers").splitlines():
+        if line.startswith("["):
+            phrases = sections.setdefault(line.strip("[]"), set())
+        elif line and not line.startswith("#"):
+            phrases.update(tuple(_words(phrase)) for phrase in line.split("|"))
+    return {name: frozenset(phrases) for name, phrases in sections.items()}
+
+
+_LEXICON = _lexicon()
+_SAYS_YES, _SAYS_NO = _LEXICON["yes"], _LEXICON["no"]
+_COURTEOUS, _DOUBTFUL = _LEXICON["courteous"], _LEXICON["doubtful"]
+_DENYING = frozenset(word for [word] in _LEXICON["denying"])
+_RESERVED = frozenset(word for [word] in _LEXICON["reserved"])
+_LONGEST = max(map(len, _SAYS_YES | _COURTEOUS | _SAYS_NO | _DOUBTFUL))
+_MOST = 200
+"""Lines of an answer that are read; a longer one is unclear."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    text: str
+    words: tuple[str, ...]
+    is_line: bool
+    """It is all that its line says."""
+
+    @property
+    def asks(self) -> bool:
+        return "?" in self.text
+
+    @property
+    def denies(self) -> bool:
+        """It has a word for no, other than in ``no problem``."""
+        rest = _without(self.words, _COURTEOUS)
+        return not _DENYING.isdisjoint(rest) or self.words in _SAYS_NO
+
+    @property
+    def is_explicit(self) -> bool:
+        return _EXPLICIT.match(fold(self.text)) is not None
+
+    @property
+    def doubts(self) -> bool:
+        return len(_without(self.words, _DOUBTFUL)) < len(self.words)
+
+    @property
+    def is_reserved(self) -> bool:
+        rest = _without(self.words, _SAYS_YES | _COURTEOUS)
+        return self.asks or self.doubts or not _RESERVED.isdisjoint(rest)
+
+    @property
+    def agrees(self) -> bool:
+        """It begins with a yes, whatever follows; ``das war ich nicht`` and ``I do not`` do not."""
+        size = _size_of_first(self.words, _SAYS_YES)
+        is_denied = size > 1 and not _DENYING.isdisjoint(self.words[size : size + 1])
+        return size > 0 and not is_denied and not self.asks
+
+    @property
+    def is_name(self) -> bool:
+        """A name below: ``Anna Bell``"""
+        capitals = all(word[0].isupper() for word in self.text.split())
+        return self.is_line and capitals and _NAME.fullmatch(self.text) is not None
+
+
+def consent(lines: Sequence[str], names: Collection[str] = ()) -> Consent:
+    """Read the writer's own words, line by line; quotes and signature are cut off already.
+
+    Args:
+        lines: the first lines that are not blank must be the yes; what stands below a blank line
+            may be anything that neither refuses, asks nor takes back.
+        names: what the writer and the game master are called, and words that count as names.
+    """
+    if len(lines) > _MOST:
+        return Consent.UNCLEAR
+    blocks = list(_paragraphs(lines))
+    called = frozenset((word,) for name in names for word in _words(name))
+    while blocks and _is_courteous(blocks[0], called):
+        blocks = blocks[1:]
+    if not blocks:
+        return Consent.UNCLEAR
+    first, rest = blocks[0], [one for block in blocks[1:] for one in block]
+    if any(one.denies for one in (*first, *rest)):
+        return Consent.NO if _is_no([*first, *rest]) else Consent.UNCLEAR
+    if any(one.is_reserved for one in (*first, *rest)):
+        return Consent.UNCLEAR
+    return Consent.YES if _is_yes(first, called) else Consent.UNCLEAR
+
+
+def is_doubted(lines: Sequence[str]) -> bool:
+    """Tell whether words beside a command that is a yes by itself may take it back."""
+    said = [one for block in _paragraphs(lines) for one in block]
+    return len(lines) > _MOST or any(one.denies or one.is_reserved for one in said)
+
+
+def is_only_courtesy(text: str) -> bool:
+    """Tell whether words say nothing but yes, thanks and the like."""
+    said = [one for block in _paragraphs([text]) for one in block]
+    return all(not _without(one.words, _SAYS_YES | _COURTEOUS) and not one.asks for one in said)
+
+
+def _is_no(sentences: Sequence[_Sentence]) -> bool:
+    """Tell whether a refusal is clear: no sentence is a yes, and it says no outright."""
+    if any(one.agrees for one in sentences):
+        return False
+    first = next(one for one in sentences if one.denies)
+    return first.is_explicit or not any(
+        one.doubts or (one.denies and one.asks) for one in sentences
+    )
+
+
+def _is_yes(sentences: Sequence[_Sentence], called: frozenset[tuple[str, ...]]) -> bool:
+    known = _SAYS_YES | _COURTEOUS | called
+    said = False
+    for one in sentences:
+        if _without(one.words, known):
+            if not (said and one.is_name):
+                return False
+            continue
+        said = said or len(_without(one.words, _COURTEOUS | called)) > 0
+    return said
+
+
+def _is_courteous(sentences: Sequence[_Sentence], called: frozenset[tuple[str, ...]]) -> bool:
+    """A greeting alone: ``Dear Zurich,``"""
+    return all(not one.asks and not _without(one.words, _COURTEOUS | called) for one in sentences)
+
+
+def _without(words: Sequence[str], phrases: Collection[tuple[str, ...]]) -> tuple[str, ...]:
+    """The words that are left when the longest phrases from the left are taken out."""
+    left: list[str] = []
+    at = 0
+    while at < len(words):
+        size = _size_of_first(words[at:], phrases)
+        left += words[at : at + 1] if not size else ()
+        at += size or 1
+    return tuple(left)
+
+
+def _size_of_first(words: Sequence[str], phrases: Collection[tuple[str, ...]]) -> int:
+    """How many words the longest phrase has that these begin with; 0: they begin with none."""
+    sizes = range(min(_LONGEST, len(words)), 0, -1)
+    return next((size for size in sizes if tuple(words[:size]) in phrases), 0)
+
+
+def _paragraphs(lines: Sequence[str]) -> Iterator[list[_Sentence]]:
+    block: list[_Sentence] = []
+    for line in (*lines, ""):
+        text = normalise(line)
+        if not text and block:
+            yield block
+            block = []
+        sentences = [match[0].strip() for match in _SENTENCE.finditer(text)]
+        block += [
+            _Sentence(one, tuple(_words(one)), one == text) for one in sentences if _words(one)
+        ]
