@@ -32,6 +32,7 @@ _DROP_ADDRESSES = delete(addresses).where(addresses.c.person_id == bindparam("pe
 _ADD_CODE = insert(confirmations)
 _CODE = select(confirmations).where(confirmations.c.code == bindparam("code"))
 _USE_CODE = update_of(confirmations, by="code")
+_DROP_CODE = delete(confirmations).where(confirmations.c.code == bindparam("code"))
 
 
 class SqlPeople:
@@ -76,6 +77,10 @@ class SqlPeople:
     def use_confirmation(self, code: str) -> None:
         """Mark a code as used; raises ``NotStoredError``."""
         self._statements.change(_USE_CODE, f"code {code}", {"the_code": code, "used": True})
+
+    def drop_confirmation(self, code: str) -> None:
+        """Forget a code; one that is not stored is no fault."""
+        self._statements.run(_DROP_CODE, {"code": code})
 
     def moving(self) -> tuple[Person, ...]:
         """Those whose address is to change."""

@@ -171,6 +171,20 @@ def test_a_confirmation_is_used_once_and_kept(backend: Backend) -> None:
             work.people.use_confirmation("other")
 
 
+def test_a_dropped_confirmation_is_forgotten(backend: Backend) -> None:
+    with backend.storage() as work:
+        person = work.people.add(a_person())
+        work.people.add_confirmation(Confirmation("k3f9", person.id, {"do": "agree"}, NOON))
+        work.people.add_confirmation(Confirmation("q2w8", person.id, {"do": "agree"}, NOON))
+        work.people.drop_confirmation("k3f9")
+        work.people.drop_confirmation("other")
+        work.commit()
+
+    with backend.storage() as work:
+        assert work.people.confirmation("k3f9") is None
+        assert work.people.confirmation("q2w8") is not None
+
+
 def test_a_confirmation_needs_its_person(backend: Backend) -> None:
     with backend.storage() as work, pytest.raises(NotStoredError):
         work.people.add_confirmation(Confirmation("k3f9", 7, {}, NOON))

@@ -58,6 +58,9 @@ class MemoryPeople:
         used = replace(found(self._work.shelf.confirmations, code), used=True)
         self._work.shelf.confirmations[code] = used
 
+    def drop_confirmation(self, code: str) -> None:
+        self._work.shelf.confirmations.pop(code, None)
+
     def moving(self) -> tuple[Person, ...]:
         people = self._work.shelf.people.values()
         return tuple(one for one in people if one.settings.get("moving"))

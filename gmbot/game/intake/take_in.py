@@ -7,12 +7,12 @@ none. Whatever the mail asks for is done in the caller's transaction, the answer
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
 
 from gmbot.game.intake.carry_out import carry_out
+from gmbot.game.intake.consents import doubted, drop_unverified, not_a_yes
 from gmbot.game.intake.passed_over import with_files
 from gmbot.game.intake.senders import reason_to_ignore
 from gmbot.game.notices.answers import Refusal
@@ -35,14 +35,8 @@ from gmbot.game.start import invitations, rule_changes
 from gmbot.game.state.context import Answer, Context, Writer, seat_of
 from gmbot.game.state.model import Confirmation, Event, Game, InboxState, Person, Seat
 from gmbot.game.views.footer import standing
-from gmbot.parsing.text.lines import read_body
 
 _HOUR = timedelta(hours=1)
-_WORD = re.compile(r"\w+")
-_YES = frozenset({
-    "yes", "y", "yep", "sure", "ok", "okay", "confirm", "confirmed",
-    "ja", "oui", "si", "sì", "sí", "sim", "da", "tak",
-})  # fmt: skip
 
 
 def take_in(
@@ -101,7 +95,8 @@ def _handle(context: Context, writer: Writer, way: Route) -> tuple[Answer, Game 
     if defect is not None:
         return Answer((defect,)), None
     if way.code:
-        return _answered(context, writer, way.code)
+        other = not_a_yes(context, writer, way.code)
+        return (other, None) if other else confirm(context, writer, way.code)
     if way.circle is not None:
         replied = reply(context, writer, way.circle)
         if replied is not None:
@@ -110,25 +105,9 @@ def _handle(context: Context, writer: Writer, way: Route) -> tuple[Answer, Game 
     if isinstance(read, Refusal):
         return Answer((read,)), None
     if read.code and not writer.sure:
-        return confirm(context, writer, read.code)
+        other = doubted(context, writer, read, read.code)
+        return (other, None) if other else confirm(context, writer, read.code)
     return carry_out(context, writer, read.only(writer.sure) if writer.sure else read), read.game
-
-
-def _answered(context: Context, writer: Writer, code: str) -> tuple[Answer, Game | None]:
-    """A reply to a mail that asked for a word: anything but a yes confirms nothing."""
-    lines = [line.text for line in read_body(writer.mail.text).lines if line.text.strip()]
-    words = _WORD.findall(lines[0].casefold()) if lines else []
-    if words and not _YES.intersection(words):
-        refusal = Refusal(
-            "E-CONFIRM",
-            "this was no yes",
-            "You answered a mail that asks for your word, but I cannot read a yes in it.",
-            kept="Nothing was done; what waits for your word still waits.",
-            copy=("YES", f"CONFIRM {code}"),
-            quoted=tuple(lines[:3]),
-        )
-        return Answer((refusal,)), None
-    return confirm(context, writer, code)
 
 
 def confirm(context: Context, writer: Writer, code: str) -> tuple[Answer, Game | None]:
@@ -148,9 +127,7 @@ def confirm(context: Context, writer: Writer, code: str) -> tuple[Answer, Game |
         done = act(context, replace(writer, person=person, proven=True), found, person)
         return done if was_known else done + Answer((welcome(context, person),)), done.game
     is_new = found.action["do"] == "register"
-    withdrawn = found.action.get("submission")
-    if withdrawn is not None:
-        _drop_unverified(context, withdrawn)
+    drop_unverified(context, found)
     waiting = context.work.inbox.get(found.action.get("inbox") or 0)
     if waiting is None or context.read is None:
         return Answer((welcome(context, person),) if is_new else ()), None
@@ -171,13 +148,6 @@ def _named(context: Context, writer: Writer, person: Person) -> Person:
         person = replace(person, name=name)
         context.work.people.save(person)
     return person
-
-
-def _drop_unverified(context: Context, submission_id: int) -> None:
-    """The confirmed set is stored anew, verified; the unverified copy makes room for it."""
-    one = context.work.games.submission(submission_id)
-    if one is not None:
-        context.work.games.save_submission(replace(one, withdrawn=True))
 
 
 def _unreadable(mail: IncomingMail) -> Refusal | None:

@@ -27,7 +27,8 @@ def open_code(context: Context, code: str, sender: str) -> Confirmation | Refusa
     found = context.work.people.confirmation(code.lower())
     if found is None or sender not in _readers(context, found):
         return _bad_code(
-            "I do not know this code, or it was not sent to the address you wrote from."
+            "I do not know this code: it was answered with no, or it was not sent to the address "
+            "you wrote from."
         )
     if found.used:
         return _bad_code("This code has been used already; what it stood for is done.")

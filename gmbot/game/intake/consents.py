@@ -1,0 +1,99 @@
+"""Words that were asked for: a clear yes does it, a clear no ends it, anything else is asked again.
+
+A word comes as a plain reply to the address of its code, or as a line ``CONFIRM <code>``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from gmbot.game.notices.answers import Refusal
+from gmbot.game.reading.codes import open_code
+from gmbot.game.reading.mail import ReadMail
+from gmbot.game.state.context import Answer, Context, Writer
+from gmbot.game.state.model import Confirmation, InboxState
+from gmbot.parsing.commands.consent import Consent, consent, is_doubted
+from gmbot.parsing.text.lines import read_body
+
+_SHOWN = 3
+
+
+def not_a_yes(context: Context, writer: Writer, code: str) -> Answer | None:
+    """Answer a reply to a mail with a code that is no clear yes; None: it is one."""
+    lines = [line.text for line in read_body(writer.mail.text).lines]
+    match consent(lines, (code, *_names(writer))):
+        case Consent.YES:
+            return None
+        case Consent.NO:
+            return _declined(context, writer, code, lines)
+    return _asked_again(code, lines)
+
+
+def doubted(context: Context, writer: Writer, read: ReadMail, code: str) -> Answer | None:
+    """Answer a line ``CONFIRM <code>`` that other words beside it take back; None: none do."""
+    beside = [
+        line.text for part in read.parts for line in (*part.read.prose, *part.read.not_understood)
+    ]
+    if consent(beside, tuple(_names(writer))) is Consent.NO:
+        return _declined(context, writer, code, beside)
+    return _asked_again(code, beside) if is_doubted(beside) else None
+
+
+def drop_unverified(context: Context, found: Confirmation) -> None:
+    """Take the unverified copy of orders from the file: they are stored anew, or not at all."""
+    submission = context.work.games.submission(found.action.get("submission") or 0)
+    if submission is not None:
+        context.work.games.save_submission(replace(submission, withdrawn=True))
+
+
+def _names(writer: Writer) -> Iterator[str]:
+    """What may stand below a yes: what the writer is called."""
+    yield writer.mail.sender_name
+    yield writer.mail.sender.partition("@")[0]
+    if writer.person is not None:
+        yield writer.person.name
+
+
+def _declined(context: Context, writer: Writer, code: str, lines: Sequence[str]) -> Answer:
+    """Do nothing of what a code stands for, now or later.
+
+    Only the code that registers its reader stays good: it does nothing to anybody else, and a
+    later yes is a change of mind.
+    """
+    found = open_code(context, code, writer.mail.sender)
+    if isinstance(found, Refusal):
+        return Answer((found,))
+    if found.action["do"] == "register":
+        return _answer(
+            "you said no", "You said no, so nothing was done.",
+            "If you change your mind, the lines below do it.", ("YES", f"CONFIRM {code}"), lines,
+        )  # fmt: skip
+    for dropped in filter(None, (found.code, found.action.get("other"))):
+        context.work.people.drop_confirmation(dropped)
+    drop_unverified(context, found)
+    if found.action["do"] == "replay":
+        waiting = context.work.inbox.get(found.action["inbox"])
+        if waiting is not None and waiting.state is InboxState.HELD:
+            context.work.inbox.mark(waiting.id, InboxState.IGNORED, "its sender said no to it")
+    return _answer(
+        "you said no", "You said no, so nothing was done, and nothing will be.",
+        "The code is worth nothing any more. If you change your mind, send the first mail again.",
+        (), lines,
+    )  # fmt: skip
+
+
+def _asked_again(code: str, lines: Sequence[str]) -> Answer:
+    return _answer(
+        "this was no yes",
+        "You answered a mail that asks for your word, but I cannot read a yes in it.",
+        "Nothing was done; what waits for your word still waits.",
+        ("YES", f"CONFIRM {code}"), lines,
+    )  # fmt: skip
+
+
+def _answer(
+    summary: str, text: str, kept: str, copy: tuple[str, ...], lines: Sequence[str]
+) -> Answer:
+    quoted = tuple(line for line in lines if line.strip())[:_SHOWN]
+    return Answer((Refusal("E-CONFIRM", summary, text, kept, copy, quoted),))
