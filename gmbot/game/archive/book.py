@@ -19,10 +19,11 @@ from gmbot.game.notices.letters import Attachment
 from gmbot.game.orders.phase_records import outcome_of
 from gmbot.game.press.header_words import place_of
 from gmbot.game.press.public import printed, public
+from gmbot.game.reading.call import Call
 from gmbot.game.reading.game_master import is_master
-from gmbot.game.reading.mail import MailSection, no_such_game
+from gmbot.game.reading.mail import no_such_game
 from gmbot.game.reading.refusals import refused, which_game
-from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of, seat_of
+from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of, seat_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Person, PhaseRecord
 from gmbot.game.state.ports import BookMaker
@@ -153,18 +154,14 @@ def _judge(game: Game, records: tuple[PhaseRecord, ...]) -> str:
 # --------------------------------------------------------------------------- by mail
 
 
-def send_book(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def send_book(call: Call, request: ask.Book) -> Answer:
     """``BOOK [game]``: the whole game as one page to keep."""
-    assert isinstance(request, ask.Book)
-    return _bound(context, writer, part, request.game, "book", _bind)
+    return _bound(call, request.game, "book", _bind)
 
 
-def send_archive(
-    context: Context, writer: Writer, part: MailSection, request: ask.Request
-) -> Answer:
+def send_archive(call: Call, request: ask.Archive) -> Answer:
     """``ARCHIVE [game]``: the book and everything for programs in one file."""
-    assert isinstance(request, ask.Archive)
-    return _bound(context, writer, part, request.game, "archive", _pack)
+    return _bound(call, request.game, "archive", _pack)
 
 
 def _bind(bindery: BookMaker, context: Context, game: Game, reader: Reader) -> Attachment:
@@ -177,24 +174,20 @@ def _pack(bindery: BookMaker, context: Context, game: Game, reader: Reader) -> A
 
 
 def _bound(
-    context: Context,
-    writer: Writer,
-    part: MailSection,
-    name: str,
-    what: str,
-    make: Callable[[BookMaker, Context, Game, Reader], Attachment],
+    call: Call, name: str, what: str, make: Callable[[BookMaker, Context, Game, Reader], Attachment]
 ) -> Answer:
-    game = context.work.games.by_name(name.lower()) if name else part.game
+    context = call.context
+    game = context.work.games.by_name(name.lower()) if name else call.section.game
     if game is None:
         lost = (
-            no_such_game(context, writer.person, name)
+            no_such_game(context, call.writer.person, name)
             if name
-            else which_game(context, writer.person)
+            else which_game(context, call.writer.person)
         )
         return Answer((lost,))
     if not is_open(game) or context.bindery is None:
         return Answer((_too_early(game, what),))
-    file = make(context.bindery, context, game, reader_of(context, game, writer.person))
+    file = make(context.bindery, context, game, reader_of(context, game, call.writer.person))
     size = max(1, len(file.content) // 1000)
     done = Done(
         f"the {what} of {game.name}",
@@ -212,10 +205,3 @@ def _too_early(game: Game, what: str) -> Refusal:
         f"HISTORY {game.name}",
         f"SUMMARY {game.name}",
     )
-
-
-HANDLERS: Mapping[str, Callable[[Context, Writer, MailSection, ask.Request], Answer]] = {
-    "BOOK": send_book,
-    "ARCHIVE": send_archive,
-}
-"""By the request's name."""

@@ -6,14 +6,13 @@ the seat's: whoever takes a power over finds an empty diary.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.reading.mail import MailSection
-from gmbot.game.reading.permissions import Handler, seated
+from gmbot.game.reading.call import SeatCall
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.press_items import PressItem, PressState
@@ -29,20 +28,15 @@ KIND = "diary"
 _START = 50
 
 
-def diary(
-    context: Context,
-    writer: Writer,
-    game: Game,
-    seat: Seat,
-    part: MailSection,
-    request: ask.Request,
-) -> Answer:
+def diary(call: SeatCall, request: ask.Diary) -> Answer:
     """``DIARY`` and a text, ``DIARY LIST``, ``DIARY READ 3``, ``DIARY DELETE 3``."""
-    assert isinstance(request, ask.Diary)
-    assert writer.person is not None  # nobody else changes anything
-    own = _entries(context, game, writer.person)
+    game = call.game
+    assert call.writer.person is not None  # nobody else changes anything
+    own = _entries(call.context, game, call.writer.person)
     if request.action == "write":
-        return Answer((_write(context, writer.person, game, seat, own, request.text.strip()),))
+        return Answer(
+            (_write(call.context, call.writer.person, game, call.seat, own, request.text.strip()),)
+        )
     if request.action == "list":
         return Answer((_list(game, own),))
     number = request.number or 0
@@ -55,7 +49,7 @@ def diary(
         return Answer((news,))
     if end_of(game).get("revealed"):
         return Answer((_is_open(game),))
-    context.work.press.save(replace(one, state=PressState.DROPPED, text=""))
+    call.context.work.press.save(replace(one, state=PressState.DROPPED, text=""))
     gone = News(
         "diary", f"your entry {number} is gone", f"Your entry {number} is deleted for good."
     )
@@ -146,7 +140,3 @@ def opened(context: Context, game: Game) -> tuple[tuple[str, str], ...]:
         for info in board.powers
         if (own := [x for x in written if (x.author or dealt.get(x.seat_id or 0)) == info.id])
     )
-
-
-HANDLERS: Mapping[str, Handler] = {"DIARY": seated(diary)}
-"""By the request's name."""

@@ -5,7 +5,6 @@ It waits for the time of complaints (S3.50).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 
 from gmbot.game.archive import diary
@@ -13,11 +12,10 @@ from gmbot.game.draws.settlement import is_final
 from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.results import Revealed
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import ask_first, audit, is_master, is_sure
-from gmbot.game.reading.mail import MailSection
-from gmbot.game.reading.permissions import Handler, in_game, mastered
 from gmbot.game.reading.refusals import no_seat, refused
-from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Event, Game, GameState
 from gmbot.game.state.press_items import MASTER
 from gmbot.game.views.ending import end_of, noted
@@ -100,21 +98,19 @@ def _players(context: Context, game: Game, power: Power) -> str:
 # --------------------------------------------------------------------------- by mail
 
 
-def state(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def state(call: GameCall, request: ask.EndStatement) -> Answer:
     """Keep the words of a player, or the GM, for the revealing mail; the last ones count."""
-    assert isinstance(request, ask.EndStatement)
-    who = part.seat.power if part.seat else None
-    if who is None and is_master(context, game, writer.person):
+    game = call.game
+    who = call.section.seat.power if call.section.seat else None
+    if who is None and is_master(call.context, game, call.writer.person):
         who = MASTER
     if who is None:
         return Answer((no_seat(game),))
-    refusal = _no_statement(context, game, request.text, by_master=who == MASTER)
+    refusal = _no_statement(call.context, game, request.text, by_master=who == MASTER)
     if refusal is not None:
         return Answer((refusal,))
     statements = {**end_of(game).get("statements", {}), who: request.text}
-    context.work.games.save(noted(game, {"statements": statements}))
+    call.context.work.games.save(noted(game, {"statements": statements}))
     return Answer((
         Done(
             "your words are kept",
@@ -144,11 +140,10 @@ def _no_statement(context: Context, game: Game, text: str, *, by_master: bool) -
     return None
 
 
-def reveal_now(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def reveal_now(call: GameCall, request: ask.Simple) -> Answer:
     """Let the GM send the revealing mail before its time, but not before the end is final."""
-    if not is_final(context, game) or end_of(game).get("revealed"):
+    game = call.game
+    if not is_final(call.context, game) or end_of(game).get("revealed"):
         return Answer((
             refused(
                 "E-STATE", "nothing to reveal now",
@@ -156,15 +151,8 @@ def reveal_now(
                 "that any more.",
             ),
         ))  # fmt: skip
-    if not is_sure(writer, request):
+    if not is_sure(call.writer, request):
         effects = ("Everybody is told who played what, and what the players say about it.",)
-        return ask_first(context, writer, game, part, request, "REVEAL", effects)
-    audit(context, game, "revealed-early")
-    return answered(writer, reveal(context, game), game=game)
-
-
-HANDLERS: Mapping[str, Handler] = {
-    "EOG": in_game(state),
-    "REVEAL": mastered(reveal_now),
-}
-"""By the request's name."""
+        return ask_first(call, request, "REVEAL", effects)
+    audit(call.context, game, "revealed-early")
+    return answered(call.writer, reveal(call.context, game), game=game)

@@ -12,10 +12,10 @@ from gmbot.game.corrections.results import was_changed_since, with_own_picture
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.questions.named_units import take_phase
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import ask_first, audit, is_sure, masters_of, moved_on
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game
 from gmbot.game.state.visibility import board_picture, hides
 from gmbot.game.views.access import words_for_all
@@ -26,11 +26,9 @@ from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
 
 
-def edit(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def edit(call: GameCall, request: ask.Simple) -> Answer:
     """``EDIT [phase] [: reason]`` and a change a line: ``A Mun -> Ber``, ``OWNER Bel = France``."""
-    assert isinstance(request, ask.Simple)
+    context, writer, game = call.context, call.writer, call.game
     head, _, reason = request.rest.partition(":")
     rest, phase = take_phase(head)
     why = " ".join(filter(None, (rest.strip(), reason.strip())))
@@ -57,7 +55,7 @@ def edit(
             "Everybody is told what was changed; orders on file stay there.",
             *words_for_all(context, game, why),
         )
-        return ask_first(context, writer, game, part, request, what, effects)
+        return ask_first(call, request, what, effects)
     after = with_right(after, context.now)
     context.work.games.save(after)
     audit(context, game, "edited", phase=game.phase.code, changes=list(told))

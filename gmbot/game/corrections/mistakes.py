@@ -8,6 +8,7 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.phases.rerun import next_with_orders
 from gmbot.game.press.gm_letters import answered_by_reply
 from gmbot.game.questions.named_units import take_phase
+from gmbot.game.reading.call import SeatCall
 from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
@@ -20,17 +21,10 @@ from gmbot.parsing.commands.mistake_reports import points_out_a_mistake
 from gmbot.rules.board.terms import Phase
 
 
-def report_error(
-    context: Context,
-    writer: Writer,
-    game: Game,
-    seat: Seat,
-    part: MailSection,
-    request: ask.Request,
-) -> Answer:
+def report_error(call: SeatCall, request: ask.Report) -> Answer:
     """``ERROR <text>``: noted with the hour it came, and handed to the GM."""
-    assert isinstance(request, ask.Report)
-    records = context.work.games.records(game.id)
+    game = call.game
+    records = call.context.work.games.records(game.id)
     if not records:
         text = f"No phase of {game.name} is resolved yet, so no report can hold a mistake."
         return Answer((refused("E-STATE", "no results yet", text),))
@@ -38,7 +32,7 @@ def report_error(
         text = "Say behind ERROR what is wrong in the latest results; the GM looks into it."
         return Answer((refused("E-UNKNOWN", "what is wrong?", text,
             f"ERROR {records[-1].phase.code}: what is wrong"),))  # fmt: skip
-    about = _about(game, request.text, records, writer.mail.received_at)
+    about = _about(game, request.text, records, call.writer.mail.received_at)
     if about is None:
         text = (
             "A mistake stands unless it is pointed out before the next results are out; those "
@@ -46,7 +40,7 @@ def report_error(
         )
         return Answer((refused("E-STATE", "this mistake stands", text,
             f"ERROR {records[-1].phase.code}: what is wrong"),))  # fmt: skip
-    return _noted(context, writer, game, seat, about, request.text.lstrip(" :"))
+    return _noted(call.context, call.writer, game, call.seat, about, request.text.lstrip(" :"))
 
 
 def mistake_in_words(
@@ -59,7 +53,8 @@ def mistake_in_words(
     game, seat = part.game, part.seat
     if game is None or seat is None or not writer.proven or not points_out_a_mistake(text):
         return None
-    noted = report_error(context, writer, game, seat, part, ask.Report(0, text))
+    call = SeatCall(context, writer, part, game, seat)
+    noted = report_error(call, ask.Report(0, text))
     return None if any(isinstance(one, Refusal) for one in noted.notices) else noted
 
 

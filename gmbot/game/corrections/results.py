@@ -22,8 +22,8 @@ from gmbot.game.orders import ahead
 from gmbot.game.orders.rolled_back import is_rolled_back, kept_deadline, stands_rolled_back
 from gmbot.game.phases.rerun import Rerun, is_same, next_with_orders, rerun, store
 from gmbot.game.questions.named_units import take_phase
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord, version_of
@@ -38,11 +38,9 @@ SHOWN = 40
 """Lines of a difference that are shown before it is done."""
 
 
-def correct(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def correct(call: GameCall, request: ask.Simple) -> Answer:
     """``CORRECT <phase> [: reason]`` and what is to be put right, a line each."""
-    assert isinstance(request, ask.Simple)
+    context, writer, game = call.context, call.writer, call.game
     found = phase_to_correct(context, game, request.rest, "CORRECT")
     if isinstance(found, Refusal):
         return Answer((found,))
@@ -61,7 +59,7 @@ def correct(
     if not is_sure(writer, request):
         what = f"CORRECT {record.phase.code}{': ' + why if why else ''}"
         effects = (*effects_of(context, game, done), *words_for_all(context, game, why))
-        return ask_first(context, writer, game, part, request, what, effects)
+        return ask_first(call, request, what, effects)
     audit(context, game, "corrected", phase=record.phase.code, version=version_of(record) + 1)
     return publish(context, writer, game, done, why)
 

@@ -12,10 +12,10 @@ from gmbot.game.corrections.results import phase_to_correct, publish
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.orders.rolled_back import is_rolled_back
 from gmbot.game.phases.rerun import next_with_orders, rerun
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord
 from gmbot.game.state.notes import iso, without
 from gmbot.game.views.access import words_for_all
@@ -25,11 +25,9 @@ from gmbot.rules.board.terms import Phase
 from gmbot.rules.notation import position_from_tables, position_to_tables
 
 
-def roll_back(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def roll_back(call: GameCall, request: ask.Simple) -> Answer:
     """``ROLLBACK [phase] [: reason]``"""
-    assert isinstance(request, ask.Simple)
+    context, game = call.context, call.game
     if not game.on_the_board:
         text = f"The game {game.name} is {game.state.value}; CORRECT puts its results right."
         return Answer((refused("E-STATE", "not rolled back", text, "CORRECT: what was wrong"),))
@@ -40,7 +38,7 @@ def roll_back(
     later = _orders_seen(context, game, record)
     if later is not None:
         return Answer((_seen(record, later),))
-    if not is_sure(writer, request):
+    if not is_sure(call.writer, request):
         what = f"ROLLBACK {record.phase.code}{': ' + why if why else ''}"
         effects = (
             f"The results of {record.phase.title} are withdrawn, and everybody is told.",
@@ -49,7 +47,7 @@ def roll_back(
             "ROLLFORWARD resolves it again with the orders that were used, as a new version.",
             *words_for_all(context, game, why),
         )
-        return ask_first(context, writer, game, part, request, what, effects)
+        return ask_first(call, request, what, effects)
     audit(context, game, "rolled-back", phase=record.phase.code)
     after = _rolled_back(game, record)
     context.work.games.save(after)
@@ -62,7 +60,7 @@ def roll_back(
         times=((earliest, game.deadline),) if game.deadline else (),
         quoted=why,
     )  # fmt: skip
-    return answered(writer, tell_all(context, after, news), game=after)
+    return answered(call.writer, tell_all(context, after, news), game=after)
 
 
 def _orders_seen(context: Context, game: Game, record: PhaseRecord) -> PhaseRecord | None:
@@ -80,29 +78,27 @@ def _rolled_back(game: Game, record: PhaseRecord) -> Game:
                    notes=notes)  # fmt: skip
 
 
-def roll_forward(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def roll_forward(call: GameCall, request: ask.Simple) -> Answer:
     """``ROLLFORWARD [: reason]``"""
-    assert isinstance(request, ask.Simple)
+    context, game = call.context, call.game
     if not is_rolled_back(game):
         text = f"No results of {game.name} are withdrawn, so there is nothing to go forward to."
         return Answer((refused("E-STATE", "not rolled back", text, "ROLLBACK: reason"),))
     entry = game.notes["rolled"]
     record = context.work.games.record(game.id, Phase.parse(entry["phase"]))
     assert record is not None  # only resolved phases are rolled back to
-    if not is_sure(writer, request):
+    if not is_sure(call.writer, request):
         effects = (
             f"{record.phase.title} is resolved again from the board as it is now, with the orders "
             "that were used.",
             "Everybody gets the results as a new version, and the game goes on.",
         )
-        return ask_first(context, writer, game, part, request, "ROLLFORWARD", effects)
+        return ask_first(call, request, "ROLLFORWARD", effects)
     old = position_from_tables(entry["results"], ruleset_of(game).board)
     done = rerun(context, game, record, game.position, {}, old)
     assert not isinstance(done, str)  # no later orders were seen, so nothing stands in its way
     audit(context, game, "rolled-forward", phase=record.phase.code)
-    return publish(context, writer, game, done, request.rest.strip(" :"))
+    return publish(context, call.writer, game, done, request.rest.strip(" :"))
 
 
 def _seen(record: PhaseRecord, later: PhaseRecord) -> Refusal:

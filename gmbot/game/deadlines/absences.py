@@ -8,8 +8,8 @@ from datetime import datetime, time, timedelta
 from typing import Any
 
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.reading.mail import MailSection
-from gmbot.game.state.context import Answer, Context, Writer, houserules_of
+from gmbot.game.reading.call import Call
+from gmbot.game.state.context import Answer, Context, houserules_of
 from gmbot.game.state.model import Event, Game, GameState, Person, Seat
 from gmbot.game.state.notes import iso
 from gmbot.game.state.times import moment_of, span_of
@@ -57,11 +57,11 @@ def fair_deadline(
     return when
 
 
-def book(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def book(call: Call, request: ask.Absence) -> Answer:
     """``ABSENCE 24 Jun TO 3 Jul``"""
-    assert isinstance(request, ask.Absence)
-    assert writer.person is not None
-    person = writer.person
+    context = call.context
+    assert call.writer.person is not None
+    person = call.writer.person
     read = read_dates(request, context.now, person.zone)
     if read is None:
         said = " TO ".join(filter(None, (request.begins, request.ends)))
@@ -87,23 +87,22 @@ def book(context: Context, writer: Writer, part: MailSection, request: ask.Reque
     return Answer((told,), tuple(mail for mail in mails if mail is not None))
 
 
-def cancel(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def cancel(call: Call, request: ask.CancelAbsence) -> Answer:
     """``CANCEL ABSENCE 2``; the only one needs no number."""
-    assert isinstance(request, ask.CancelAbsence)
-    assert writer.person is not None
-    booked = absences_of(writer.person)
+    assert call.writer.person is not None
+    booked = absences_of(call.writer.person)
     number = booked[0].number if request.number is None and len(booked) == 1 else request.number
     left = [one for one in booked if one.number != number]
     if len(left) == len(booked):
         return Answer((Refusal.of("no-such-absence"),))
-    _save(context, writer.person, left)
+    _save(call.context, call.writer.person, left)
     return Answer((News.of("absence-cancelled", number=number),))
 
 
-def show(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def show(call: Call, request: ask.Simple) -> Answer:
     """``ABSENCES``"""
-    assert writer.person is not None
-    booked = absences_of(writer.person)
+    assert call.writer.person is not None
+    booked = absences_of(call.writer.person)
     if not booked:
         return Answer((News.of("absence-no-absences"),))
     times = tuple(

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
+from gmbot.game.reading.call import GameCall, SeatCall
 from gmbot.game.reading.game_master import ask_first, audit, is_sure, moved_on
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import not_running
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of
 from gmbot.game.state.model import Event, Game, GameState, Seat
@@ -58,10 +58,9 @@ def move_deadline(
     return moved, tell_all(context, moved, *first, news, dated=True)
 
 
-def ask_extension(
-    context: Context, writer: Writer, game: Game, seat: Seat, request: ask.Extension
-) -> Answer:
+def ask_extension(call: SeatCall, request: ask.Extension) -> Answer:
     """``EXTENSION 24h: reason``: answered at once by the policy of the game (S3.7)."""
+    context, game = call.context, call.game
     if game.state is not GameState.RUNNING or game.deadline is None:
         return Answer((not_running(game),))
     rule = houserules_of(game).extensions
@@ -71,10 +70,11 @@ def ask_extension(
         return Answer((_unreadable(request.until, "EXTENSION", days),))
     if span <= timedelta():
         return Answer((Refusal.of("no-extension", until=repr(request.until)),))
-    asked = Asked(span, extensions_used(context, game, seat), _added(context, game))
+    asked = Asked(span, extensions_used(context, game, call.seat), _added(context, game))
     verdict = rule.decide(asked)
     context.work.log(Event(context.now, f"extension-{verdict.answer}", game.id, {
-        "phase": game.phase.code, "person": seat.person_id, "seconds": int(span.total_seconds()),
+        "phase": game.phase.code, "person": call.seat.person_id,
+        "seconds": int(span.total_seconds()),
     }))  # fmt: skip
     if verdict.answer == "refused":
         return Answer((Refusal.of("no-extension-refused", verdict=verdict.text),))
@@ -85,7 +85,7 @@ def ask_extension(
     told = News.of(
         "extension", phase_code=game.phase.code, span=write_duration(span), verdict=verdict.text
     )
-    return answered(writer, mails, told, game=moved)
+    return answered(call.writer, mails, told, game=moved)
 
 
 def _pending(context: Context, game: Game, span: timedelta, text: str, reason: str) -> Answer:
@@ -137,24 +137,20 @@ def _added(context: Context, game: Game) -> timedelta:
 # --------------------------------------------------------------------------- the GM's word
 
 
-def extend(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def extend(call: GameCall, request: ask.Extend) -> Answer:
     """``EXTEND 2 days: reason``"""
-    assert isinstance(request, ask.Extend)
+    game = call.game
     if game.state is not GameState.RUNNING or game.deadline is None:
         return Answer((not_running(game),))
-    span = _span(request.span, game, context.now)
+    span = _span(request.span, game, call.context.now)
     if span is None or span <= timedelta():
         return Answer((_unreadable(request.span, "EXTEND"),))
-    return _by_master(context, writer, game, game.deadline + span, request.reason)
+    return _by_master(call.context, call.writer, game, game.deadline + span, request.reason)
 
 
-def set_deadline(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def set_deadline(call: GameCall, request: ask.Deadline) -> Answer:
     """``DEADLINE <date> [FOR phase]``; an earlier one is asked twice."""
-    assert isinstance(request, ask.Deadline)
+    context, game = call.context, call.game
     if request.phase is not None and request.phase != game.phase:
         return Answer((moved_on(game, request.phase.code),))
     if game.state is not GameState.RUNNING:
@@ -167,11 +163,11 @@ def set_deadline(
         return Answer(
             (Refusal.of("no-such-deadline", local=f"{local:%A, %d %B %Y %H:%M}", zone=game.zone),)
         )
-    if game.deadline is not None and when < game.deadline and not is_sure(writer, request):
+    if game.deadline is not None and when < game.deadline and not is_sure(call.writer, request):
         what = f"DEADLINE {when.astimezone(ZoneInfo(game.zone)):%Y-%m-%d %H:%M}"
         effect = say("extensions.deadline-becomes-earlier-everybody", phase=game.phase.title)
-        return ask_first(context, writer, game, part, request, what, (effect,))
-    return _by_master(context, writer, game, when, "")
+        return ask_first(call, request, what, (effect,))
+    return _by_master(context, call.writer, game, when, "")
 
 
 def _no_deadline(game: Game, text: str, now: datetime) -> Refusal:

@@ -9,10 +9,10 @@ from gmbot.game.deadlines.extensions import FARTHEST, usual_hour
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.orders.rolled_back import is_rolled_back, stands_rolled_back
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import not_running
-from gmbot.game.state.context import Answer, Context, Writer, houserules_of
+from gmbot.game.state.context import Answer, Context, houserules_of
 from gmbot.game.state.model import Event, Game, GameState
 from gmbot.game.state.notes import iso, without
 from gmbot.game.state.times import moment_of, span_of
@@ -25,20 +25,18 @@ LEAST = timedelta(days=1)
 WEEK = timedelta(days=7)
 
 
-def pause(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def pause(call: GameCall, request: ask.Pause) -> Answer:
     """``PAUSE [UNTIL date] [: reason]``"""
-    assert isinstance(request, ask.Pause)
+    context, game = call.context, call.game
     if game.state is not GameState.RUNNING or game.deadline is None:
         return Answer((not_running(game),))
     until = _until(request.until, game, context.now)
     if request.until and until is None:
         return Answer((Refusal.of("not-paused", until=repr(request.until)),))
-    if not is_sure(writer, request):
+    if not is_sure(call.writer, request):
         what = f"PAUSE{' UNTIL ' + request.until if request.until else ''}"
         effects = (say("pauses.deadline-stops-everybody-told"), say("pauses.resume-goes-on-with"))
-        return ask_first(context, writer, game, part, request, what, effects)
+        return ask_first(call, request, what, effects)
     left = max(game.deadline - context.now, timedelta())
     entry = {"until": iso(until), "left": int(left.total_seconds()), "reason": request.reason,
              "told": iso(context.now)}  # fmt: skip
@@ -54,20 +52,19 @@ def pause(
         phase=game.phase.title,
         ends=say("pauses.goes-on-by-itself" if until else "pauses.gm-resumes"),
     )
-    return answered(writer, tell_all(context, paused, news), game=paused)
+    return answered(call.writer, tell_all(context, paused, news), game=paused)
 
 
-def resume(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def resume(call: GameCall, request: ask.Resume) -> Answer:
     """``RESUME``"""
+    game = call.game
     if game.state is not GameState.PAUSED:
         return Answer((Refusal.of("not-paused-anyway", game=game.name),))
     if is_rolled_back(game):
         return Answer((stands_rolled_back(game, "RESUME"),))
-    audit(context, game, "resumed", phase=game.phase.code)
-    mails = go_on(context, game)
-    return answered(writer, mails, game=context.work.games.get(game.id))
+    audit(call.context, game, "resumed", phase=game.phase.code)
+    mails = go_on(call.context, game)
+    return answered(call.writer, mails, game=call.context.work.games.get(game.id))
 
 
 def recalled_at(game: Game) -> datetime | None:

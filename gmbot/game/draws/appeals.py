@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from gmbot.game.draws import settlement
@@ -10,11 +9,11 @@ from gmbot.game.draws.votes import in_time, included, not_on_the_board
 from gmbot.game.draws.wording import proposal, with_article
 from gmbot.game.notices.answers import Done, Question, Refusal
 from gmbot.game.press.gm_letters import answered_by_reply
+from gmbot.game.reading.call import Call, GameCall
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
-from gmbot.game.reading.mail import MailSection
-from gmbot.game.reading.permissions import Handler, mastered, own_power
+from gmbot.game.reading.permissions import own_power
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
 from gmbot.game.views.footer import to_master
@@ -23,17 +22,17 @@ from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
 
 
-def complain(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def complain(call: Call, request: ask.Simple) -> Answer:
     """Count a complaint about the draw (S3.50); any other complaint goes to the GM (S3.52)."""
-    assert isinstance(request, ask.Simple)
-    found = own_power(context, writer, part)
+    context = call.context
+    found = own_power(call)
     if isinstance(found, Refusal):
         return Answer((found,))
     game, power = found
     if request.rest.strip(" .!:").casefold() not in ("", "draw"):
         return _to_the_gm(context, game, power, request.rest)
     ballot = settlement.in_appeal(context, game)
-    if ballot is None or not in_time(writer, ballot) or power not in ballot.entitled:
+    if ballot is None or not in_time(call.writer, ballot) or power not in ballot.entitled:
         return Answer((_no_complaint(),))
     complaints = tuple(one for one in ballot.entitled if one in {*ballot.complaints, power})
     ballot = replace(ballot, complaints=complaints)
@@ -70,11 +69,9 @@ def _no_complaint() -> Refusal:
 # --------------------------------------------------------------------------- the GM
 
 
-def settle(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def settle(call: GameCall, request: ask.Simple) -> Answer:
     """Let the GM end a game as a draw, with the reason (S3.49); asked twice."""
-    assert isinstance(request, ask.Simple)
+    game = call.game
     if not game.on_the_board:
         return Answer((not_on_the_board(game),))
     head, _, reason = request.rest.partition(":")
@@ -86,33 +83,23 @@ def settle(
         return Answer((powers,))
     board = ruleset_of(game).board
     what = f"SETTLE {proposal(powers, board)}"
-    if not is_sure(writer, request):
+    if not is_sure(call.writer, request):
         effects = (f"The game ends at once with {with_article(powers, board)}; all are told.",)
-        return ask_first(context, writer, game, part, request, what, effects)
-    audit(context, game, "settled", powers=list(powers), reason=reason.strip())
-    mails = settlement.settle(context, game, powers, reason.strip())
-    return answered(writer, mails, game=context.work.games.get(game.id))
+        return ask_first(call, request, what, effects)
+    audit(call.context, game, "settled", powers=list(powers), reason=reason.strip())
+    mails = settlement.settle(call.context, game, powers, reason.strip())
+    return answered(call.writer, mails, game=call.context.work.games.get(game.id))
 
 
-def revote(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def revote(call: GameCall, request: ask.Simple) -> Answer:
     """Let the GM call the one revote on a draw that is under appeal (S3.50)."""
-    ballot = settlement.in_appeal(context, game)
+    ballot = settlement.in_appeal(call.context, call.game)
     if ballot is None:
         text = (
             "No draw can be voted on anew now: the one revote is called in the week after a draw "
             "has ended the game."
         )
         return Answer((refused("E-STATE", "no draw to vote on anew", text, "AUDIT"),))
-    audit(context, game, "revote", number=ballot.number)
+    audit(call.context, call.game, "revote", number=ballot.number)
     done = Done("the revote is called", "The revote is called; all who can vote are told.")
-    return Answer((done,), settlement.call_revote(context, game, ballot))
-
-
-HANDLERS: Mapping[str, Handler] = {
-    "COMPLAIN": complain,
-    "SETTLE": mastered(settle, instead="PROPOSE DIAS"),
-    "REVOTE": mastered(revote, instead="COMPLAIN DRAW"),
-}
-"""By the request's name."""
+    return Answer((done,), settlement.call_revote(call.context, call.game, ballot))

@@ -8,10 +8,10 @@ from gmbot.game.draws.settlement import close_all
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.results import GameOver
 from gmbot.game.press.issue import with_last_press
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Answer, Context, Writer
+from gmbot.game.state.context import Answer
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.notes import without
 from gmbot.game.state.players import player_names
@@ -20,52 +20,48 @@ from gmbot.game.views.recipients import answered, tell_all
 from gmbot.parsing.commands import requests as ask
 
 
-def end_game(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def end_game(call: GameCall, request: ask.Simple) -> Answer:
     """``END GAME [: reason]``: a game that runs ends as it stands; nobody has won."""
-    assert isinstance(request, ask.Simple)
+    context, game = call.context, call.game
     reason = request.rest.strip(" :")
     if not game.on_the_board:
         text = f"The game {game.name} is {game.state.value}, so it cannot be ended."
         return Answer((refused("E-STATE", f"{game.name} is not running", text, "CANCEL GAME"),))
-    if not is_sure(writer, request):
+    if not is_sure(call.writer, request):
         effects = (
             "The game ends at once, as it stands, without a winner or a draw; everybody is told.",
             "A result that players agree on, or that you decide, is SETTLE DRAW or SETTLE WIN.",
         )
         what = f"END GAME{': ' + reason if reason else ''}"
-        return ask_first(context, writer, game, part, request, what, effects)
+        return ask_first(call, request, what, effects)
     audit(context, game, "ended", phase=game.phase.code, reason=reason)
     ending = "The GM has ended the game without a result."
     after = _ended(game, ending)
-    after, call = with_end(context, after)
+    after, eog = with_end(context, after)
     context.work.games.save(after)
     close_all(context, game)
     over = GameOver(game.name, ending, final_chart(after, player_names(context, game)))
     why = News("ended", "the game is over", "The GM gives this reason:", quoted=reason)
-    mails = tell_all(context, after, over, *([why] if reason else []), *call)
-    return answered(writer, with_last_press(context, after, mails), game=after)
+    mails = tell_all(context, after, over, *([why] if reason else []), *eog)
+    return answered(call.writer, with_last_press(context, after, mails), game=after)
 
 
-def cancel_game(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def cancel_game(call: GameCall, request: ask.Simple) -> Answer:
     """``CANCEL GAME [: reason]``: a game that has not begun will not be played."""
-    assert isinstance(request, ask.Simple)
+    game = call.game
     if game.state is not GameState.FORMING:
         text = f"The game {game.name} is {game.state.value}; END GAME ends one that runs."
         return Answer((refused("E-STATE", f"{game.name} has begun", text, "END GAME"),))
-    if not is_sure(writer, request):
+    if not is_sure(call.writer, request):
         effects = ("The game is called off; everybody who has a seat is told.",)
-        return ask_first(context, writer, game, part, request, "CANCEL GAME", effects)
-    audit(context, game, "cancelled")
+        return ask_first(call, request, "CANCEL GAME", effects)
+    audit(call.context, game, "cancelled")
     after = _ended(game, "The GM has called the game off before it began.")
-    context.work.games.save(after)
+    call.context.work.games.save(after)
     news = News("cancelled", f"{game.name} is called off",
         f"The game {game.name} will not be played; your seat is free.",
         copy=("LIST",), quoted=request.rest.strip(" :"))  # fmt: skip
-    return answered(writer, tell_all(context, after, news), game=after)
+    return answered(call.writer, tell_all(call.context, after, news), game=after)
 
 
 def _ended(game: Game, ending: str) -> Game:

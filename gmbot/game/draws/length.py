@@ -7,17 +7,15 @@ The poll lies in the game's notes under ``length``: ``{"more": 2, "votes": {"FRA
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 
 from gmbot.game.draws import votes as draws
 from gmbot.game.notices.answers import Done, News
 from gmbot.game.notices.envelope import Notice
+from gmbot.game.reading.call import Call, GameCall
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import MailSection
-from gmbot.game.reading.permissions import Handler, mastered
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of
+from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState
@@ -56,29 +54,30 @@ def last_season(game: Game) -> int | None:
     return None if seasons is None else seasons + int(game.notes.get("length", {}).get("more", 0))
 
 
-def vote(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def vote(call: Call, request: ask.Vote) -> Answer:
     """``VOTE YES`` in the last season is about going on, unless it names a proposal (``ON D3``)."""
-    assert isinstance(request, ask.Vote)
-    game = context.work.games.get(part.game.id) if part.game else None
-    power = part.seat.power if part.seat else None
+    section = call.section
+    game = call.context.work.games.get(section.game.id) if section.game else None
+    power = section.seat.power if section.seat else None
     if game is None or power is None or request.ballot is not None or not _is_asked(game):
-        return draws.vote(context, writer, part, request)
+        return draws.vote(call, request)
     if power not in _alive(game):
-        return draws.vote(context, writer, part, request)
+        return draws.vote(call, request)
     note = dict(game.notes.get("length", {}))
     note["votes"] = {**note.get("votes", {}), power: request.yes}
-    context.work.games.save(replace(game, notes={**game.notes, "length": note}))
+    call.context.work.games.save(replace(game, notes={**game.notes, "length": note}))
     word = "play on" if request.yes else "end with this season"
     return Answer((Done(f"your vote is {'YES' if request.yes else 'NO'}",
         f"You want to {word}. You may change it until the season is over; nobody is told how "
         "you voted."),))  # fmt: skip
 
 
-def votes(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def votes(call: Call, request: ask.Simple) -> Answer:
     """``VOTES`` in the last season shows the own vote on going on beside those on proposals."""
-    handled = draws.votes(context, writer, part, request)
-    game = context.work.games.get(part.game.id) if part.game else None
-    power = part.seat.power if part.seat else None
+    section = call.section
+    handled = draws.votes(call, request)
+    game = call.context.work.games.get(section.game.id) if section.game else None
+    power = section.seat.power if section.seat else None
     shown = handled.notices[0]
     if game is None or power is None or not _is_asked(game) or not isinstance(shown, News):
         return handled
@@ -98,11 +97,9 @@ def without_vote(game: Game, power: Power) -> Game:
     return replace(game, notes={**game.notes, "length": note})
 
 
-def lengthen(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def lengthen(call: GameCall, request: ask.Simple) -> Answer:
     """``GAME LENGTH +2``: the GM adds seasons to a game that has a last one, poll or not."""
-    assert isinstance(request, ask.Simple)
+    game = call.game
     last, said = last_season(game), request.rest.strip().rstrip(".")
     if last is None or game.state is GameState.ENDED:
         text = f"{game.name} is over." if last else houserules_of(game).ending.in_words()
@@ -114,15 +111,15 @@ def lengthen(
     note = dict(game.notes.get("length", {}))
     note["more"] = int(note.get("more", 0)) + more
     longer = replace(game, notes={**game.notes, "length": note})
-    context.work.games.save(longer)
-    audit(context, game, "gm-lengthened", seasons=more)
+    call.context.work.games.save(longer)
+    audit(call.context, game, "gm-lengthened", seasons=more)
     seasons = f"{more} season{'' if more == 1 else 's'}"
     news = News(
         "prolonged", f"{seasons} more",
         f"The GM adds {seasons}. {game.name} ends after its movement season number {last + more}, "
         f"if nobody has won before; in that one you are asked whether to play on.",
     )  # fmt: skip
-    return answered(writer, tell_all(context, longer, news), game=longer)
+    return answered(call.writer, tell_all(call.context, longer, news), game=longer)
 
 
 def _is_asked(game: Game) -> bool:
@@ -176,10 +173,3 @@ def _counted(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
     ending = f"The last season is over; {count}. A draw of the survivors, centers: {shares}."
     over = replace(game, state=GameState.ENDED, deadline=None, ending=ending)
     return over, ()
-
-
-HANDLERS: Mapping[str, Handler] = {
-    "VOTE": vote,
-    "VOTES": votes,
-    "LENGTH": mastered(lengthen, name="GAME LENGTH", instead="VOTE YES"),
-}

@@ -9,8 +9,8 @@ from gmbot.game.draws import settlement
 from gmbot.game.draws.wording import counting_time, joined, named, with_article
 from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Notice
-from gmbot.game.reading.mail import MailSection
-from gmbot.game.reading.permissions import Handler, own_power
+from gmbot.game.reading.call import Call
+from gmbot.game.reading.permissions import own_power
 from gmbot.game.reading.refusals import power_of, refused
 from gmbot.game.state.ballots import Ballot, BallotState
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of
@@ -25,10 +25,10 @@ from gmbot.rules.board.terms import Power
 # --------------------------------------------------------------------------- proposing
 
 
-def propose(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def propose(call: Call, request: ask.Propose) -> Answer:
     """Keep a proposal until the results of the phase announce it without its author (S3.41)."""
-    assert isinstance(request, ask.Propose)
-    seated = _entitled(context, writer, part)
+    context = call.context
+    seated = _entitled(call)
     if isinstance(seated, Refusal):
         return Answer((seated,))
     game, power = seated
@@ -145,10 +145,9 @@ def _too_many(count: int) -> Refusal:
 # --------------------------------------------------------------------------- voting
 
 
-def vote(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def vote(call: Call, request: ask.Vote) -> Answer:
     """Store a vote, secret and changeable until the count, and show the own votes back."""
-    assert isinstance(request, ask.Vote)
-    seated = _voter(context, writer, part)
+    seated = _voter(call)
     if isinstance(seated, Refusal):
         return Answer((seated,))
     game, power, ballots = seated
@@ -158,37 +157,35 @@ def vote(context: Context, writer: Writer, part: MailSection, request: ask.Reque
     [ballot] = chosen
     votes = {**ballot.votes, power: request.yes}
     changed = replace(ballot, votes=votes)
-    context.work.ballots.save(changed)
+    call.context.work.ballots.save(changed)
     word = "YES" if request.yes else "NO"
     current = [changed if one.id == ballot.id else one for one in ballots]
     summary = f"your vote on D{ballot.number} is {word}"
     return Answer((_own_votes(game, power, current, summary),))
 
 
-def votes(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def votes(call: Call, request: ask.Simple) -> Answer:
     """Show a player the own votes, and nobody else's (S3.40)."""
-    seated = _voter(context, writer, part)
+    seated = _voter(call)
     if isinstance(seated, Refusal):
         return Answer((seated,))
     game, power, ballots = seated
     return Answer((_own_votes(game, power, ballots, "your votes"),))
 
 
-def _voter(
-    context: Context, writer: Writer, part: MailSection
-) -> tuple[Game, Power, tuple[Ballot, ...]] | Refusal:
+def _voter(call: Call) -> tuple[Game, Power, tuple[Ballot, ...]] | Refusal:
     """The voter and what is open to him; in a revote those who could vote before (S3.50)."""
-    found = own_power(context, writer, part)
+    found = own_power(call)
     if isinstance(found, Refusal):
         return found
     game, power = found
-    again = settlement.in_revote(context, game)
-    if again is not None and power in again.entitled and in_time(writer, again):
+    again = settlement.in_revote(call.context, game)
+    if again is not None and power in again.entitled and in_time(call.writer, again):
         return game, power, (again,)
-    seated = _entitled(context, writer, part)
+    seated = _entitled(call)
     if isinstance(seated, Refusal):
         return seated
-    return game, power, _open(context.work.ballots.of_game(game.id))
+    return game, power, _open(call.context.work.ballots.of_game(game.id))
 
 
 OWN_VOTES = (
@@ -251,8 +248,8 @@ def _which_ballot(request: ask.Vote, ballots: Sequence[Ballot], game: Game) -> R
 # --------------------------------------------------------------------------- who may
 
 
-def _entitled(context: Context, writer: Writer, part: MailSection) -> tuple[Game, Power] | Refusal:
-    found = own_power(context, writer, part)
+def _entitled(call: Call) -> tuple[Game, Power] | Refusal:
+    found = own_power(call)
     if isinstance(found, Refusal):
         return found
     game, power = found
@@ -286,11 +283,3 @@ def _open(ballots: Sequence[Ballot]) -> tuple[Ballot, ...]:
 
 def _rule(game: Game) -> Draws:
     return houserules_of(game).draws
-
-
-HANDLERS: Mapping[str, Handler] = {
-    "PROPOSE": propose,
-    "VOTE": vote,
-    "VOTES": votes,
-}
-"""By the request's name."""

@@ -1,16 +1,13 @@
-"""What the GM can do by mail. Every act is in the log, and told to whom it touches.
+"""What the GM can do by mail to a phase. Every act is in the log, and told to whom it touches.
 
-``HANDLERS`` is the table that ``requests_table`` looks commands up in. A command that cannot be
-undone is asked twice (``masters.ask_first``) and is guarded by the phase it was meant for.
+A command that cannot be undone is asked twice (``game_master.ask_first``) and is guarded by the
+phase it was meant for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from gmbot.game.corrections import mistakes, more_time
-from gmbot.game.deadlines import absences, extensions, pauses
-from gmbot.game.gm.create import create
+from gmbot.game.corrections import more_time
+from gmbot.game.deadlines import extensions
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.orders import OrderReceipt
 from gmbot.game.notices.press import PressDelivered
@@ -18,29 +15,27 @@ from gmbot.game.orders.preview import preview_of
 from gmbot.game.orders.review import closed
 from gmbot.game.orders.submit import submit
 from gmbot.game.phases.resolve import run_deadline
+from gmbot.game.reading.call import Call, GameCall, SeatCall
 from gmbot.game.reading.game_master import ask_first, audit, is_master, is_sure, moved_on
-from gmbot.game.reading.mail import MailSection
-from gmbot.game.reading.permissions import Handler, mastered, seated
+from gmbot.game.reading.permissions import mastered, seated
 from gmbot.game.reading.refusals import not_running, refused
-from gmbot.game.seats import replacement, resignation
-from gmbot.game.start import invitations, power_preferences, schedule, start_game
-from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.seats import resignation
+from gmbot.game.state.context import Answer, ruleset_of
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Event, Game, GameState, Seat
+from gmbot.game.state.model import Event, GameState, Seat
 from gmbot.game.state.visibility import setting_of
 from gmbot.game.views.footer import sets_in_force, to_seat
 from gmbot.game.views.recipients import answered, tell_all
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.table import gm, players
 from gmbot.parsing.sets.read_orders import read_orders
 from gmbot.parsing.text.lines import Line
 from gmbot.rules.dues import dues
 
 
-def process(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def process(call: GameCall, request: ask.Process) -> Answer:
     """``PROCESS [phase] [FORCE]``: resolve now; without FORCE only if nothing is missing."""
-    assert isinstance(request, ask.Process)
+    context, game = call.context, call.game
     if request.phase is not None and request.phase != game.phase:
         return Answer((moved_on(game, request.phase.code),))
     if game.state is not GameState.RUNNING:
@@ -52,38 +47,35 @@ def process(
         text = f"{game.phase.title}: no orders yet from {', '.join(late)}."
         return Answer((refused("E-STATE", "not processed, orders are missing", text,
             f"PROCESS {game.phase.code} FORCE", "EXTEND 24h"),))  # fmt: skip
-    if not is_sure(writer, request):
+    if not is_sure(call.writer, request):
         missing = f"No orders are in from {', '.join(late)}." if late else "All orders are in."
         what = f"PROCESS {game.phase.code}{' FORCE' if request.force else ''}"
         effects = (missing, "The phase is resolved at once and the results are mailed.")
-        return ask_first(context, writer, game, part, request, what, effects)
+        return ask_first(call, request, what, effects)
     audit(context, game, "gm-processed", phase=game.phase.code)
     mails = run_deadline(context, game, force=True, released=True)
-    return answered(writer, mails, game=context.work.games.get(game.id))
+    return answered(call.writer, mails, game=context.work.games.get(game.id))
 
 
-def preview(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def preview(call: GameCall, request: ask.Simple) -> Answer:
     """``PREVIEW``: what would come of the orders on file, for the GM alone."""
+    game = call.game
     if game.state is not GameState.RUNNING:
         return Answer((not_running(game),))
     if game.notes.get("gmblind"):
         text = "GMBLIND is on: the GM does not see orders before they are resolved."
         return Answer((refused("E-STATE", "no preview", text, "REPORT", "SET GMBLIND OFF"),))
-    audit(context, game, "previewed", phase=game.phase.code)
+    audit(call.context, game, "previewed", phase=game.phase.code)
     note = News("preview", f"PREVIEW of {game.phase.code}",
         f"This is what {game.phase.title} would come to with the orders on file now. Nothing is "
         "resolved, and nobody else is told.", copy=(f"PROCESS {game.phase.code}",))  # fmt: skip
-    report, picture = preview_of(context, game)
+    report, picture = preview_of(call.context, game)
     return Answer((note, report), picture=picture, game=game)
 
 
-def orders_for(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def orders_for(call: GameCall, request: ask.OrdersFor) -> Answer:
     """``ORDERS FOR Italy``: written down for a player who gets the receipt."""
-    assert isinstance(request, ask.OrdersFor)
+    context, game = call.context, call.game
     found = resignation.seat_named(context, game, request.power)
     if isinstance(found, Refusal):
         return Answer((found,))
@@ -99,7 +91,7 @@ def orders_for(
     setting = setting_of(game, power)
     lines = [Line(number, text, text) for number, text in enumerate(request.lines, 1)]
     place = seat or Seat(0, game.id, power, None, "")
-    entered = submit(context, writer, game, place, read_orders(lines, setting))
+    entered = submit(context, call.writer, game, place, read_orders(lines, setting))
     audit(context, game, "orders-entered", phase=game.phase.code, power=power)
     name = power_name(power, ruleset.board)
     note = News("orders-entered", f"{game.phase.code}: orders for {name} entered by the GM",
@@ -114,11 +106,9 @@ def orders_for(
     return Answer((told, *seen), (mail,) if mail else (), game=game)
 
 
-def announce(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def announce(call: GameCall, request: ask.Announce) -> Answer:
     """``ANNOUNCE [subject]`` and a text; ``ZURICH`` the same as press of the GM (S3.37)."""
-    assert isinstance(request, ask.Announce)
+    context, game = call.context, call.game
     text = request.text.strip()
     if not text:
         return Answer((refused("E-STATE", "nothing to announce", "The block is empty.",
@@ -128,79 +118,36 @@ def announce(
     )
     if request.as_zurich:
         press = PressDelivered(game.gm.name, ("everybody",), game.phase.title, request.text)
-        return answered(writer, tell_all(context, game, press), game=game)
+        return answered(call.writer, tell_all(context, game, press), game=game)
     news = News("announcement", request.subject or "an announcement of the GM",
         f"The GM of {game.name} announces:", quoted=request.text)  # fmt: skip
-    return answered(writer, tell_all(context, game, news), game=game)
+    return answered(call.writer, tell_all(context, game, news), game=game)
 
 
 # --------------------------------------------------------------------------- players' own
 
 
-def _extension(
-    context: Context,
-    writer: Writer,
-    game: Game,
-    seat: Seat,
-    part: MailSection,
-    request: ask.Request,
-) -> Answer:
-    assert isinstance(request, ask.Extension)
-    promised = more_time.claim(context, writer, game, seat)
-    return promised or extensions.ask_extension(context, writer, game, seat, request)
+def _extension(call: SeatCall, request: ask.Extension) -> Answer:
+    promised = more_time.claim(call.context, call.writer, call.game, call.seat)
+    return promised or extensions.ask_extension(call, request)
 
 
-def _asked_or_given(
-    context: Context, writer: Writer, part: MailSection, request: ask.Request
-) -> Answer:
-    """``EXTENSION 24h`` and ``EXTEND 24h``: a player asks for more time, and the GM gives it."""
-    assert isinstance(request, ask.Extension | ask.Extend)
-    asks = isinstance(request, ask.Extension)
-    span = request.until if isinstance(request, ask.Extension) else request.span
-    masters = part.game is not None and is_master(context, part.game, writer.person)
-    if (masters and not (asks and part.seat)) or (not asks and (part.sitting or not part.seat)):
-        given = ask.Extend(request.line, span or "24h", request.reason)
-        return mastered(extensions.extend, instead="EXTENSION 24h")(context, writer, part, given)
-    asked = ask.Extension(request.line, span, request.reason)
-    return seated(_extension)(context, writer, part, asked)
+def extension(call: Call, request: ask.Extension) -> Answer:
+    """``EXTENSION 24h``: a player asks for more time; from a GM without a seat it gives time."""
+    if _by_master(call) and call.section.seat is None:
+        given = ask.Extend(request.line, request.until or "24h", request.reason)
+        return mastered(gm.EXTEND, extensions.extend)(call, given)
+    return seated(players.EXTENSION, _extension)(call, request)
 
 
-def _absence(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
-    if isinstance(request, ask.CancelAbsence):
-        return absences.cancel(context, writer, part, request)
-    return absences.book(context, writer, part, request)
+def extend(call: Call, request: ask.Extend) -> Answer:
+    """``EXTEND 24h``: the GM gives more time; from a player it asks for time."""
+    if _by_master(call) or call.section.sitting or call.section.seat is None:
+        return mastered(gm.EXTEND, extensions.extend)(call, request)
+    asked = ask.Extension(request.line, request.span, request.reason)
+    return seated(players.EXTENSION, _extension)(call, asked)
 
 
-HANDLERS: Mapping[str, Handler] = {
-    "CREATE": create,
-    "START": mastered(start_game.start),
-    "OPEN": mastered(invitations.switch),
-    "CLOSE": mastered(invitations.switch),
-    "INVITE": mastered(invitations.invite),
-    "ADMIT": mastered(invitations.judge),
-    "REFUSE": mastered(invitations.judge),
-    "BAR": mastered(invitations.judge),
-    "SCHEDULE": mastered(schedule.schedule),
-    "ASSIGN": mastered(power_preferences.assign),
-    "DUMMY": mastered(resignation.seat_action),
-    "DEADLINE": mastered(extensions.set_deadline, instead="EXTENSION 24h"),
-    "EXTEND": _asked_or_given,
-    "PAUSE": mastered(pauses.pause),
-    "RESUME": mastered(pauses.resume),
-    "PROCESS": mastered(process),
-    "PREVIEW": mastered(preview),
-    "ORDERS-FOR": mastered(orders_for),
-    "ANNOUNCE": mastered(announce, instead="PRESS TO ALL"),
-    "EJECT": mastered(resignation.seat_action, instead="RESIGN"),
-    "CALL": mastered(resignation.seat_action),
-    "EXCUSE": mastered(resignation.seat_action),
-    "REINSTATE": mastered(resignation.seat_action),
-    "REPLACE": mastered(replacement.replace_player),
-    "EXTENSION": _asked_or_given,
-    "ABSENCE": _absence,
-    "ABSENCES": absences.show,
-    "RESIGN": seated(resignation.resign),
-    "ERROR": seated(mistakes.report_error),
-    "TAKEOVER": replacement.takeover,
-    "STANDBY": replacement.stand_by,
-}
+def _by_master(call: Call) -> bool:
+    game = call.section.game
+    return game is not None and is_master(call.context, game, call.writer.person)

@@ -5,28 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gmbot.game.notices.answers import Done
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Answer, Context, Writer
-from gmbot.game.state.model import Game
+from gmbot.game.state.context import Answer
 from gmbot.parsing.commands import requests as ask
 
 LONGEST = 2000
 
 
-def comment(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def comment(call: GameCall, request: ask.Simple) -> Answer:
     """``COMMENT`` and a text, ``ENDCOMMENT``; a new one takes the place of the old one."""
-    assert isinstance(request, ask.Simple)
+    game = call.game
     text = "\n".join(part.strip() for part in (request.rest, request.text) if part.strip())
     if not text or len(text) > LONGEST:
         said = f"Below COMMENT stands what players shall know, up to {LONGEST} characters."
         return Answer((refused("E-LIMIT" if text else "E-UNKNOWN", "no comment was kept", said,
             "COMMENT", "...", "ENDCOMMENT"),))  # fmt: skip
     after = replace(game, notes={**game.notes, "comment": text})
-    context.work.games.save(after)
-    audit(context, game, "comment")
+    call.context.work.games.save(after)
+    audit(call.context, game, "comment")
     return Answer((Done("the comment is kept",
         f"RULES shows it above the rules of {game.name} from now on."),), game=after)  # fmt: skip

@@ -12,8 +12,9 @@ from gmbot.game.archive import export
 from gmbot.game.archive.keys import TransferError
 from gmbot.game.notices.answers import News
 from gmbot.game.questions.rules_in_words import rules_in_order
+from gmbot.game.reading.call import Call
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import DEFAULT_VARIANT, MailSection
+from gmbot.game.reading.mail import DEFAULT_VARIANT
 from gmbot.game.reading.refusals import is_over, refused
 from gmbot.game.start import deal
 from gmbot.game.start.rule_changes import change
@@ -49,9 +50,9 @@ _ELSEWHERE: Mapping[str, str] = {
 _LISTS = ("press", "deadlines.days_off", "changes.rights")
 
 
-def create(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def create(call: Call, request: ask.Create) -> Answer:
     """``CREATE <game> [variant] [LIKE rules]`` and its SET lines; nothing is made of bad ones."""
-    assert isinstance(request, ask.Create)
+    context, writer = call.context, call.writer
     assert writer.person is not None
     if context.creators is not None and context.creators.isdisjoint(writer.person.addresses):
         text = "On this machine games are set up by its operator. LIST shows those that are open."
@@ -59,7 +60,9 @@ def create(context: Context, writer: Writer, part: MailSection, request: ask.Req
     request = _named(request)
     rules, settings, zone, faults = _like(context, request, writer.person.zone)
     variant = request.variant if request.variant in variants.names() else DEFAULT_VARIANT
-    for line in (r for r in part.read.requests if isinstance(r, ask.Set) and r.line > request.line):
+    for line in (
+        r for r in call.section.read.requests if isinstance(r, ask.Set) and r.line > request.line
+    ):
         if line.key.lower() == "zone":
             zone = zone_named(line.value)
             faults += [] if zone else [f"SET ZONE {line.value.strip()}: no such time zone"]

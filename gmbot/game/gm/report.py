@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gmbot.game.deadlines.digest import digest
 from gmbot.game.notices.games import Report
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
 from gmbot.game.views.footer import sets_in_force
@@ -15,11 +15,9 @@ from gmbot.game.views.reports import order_rows
 from gmbot.parsing.commands import requests as ask
 
 
-def report(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def report(call: GameCall, request: ask.Simple) -> Answer:
     """``REPORT [FULL]``: who has ordered; with ``FULL`` also what, unless the GM is blind."""
-    assert isinstance(request, ask.Simple)
+    context, game = call.context, call.game
     if request.rest.strip().casefold() != "full":
         return Answer((digest(context, game),), game=game)
     if game.notes.get("gmblind"):

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from gmbot.game.notices.answers import Done, Refusal
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
 from gmbot.game.seats.resignation import seat_named
-from gmbot.game.state.context import Answer, Context, Writer
+from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Game, OutboxMail, Seat
 from gmbot.game.views.access import is_listed
 from gmbot.parsing.commands import requests as ask
@@ -18,15 +18,13 @@ from gmbot.rules.board.terms import Power
 _WHICH = re.compile(r"#?(\d{1,9})(?:\s+TO\s+(.+))?", re.I)
 
 
-def resend(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def resend(call: GameCall, request: ask.Simple) -> Answer:
     """``RESEND <mail id> [TO power]``; the numbers are those of ``AUDIT``.
 
     A mail is made for its reader, so it goes to nobody else: ``TO`` only says who that is. It keeps
     its bytes and its Message-ID, so that whoever had it already is not told anything twice.
     """
-    assert isinstance(request, ask.Simple)
+    context, game = call.context, call.game
     match = _WHICH.fullmatch(request.rest.strip())
     mail = context.work.outbox.get(int(match[1])) if match else None
     if match is None or mail is None or not _is_known(mail, game):

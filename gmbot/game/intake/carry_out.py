@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gmbot.game.corrections.mistakes import mistake_in_words
-from gmbot.game.intake.dispatch import handler_of
+from gmbot.game.intake.dispatch import HANDLERS
 from gmbot.game.intake.misspelt_commands import (
     lines_for,
     misread,
@@ -25,6 +25,7 @@ from gmbot.game.people import addresses, registration, signon
 from gmbot.game.press.gm_letters import answered_by_reply
 from gmbot.game.questions import status
 from gmbot.game.reading import substitutes
+from gmbot.game.reading.call import Call
 from gmbot.game.reading.codes import hold
 from gmbot.game.reading.game_master import moved_on
 from gmbot.game.reading.mail import MailSection, ReadMail
@@ -134,8 +135,7 @@ def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -
         if part.sitting and not _may_sit(request):
             handled += _not_a_sitter(part, request)
             continue
-        handler = handler_of(request)
-        done = handler(context, writer, part, request) if handler else _not_yet(request)
+        done = HANDLERS.of(request)(Call(context, writer, part), request)
         if isinstance(request, ask.Create) and done.game is not None:
             part = replace(part, game=done.game, seat=None)  # what follows is about the new game
         handled += done
@@ -246,18 +246,6 @@ def _owed_then(context: Context, game: Game, power: Power, phase: Phase) -> bool
 
 
 # --------------------------------------------------------------------------- what is said instead
-
-
-def _not_yet(request: ask.Request) -> Answer:
-    name = name_of(request)
-    refusal = Refusal(
-        "E-STATE",
-        f"{name} is not possible yet",
-        f"I know what {name} means, but I cannot do it yet. Please write to the GM in plain words.",
-        kept="Nothing was changed by this line; the rest of your mail was done.",
-        copy=("HELP",),
-    )
-    return Answer((refusal,))
 
 
 def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:

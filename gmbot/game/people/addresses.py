@@ -14,9 +14,9 @@ from datetime import datetime, timedelta
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.people import AskWord, UnknownSender
+from gmbot.game.reading.call import Call
 from gmbot.game.reading.codes import CODE_HOLDS
 from gmbot.game.reading.game_master import masters_of
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, Event, Person
@@ -28,11 +28,10 @@ MOST = 5
 """Addresses that one person may have."""
 
 
-def also(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def also(call: Call, request: ask.Also) -> Answer:
     """``ALSO b@c``: the same person under a second address."""
-    assert isinstance(request, ask.Also)
-    assert writer.person is not None
-    return _asked(context, writer.person, request.address.lower(), moves=False)
+    assert call.writer.person is not None
+    return _asked(call.context, call.writer.person, request.address.lower(), moves=False)
 
 
 def claimed(context: Context, writer: Writer, request: ask.Also) -> Answer:

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import ask_first, audit, is_sure, masters_of
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game
@@ -15,11 +15,9 @@ from gmbot.game.views.footer import to_master
 from gmbot.parsing.commands import requests as ask
 
 
-def master(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def master(call: GameCall, request: ask.Simple) -> Answer:
     """Add or remove a co-GM, or leave oneself; the last GM cannot leave."""
-    assert isinstance(request, ask.Simple)
+    game = call.game
     action, _, address = request.rest.strip().partition(" ")
     if "@" in action and not address:  # "PROMOTE a@b", as the old judge had it
         action, address = "ADD", action
@@ -30,23 +28,23 @@ def master(
     if not known:
         text = "Write MASTER ADD or MASTER REMOVE and an address, or MASTER LEAVE."
         return Answer((refused("E-UNKNOWN", "MASTER was not done", text, "MASTER ADD a@b"),))
-    after = _changed(writer, game, action, address)
+    after = _changed(call.writer, game, action, address)
     if isinstance(after, Refusal):
         return Answer((after,))
-    if not is_sure(writer, request):
+    if not is_sure(call.writer, request):
         effect = {
             "ADD": f"{address} may do all that a GM may do in {game.name}.",
             "REMOVE": f"{address} is no co-GM of {game.name} any more.",
             "LEAVE": f"You are no GM of {game.name} any more. The GM is {after.gm.address} then.",
         }[action]
         what = f"MASTER {action} {address}".strip()
-        return ask_first(context, writer, game, part, request, what, (effect,), guarded=False)
-    context.work.games.save(after)
-    audit(context, game, "master", action=action)
+        return ask_first(call, request, what, (effect,), guarded=False)
+    call.context.work.games.save(after)
+    audit(call.context, game, "master", action=action)
     others = ", ".join(masters_of(after)[1:]) or "none"
     news = News("masters", "the co-GMs have changed",
         f"The GM of {game.name} is {after.gm.address}; co-GMs: {others}.")  # fmt: skip
-    return Answer((news,), _to_the_others(context, writer, game, after, news), game=after)
+    return Answer((news,), _to_the_others(call.context, call.writer, game, after, news), game=after)
 
 
 def _changed(writer: Writer, game: Game, action: str, address: str) -> Game | Refusal:

@@ -13,8 +13,8 @@ from datetime import timedelta
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.people.passwords import Secrets, is_right
+from gmbot.game.reading.call import Call
 from gmbot.game.reading.game_master import is_master
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
 from gmbot.game.reading.signon_line import meant
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
@@ -127,11 +127,12 @@ def _not_yours(game: Game, mine: list[Seat], power: Power | None, seat: Seat | N
         kept="Nothing in your mail was done.")  # fmt: skip
 
 
-def new_token(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def new_token(call: Call, request: ask.Simple) -> Answer:
     """``NEW TOKEN``: every reply address that a player has ever been given dies."""
-    assert writer.person is not None
-    for seat in context.work.games.seats_of(writer.person.id):
-        hand_over(context, seat, writer.person.id)
+    context = call.context
+    assert call.writer.person is not None
+    for seat in context.work.games.seats_of(call.writer.person.id):
+        hand_over(context, seat, call.writer.person.id)
         game = context.work.games.get(seat.game_id)
         left = {t: of for t, of in game.notes.get("tokens", {}).items() if of[0] != seat.id}
         context.work.games.save(replace(game, notes={**game.notes, "tokens": left}))

@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping
 
 from gmbot.game.notices.answers import News
-from gmbot.game.reading.mail import MailSection
+from gmbot.game.reading.call import Call
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import OutboxMail
@@ -40,25 +40,24 @@ def code_of(recipient: str, subject: str, text: str, salt: str = "") -> str:
     return hashlib.sha256("\0".join((salt + recipient, subject, text)).encode()).hexdigest()[:12]
 
 
-def verify(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def verify(call: Call, request: ask.Verify) -> Answer:
     """Say whether there is a mail with this code, and to its reader what it says."""
-    assert isinstance(request, ask.Verify)
     code = request.code.strip().lower()
-    mail = context.work.outbox.by_code(code) if _CODE.fullmatch(code) else None
+    mail = call.context.work.outbox.by_code(code) if _CODE.fullmatch(code) else None
     if mail is None:
         return Answer((refused("E-UNKNOWN", "no mail of mine has this code",
             f"I never sent a mail with the code {request.code.strip()!r}. If it stands below words "
             "that seem to be mine, they are not.", kept=""),))  # fmt: skip
     kind = _KINDS.get(mail.kind.partition("/")[0], "a mail")
     about = f" about {mail.game}" if mail.game else ""
-    if not _is_to(mail, writer):
+    if not _is_to(mail, call.writer):
         return Answer((News("verified", "there is such a mail",
             f"A mail with this code left here: {kind}{about}. Whether the words you saw are mine "
             "I tell only to whom it was sent.", (("Sent", mail.created_at),)),))  # fmt: skip
     return Answer((News("verified", "this mail is mine",
         f"I sent you this mail: {kind}{about}. These are its words; others below the same code "
         "are not mine.", (("Sent", mail.created_at),),
-        quoted=_words_of(context, mail)),))  # fmt: skip
+        quoted=_words_of(call.context, mail)),))  # fmt: skip
 
 
 def _is_to(mail: OutboxMail, writer: Writer) -> bool:

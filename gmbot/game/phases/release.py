@@ -7,20 +7,18 @@ from dataclasses import replace
 from gmbot.game.notices.answers import News
 from gmbot.game.orders.review import withheld_since
 from gmbot.game.phases.resolve import run_deadline
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import not_running, refused
-from gmbot.game.state.context import Answer, Context, Writer
-from gmbot.game.state.model import Game, GameState
+from gmbot.game.state.context import Answer
+from gmbot.game.state.model import GameState
 from gmbot.game.views.recipients import answered, tell_all
 from gmbot.parsing.commands import requests as ask
 
 
-def review(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def review(call: GameCall, request: ask.Simple) -> Answer:
     """``REVIEW ON``, ``REVIEW OFF``: whether results wait for the GM; told to everybody."""
-    assert isinstance(request, ask.Simple)
+    game = call.game
     word = request.rest.strip().casefold() or "on"
     if word not in ("on", "off"):
         text = (
@@ -32,8 +30,8 @@ def review(
     after = replace(game, notes={**game.notes, "review": word == "on"})
     if word == "off" and withheld_since(game) is not None:
         after = replace(after, due_at=None)  # what waits is resolved at once, as if on time
-    context.work.games.save(after)
-    audit(context, game, "review", on=word == "on")
+    call.context.work.games.save(after)
+    audit(call.context, game, "review", on=word == "on")
     how = (
         "From now on the GM sees the results of a phase before they are mailed. After the deadline "
         "no orders are taken; the results may come somewhat later."
@@ -41,22 +39,21 @@ def review(
         else "From now on results are mailed as soon as a phase is resolved."
     )
     news = News("rules-changed", f"the GM looks at results first: {word}", how)
-    return answered(writer, tell_all(context, after, news), game=after)
+    return answered(call.writer, tell_all(call.context, after, news), game=after)
 
 
-def release(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def release(call: GameCall, request: ask.Simple) -> Answer:
     """``RELEASE``: the results that wait are mailed, from the very sets that were shown."""
+    game = call.game
     if game.state is not GameState.RUNNING:
         return Answer((not_running(game),))
     if withheld_since(game) is None:
         text = f"No results of {game.name} wait for you. PROCESS resolves a phase that is open."
         return Answer((refused("E-STATE", "nothing waits", text, "REVIEW ON", "PREVIEW"),))
-    if not is_sure(writer, request):
+    if not is_sure(call.writer, request):
         effects = (f"The results of {game.phase.title} are mailed to everybody.",)
         what = f"RELEASE {game.phase.code}"
-        return ask_first(context, writer, game, part, request, what, effects)
-    audit(context, game, "released", phase=game.phase.code)
-    mails = run_deadline(context, game, force=True, released=True)
-    return answered(writer, mails, game=context.work.games.get(game.id))
+        return ask_first(call, request, what, effects)
+    audit(call.context, game, "released", phase=game.phase.code)
+    mails = run_deadline(call.context, game, force=True, released=True)
+    return answered(call.writer, mails, game=call.context.work.games.get(game.id))

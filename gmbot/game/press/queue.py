@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
 from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.press.header_words import claimed_power, cut_season, place_of, season_of
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import MailSection
-from gmbot.game.reading.permissions import Handler, mastered
 from gmbot.game.reading.refusals import no_seat, refused
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState
@@ -116,11 +115,9 @@ def _entry(item: PressItem) -> News:
 # --------------------------------------------------------------------------- the GM's commands
 
 
-def queue(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def queue(call: GameCall, request: ask.Simple) -> Answer:
     """Show the GM what waits for him and what will be printed for all."""
-    entries = tuple(_entry(one) for one in _editable(context, game))
+    entries = tuple(_entry(one) for one in _editable(call.context, call.game))
     return Answer(entries or (Done("the queue is empty", "No press waits for you."),))
 
 
@@ -135,15 +132,15 @@ def _editable(context: Context, game: Game) -> list[PressItem]:
     ]
 
 
-def approve(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def approve(call: GameCall, request: ask.Simple) -> Answer:
     """Let a queued piece be printed with the next results."""
+
+    game = call.game
 
     def change(item: PressItem) -> PressItem | Refusal:
         return replace(item, state=PressState.WAITING, phase=_issue(game, item))
 
-    return _decided(context, game, request, change, "is approved and will be printed")
+    return _decided(call.context, game, request, change, "is approved and will be printed")
 
 
 def _issue(game: Game, item: PressItem) -> Phase:
@@ -153,22 +150,18 @@ def _issue(game: Game, item: PressItem) -> Phase:
     return max(item.phase, game.phase, key=place_of)
 
 
-def reject(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def reject(call: GameCall, request: ask.Simple) -> Answer:
     """Drop a piece; its author is told, with the reason."""
 
     def change(item: PressItem) -> PressItem | Refusal:
         return replace(item, state=PressState.DROPPED)
 
-    return _decided(context, game, request, change, "will not be printed")
+    return _decided(call.context, call.game, request, change, "will not be printed")
 
 
-def amend(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def amend(call: GameCall, request: ask.Simple) -> Answer:
     """Correct a piece before it is printed, unless its author asked otherwise (S3.35)."""
-    assert isinstance(request, ask.Simple)
+    game = call.game
 
     def change(item: PressItem) -> PressItem | Refusal:
         if item.verbatim:
@@ -183,7 +176,7 @@ def amend(
         phase = _issue(game, item)
         return replace(item, state=PressState.WAITING, text=request.text, phase=phase)
 
-    return _decided(context, game, request, change, "was edited and will be printed as below")
+    return _decided(call.context, game, request, change, "was edited and will be printed as below")
 
 
 def _decided(
@@ -223,12 +216,3 @@ def _to_author(context: Context, game: Game, item: PressItem, news: News) -> Env
         return Envelope(to=item.address, notices=(news,), game=game.name, master=game.gm.name)
     seat = next(one for one in context.work.games.seats(game.id) if one.id == item.seat_id)
     return to_seat(context, game, seat, news)
-
-
-HANDLERS: Mapping[str, Handler] = {
-    "QUEUE": mastered(queue),
-    "APPROVE": mastered(approve),
-    "REJECT": mastered(reject),
-    "AMEND": mastered(amend),
-}
-"""By the request's name."""

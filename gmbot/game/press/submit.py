@@ -6,7 +6,7 @@ the text is given back whole.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
@@ -17,8 +17,7 @@ from gmbot.game.press.checks import doubts, repeats, too_many
 from gmbot.game.press.header import composed, forbidden, returned, wrong_color
 from gmbot.game.press.header_words import labels, place_of, season_of
 from gmbot.game.press.mails import delivered
-from gmbot.game.reading.mail import MailSection
-from gmbot.game.reading.permissions import Handler, seated
+from gmbot.game.reading.call import Call, SeatCall
 from gmbot.game.reading.refusals import refused, which_game
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.empires import is_kibitzer
@@ -30,22 +29,22 @@ from gmbot.parsing.commands.read import read_command
 from gmbot.parsing.text.lines import read_body, text_of
 
 
-def write(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def write(call: Call, request: ask.Press) -> Answer:
     """Take a press block: send it, keep it for the next issue, ask about it, or give it back."""
-    assert isinstance(request, ask.Press)
-    game = part.game
+    context, writer, section = call.context, call.writer, call.section
+    game = section.game
     if game is None:
         return Answer((which_game(context, writer.person),))
-    if part.seat is None:
+    if section.seat is None:
         if gm_letters.writes(context, game, writer, request):
             return gm_letters.write(context, writer, game, request)
         if writer.person is not None and is_kibitzer(game, writer.person):
             return kibitzer.write(context, writer, game, request)
         return queue.from_outside(context, writer, game, request)
-    item = composed(context, game, part.seat, request)
+    item = composed(context, game, section.seat, request)
     if isinstance(item, Refusal):
         return Answer((item,))
-    return _checked(context, writer, game, part.seat, item)
+    return _checked(context, writer, game, section.seat, item)
 
 
 def reply(context: Context, writer: Writer, circle: ReplyGroup) -> Answer | None:
@@ -127,25 +126,17 @@ def _too_many(context: Context, item: PressItem, wait: timedelta) -> Answer:
     return Answer((refusal,))
 
 
-def send_held(
-    context: Context,
-    writer: Writer,
-    game: Game,
-    seat: Seat,
-    part: MailSection,
-    request: ask.Request,
-) -> Answer:
+def send_held(call: SeatCall, request: ask.Simple) -> Answer:
     """Let a held piece go, on its author's word: ``SEND 3``."""
-    assert isinstance(request, ask.Simple)
     number = request.rest.strip(" .#")
-    held = context.work.press.of_game(game.id, PressState.HELD)
-    mine = [one for one in held if one.seat_id == seat.id]
+    held = call.context.work.press.of_game(call.game.id, PressState.HELD)
+    mine = [one for one in held if one.seat_id == call.seat.id]
     found = next((one for one in mine if str(one.number) == number), None)
     if found is None:
         waiting = tuple(f"SEND {one.number}" for one in mine)
         text = f"No press {number} of yours waits for your word."
         return Answer((refused("E-UNKNOWN", "nothing to send", text, *waiting),))
-    return _sent(context, game, found, ())
+    return _sent(call.context, call.game, found, ())
 
 
 def _sent(context: Context, game: Game, item: PressItem, cut: Sequence[str]) -> Answer:
@@ -191,11 +182,3 @@ def _cut(writer: Writer) -> tuple[str, ...]:
         f"{one.kind}, {len(one.lines)} line{'' if len(one.lines) == 1 else 's'}"
         for one in read_body(writer.mail.text).dropped
     )
-
-
-HANDLERS: Mapping[str, Handler] = {
-    "PRESS": write,
-    "SEND": seated(send_held),
-    **queue.HANDLERS,
-}
-"""By the request's name."""

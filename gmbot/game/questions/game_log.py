@@ -12,10 +12,10 @@ from collections.abc import Iterable, Mapping
 
 from gmbot.game.notices.games import Report
 from gmbot.game.questions.named_units import take_phase
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import is_master
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import no_seat
-from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, OutboxMail, Seat
 from gmbot.game.views.access import is_listed
@@ -39,18 +39,16 @@ _SAID = ("phase", "next", "version", "old", "new", "until", "set", "on", "reason
 """What of an entry is told to players: never a person, nor what lies in the fog."""
 
 
-def audit(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def audit(call: GameCall, request: ask.Simple) -> Answer:
     """``AUDIT [phase]``"""
-    assert isinstance(request, ask.Simple)
+    game = call.game
     phase = take_phase(request.rest)[1]
     code = phase.code if phase else ""
-    events = [e for e in context.work.events(game.id) if code in ("", e.data.get("phase", ""))]
-    if is_master(context, game, writer.person):
-        text = _for_master(context, game, events, code)
-    elif part.seat is not None:
-        text = _lines(_touching(events, part.seat))
+    events = [e for e in call.context.work.events(game.id) if code in ("", e.data.get("phase", ""))]
+    if is_master(call.context, game, call.writer.person):
+        text = _for_master(call.context, game, events, code)
+    elif call.section.seat is not None:
+        text = _lines(_touching(events, call.section.seat))
     else:
         return Answer((no_seat(game),))
     of_phase = f", {phase.title}" if phase else ""

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.press.header_words import place_of
 from gmbot.game.questions import status
 from gmbot.game.questions.named_units import take_phase
-from gmbot.game.reading.mail import MailSection, no_such_game
-from gmbot.game.reading.permissions import Handler
+from gmbot.game.reading.call import Call
+from gmbot.game.reading.mail import no_such_game
 from gmbot.game.reading.refusals import refused, which_game
-from gmbot.game.state.context import Answer, Context, Writer, seat_of
+from gmbot.game.state.context import Answer, Context, seat_of
 from gmbot.game.state.model import Game, Person, PhaseRecord, Seat
 from gmbot.parsing.commands import requests as ask
 
@@ -25,41 +25,46 @@ Place: TypeAlias = tuple[int, int, int]
 _FIRST, _LAST = (0, 0), (99, 99)
 
 
-def game_asked(
-    context: Context, person: Person | None, name: str, part: MailSection
-) -> Game | Refusal:
+class _OfGame(Protocol):
+    """A question that may name its game."""
+
+    @property
+    def game(self) -> str: ...
+
+
+def game_asked(call: Call, name: str) -> Game | Refusal:
     """The game that a question names, or else the one that the mail is about."""
+    context, person = call.context, call.writer.person
     if name:
         found = context.work.games.by_name(name.lower())
         return found if found is not None else no_such_game(context, person, name)
-    return part.game if part.game is not None else which_game(context, person)
+    return call.section.game or which_game(context, person)
 
 
-def of_game(answer: Callable[[Context, Game, Seat | None, Person | None], Answer]) -> Handler:
+def of_game(
+    answer: Callable[[Context, Game, Seat | None, Person | None], Answer],
+) -> Callable[[Call, _OfGame], Answer]:
     """Make a handler of a question about one game: the one it names, or the mail's."""
 
-    def handler(
-        context: Context, writer: Writer, part: MailSection, request: ask.Request
-    ) -> Answer:
-        game = game_asked(context, writer.person, getattr(request, "game", ""), part)
+    def handler(call: Call, request: _OfGame) -> Answer:
+        game = game_asked(call, request.game)
         if isinstance(game, Refusal):
             return Answer((game,))
-        return answer(context, game, _seat(context, writer, part, game), writer.person)
+        return answer(call.context, game, _seat(call, game), call.writer.person)
 
     return handler
 
 
-def list_games(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def list_games(call: Call, request: ask.ListGames) -> Answer:
     """``LIST``: all games; ``LIST austerlitz``: that one, as STATUS shows it."""
-    if getattr(request, "game", ""):
-        return of_game(status.status)(context, writer, part, request)
-    return status.game_list(context, writer.person)
+    if request.game:
+        return of_game(status.status)(call, request)
+    return status.game_list(call.context, call.writer.person)
 
 
-def history(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def history(call: Call, request: ask.History) -> Answer:
     """``HISTORY [game] [FROM phase] [TO phase]``"""
-    assert isinstance(request, ask.History)
-    game = game_asked(context, writer.person, request.game, part)
+    game = game_asked(call, request.game)
     if isinstance(game, Refusal):
         return Answer((game,))
     begins = _place(request.begins, _FIRST) if request.begins else (0, *_FIRST)
@@ -71,8 +76,8 @@ def history(context: Context, writer: Writer, part: MailSection, request: ask.Re
     def among(record: PhaseRecord) -> bool:
         return begins <= place_of(record.phase) <= ends
 
-    seat = _seat(context, writer, part, game)
-    return status.history(context, game, seat, writer.person, among)
+    seat = _seat(call, game)
+    return status.history(call.context, game, seat, call.writer.person, among)
 
 
 def _no_phase(game: Game, said: str) -> Refusal:
@@ -81,9 +86,9 @@ def _no_phase(game: Game, said: str) -> Refusal:
     return refused("E-UNKNOWN", "no such phase", text, *copy)
 
 
-def _seat(context: Context, writer: Writer, part: MailSection, game: Game) -> Seat | None:
-    same = part.game is not None and game.id == part.game.id
-    return part.seat if same else seat_of(context, game, writer.person)
+def _seat(call: Call, game: Game) -> Seat | None:
+    same = call.section.game is not None and game.id == call.section.game.id
+    return call.section.seat if same else seat_of(call.context, game, call.writer.person)
 
 
 def _place(text: str, rest: tuple[int, int]) -> Place | None:

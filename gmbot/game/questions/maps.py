@@ -9,9 +9,10 @@ from gmbot.game.notices.envelope import Picture
 from gmbot.game.notices.explanations import BoardMap
 from gmbot.game.orders.phase_records import outcome_of
 from gmbot.game.questions.asker_view import eyes_for
-from gmbot.game.reading.mail import MailSection, no_such_game
+from gmbot.game.reading.call import Call
+from gmbot.game.reading.mail import no_such_game
 from gmbot.game.reading.refusals import refused, which_game
-from gmbot.game.state.context import Answer, Context, Writer, ruleset_of, seat_of
+from gmbot.game.state.context import Answer, Context, ruleset_of, seat_of
 from gmbot.game.state.model import Game, PhaseRecord
 from gmbot.game.state.visibility import board_picture, results_picture, view_in
 from gmbot.game.views.fog import board_text
@@ -22,10 +23,10 @@ from gmbot.rules.notation import position_from_tables
 from gmbot.rules.ruleset.ruleset import Ruleset
 
 
-def send_map(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def send_map(call: Call, request: ask.Map) -> Answer:
     """Answer ``MAP``; ``MAP BLANK`` is the board without units, to plan on."""
-    assert isinstance(request, ask.Map)
-    game, blank = part.game, request.game.lower() == "blank"
+    context, writer = call.context, call.writer
+    game, blank = call.section.game, request.game.lower() == "blank"
     if request.game and not blank:
         game = context.work.games.by_name(request.game.lower())
         if game is None:

@@ -9,9 +9,10 @@ from gmbot.game.notices.envelope import Picture
 from gmbot.game.notices.games import Report
 from gmbot.game.questions import status
 from gmbot.game.questions.rules_in_words import USUAL, rules_lines, usual_lines
-from gmbot.game.reading.mail import DEFAULT_VARIANT, MailSection
+from gmbot.game.reading.call import Call
+from gmbot.game.reading.mail import DEFAULT_VARIANT
 from gmbot.game.reading.refusals import which_game
-from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, GameState, Person
 from gmbot.houserules import catalogue as houserules
 from gmbot.parsing.commands import requests as ask
@@ -19,36 +20,34 @@ from gmbot.rules.policies.victory import CenterCount
 from gmbot.variants import catalogue as variants
 
 
-def rules(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def rules(call: Call, request: ask.Rules) -> Answer:
     """``RULES``: those of the mail's game; ``RULES austerlitz``, ``RULES modern``, ``RULES saari``.
 
     A name that is both a game's and a variant's is the game's.
     """
-    assert isinstance(request, ask.Rules)
     name = _plain(request.variant)
-    game = context.work.games.by_name(name) if name else part.game
+    game = call.context.work.games.by_name(name) if name else call.section.game
     if game is not None:
         return status.rules(game)
     if not name:
-        return Answer((which_game(context, writer.person),))
+        return Answer((which_game(call.context, call.writer.person),))
     found = Answer()
     if name in variants.names():
         found += _variant_sheet(name)
     if name in houserules.names():
         rules = houserules.load(name)
         found += _sheet(f"house rules {name}", rules.title, rules.in_words())
-    return found if found.notices else _nothing_called(context, writer.person, name, "RULES")
+    return (
+        found if found.notices else _nothing_called(call.context, call.writer.person, name, "RULES")
+    )
 
 
-def abbreviations(
-    context: Context, writer: Writer, part: MailSection, request: ask.Request
-) -> Answer:
+def abbreviations(call: Call, request: ask.Abbrev) -> Answer:
     """``ABBREV``, ``ABBREV modern``: the table, and the empty map; else the mail's own."""
-    assert isinstance(request, ask.Abbrev)
     name = _plain(request.variant)
-    game = context.work.games.by_name(name) if name else part.game
+    game = call.context.work.games.by_name(name) if name else call.section.game
     if name and game is None and name not in variants.names():
-        return _nothing_called(context, writer.person, name, "ABBREV")
+        return _nothing_called(call.context, call.writer.person, name, "ABBREV")
     chosen = game.variant if game else name or DEFAULT_VARIANT
     variant = variants.load(chosen)
     ruleset = ruleset_of(game) if game else variant.ruleset

@@ -16,9 +16,9 @@ from gmbot.game.notices.explanations import Simulation
 from gmbot.game.notices.problem_codes import code_of
 from gmbot.game.notices.rows import PowerRows, ProblemRow, ResultRow
 from gmbot.game.questions.asker_view import eyes_on, known
-from gmbot.game.reading.mail import MailSection
+from gmbot.game.reading.call import Call
 from gmbot.game.reading.permissions import power_in_play
-from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of
+from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.empires import empires_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
@@ -51,14 +51,13 @@ class Tried:
     notes: tuple[str, ...]
 
 
-def try_orders(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def try_orders(call: Call, request: ask.Try) -> Answer:
     """Answer a ``TRY``."""
-    assert isinstance(request, ask.Try)
-    found = power_in_play(context, writer, part)
+    found = power_in_play(call)
     if isinstance(found, Refusal):
         return Answer((found,))
     game, power = found
-    tried = read_tried(context, game, power, request.lines)
+    tried = read_tried(call.context, game, power, request.lines)
     if not tried.orders:
         return Answer((_nothing_to_try(tried),))
     ruleset = ruleset_of(game)

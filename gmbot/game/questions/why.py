@@ -5,21 +5,19 @@ Causes come from the engine's reasons: a resolved phase is adjudicated again fro
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.explanations import CauseRow, Explanation, LegalOrders, OrderGroup
 from gmbot.game.orders.phase_records import outcome_of
 from gmbot.game.questions.asker_view import eyes_for, known, told
-from gmbot.game.questions.maps import send_map
 from gmbot.game.questions.named_units import find_units, take_phase
 from gmbot.game.questions.reason_texts import RULES
-from gmbot.game.questions.trial import try_orders
-from gmbot.game.reading.mail import MailSection
-from gmbot.game.reading.permissions import Handler, in_game, power_in_play
+from gmbot.game.reading.call import Call, GameCall
+from gmbot.game.reading.permissions import power_in_play
 from gmbot.game.reading.refusals import refused
-from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name, unit_label
 from gmbot.game.state.model import Game, PhaseRecord
 from gmbot.parsing.commands import requests as ask
@@ -41,15 +39,12 @@ LOOK_BACK = 5
 # --------------------------------------------------------------------------- WHY
 
 
-def why(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def why(call: GameCall, request: ask.Why) -> Answer:
     """Explain what became of a unit in the last resolved phase that it had an order in."""
-    assert isinstance(request, ask.Why)
-    eyes = eyes_for(context, game, part.seat, writer.person)
+    eyes = eyes_for(call.context, call.game, call.section.seat, call.writer.person)
     if isinstance(eyes, Refusal):
         return Answer((eyes,))
-    return Answer((explanation(context, game, request.unit, eyes),))
+    return Answer((explanation(call.context, call.game, request.unit, eyes),))
 
 
 def explanation(
@@ -193,10 +188,9 @@ def _no_such_unit(text: str, outcome: Outcome, board: Board) -> Refusal:
 # --------------------------------------------------------------------------- OPTIONS
 
 
-def options(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def options(call: Call, request: ask.Options) -> Answer:
     """List what may be ordered: for one unit everything, else the asker's units in short."""
-    assert isinstance(request, ask.Options)
-    found = power_in_play(context, writer, part)
+    found = power_in_play(call)
     if isinstance(found, Refusal):
         return Answer((found,))
     game, power = found
@@ -280,12 +274,3 @@ def _in_short(unit: Unit, orders: tuple[Order, ...], board: Board) -> OrderGroup
     kinds = "1 support or convoy" if rest == 1 else f"{rest} supports and convoys"
     more = f"and {kinds}: OPTIONS {label}" if rest else ""
     return OrderGroup(label, tuple(print_order(order, board) for order in short), more)
-
-
-HANDLERS: Mapping[str, Handler] = {
-    "WHY": in_game(why),
-    "OPTIONS": options,
-    "TRY": try_orders,
-    "MAP": send_map,
-}
-"""By the request's name."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.masters import ConfirmCommand
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.codes import CODE_HOLDS
 from gmbot.game.reading.mail import MailSection
 from gmbot.game.state.context import Answer, Context, Writer
@@ -41,10 +42,7 @@ def is_sure(writer: Writer, request: Request) -> bool:
 
 
 def ask_first(
-    context: Context,
-    writer: Writer,
-    game: Game,
-    part: MailSection,
+    call: GameCall,
     request: Request,
     what: str,
     effects: Sequence[str] = (),
@@ -57,19 +55,19 @@ def ask_first(
     what it will bring; ``guarded``: its code is good in this phase only. A mail with a line that
     was not understood runs no such command.
     """
-    if part.read.not_understood:
-        return Answer((_not_in_a_mail_with_faults(part, what),))
-    assert writer.person is not None  # who is not known cannot be a master or hold a seat
-    code = context.dice.code()
+    if call.section.read.not_understood:
+        return Answer((_not_in_a_mail_with_faults(call.section, what),))
+    assert call.writer.person is not None  # who is not known cannot be a master or hold a seat
+    code = call.context.dice.code()
     action = {
-        "do": "command", "inbox": writer.inbox_id, "line": request.line,
-        "game": game.id, "phase": game.phase.code if guarded else "",
+        "do": "command", "inbox": call.writer.inbox_id, "line": request.line,
+        "game": call.game.id, "phase": call.game.phase.code if guarded else "",
     }  # fmt: skip
-    context.work.people.add_confirmation(
-        Confirmation(code, writer.person.id, action, context.now + CODE_HOLDS)
+    call.context.work.people.add_confirmation(
+        Confirmation(code, call.writer.person.id, action, call.context.now + CODE_HOLDS)
     )
     hours = int(CODE_HOLDS.total_seconds() // 3600)
-    return Answer((ConfirmCommand(game.name, what, tuple(effects), code, hours),))
+    return Answer((ConfirmCommand(call.game.name, what, tuple(effects), code, hours),))
 
 
 def stale(context: Context, action: Mapping[str, Any]) -> Refusal | None:

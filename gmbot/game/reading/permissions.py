@@ -1,17 +1,18 @@
-"""What most handlers ask first: which game it is, and whether its GM or a player of it writes.
+"""Who carries out which command, and what most handlers ask first: which game, and who writes.
 
-A module says ``HANDLERS = {"PAUSE": mastered(pause)}``; its functions get the game then, as it is
-after the earlier lines of the same mail.
+``Handlers`` pairs each row of the table of commands with its handler, so that mypy checks that the
+handler takes what the command is read as. A handler of a GM's or a player's command gets its game
+as it is after the earlier lines of the same mail.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from gmbot.game.notices.answers import Refusal
+from gmbot.game.reading.call import Call, GameCall, SeatCall
 from gmbot.game.reading.game_master import is_master
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import (
     master_without_seat,
     no_seat,
@@ -20,71 +21,83 @@ from gmbot.game.reading.refusals import (
     which_game,
 )
 from gmbot.game.state.context import Answer, Context, Writer
-from gmbot.game.state.model import Game, Seat
-from gmbot.parsing.commands import requests as ask
+from gmbot.game.state.model import Game
 from gmbot.parsing.commands.permissions import name_of
+from gmbot.parsing.commands.requests import Request
+from gmbot.parsing.commands.table.command import Command
 from gmbot.rules.board.terms import Power
 
-Handler: TypeAlias = Callable[[Context, Writer, MailSection, ask.Request], Answer]
-InGame: TypeAlias = Callable[[Context, Writer, Game, MailSection, ask.Request], Answer]
-Seated: TypeAlias = Callable[[Context, Writer, Game, Seat, MailSection, ask.Request], Answer]
+R = TypeVar("R", bound=Request)
+Handler: TypeAlias = Callable[[Call, R], Answer]
+InGame: TypeAlias = Callable[[GameCall, R], Answer]
+Seated: TypeAlias = Callable[[SeatCall, R], Answer]
 
 
-def in_game(do: InGame) -> Handler:
+class Handlers:
+    """The handlers of all commands."""
+
+    def __init__(self) -> None:
+        self._by_name: dict[str, Handler[Any]] = {}
+
+    def on(self, command: Command[R], do: Handler[R]) -> None:
+        """Let a handler carry a command out that asks for itself who may."""
+        assert command.name not in self._by_name
+        self._by_name[command.name] = do
+
+    def in_game(self, command: Command[R], do: InGame[R]) -> None:
+        """Register a handler of what is about the game of the mail, whoever asks."""
+        self.on(command, in_game(do))
+
+    def for_master(self, command: Command[R], do: InGame[R]) -> None:
+        """Register a handler that only the GM of the mail's game reaches."""
+        self.on(command, mastered(command, do))
+
+    def for_player(self, command: Command[R], do: Seated[R]) -> None:
+        """Register a handler that only a player, or substitute, of the mail's game reaches."""
+        self.on(command, seated(command, do))
+
+    def of(self, request: Request) -> Handler[Any]:
+        """Who carries a request out."""
+        return self._by_name[name_of(request)]
+
+
+def in_game(do: InGame[R]) -> Handler[R]:
     """Make a handler of what is about one game, whoever asks: the one the mail is about."""
 
-    def handler(
-        context: Context, writer: Writer, part: MailSection, request: ask.Request
-    ) -> Answer:
-        if part.game is None:
-            return Answer((which_game(context, writer.person),))
-        return do(context, writer, context.work.games.get(part.game.id), part, request)
+    def handler(call: Call, request: R) -> Answer:
+        if call.section.game is None:
+            return Answer((which_game(call.context, call.writer.person),))
+        return do(call.in_game(call.section.game), request)
 
     return handler
 
 
-def mastered(do: InGame, *, name: str = "", instead: str = "") -> Handler:
-    """Make a handler of a GM's command: for the game the mail is about, and for its GM alone.
+def mastered(command: Command[R], do: InGame[R]) -> Handler[R]:
+    """Make a handler of a GM's command: for the game the mail is about, and for its GM alone."""
 
-    Args:
-        name: what to call the command, if not by the name of the request.
-        instead: what a player writes who wants something like it.
-    """
-
-    def handler(
-        context: Context, writer: Writer, part: MailSection, request: ask.Request
-    ) -> Answer:
-        if part.game is None:
-            return Answer((which_game(context, writer.person),))
-        if not is_master(context, part.game, writer.person):
-            return Answer(
-                (only_master(part.game, name or name_of(request).replace("-", " "), instead),)
-            )
-        return do(context, writer, context.work.games.get(part.game.id), part, request)
+    def handler(call: Call, request: R) -> Answer:
+        game = call.section.game
+        if game is None:
+            return Answer((which_game(call.context, call.writer.person),))
+        if not is_master(call.context, game, call.writer.person):
+            return Answer((only_master(game, command.called, command.instead),))
+        return do(call.in_game(game), request)
 
     return handler
 
 
-def seated(do: Seated) -> Handler:
-    """Make a handler of a player's command: for the game the mail is about, and his seat there."""
+def seated(command: Command[R], do: Seated[R]) -> Handler[R]:
+    """Make a handler of a player's command: for the game the mail is about, and the seat there."""
 
-    def handler(
-        context: Context, writer: Writer, part: MailSection, request: ask.Request
-    ) -> Answer:
-        if part.game is None:
-            return Answer((which_game(context, writer.person),))
-        if part.seat is None:
-            return Answer(
-                (seatless(context, writer, part.game, _INSTEAD.get(name_of(request), "")),)
-            )
-        return do(context, writer, context.work.games.get(part.game.id), part.seat, part, request)
+    def handler(call: Call, request: R) -> Answer:
+        game, seat = call.section.game, call.section.seat
+        if game is None:
+            return Answer((which_game(call.context, call.writer.person),))
+        if seat is None:
+            return Answer((seatless(call.context, call.writer, game, command.instead),))
+        return do(call.in_seat(game, seat), request)
 
     return handler
-
-
-_INSTEAD = {"RESIGN": "EJECT Italy: reason", "PROPOSE": "SETTLE DRAW England, France: reason",
-            "VOTE": "SETTLE DRAW England, France: reason", "COMPLAIN": "REVOTE D1"}  # fmt: skip
-"""What a GM has instead of a player's command."""
 
 
 def seatless(context: Context, writer: Writer, game: Game, instead: str = "") -> Refusal:
@@ -94,20 +107,19 @@ def seatless(context: Context, writer: Writer, game: Game, instead: str = "") ->
     return no_seat(game)
 
 
-def own_power(context: Context, writer: Writer, part: MailSection) -> tuple[Game, Power] | Refusal:
+def own_power(call: Call) -> tuple[Game, Power] | Refusal:
     """The game a mail is about and the power of its writer there, once powers are dealt."""
-    if part.game is None:
-        return which_game(context, writer.person)
-    if part.seat is None or part.seat.power is None:
-        return seatless(context, writer, part.game)
-    return context.work.games.get(part.game.id), part.seat.power
+    game, seat = call.section.game, call.section.seat
+    if game is None:
+        return which_game(call.context, call.writer.person)
+    if seat is None or seat.power is None:
+        return seatless(call.context, call.writer, game)
+    return call.context.work.games.get(game.id), seat.power
 
 
-def power_in_play(
-    context: Context, writer: Writer, part: MailSection
-) -> tuple[Game, Power] | Refusal:
+def power_in_play(call: Call) -> tuple[Game, Power] | Refusal:
     """``own_power`` in a game that is on the board."""
-    found = own_power(context, writer, part)
+    found = own_power(call)
     if isinstance(found, Refusal) or found[0].on_the_board:
         return found
     return not_running(found[0])

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.people.settings import change_setting
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
 from gmbot.game.seats.resignation import seat_named
-from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Seat
 from gmbot.game.views.footer import to_seat
@@ -26,26 +26,24 @@ HELPED = frozenset({"zone", "remind", "language", "maps", "colors", "colours", "
 """The settings that a GM may help with; addresses, names and passwords are the player's own."""
 
 
-def become(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def become(call: GameCall, request: ask.Simple) -> Answer:
     """``BECOME Italy`` and lines of SET; whatever else stands below it is not done."""
-    assert isinstance(request, ask.Simple)
+    game = call.game
     word = request.rest.strip(" .:") or "Italy"
-    found = seat_named(context, game, word, "BECOME Italy")
+    found = seat_named(call.context, game, word, "BECOME Italy")
     if isinstance(found, Refusal):
         return Answer((found,))
     power, seat = found
     if seat is None or seat.person_id is None:
         text = f"{word} has no player, so there is nobody to help."
         return Answer((refused("E-STATE", "BECOME was not done", text, f"ORDERS FOR {word}"),))
-    below = [one for one in part.read.requests if one.line > request.line]
+    below = [one for one in call.section.read.requests if one.line > request.line]
     helped = [one for one in below if isinstance(one, ask.Set) and one.key.lower() in HELPED]
     others = [one for one in below if one not in helped]
-    if others or part.read.not_understood or not helped:
+    if others or call.section.read.not_understood or not helped:
         return Answer((_settings_only(word),))
-    audit(context, game, "settings-helped", power=power)
-    return _helped(context, game, seat, power_name(power, ruleset_of(game).board), helped)
+    audit(call.context, game, "settings-helped", power=power)
+    return _helped(call.context, game, seat, power_name(power, ruleset_of(game).board), helped)
 
 
 def _helped(context: Context, game: Game, seat: Seat, name: str, lines: list[ask.Set]) -> Answer:

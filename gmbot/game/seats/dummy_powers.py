@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gmbot.game.notices.answers import News
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import audit
 from gmbot.game.reading.refusals import refused
 from gmbot.game.start import join
-from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.dummies import dummies_of, played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
@@ -22,15 +23,9 @@ _WAYS = {
 }
 
 
-def dummy(
-    context: Context,
-    writer: Writer,
-    game: Game,
-    request: ask.SeatAction,
-    power: Power,
-    seat: Seat | None,
-) -> Answer:
+def dummy(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | None) -> Answer:
     """``DUMMY Italy [HOLD or RANDOM]``: nobody plays it from now on."""
+    context, game = call.context, call.game
     name, way = power_name(power, ruleset_of(game).board), request.rest.strip().lower() or "hold"
     if way not in _WAYS:
         text = f"I do not know how a power without a player could {way!r}."
@@ -53,13 +48,13 @@ def dummy(
     news = News("dummy", f"nobody plays {name}", f"{name} has no player from now on. {_WAYS[way]}")
     begun = join.begin_if_full(context, after) if game.state is GameState.FORMING else ()
     if begun:
-        return answered(writer, begun, news, game=context.work.games.get(game.id))
+        return answered(call.writer, begun, news, game=context.work.games.get(game.id))
     some = News(
         "dummy", "nobody plays one of the powers",
         f"A power has no player from now on; in the fog nobody is told which. {_WAYS[way]}",
     )  # fmt: skip
     mails = unnamed(context, after, tell_all(context, after, news), news, some)
-    return answered(writer, mails, game=after)
+    return answered(call.writer, mails, game=after)
 
 
 def _is_last(context: Context, game: Game, power: Power) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from gmbot.game.deadlines.nmr import nmr_notice, record_of
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.questions.named_units import take_phase
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
 from gmbot.game.seats.resignation import seat_named
-from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, PhaseRecord
 from gmbot.game.views.footer import to_seat
@@ -17,11 +17,9 @@ from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import PhaseKind, Power
 
 
-def mark_missed(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def mark_missed(call: GameCall, request: ask.SeatAction) -> Answer:
     """``NMR Italy [phase]``: the last movement phase, or the one named, counts as missed."""
-    assert isinstance(request, ask.SeatAction)
+    context, game = call.context, call.game
     found = seat_named(context, game, request.power)
     if isinstance(found, Refusal):
         return Answer((found,))

@@ -11,6 +11,7 @@ from gmbot.game.draws.votes import passed_on
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.questions import status
+from gmbot.game.reading.call import Call, GameCall
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
 from gmbot.game.reading.mail import MailSection, no_such_game
 from gmbot.game.reading.refusals import refused, which_game
@@ -24,11 +25,11 @@ from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
 
 
-def takeover(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def takeover(call: Call, request: ask.Takeover) -> Answer:
     """``TAKEOVER france@austerlitz``"""
-    assert isinstance(request, ask.Takeover)
+    context, writer = call.context, call.writer
     assert writer.person is not None
-    game = part.game
+    game = call.section.game
     if request.game:
         game = context.work.games.by_name(request.game.lower())
         if game is None:
@@ -169,21 +170,19 @@ def _pack(context: Context, game: Game, name: str, seat: Seat, votes: tuple[Noti
     return Answer(notices, picture=board.picture)
 
 
-def replace_player(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def replace_player(call: GameCall, request: ask.Replace) -> Answer:
     """``REPLACE Italy WITH a@b``: the GM frees a power and keeps it for one address."""
-    assert isinstance(request, ask.Replace)
+    context, game = call.context, call.game
     found = seat_named(context, game, request.power)
     if isinstance(found, Refusal):
         return Answer((found,))
     power, seat = found
     name = power_name(power, ruleset_of(game).board)
     address = request.address.lower()
-    if not is_sure(writer, request):
+    if not is_sure(call.writer, request):
         effects = (f"Whoever plays {name} loses the seat.", f"{address} is invited to take it.")
         what = f"REPLACE {name} WITH {address}"
-        return ask_first(context, writer, game, part, request, what, effects)
+        return ask_first(call, request, what, effects)
     audit(context, game, "replaced", power=power)
     mails: tuple[Envelope, ...] = ()
     if seat is not None and seat.person_id is not None:
@@ -191,20 +190,20 @@ def replace_player(
     after, letter = invite(context, game, power, address)
     text = f"The seat is kept for {address}. CALL REPLACEMENT {name} opens it to everybody."
     told = News("replacement-call", f"{address} is invited to take {name} over", text)
-    handled = answered(writer, mails, game=after)
+    handled = answered(call.writer, mails, game=after)
     return replace(handled, notices=(told,), others=(letter, *handled.others))
 
 
-def stand_by(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def stand_by(call: Call, request: ask.Simple) -> Answer:
     """``STANDBY [game]``, ``STANDBY OFF``"""
-    assert isinstance(request, ask.Simple)
-    assert writer.person is not None
-    person, word = writer.person, request.rest.strip().lower()
+    context = call.context
+    assert call.writer.person is not None
+    person, word = call.writer.person, request.rest.strip().lower()
     if word == "off":
         for game in _waited_for(context, person):
             _save_standby(context, game, person, on=False)
         return Answer((News("standby", "you do not stand by any more", "No calls reach you."),))
-    games = _named(context, part, word)
+    games = _named(context, call.section, word)
     if isinstance(games, Refusal):
         return Answer((games,))
     playing = [game.name for game in games if seat_of(context, game, person) is not None]

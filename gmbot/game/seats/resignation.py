@@ -8,8 +8,8 @@ from gmbot.game.deadlines.nmr import record_of
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.questions.named_units import take_phase
+from gmbot.game.reading.call import GameCall, SeatCall
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import power_of, refused
 from gmbot.game.seats.dummy_powers import dummy
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
@@ -25,33 +25,24 @@ from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import PhaseKind, Power
 
 
-def resign(
-    context: Context,
-    writer: Writer,
-    game: Game,
-    seat: Seat,
-    part: MailSection,
-    request: ask.Request,
-) -> Answer:
+def resign(call: SeatCall, request: ask.Resign) -> Answer:
     """``RESIGN [reason]``: asked twice; orders on file stay."""
-    assert isinstance(request, ask.Resign)
+    game = call.game
     if game.state is GameState.ENDED:
         return Answer((refused("E-STATE", "the game is over", f"{game.name} is over."),))
-    if not is_sure(writer, request):
+    if not is_sure(call.writer, request):
         effects = (
             "Your seat becomes free, and somebody else may take it.",
             "Orders on file are used; you can send no more, nor write press as this power, and "
             "what waits for print is not printed.",
             "If you meant your orders alone, CLEAR takes them back.",
         )
-        return ask_first(
-            context, writer, game, part, request, f"RESIGN from {game.name}", effects, guarded=False
-        )
-    after, mails = vacate(context, game, seat, "resigned")
+        return ask_first(call, request, f"RESIGN from {game.name}", effects, guarded=False)
+    after, mails = vacate(call.context, game, call.seat, "resigned")
     thanks = News("resigned", f"you have left {game.name}",
         f"Your seat in {game.name} is free now. Thank you for playing, and for saying so.",
         copy=("LIST",))  # fmt: skip
-    return answered(writer, mails, thanks, game=after)
+    return answered(call.writer, mails, thanks, game=after)
 
 
 def vacate(
@@ -157,18 +148,16 @@ def _call(
 # --------------------------------------------------------------------------- the GM's word
 
 
-def seat_action(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def seat_action(call: GameCall, request: ask.SeatAction) -> Answer:
     """``EJECT``, ``CALL REPLACEMENT``, ``EXCUSE`` and ``REINSTATE`` a power's player."""
-    assert isinstance(request, ask.SeatAction)
+    context, game = call.context, call.game
     found = seat_named(context, game, request.power)
     if isinstance(found, Refusal):
         return Answer((found,))
     power, seat = found
     match request.name:
         case "EJECT":
-            return _eject(context, writer, game, part, request, power, seat)
+            return _eject(call, request, power, seat)
         case "CALL":
             after, mails = call_replacement(context, game, power)
             audit(context, game, "gm-called", power=power)
@@ -177,39 +166,32 @@ def seat_action(
                 "everybody; the game does not wait.")  # fmt: skip
             return Answer((told,), mails, game=after)
         case "DUMMY":
-            return dummy(context, writer, game, request, power, seat)
+            return dummy(call, request, power, seat)
         case "EXCUSE":
             return _excuse(context, game, power, seat, request.rest)
         case _:
-            return _reinstate(context, writer, game, power, seat)
+            return _reinstate(context, call.writer, game, power, seat)
 
 
-def _eject(
-    context: Context,
-    writer: Writer,
-    game: Game,
-    part: MailSection,
-    request: ask.SeatAction,
-    power: Power,
-    seat: Seat | None,
-) -> Answer:
+def _eject(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | None) -> Answer:
+    game = call.game
     name = power_name(power, ruleset_of(game).board)
     if seat is None or seat.person_id is None:
         return Answer((refused("E-STATE", f"{name} has no player", f"{name} is vacant already."),))
-    if not is_sure(writer, request):
+    if not is_sure(call.writer, request):
         reason = f": {request.rest}" if request.rest else ""
         effects = (f"The player of {name} loses the seat and is told so.",
             "The people on the standby list are asked.")  # fmt: skip
-        return ask_first(context, writer, game, part, request, f"EJECT {name}{reason}", effects)
-    person = context.work.people.get(seat.person_id)
-    audit(context, game, "ejected", power=power)
-    after, mails = vacate(context, game, seat, "ejected")
+        return ask_first(call, request, f"EJECT {name}{reason}", effects)
+    person = call.context.work.people.get(seat.person_id)
+    audit(call.context, game, "ejected", power=power)
+    after, mails = vacate(call.context, game, seat, "ejected")
     told = News("ejected", f"you are no longer in {game.name}",
         f"The GM has ended your part as {name} in {game.name}. Reply to this mail to reach him.",
         quoted=request.rest)  # fmt: skip
     letter = Envelope(person.address, (told,), game=game.name, master=game.gm.name)
     done = News("ejected", f"{name} is vacant", f"{person.name} has left {name}; the others know.")
-    handled = answered(writer, mails, game=after)
+    handled = answered(call.writer, mails, game=after)
     return replace(handled, notices=(done,), others=(letter, *handled.others))
 
 

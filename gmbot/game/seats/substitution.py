@@ -10,8 +10,8 @@ from gmbot.game.deadlines.absences import read_dates
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.people import AskWord
+from gmbot.game.reading.call import GameCall, SeatCall
 from gmbot.game.reading.codes import CODE_HOLDS
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
 from gmbot.game.reading.substitutes import sits_for
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of, seat_of
@@ -25,44 +25,41 @@ _LINE = re.compile(r"(\S+@\S+)\s*(?:FROM\s+(.+?)\s+)?(?:TO|UNTIL)\s+(.+)$", re.I
 _EXAMPLE = "SUBSTITUTE a@example.org FROM 24 Jun TO 3 Jul"
 
 
-def substitute(
-    context: Context,
-    writer: Writer,
-    game: Game,
-    seat: Seat,
-    part: MailSection,
-    request: ask.Request,
-) -> Answer:
+def substitute(call: SeatCall, request: ask.Simple) -> Answer:
     """Name somebody, who is asked; or take it back."""
-    assert isinstance(request, ask.Simple)
-    assert writer.person is not None
+    assert call.writer.person is not None
     if request.rest.strip().lower() == "off":
-        return _ended(context, writer, game, seat)
-    read = _read(context, writer, game, part, request.rest)
+        return _ended(call.context, call.writer, call.game, call.seat)
+    read = _read(call, request.rest)
     if isinstance(read, Refusal):
         return Answer((read,))
     address, begins, ends = read
-    return _asked(context, writer.person, game, seat, address, begins, ends)
+    return _asked(call.context, call.writer.person, call.game, call.seat, address, begins, ends)
 
 
-def _read(
-    context: Context, writer: Writer, game: Game, part: MailSection, text: str
-) -> tuple[str, datetime, datetime] | Refusal:
-    assert writer.person is not None
+def _read(call: GameCall, text: str) -> tuple[str, datetime, datetime] | Refusal:
+    context = call.context
+    assert call.writer.person is not None
     match = _LINE.match(text.strip())
     said = ask.Absence(0, match[2] or "today", match[3]) if match else None
-    dates = read_dates(said, context.now, writer.person.zone) if said else None
+    dates = read_dates(said, context.now, call.writer.person.zone) if said else None
     if match is None or dates is None:
         return refused("E-UNKNOWN", "no substitute named",
             "Name an address, and two dates to come.", _EXAMPLE)  # fmt: skip
     begins, ends = max(dates[0], context.now), dates[1]
-    if part.sitting or game.state is GameState.ENDED or not context.now < ends <= begins + LONGEST:
+    if (
+        call.section.sitting
+        or call.game.state is GameState.ENDED
+        or not context.now < ends <= begins + LONGEST
+    ):
         return refused("E-STATE", "no substitute named",
             f"A player names a substitute for {LONGEST.days} days at most, in a game that goes on.",
             _EXAMPLE)  # fmt: skip
     address = match[1].lower()
     known = context.work.people.by_address(address)
-    if known is not None and (seat_of(context, game, known) or sits_for(context, game, known)):
+    if known is not None and (
+        seat_of(context, call.game, known) or sits_for(context, call.game, known)
+    ):
         return refused("E-STATE", "no substitute named",
             "That address has a part in this game already.", _EXAMPLE)  # fmt: skip
     return address, begins, ends

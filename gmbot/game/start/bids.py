@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
+from gmbot.game.reading.call import Call, GameCall
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
 from gmbot.game.reading.mail import MailSection
-from gmbot.game.reading.permissions import Handler, mastered
 from gmbot.game.reading.refusals import no_seat, power_of, refused, which_game
 from gmbot.game.start import auction as auctioning
 from gmbot.game.start import join
@@ -22,11 +21,11 @@ from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
 
 
-def bid(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def bid(call: Call, request: ask.Bid) -> Answer:
     """Store a bid; the last valid one closes the auction and starts the game (S4.39)."""
-    assert isinstance(request, ask.Bid)
+    context, writer = call.context, call.writer
     assert writer.person is not None
-    open_to = _open_to(context, writer.person, part)
+    open_to = _open_to(context, writer.person, call.section)
     if isinstance(open_to, Refusal):
         return Answer((open_to,))
     game, rule = open_to
@@ -41,21 +40,19 @@ def bid(context: Context, writer: Writer, part: MailSection, request: ask.Reques
     return _begin(context, writer, after, receipt) if last else Answer((receipt,), game=after)
 
 
-def auction(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def auction(call: GameCall, request: ask.Simple) -> Answer:
     """``AUCTION CLOSE``: the GM ends it before the last bid; silence is no preference."""
-    assert isinstance(request, ask.Simple)
-    if not is_open(context, game):
+    game = call.game
+    if not is_open(call.context, game):
         return Answer((_not_open(game),))
     if request.rest.strip().upper() != "CLOSE":
         text = "An auction opens by itself when all seats are taken. It can be closed early."
         return Answer((refused("E-UNKNOWN", "AUCTION was not done", text, "AUCTION CLOSE"),))
-    if not is_sure(writer, request):
+    if not is_sure(call.writer, request):
         effects = ("Who has not bid has no preference. The powers are dealt and the game begins.",)
-        return ask_first(context, writer, game, part, request, "AUCTION CLOSE", effects)
-    audit(context, game, "auction-closed-early")
-    return _begin(context, writer, game)
+        return ask_first(call, request, "AUCTION CLOSE", effects)
+    audit(call.context, game, "auction-closed-early")
+    return _begin(call.context, call.writer, game)
 
 
 def close_late(context: Context, game: Game) -> tuple[Envelope, ...]:
@@ -161,9 +158,3 @@ def _template(game: Game, rule: BlindAuction, request: ask.Bid) -> tuple[str, ..
     said = {power_of(word, board): amount for word, amount in request.amounts}
     default = 1 if said else rule.points // len(board.powers)
     return ("BID", *(f"{info.name} {said.get(info.id, default)}" for info in board.powers))
-
-
-HANDLERS: Mapping[str, Handler] = {
-    "BID": bid,
-    "AUCTION": mastered(auction, instead="BID NO PREFERENCE"),
-}

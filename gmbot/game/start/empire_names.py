@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from gmbot.game.notices.answers import News, Refusal
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import MailSection
-from gmbot.game.reading.permissions import Handler, in_game, mastered
 from gmbot.game.reading.refusals import no_seat, power_of, refused
 from gmbot.game.start import deal
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
@@ -36,13 +35,11 @@ _RESERVED = ("all", "everybody", "everyone", "nobody", "broadcast", "but", "neut
              "anonymous", "observer", "empire", "anarchy")  # fmt: skip
 
 
-def name_empire(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def name_empire(call: GameCall, request: ask.NameEmpire) -> Answer:
     """Give the writer's empire a name, at sign-up or in the set-up; all are told."""
-    assert isinstance(request, ask.NameEmpire)
+    context, game = call.context, call.game
     seats = context.work.games.seats(game.id)
-    person = writer.person.id if writer.person else None
+    person = call.writer.person.id if call.writer.person else None
     seat = next((one for one in seats if person is not None and one.person_id == person), None)
     if seat is None:
         return Answer((no_seat(game),))
@@ -58,20 +55,18 @@ def name_empire(
         )
         text = f"Your empire in {game.name} will be called {name}."
         return Answer((News("empire-named", f"your empire: {name}", text),), game=after)
-    return _renamed(context, writer, game, seat.power, name)
+    return _renamed(context, call.writer, game, seat.power, name)
 
 
-def veto(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def veto(call: GameCall, request: ask.Simple) -> Answer:
     """``VETO EMPIRE Ruritania: why``: the GM takes a name away; its player may give another."""
-    assert isinstance(request, ask.Simple)
+    context, game = call.context, call.game
     if not deal.deals(game):
         return Answer((_no_empires(game),))
     said, _, why = request.rest.partition(":")
     said = said.strip().strip('"')
     if game.state is GameState.FORMING:
-        return _veto_wish(context, writer, game, said, why.strip())
+        return _veto_wish(context, call.writer, game, said, why.strip())
     board = ruleset_of(game).board
     power = power_of(said, board) if said else None
     if power is None:
@@ -88,7 +83,7 @@ def veto(
         "it another name.",
         quoted=why.strip(), copy=("NAME EMPIRE Ruritania",),
     )  # fmt: skip
-    return answered(writer, tell_all(context, after, news), game=after)
+    return answered(call.writer, tell_all(context, after, news), game=after)
 
 
 # --------------------------------------------------------------------------- what may be a name
@@ -209,9 +204,3 @@ def _veto_wish(context: Context, writer: Writer, game: Game, said: str, why: str
     done = News("empire-vetoed", f"the name {wishes[number]} is taken away",
         "Its player is told, and may give another.")  # fmt: skip
     return Answer((done,), (mail,) if mail else (), game=after)
-
-
-HANDLERS: Mapping[str, Handler] = {
-    "EMPIRE": in_game(name_empire),
-    "VETO": mastered(veto, name="VETO EMPIRE", instead="NAME EMPIRE Ruritania"),
-}

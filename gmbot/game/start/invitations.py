@@ -9,9 +9,9 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.people import AskWord
 from gmbot.game.people.game_list import free_powers
 from gmbot.game.questions.rules_in_words import rules_in_order
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.codes import CODE_HOLDS
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import power_of, refused
 from gmbot.game.start import join
 from gmbot.game.start.admission import noted
@@ -32,15 +32,14 @@ _IN_BRIEF = 6
 """Rules that an invitation tells: first those that are not as usual."""
 
 
-def switch(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def switch(call: GameCall, request: ask.Simple) -> Answer:
     """``OPEN`` and ``CLOSE ENTRY``: whether anybody may join."""
+    game = call.game
     if game.state is not GameState.FORMING:
         return _begun(game)
     closed = name_of(request) == "CLOSE"
-    after = noted(context, game, closed=closed)
-    audit(context, game, "entry", open=not closed)
+    after = noted(call.context, game, closed=closed)
+    audit(call.context, game, "entry", open=not closed)
     if closed:
         news = News("entry", f"{game.name} is closed",
             "Nobody joins any more without your word: who tries is passed on to you. Seats that "
@@ -48,7 +47,7 @@ def switch(
             copy=("INVITE a@example.org", "OPEN"))  # fmt: skip
         return Answer((news,), game=after)
     news = News("entry", f"{game.name} is open",
-        f"Anybody may join, by writing the line below to {context.bot}.",
+        f"Anybody may join, by writing the line below to {call.context.bot}.",
         copy=(f"JOIN {game.name}",))  # fmt: skip
     return Answer((news,), game=after)
 
@@ -56,11 +55,9 @@ def switch(
 # --------------------------------------------------------------------------- invitations
 
 
-def invite(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def invite(call: GameCall, request: ask.Simple) -> Answer:
     """``INVITE a@b, c@d [AS France]``: each gets a letter that needs a yes only."""
-    assert isinstance(request, ask.Simple)
+    context, game = call.context, call.game
     if game.state is not GameState.FORMING:
         return _begun(game)
     addresses = tuple(dict.fromkeys(one.lower() for one in _ADDRESS.findall(request.rest)))
@@ -148,11 +145,9 @@ def accepted(context: Context, writer: Writer, found: Confirmation, person: Pers
 # --------------------------------------------------------------------------- the GM's word
 
 
-def judge(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def judge(call: GameCall, request: ask.Simple) -> Answer:
     """``ADMIT``, ``REFUSE`` or ``BAR`` somebody, by address or name."""
-    assert isinstance(request, ask.Simple)
+    context, game = call.context, call.game
     if game.state is not GameState.FORMING:
         return _begun(game)
     who, _, reason = request.rest.partition(":")

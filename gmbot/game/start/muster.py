@@ -14,11 +14,11 @@ from typing import Any
 
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
-from gmbot.game.reading.mail import MailSection
+from gmbot.game.reading.call import SeatCall
 from gmbot.game.reading.refusals import refused
 from gmbot.game.start import join
 from gmbot.game.start.muster_call import call_of
-from gmbot.game.state.context import Answer, Context, Writer
+from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Event, Game, Seat
 from gmbot.game.state.notes import without
 from gmbot.game.state.reply_tokens import hand_over
@@ -26,28 +26,22 @@ from gmbot.game.views.recipients import answered, tell_all
 from gmbot.parsing.commands import requests as ask
 
 
-def ready(
-    context: Context,
-    writer: Writer,
-    game: Game,
-    seat: Seat,
-    part: MailSection,
-    request: ask.Request,
-) -> Answer:
+def ready(call: SeatCall, request: ask.Ready) -> Answer:
     """``READY TO START``: the last one starts the game."""
+    writer, game = call.writer, call.game
     assert writer.person is not None
-    call = call_of(game)
-    if call is None:
+    muster = call_of(game)
+    if muster is None:
         text = f"{game.name} asks nobody just now whether he is ready."
         return Answer((refused("E-STATE", "nobody asks", text, f"STATUS {game.name}"),))
-    people = [*(one for one in call["ready"] if one != writer.person.id), writer.person.id]
-    after = replace(game, notes={**game.notes, "muster": {**call, "ready": people}})
-    context.work.games.save(after)
+    people = [*(one for one in muster["ready"] if one != writer.person.id), writer.person.id]
+    after = replace(game, notes={**game.notes, "muster": {**muster, "ready": people}})
+    call.context.work.games.save(after)
     news = News("ready", "you are ready", f"{game.name} begins when all others are ready too.")
-    begun = join.begin_if_full(context, after)
+    begun = join.begin_if_full(call.context, after)
     if not begun:
         return Answer((news,), game=after)
-    return answered(writer, begun, game=context.work.games.get(game.id))
+    return answered(writer, begun, game=call.context.work.games.get(game.id))
 
 
 def ends_at(game: Game) -> datetime | None:

@@ -12,11 +12,11 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.people.game_list import free_powers
+from gmbot.game.reading.call import GameCall, SeatCall
 from gmbot.game.reading.game_master import audit
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import power_of, refused
 from gmbot.game.start.rule_changes import change
-from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of
+from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, Seat
 from gmbot.game.views.footer import to_seat
@@ -34,17 +34,10 @@ _WAYS: Mapping[str, Mapping[str, object]] = {
 }
 
 
-def prefer(
-    context: Context,
-    writer: Writer,
-    game: Game,
-    seat: Seat,
-    part: MailSection,
-    request: ask.Request,
-) -> Answer:
+def prefer(call: SeatCall, request: ask.Prefer) -> Answer:
     """``PREFER England, France``: looked at when powers are dealt, changeable until then."""
-    assert isinstance(request, ask.Prefer)
-    assert writer.person is not None
+    game = call.game
+    assert call.writer.person is not None
     closed = _closed(game)
     if closed is not None:
         return Answer((closed,))
@@ -52,13 +45,15 @@ def prefer(
     if isinstance(tiers, str):
         text = f"I know no power {tiers!r}, or it stands there twice."
         return Answer((refused("E-UNKNOWN", "your preference was not kept", text, *_EXAMPLES),))
-    lists = {**game.notes.get("preferences", {}), str(writer.person.id): tiers}
+    lists = {**game.notes.get("preferences", {}), str(call.writer.person.id): tiers}
     after = replace(game, notes={**game.notes, "preferences": lists})
-    context.work.games.save(after)
-    context.work.games.save_seat(replace(seat, power=None))
+    call.context.work.games.save(after)
+    call.context.work.games.save_seat(replace(call.seat, power=None))
     board = ruleset_of(game).board
     said = _in_words(tiers, board)
-    free = f" {power_name(seat.power, board)} is free for others now." if seat.power else ""
+    free = (
+        f" {power_name(call.seat.power, board)} is free for others now." if call.seat.power else ""
+    )
     news = News("preference", "your preference is kept",
         f"You would like {said}. Whoever named a power when joining has it; of the others the "
         f"dice decide whose list is looked at first. You may change yours until the game begins."
@@ -146,26 +141,26 @@ def settle(context: Context, game: Game) -> None:
 # --------------------------------------------------------------------------- the GM
 
 
-def assign(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def assign(call: GameCall, request: ask.Simple) -> Answer:
     """``ASSIGN Ed = Germany``; ``ASSIGN RANDOM``, ``FIRST``, ``PREFER``, ``AUCTION``."""
-    assert isinstance(request, ask.Simple)
+    game = call.game
     if game.state is not GameState.FORMING:
         text = f"Powers have been dealt in {game.name}."
         return Answer((refused("E-STATE", "powers have been dealt", text),))
     way = _WAYS.get(request.rest.strip().lower())
     if way is not None:
         settings = overlay(game.settings, {"assignment": dict(way)})
-        return change(context, writer, game, settings, f"assignment: {request.rest.strip()}")
+        return change(
+            call.context, call.writer, game, settings, f"assignment: {request.rest.strip()}"
+        )
     who, sign, word = (one.strip() for one in request.rest.partition("="))
     power = power_of(word, ruleset_of(game).board) if sign else None
-    seat = _seat_of(context, game, who)
+    seat = _seat_of(call.context, game, who)
     if power is None or seat is None:
         text = "Name a player of this game and a power, or a way to deal them all."
         return Answer((refused("E-UNKNOWN", "ASSIGN was not done", text, "ASSIGN Ed = Germany",
             "ASSIGN RANDOM", "ASSIGN PREFER", "ASSIGN AUCTION"),))  # fmt: skip
-    return _given(context, game, seat, power)
+    return _given(call.context, game, seat, power)
 
 
 def _seat_of(context: Context, game: Game, who: str) -> Seat | None:

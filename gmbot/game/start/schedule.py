@@ -13,10 +13,10 @@ from datetime import datetime
 from typing import Any
 
 from gmbot.game.notices.answers import News
-from gmbot.game.reading.mail import MailSection
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.refusals import is_over, refused
 from gmbot.game.start.rule_changes import change
-from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of
+from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.times import zone_named
 from gmbot.houserules import catalogue
@@ -38,11 +38,9 @@ _WORDS = {
 _CLOCK = re.compile(r"(\d{1,2}):?(\d\d)$")
 
 
-def schedule(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def schedule(call: GameCall, request: ask.Simple) -> Answer:
     """Set several rules of the clock at once; nothing is set of a line with a fault."""
-    assert isinstance(request, ask.Simple)
+    game = call.game
     if game.state is GameState.ENDED:
         return Answer((is_over(game),))
     said = _said(request.rest)
@@ -60,14 +58,16 @@ def schedule(
         return _refused(f"{error}.")
     moved = replace(game, zone=zone)
     if moved != game:
-        context.work.games.save(moved)
+        call.context.work.games.save(moved)
         if settings == game.settings:
             text = f"The clock of {game.name} is that of {zone} now."
             return Answer((News("rules-changed", "the time zone has changed", text),), game=moved)
-    handled = change(context, writer, moved, settings, f"the schedule: {request.rest.strip()}")
+    handled = change(
+        call.context, call.writer, moved, settings, f"the schedule: {request.rest.strip()}"
+    )
     if handled.game is None:
         return handled
-    times = simulated(context, replace(handled.game, settings=settings))
+    times = simulated(call.context, replace(handled.game, settings=settings))
     shown = News("schedule", "the next deadlines",
         "If a phase began now and nobody ever had to retreat, these would be the next deadlines:",
         times)  # fmt: skip

@@ -14,8 +14,8 @@ from gmbot.game.deadlines.extensions import FARTHEST
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.people.game_list import free_powers
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
 from gmbot.game.start import auction, deal, join
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
@@ -31,11 +31,9 @@ from gmbot.parsing.commands import requests as ask
 _NOON = time(12)
 
 
-def start(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def start(call: GameCall, request: ask.Start) -> Answer:
     """``START``: begin with the seats that are taken; ``START AT Sat 18:00``: then."""
-    assert isinstance(request, ask.Start)
+    context, game = call.context, call.game
     if game.state is not GameState.FORMING:
         text = f"{game.name} is {game.state.value}."
         return Answer((refused("E-STATE", f"{game.name} has begun", text),))
@@ -52,15 +50,15 @@ def start(
     fault = deal.start_fault(context, game) if when is None else ""
     if fault:
         return Answer((refused("E-STATE", "not started", fault, f"JOIN {game.name}"),))
-    if not is_sure(writer, request):
+    if not is_sure(call.writer, request):
         at = "" if when is None else f" AT {_local(when, game)}"
         effects = _effects(context, game, later=when is not None)
-        return ask_first(context, writer, game, part, request, f"START{at}", effects)
+        return ask_first(call, request, f"START{at}", effects)
     if when is not None:
-        return _set_hour(context, writer, game, when)
+        return _set_hour(context, call.writer, game, when)
     audit(context, game, "gm-started", empty=len(played_powers(game)) - taken)
     mails = begin(context, game)
-    return answered(writer, mails, game=context.work.games.get(game.id))
+    return answered(call.writer, mails, game=context.work.games.get(game.id))
 
 
 def begin(context: Context, game: Game) -> tuple[Envelope, ...]:

@@ -5,31 +5,30 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
+from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
-from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
 from gmbot.game.start import auction
-from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.notes import without
 from gmbot.game.views.recipients import answered, tell_all
 from gmbot.parsing.commands import requests as ask
 
 
-def unstart(
-    context: Context, writer: Writer, game: Game, part: MailSection, request: ask.Request
-) -> Answer:
+def unstart(call: GameCall, request: ask.Simple) -> Answer:
     """``UNSTART``: before the first results only; players keep the powers they were dealt."""
+    context, game = call.context, call.game
     refusal = _refused(context, game)
     if refusal is not None:
         return Answer((refusal,))
-    if not is_sure(writer, request):
+    if not is_sure(call.writer, request):
         effects = (
             "The game takes players again; those who have a power keep it.",
             "Orders on file are dropped, and everybody is told.",
             "START begins it anew.",
         )
-        return ask_first(context, writer, game, part, request, "UNSTART", effects)
+        return ask_first(call, request, "UNSTART", effects)
     _take_back(context, game)
     notes = without(game.notes, "ahead", "called", "invited", "corrected", "held", "look", "pause")
     after = replace(game, state=GameState.FORMING, deadline=None, due_at=None, notes=notes)
@@ -39,7 +38,7 @@ def unstart(
         f"The GM has taken the start of {game.name} back: it takes players again. Whoever has a "
         "power keeps it. Orders that were sent are dropped; you get a mail when it begins.",
         copy=(f"STATUS {game.name}",))  # fmt: skip
-    return answered(writer, tell_all(context, after, news), game=after)
+    return answered(call.writer, tell_all(context, after, news), game=after)
 
 
 def _refused(context: Context, game: Game) -> Refusal | None:

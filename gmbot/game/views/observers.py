@@ -12,20 +12,21 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice, Picture
+from gmbot.game.reading.call import Call
 from gmbot.game.reading.game_master import is_master
-from gmbot.game.reading.mail import MailSection, no_such_game
+from gmbot.game.reading.mail import no_such_game
 from gmbot.game.reading.refusals import refused, which_game
-from gmbot.game.state.context import Answer, Context, Writer, houserules_of, seat_of
+from gmbot.game.state.context import Answer, Context, houserules_of, seat_of
 from gmbot.game.state.model import Event, Game, GameState, Person
 from gmbot.game.views.footer import standing
 from gmbot.parsing.commands import requests as ask
 
 
-def observe(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+def observe(call: Call, request: ask.Observe) -> Answer:
     """``OBSERVE <game>`` and ``MONITOR <game>``."""
-    assert isinstance(request, ask.Observe)
+    context, writer = call.context, call.writer
     assert writer.person is not None
-    game = context.work.games.by_name(request.game.lower()) if request.game else part.game
+    game = context.work.games.by_name(request.game.lower()) if request.game else call.section.game
     if game is None:
         missing = no_such_game(context, writer.person, request.game)
         return Answer((missing if request.game else which_game(context, writer.person),))
@@ -44,13 +45,12 @@ def observe(context: Context, writer: Writer, part: MailSection, request: ask.Re
     return Answer((news,), game=after)
 
 
-def unsubscribe(
-    context: Context, writer: Writer, part: MailSection, request: ask.Request
-) -> Answer:
+def unsubscribe(call: Call, request: ask.Simple) -> Answer:
     """``UNSUBSCRIBE``: an observer leaves; a player is told how one leaves a game."""
-    assert writer.person is not None
-    person = writer.person
-    games = [part.game] if part.game is not None else list(context.work.games.all())
+    context = call.context
+    assert call.writer.person is not None
+    person = call.writer.person
+    games = [call.section.game] if call.section.game is not None else list(context.work.games.all())
     left = [game for game in games if any(one["person"] == person.id for one in _entries(game))]
     for game in left:
         current = context.work.games.get(game.id)

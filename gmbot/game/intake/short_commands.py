@@ -1,0 +1,157 @@
+"""Commands that are carried out in a few lines: HELP, REGISTER, JOIN, FINAL, CLEAR, SET."""
+
+from __future__ import annotations
+
+from gmbot.game.gm.create import PERSONAL, set_rule
+from gmbot.game.gm.resend import resend
+from gmbot.game.notices.answers import Done, Refusal
+from gmbot.game.orders import ahead
+from gmbot.game.orders.review import closed
+from gmbot.game.orders.sets import set_finality, withdraw
+from gmbot.game.people import bounces, registration
+from gmbot.game.people.passwords import set_password
+from gmbot.game.people.settings import change_setting
+from gmbot.game.questions import status
+from gmbot.game.questions.lists import game_asked
+from gmbot.game.reading.call import Call
+from gmbot.game.reading.game_master import is_master
+from gmbot.game.reading.permissions import mastered, own_power
+from gmbot.game.reading.refusals import not_running, only_master, power_of
+from gmbot.game.start import join
+from gmbot.game.state.context import Answer, ruleset_of
+from gmbot.game.state.model import Game, GameState
+from gmbot.houserules.catalogue import ENTRIES as RULES
+from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.table import gm
+from gmbot.rules.board.terms import Power
+
+
+def show_help(call: Call, request: ask.Help) -> Answer:
+    """``HELP [topic]``"""
+    return status.help_page(call.context, call.writer.person, request.topic)
+
+
+def register(call: Call, request: ask.Register) -> Answer:
+    """``REGISTER name Ed, zone Europe/London``"""
+    return registration.register(
+        call.context, call.writer, request.name, request.zone, language=request.language
+    )
+
+
+def ask_to_join(call: Call, request: ask.Join) -> Answer:
+    """``JOIN austerlitz AS France [code]``"""
+    writer = call.writer
+    assert writer.person is not None  # _who_first has asked
+    game = game_asked(call, request.game)
+    if isinstance(game, Refusal):
+        return Answer((game,))
+    wish: Power | None = None
+    if request.power:
+        board = ruleset_of(game).board
+        dealt = ruleset_of(game).setup.deals  # then no power can be asked for, and join says so
+        wish = Power(request.power) if dealt else power_of(request.power, board)
+        if wish is None:
+            names = ", ".join(info.name for info in board.powers)
+            refusal = Refusal(
+                "E-UNKNOWN", f"no power {request.power}",
+                f"{game.name} has no power {request.power!r}. There are: {names}.",
+                kept="No seat was reserved.", copy=(f"JOIN {game.name}",),
+            )  # fmt: skip
+            return Answer((refusal,))
+    return join.join(call.context, writer, writer.person, game, wish, request.code)
+
+
+def final(call: Call, request: ask.Final) -> Answer:
+    """``FINAL``: the orders on file are final."""
+    return _finality(call, final=True)
+
+
+def provisional(call: Call, request: ask.Provisional) -> Answer:
+    """``PROVISIONAL``: the orders on file wait for the deadline."""
+    return _finality(call, final=False)
+
+
+def _finality(call: Call, *, final: bool) -> Answer:
+    found = _seated(call)
+    if isinstance(found, Refusal):
+        return Answer((found,))
+    game, power = found
+    marked = set_finality(call.context, game, power, final=final)
+    if call.section.read.orders is not None:
+        return Answer()  # the receipt in the same mail says it
+    word = "final" if final else "provisional"
+    if marked is None:
+        return Answer((Done(f"no orders yet for {game.phase.code}",
+            f"There are no orders of yours to mark as {word}. Send them first."),))  # fmt: skip
+    told = "You may still change them until they are used."
+    return Answer((Done(f"your orders are {word}", f"Your set {marked.serial} is {word}. {told}"),))
+
+
+def clear(call: Call, request: ask.Clear) -> Answer:
+    """``CLEAR [phase or ALL]``"""
+    found = _seated(call)
+    if isinstance(found, Refusal):
+        return Answer((found,))
+    game, power = found
+    if request.all_phases or request.phase not in (None, game.phase):
+        dropped = ahead.forget(
+            call.context, game, power, None if request.all_phases else request.phase
+        )
+        if not request.all_phases:
+            what = "are taken back" if dropped else "were none"
+            return Answer((Done(f"orders for {request.phase}: {what}",
+                f"Orders of yours that were kept for {request.phase}: {dropped}."),))  # fmt: skip
+        game = call.context.work.games.get(game.id)
+    count = withdraw(call.context, game, power)
+    text = (
+        f"Your orders for {game.phase.title} are taken back; you have none on file now."
+        if count
+        else f"You had no orders on file for {game.phase.title}."
+    )
+    if request.all_phases and dropped:
+        text += " What was kept for phases to come is taken back, too."
+    elif kept := ahead.kept_for(game, power):
+        text += f" What you have sent for {', '.join(kept)} stays; CLEAR ALL takes back everything."
+    return Answer((Done("your orders are taken back" if count else "no orders on file", text),))
+
+
+def set_value(call: Call, request: ask.Set) -> Answer:
+    """``SET``: a setting of the writer's own, or a rule of the game by its GM."""
+    context, writer = call.context, call.writer
+    assert writer.person is not None
+    if request.key.lower() == "password":
+        return set_password(context, writer.person, writer.new_password)
+    if any(
+        isinstance(one, ask.Create) and one.line < request.line
+        for one in call.section.read.requests
+    ):
+        return Answer()  # CREATE has taken it
+    game = call.section.game if request.key.lower() not in PERSONAL else None
+    if game is not None and is_master(context, game, writer.person):
+        game = context.work.games.get(game.id)
+        return set_rule(context, writer, game, request.key, request.value)
+    if game is not None and request.key.partition(".")[0].lower() in RULES:
+        return Answer((only_master(game, f"SET {request.key.upper()}", f"RULES {game.name}"),))
+    return change_setting(context, writer.person, request.key, request.value)
+
+
+def resend_some(call: Call, request: ask.Simple) -> Answer:
+    """``RESEND ALL`` is anybody's, ``RESEND 17`` the GM's."""
+    assert call.writer.person is not None
+    if request.rest.strip().upper() == "ALL":
+        return bounces.resend_missed(call.context, call.writer.person)
+    return mastered(gm.RESEND, resend)(call, request)
+
+
+def confirmed_before(call: Call, request: ask.Confirm | ask.SignOn) -> Answer:
+    """``CONFIRM`` and ``SIGNON`` are looked at before anything else of a mail is done."""
+    return Answer()
+
+
+def _seated(call: Call) -> tuple[Game, Power] | Refusal:
+    found = own_power(call)
+    if isinstance(found, Refusal):
+        return found
+    game, _ = found
+    refusal = not_running(game) if game.state is not GameState.RUNNING else closed(game)
+    return refusal or found

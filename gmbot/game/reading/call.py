@@ -1,0 +1,42 @@
+"""What a handler is called with besides its request: who writes, in which mail, in which game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gmbot.game.reading.mail import MailSection
+from gmbot.game.state.context import Context, Writer
+from gmbot.game.state.model import Game, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A request of anybody, about no game that must be known."""
+
+    context: Context
+    writer: Writer
+    section: MailSection
+
+    def in_game(self, game: Game) -> GameCall:
+        """The same call about a game, as it is after the earlier lines of the mail."""
+        now = self.context.work.games.get(game.id)
+        return GameCall(self.context, self.writer, self.section, now)
+
+    def in_seat(self, game: Game, seat: Seat) -> SeatCall:
+        """The same call for a seat of a game, as it is after the earlier lines of the mail."""
+        now = self.context.work.games.get(game.id)
+        return SeatCall(self.context, self.writer, self.section, now, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class GameCall(Call):
+    """A request about a game."""
+
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCall(GameCall):
+    """A request of the player, or substitute, who holds a seat of a game."""
+
+    seat: Seat
