@@ -166,14 +166,13 @@ def _is_courteous(sentences: Sequence[_Sentence], called: frozenset[tuple[str, .
 
 
 def _without(words: Sequence[str], phrases: Collection[tuple[str, ...]]) -> tuple[str, ...]:
-    """The words that are left when the longest phrases from the left are taken out."""
-    left: list[str] = []
-    at = 0
-    while at < len(words):
-        size = _size_of_first(words[at:], phrases)
-        left += words[at : at + 1] if not size else ()
-        at += size or 1
-    return tuple(left)
+    """The words that are left when as much as possible is taken out as phrases."""
+    left: list[tuple[str, ...]] = [()]  # of what begins at each word, the last word first
+    for at in reversed(range(len(words))):
+        rest = tuple(words[at : at + _LONGEST])
+        sizes = [size for size in range(1, len(rest) + 1) if rest[:size] in phrases]
+        left.append(min([(words[at], *left[-1]), *(left[-size] for size in sizes)], key=len))
+    return left[-1]
 
 
 def _size_of_first(words: Sequence[str], phrases: Collection[tuple[str, ...]]) -> int:

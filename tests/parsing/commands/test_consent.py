@@ -8,7 +8,7 @@ import pytest
 
 from gmbot.parsing.commands.consent import Consent, consent
 
-ANSWERS = Path(__file__).parent.parent / "data" / "answers.tsv"
+ANSWERS = Path(__file__).parents[2] / "data" / "answers.tsv"
 
 
 def answers() -> list[tuple[str, str]]:
