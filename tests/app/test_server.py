@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -63,3 +64,34 @@ def test_work_that_fails_is_done_again_and_its_games_are_asked_whether_they_are_
     asyncio.run(asyncio.wait_for(run(), 20.0))
 
     assert rounds.doubtful[:4] == [True, True, True, False]
+
+
+class Forgetful:
+    """A drain that loses the first cancellations."""
+
+    def __init__(self, loses: int) -> None:
+        self.loses = loses
+        self.begun = asyncio.Event()
+
+    async def run(self) -> int:
+        self.begun.set()
+        for _ in range(self.loses):
+            with suppress(asyncio.CancelledError):
+                await asyncio.sleep(3600)
+        return 0
+
+
+@pytest.mark.parametrize("loses", [1, 3])
+def test_a_cancellation_that_a_loop_loses_ends_the_service_all_the_same(
+    bot: Bot, loses: int
+) -> None:
+    drain = Forgetful(loses)
+
+    async def run() -> None:
+        service = Service(replace(bot, steps=Rounds([])), None, drain)  # type: ignore[arg-type]
+        task = asyncio.create_task(service.run())
+        await drain.begun.wait()
+        await end_tasks(task, again=0.01)
+        assert task.cancelled()
+
+    asyncio.run(asyncio.wait_for(run(), 20.0))
