@@ -7,7 +7,7 @@ PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python
 	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& { echo "$$name"; break; }; done)
 
-.PHONY: help demo test check bench pictures guides coverage-of-rules
+.PHONY: help demo test check bench house pictures guides coverage-of-rules
 
 help:
 	@echo 'make demo             watch a game year being played by mail, then play on in the browser'
@@ -15,6 +15,7 @@ help:
 	@echo 'make test             run the tests (those against real mail servers only where these are)'
 	@echo 'make check            everything: lint, types, and all tests, servers required'
 	@echo 'make bench            measure this machine'
+	@echo 'make house            how large its parts are, who imports whom, what a reader stumbles over'
 	@echo 'make pictures         what mails, boards and public pages look like, into docs/pictures'
 	@echo 'make guides           the mails shown in docs/, as they are written now'
 	@echo 'make coverage-of-rules  every statement of the rule sheets, and the tests that name it'
@@ -49,6 +50,9 @@ check: $(VENV)/.for-developers
 bench: $(VENV)/.for-developers
 	status=0; for script in benchmarks/*.py; do $(VENV)/bin/python "$$script" || status=1; done; \
 	exit $$status
+
+house: $(VENV)/.for-developers
+	@PYTHONPATH=tests:tests/helpers $(VENV)/bin/python tests/house/report.py
 
 pictures: $(VENV)/.for-developers
 	PYTHONPATH=tests:tests/helpers $(VENV)/bin/python tests/pictures.py

@@ -1,0 +1,75 @@
+"""How the program's files may stand: the bars that ``make house`` prints figures for."""
+
+from __future__ import annotations
+
+import ast
+
+from house import habits, imports, sizes
+from house.source import ROOT, modules
+
+WITHOUT_PACKAGE = {"whole", "data", "helpers", "house", "journeys", "servers"}
+"""Folders of tests that are named for something else than a package."""
+
+
+def test_no_package_has_more_than_fifteen_modules() -> None:
+    counts = sizes.modules_per_package()
+
+    assert {name: n for name, n in counts.items() if n > sizes.MODULES_IN_A_PACKAGE} == {}
+
+
+def test_no_package_has_more_than_twenty_packages() -> None:
+    counts = sizes.packages_per_package()
+
+    assert {name: n for name, n in counts.items() if n > sizes.PACKAGES_IN_A_PACKAGE} == {}
+
+
+def test_no_modules_import_each_other_in_a_circle_types_included() -> None:
+    assert imports.circles() == []
+
+
+def test_a_circle_is_seen() -> None:
+    graph = {"a": ["b"], "b": ["c"], "c": ["a", "d"], "d": []}
+
+    circles = [sorted(group) for group in imports.strong_components(graph)]
+
+    assert sorted(circles) == [["a", "b", "c"], ["d"]]
+
+
+def test_a_function_that_only_lists_things_is_a_table() -> None:
+    table, procedure = ast.parse("def f():\n return (1, 2)\ndef g(x):\n for i in x: print(i)").body
+
+    assert isinstance(table, ast.FunctionDef)
+    assert isinstance(procedure, ast.FunctionDef)
+    assert sizes.is_table(table)
+    assert not sizes.is_table(procedure)
+
+
+def test_a_text_key_of_the_state_is_seen_however_it_is_read() -> None:
+    function = ast.parse(
+        "def f(game, notes: Mapping[str, Any]):\n"
+        " seen = game.notes\n"
+        " return game.notes['a'], seen.get('b'), notes['c'], 'd' in game.notes, game.other['e']"
+    ).body[0]
+    assert isinstance(function, ast.FunctionDef)
+
+    assert {key for key, _ in habits.keys_in(function)} == {"a", "b", "c", "d"}
+
+
+def test_tests_lie_in_folders_like_the_packages_that_they_try() -> None:
+    folders = {
+        file.parent.relative_to(ROOT / "tests") for file in ROOT.glob("tests/*/**/test_*.py")
+    }
+    packages = {".".join(("gmbot", *folder.parts)): folder for folder in folders}
+
+    strays = {
+        str(folder)
+        for name, folder in packages.items()
+        if name not in modules() and not WITHOUT_PACKAGE & set(folder.parts)
+    }
+
+    assert strays == set()
+
+
+def test_tests_of_a_package_of_packages_lie_with_one_of_them_or_with_the_whole() -> None:
+    for container in ("game", "parsing", "render"):
+        assert list((ROOT / "tests" / container).glob("*.py")) == []
