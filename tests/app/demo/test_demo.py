@@ -7,7 +7,8 @@ import io
 import os
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass
 from email import message_from_bytes, policy
 from pathlib import Path
 
@@ -29,33 +30,46 @@ from gmbot.variants import catalogue
 ARTIFACTS = Path(__file__).parents[3] / "artifacts"
 
 
-def perform(
-    folder: Path, what: Callable[[Performance], Awaitable[None]], seen: io.StringIO | None = None
-) -> None:
-    """Put the demo on stage, without pauses, and do something with it."""
+@dataclass
+class Demo:
+    """The demo on stage, its year played without pauses."""
 
-    async def run() -> None:
-        screen = Screen(Console(file=seen or io.StringIO(), width=100))
-        async with Performance(load_story(), folder, 0, screen) as show:
-            await what(show)
+    show: Performance
+    screen: str
+    """What was shown during the year."""
+    phase: str
+    mails: Path
+    count: int
+    go_on: Callable[[Awaitable[None]], None]
+    """Do something more with it."""
 
-    asyncio.run(run())
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Demo]:
+    folder = tmp_path_factory.mktemp("demo")
+    shown = io.StringIO()
+    with asyncio.Runner() as loop:
+        show = Performance(load_story(), folder, 0, Screen(Console(file=shown, width=100)))
+
+        async def year() -> None:
+            await show.__aenter__()
+            await show.year()
+
+        loop.run(year())
+        try:
+            count = show.keep_mails(folder / "mails")
+            phase = show.stage.game().phase.code
+            yield Demo(show, shown.getvalue(), phase, folder / "mails", count, loop.run)
+        finally:
+            loop.run(show.__aexit__())
 
 
-def test_the_year_is_played_over_the_post_office_and_shown(tmp_path: Path) -> None:
-    seen = io.StringIO()
-
-    async def story(show: Performance) -> None:
-        await show.year()
-        assert show.stage.game().phase.code == "S1902M"
-        assert show.keep_mails(tmp_path / "mails") > 100
-
-    perform(tmp_path, story, seen)
-
-    told = seen.getvalue()
+def test_the_year_is_played_over_the_post_office_and_shown(demo: Demo) -> None:
+    assert demo.phase == "S1902M"
+    assert demo.count > 100
     for words in ("Claire", "1 problem", "reminder", "S1901M results", "A Tri (dislodged)"):
-        assert words in told, words
-    mails = sorted((tmp_path / "mails" / "claire").glob("*.eml"))
+        assert words in demo.screen, words
+    mails = sorted((demo.mails / "claire").glob("*.eml"))
     newest = message_from_bytes(mails[-1].read_bytes(), policy=policy.default)
     assert str(newest["Subject"]).startswith("[austerlitz] W1901A results")
     assert [part.get_content_type() for part in newest.walk()].count("image/png") == 1
@@ -101,9 +115,8 @@ def _plain(line: str) -> str:
 
 
 @pytest.mark.browser
-def test_a_newcomer_takes_a_power_over_in_the_browser_and_plays_on(tmp_path: Path) -> None:
+def test_a_newcomer_takes_a_power_over_in_the_browser_and_plays_on(demo: Demo) -> None:
     async def story(show: Performance) -> None:
-        await show.year()
         running = await show.open_mailbox()
         robots = asyncio.create_task(show.robots_play())
         try:
@@ -136,4 +149,4 @@ def test_a_newcomer_takes_a_power_over_in_the_browser_and_plays_on(tmp_path: Pat
         await tab.picture(ARTIFACTS / "demo-4-played.png")
 
     ARTIFACTS.mkdir(exist_ok=True)
-    perform(tmp_path, story)
+    demo.go_on(story(demo.show))
