@@ -21,16 +21,8 @@ from sqlalchemy import (
     update,
 )
 
-from gmbot.db.records import (
-    game_from,
-    game_row,
-    record_from,
-    record_row,
-    seat_from,
-    seat_row,
-    submission_from,
-    submission_row,
-)
+from gmbot.db.codec import row_of, value_of
+from gmbot.db.records import game_from, game_row, submission_from, submission_row
 from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import games, phases, seats, submissions
 from gmbot.game.state.errors import AlreadyResolvedError, AlreadyStoredError, NotStoredError
@@ -148,15 +140,15 @@ class SqlGames:
     def seat_by_token(self, token: str) -> Seat | None:
         """The seat of a reply address, or None."""
         row = self._statements.first(_SEAT_BY_TOKEN, token=token)
-        return None if row is None else seat_from(row)
+        return None if row is None else value_of(row, Seat, seats)
 
     def add_seat(self, seat: Seat) -> Seat:
         """Store a new seat; raises ``AlreadyStoredError`` if the token exists."""
-        return replace(seat, id=self._statements.add(_ADD_SEAT, seat_row(seat)))
+        return replace(seat, id=self._statements.add(_ADD_SEAT, row_of(seat, seats)))
 
     def save_seat(self, seat: Seat) -> None:
         """Store a changed seat; raises ``NotStoredError``."""
-        values = {"the_id": seat.id, **seat_row(seat)}
+        values = {"the_id": seat.id, **row_of(seat, seats)}
         self._statements.change(_SAVE_SEAT, f"seat {seat.id}", values)
 
     def submissions(self, game_id: int, phase: Phase) -> tuple[Submission, ...]:
@@ -181,7 +173,7 @@ class SqlGames:
     def add_record(self, record: PhaseRecord) -> None:
         """Store a resolved phase; raises ``AlreadyResolvedError`` if it has a record."""
         try:
-            self._statements.add(_ADD_RECORD, record_row(record))
+            self._statements.add(_ADD_RECORD, row_of(record, phases))
         except AlreadyStoredError as problem:
             raise AlreadyResolvedError(
                 f"game {record.game_id} has a record of {record.phase}; nothing was changed"
@@ -190,7 +182,7 @@ class SqlGames:
     def save_record(self, record: PhaseRecord) -> None:
         """Put a corrected record in the place of its phase's; raises ``NotStoredError``."""
         key = {"the_game_id": record.game_id, "the_phase": record.phase.code}
-        values = {**key, **record_row(record)}
+        values = {**key, **row_of(record, phases)}
         self._statements.change(_SAVE_RECORD, f"record of {record.phase}", values)
 
     def remove_record(self, game_id: int, phase: Phase) -> None:
@@ -201,11 +193,14 @@ class SqlGames:
     def record(self, game_id: int, phase: Phase) -> PhaseRecord | None:
         """The record of a phase, or None if it is not resolved."""
         row = self._statements.first(_RECORD, game_id=game_id, phase=phase.code)
-        return None if row is None else record_from(row)
+        return None if row is None else value_of(row, PhaseRecord, phases)
 
     def records(self, game_id: int) -> tuple[PhaseRecord, ...]:
         """All resolved phases of a game, oldest first."""
-        return tuple(record_from(row) for row in self._statements.all(_RECORDS, game_id=game_id))
+        return tuple(
+            value_of(row, PhaseRecord, phases)
+            for row in self._statements.all(_RECORDS, game_id=game_id)
+        )
 
     def _game(self, query: Select[Any], **values: object) -> Game | None:
         row = self._statements.first(query, **values)
@@ -223,4 +218,4 @@ class SqlGames:
         return tuple(read)
 
     def _seats(self, query: Select[Any], **values: object) -> tuple[Seat, ...]:
-        return tuple(seat_from(row) for row in self._statements.all(query, **values))
+        return tuple(value_of(row, Seat, seats) for row in self._statements.all(query, **values))

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Select, bindparam, func, insert, select
 
-from gmbot.db.records_mails import inbox_from, outbox_from, outbox_row
+from gmbot.db.codec import mail_of, row_of
 from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import inbox, inbox_bytes, outbox, outbox_bytes
 from gmbot.game.state.model import InboxMail, InboxState, OutboxMail, OutboxState
@@ -150,7 +150,7 @@ class SqlInbox:
         return self._mails(_CAME_BETWEEN, since=since, until=until)
 
     def _mails(self, query: Select[Any], **values: object) -> tuple[InboxMail, ...]:
-        return tuple(inbox_from(row) for row in self._statements.all(query, **values))
+        return tuple(mail_of(row, InboxMail) for row in self._statements.all(query, **values))
 
     def _change(self, inbox_id: int, **columns: object) -> None:
         values = {"the_id": inbox_id, **columns}
@@ -165,7 +165,7 @@ class SqlOutbox:
 
     def add(self, mail: OutboxMail) -> OutboxMail:
         """Store a new mail; raises ``AlreadyStoredError`` if its Message-ID exists."""
-        outbox_id = self._statements.add(_ADD_OUT, outbox_row(mail))
+        outbox_id = self._statements.add(_ADD_OUT, row_of(mail, outbox))
         self._statements.run(_ADD_OUT_BYTES, {"outbox_id": outbox_id, "raw": mail.raw})
         return replace(mail, id=outbox_id)
 
@@ -203,4 +203,4 @@ class SqlOutbox:
         return int(self._statements.value(_ANSWERS_SINCE, recipient=recipient, since=since))
 
     def _mails(self, query: Select[Any], **values: object) -> tuple[OutboxMail, ...]:
-        return tuple(outbox_from(row) for row in self._statements.all(query, **values))
+        return tuple(mail_of(row, OutboxMail) for row in self._statements.all(query, **values))

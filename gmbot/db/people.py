@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Select, bindparam, delete, insert, select
 
-from gmbot.db.records import confirmation_from, confirmation_row, person_from, person_row
+from gmbot.db.codec import row_of, value_of
 from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import addresses, confirmations, people
 from gmbot.game.state.errors import NotStoredError
@@ -54,25 +54,25 @@ class SqlPeople:
 
     def add(self, person: Person) -> Person:
         """Store a new person; raises ``AlreadyStoredError`` if an address is somebody's."""
-        person_id = self._statements.add(_ADD, person_row(person))
+        person_id = self._statements.add(_ADD, row_of(person, people))
         self._write_addresses(person_id, person.addresses)
         return replace(person, id=person_id)
 
     def save(self, person: Person) -> None:
         """Store a changed person; raises ``AlreadyStoredError`` if an address is taken."""
-        values = {"the_id": person.id, **person_row(person)}
+        values = {"the_id": person.id, **row_of(person, people)}
         self._statements.change(_SAVE, f"person {person.id}", values)
         self._statements.run(_DROP_ADDRESSES, {"person_id": person.id})
         self._write_addresses(person.id, person.addresses)
 
     def add_confirmation(self, confirmation: Confirmation) -> None:
         """Store a new code; raises ``AlreadyStoredError`` if it exists."""
-        self._statements.add(_ADD_CODE, confirmation_row(confirmation))
+        self._statements.add(_ADD_CODE, row_of(confirmation, confirmations))
 
     def confirmation(self, code: str) -> Confirmation | None:
         """Return what a code stands for, used and expired ones included, or None."""
         row = self._statements.first(_CODE, code=code)
-        return None if row is None else confirmation_from(row)
+        return None if row is None else value_of(row, Confirmation, confirmations)
 
     def use_confirmation(self, code: str) -> None:
         """Mark a code as used; raises ``NotStoredError``."""
@@ -89,7 +89,10 @@ class SqlPeople:
 
     def _person(self, query: Select[Any], **values: object) -> Person | None:
         rows = self._statements.all(query, **values)
-        return person_from(rows) if rows else None
+        if not rows:
+            return None
+        listed = tuple(row.address for row in rows if row.address is not None)
+        return value_of(rows[0], Person, people, addresses=listed)
 
     def _write_addresses(self, person_id: int, written: tuple[str, ...]) -> None:
         rows = [

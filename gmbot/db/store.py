@@ -13,12 +13,12 @@ from typing import IO, Self
 from sqlalchemy import Engine, func, insert, select
 
 from gmbot.db.ballots import SqlBallots
+from gmbot.db.codec import row_of, value_of
 from gmbot.db.engine import FAILED, connect, connection_of, sqlite_file
 from gmbot.db.games import SqlGames
 from gmbot.db.mails import SqlInbox, SqlOutbox
 from gmbot.db.people import SqlPeople
 from gmbot.db.press import SqlPressDesk
-from gmbot.db.records_mails import event_from, event_row
 from gmbot.db.statements import Statements
 from gmbot.db.tables import events
 from gmbot.game.state.ballots import Ballots
@@ -133,9 +133,9 @@ class SqlUnitOfWork:
 
     def log(self, event: Event) -> None:
         """Append to the event log."""
-        self._statements.run(_ADD_EVENT, event_row(event))
+        self._statements.run(_ADD_EVENT, row_of(event, events))
 
     def events(self, game_id: int | None = None) -> tuple[Event, ...]:
         """The log, oldest first: of one game, or all of it."""
         query = _EVENTS if game_id is None else _EVENTS.where(events.c.game_id == game_id)
-        return tuple(event_from(row) for row in self._statements.all(query))
+        return tuple(value_of(row, Event, events) for row in self._statements.all(query))

@@ -7,7 +7,6 @@ Positions and orders are kept as JSON text in canonical notation, so that they c
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TypeAlias
 
 from sqlalchemy import (
     BigInteger,
@@ -78,8 +77,11 @@ class Words(TypeDecorator[str]):
         return value.replace("\0", "?").encode("utf-8", "replace").decode()
 
 
-JsonText: TypeAlias = Words
-"""JSON as text: PostgreSQL's ``jsonb`` would reorder the keys, and both are equally readable."""
+class JsonText(Words):
+    """JSON as text: PostgreSQL's ``jsonb`` would reorder the keys; both are equally readable."""
+
+    cache_ok = True
+
 
 people = Table(
     "people",
