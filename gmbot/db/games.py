@@ -27,6 +27,7 @@ from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import games, phases, seats, submissions
 from gmbot.game.state.errors import AlreadyResolvedError, AlreadyStoredError, NotStoredError
 from gmbot.game.state.model import Game, GameState, PhaseRecord, Seat, Submission
+from gmbot.game.state.stored.ids import SeatId
 from gmbot.rules.board.terms import Phase
 
 _GAME_ID: BindParameter[int] = bindparam("game_id")
@@ -144,7 +145,7 @@ class SqlGames:
 
     def add_seat(self, seat: Seat) -> Seat:
         """Store a new seat; raises ``AlreadyStoredError`` if the token exists."""
-        return replace(seat, id=self._statements.add(_ADD_SEAT, row_of(seat, seats)))
+        return replace(seat, id=SeatId(self._statements.add(_ADD_SEAT, row_of(seat, seats))))
 
     def save_seat(self, seat: Seat) -> None:
         """Store a changed seat; raises ``NotStoredError``."""

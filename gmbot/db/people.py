@@ -12,6 +12,7 @@ from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import addresses, confirmations, people
 from gmbot.game.state.errors import NotStoredError
 from gmbot.game.state.model import Confirmation, Person
+from gmbot.game.state.stored.ids import PersonId
 
 _PERSON = (
     select(people, addresses.c.address)
@@ -54,7 +55,7 @@ class SqlPeople:
 
     def add(self, person: Person) -> Person:
         """Store a new person; raises ``AlreadyStoredError`` if an address is somebody's."""
-        person_id = self._statements.add(_ADD, row_of(person, people))
+        person_id = PersonId(self._statements.add(_ADD, row_of(person, people)))
         self._write_addresses(person_id, person.addresses)
         return replace(person, id=person_id)
 

@@ -12,6 +12,8 @@ from gmbot.db.codec import Columns, row_of
 from gmbot.db.tables import games, submissions
 from gmbot.game.phases.timers import next_hour
 from gmbot.game.state.model import Game, GameMaster, GameState, OrderLine, Submission
+from gmbot.game.state.notes import Notes
+from gmbot.game.state.notes_json import read_notes, write_notes
 from gmbot.game.state.stored.codec import read_json
 from gmbot.game.state.stored.order_lines import WrittenLine, read_lines, write_lines
 from gmbot.rules.board.position import Position
@@ -27,7 +29,8 @@ def game_row(game: Game) -> Columns:
     """The columns of ``games``."""
     return row_of(
         game, games, phase=game.phase, position=position_to_tables(game.position),
-        gm_name=game.gm.name, gm_address=game.gm.address, look_at=next_hour(game),
+        notes=write_notes(game.notes), gm_name=game.gm.name, gm_address=game.gm.address,
+        look_at=next_hour(game),
     )  # fmt: skip
 
 
@@ -49,8 +52,14 @@ def game_from(row: Row[Any]) -> Game:
         seed=row.seed,
         ending=row.ending,
         due_at=row.due_at,
-        notes=json.loads(row.notes),
+        notes=_notes(row.notes),
     )
+
+
+@lru_cache(maxsize=512)
+def _notes(text: str) -> Notes:
+    # One mail reads the same game several times; notes are immutable, so they are shared.
+    return read_notes(json.loads(text))
 
 
 @lru_cache(maxsize=512)

@@ -21,7 +21,14 @@ from fakes import NOON
 
 from gmbot.game.state.errors import AlreadyStoredError, NotStoredError, StorageError
 from gmbot.game.state.model import Confirmation, Event, GameMaster, GameState
-from gmbot.game.state.notes import iso
+from gmbot.game.state.notes import (
+    Auction,
+    Ending,
+    NextReminder,
+    Notes,
+    Pause,
+    RuleChange,
+)
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, Phase, Power, Province
 
@@ -205,7 +212,7 @@ def test_a_game_comes_back_as_it_was(backend: Backend) -> None:
         seed="7f3a",
         ending="France won.",
         due_at=NOON + minutes(3),
-        notes={"masters": ["two@example.test"], "pause": {"until": ""}},
+        notes=Notes(co_masters=("two@example.test",), pause=Pause(until=None)),
     )
     with backend.storage() as work:
         game = work.games.add(full)
@@ -275,25 +282,26 @@ def test_running_games_are_due_from_their_deadline_on_earliest_first(backend: Ba
 
 
 def test_only_games_whose_hour_has_come_are_looked_at(backend: Backend) -> None:
-    look = {"for": iso(NOON + minutes(90)), "last": iso(NOON), "next": iso(NOON + minutes(30))}
-    running = a_game("reminder", deadline=NOON + minutes(90), notes={"look": look})
+    look = NextReminder(NOON + minutes(90), last=NOON, at=NOON + minutes(30))
+    none = replace(look, at=None)
+    running = a_game("reminder", deadline=NOON + minutes(90), notes=Notes(next_reminder=look))
     with backend.storage() as work:
         for game in (
             replace(running, name="later"),
-            replace(running, notes={"look": {**look, "next": iso(NOON)}}),
+            replace(running, notes=Notes(next_reminder=replace(look, at=NOON))),
             replace(running, name="new-deadline", deadline=NOON + minutes(91)),
-            replace(running, name="none-left", notes={"look": {**look, "next": ""}}),
+            replace(running, name="none-left", notes=Notes(next_reminder=none)),
             a_game("no-deadline"),
-            a_game("paused", state=GameState.PAUSED, notes={"pause": {"until": iso(NOON)}}),
+            a_game("paused", state=GameState.PAUSED, notes=Notes(pause=Pause(until=NOON))),
             a_game("told", state=GameState.PAUSED,
-                   notes={"pause": {"until": "", "told": iso(NOON - timedelta(days=6))}}),
-            a_game("over", state=GameState.ENDED, notes={"end": {"reveal_at": iso(NOON)}}),
+                   notes=Notes(pause=Pause(told=NOON - timedelta(days=6)))),
+            a_game("over", state=GameState.ENDED, notes=Notes(end=Ending(NOON))),
             a_game("revealed", state=GameState.ENDED,
-                   notes={"end": {"reveal_at": iso(NOON), "revealed": True}}),
-            a_game("start", state=GameState.FORMING, notes={"start": iso(NOON)}),
-            a_game("auction", state=GameState.FORMING, notes={"auction": {"closes": iso(NOON)}}),
-            a_game("begun", notes={"auction": {"closes": iso(NOON)}, "start": iso(NOON)}),
-            a_game("question", notes={"change": {"until": iso(NOON)}}),
+                   notes=Notes(end=Ending(NOON, revealed=True))),
+            a_game("start", state=GameState.FORMING, notes=Notes(start_at=NOON)),
+            a_game("auction", state=GameState.FORMING, notes=Notes(auction=Auction(NOON))),
+            a_game("begun", notes=Notes(auction=Auction(NOON), start_at=NOON)),
+            a_game("question", notes=Notes(rule_change=RuleChange(1, "press", {}, NOON))),
         ):  # fmt: skip
             work.games.add(game)
         work.commit()

@@ -12,6 +12,7 @@ from worlds import Sent, World, address
 
 from gmbot.game.state.context import ruleset_of
 from gmbot.game.state.model import Game, GameState, OrderLine, Submission
+from gmbot.game.state.notes import Ending
 from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.dues import Due, dues
 from gmbot.rules.legal import legal_adjustments, legal_orders
@@ -89,14 +90,14 @@ def a_revealed_game(**changes: Any) -> World:
 
 def finish(world: World) -> None:
     """End a game and let the time for complaints be over."""
-    past = (world.clock.now() - timedelta(hours=1)).isoformat()
+    past = world.clock.now() - timedelta(hours=1)
     game = world.game()
     ended = replace(
         game,
         state=GameState.ENDED,
         ending="A draw of all.",
         deadline=None,
-        notes={**game.notes, "end": {"reveal_at": past, "statements": {"FRANCE": "It was fun."}}},
+        notes=replace(game.notes, end=Ending(reveal_at=past, statements={"FRANCE": "It was fun."})),
     )
     with world.storage() as work:
         work.games.save(ended)

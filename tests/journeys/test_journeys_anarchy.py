@@ -6,6 +6,7 @@ The story is ``anarchy1900.toml``; ``test_journeys`` compares its mails word by 
 from __future__ import annotations
 
 from journey import Played, played
+from statuses import ejected
 
 from gmbot.game.state.model import GameState
 from gmbot.rules.policies.setup import Dealing
@@ -40,7 +41,7 @@ def test_the_seed_that_was_promised_deals_what_the_players_have() -> None:
 
 def test_the_names_of_the_empires_are_those_given_and_not_vetoed() -> None:
     """S1.7."""
-    names = [name for _, name in story().games[-1].notes["empires"]["names"]]
+    names = [name for _, name in story().games[-1].notes.empires.names]
 
     assert names[:4] == ["Ruritania", "Lutha", "Karlsberg", "Empire of London"]
     assert "is taken" in text_to("bruno", "Bruno joins as he should")
@@ -74,7 +75,7 @@ def test_who_never_writes_is_ejected_and_writes_on_as_kibitzer() -> None:
     """S1.11, S1.12."""
     before = story().game_after("resolved at once")
     after = story().game_after("Felix is silent for the third time")
-    [power] = after.notes["ejected"]
+    [power] = ejected(after)
 
     assert before.position.units_of(power)
     assert after.position.units_of(power) == ()

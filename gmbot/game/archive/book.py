@@ -28,7 +28,6 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Person, PhaseRecord
 from gmbot.game.state.ports import BookMaker
 from gmbot.game.state.press_items import MASTER, PressItem
-from gmbot.game.views.ending import end_of
 from gmbot.game.views.judge_text import judge_text
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Phase, Power
@@ -49,7 +48,7 @@ class Reader:
 
 def is_open(game: Game) -> bool:
     """Tell whether all about a game has been revealed, so that its book can be read."""
-    return bool(end_of(game).get("revealed"))
+    return game.notes.end.revealed
 
 
 def book_of(context: Context, game: Game, reader: Reader) -> Chronicle:

@@ -14,18 +14,18 @@ from datetime import UTC, datetime
 from typing import Any
 
 from gmbot.game.archive.ids import (
-    PEOPLE,
-    SEAT,
     Renamed,
     event_data,
-    ids_in,
-    translated,
+    people_in,
     without_mails,
 )
+from gmbot.game.archive.old_notes import upgraded
 from gmbot.game.state.ballots import Ballot, BallotState
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Event, Game, OrderLine, Person, Submission
+from gmbot.game.state.notes_json import read_notes, write_notes
 from gmbot.game.state.press_items import PressItem, PressState, ReplyGroup
+from gmbot.game.state.stored.ids import PersonId
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.notation import NotReadable, read_order, write_order
@@ -43,11 +43,11 @@ def export_whole(context: Context, game: Game) -> dict[str, Any]:
     events = [one for one in work.events(game.id) if one.what != "imported"]
     people = {seat.person_id for seat in seats} | {e.data.get("person") for e in events}
     people |= {one.writer_id for one in work.press.of_game(game.id)}
-    known = sorted(one for one in people | ids_in(game.notes, PEOPLE) if one is not None)
+    known = sorted(one for one in people | people_in(game.notes) if one is not None)
     return {
         "people": {str(one): _person(work.people.get(one)) for one in known},
         "seats": [seat.id for seat in seats],
-        "notes": without_mails(game.notes),
+        "notes": write_notes(without_mails(game.notes)),
         "due_at": _iso(game.due_at),
         "reminded_for": _iso(game.reminded_for),
         "sets": [_set(one) for one in sets],
@@ -131,7 +131,7 @@ def import_whole(context: Context, game: Game, tables: Mapping[str, Any]) -> Gam
     _settle_people(context, tables, ids)
     after = replace(
         game,
-        notes=translated(tables["notes"], ids),
+        notes=read_notes(upgraded(tables["notes"]), ids.id),
         due_at=_when(tables["due_at"]),
         reminded_for=_when(tables["reminded_for"]),
     )
@@ -148,7 +148,7 @@ def import_whole(context: Context, game: Game, tables: Mapping[str, Any]) -> Gam
         context.work.press.add(_read_press(after, table, ids))
     for table in tables["circles"]:
         to, shown = tuple(map(Power, table["to"])), tuple(table["shown"])
-        seat_id = ids.id(SEAT, table["seat_id"])
+        seat_id = ids.seats[table["seat_id"]]
         context.work.press.add_circle(ReplyGroup(table["token"], after.id, seat_id, to, shown))
     return after
 
@@ -160,7 +160,7 @@ def _known(context: Context, table: Mapping[str, Any]) -> Person:
         if person is not None:
             return person
     return context.work.people.add(
-        Person(0, table["name"], tuple(table["addresses"]), table["zone"],
+        Person(PersonId(0), table["name"], tuple(table["addresses"]), table["zone"],
                confirmed=bool(table["confirmed"]), settings=dict(table["settings"]))
     )  # fmt: skip
 
@@ -226,7 +226,7 @@ def _read_press(game: Game, table: Mapping[str, Any], ids: Renamed) -> PressItem
         shown_from=table["shown_from"],
         text=table["text"],
         author=_power(table["author"]),
-        seat_id=None if seat is None else ids.id(SEAT, seat),
+        seat_id=None if seat is None else ids.seats[seat],
         answer_to=_power(table["answer_to"]),
         address=table["address"],
         to=tuple(map(Power, table["to"])),
@@ -236,7 +236,7 @@ def _read_press(game: Game, table: Mapping[str, Any], ids: Renamed) -> PressItem
         postal=bool(table["postal"]),
         condition=table["condition"],
         verbatim=bool(table["verbatim"]),
-        writer_id=None if writer is None else ids.id(PEOPLE, writer),
+        writer_id=None if writer is None else ids.people[writer],
     )
 
 

@@ -16,7 +16,6 @@ from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.press_items import PressItem, PressState
-from gmbot.game.views.ending import end_of
 from gmbot.parsing.commands import requests as ask
 
 MOST = 300
@@ -47,7 +46,7 @@ def diary(call: SeatCall, request: ask.Diary) -> Answer:
         news = News("diary", f"your entry {number}", f"Your entry {number}, {_when(one)}:",
                     copy=(f"DIARY DELETE {number}",), quoted=one.text)  # fmt: skip
         return Answer((news,))
-    if end_of(game).get("revealed"):
+    if game.notes.end.revealed:
         return Answer((_is_open(game),))
     call.context.work.press.save(replace(one, state=PressState.DROPPED, text=""))
     gone = News(
@@ -60,7 +59,7 @@ def _write(
     context: Context, person: Person, game: Game, seat: Seat, own: Sequence[PressItem], text: str
 ) -> News | Refusal:
     kept = "Nothing was kept."
-    if end_of(game).get("revealed"):
+    if game.notes.end.revealed:
         return _is_open(game)
     if not text:
         return refused("E-UNKNOWN", "no text", "The text goes below DIARY.",
@@ -134,9 +133,10 @@ def opened(context: Context, game: Game) -> tuple[tuple[str, str], ...]:
     board = ruleset_of(game).board
     written = context.work.press.of_game(game.id, PressState.DIARY)
     # What was written before powers were dealt has no author yet.
-    dealt = {seat.id: seat.power for seat in context.work.games.seats(game.id)}
+    seats = context.work.games.seats(game.id)
+    dealt = dict[int | None, str | None]((seat.id, seat.power) for seat in seats)
     return tuple(
         (power_name(info.id, board), "\n\n".join(f"{_when(one)}:\n{one.text}" for one in own))
         for info in board.powers
-        if (own := [x for x in written if (x.author or dealt.get(x.seat_id or 0)) == info.id])
+        if (own := [x for x in written if (x.author or dealt.get(x.seat_id)) == info.id])
     )

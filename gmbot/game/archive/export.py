@@ -24,6 +24,7 @@ from gmbot.game.archive.keys import (
     written_time,
     zone_of,
 )
+from gmbot.game.archive.old_notes import upgraded
 from gmbot.game.archive.past_phases import read_history, write_history
 from gmbot.game.people.registration import clean_name
 from gmbot.game.state.context import Context, ruleset_of
@@ -38,6 +39,9 @@ from gmbot.game.state.model import (
     Seat,
     Submission,
 )
+from gmbot.game.state.notes import Notes
+from gmbot.game.state.notes_json import read_notes, write_notes
+from gmbot.game.state.stored.ids import PersonId, SeatId
 from gmbot.game.views.footer import next_deadline, sets_in_force
 from gmbot.houserules import catalogue as houserules
 from gmbot.rules.board.terms import Power
@@ -58,10 +62,6 @@ _KEYS = {
     "units", "centers", "homes", "dislodged", "contested", "settings", "orders", "state",
     "states", "seed", "ending", "opened_at", "notes", "history", "whole",
 }  # fmt: skip
-_NOTES = (
-    "masters", "gmblind", "pause", "called", "invited", "ahead", "empires", "ejected", "kibitzers",
-    "review", "held", "rolled", "corrected", "comment", "copy_press", "end",
-)  # fmt: skip
 _POSITION = ("phase", "units", "centers", "homes", "dislodged", "contested")
 
 
@@ -83,7 +83,7 @@ def export_game(context: Context, game: Game) -> dict[str, Any]:
         "settings": dict(game.settings),
         "seed": game.seed,
         "ending": game.ending,
-        "notes": _notes(game.notes),
+        "notes": write_notes(_without_ids(game.notes)),
         "orders": {
             power: [write_order(line.order) for line in one.orders]
             for power, one in in_force.items()
@@ -145,7 +145,9 @@ def _note_master(context: Context, game: Game) -> None:
     """Know the GM by his address: whoever runs ``gmbot game`` vouches for it."""
     address = game.gm.address
     if address and context.work.people.by_address(address) is None:
-        context.work.people.add(Person(0, game.gm.name, (address,), zone=game.zone, confirmed=True))
+        context.work.people.add(
+            Person(PersonId(0), game.gm.name, (address,), zone=game.zone, confirmed=True)
+        )
 
 
 def new_game(
@@ -197,7 +199,7 @@ def _game(context: Context, tables: Mapping[str, Any]) -> Game:
         settings=settings,
         seed=str(tables.get("seed") or context.dice.secret()),
         ending=str(tables.get("ending") or ""),
-        notes=_notes(table_at(tables, "notes")),
+        notes=_notes(tables),
     )
     game = _with_empires(game, tables)
     if state is GameState.RUNNING and game.deadline is None:
@@ -212,7 +214,7 @@ def _with_empires(game: Game, tables: Mapping[str, Any]) -> Game:
         if fault:
             raise TransferError(fault)
         return game
-    if not has_empires(game.variant) or game.notes.get("empires", {}).get("names"):
+    if not has_empires(game.variant) or game.notes.empires.names:
         return game
     return with_names(game, mentioned(tables))
 
@@ -240,7 +242,13 @@ def _add_player(context: Context, game: Game, player: Mapping[str, Any]) -> None
     person = _person(context, player, addresses) if addresses else None
     token = str(player.get("token") or context.dice.secret())
     context.work.games.add_seat(
-        Seat(0, game.id, Power(power) if power else None, person.id if person else None, token)
+        Seat(
+            SeatId(0),
+            game.id,
+            Power(power) if power else None,
+            person.id if person else None,
+            token,
+        )
     )
 
 
@@ -254,7 +262,7 @@ def _person(context: Context, player: Mapping[str, Any], addresses: tuple[str, .
             return known
     name = clean_name(str(player.get("name", ""))) or addresses[0].partition("@")[0]
     zone = str(player.get("zone") or "UTC")
-    return context.work.people.add(Person(0, name, addresses, zone=zone, confirmed=True))
+    return context.work.people.add(Person(PersonId(0), name, addresses, zone=zone, confirmed=True))
 
 
 def _add_orders(context: Context, game: Game, tables: Mapping[str, Any]) -> None:
@@ -297,6 +305,30 @@ def _player(context: Context, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _notes(notes: Mapping[str, Any]) -> dict[str, Any]:
+def _notes(tables: Mapping[str, Any]) -> Notes:
+    try:
+        return _without_ids(read_notes(upgraded(table_at(tables, "notes"))))
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise TransferError(f"notes: {error!r}") from error
+
+
+def _without_ids(notes: Notes) -> Notes:
     """What a game remembers that means something elsewhere: no numbers of people or mails."""
-    return without_mails({key: notes[key] for key in _NOTES if key in notes})
+    return without_mails(
+        Notes(
+            co_masters=notes.co_masters,
+            gm_blind=notes.gm_blind,
+            comment=notes.comment,
+            copy_press=notes.copy_press,
+            review=notes.review,
+            empires=notes.empires,
+            results_held=notes.results_held,
+            corrected=notes.corrected,
+            ahead=notes.ahead,
+            pause=notes.pause,
+            rolled_back=notes.rolled_back,
+            end=notes.end,
+            statuses=notes.statuses,
+            kibitzers=notes.kibitzers,
+        )
+    )

@@ -9,7 +9,7 @@ from typing import Any
 
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, OrderLine, PhaseRecord, Submission
-from gmbot.game.state.notes import iso
+from gmbot.game.state.times import iso
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.notation import NotReadable, position_from_tables, read_order, write_order

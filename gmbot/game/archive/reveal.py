@@ -5,6 +5,7 @@ It waits for the time of complaints (S3.50).
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from gmbot.game.archive import diary
@@ -18,7 +19,7 @@ from gmbot.game.reading.refusals import no_seat, refused
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Event, Game, GameState
 from gmbot.game.state.press_items import MASTER
-from gmbot.game.views.ending import end_of, noted
+from gmbot.game.views.ending import ending
 from gmbot.game.views.recipients import answered, tell_all
 from gmbot.houserules.press import claims_master
 from gmbot.parsing.commands import requests as ask
@@ -27,15 +28,13 @@ from gmbot.rules.board.terms import Phase, Power
 
 def revealed_at(game: Game) -> datetime | None:
     """When the revealing mail goes out, if the end is final then; None: never, or it has gone."""
-    end = end_of(game) if game.state is GameState.ENDED else {}
-    if end.get("revealed") or "reveal_at" not in end:
-        return None
-    return datetime.fromisoformat(end["reveal_at"])
+    end = game.notes.end
+    return end.reveal_at if game.state is GameState.ENDED and not end.revealed else None
 
 
 def reveal(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Tell everybody who played what, with the players' statements."""
-    after = noted(game, {"revealed": True})
+    after = ending(game, replace(game.notes.end, revealed=True))
     context.work.games.save(after)
     context.work.log(Event(context.now, "revealed", game.id))
     return tell_all(context, after, revelation(context, game), _offer(game))
@@ -43,7 +42,7 @@ def reveal(context: Context, game: Game) -> tuple[Envelope, ...]:
 
 def revelation(context: Context, game: Game) -> Revealed:
     """What was secret about the players, for who may know it now."""
-    statements = end_of(game).get("statements", {})
+    statements = game.notes.end.statements
     board = ruleset_of(game).board
     return Revealed(
         game=game.name,
@@ -109,8 +108,8 @@ def state(call: GameCall, request: ask.EndStatement) -> Answer:
     refusal = _no_statement(call.context, game, request.text, by_master=who == MASTER)
     if refusal is not None:
         return Answer((refusal,))
-    statements = {**end_of(game).get("statements", {}), who: request.text}
-    call.context.work.games.save(noted(game, {"statements": statements}))
+    statements = {**game.notes.end.statements, who: request.text}
+    call.context.work.games.save(ending(game, replace(game.notes.end, statements=statements)))
     return Answer((
         Done(
             "your words are kept",
@@ -127,7 +126,7 @@ def _no_statement(context: Context, game: Game, text: str, *, by_master: bool) -
             "E-STATE", "the game is not over", "Words about a game are taken when it is over.",
             kept=kept,
         )  # fmt: skip
-    if end_of(game).get("revealed"):
+    if game.notes.end.revealed:
         return refused(
             "E-STATE", "the statements are out", "They went out already; PRESS TO ALL goes on.",
             "PRESS TO ALL", "...", "ENDPRESS", kept=kept,
@@ -143,7 +142,7 @@ def _no_statement(context: Context, game: Game, text: str, *, by_master: bool) -
 def reveal_now(call: GameCall, request: ask.Simple) -> Answer:
     """Let the GM send the revealing mail before its time, but not before the end is final."""
     game = call.game
-    if not is_final(call.context, game) or end_of(game).get("revealed"):
+    if not is_final(call.context, game) or game.notes.end.revealed:
         return Answer((
             refused(
                 "E-STATE", "nothing to reveal now",

@@ -13,8 +13,8 @@ from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Event, Game, PhaseRecord, Seat
-from gmbot.game.state.notes import iso
 from gmbot.game.state.players import player_names
+from gmbot.game.state.times import iso
 from gmbot.game.views.footer import to_master
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.mistake_reports import points_out_a_mistake

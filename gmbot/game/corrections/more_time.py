@@ -9,16 +9,15 @@ from gmbot.game.deadlines.extensions import move_deadline
 from gmbot.game.notices.answers import News
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Event, Game, GameState, Seat
-from gmbot.game.state.notes import iso
+from gmbot.game.state.notes import Corrected
+from gmbot.game.state.times import iso
 from gmbot.game.views.footer import next_deadline
 from gmbot.game.views.recipients import answered
 
 
 def with_right(game: Game, at: datetime) -> Game:
     """Give the players of the phase that is open a right to more time, from now on."""
-    return replace(
-        game, notes={**game.notes, "corrected": {"phase": game.phase.code, "at": iso(at)}}
-    )
+    return replace(game, notes=replace(game.notes, corrected=Corrected(game.phase, at)))
 
 
 def promised(game: Game) -> datetime | None:
@@ -26,11 +25,11 @@ def promised(game: Game) -> datetime | None:
 
     None where there is no such right, or the deadline is as late anyhow.
     """
-    entry = game.notes.get("corrected")
+    corrected = game.notes.corrected
     running = game.state is GameState.RUNNING and game.deadline is not None
-    if not entry or entry["phase"] != game.phase.code or not running:
+    if corrected is None or corrected.phase != game.phase or not running:
         return None
-    when = next_deadline(game, datetime.fromisoformat(entry["at"]))
+    when = next_deadline(game, corrected.at)
     assert game.deadline is not None
     return when if when > game.deadline else None
 

@@ -27,9 +27,9 @@ from gmbot.game.reading.game_master import ask_first, audit, is_sure
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord, version_of
-from gmbot.game.state.notes import without
+from gmbot.game.state.notes import Ending
 from gmbot.game.views.access import words_for_all
-from gmbot.game.views.ending import end_of, ending_of, with_end
+from gmbot.game.views.ending import ending_of, with_end
 from gmbot.game.views.recipients import answered
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
@@ -81,7 +81,7 @@ def phase_to_correct(
     if not records:
         said = f"No phase of {game.name} is resolved yet."
         return refused("E-STATE", "nothing to correct", said, "EDIT", "A Mun -> Ber")
-    if end_of(game).get("revealed"):
+    if game.notes.end.revealed:
         said = f"{game.name} is over and its secrets are out, so its results stand."
         return refused("E-STATE", "the results stand", said)
     record = next((o for o in reversed(records) if phase in (None, o.phase)), None)
@@ -169,8 +169,8 @@ def _advanced(context: Context, game: Game, done: Rerun) -> Game:
     won = done.steps[-1].record.report["winner"] or any(o.report["winner"] for o in done.undone)
     if game.state is GameState.ENDED and not won:
         return after  # players or the GM have ended it, not the board
-    notes = without(game.notes, "end", "rolled")
-    stopped = game.state is GameState.ENDED or "rolled" in game.notes
+    notes = replace(game.notes, end=Ending(), rolled_back=None)
+    stopped = game.state is GameState.ENDED or is_rolled_back(game)
     after = replace(after, ending="", notes=notes)
     if stopped:
         after = replace(after, state=GameState.RUNNING)
@@ -182,7 +182,8 @@ def _advanced(context: Context, game: Game, done: Rerun) -> Game:
 def _opened(context: Context, game: Game, kept: datetime | None) -> Game:
     if game.state is not GameState.RUNNING:
         return replace(game, opened_at=context.now)
-    fresh = replace(game, opened_at=context.now, due_at=None, notes=without(game.notes, "held"))
+    notes = replace(game.notes, results_held=None)
+    fresh = replace(game, opened_at=context.now, due_at=None, notes=notes)
     usual = fair_deadline(context, fresh, context.now)
     return replace(fresh, deadline=max(usual, kept) if usual and kept else usual)
 

@@ -10,18 +10,16 @@ from dataclasses import replace
 
 from gmbot.game.corrections.results import phase_to_correct, publish
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.orders.rolled_back import is_rolled_back
 from gmbot.game.phases.rerun import next_with_orders, rerun
 from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord
-from gmbot.game.state.notes import iso, without
+from gmbot.game.state.notes import RolledBack
 from gmbot.game.views.access import words_for_all
 from gmbot.game.views.recipients import answered, tell_all
 from gmbot.parsing.commands import requests as ask
-from gmbot.rules.board.terms import Phase
 from gmbot.rules.notation import position_from_tables, position_to_tables
 
 
@@ -68,12 +66,10 @@ def _orders_seen(context: Context, game: Game, record: PhaseRecord) -> PhaseReco
 
 
 def _rolled_back(game: Game, record: PhaseRecord) -> Game:
-    entry = {
-        "phase": record.phase.code, "results": position_to_tables(game.position),
-        "open": game.phase.code, "deadline": iso(game.deadline),
-    }  # fmt: skip
+    results = position_to_tables(game.position)
+    entry = RolledBack(record.phase, results, game.phase, game.deadline)
     before = position_from_tables(record.before, ruleset_of(game).board)
-    notes = {**without(game.notes, "pause", "held"), "rolled": entry}
+    notes = replace(game.notes, pause=None, results_held=None, rolled_back=entry)
     return replace(game, state=GameState.PAUSED, position=before, deadline=None, due_at=None,
                    notes=notes)  # fmt: skip
 
@@ -81,11 +77,11 @@ def _rolled_back(game: Game, record: PhaseRecord) -> Game:
 def roll_forward(call: GameCall, request: ask.Simple) -> Answer:
     """``ROLLFORWARD [: reason]``"""
     context, game = call.context, call.game
-    if not is_rolled_back(game):
+    entry = game.notes.rolled_back
+    if entry is None:
         text = f"No results of {game.name} are withdrawn, so there is nothing to go forward to."
         return Answer((refused("E-STATE", "not rolled back", text, "ROLLBACK: reason"),))
-    entry = game.notes["rolled"]
-    record = context.work.games.record(game.id, Phase.parse(entry["phase"]))
+    record = context.work.games.record(game.id, entry.phase)
     assert record is not None  # only resolved phases are rolled back to
     if not is_sure(call.writer, request):
         effects = (
@@ -94,7 +90,7 @@ def roll_forward(call: GameCall, request: ask.Simple) -> Answer:
             "Everybody gets the results as a new version, and the game goes on.",
         )
         return ask_first(call, request, "ROLLFORWARD", effects)
-    old = position_from_tables(entry["results"], ruleset_of(game).board)
+    old = position_from_tables(entry.results, ruleset_of(game).board)
     done = rerun(context, game, record, game.position, {}, old)
     assert not isinstance(done, str)  # no later orders were seen, so nothing stands in its way
     audit(context, game, "rolled-forward", phase=record.phase.code)

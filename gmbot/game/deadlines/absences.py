@@ -11,8 +11,7 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.reading.call import Call
 from gmbot.game.state.context import Answer, Context, houserules_of
 from gmbot.game.state.model import Event, Game, GameState, Person, Seat
-from gmbot.game.state.notes import iso
-from gmbot.game.state.times import moment_of, span_of
+from gmbot.game.state.times import iso, moment_of, span_of
 from gmbot.game.state.visibility import in_fog
 from gmbot.game.views.footer import next_deadline, to_master
 from gmbot.houserules.durations import write_duration

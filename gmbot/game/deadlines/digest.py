@@ -18,7 +18,6 @@ from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
-from gmbot.game.state.notes import hour_of
 from gmbot.game.views.footer import sets_in_force
 from gmbot.messages import joined, say
 from gmbot.rules.board.terms import Power
@@ -65,7 +64,7 @@ def _forming(context: Context, game: Game, rows: Sequence[str]) -> Notice:
     seats = context.work.games.seats(game.id)
     taken = sum(seat.person_id is not None for seat in seats)
     count = len(played_powers(game))
-    hour = hour_of(game)
+    hour = game.start_hour
     return News.of(
         "digest-forming",
         times=(("Start", hour),) if hour else (),

@@ -13,8 +13,8 @@ from gmbot.game.reading.game_master import ask_first, audit, is_sure, moved_on
 from gmbot.game.reading.refusals import not_running
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of
 from gmbot.game.state.model import Event, Game, GameState, Seat
-from gmbot.game.state.notes import iso, without
-from gmbot.game.state.times import days_meant, moment_of, span_of
+from gmbot.game.state.notes import ExtensionAsked
+from gmbot.game.state.times import days_meant, iso, moment_of, span_of
 from gmbot.game.views.footer import to_master
 from gmbot.game.views.recipients import answered, tell_all
 from gmbot.houserules.durations import write_duration
@@ -40,7 +40,7 @@ def move_deadline(
     read. Neither may name a player who asked. ``first`` are notices of the same cause.
     """
     old = game.deadline
-    notes = without(game.notes, "look", "asked", "held")
+    notes = replace(game.notes, next_reminder=None, extension_asked=None, results_held=None)
     moved = replace(game, deadline=when, due_at=None, notes=notes)
     context.work.games.save(moved)
     context.work.log(Event(context.now, "deadline", game.id, {
@@ -91,8 +91,8 @@ def ask_extension(call: SeatCall, request: ask.Extension) -> Answer:
 def _pending(context: Context, game: Game, span: timedelta, text: str, reason: str) -> Answer:
     assert game.deadline is not None
     until = game.deadline + houserules_of(game).extensions.wait
-    asked = {"phase": game.phase.code, "until": iso(until)}
-    context.work.games.save(replace(game, notes={**game.notes, "asked": asked}))
+    notes = replace(game.notes, extension_asked=ExtensionAsked(game.phase, until))
+    context.work.games.save(replace(game, notes=notes))
     hours = max(1, int(span.total_seconds() // 3600))
     question = News.of(
         "extension-asked",
@@ -109,11 +109,10 @@ def _pending(context: Context, game: Game, span: timedelta, text: str, reason: s
 
 def waits_for_answer(game: Game, at: datetime) -> datetime | None:
     """Until when a pending request keeps a phase open that is over at ``at``; None: it does not."""
-    asked = game.notes.get("asked")
-    if not asked or asked["phase"] != game.phase.code:
+    asked = game.notes.extension_asked
+    if asked is None or asked.phase != game.phase:
         return None
-    until = datetime.fromisoformat(asked["until"])
-    return until if at < until else None
+    return asked.until if at < asked.until else None
 
 
 def extensions_used(context: Context, game: Game, seat: Seat) -> int:

@@ -25,9 +25,9 @@ def nudge(context: Context, game: Game) -> tuple[Envelope, ...]:
     if game.state is not GameState.RUNNING or not houserules_of(game).speed or hides(context, game):
         return ()
     waiting = _only_provisional(context, game)
-    if not waiting or game.notes.get("nudged") == game.phase.code:
+    if not waiting or game.notes.nudged == game.phase:
         return ()
-    context.work.games.save(replace(game, notes={**game.notes, "nudged": game.phase.code}))
+    context.work.games.save(replace(game, notes=replace(game.notes, nudged=game.phase)))
     notice = News.of("only-provisional", phase_code=game.phase.code, phase=game.phase.title)
     seats = context.work.games.seats(game.id)
     mails = (to_seat(context, game, seat, notice) for seat in seats if seat.power in waiting)

@@ -14,8 +14,8 @@ from gmbot.game.reading.game_master import ask_first, audit, is_sure
 from gmbot.game.reading.refusals import not_running
 from gmbot.game.state.context import Answer, Context, houserules_of
 from gmbot.game.state.model import Event, Game, GameState
-from gmbot.game.state.notes import iso, without
-from gmbot.game.state.times import moment_of, span_of
+from gmbot.game.state.notes import Pause
+from gmbot.game.state.times import iso, moment_of, span_of
 from gmbot.game.views.recipients import answered, tell_all
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
@@ -38,9 +38,8 @@ def pause(call: GameCall, request: ask.Pause) -> Answer:
         effects = (say("pauses.deadline-stops-everybody-told"), say("pauses.resume-goes-on-with"))
         return ask_first(call, request, what, effects)
     left = max(game.deadline - context.now, timedelta())
-    entry = {"until": iso(until), "left": int(left.total_seconds()), "reason": request.reason,
-             "told": iso(context.now)}  # fmt: skip
-    notes = {**without(game.notes, "look"), "pause": entry}
+    entry = Pause(until, left, request.reason, told=context.now)
+    notes = replace(game.notes, pause=entry, next_reminder=None)
     paused = replace(game, state=GameState.PAUSED, deadline=None, due_at=None, notes=notes)
     context.work.games.save(paused)
     audit(context, game, "paused", phase=game.phase.code, until=iso(until))
@@ -69,23 +68,23 @@ def resume(call: GameCall, request: ask.Resume) -> Answer:
 
 def recalled_at(game: Game) -> datetime | None:
     """When all are reminded of a pause: a week after they were told of it last."""
-    pause = game.notes.get("pause", {}) if game.state is GameState.PAUSED else {}
-    told = pause.get("told")
-    return datetime.fromisoformat(told) + WEEK if told else None
+    pause = game.notes.pause if game.state is GameState.PAUSED else None
+    return pause.told + WEEK if pause and pause.told else None
 
 
 def recall(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Remind all that the game is paused, why, and who ends that."""
-    pause = game.notes["pause"]
-    after = replace(game, notes={**game.notes, "pause": {**pause, "told": iso(context.now)}})
+    pause = game.notes.pause
+    assert pause is not None  # its hour has come
+    told = replace(pause, told=context.now)
+    after = replace(game, notes=replace(game.notes, pause=told))
     context.work.games.save(after)
-    until = datetime.fromisoformat(pause["until"]) if pause["until"] else None
     by_gm = say("pauses.goes-on-when-gm", gm=game.gm.name)
-    ends = say("pauses.goes-on-by-itself") if until else by_gm
+    ends = say("pauses.goes-on-by-itself") if pause.until else by_gm
     news = News.of(
         "still-paused",
-        times=(("Goes on", until),) if until else (),
-        quoted=pause["reason"],
+        times=(("Goes on", pause.until),) if pause.until else (),
+        quoted=pause.reason,
         game=game.name,
         phase=game.phase.title,
         ends=ends,
@@ -95,9 +94,8 @@ def recall(context: Context, game: Game) -> tuple[Envelope, ...]:
 
 def ends_at(game: Game) -> datetime | None:
     """When a pause ends by itself; None where the GM ends it."""
-    pause = game.notes.get("pause", {}) if game.state is GameState.PAUSED else {}
-    until = pause.get("until")
-    return datetime.fromisoformat(until) if until else None
+    pause = game.notes.pause if game.state is GameState.PAUSED else None
+    return pause.until if pause else None
 
 
 def go_on(context: Context, game: Game) -> tuple[Envelope, ...]:
@@ -105,13 +103,13 @@ def go_on(context: Context, game: Game) -> tuple[Envelope, ...]:
 
     Where moves have their day of the week (S0.33), they keep it.
     """
-    left = timedelta(seconds=game.notes.get("pause", {}).get("left", 0))
+    left = game.notes.pause.left if game.notes.pause else LEAST
     least = context.now + max(left, LEAST)
     going = replace(
         game,
         state=GameState.RUNNING,
         deadline=houserules_of(game).deadlines.put_off(game.phase, least, least, game.zone),
-        notes=without(game.notes, "pause", "look"),
+        notes=replace(game.notes, pause=None, next_reminder=None),
     )
     context.work.games.save(going)
     context.work.log(Event(context.now, "went-on", game.id, {"deadline": iso(going.deadline)}))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from gmbot.game.deadlines.digest import digest
 from gmbot.game.notices.answers import Done, Refusal
@@ -13,7 +12,7 @@ from gmbot.game.notices.orders import Reminder
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import builds_by_default, owed, template
 from gmbot.game.state.model import Game, GameState, Person, Seat, Submission
-from gmbot.game.state.notes import iso
+from gmbot.game.state.notes import NextReminder
 from gmbot.game.state.times import span_of
 from gmbot.game.views.footer import covers, sets_in_force, to_master, to_seat
 from gmbot.houserules.durations import write_duration
@@ -39,10 +38,8 @@ def next_look(game: Game) -> datetime | None:
     """When somebody's reminder may be due next; at once for a deadline not looked at before."""
     if game.state is not GameState.RUNNING or game.deadline is None:
         return None
-    look = game.notes.get("look", {})
-    if look.get("for") != iso(game.deadline):
-        return AT_ONCE
-    return datetime.fromisoformat(look["next"]) if look["next"] else None
+    noted = game.notes.next_reminder
+    return noted.at if noted and noted.deadline == game.deadline else AT_ONCE
 
 
 def is_before_deadline(context: Context, game: Game) -> bool:
@@ -59,18 +56,18 @@ def remind(context: Context, game: Game) -> tuple[Envelope, ...]:
     """
     assert game.deadline is not None  # next_look has asked
     usual = houserules_of(game).remind
-    look = game.notes.get("look", {})
-    fresh = look.get("for") == iso(game.deadline)
-    last = datetime.fromisoformat(look["last"]) if fresh else game.opened_at or context.now
+    noted = game.notes.next_reminder
+    known = noted is not None and noted.deadline == game.deadline
+    last = noted.last if noted and known else game.opened_at or context.now
     seats = [s for s in context.work.games.seats(game.id) if s.person_id is not None]
     leads = {seat.id: leads_of(context, seat, usual) for seat in seats}
     moments = {game.deadline - lead for one in (*leads.values(), (usual,)) for lead in one}
     after = min((at for at in moments if at > context.now), default=None)
-    noted = {"for": iso(game.deadline), "last": iso(context.now), "next": iso(after)}
+    following = NextReminder(game.deadline, context.now, after)
     gone = game.deadline - usual <= context.now
     changed = replace(
         game,
-        notes={**game.notes, "look": noted},
+        notes=replace(game.notes, next_reminder=following),
         reminded_for=game.deadline if gone else game.reminded_for,
     )
     context.work.games.save(changed)
@@ -130,16 +127,16 @@ def set_remind(context: Context, person: Person, value: str) -> Answer:
     context.work.people.save(replace(person, settings=settings))
     for seat in context.work.games.seats_of(person.id):
         game = context.work.games.get(seat.game_id)
-        context.work.games.save(replace(game, notes=_looked(game, context.now)))
+        context.work.games.save(_looked_at(game, context.now))
     return Answer((Done.of("reminders-changed", text=text),))
 
 
-def _looked(game: Game, now: datetime) -> dict[str, Any]:
+def _looked_at(game: Game, now: datetime) -> Game:
     """Look again at once, but remind of nothing that was due before now."""
-    look = game.notes.get("look")
-    if look is None:
-        return dict(game.notes)
-    return {**game.notes, "look": {**look, "last": iso(now), "next": iso(now)}}
+    noted = game.notes.next_reminder
+    if noted is None:
+        return game
+    return replace(game, notes=replace(game.notes, next_reminder=replace(noted, last=now, at=now)))
 
 
 def _fires(deadline: datetime, leads: tuple[timedelta, ...], last: datetime, now: datetime) -> bool:

@@ -13,7 +13,6 @@ from gmbot.game.reading.game_master import ask_first, audit, is_sure
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer
 from gmbot.game.state.model import Game, GameState
-from gmbot.game.state.notes import without
 from gmbot.game.state.players import player_names
 from gmbot.game.views.ending import final_chart, with_end
 from gmbot.game.views.recipients import answered, tell_all
@@ -65,6 +64,6 @@ def cancel_game(call: GameCall, request: ask.Simple) -> Answer:
 
 
 def _ended(game: Game, ending: str) -> Game:
-    notes = without(game.notes, "pause", "rolled", "held", "start")
+    notes = replace(game.notes, pause=None, rolled_back=None, results_held=None, start_at=None)
     return replace(game, state=GameState.ENDED, ending=ending, deadline=None, due_at=None,
                    notes=notes)  # fmt: skip

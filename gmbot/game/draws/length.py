@@ -1,12 +1,12 @@
 """Games with a last season: the poll whether to go on, and the end without a winner (S0.41).
 
-The poll lies in the game's notes under ``length``: ``{"more": 2, "votes": {"FRANCE": true}}``;
-``more`` are the seasons that polls have added so far. Votes are secret, as on draws.
+Votes are secret, as on draws.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 from gmbot.game.draws import votes as draws
@@ -19,6 +19,7 @@ from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState
+from gmbot.game.state.notes import LengthPoll
 from gmbot.game.state.visibility import in_fog
 from gmbot.game.views.recipients import answered, tell_all
 from gmbot.houserules.draws import alive
@@ -51,7 +52,7 @@ def close_season(context: Context, before: Game, after: Game) -> tuple[Game, tup
 def last_season(game: Game) -> int | None:
     """Which movement season is the last one, as things stand; None: there is none."""
     seasons = houserules_of(game).ending.seasons
-    return None if seasons is None else seasons + int(game.notes.get("length", {}).get("more", 0))
+    return None if seasons is None else seasons + game.notes.length.more
 
 
 def vote(call: Call, request: ask.Vote) -> Answer:
@@ -63,9 +64,7 @@ def vote(call: Call, request: ask.Vote) -> Answer:
         return draws.vote(call, request)
     if power not in _alive(game):
         return draws.vote(call, request)
-    note = dict(game.notes.get("length", {}))
-    note["votes"] = {**note.get("votes", {}), power: request.yes}
-    call.context.work.games.save(replace(game, notes={**game.notes, "length": note}))
+    call.context.work.games.save(_voted(game, {**game.notes.length.votes, power: request.yes}))
     word = "play on" if request.yes else "end with this season"
     return Answer((Done(f"your vote is {'YES' if request.yes else 'NO'}",
         f"You want to {word}. You may change it until the season is over; nobody is told how "
@@ -83,18 +82,20 @@ def votes(call: Call, request: ask.Simple) -> Answer:
         return handled
     words = {True: "your vote is YES", False: "your vote is NO",
              None: "no vote of yours, which counts as NO"}  # fmt: skip
-    vote = game.notes.get("length", {}).get("votes", {}).get(power)
+    vote = game.notes.length.votes.get(power)
     lines = (f"Whether to play on: {words[vote]}", *shown.lines)
     return Answer((replace(shown, text=draws.OWN_VOTES, lines=lines),))
 
 
 def without_vote(game: Game, power: Power) -> Game:
     """The game without what a player who has left wanted; the newcomer says it anew."""
-    note = dict(game.notes.get("length", {}))
-    if power not in note.get("votes", {}):
-        return game
-    note["votes"] = {other: yes for other, yes in note["votes"].items() if other != power}
-    return replace(game, notes={**game.notes, "length": note})
+    votes = {other: yes for other, yes in game.notes.length.votes.items() if other != power}
+    return _voted(game, votes)
+
+
+def _voted(game: Game, votes: Mapping[Power, bool]) -> Game:
+    length = replace(game.notes.length, votes=votes)
+    return replace(game, notes=replace(game.notes, length=length))
 
 
 def lengthen(call: GameCall, request: ask.Simple) -> Answer:
@@ -108,9 +109,8 @@ def lengthen(call: GameCall, request: ask.Simple) -> Answer:
     if not 1 <= more <= MOST:
         text = f"I could not read {said!r} as a number of seasons to add, from +1 to +{MOST}."
         return Answer((refused("E-UNKNOWN", "the length is as it was", text, "GAME LENGTH +2"),))
-    note = dict(game.notes.get("length", {}))
-    note["more"] = int(note.get("more", 0)) + more
-    longer = replace(game, notes={**game.notes, "length": note})
+    length = replace(game.notes.length, more=game.notes.length.more + more)
+    longer = replace(game, notes=replace(game.notes, length=length))
     call.context.work.games.save(longer)
     audit(call.context, game, "gm-lengthened", seasons=more)
     seasons = f"{more} season{'' if more == 1 else 's'}"
@@ -153,14 +153,13 @@ def _question(game: Game) -> News:
 
 def _counted(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
     living = _alive(game)
-    note = game.notes.get("length", {})
-    yes = sum(bool(note.get("votes", {}).get(power)) for power in living)
+    poll = game.notes.length
+    yes = sum(poll.votes.get(power, False) for power in living)
     count = f"{yes} of {len(living)} powers voted to play on"
     if 2 * yes > len(living):
         more = houserules_of(game).ending.more
         context.work.log(Event(context.now, "prolonged", game.id, {"seasons": more}))
-        added = {"more": int(note.get("more", 0)) + more}
-        longer = replace(game, notes={**game.notes, "length": added})
+        longer = replace(game, notes=replace(game.notes, length=LengthPoll(poll.more + more)))
         # In the fog nobody learns how many powers are alive (S2.20).
         said = "More than half of the powers alive voted to play on" if in_fog(game) else count
         text = f"{said}, so {more} more seasons are played."

@@ -17,8 +17,9 @@ from gmbot.game.state.ballots import NO_VOTES, Ballot, BallotState
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.model import Event, Game, GameState
+from gmbot.game.state.notes import Ending
 from gmbot.game.state.players import player_names
-from gmbot.game.views.ending import final_chart, with_end
+from gmbot.game.views.ending import ending, final_chart, with_end
 from gmbot.game.views.footer import next_deadline, to_master, to_seat
 from gmbot.houserules.draws import alive
 from gmbot.rules.board.terms import Power
@@ -98,9 +99,10 @@ def close(context: Context, ballot: Ballot) -> tuple[Envelope, ...]:
 
 def _resumed(context: Context, game: Game) -> Game:
     open_again = replace(game, state=GameState.RUNNING, ending="", opened_at=context.now)
-    notes = {key: note for key, note in game.notes.items() if key != "end"}
     after = replace(
-        open_again, deadline=next_deadline(open_again, context.now), due_at=None, notes=notes
+        ending(open_again, Ending()),
+        deadline=next_deadline(open_again, context.now),
+        due_at=None,
     )
     context.work.games.save(after)
     return after

@@ -23,6 +23,7 @@ from gmbot.game.seats import resignation
 from gmbot.game.state.context import Answer, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, GameState, Seat
+from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.visibility import setting_of
 from gmbot.game.views.footer import sets_in_force, to_seat
 from gmbot.game.views.recipients import answered, tell_all
@@ -62,7 +63,7 @@ def preview(call: GameCall, request: ask.Simple) -> Answer:
     game = call.game
     if game.state is not GameState.RUNNING:
         return Answer((not_running(game),))
-    if game.notes.get("gmblind"):
+    if game.notes.gm_blind:
         text = "GMBLIND is on: the GM does not see orders before they are resolved."
         return Answer((refused("E-STATE", "no preview", text, "REPORT", "SET GMBLIND OFF"),))
     audit(call.context, game, "previewed", phase=game.phase.code)
@@ -90,7 +91,7 @@ def orders_for(call: GameCall, request: ask.OrdersFor) -> Answer:
     ruleset = ruleset_of(game)
     setting = setting_of(game, power)
     lines = [Line(number, text, text) for number, text in enumerate(request.lines, 1)]
-    place = seat or Seat(0, game.id, power, None, "")
+    place = seat or Seat(SeatId(0), game.id, power, None, "")
     entered = submit(context, call.writer, game, place, read_orders(lines, setting))
     audit(context, game, "orders-entered", phase=game.phase.code, power=power)
     name = power_name(power, ruleset.board)
@@ -101,7 +102,7 @@ def orders_for(call: GameCall, request: ask.OrdersFor) -> Answer:
     told = News("orders-entered", f"{game.phase.code}: orders for {name}",
         f"The player of {name} has this receipt too, marked as entered by you.")  # fmt: skip
     # A changed set shows what its player wrote as well, which a blind GM has chosen not to see.
-    blind = bool(game.notes.get("gmblind"))
+    blind = game.notes.gm_blind
     seen = (n for n in entered.notices if not (blind and isinstance(n, OrderReceipt)))
     return Answer((told, *seen), (mail,) if mail else (), game=game)
 

@@ -22,7 +22,7 @@ def comment(call: GameCall, request: ask.Simple) -> Answer:
         said = f"Below COMMENT stands what players shall know, up to {LONGEST} characters."
         return Answer((refused("E-LIMIT" if text else "E-UNKNOWN", "no comment was kept", said,
             "COMMENT", "...", "ENDCOMMENT"),))  # fmt: skip
-    after = replace(game, notes={**game.notes, "comment": text})
+    after = replace(game, notes=replace(game.notes, comment=text))
     call.context.work.games.save(after)
     audit(call.context, game, "comment")
     return Answer((Done("the comment is kept",

@@ -200,7 +200,7 @@ def _gmblind(context: Context, writer: Writer, game: Game, value: str) -> Answer
         return Answer((refused("E-SYNTAX", "SET GMBLIND was not done", text,
             "SET GMBLIND ON", "SET GMBLIND OFF"),))  # fmt: skip
     on = word in _YES
-    after = replace(game, notes={**game.notes, "gmblind": on})
+    after = replace(game, notes=replace(game.notes, gm_blind=on))
     context.work.games.save(after)
     audit(context, game, "gmblind", on=on)
     text = "does not see" if on else "may look at"

@@ -20,7 +20,7 @@ def report(call: GameCall, request: ask.Simple) -> Answer:
     context, game = call.context, call.game
     if request.rest.strip().casefold() != "full":
         return Answer((digest(context, game),), game=game)
-    if game.notes.get("gmblind"):
+    if game.notes.gm_blind:
         text = "GMBLIND is on: the GM does not see orders before they are resolved."
         return Answer((refused("E-STATE", "no full report", text, "REPORT", "SET GMBLIND OFF"),))
     audit(context, game, "report-full", phase=game.phase.code)

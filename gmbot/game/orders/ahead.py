@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Notice
@@ -24,7 +23,7 @@ from gmbot.game.orders.conditional import (
 )
 from gmbot.game.state.context import Context, Writer, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, Submission
-from gmbot.game.state.notes import iso, without
+from gmbot.game.state.notes import OrdersAhead
 from gmbot.game.state.visibility import setting_of
 from gmbot.game.views.reports import order_line, order_rows
 from gmbot.parsing.sets.read_orders import OrdersRead, read_orders
@@ -59,23 +58,18 @@ def keep(
     They replace what was sent for it before, or with ``change`` are added to it (S3.10, S3.11).
     """
     game = context.work.games.get(game.id)  # an earlier line of the same mail may have kept some
-    had = game.notes.get("ahead", {}).get(phase.code, {}).get(power)
-    added = change and had is not None
-    lines = [*(had["lines"] if added else ()), *words]
-    entry = {
-        "lines": lines,
-        "at": iso(writer.mail.received_at),
-        "final": final,
-        "inbox": writer.inbox_id,
-    }
-    context.work.games.save(_with(game, power, phase, entry))
+    had = next((one for one in game.notes.ahead if _is_for(one, power, phase)), None)
+    added = had is not None and change
+    lines = (*(had.lines if had and change else ()), *words)
+    entry = OrdersAhead(phase, power, lines, writer.mail.received_at, final, writer.inbox_id)
+    context.work.games.save(_with(game, entry))
     board_words, bad = kept_in_words(game, _numbered(words))
     rest = " They replace those you had sent for it." if had and not added else ""
     rest = " They are added to those you had sent for it." if added else rest
     return News(
         "ahead-orders", f"{phase.code}: orders kept for later",
         f"These lines are kept for {phase.title}. {_when_read(game, phase)}{rest}",
-        lines=tuple(lines), more=(*board_words, *_homes(game, power, phase)),
+        lines=lines, more=(*board_words, *_homes(game, power, phase)),
         copy=(*([EXAMPLE] if bad else []), f"CLEAR {phase.code}"),
     )  # fmt: skip
 
@@ -121,10 +115,14 @@ def _phases_of(game: Game, carried: Carried) -> tuple[tuple[Phase, Sequence[Line
     return tuple((phase, lines) for phase, lines in both if lines)
 
 
-def _with(game: Game, power: Power, phase: Phase, entry: Mapping[str, Any]) -> Game:
-    ahead = {code: dict(sets) for code, sets in game.notes.get("ahead", {}).items()}
-    ahead.setdefault(phase.code, {})[power] = dict(entry)
-    return replace(game, notes={**game.notes, "ahead": ahead})
+def _is_for(one: OrdersAhead, power: Power, phase: Phase | None) -> bool:
+    """Tell whether a set is a power's for a phase; None: for any."""
+    return one.power == power and phase in (None, one.phase)
+
+
+def _with(game: Game, entry: OrdersAhead) -> Game:
+    others = (one for one in game.notes.ahead if not _is_for(one, entry.power, entry.phase))
+    return replace(game, notes=replace(game.notes, ahead=(*others, entry)))
 
 
 def _numbered(words: Sequence[str]) -> list[Line]:
@@ -142,41 +140,40 @@ def words_of(read: OrdersRead) -> tuple[str, ...]:
 
 def forget(context: Context, game: Game, power: Power, phase: Phase | None) -> int:
     """Take back what is kept for a phase, or for all (None); return how many sets there were."""
-    ahead: dict[str, dict[str, Any]] = {}
-    count = 0
-    for code, sets in game.notes.get("ahead", {}).items():
-        dropped = power in sets and (phase is None or phase.code == code)
-        count += dropped
-        ahead[code] = {p: one for p, one in sets.items() if not (dropped and p == power)}
+    rest = tuple(one for one in game.notes.ahead if not _is_for(one, power, phase))
+    count = len(game.notes.ahead) - len(rest)
     if count:
-        context.work.games.save(replace(game, notes={**game.notes, "ahead": ahead}))
+        context.work.games.save(replace(game, notes=replace(game.notes, ahead=rest)))
     return count
+
+
+def _kept_by(game: Game, power: Power) -> list[OrdersAhead]:
+    """What a power has ordered ahead, for the next phase first."""
+    kept = (one for one in game.notes.ahead if one.power == power)
+    return sorted(kept, key=lambda one: _order(one.phase))
 
 
 def kept_for(game: Game, power: Power) -> tuple[str, ...]:
     """The codes of the phases that a power has ordered ahead, the next one first."""
-    kept = [code for code, sets in game.notes.get("ahead", {}).items() if power in sets]
-    return tuple(sorted(kept, key=lambda code: _order(Phase.parse(code))))
+    return tuple(one.phase.code for one in _kept_by(game, power))
 
 
 def shown(game: Game, power: Power) -> tuple[Notice, ...]:
     """What a power has ordered for phases to come, for its player; nothing if there is none."""
-    codes = kept_for(game, power)
-    if not codes:
+    kept = _kept_by(game, power)
+    if not kept:
         return ()
-    sets = game.notes["ahead"]
-    lines = tuple(f"{code}: {line}" for code in codes for line in sets[code][power]["lines"])
+    lines = tuple(f"{one.phase.code}: {line}" for one in kept for line in one.lines)
     return (
         News("ahead-orders", "orders kept for later",
             "These orders of yours are kept for phases to come.", lines=lines,
-            copy=tuple(f"CLEAR {code}" for code in codes)),
+            copy=tuple(f"CLEAR {one.phase.code}" for one in kept)),
     )  # fmt: skip
 
 
 def heard_since(game: Game, power: Power, since: datetime | None) -> bool:
     """Tell whether a power has sent orders for a phase to come since an hour."""
-    kept = (sets[power] for sets in game.notes.get("ahead", {}).values() if power in sets)
-    return any(since is None or datetime.fromisoformat(one["at"]) >= since for one in kept)
+    return any(since is None or one.at >= since for one in _kept_by(game, power))
 
 
 def opened(context: Context, game: Game) -> tuple[Game, Mapping[Power, Notice]]:
@@ -184,40 +181,34 @@ def opened(context: Context, game: Game) -> tuple[Game, Mapping[Power, Notice]]:
 
     Returns the game without it, and per power what still stands.
     """
-    ahead = game.notes.get("ahead", {})
-    past = [code for code in ahead if _order(Phase.parse(code)) <= _order(game.phase)]
+    past = [one for one in game.notes.ahead if _order(one.phase) <= _order(game.phase)]
     if not past:
         return game, {}
-    rest = {code: sets for code, sets in ahead.items() if code not in past}
-    after = replace(game, notes={**without(game.notes, "ahead"), "ahead": rest})
+    rest = tuple(one for one in game.notes.ahead if one not in past)
+    after = replace(game, notes=replace(game.notes, ahead=rest))
     context.work.games.save(after)
     told: dict[Power, Notice] = {}
     due = dues(game.position, ruleset_of(game))
-    for code in past:
-        for name, entry in ahead[code].items():
-            power = Power(name)
-            if code == game.phase.code and power in due:
-                after, told[power] = _activated(context, after, power, entry)
-            else:
-                told.setdefault(power, _not_needed(Phase.parse(code), entry))
+    for entry in past:
+        if entry.phase == game.phase and entry.power in due:
+            after, told[entry.power] = _activated(context, after, entry)
+        else:
+            told.setdefault(entry.power, _not_needed(entry))
     return after, told
 
 
-def _activated(
-    context: Context, game: Game, power: Power, entry: Mapping[str, Any]
-) -> tuple[Game, Notice]:
+def _activated(context: Context, game: Game, entry: OrdersAhead) -> tuple[Game, Notice]:
     """Make a set of the lines that still stand, and keep on what they carry for later."""
-    read = read_orders(_numbered(entry["lines"]), setting_of(game, power))
-    settled = settle(context, game, power, read)
+    read = read_orders(_numbered(entry.lines), setting_of(game, entry.power))
+    settled = settle(context, game, entry.power, read)
     for phase, lines in _phases_of(game, settled.carried):
-        game = _with(game, power, phase, {**entry, "lines": [line.text for line in lines]})
+        words = tuple(line.text for line in lines)
+        game = _with(game, replace(entry, phase=phase, lines=words))
         context.work.games.save(game)
-    return game, _on_file(context, game, power, entry, settled)
+    return game, _on_file(context, game, entry, settled)
 
 
-def _on_file(
-    context: Context, game: Game, power: Power, entry: Mapping[str, Any], settled: Settled
-) -> Notice:
+def _on_file(context: Context, game: Game, entry: OrdersAhead, settled: Settled) -> Notice:
     read = settled.read
     orders = tuple(
         order_line(context, game, one) for one in (*read.orders, *read.implied, *read.held)
@@ -232,13 +223,13 @@ def _on_file(
         Submission(
             id=0,
             game_id=game.id,
-            power=power,
+            power=entry.power,
             phase=game.phase,
             serial=1,
             orders=orders,
-            received_at=datetime.fromisoformat(entry["at"]),
-            final=entry["final"],
-            inbox_id=entry["inbox"],
+            received_at=entry.at,
+            final=entry.final,
+            inbox_id=entry.inbox_id,
         )
     )
     stands = tuple(f"on file: {row.understood}" for row in order_rows(stored, ruleset_of(game)))
@@ -256,10 +247,10 @@ def _until(game: Game) -> str:
     return "It is used at once." if _goes_along(game, game.phase) else "A new mail replaces it."
 
 
-def _not_needed(phase: Phase, entry: Mapping[str, Any]) -> Notice:
-    return News("ahead-checked", f"{phase.code}: your orders were not needed",
-        f"What you had sent ahead for {phase.title} was not used: you owed nothing there.",
-        lines=tuple(entry["lines"]))  # fmt: skip
+def _not_needed(entry: OrdersAhead) -> Notice:
+    return News("ahead-checked", f"{entry.phase.code}: your orders were not needed",
+        f"What you had sent ahead for {entry.phase.title} was not used: you owed nothing there.",
+        lines=entry.lines)  # fmt: skip
 
 
 def _order(phase: Phase) -> tuple[int, int, int]:

@@ -15,7 +15,7 @@ from gmbot.game.orders.preview import preview_of
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Context
 from gmbot.game.state.model import Event, Game
-from gmbot.game.state.notes import iso, without
+from gmbot.game.state.notes import ResultsHeld
 from gmbot.game.views.footer import set_in_force, to_master
 from gmbot.rules.board.terms import Power
 
@@ -25,21 +25,19 @@ AGAIN = timedelta(days=1)
 
 def withheld_since(game: Game) -> datetime | None:
     """Since when the results of the phase wait for the GM; None: they do not."""
-    entry = game.notes.get("held")
-    if not entry or entry["phase"] != game.phase.code:
-        return None
-    return datetime.fromisoformat(entry["at"])
+    held = game.notes.results_held
+    return held.since if held and held.phase == game.phase else None
 
 
 def withhold(context: Context, game: Game) -> tuple[Envelope, ...] | None:
     """Keep the results of a phase for the GM, if he wants to see them first; None: he does not."""
-    if not game.notes.get("review"):
+    if not game.notes.review:
         return None
     since = withheld_since(game)
     if since is not None and game.due_at is not None and context.now < game.due_at:
         return ()
-    notes = {**without(game.notes, "asked"),
-             "held": {"phase": game.phase.code, "at": iso(since or context.now)}}  # fmt: skip
+    held = ResultsHeld(game.phase, since or context.now)
+    notes = replace(game.notes, extension_asked=None, results_held=held)
     context.work.games.save(replace(game, due_at=context.now + AGAIN, notes=notes))
     if since is None:
         context.work.log(Event(context.now, "withheld", game.id, {"phase": game.phase.code}))

@@ -12,7 +12,7 @@ from gmbot.rules.board.terms import Phase
 
 def is_rolled_back(game: Game) -> bool:
     """Tell whether the latest results of a game are withdrawn."""
-    return "rolled" in game.notes
+    return game.notes.rolled_back is not None
 
 
 def kept_deadline(game: Game, phase: Phase) -> datetime | None:
@@ -20,15 +20,14 @@ def kept_deadline(game: Game, phase: Phase) -> datetime | None:
 
     It may have been extended, and players count on that: it is not to be earlier afterwards.
     """
-    entry = game.notes.get("rolled", {})
-    if entry.get("open") != phase.code:
-        return None
-    return datetime.fromisoformat(entry["deadline"]) if entry.get("deadline") else None
+    entry = game.notes.rolled_back
+    return entry.deadline if entry and entry.open == phase else None
 
 
 def stands_rolled_back(game: Game, command: str) -> Refusal:
     """Say what has to be done before a command can be."""
-    phase = Phase.parse(game.notes["rolled"]["phase"])
+    assert game.notes.rolled_back is not None  # is_rolled_back has asked
+    phase = game.notes.rolled_back.phase
     text = (
         f"The results of {phase.title} are withdrawn. EDIT changes the board; ROLLFORWARD resolves "
         f"the phase again, with the same orders. {command} comes after that."

@@ -244,8 +244,9 @@ def _move(context: Context, person: Person, address: str) -> None:
         if old not in masters_of(game):
             continue
         gm = replace(game.gm, address=address) if game.gm.address == old else game.gm
-        masters = [address if one == old else one for one in game.notes.get("masters", ())]
-        context.work.games.save(replace(game, gm=gm, notes={**game.notes, "masters": masters}))
+        masters = tuple(address if one == old else one for one in game.notes.co_masters)
+        notes = replace(game.notes, co_masters=masters)
+        context.work.games.save(replace(game, gm=gm, notes=notes))
     context.work.log(Event(context.now, "address-changed", None, {"person": person.id}))
 
 

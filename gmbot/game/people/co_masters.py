@@ -48,25 +48,24 @@ def master(call: GameCall, request: ask.Simple) -> Answer:
 
 
 def _changed(writer: Writer, game: Game, action: str, address: str) -> Game | Refusal:
-    others = list(game.notes.get("masters", ()))
     if action == "LEAVE":
-        return _without_writer(writer, game, others)
-    others = [one for one in others if one != address]
+        return _without_writer(writer, game)
+    others = tuple(one for one in game.notes.co_masters if one != address)
     if action == "ADD":
-        others.append(address)
-    return replace(game, notes={**game.notes, "masters": others})
+        others = (*others, address)
+    return replace(game, notes=replace(game.notes, co_masters=others))
 
 
-def _without_writer(writer: Writer, game: Game, others: list[str]) -> Game | Refusal:
+def _without_writer(writer: Writer, game: Game) -> Game | Refusal:
     own = {writer.mail.sender, *(writer.person.addresses if writer.person else ())}
-    rest = [one for one in others if one not in own]
+    rest = tuple(one for one in game.notes.co_masters if one not in own)
     if game.gm.address not in own:
-        return replace(game, notes={**game.notes, "masters": rest})
+        return replace(game, notes=replace(game.notes, co_masters=rest))
     if not rest:
         text = f"You are the only GM of {game.name}, and a game needs one."
         return refused("E-STATE", "you cannot leave", text, "MASTER ADD a@b", "END GAME")
     gm = replace(game.gm, address=rest[0])
-    return replace(game, gm=gm, notes={**game.notes, "masters": rest[1:]})
+    return replace(game, gm=gm, notes=replace(game.notes, co_masters=rest[1:]))
 
 
 def _to_the_others(

@@ -10,7 +10,6 @@ from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, Seat
-from gmbot.game.state.notes import entry_of
 from gmbot.game.state.visibility import hides
 from gmbot.rules.board.terms import Power
 from gmbot.variants import catalogue as variants
@@ -68,7 +67,7 @@ def free_powers(game: Game, seats: tuple[Seat, ...]) -> tuple[Power, ...]:
 def _state_words(game: Game, seats: tuple[Seat, ...]) -> str:
     if game.state is GameState.FORMING:
         taken = sum(seat.person_id is not None for seat in seats)
-        door = "by invitation, " if entry_of(game).get("closed") else ""
+        door = "by invitation, " if game.notes.admission.closed else ""
         return f"forming, {door}{taken} of {len(played_powers(game))} seats taken"
     if game.state is GameState.ENDED:
         return game.ending or "over"

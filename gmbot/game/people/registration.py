@@ -15,6 +15,7 @@ from gmbot.game.people.game_list import game_rows
 from gmbot.game.reading.codes import CODE_HOLDS, send_code
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, Event, Person
+from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.state.times import zone_named, zones_like
 from gmbot.game.views.preferences import language_code, no_such_language, set_language
 
@@ -39,7 +40,7 @@ def register(
     shown = clean_name(name) or clean_name(writer.mail.sender_name) or _local_part(writer)
     if person is None:
         person = context.work.people.add(
-            Person(0, shown, (writer.mail.sender,), zone=zone or "UTC", confirmed=False)
+            Person(PersonId(0), shown, (writer.mail.sender,), zone=zone or "UTC", confirmed=False)
         )
     else:
         person = replace(person, name=clean_name(name) or person.name, zone=zone or person.zone)

@@ -134,8 +134,8 @@ def new_token(call: Call, request: ask.Simple) -> Answer:
     for seat in context.work.games.seats_of(call.writer.person.id):
         hand_over(context, seat, call.writer.person.id)
         game = context.work.games.get(seat.game_id)
-        left = {t: of for t, of in game.notes.get("tokens", {}).items() if of[0] != seat.id}
-        context.work.games.save(replace(game, notes={**game.notes, "tokens": left}))
+        left = tuple(one for one in game.notes.former_tokens if one.seat != seat.id)
+        context.work.games.save(replace(game, notes=replace(game.notes, former_tokens=left)))
     news = News("token", "your reply addresses are new",
         "The addresses that earlier mails asked you to reply to are worth nothing any more, those "
         "of press included. Reply to this mail, or to those that come.")  # fmt: skip

@@ -16,6 +16,7 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.seats.resignation import call_replacement
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.model import Event, Game, Seat
+from gmbot.game.state.players import is_called
 from gmbot.game.state.visibility import hides
 from gmbot.game.views.footer import sets_in_force
 from gmbot.game.views.recipients import tell_all
@@ -49,9 +50,12 @@ def waits_for_newcomer(context: Context, game: Game) -> bool:
     if game.due_at is None or game.due_at != _until(game) or not _is_first(context, game):
         return False
     due, sets = dues(game.position, ruleset_of(game)), sets_in_force(context, game)
-    wanted = due.keys() & set(game.notes.get("called", ())) - sets.keys()
-    seats = context.work.games.seats(game.id)
-    return any(seat.person_id is None and seat.power in wanted for seat in seats)
+    return any(
+        seat.person_id is None
+        and seat.power in due.keys() - sets.keys()
+        and is_called(game, seat.power)
+        for seat in context.work.games.seats(game.id)
+    )
 
 
 def _until(game: Game) -> datetime:
@@ -71,7 +75,7 @@ def _called(
 ) -> tuple[Envelope, ...]:
     calls: tuple[Envelope, ...] = ()
     for seat in late:
-        if seat.power is not None and seat.power not in game.notes.get("called", ()):
+        if seat.power is not None and not is_called(game, seat.power):
             game, more = call_replacement(context, game, seat.power)
             calls = (*calls, *more)
     news = News(

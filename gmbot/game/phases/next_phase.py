@@ -15,6 +15,7 @@ from gmbot.game.seats.resignation import call_replacement
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState, Seat
+from gmbot.game.state.players import is_called, without_call
 from gmbot.rules.board.terms import PhaseKind, Power
 
 
@@ -64,7 +65,7 @@ def _missing(
     for seat in context.work.games.seats(game.id):
         if seat.power is None or seat.person_id is None:
             continue
-        if seat.power in sent and seat.power in game.notes.get("called", ()):
+        if seat.power in sent and is_called(game, seat.power):
             game = _recalled(context, game, seat.power)
         if seat.power not in silent:
             continue
@@ -81,7 +82,7 @@ def _missing(
             calls, gone = (*calls, letter), [*gone, news]
             continue
         _tell(context, told, seat, nmr_notice(context, before, seat))
-        if replaced and seat.power not in game.notes.get("called", ()):
+        if replaced and not is_called(game, seat.power):
             game, more = call_replacement(context, game, seat.power)
             calls = (*calls, *more)
             told.setdefault(game.gm.address, []).append(_for_master(game, seat.power, len(more)))
@@ -95,8 +96,7 @@ def _missing(
 
 def _recalled(context: Context, game: Game, power: Power) -> Game:
     """Whoever sends orders again keeps the seat that was offered."""
-    called = [one for one in game.notes["called"] if one != power]
-    after = replace(game, notes={**game.notes, "called": called})
+    after = without_call(game, power)
     context.work.games.save(after)
     context.work.log(Event(context.now, "call-ended", game.id, {"power": power}))
     return after

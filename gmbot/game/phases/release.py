@@ -27,7 +27,7 @@ def review(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((refused("E-UNKNOWN", "REVIEW ON or OFF?", text, "REVIEW ON"),))
     if game.state is GameState.ENDED:
         return Answer((not_running(game),))
-    after = replace(game, notes={**game.notes, "review": word == "on"})
+    after = replace(game, notes=replace(game.notes, review=word == "on"))
     if word == "off" and withheld_since(game) is not None:
         after = replace(after, due_at=None)  # what waits is resolved at once, as if on time
     call.context.work.games.save(after)

@@ -17,7 +17,7 @@ from gmbot.game.seats.ejection import neutralised
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.model import Game, PhaseRecord, Submission, version_of
-from gmbot.game.state.notes import iso
+from gmbot.game.state.times import iso
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position

@@ -77,7 +77,7 @@ def _is_ready(context: Context, game: Game) -> bool:
 
     Where the GM wants to see results first, he gets these in their turn.
     """
-    return is_complete(context, game) and not game.notes.get("review")
+    return is_complete(context, game) and not game.notes.review
 
 
 def _is_resolved_along(game: Game) -> bool:

@@ -18,7 +18,6 @@ from gmbot.game.draws import settlement
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.people import addresses
 from gmbot.game.start import auction, bid_reminders, bids, muster, rule_changes, start_game
-from gmbot.game.state import notes
 from gmbot.game.state.ballots import Ballot, BallotState
 from gmbot.game.state.context import Context
 from gmbot.game.state.errors import StorageUnavailableError
@@ -48,7 +47,7 @@ GAMES: tuple[Timer[Game], ...] = (
     Timer("a pause ends", pauses.ends_at, pauses.go_on),
     Timer("an auction closes", auction.closes_at, bids.close_late, bids.is_open),
     Timer("those without a bid are reminded", bid_reminders.hour_of, bid_reminders.remind),
-    Timer("a game starts at its hour", notes.hour_of, start_game.at_its_hour),
+    Timer("a game starts at its hour", lambda game: game.start_hour, start_game.at_its_hour),
     Timer("a muster ends", muster.ends_at, muster.close),
     Timer("a change of the rules lapses", rule_changes.lapses_at, rule_changes.lapse),
     Timer("all are reminded of a pause", pauses.recalled_at, pauses.recall),

@@ -19,7 +19,7 @@ def copy_press(call: GameCall, request: ask.Simple) -> Answer:
     if word not in ("on", "off"):
         text = "With COPY PRESS ON press comes to you as well, as its addressees see it."
         return Answer((refused("E-UNKNOWN", "COPY PRESS ON or OFF?", text, "COPY PRESS ON"),))
-    after = replace(call.game, notes={**call.game.notes, "copy_press": word == "on"})
+    after = replace(call.game, notes=replace(call.game.notes, copy_press=word == "on"))
     call.context.work.games.save(after)
     audit(call.context, call.game, "copy-press", on=word == "on")
     how = (

@@ -19,6 +19,7 @@ from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.press_items import MASTER, PressItem, PressState
+from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.views.observers import addresses_of
 from gmbot.parsing.commands.conditions import Condition, ConditionNotRead, read_condition
 from gmbot.rules.board.board import Board
@@ -105,7 +106,7 @@ def _dealt(context: Context, game: Game, item: PressItem) -> PressItem:
     return replace(item, author=seat.power, answer_to=seat.power, shown_from=name)
 
 
-def _addresses(context: Context, game: Game) -> dict[str, int]:
+def _addresses(context: Context, game: Game) -> dict[str, SeatId]:
     return {
         context.work.people.get(seat.person_id).address: seat.id
         for seat in context.work.games.seats(game.id)

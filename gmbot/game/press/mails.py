@@ -26,7 +26,7 @@ def delivered(context: Context, game: Game, item: PressItem) -> tuple[Envelope, 
         for power in item.to
         if power == MASTER or power in seats
     ]
-    if game.notes.get("copy_press") and MASTER not in item.to:
+    if game.notes.copy_press and MASTER not in item.to:
         mails.append(_to_gm(context, game, item))
     context.work.log(Event(context.now, "press", game.id, {"kind": item.kind}))
     return tuple(mail for mail in mails if mail is not None)

@@ -92,8 +92,7 @@ def rules(game: Game) -> Answer:
     """The house rules in force, in plain words."""
     lines = "\n".join(f"- {line}" for line in rules_in_order(game))
     title = f"{variants.load(game.variant).title}, {houserules_of(game).title}"
-    comment = game.notes.get("comment", "")
-    text = "\n\n".join(filter(None, (comment, title, lines)))
+    text = "\n\n".join(filter(None, (game.notes.comment, title, lines)))
     return Answer((Report(f"rules of {game.name}", text),))
 
 

@@ -22,7 +22,7 @@ from gmbot.parsing.commands.requests import Request
 
 def masters_of(game: Game) -> tuple[str, ...]:
     """The addresses of a game's GM and co-GMs, the first GM first."""
-    return tuple(filter(None, (game.gm.address, *game.notes.get("masters", ()))))
+    return tuple(filter(None, (game.gm.address, *game.notes.co_masters)))
 
 
 def is_master(context: Context, game: Game, who: Person | str | None) -> bool:

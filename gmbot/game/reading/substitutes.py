@@ -1,18 +1,16 @@
 """Whoever sends a player's orders while that one is away (``SUBSTITUTE``).
 
 A substitute has said yes, orders for the seat between two dates and gets copies of its mails;
-votes, press and the seat itself stay the player's. They lie in the game's notes: ``{"sitters":
-[{"seat": 4, "owner": 17, "sitter": 23, "begins": "...", "ends": "..."}]}``.
+votes, press and the seat itself stay the player's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from datetime import datetime
-from typing import Any
 
 from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, Person, Seat
+from gmbot.game.state.notes import Substitute
 
 ALLOWED = frozenset({"ORDERS", "CLEAR", "FINAL", "PROVISIONAL", "OPTIONS", "TRY", "WHY", "SET",
                      "TOKEN", "SUBSTITUTE"})  # fmt: skip
@@ -21,8 +19,8 @@ ALLOWED = frozenset({"ORDERS", "CLEAR", "FINAL", "PROVISIONAL", "OPTIONS", "TRY"
 
 def sits_for(context: Context, game: Game, person: Person | None) -> Seat | None:
     """The seat that somebody orders for just now as a substitute, or None."""
-    for entry in sitters(game, context.now) if person is not None else ():
-        if entry["sitter"] == person.id:  # type: ignore[union-attr]
+    for entry in sitters(game, context.now):
+        if person is not None and entry.person == person.id:
             seats = context.work.games.seats(game.id)
             return next((s for s in seats if _is_of(entry, s)), None)
     return None
@@ -31,16 +29,14 @@ def sits_for(context: Context, game: Game, person: Person | None) -> Seat | None
 def addresses_of(context: Context, game: Game, seat: Seat) -> tuple[str, ...]:
     """Where copies of a seat's mails go just now."""
     found = [entry for entry in sitters(game, context.now) if _is_of(entry, seat)]
-    return tuple(context.work.people.get(entry["sitter"]).address for entry in found)
+    return tuple(context.work.people.get(entry.person).address for entry in found)
 
 
-def sitters(game: Game, now: datetime) -> Iterator[Mapping[str, Any]]:
+def sitters(game: Game, now: datetime) -> tuple[Substitute, ...]:
     """The entries whose time it is."""
-    for entry in game.notes.get("sitters", ()):
-        if datetime.fromisoformat(entry["begins"]) <= now < datetime.fromisoformat(entry["ends"]):
-            yield entry
+    return tuple(one for one in game.notes.substitutes if one.begins <= now < one.ends)
 
 
-def _is_of(entry: Mapping[str, Any], seat: Seat) -> bool:
+def _is_of(entry: Substitute, seat: Seat) -> bool:
     """Only while the seat is its player's: whoever follows him finds a substitute of his own."""
-    return bool(entry["seat"] == seat.id and entry["owner"] == seat.person_id)
+    return entry.seat == seat.id and entry.owner == seat.person_id

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from gmbot.game.notices.answers import News
 from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import audit
 from gmbot.game.reading.refusals import refused
 from gmbot.game.start import join
 from gmbot.game.state.context import Answer, Context, ruleset_of
-from gmbot.game.state.dummies import dummies_of, played_powers
+from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
+from gmbot.game.state.notes import SeatStatus
+from gmbot.game.state.players import with_status
 from gmbot.game.views.recipients import answered, tell_all, unnamed
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
@@ -40,9 +40,7 @@ def dummy(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | No
     if game.state is GameState.ENDED or _is_last(context, game, power):
         text = "Somebody must play, and the game must not be over."
         return Answer((refused("E-STATE", "DUMMY was not done", text),))
-    called = [one for one in game.notes.get("called", ()) if one != power]
-    notes = {**game.notes, "called": called, "dummies": {**dummies_of(game), power: way}}
-    after = replace(game, notes=notes)
+    after = with_status(game, power, SeatStatus.DUMMY, random=way == "random")
     context.work.games.save(after)
     audit(context, game, "dummy", power=power, way=way)
     news = News("dummy", f"nobody plays {name}", f"{name} has no player from now on. {_WAYS[way]}")

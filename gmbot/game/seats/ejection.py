@@ -2,7 +2,6 @@
 
 Sheet "Anarchy VII" (S1.11, S1.12). What the sheet leaves open: centers without a unit are nobody's,
 those with one stay under what is now a neutral garrison, and a unit that must retreat is gone.
-Who was ejected lies in the game's notes (``empires``).
 """
 
 from __future__ import annotations

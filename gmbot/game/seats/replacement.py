@@ -15,11 +15,13 @@ from gmbot.game.reading.call import Call, GameCall
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
 from gmbot.game.reading.mail import MailSection, no_such_game
 from gmbot.game.reading.refusals import refused, which_game
-from gmbot.game.seats.resignation import closed, invite, is_open, seat_named, vacate
+from gmbot.game.seats.resignation import invite, is_open, seat_named, vacate
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of, seat_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState, Person, Seat
+from gmbot.game.state.players import without_call
 from gmbot.game.state.reply_tokens import hand_over
+from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.views.recipients import answered, tell_all, unnamed
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
@@ -97,7 +99,7 @@ def _take(
     context.work.log(Event(context.now, "took-over", game.id, {
         "power": power, "person": person.id, "phase": game.phase.code,
     }))  # fmt: skip
-    after = without_vote(closed(game, power), power)
+    after = without_vote(without_call(game, power), power)
     context.work.games.save(after)
     text = f"{name} is played by somebody new from now on. Letters to {name} reach the newcomer."
     news = News("replaced", f"{name} has a new player", text)
@@ -119,7 +121,7 @@ def _take(
 def _seated(context: Context, game: Game, power: Power, seat: Seat | None, person: Person) -> Seat:
     if seat is None:
         return context.work.games.add_seat(
-            Seat(0, game.id, power, person.id, context.dice.secret())
+            Seat(SeatId(0), game.id, power, person.id, context.dice.secret())
         )
     return hand_over(context, seat, person.id)
 
@@ -231,10 +233,10 @@ def _named(context: Context, part: MailSection, word: str) -> tuple[Game, ...] |
 
 
 def _waited_for(context: Context, person: Person) -> tuple[Game, ...]:
-    return tuple(g for g in context.work.games.all() if person.id in g.notes.get("standby", ()))
+    return tuple(g for g in context.work.games.all() if person.id in g.notes.standby)
 
 
 def _save_standby(context: Context, game: Game, person: Person, *, on: bool) -> None:
-    others = [one for one in game.notes.get("standby", ()) if one != person.id]
-    standby = [*others, person.id] if on else others
-    context.work.games.save(replace(game, notes={**game.notes, "standby": standby}))
+    others = tuple(one for one in game.notes.standby if one != person.id)
+    standby = (*others, person.id) if on else others
+    context.work.games.save(replace(game, notes=replace(game.notes, standby=standby)))

@@ -13,11 +13,11 @@ from gmbot.game.reading.game_master import ask_first, audit, is_sure
 from gmbot.game.reading.refusals import power_of, refused
 from gmbot.game.seats.dummy_powers import dummy
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
-from gmbot.game.state.dummies import dummies_of, revived
-from gmbot.game.state.empires import is_ejected, seat_number, with_wish
+from gmbot.game.state.empires import seat_number, with_wish
 from gmbot.game.state.labels import center_labels, power_name, unit_label
 from gmbot.game.state.model import Event, Game, GameState, Person, Seat
-from gmbot.game.state.notes import without
+from gmbot.game.state.notes import SeatStatus
+from gmbot.game.state.players import status_of, with_status, without_call
 from gmbot.game.state.reply_tokens import hand_over
 from gmbot.game.state.visibility import in_fog
 from gmbot.game.views.recipients import answered, tell_all, unnamed
@@ -84,43 +84,30 @@ def call_replacement(
 
     The game does not wait for it (S3.8).
     """
-    called = [one for one in game.notes.get("called", ()) if one != power]
-    invited = {p: a for p, a in game.notes.get("invited", {}).items() if p != power}
-    notes = {**game.notes, "called": [*called, power], "invited": invited}
-    after = revived(replace(game, notes=notes), power)
+    after = with_status(game, power, SeatStatus.REPLACEMENT_SOUGHT)
     context.work.games.save(after)
     context.work.log(Event(context.now, "called", game.id, {"power": power}))
     taken = {seat.person_id for seat in context.work.games.seats(game.id)}
-    waiting = [
-        context.work.people.get(one) for one in game.notes.get("standby", ()) if one not in taken
-    ]
+    waiting = [context.work.people.get(one) for one in game.notes.standby if one not in taken]
     return after, tuple(_call(context, after, power, person.address, person) for person in waiting)
 
 
 def invite(context: Context, game: Game, power: Power, address: str) -> tuple[Game, Envelope]:
     """Keep a power for one address and write there."""
-    invited = {**game.notes.get("invited", {}), power: address}
-    after = revived(replace(game, notes={**game.notes, "invited": invited}), power)
+    after = with_status(game, power, SeatStatus.INVITED, address=address)
     context.work.games.save(after)
     return after, _call(context, after, power, address, context.work.people.by_address(address))
 
 
 def is_open(game: Game, power: Power, seat: Seat | None, person: Person) -> bool:
     """Tell whether a person may take a power over."""
-    invited = game.notes.get("invited", {}).get(power)
-    if invited is not None:
-        return invited in person.addresses
-    if power in dummies_of(game) or is_ejected(game, power):
-        return False
-    return seat is None or seat.person_id is None or power in game.notes.get("called", ())
-
-
-def closed(game: Game, power: Power) -> Game:
-    """The game with a power that is no longer looking for a player."""
-    notes = without(game.notes, "called", "invited")
-    notes["called"] = [one for one in game.notes.get("called", ()) if one != power]
-    notes["invited"] = {p: a for p, a in game.notes.get("invited", {}).items() if p != power}
-    return replace(game, notes=notes)
+    match status_of(game, power, seat):
+        case SeatStatus.OPEN | SeatStatus.REPLACEMENT_SOUGHT:
+            return True
+        case SeatStatus.INVITED:
+            return game.notes.statuses[power].address in person.addresses
+        case _:
+            return False
 
 
 def _call(
@@ -221,7 +208,7 @@ def _reinstate(
         return Answer((refused("E-STATE", f"{name} is not to be reinstated", text),))
     person = context.work.people.get(left[-1].data["person"])
     hand_over(context, seat, person.id)
-    after = closed(game, power)
+    after = without_call(game, power)
     context.work.games.save(after)
     audit(context, game, "reinstated", power=power)
     news = News("replaced", f"{name} has its player back", f"The former player has {name} again.")

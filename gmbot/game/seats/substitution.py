@@ -17,6 +17,8 @@ from gmbot.game.reading.substitutes import sits_for
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of, seat_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Confirmation, Event, Game, GameState, Person, Seat
+from gmbot.game.state.notes import Substitute
+from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.views.footer import to_master, to_seat
 from gmbot.parsing.commands import requests as ask
 
@@ -72,7 +74,7 @@ def _asked(
     sitter = context.work.people.by_address(address)
     if sitter is None:
         name = address.partition("@")[0][:60]
-        sitter = context.work.people.add(Person(0, name, (address,), zone=game.zone))
+        sitter = context.work.people.add(Person(PersonId(0), name, (address,), zone=game.zone))
     code = context.dice.code()
     action = {"do": "sit", "game": game.id, "seat": seat.id, "owner": owner.id,
               "begins": begins.isoformat(), "ends": ends.isoformat()}  # fmt: skip
@@ -105,14 +107,14 @@ def agreed(context: Context, writer: Writer, found: Confirmation, person: Person
     if seat is None or seat.person_id != said["owner"] or ended or seat_of(context, game, person):
         text = "It is too late: that player needs no substitute any more."
         return Answer((refused("E-STATE", "nothing to sit for", text),))
-    entry = {key: said[key] for key in ("seat", "owner", "begins", "ends")} | {"sitter": person.id}
-    others = [one for one in game.notes.get("sitters", ()) if one["seat"] != seat.id]
-    after = replace(game, notes={**game.notes, "sitters": [*others, entry]})
+    begins, ends = (datetime.fromisoformat(said[key]) for key in ("begins", "ends"))
+    entry = Substitute(seat.id, said["owner"], person.id, begins, ends)
+    others = (one for one in game.notes.substitutes if one.seat != seat.id)
+    after = replace(game, notes=replace(game.notes, substitutes=(*others, entry)))
     context.work.games.save(after)
     context.work.log(Event(context.now, "substitute", game.id, {"power": seat.power}))
     name = _power(game, seat)
-    times = (("From", datetime.fromisoformat(said["begins"])),
-             ("To", datetime.fromisoformat(said["ends"])))  # fmt: skip
+    times = (("From", begins), ("To", ends))
     mine = News("substitute", f"you order for {name} for a while",
         f"Between the hours below you may send orders for {name} in {game.name}, as if it were "
         "yours; copies of its mails reach you.", times,
@@ -125,17 +127,17 @@ def agreed(context: Context, writer: Writer, found: Confirmation, person: Person
 
 
 def _ended(context: Context, writer: Writer, game: Game, seat: Seat) -> Answer:
-    kept = [one for one in game.notes.get("sitters", ()) if one["seat"] != seat.id]
-    gone = [one for one in game.notes.get("sitters", ()) if one["seat"] == seat.id]
+    kept = tuple(one for one in game.notes.substitutes if one.seat != seat.id)
+    gone = [one for one in game.notes.substitutes if one.seat == seat.id]
     if not gone:
         text = f"Nobody is your substitute in {game.name}."
         return Answer((refused("E-STATE", "no substitute", text, _EXAMPLE),))
-    after = replace(game, notes={**game.notes, "sitters": kept})
+    after = replace(game, notes=replace(game.notes, substitutes=kept))
     context.work.games.save(after)
     name = _power(game, seat)
     news = News("substitute", f"{name} has no substitute any more",
         f"Orders for {name} in {game.name} come from its player alone again.")  # fmt: skip
-    people = {one["owner"] for one in gone} | {one["sitter"] for one in gone}
+    people = {one.owner for one in gone} | {one.person for one in gone}
     own = writer.person.id if writer.person else 0
     letters = [
         Envelope(context.work.people.get(one).address, (news,), game=game.name, master=game.gm.name)

@@ -1,34 +1,28 @@
-"""The door of a game that forms: who may join, and whom the GM is asked about.
-
-What is remembered lies in the game's notes under ``entry``: ``{"closed": true, "asked": [7],
-"barred": ["a@b"], "invited": {"c@d": "k3f9q2w8x"}}``; ``asked`` are people who wait for the GM.
-"""
+"""The door of a game that forms: who may join, and whom the GM is asked about."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from gmbot.game.notices.answers import News
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Game, Person
-from gmbot.game.state.notes import entry_of
+from gmbot.game.state.notes import Admission
 from gmbot.game.views.footer import to_master
 
 
 def stopped(context: Context, person: Person, game: Game, code: str) -> Answer | None:
     """Stop somebody at the door: barred, or the door is closed and he is not invited."""
-    entry = entry_of(game)
-    if not {*person.addresses}.isdisjoint(entry.get("barred", ())):
+    admission = game.notes.admission
+    if not {*person.addresses}.isdisjoint(admission.barred):
         text = f"The GM of {game.name} does not take you in."
         return Answer((refused("E-STATE", f"no seat in {game.name}", text, "LIST"),))
-    if not entry.get("closed") or _is_invited(person, entry, code):
+    if not admission.closed or _is_invited(person, admission, code):
         return None
-    asked = [one for one in entry.get("asked", ()) if one != person.id]
-    known = len(asked) < len(entry.get("asked", ()))
-    after = noted(context, game, asked=[*asked, person.id])
+    known = person.id in admission.asked
+    asked = (*(one for one in admission.asked if one != person.id), person.id)
+    after = admitting(context, game, replace(admission, asked=asked))
     told = News("entry-asked", f"the GM of {game.name} has been asked",
         f"{game.name} takes players only by the GM's word. The GM has been asked, and you hear "
         "from me.", copy=("LIST",))  # fmt: skip
@@ -39,12 +33,13 @@ def stopped(context: Context, person: Person, game: Game, code: str) -> Answer |
     return Answer((told,), (mail,) if mail else (), game=after)
 
 
-def _is_invited(person: Person, entry: Mapping[str, Any], code: str) -> bool:
-    invited = entry.get("invited", {})
+def _is_invited(person: Person, admission: Admission, code: str) -> bool:
+    invited = admission.invited
     return not invited.keys().isdisjoint(person.addresses) or code.lower() in invited.values()
 
 
-def noted(context: Context, game: Game, **changes: object) -> Game:
-    after = replace(game, notes={**game.notes, "entry": {**entry_of(game), **changes}})
+def admitting(context: Context, game: Game, admission: Admission) -> Game:
+    """Store who may join from now on."""
+    after = replace(game, notes=replace(game.notes, admission=admission))
     context.work.games.save(after)
     return after

@@ -1,7 +1,6 @@
 """A game's blind auction: what is told when it opens, what is kept, how it ends (S4.33 to S4.46).
 
-Bids lie in the game's notes under ``bids``, by person: ``{"7": [["GERMANY", 60], ...]}``, an empty
-list for no preference. Nobody is told of them, nor who has bid, before the result.
+Nobody is told of the bids, nor who has bid, before the result.
 """
 
 from __future__ import annotations
@@ -17,6 +16,8 @@ from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState, Seat
+from gmbot.game.state.notes import Auction
+from gmbot.game.state.stored.ids import PersonId
 from gmbot.houserules.auction import Bid, BlindAuction, Lot, Shuffle
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
@@ -37,10 +38,10 @@ def powers_of(game: Game) -> tuple[Power, ...]:
     return played_powers(game)
 
 
-def bid_of(game: Game, person_id: int) -> Bid | None:
+def bid_of(game: Game, person: PersonId | None) -> Bid | None:
     """What a person has bid; None if nothing came, no amounts for no preference."""
-    kept = game.notes.get("bids", {}).get(str(person_id))
-    return None if kept is None else Bid(tuple((Power(p), int(n)) for p, n in kept))
+    amounts = None if person is None else game.notes.bids.get(person)
+    return None if amounts is None else Bid(amounts)
 
 
 def players_of(context: Context, game: Game) -> tuple[Seat, ...]:
@@ -56,21 +57,19 @@ def is_full(context: Context, game: Game) -> bool:
 def all_have_bid(context: Context, game: Game) -> bool:
     """Tell whether the last player's bid is in (S4.39)."""
     seats = players_of(context, game)
-    return is_full(context, game) and all(bid_of(game, seat.person_id or 0) for seat in seats)
+    return is_full(context, game) and all(bid_of(game, seat.person_id) for seat in seats)
 
 
 def closes_at(game: Game) -> datetime | None:
     """The closing date, once all seats are taken (S4.45); None if there is none."""
-    auction = game.notes.get("auction", {}) if game.state is GameState.FORMING else {}
-    closes = auction.get("closes")
-    return datetime.fromisoformat(closes) if closes else None
+    auction = game.notes.auction if game.state is GameState.FORMING else None
+    return auction.closes if auction else None
 
 
 def opened(context: Context, game: Game, rule: BlindAuction) -> tuple[Game, News]:
     """Set the closing date, and say how to bid."""
     closes = context.now + rule.closes if rule.closes else None
-    note = {"closes": closes.isoformat()} if closes else {}
-    after = replace(game, notes={**game.notes, "auction": note})
+    after = replace(game, notes=replace(game.notes, auction=Auction(closes)))
     context.work.games.save(after)
     context.work.log(Event(context.now, "auction-opened", game.id, {}))
     commitment = hashlib.sha256(seed_of(game).encode()).hexdigest()
@@ -102,11 +101,11 @@ def settle(context: Context, game: Game) -> tuple[Notice, ...]:
     if rule is None or not seats:
         return ()
     shuffle = _shuffle(context, game)
-    bids = {
+    bids: dict[int, Bid] = {
         seat.id: _counted(game, seat, number, rule, shuffle) for number, seat in enumerate(seats, 1)
     }
     lots = rule.settle(bids, shuffle)
-    by_id = {seat.id: seat for seat in seats}
+    by_id: dict[int, Seat] = {seat.id: seat for seat in seats}
     for lot in lots:
         context.work.games.save_seat(replace(by_id[lot.winner], power=lot.power))
     context.work.log(Event(context.now, "auction-closed", game.id, {"seed": seed_of(game)}))
@@ -120,7 +119,7 @@ def _shuffle(context: Context, game: Game) -> Shuffle:
 
 def _counted(game: Game, seat: Seat, number: int, rule: BlindAuction, shuffle: Shuffle) -> Bid:
     """The bid that counts for a player; silence is no preference (S4.38, S4.45)."""
-    one = bid_of(game, seat.person_id or 0)
+    one = bid_of(game, seat.person_id)
     if one is not None and one.amounts:
         return one
     return rule.no_preference(powers_of(game), shuffle, _nobodys(number))
@@ -138,7 +137,9 @@ def _result(
     lots: Sequence[Lot],
 ) -> tuple[Notice, ...]:
     board = ruleset_of(game).board
-    names = {seat.id: context.work.people.get(seat.person_id or 0).name for seat in seats}
+    names: dict[int, str] = {
+        seat.id: context.work.people.get(seat.person_id or 0).name for seat in seats
+    }
     seed = seed_of(game)
     log = News(
         "auction-result",
@@ -180,7 +181,7 @@ def _lot(lot: Lot, names: Mapping[int, str], board: Board) -> str:
 
 
 def _remark(game: Game, seat: Seat) -> str:
-    one = bid_of(game, seat.person_id or 0)
+    one = bid_of(game, seat.person_id)
     if one is None:
         return " (no bid came: no preference)"
     return "" if one.amounts else " (no preference)"

@@ -11,6 +11,7 @@ from gmbot.game.start.auction import auction_of, bid_of, closes_at, players_of, 
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
+from gmbot.game.state.notes import Auction
 from gmbot.game.views.footer import to_seat
 
 
@@ -19,8 +20,8 @@ def hour_of(game: Game) -> datetime | None:
 
     An auction that is shorter than the usual lead has none: the mail that opened it said the same.
     """
-    closes = closes_at(game)
-    if closes is None or game.notes["auction"].get("reminded", False):
+    auction, closes = game.notes.auction, closes_at(game)
+    if auction is None or auction.reminded or closes is None:
         return None
     rule, lead = auction_of(game), houserules_of(game).remind
     return closes - lead if rule and rule.closes and rule.closes > lead else None
@@ -28,10 +29,9 @@ def hour_of(game: Game) -> datetime | None:
 
 def remind(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Write to every player without a bid, and to nobody else (S4.44)."""
-    note = {**game.notes["auction"], "reminded": True}
-    after = replace(game, notes={**game.notes, "auction": note})
-    context.work.games.save(after)
     rule, closes = auction_of(game), closes_at(game)
+    after = replace(game, notes=replace(game.notes, auction=Auction(closes, reminded=True)))
+    context.work.games.save(after)
     assert rule is not None  # it is due
     assert closes is not None
     board, powers = ruleset_of(game).board, powers_of(game)
@@ -44,6 +44,6 @@ def remind(context: Context, game: Game) -> tuple[Envelope, ...]:
         (("The auction closes", closes),),
         copy=("BID", *(f"{power_name(power, board)} {share}" for power in powers)),
     )  # fmt: skip
-    silent = [s for s in players_of(context, game) if bid_of(game, s.person_id or 0) is None]
+    silent = [s for s in players_of(context, game) if bid_of(game, s.person_id) is None]
     mails = (to_seat(context, after, seat, news) for seat in silent)
     return tuple(mail for mail in mails if mail is not None)

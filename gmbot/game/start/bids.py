@@ -112,8 +112,8 @@ def _read(game: Game, rule: BlindAuction, request: ask.Bid) -> Bid | BadBid | Re
 
 
 def _kept(context: Context, game: Game, person: Person, one: Bid) -> Game:
-    bids = {**game.notes.get("bids", {}), str(person.id): [list(pair) for pair in one.amounts]}
-    after = replace(game, notes={**game.notes, "bids": bids})
+    bids = {**game.notes.bids, person.id: tuple(one.amounts)}
+    after = replace(game, notes=replace(game.notes, bids=bids))
     context.work.games.save(after)
     context.work.log(Event(context.now, "bid", game.id, {"person": person.id}))
     return after

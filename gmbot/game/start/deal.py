@@ -127,13 +127,13 @@ def settle(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
     seats = players_of(context, game)
     board = ruleset_of(game).board
     wishes, every = wishes_of(game), context.work.games.seats(game.id)
-    named = [
-        [id, wishes.get(seat_number(every, seat)) or default_name(hand, board)]
+    named = tuple(
+        (id, wishes.get(seat_number(every, seat)) or default_name(hand, board))
         for (id, _), seat, hand in zip(numbered(len(seats)), seats, dealt.hands, strict=True)
-    ]
+    )
     for (id, _), seat in zip(named, seats, strict=True):
-        context.work.games.save_seat(replace(seat, power=Power(id)))
-    centers = {Power(id): hand for (id, _), hand in zip(named, dealt.hands, strict=True)}
+        context.work.games.save_seat(replace(seat, power=id))
+    centers = {id: hand for (id, _), hand in zip(named, dealt.hands, strict=True)}
     begun = with_names(replace(game, position=_position(game, dealt, centers)), named)
     context.work.games.save(begun)
     context.work.log(Event(context.now, "dealt", game.id, {"seed": dealing_seed(game)}))

@@ -165,9 +165,9 @@ def _no_empires(game: Game) -> Refusal:
 
 
 def _with_name(context: Context, game: Game, power: Power, name: str) -> Game:
-    pairs = game.notes.get("empires", {}).get("names", ())
-    names = [[id, name if id == power else old] for id, old in pairs]
-    after = with_names(game, names)
+    pairs = game.notes.empires.names
+    names = ((id, name if id == power else old) for id, old in pairs)
+    after = with_names(game, tuple(names))
     context.work.games.save(after)
     return after
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
@@ -14,12 +15,12 @@ from gmbot.game.reading.codes import CODE_HOLDS
 from gmbot.game.reading.game_master import audit
 from gmbot.game.reading.refusals import power_of, refused
 from gmbot.game.start import join
-from gmbot.game.start.admission import noted
+from gmbot.game.start.admission import admitting
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Confirmation, Game, GameState, Person
-from gmbot.game.state.notes import entry_of
+from gmbot.game.state.stored.ids import PersonId
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.permissions import name_of
 from gmbot.rules.board.board import Board
@@ -38,7 +39,7 @@ def switch(call: GameCall, request: ask.Simple) -> Answer:
     if game.state is not GameState.FORMING:
         return _begun(game)
     closed = name_of(request) == "CLOSE"
-    after = noted(call.context, game, closed=closed)
+    after = admitting(call.context, game, replace(game.notes.admission, closed=closed))
     audit(call.context, game, "entry", open=not closed)
     if closed:
         news = News("entry", f"{game.name} is closed",
@@ -68,12 +69,13 @@ def invite(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((refused("E-UNKNOWN", "nobody was invited", text, "INVITE a@example.org",
             "INVITE a@example.org AS France"),))  # fmt: skip
     lost = _not_addresses(request.rest[: word.start()] if word else request.rest)
-    invited = dict(entry_of(game).get("invited", {}))
+    invited = game.notes.admission.invited
     if len({*invited, *addresses}) > _MOST_INVITED:
         text = f"A game sends at most {_MOST_INVITED} invitations. Close it, and ADMIT who asks."
         return Answer((refused("E-LIMIT", "nobody was invited", text, "CLOSE ENTRY"),))
     codes = {address: context.dice.code() for address in addresses}
-    after = noted(context, game, invited={**invited, **codes})
+    invited = {**invited, **codes}
+    after = admitting(context, game, replace(game.notes.admission, invited=invited))
     audit(context, game, "invited", count=len(addresses))
     letters = tuple(_letter(context, after, one, code, power) for one, code in codes.items())
     told = News("invited", f"{len(addresses)} invited to {game.name}",
@@ -107,7 +109,7 @@ def _letter(context: Context, game: Game, address: str, code: str, power: Power 
     person = context.work.people.by_address(address)
     if person is None:
         name = address.partition("@")[0][:60]
-        person = context.work.people.add(Person(0, name, (address,), zone=game.zone))
+        person = context.work.people.add(Person(PersonId(0), name, (address,), zone=game.zone))
     action = {"do": "invited", "game": game.id, "power": power or "", "address": address}
     word = Confirmation(code, person.id, action, context.now + CODE_HOLDS)
     context.work.people.add_confirmation(word)
@@ -153,7 +155,7 @@ def judge(call: GameCall, request: ask.Simple) -> Answer:
     who, _, reason = request.rest.partition(":")
     if request.name == "BAR":
         return _bar(context, game, who.strip().lower())
-    waiting = [context.work.people.get(one) for one in entry_of(game).get("asked", ())]
+    waiting = [context.work.people.get(one) for one in game.notes.admission.asked]
     chosen = [one for one in waiting if _is_meant(one, who.strip())]
     if len(chosen) != 1:
         names = tuple(f"{request.name} {one.address}" for one in waiting)
@@ -161,14 +163,14 @@ def judge(call: GameCall, request: ask.Simple) -> Answer:
             "Several people are called so.")  # fmt: skip
         return Answer((refused("E-UNKNOWN", f"{request.name} was not done", text, *names),))
     [person] = chosen
-    left = [one for one in entry_of(game)["asked"] if one != person.id]
-    after = noted(context, game, asked=left)
+    left = tuple(one for one in game.notes.admission.asked if one != person.id)
+    after = admitting(context, game, replace(game.notes.admission, asked=left))
     audit(context, game, request.name.lower(), person=person.id)
     if request.name == "REFUSE":
         return _refuse(after, person, reason.strip())
     code = context.dice.code()
-    invited = {**entry_of(after).get("invited", {}), person.address: code}
-    after = noted(context, after, invited=invited)
+    invited = {**after.notes.admission.invited, person.address: code}
+    after = admitting(context, after, replace(after.notes.admission, invited=invited))
     letter = _letter(context, after, person.address, code, None)
     told = News("admitted", f"{person.name} may join",
         f"{person.name} may join {game.name} now, and has been asked to say yes.")  # fmt: skip
@@ -192,10 +194,10 @@ def _bar(context: Context, game: Game, address: str) -> Answer:
     if not _ADDRESS.fullmatch(address):
         text = "BAR takes an address."
         return Answer((refused("E-UNKNOWN", "BAR was not done", text, "BAR a@example.org"),))
-    entry = entry_of(game)
-    barred = [*(one for one in entry.get("barred", ()) if one != address), address]
-    invited = {one: code for one, code in entry.get("invited", {}).items() if one != address}
-    after = noted(context, game, barred=barred, invited=invited)
+    admission = game.notes.admission
+    barred = (*(one for one in admission.barred if one != address), address)
+    invited = {one: code for one, code in admission.invited.items() if one != address}
+    after = admitting(context, game, replace(admission, barred=barred, invited=invited))
     audit(context, game, "barred")
     news = News("barred", f"{address} is barred",
         f"{address} cannot join {game.name}. Who has a seat already keeps it; EJECT frees "

@@ -14,13 +14,13 @@ from gmbot.game.press.issue import with_first_press
 from gmbot.game.questions.rules_in_words import rules_in_order
 from gmbot.game.start import admission, deal, muster_call, power_preferences
 from gmbot.game.start import auction as auctioning
-from gmbot.game.state import notes
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of, seat_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import owed, power_name, template
 from gmbot.game.state.model import Event, Game, GameState, Person, Seat
 from gmbot.game.state.players import player_names
 from gmbot.game.state.reply_tokens import hand_over
+from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.visibility import board_picture, hides, view_of
 from gmbot.game.views.access import shown_names
 from gmbot.game.views.fog import board_text
@@ -71,7 +71,7 @@ def begin_if_full(context: Context, game: Game) -> tuple[Envelope, ...]:
 
     Where the house rules want a muster, all are asked first whether they are ready.
     """
-    if not auctioning.is_full(context, game) or notes.hour_of(game) is not None:
+    if not auctioning.is_full(context, game) or game.start_hour is not None:
         return ()
     if not muster_call.all_ready(context, game):
         if muster_call.call_of(game) is not None:
@@ -90,7 +90,9 @@ def _take_seat(context: Context, game: Game, person: Person, wish: Power | None)
     seats = context.work.games.seats(game.id)
     left = next((seat for seat in seats if seat.person_id is None), None)
     if left is None:
-        return context.work.games.add_seat(Seat(0, game.id, wish, person.id, context.dice.secret()))
+        return context.work.games.add_seat(
+            Seat(SeatId(0), game.id, wish, person.id, context.dice.secret())
+        )
     return hand_over(context, replace(left, power=wish), person.id)
 
 

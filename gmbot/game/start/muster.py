@@ -1,16 +1,14 @@
 """The muster: whoever has a seat says so once more before a game begins.
 
 Games whose house rules have a ``muster`` ask when their last seat is taken. Who does not answer in
-time loses the seat, and the game takes players again. The call lies in the game's notes:
-``{"muster": {"until": "...", "ready": [7, 9]}}``, ``ready`` being people.
+time loses the seat, and the game takes players again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
@@ -20,8 +18,8 @@ from gmbot.game.start import join
 from gmbot.game.start.muster_call import call_of
 from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Event, Game, Seat
-from gmbot.game.state.notes import without
 from gmbot.game.state.reply_tokens import hand_over
+from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.views.recipients import answered, tell_all
 from gmbot.parsing.commands import requests as ask
 
@@ -34,8 +32,8 @@ def ready(call: SeatCall, request: ask.Ready) -> Answer:
     if muster is None:
         text = f"{game.name} asks nobody just now whether he is ready."
         return Answer((refused("E-STATE", "nobody asks", text, f"STATUS {game.name}"),))
-    people = [*(one for one in muster["ready"] if one != writer.person.id), writer.person.id]
-    after = replace(game, notes={**game.notes, "muster": {**muster, "ready": people}})
+    people = (*(one for one in muster.ready if one != writer.person.id), writer.person.id)
+    after = replace(game, notes=replace(game.notes, muster=replace(muster, ready=people)))
     call.context.work.games.save(after)
     news = News("ready", "you are ready", f"{game.name} begins when all others are ready too.")
     begun = join.begin_if_full(call.context, after)
@@ -47,14 +45,15 @@ def ready(call: SeatCall, request: ask.Ready) -> Answer:
 def ends_at(game: Game) -> datetime | None:
     """Until when players may answer; None while nobody is asked."""
     call = call_of(game)
-    return datetime.fromisoformat(call["until"]) if call is not None else None
+    return call.until if call is not None else None
 
 
 def close(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Free the seats of those who did not answer, and take players again."""
-    call = call_of(game) or {}
-    silent = [one for one in context.work.games.seats(game.id) if _is_silent(one, call)]
-    after = replace(game, notes=without(game.notes, "muster"))
+    call = call_of(game)
+    ready = call.ready if call else ()
+    silent = [one for one in context.work.games.seats(game.id) if _is_silent(one, ready)]
+    after = replace(game, notes=replace(game.notes, muster=None))
     context.work.games.save(after)
     farewell = [_farewell(context, after, seat) for seat in silent]
     for seat in silent:
@@ -69,8 +68,8 @@ def close(context: Context, game: Game) -> tuple[Envelope, ...]:
     return (*farewell, *tell_all(context, after, news))
 
 
-def _is_silent(seat: Seat, call: Mapping[str, Any]) -> bool:
-    return seat.person_id is not None and seat.person_id not in call.get("ready", ())
+def _is_silent(seat: Seat, ready: Collection[PersonId]) -> bool:
+    return seat.person_id is not None and seat.person_id not in ready
 
 
 def _farewell(context: Context, game: Game, seat: Seat) -> Envelope:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from gmbot.game.notices.answers import News
 from gmbot.game.state.context import Context, houserules_of
 from gmbot.game.state.model import Game, GameState
+from gmbot.game.state.notes import Muster
 
 
-def call_of(game: Game) -> Mapping[str, Any] | None:
+def call_of(game: Game) -> Muster | None:
     """The call that runs, or None."""
-    return game.notes.get("muster") if game.state is GameState.FORMING else None
+    return game.notes.muster if game.state is GameState.FORMING else None
 
 
 def all_ready(context: Context, game: Game) -> bool:
@@ -22,7 +21,7 @@ def all_ready(context: Context, game: Game) -> bool:
         return True
     call = call_of(game)
     people = {one.person_id for one in context.work.games.seats(game.id)} - {None}
-    return call is not None and people <= set(call["ready"])
+    return call is not None and people <= set(call.ready)
 
 
 def called(context: Context, game: Game) -> tuple[Game, News]:
@@ -30,8 +29,7 @@ def called(context: Context, game: Game) -> tuple[Game, News]:
     rule = houserules_of(game).muster
     assert rule is not None  # all_ready has asked
     until = context.now + rule
-    note = {"until": until.isoformat(), "ready": []}
-    after = replace(game, notes={**game.notes, "muster": note})
+    after = replace(game, notes=replace(game.notes, muster=Muster(until)))
     context.work.games.save(after)
     news = News("muster", "are you ready to start?",
         f"All seats of {game.name} are taken. It begins as soon as everybody has sent the line "

@@ -1,8 +1,4 @@
-"""Which power somebody would like: ``PREFER``, and the GM's ``ASSIGN``.
-
-Lists lie in the game's notes by person, best first, equal ones together: ``{"preferences": {"7":
-[["ENGLAND"], ["FRANCE", "GERMANY"]]}}``.
-"""
+"""Which power somebody would like: ``PREFER``, and the GM's ``ASSIGN``."""
 
 from __future__ import annotations
 
@@ -45,8 +41,8 @@ def prefer(call: SeatCall, request: ask.Prefer) -> Answer:
     if isinstance(tiers, str):
         text = f"I know no power {tiers!r}, or it stands there twice."
         return Answer((refused("E-UNKNOWN", "your preference was not kept", text, *_EXAMPLES),))
-    lists = {**game.notes.get("preferences", {}), str(call.writer.person.id): tiers}
-    after = replace(game, notes={**game.notes, "preferences": lists})
+    lists = {**game.notes.preferences, call.writer.person.id: tuple(map(tuple, tiers))}
+    after = replace(game, notes=replace(game.notes, preferences=lists))
     call.context.work.games.save(after)
     call.context.work.games.save_seat(replace(call.seat, power=None))
     board = ruleset_of(game).board
@@ -122,14 +118,18 @@ def settle(context: Context, game: Game) -> None:
     """Give powers by the lists on file, one player after another as the dice say."""
     if not houserules_of(game).assignment.choose:
         return
-    lists = game.notes.get("preferences", {})
+    lists = game.notes.preferences
     seats = context.work.games.seats(game.id)
-    waiting = [one for one in seats if one.power is None and str(one.person_id) in lists]
+    waiting = [
+        (seat, lists[seat.person_id])
+        for seat in seats
+        if seat.power is None and seat.person_id is not None and seat.person_id in lists
+    ]
     free = list(free_powers(game, seats))
-    for seat in context.dice.shuffled(waiting, game.seed, "preferences"):
+    for seat, tiers in context.dice.shuffled(waiting, game.seed, "preferences"):
         wishes = (
             power
-            for tier in lists[str(seat.person_id)]
+            for tier in tiers
             for power in context.dice.shuffled(tier, game.seed, f"preferences {seat.id}")
         )
         power = next((one for one in wishes if one in free), None)

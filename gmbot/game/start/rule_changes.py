@@ -1,8 +1,6 @@
 """Rules that change while a game runs: announced, or with every player's yes (``SET``).
 
-Which rules need a yes is itself a house rule (``changes``). What waits for it lies in the game's
-notes: ``{"change": {"number": 2, "what": "press white", "settings": {...}, "yes": [7, 9],
-"until": "2026-12-08T12:00:00+00:00"}}``, ``yes`` being people.
+Which rules need a yes is itself a house rule (``changes``).
 """
 
 from __future__ import annotations
@@ -21,7 +19,7 @@ from gmbot.game.reading.game_master import audit
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of
 from gmbot.game.state.model import Confirmation, Event, Game, GameState, Person, Seat
-from gmbot.game.state.notes import without
+from gmbot.game.state.notes import RuleChange
 from gmbot.game.views.footer import to_master, to_seat
 from gmbot.game.views.recipients import answered, tell_all
 from gmbot.houserules.draws import alive
@@ -60,7 +58,7 @@ def _in_force(
     context: Context, game: Game, settings: Mapping[str, Any], why: str
 ) -> tuple[Game, News]:
     before = set(rules_lines(game))
-    after = replace(game, settings=settings, notes=without(game.notes, "change"))
+    after = replace(game, settings=settings, notes=replace(game.notes, rule_change=None))
     context.work.games.save(after)
     now = tuple(line for line in rules_lines(after) if line not in before)
     news = News(
@@ -71,11 +69,11 @@ def _in_force(
 
 
 def _ask(context: Context, game: Game, settings: Mapping[str, Any], what: str) -> Answer:
-    number = int(game.notes.get("change", {}).get("number", 0)) + 1
+    earlier = game.notes.rule_change
+    number = earlier.number + 1 if earlier else 1
     until = context.now + CODE_HOLDS
-    note = {"number": number, "what": what, "settings": dict(settings), "yes": [],
-            "until": until.isoformat()}  # fmt: skip
-    after = replace(game, notes={**game.notes, "change": note})
+    proposed = RuleChange(number, what, settings, until)
+    after = replace(game, notes=replace(game.notes, rule_change=proposed))
     context.work.games.save(after)
     audit(context, game, "rule-proposed", set=what)
     before = set(rules_lines(game))
@@ -112,35 +110,37 @@ def _question(
 def agreed(context: Context, writer: Writer, found: Confirmation, person: Person) -> Answer:
     """Count one yes; the last one changes the rule."""
     game = context.work.games.get(found.action["game"])
-    note = game.notes.get("change", {})
-    if note.get("number") != found.action["number"] or not game.on_the_board:
+    proposed = game.notes.rule_change
+    asked = proposed is not None and proposed.number == found.action["number"]
+    if proposed is None or not asked or not game.on_the_board:
         text = "That question is not open any more: the GM asks something else, or it is too late."
         return Answer((refused("E-STATE", "nothing to agree to", text, f"RULES {game.name}"),))
-    yes = [*(one for one in note["yes"] if one != person.id), person.id]
+    yes = (*(one for one in proposed.yes if one != person.id), person.id)
     missing = [one for one in voters(context, game) if one.person_id not in yes]
     if missing:
-        counted = replace(game, notes={**game.notes, "change": {**note, "yes": yes}})
+        agreed_by = replace(proposed, yes=yes)
+        counted = replace(game, notes=replace(game.notes, rule_change=agreed_by))
         context.work.games.save(counted)
-        text = f"You agree to {note['what']}. It changes when all have agreed."
+        text = f"You agree to {proposed.what}. It changes when all have agreed."
         return Answer((News("agreed", "your yes is counted", text),), game=counted)
-    context.work.log(Event(context.now, "rule", game.id, {"set": note["what"], "agreed": True}))
-    why = f"All players have agreed to the GM's {note['what']}."
-    after, news = _in_force(context, game, note["settings"], why)
+    context.work.log(Event(context.now, "rule", game.id, {"set": proposed.what, "agreed": True}))
+    why = f"All players have agreed to the GM's {proposed.what}."
+    after, news = _in_force(context, game, proposed.settings, why)
     return answered(writer, tell_all(context, after, news), game=after)
 
 
 def lapses_at(game: Game) -> datetime | None:
     """Until when a change of the rules waits for the players' yes; None if nothing waits."""
-    until = game.notes.get("change", {}).get("until")
-    return datetime.fromisoformat(until) if until else None
+    return game.notes.rule_change.until if game.notes.rule_change else None
 
 
 def lapse(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Close a question that not everybody has said yes to; the GM is told."""
-    what = game.notes["change"]["what"]
-    after = replace(game, notes=without(game.notes, "change"))
+    proposed = game.notes.rule_change
+    assert proposed is not None  # its time is over
+    after = replace(game, notes=replace(game.notes, rule_change=None))
     context.work.games.save(after)
     news = News("rules-kept", "the rule stays as it is",
-        f"Not every player has agreed to {what} in time, so nothing changes.")  # fmt: skip
+        f"Not every player has agreed to {proposed.what} in time, so nothing changes.")  # fmt: skip
     mail = to_master(context, after, news)
     return (mail,) if mail else ()

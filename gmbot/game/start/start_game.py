@@ -1,7 +1,6 @@
 """``START``, now or at an hour: a game begins with the seats that are taken.
 
-The hour lies in the game's notes: ``{"start": "2026-12-05T18:00:00+00:00"}``. A game with such an
-hour does not begin before it, even if all its seats are taken.
+A game with an hour does not begin before it, even if all its seats are taken.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
-from gmbot.game.state.notes import without
+from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.times import moment_of, span_of
 from gmbot.game.views.footer import to_master
 from gmbot.game.views.recipients import answered, tell_all
@@ -65,8 +64,8 @@ def begin(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Begin now; seats without a player are made and stay vacant, where the map has powers."""
     vacant = len(played_powers(game)) - len(context.work.games.seats(game.id))
     for _ in range(0 if deal.deals(game) else vacant):
-        context.work.games.add_seat(Seat(0, game.id, None, None, context.dice.secret()))
-    return join.start(context, replace(game, notes=without(game.notes, "start"))).others
+        context.work.games.add_seat(Seat(SeatId(0), game.id, None, None, context.dice.secret()))
+    return join.start(context, replace(game, notes=replace(game.notes, start_at=None))).others
 
 
 def at_its_hour(context: Context, game: Game) -> tuple[Envelope, ...]:
@@ -74,7 +73,7 @@ def at_its_hour(context: Context, game: Game) -> tuple[Envelope, ...]:
     fault = deal.start_fault(context, game)
     if _taken(context, game) and not fault:
         return begin(context, game)
-    waiting = replace(game, notes=without(game.notes, "start"))
+    waiting = replace(game, notes=replace(game.notes, start_at=None))
     context.work.games.save(waiting)
     news = News("not-started", f"{game.name} has not begun",
         f"Its hour has come, but {'nobody has a seat.' if not fault else 'it cannot begin.'} "
@@ -96,7 +95,7 @@ def _hour(context: Context, game: Game, text: str) -> datetime | Refusal | None:
 
 
 def _set_hour(context: Context, writer: Writer, game: Game, when: datetime) -> Answer:
-    after = replace(game, notes={**game.notes, "start": when.isoformat()})
+    after = replace(game, notes=replace(game.notes, start_at=when))
     context.work.games.save(after)
     audit(context, game, "gm-start-set", at=when.isoformat())
     news = News("start-set", "the hour of the start is set",

@@ -11,7 +11,7 @@ from gmbot.game.reading.refusals import refused
 from gmbot.game.start import auction
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, GameState
-from gmbot.game.state.notes import without
+from gmbot.game.state.players import without_call
 from gmbot.game.views.recipients import answered, tell_all
 from gmbot.parsing.commands import requests as ask
 
@@ -30,7 +30,10 @@ def unstart(call: GameCall, request: ask.Simple) -> Answer:
         )
         return ask_first(call, request, "UNSTART", effects)
     _take_back(context, game)
-    notes = without(game.notes, "ahead", "called", "invited", "corrected", "held", "look", "pause")
+    notes = replace(
+        _without_calls(game).notes,
+        ahead=(), corrected=None, results_held=None, next_reminder=None, pause=None,
+    )  # fmt: skip
     after = replace(game, state=GameState.FORMING, deadline=None, due_at=None, notes=notes)
     context.work.games.save(after)
     audit(context, game, "unstarted")
@@ -52,6 +55,13 @@ def _refused(context: Context, game: Game) -> Refusal | None:
         text = "Powers or centers were dealt when it began, and that is not done twice."
         return refused("E-STATE", f"{game.name} is dealt", text, "PAUSE", "END GAME")
     return None
+
+
+def _without_calls(game: Game) -> Game:
+    """The game with no power that looks for a player or is kept for one."""
+    for power in game.notes.statuses:
+        game = without_call(game, power)
+    return game
 
 
 def _take_back(context: Context, game: Game) -> None:

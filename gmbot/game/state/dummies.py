@@ -1,25 +1,26 @@
 """Powers that nobody plays: in civil disorder, or moving at random (``DUMMY``).
 
 A dummy is dealt to nobody, waited for by nobody and cannot be taken over, until the GM calls a
-replacement for it. They lie in the game's notes: ``{"dummies": {"ITALY": "hold"}}``.
+replacement for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game
+from gmbot.game.state.notes import SeatStatus
 from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.dues import dues
 from gmbot.rules.legal import legal_adjustments, legal_orders
 from gmbot.rules.orders.orders import Order
 
 
-def dummies_of(game: Game) -> Mapping[Power, str]:
-    """The powers without a player for good, each with its way: ``hold`` or ``random``."""
-    return {Power(power): way for power, way in game.notes.get("dummies", {}).items()}
+def dummies_of(game: Game) -> frozenset[Power]:
+    """The powers without a player for good."""
+    statuses = game.notes.statuses.items()
+    return frozenset(power for power, one in statuses if one.status is SeatStatus.DUMMY)
 
 
 def played_powers(game: Game) -> tuple[Power, ...]:
@@ -28,18 +29,12 @@ def played_powers(game: Game) -> tuple[Power, ...]:
     return tuple(info.id for info in ruleset_of(game).board.powers if info.id not in none)
 
 
-def revived(game: Game, power: Power) -> Game:
-    """The game with a power that may have a player again."""
-    rest = {one: way for one, way in dummies_of(game).items() if one != power}
-    return replace(game, notes={**game.notes, "dummies": rest})
-
-
 def dummy_orders(context: Context, game: Game) -> dict[Power, list[Order]]:
     """What the dice order for the powers that move at random, the same whoever asks again."""
     return {
         power: _drawn(context, game, power)
-        for power, way in dummies_of(game).items()
-        if way == "random" and power in dues(game.position, ruleset_of(game))
+        for power in dues(game.position, ruleset_of(game))
+        if power in dummies_of(game) and game.notes.statuses[power].random
     }
 
 

@@ -1,10 +1,7 @@
 """Games whose players are the powers: their number, their ids and the names they give (S1.7).
 
-Once the centers are dealt, the powers of such a game lie in its notes in the order of their
-numbers: ``{"empires": {"names": [["E1", "Ruritania"], ["E2", "Empire of Rome"]]}}``. While it
-forms there are as many without a name as it has seats; names given that early lie under ``wishes``
-by the number of the seat among all, from 1: ``{"7": "Ruritania"}``. Powers ejected for their
-player's silence, and these players: ``{"ejected": ["E3"], "kibitzers": ["a@b.example"]}``.
+While such a game forms there are as many empires without a name as it has seats; names given that
+early are wishes, by the number of the seat among all, from 1.
 """
 
 from __future__ import annotations
@@ -15,13 +12,14 @@ from dataclasses import replace
 from typing import Any
 
 from gmbot.game.state.model import Game, Person, Seat
+from gmbot.game.state.notes import PowerStatus, SeatStatus
 from gmbot.houserules import catalogue as houserules
 from gmbot.rules.board.board import PowerInfo
 from gmbot.rules.board.terms import Power
 from gmbot.rules.policies.setup import NoDealing
 from gmbot.variants import catalogue as variants
 
-Named = tuple[tuple[str, str], ...]
+Named = tuple[tuple[Power, str], ...]
 """Ids with names, in the order of their numbers."""
 
 
@@ -35,10 +33,7 @@ def empires_of(game: Game) -> Named:
     """The empires of a game; nothing where the map says who plays."""
     if not has_empires(game.variant):
         return ()
-    names = game.notes.get("empires", {}).get("names")
-    if names:
-        return tuple((str(id), str(name)) for id, name in names)
-    return numbered(seats_of(game))
+    return game.notes.empires.names or numbered(seats_of(game))
 
 
 def seats_of(game: Game) -> int:
@@ -49,10 +44,10 @@ def seats_of(game: Game) -> int:
 
 def numbered(count: int) -> Named:
     """Empires that have no names yet: ``(("E1", "Empire 1"), ...)``."""
-    return tuple((f"E{n}", f"Empire {n}") for n in range(1, count + 1))
+    return tuple((Power(f"E{n}"), f"Empire {n}") for n in range(1, count + 1))
 
 
-def power_infos(empires: Named) -> tuple[PowerInfo, ...]:
+def power_infos(empires: tuple[tuple[str, str], ...]) -> tuple[PowerInfo, ...]:
     """The empires as the map's powers; each is known by its number as well as by its name."""
     return tuple(
         PowerInfo(Power(id), name, name, str(number), ())
@@ -60,16 +55,15 @@ def power_infos(empires: Named) -> tuple[PowerInfo, ...]:
     )
 
 
-def with_names(game: Game, names: Sequence[Sequence[str]]) -> Game:
+def with_names(game: Game, names: Named) -> Game:
     """The game with its empires named so."""
-    kept = {**game.notes.get("empires", {}), "names": [list(pair) for pair in names]}
-    return replace(game, notes={**game.notes, "empires": kept})
+    empires = replace(game.notes.empires, names=names)
+    return replace(game, notes=replace(game.notes, empires=empires))
 
 
 def wishes_of(game: Game) -> Mapping[str, str]:
     """The names given before the dealing, by ``seat_number``."""
-    found: Mapping[str, str] = game.notes.get("empires", {}).get("wishes", {})
-    return found
+    return game.notes.empires.wishes
 
 
 def seat_number(seats: Sequence[Seat], seat: Seat) -> str:
@@ -81,8 +75,8 @@ def with_wish(game: Game, number: str, name: str) -> Game:
     """The game with a name wished for; an empty one takes the wish back."""
     rest = {one: old for one, old in wishes_of(game).items() if one != number}
     wishes = rest | ({number: name} if name else {})
-    kept = {**game.notes.get("empires", {}), "wishes": wishes}
-    return replace(game, notes={**game.notes, "empires": kept})
+    empires = replace(game.notes.empires, wishes=wishes)
+    return replace(game, notes=replace(game.notes, empires=empires))
 
 
 def dealing_seed(game: Game) -> str:
@@ -110,21 +104,22 @@ def mentioned(tables: Mapping[str, Any]) -> Named:
     players = [one.get("power") for one in tables.get("players") or () if isinstance(one, Mapping)]
     others = [*(tables.get("units") or {}), *(tables.get("centers") or {})]
     ids = dict.fromkeys(str(id).upper() for id in (*players, *others) if id)
-    return tuple((id, id.title()) for id in ids if id != "NEUTRAL")
+    return tuple((Power(id), id.title()) for id in ids if id != "NEUTRAL")
 
 
 def is_ejected(game: Game, power: Power) -> bool:
     """Tell whether a power is out of the game for its player's silence; nobody takes it over."""
-    return power in game.notes.get("ejected", ())
+    known = game.notes.statuses.get(power)
+    return known is not None and known.status is SeatStatus.EJECTED
 
 
 def is_kibitzer(game: Game, person: Person) -> bool:
     """Tell whether somebody was ejected from a game and writes on as a Kibitzer."""
-    return not set(person.addresses).isdisjoint(game.notes.get("kibitzers", ()))
+    return not set(person.addresses).isdisjoint(game.notes.kibitzers)
 
 
 def with_kibitzer(game: Game, power: Power, person: Person) -> Game:
     """The game without a power, whose player writes on as a Kibitzer."""
-    ejected = [*game.notes.get("ejected", ()), power]
-    kibitzers = [*game.notes.get("kibitzers", ()), *person.addresses]
-    return replace(game, notes={**game.notes, "ejected": ejected, "kibitzers": kibitzers})
+    statuses = {**game.notes.statuses, power: PowerStatus(SeatStatus.EJECTED)}
+    kibitzers = (*game.notes.kibitzers, *person.addresses)
+    return replace(game, notes=replace(game.notes, statuses=statuses, kibitzers=kibitzers))

@@ -12,6 +12,8 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any
 
+from gmbot.game.state.notes import NOTHING, Notes
+from gmbot.game.state.stored.ids import PersonId, SeatId
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.orders.orders import Order
@@ -32,7 +34,7 @@ class GameState(Enum):
 class Person:
     """Somebody who writes to us. ``addresses[0]`` is where our mail goes."""
 
-    id: int
+    id: PersonId
     name: str
     addresses: tuple[str, ...]
     """Bare and lower-case: ``("ed@example.test",)``."""
@@ -80,14 +82,18 @@ class Game:
     """How it ended, as one sentence; empty while it runs."""
     due_at: datetime | None = None
     """When the clock acts next, where that is not at the deadline: the end of lag or grace."""
-    notes: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
-    """What is remembered between mails, as JSON has it: ``{"masters": [...], "standby": [...],
-    "pause": {...}, "ahead": {...}}``. Each entry belongs to the one module that names it."""
+    notes: Notes = NOTHING
+    """What is remembered between mails."""
 
     @property
     def phase(self) -> Phase:
         """The phase that is being ordered."""
         return self.position.phase
+
+    @property
+    def start_hour(self) -> datetime | None:
+        """The hour that the GM has set for the start of a game that forms, or None."""
+        return self.notes.start_at if self.state is GameState.FORMING else None
 
     @property
     def on_the_board(self) -> bool:
@@ -99,10 +105,10 @@ class Game:
 class Seat:
     """A person's place in a game. While the game forms, ``power`` may still be open."""
 
-    id: int
+    id: SeatId
     game_id: int
     power: Power | None
-    person_id: int | None
+    person_id: PersonId | None
     """None: vacant."""
     token: str
     """The secret part of the reply address. It never authorises alone."""

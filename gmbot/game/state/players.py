@@ -1,12 +1,16 @@
-"""Who plays what: names for rosters and lists."""
+"""Who plays what: the status of each power, and names for rosters and lists."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from gmbot.game.state.context import Context
-from gmbot.game.state.model import Game
+from gmbot.game.state.model import Game, Seat
+from gmbot.game.state.notes import PowerStatus, SeatStatus
 from gmbot.rules.board.terms import Power
+
+_CALLED = (SeatStatus.REPLACEMENT_SOUGHT, SeatStatus.INVITED)
 
 
 def player_names(context: Context, game: Game) -> Mapping[Power, str]:
@@ -16,3 +20,37 @@ def player_names(context: Context, game: Game) -> Mapping[Power, str]:
         for seat in context.work.games.seats(game.id)
         if seat.power is not None and seat.person_id is not None
     }
+
+
+def status_of(game: Game, power: Power, seat: Seat | None) -> SeatStatus:
+    """The status of a power; ``seat``: its seat, None if there is none yet."""
+    known = game.notes.statuses.get(power)
+    if known is not None:
+        return known.status
+    vacant = seat is None or seat.person_id is None
+    return SeatStatus.OPEN if vacant else SeatStatus.TAKEN
+
+
+def is_called(game: Game, power: Power) -> bool:
+    """Tell whether a new player is looked for, among all or at one address."""
+    known = game.notes.statuses.get(power)
+    return known is not None and known.status in _CALLED
+
+
+def with_status(
+    game: Game, power: Power, status: SeatStatus, *, address: str = "", random: bool = False
+) -> Game:
+    """The game with a power of this status. An ejected power stays ejected."""
+    known = game.notes.statuses.get(power)
+    if known is not None and known.status is SeatStatus.EJECTED:
+        return game
+    statuses = {**game.notes.statuses, power: PowerStatus(status, address, random)}
+    return replace(game, notes=replace(game.notes, statuses=statuses))
+
+
+def without_call(game: Game, power: Power) -> Game:
+    """The game with a power that is no longer looking for a player."""
+    if not is_called(game, power):
+        return game
+    statuses = {one: kept for one, kept in game.notes.statuses.items() if one != power}
+    return replace(game, notes=replace(game.notes, statuses=statuses))

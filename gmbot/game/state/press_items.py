@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Protocol
 
 from gmbot.game.state.model import Seat
+from gmbot.game.state.stored.ids import PersonId, SeatId
 from gmbot.rules.board.terms import Phase, Power
 
 MASTER = Power("GM")
@@ -44,7 +45,7 @@ class PressItem:
     text: str
     author: Power | None = None
     """None: somebody from outside, or a player who has no power yet."""
-    seat_id: int | None = None
+    seat_id: SeatId | None = None
     """The seat of its author; None: somebody from outside."""
     answer_to: Power | None = None
     """Whose a reply to its sender is: the power it is shown from, or the hidden author's."""
@@ -64,7 +65,7 @@ class PressItem:
     """The author asks that nothing be corrected (S3.35)."""
     number: int = 0
     """Counts its author's own pieces: a count of all would tell how much the others write."""
-    writer_id: int | None = None
+    writer_id: PersonId | None = None
     """The person who wrote it, where it is that person's and not the seat's."""
     sent_at: datetime | None = None
     """When it went out or was taken for printing; None: it waits, or it was kept before we knew."""
@@ -76,7 +77,7 @@ class ReplyGroup:
 
     token: str
     game_id: int
-    seat_id: int
+    seat_id: SeatId
     """The seat that got the address; from any other it is worth nothing."""
     to: tuple[Power, ...]
     shown: tuple[str, ...] = ()

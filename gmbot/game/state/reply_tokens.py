@@ -2,7 +2,7 @@
 
 A token never authorises alone: it upgrades a registered From. Those of the phase before still do,
 so that a reply to yesterday's report is not held; they lie in the game's notes, bound to seat and
-person: ``{"tokens": {"k3f9q2w8x": [4, 17]}}``.
+person.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from dataclasses import replace
 
 from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, Seat
+from gmbot.game.state.notes import FormerToken
 from gmbot.game.state.press_items import PressState
+from gmbot.game.state.stored.ids import PersonId
 
 
 def seat_of_token(context: Context, game: Game, token: str) -> Seat | None:
@@ -19,24 +21,26 @@ def seat_of_token(context: Context, game: Game, token: str) -> Seat | None:
     seat = context.work.games.seat_by_token(token)
     if seat is not None:
         return seat if seat.game_id == game.id else None
-    seat_id, person_id = game.notes.get("tokens", {}).get(token, (0, None))
-    seats = (one for one in context.work.games.seats(game.id) if one.id == seat_id)
-    return next((one for one in seats if one.person_id == person_id is not None), None)
+    former = next((one for one in game.notes.former_tokens if one.token == token), None)
+    if former is None:
+        return None
+    seats = (one for one in context.work.games.seats(game.id) if one.id == former.seat)
+    return next((one for one in seats if one.person_id == former.person), None)
 
 
 def rotated(context: Context, game: Game) -> Game:
     """Give every player a new token; the old ones count until this is done again."""
-    old = {}
+    old = []
     for seat in context.work.games.seats(game.id):
         if seat.person_id is not None:
-            old[seat.token] = [seat.id, seat.person_id]
+            old.append(FormerToken(seat.token, seat.id, seat.person_id))
             context.work.games.save_seat(replace(seat, token=context.dice.secret()))
-    after = replace(game, notes={**game.notes, "tokens": old})
+    after = replace(game, notes=replace(game.notes, former_tokens=tuple(old)))
     context.work.games.save(after)
     return after
 
 
-def hand_over(context: Context, seat: Seat, person_id: int | None) -> Seat:
+def hand_over(context: Context, seat: Seat, person_id: PersonId | None) -> Seat:
     """Give a seat to somebody, or to nobody: all reply addresses that it had die.
 
     So does the press that whoever leaves had waiting: it must neither go out in the successor's

@@ -100,3 +100,8 @@ def _known() -> Mapping[str, tuple[str, ...]]:
         if zone.partition("/")[0] in _CONTINENTS and "/" in zone:
             found.setdefault(zone.rpartition("/")[2].lower(), []).append(zone)
     return {name: tuple(zones) for name, zones in found.items()}
+
+
+def iso(when: datetime | None) -> str:
+    """A time as events keep it: ``2026-12-05T12:00:00+00:00``; empty for None."""
+    return when.astimezone(UTC).isoformat() if when else ""

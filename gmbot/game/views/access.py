@@ -22,7 +22,7 @@ def sees_all(context: Context, game: Game, person: Person | None) -> bool:
 
 def is_blind(context: Context, game: Game) -> bool:
     """Tell whether the GM sees no more of the fog than a guest: he has said ``GMBLIND ON``."""
-    return hides(context, game) and bool(game.notes.get("gmblind"))
+    return hides(context, game) and game.notes.gm_blind
 
 
 def not_to_be_seen(context: Context, game: Game, seat: Seat | None, person: Person | None) -> (

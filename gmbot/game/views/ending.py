@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Notice
@@ -12,6 +11,7 @@ from gmbot.game.notices.rows import BoardRow
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState
+from gmbot.game.state.notes import Ending
 from gmbot.game.views.reports import board_rows
 from gmbot.rules.board.terms import Power
 from gmbot.rules.orders.outcome import Outcome
@@ -37,10 +37,10 @@ def final_chart(game: Game, players: Mapping[Power, str]) -> tuple[BoardRow, ...
 
 def with_end(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
     """Set the time of the revealing mail when a game has just ended, and call for statements."""
-    if game.state is not GameState.ENDED or end_of(game):
+    if game.state is not GameState.ENDED or game.notes.end != Ending():
         return game, ()
     when = context.now + houserules_of(game).draws.appeal
-    ended = noted(game, {"reveal_at": when.isoformat()})
+    ended = ending(game, Ending(reveal_at=when))
     call = News(
         "end-statements",
         "your words at the end",
@@ -61,13 +61,6 @@ def in_order(told: Sequence[Notice], over: Notice) -> tuple[Notice, ...]:
     return (*(one for one in told if one not in later), over, *later)
 
 
-def end_of(game: Game) -> Mapping[str, Any]:
-    """What is remembered of an end: ``{"reveal_at": "2027-01-05T12:00:00+00:00", "revealed": True,
-    "statements": {"FRANCE": "It was fun."}}``.
-    """
-    return game.notes.get("end") or {}
-
-
-def noted(game: Game, changes: Mapping[str, Any]) -> Game:
-    """Lay changes over what is remembered of the end."""
-    return replace(game, notes={**game.notes, "end": {**end_of(game), **changes}})
+def ending(game: Game, end: Ending) -> Game:
+    """The game with what follows its end."""
+    return replace(game, notes=replace(game.notes, end=end))

@@ -1,8 +1,7 @@
 """People who read along: ``OBSERVE``, ``MONITOR``, ``UNSUBSCRIBE``.
 
 They get what is public: results, what is printed for all, what is announced to all; a monitor the
-results alone. In the fog they learn that a phase is over. They lie in the game's notes:
-``{"observers": [{"person": 7, "monitor": false}]}``.
+results alone. In the fog they learn that a phase is over.
 """
 
 from __future__ import annotations
@@ -18,6 +17,7 @@ from gmbot.game.reading.mail import no_such_game
 from gmbot.game.reading.refusals import refused, which_game
 from gmbot.game.state.context import Answer, Context, houserules_of, seat_of
 from gmbot.game.state.model import Event, Game, GameState, Person
+from gmbot.game.state.notes import Observer
 from gmbot.game.views.footer import standing
 from gmbot.parsing.commands import requests as ask
 
@@ -33,9 +33,9 @@ def observe(call: Call, request: ask.Observe) -> Answer:
     refusal = _refused(context, game, writer.person)
     if refusal is not None:
         return Answer((refusal,))
-    entry = {"person": writer.person.id, "monitor": request.results_only}
-    others = [one for one in _entries(game) if one["person"] != writer.person.id]
-    after = replace(game, notes={**game.notes, "observers": [*others, entry]})
+    entry = Observer(writer.person.id, request.results_only)
+    observers = (*_others(game, writer.person), entry)
+    after = replace(game, notes=replace(game.notes, observers=observers))
     context.work.games.save(after)
     context.work.log(Event(context.now, "observes", game.id, {"person": writer.person.id}))
     what = "all results" if request.results_only else "all results and what is announced to all"
@@ -51,11 +51,11 @@ def unsubscribe(call: Call, request: ask.Simple) -> Answer:
     assert call.writer.person is not None
     person = call.writer.person
     games = [call.section.game] if call.section.game is not None else list(context.work.games.all())
-    left = [game for game in games if any(one["person"] == person.id for one in _entries(game))]
+    left = [game for game in games if _others(game, person) != game.notes.observers]
     for game in left:
         current = context.work.games.get(game.id)
-        rest = [one for one in _entries(current) if one["person"] != person.id]
-        context.work.games.save(replace(current, notes={**current.notes, "observers": rest}))
+        notes = replace(current.notes, observers=_others(current, person))
+        context.work.games.save(replace(current, notes=notes))
     if left:
         names = ", ".join(game.name for game in left)
         back = tuple(f"OBSERVE {game.name}" for game in left[:3])
@@ -84,14 +84,14 @@ def _refused(context: Context, game: Game, person: Person) -> Refusal | None:
     return None
 
 
-def _entries(game: Game) -> tuple[dict[str, int], ...]:
-    return tuple(game.notes.get("observers", ()))
+def _others(game: Game, person: Person) -> tuple[Observer, ...]:
+    return tuple(one for one in game.notes.observers if one.person != person.id)
 
 
 def readers(context: Context, game: Game, *, monitors: bool = True) -> tuple[Person, ...]:
     """Who observes a game now; whoever has taken a seat meanwhile does not any more."""
-    people = [context.work.people.get(one["person"]) for one in _entries(game)
-              if monitors or not one["monitor"]]  # fmt: skip
+    people = [context.work.people.get(one.person) for one in game.notes.observers
+              if monitors or not one.results_only]  # fmt: skip
     return tuple(
         one
         for one in people

@@ -6,13 +6,11 @@ import json
 import re
 from collections.abc import Callable
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from worlds import GM, POWERS, Sent, World, address
 
 from gmbot.game.archive import export
-from gmbot.game.archive.ids import IDS
 from gmbot.game.archive.keys import TransferError
 from gmbot.game.state.model import GameState
 from gmbot.variants import catalogue as variants
@@ -261,23 +259,3 @@ def test_a_broken_file_stores_nothing_and_names_the_key(broken: object) -> None:
 
 def world_game(work: object) -> object:
     return work.games.by_name("austerlitz")  # type: ignore[attr-defined]
-
-
-NO_IDS = frozenset({
-    "ahead", "asked", "auction", "called", "comment", "copy_press", "corrected", "dummies",
-    "ejected", "empires", "end", "gmblind", "held", "invited", "length", "look", "masters",
-    "nudged", "pause", "review", "rolled", "start",
-})  # fmt: skip
-"""The notes of a game without ids of people or seats."""
-
-
-def test_every_note_of_a_game_can_be_carried() -> None:
-    """Whoever adds a note says whether ids of people or seats are in it."""
-    folder = Path(export.__file__).parents[1]
-    found = {
-        name
-        for file in folder.rglob("*.py")
-        for name in re.findall(r"notes(?:\.get\(|\[)\"(\w+)\"", file.read_text(encoding="utf-8"))
-    }
-
-    assert found - IDS.keys() - NO_IDS == set(), "add it to transfer_ids.IDS or to NO_IDS here"

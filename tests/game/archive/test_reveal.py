@@ -6,6 +6,8 @@ from datetime import timedelta
 
 from worlds import GM, HOST, World, address, flat
 
+from gmbot.game.state.notes import Ending
+
 E, F, G = (address(power) for power in ("ENGLAND", "FRANCE", "GERMANY"))
 BOX = f"bot+austerlitz@{HOST}"
 WEEK = timedelta(days=7)
@@ -71,7 +73,7 @@ def test_a_game_that_goes_on_after_its_revote_reveals_nothing() -> None:
     world.answer(F, "VOTE NO")
 
     assert {one.kind for one in world.pass_time(WEEK)} == {"revote-result"}
-    assert "end" not in world.game().notes
+    assert world.game().notes.end == Ending()
 
 
 def test_the_gm_reveals_no_earlier_than_the_end_is_final() -> None:

@@ -206,7 +206,7 @@ def test_results_are_withdrawn_and_come_again_with_the_same_orders() -> None:
     game = world.game()
     assert (game.phase.code, game.state) == ("F1901M", GameState.RUNNING)
     assert game.deadline is not None
-    assert "rolled" not in game.notes
+    assert game.notes.rolled_back is None
     assert orders(world, "S1901M", "FRANCE") == {"A PAR - BUR", "F BRE H", "A MAR H"}
     assert "A Bur -> Mun" in world.answer(FRANCE, "STATUS").text
 

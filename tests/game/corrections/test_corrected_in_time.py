@@ -23,6 +23,7 @@ from gm_mails import confirmed, gm, one
 from worlds import GM, POWERS, address, flat
 
 from gmbot.game.state.model import GameState
+from gmbot.game.state.notes import Ending
 from gmbot.rules.board.terms import NEUTRAL, Phase, Power
 
 FIRST = {"AUSTRIA": "A Bud", "ENGLAND": "F Lon", "FRANCE": "A Par", "TURKEY": "A Con"}
@@ -224,7 +225,7 @@ def test_a_win_that_was_a_mistake_is_taken_back_and_the_game_goes_on() -> None:
     assert game.state is GameState.RUNNING
     assert game.ending == ""
     assert game.deadline is not None
-    assert "end" not in game.notes
+    assert game.notes.end == Ending()
 
 
 def test_who_was_ejected_with_a_phase_stays_out_of_its_corrected_version() -> None:

@@ -52,7 +52,7 @@ def test_the_last_gm_cannot_leave_and_another_one_takes_over() -> None:
     confirmed(world, "MASTER LEAVE")
 
     assert world.game().gm.address == two
-    assert world.game().notes["masters"] == []
+    assert world.game().notes.co_masters == ()
     assert "E-GMONLY" in one(gm(world, "EXTEND 24h", GM)).subject
     assert one(gm(world, "EXTEND 24h", two), two).kind == "deadline-changed"
 
@@ -66,7 +66,7 @@ def test_a_co_gm_may_leave() -> None:
     confirmed(world, "MASTER LEAVE", two)
 
     assert world.game().gm.address == GM
-    assert world.game().notes["masters"] == []
+    assert world.game().notes.co_masters == ()
 
 
 # --------------------------------------------------------------------------- UNSTART, COMMENT

@@ -442,7 +442,7 @@ def test_what_a_game_remembers_goes_with_its_file() -> None:
         work.commit()
     other.pass_deadline()
 
-    assert game.notes["masters"] == ["two@players.example"]
+    assert game.notes.co_masters == ("two@players.example",)
     with other.storage() as work:
         [ahead] = work.games.submissions(1, work.games.get(1).phase)
     assert ahead.power == "FRANCE"

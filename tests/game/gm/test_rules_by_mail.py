@@ -115,7 +115,7 @@ def test_without_the_yes_of_all_a_rule_stays_and_the_gm_is_told() -> None:
 
     assert "rules-kept" in {mail.kind for mail in news if mail.to == GM}
     assert world.game().settings == {}
-    assert "change" not in world.game().notes
+    assert world.game().notes.rule_change is None
 
 
 def test_a_yes_to_a_question_that_was_replaced_changes_nothing() -> None:
@@ -191,7 +191,7 @@ def test_what_follows_create_in_the_same_mail_is_about_the_new_game() -> None:
     game = world.game("friday")
     assert game.settings["speed"] is True
     assert game.settings["deadlines"]["moves"] == "4d"
-    assert game.notes["entry"]["closed"] is True
+    assert game.notes.admission.closed is True
     assert {mail.to for mail in sent} == {ED, AMY}
 
 

@@ -210,7 +210,7 @@ def test_builds_sent_in_spring_are_more_likely_late_and_are_not_kept() -> None:
     receipt = world.answer(FRANCE, "A Par H\nBuild A Mar")
 
     assert "1 problem" in receipt.subject
-    assert not world.game().notes.get("ahead")
+    assert not world.game().notes.ahead
 
 
 def test_an_older_numbered_set_brings_no_retreats_with_it() -> None:
@@ -229,13 +229,13 @@ def test_an_unproven_writers_retreats_wait_for_his_word_as_his_moves_do() -> Non
     world = World(accept="verified")
     world.import_game(**BALKANS)
     asked = world.answer(AUSTRIA, "A Ser H\nIf dislodged, A Ser R Gre", subject="austerlitz")
-    assert not world.game().notes.get("ahead")
+    assert not world.game().notes.ahead
 
     world.answer(AUSTRIA, "YES", answering=asked)
 
-    assert world.game().notes["ahead"]["F1901R"]["AUSTRIA"]["lines"] == [
-        "If dislodged, A Ser R Gre"
-    ]
+    [kept] = world.game().notes.ahead
+    assert (kept.phase.code, kept.power) == ("F1901R", "AUSTRIA")
+    assert list(kept.lines) == ["If dislodged, A Ser R Gre"]
 
 
 def test_builds_may_hang_on_a_condition() -> None:

@@ -31,7 +31,7 @@ def test_results_are_held_by_their_old_names_too() -> None:
     for line in ("HOLD RESULTS", "MANUAL PROCESS", "REVIEW"):
         world = a_running_game()
         gm(world, line)
-        assert world.game().notes["review"] is True
+        assert world.game().notes.review is True
 
 
 def test_results_wait_for_the_gm_who_alone_sees_them() -> None:
@@ -178,4 +178,4 @@ def test_a_guard_holds_also_when_the_code_comes_back() -> None:
     answer = world.answer(GM, "YES", answering=asked)
 
     assert "is not in S1901M" in answer.subject
-    assert "masters" not in world.game().notes
+    assert world.game().notes.co_masters == ()

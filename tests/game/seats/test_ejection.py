@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from anarchy_games import order, running, text_of, units
+from statuses import ejected
 from worlds import GM, World
 
 from gmbot.game.archive.export import export_game, import_game
@@ -32,7 +33,7 @@ def test_an_ejected_players_units_become_neutral() -> None:
     assert game.position.units_of("LIONS") == ()  # type: ignore[arg-type]
     assert units(world)["NEUTRAL"] == "A BUD F LON"
     assert game.position.centers_of("LIONS") == ()  # type: ignore[arg-type]
-    assert game.notes["ejected"] == ["LIONS"]
+    assert ejected(game) == ["LIONS"]
 
 
 def test_anything_received_begins_a_new_count_of_silent_seasons() -> None:
@@ -42,7 +43,7 @@ def test_anything_received_begins_a_new_count_of_silent_seasons() -> None:
     silent(world, 1, ("RURITANIA", "ATLANTIS", "LIONS"))
     silent(world, 2)
 
-    assert world.game("chaos").notes.get("ejected", []) == []
+    assert ejected(world.game("chaos")) == []
 
 
 def test_builds_alone_are_something_received() -> None:
@@ -50,11 +51,11 @@ def test_builds_alone_are_something_received() -> None:
     world = running(phase="F1901M")
     order(world, "LIONS", "Build F Edi")
     silent(world, 3)
-    after_three = list(world.game("chaos").notes.get("ejected", []))
+    after_three = ejected(world.game("chaos"))
     silent(world, 1)
 
     assert after_three == []
-    assert world.game("chaos").notes["ejected"] == ["LIONS"]
+    assert ejected(world.game("chaos")) == ["LIONS"]
 
 
 def test_a_coast_is_always_named_in_the_anarchy() -> None:
@@ -103,7 +104,7 @@ def test_the_retreat_of_an_ejected_player_is_gone_with_him() -> None:
 
     world.pass_deadline("chaos")
 
-    assert world.game("chaos").notes["ejected"] == ["RURITANIA"]
+    assert ejected(world.game("chaos")) == ["RURITANIA"]
     assert world.game("chaos").position.dislodged == ()
     assert world.game("chaos").phase.code == "F1902M"
 
@@ -169,4 +170,4 @@ def test_a_game_goes_on_elsewhere_with_its_names_its_ejected_and_their_press() -
     sent = order(other, "LIONS", "PRESS TO ALL\nStill here.\nENDPRESS")
 
     assert "Kibitzer" in text_of(sent, "ruritania@x.example")
-    assert other.game("chaos").notes["empires"] == game.notes["empires"]
+    assert other.game("chaos").notes.empires == game.notes.empires

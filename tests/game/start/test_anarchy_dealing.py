@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 from anarchy_games import BOX, begun, forming, person, text_of
+from statuses import dummies
 from worlds import GM, World
 
 from gmbot.game.state.model import GameState
@@ -150,7 +151,7 @@ def test_the_gm_leaves_no_power_over_and_auctions_none(line: str) -> None:
 
     answer = world.answer(GM, line, to=BOX)
 
-    assert "dummies" not in world.game("chaos").notes
+    assert dummies(world.game("chaos")) == []
     assert answer.text
 
 

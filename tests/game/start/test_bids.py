@@ -127,7 +127,7 @@ def test_a_bid_that_does_not_add_up_is_refused_with_the_sums(text: str, words: s
     assert refusal.kind == "refusal"
     assert words in " ".join(refusal.text.split())
     assert "\nBID" in refusal.text.replace("  ", "")
-    assert not world.game("modern").notes.get("bids")
+    assert not world.game("modern").notes.bids
 
 
 def test_a_refused_bid_leaves_the_earlier_one_on_file() -> None:
@@ -137,7 +137,7 @@ def test_a_refused_bid_leaves_the_earlier_one_on_file() -> None:
     [refusal] = bid(world, 0, bid_lines(0, 106))
 
     assert "earlier bid stays" in refusal.text
-    assert dict(next(iter(world.game("modern").notes["bids"].values())))["GERMANY"] == 110
+    assert dict(next(iter(world.game("modern").notes.bids.values())))["GERMANY"] == 110
 
 
 def test_a_bid_may_be_changed_until_the_last_one_arrives() -> None:

@@ -66,14 +66,14 @@ def test_a_name_that_is_taken_or_can_be_mistaken_is_refused_with_the_reason(
     """S1.7: unique, 3 to 30 characters."""
     world = begun()
     world.mail(person(2), "NAME EMPIRE Atlantis", to=BOX)
-    before = dict(world.game("chaos").notes["empires"])
+    before = world.game("chaos").notes.empires
 
     answer = world.answer(person(1), f"NAME EMPIRE {name}", to=BOX)
 
     assert answer.kind == "refusal", answer.text[:200]
     assert why in " ".join(answer.text.split())
     assert len(answer.text) < 1500
-    assert world.game("chaos").notes["empires"] == before
+    assert world.game("chaos").notes.empires == before
 
 
 def test_marks_that_turn_a_line_around_never_get_into_a_name() -> None:
@@ -81,7 +81,7 @@ def test_marks_that_turn_a_line_around_never_get_into_a_name() -> None:
 
     world.mail(person(1), "NAME EMPIRE \u202eRuri\u200btania\u2066", to=BOX)
 
-    [[_, name], *_] = world.game("chaos").notes["empires"]["names"]
+    [[_, name], *_] = world.game("chaos").notes.empires.names
     assert name.isascii()
 
 
@@ -96,7 +96,7 @@ def test_a_name_given_at_sign_up_counts_when_the_centers_are_dealt() -> None:
 
     assert "will be called Ruritania" in first.text
     assert "is taken" in " ".join(second.text.split())
-    assert ["E3", "Ruritania"] in world.game("chaos").notes["empires"]["names"]
+    assert ("E3", "Ruritania") in world.game("chaos").notes.empires.names
 
 
 def test_the_gm_can_veto_a_name_and_its_player_gives_another_even_later() -> None:
@@ -127,9 +127,9 @@ def test_a_name_can_be_vetoed_before_the_dealing_and_by_its_number() -> None:
     game.mail(GM, "VETO EMPIRE 4", to=BOX)
 
     assert "does not allow the name Rude Words" in text_of(told, person(1))
-    assert world.game("chaos").notes["empires"]["wishes"] == {}
+    assert world.game("chaos").notes.empires.wishes == {}
     assert "Nobody has asked" in unknown.text
-    assert ["E4", "Empire 4"] in game.game("chaos").notes["empires"]["names"]
+    assert ("E4", "Empire 4") in game.game("chaos").notes.empires.names
 
 
 def test_press_reaches_an_empire_by_its_name_and_by_its_number() -> None:

@@ -118,7 +118,7 @@ def test_a_list_may_be_changed_until_the_game_begins() -> None:
     world.answer(player(0), "PREFER Italy", subject="austerlitz")
 
     assert "would like Turkey" in " ".join(first.text.split())
-    assert list(world.game().notes["preferences"].values()) == [[["ITALY"]]]
+    assert list(world.game().notes.preferences.values()) == [(("ITALY",),)]
 
 
 def test_there_is_nothing_to_prefer_where_powers_are_bid_for_or_dealt() -> None:

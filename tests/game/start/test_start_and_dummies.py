@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from gm_mails import confirmed, gm, one
 from setting_up import DAY, ED, a_world, register
+from statuses import dummies
 from worlds import GM, POWERS, World, a_game, address, flat
 
 from gmbot.game.state.model import GameState
@@ -153,7 +154,7 @@ def test_a_dummy_that_cannot_be_is_refused(line: str, words: str) -> None:
     world.sweep()
 
     assert words in flat(one(gm(world, line)))
-    assert "dummies" not in world.game().notes
+    assert dummies(world.game()) == []
 
 
 _HOMES = dict(zip(POWERS, ("Vie", "Lvp", "Par", "Mun", "Rom", "Mos", "Con"), strict=True))

@@ -8,10 +8,12 @@ from email.message import EmailMessage
 from typing import Any
 
 import pytest
+from statuses import called
 from worlds import GM, POWERS, Sent, World, address
 
 from gmbot.game.archive import export
 from gmbot.game.state.model import GameMaster, GameState
+from gmbot.game.state.notes import LengthPoll
 from gmbot.houserules import catalogue
 from gmbot.houserules.ending import SoManySeasons, season_number
 from gmbot.rules.board.terms import Phase
@@ -147,7 +149,7 @@ def test_who_sends_nothing_holds_and_suffers_nothing_else() -> None:
     game = world.game()
     with world.storage() as work:
         assert all(seat.person_id is not None for seat in work.games.seats(game.id))
-    assert not game.notes.get("called")
+    assert not called(game)
 
 
 # --------------------------------------------------------------------------- talk
@@ -386,7 +388,7 @@ def test_a_length_that_is_none_changes_nothing(words: str) -> None:
     assert "E-UNKNOWN" in answer.subject
     assert "GAME LENGTH +2" in answer.text
     assert "E-GMONLY" in refused.subject
-    assert not world.game().notes.get("length")
+    assert world.game().notes.length == LengthPoll()
 
 
 def test_a_game_without_a_last_season_cannot_be_lengthened() -> None:

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from statuses import called
 from worlds import GM, START, Sent, World, address, flat
 
 from gmbot.game.state.model import Game
@@ -117,7 +118,7 @@ def test_who_is_late_is_asked_first_and_the_game_waits_a_day() -> None:
 
 
 def replaced(world: World) -> tuple[str, ...]:
-    return tuple(world.game("modern").notes.get("called", ()))
+    return tuple(called(world.game("modern")))
 
 
 def test_silence_in_the_first_turn_calls_for_a_replacement() -> None:
