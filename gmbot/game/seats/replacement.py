@@ -15,8 +15,15 @@ from gmbot.game.reading.call import Call, GameCall
 from gmbot.game.reading.game_master import ask_first, audit, is_sure
 from gmbot.game.reading.mail import MailSection, no_such_game
 from gmbot.game.reading.refusals import refused, which_game
-from gmbot.game.seats.resignation import invite, is_open, seat_named, vacate
+from gmbot.game.seats.resignation import (
+    invite,
+    is_open,
+    out_for_good,
+    seat_named,
+    vacate,
+)
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of, seat_of
+from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState, Person, Seat
 from gmbot.game.state.players import without_call
@@ -181,6 +188,8 @@ def replace_player(call: GameCall, request: ask.Replace) -> Answer:
     power, seat = found
     name = power_name(power, ruleset_of(game).board)
     address = request.address.lower()
+    if is_ejected(game, power):
+        return Answer((out_for_good(game, power),))
     if not is_sure(call.writer, request):
         effects = (f"Whoever plays {name} loses the seat.", f"{address} is invited to take it.")
         what = f"REPLACE {name} WITH {address}"

@@ -13,7 +13,7 @@ from gmbot.game.reading.game_master import ask_first, audit, is_sure
 from gmbot.game.reading.refusals import power_of, refused
 from gmbot.game.seats.dummy_powers import dummy
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
-from gmbot.game.state.empires import seat_number, with_wish
+from gmbot.game.state.empires import is_ejected, seat_number, with_wish
 from gmbot.game.state.labels import center_labels, power_name, unit_label
 from gmbot.game.state.model import Event, Game, GameState, Person, Seat
 from gmbot.game.state.notes import SeatStatus
@@ -145,6 +145,8 @@ def seat_action(call: GameCall, request: ask.SeatAction) -> Answer:
     match request.name:
         case "EJECT":
             return _eject(call, request, power, seat)
+        case "CALL" | "DUMMY" if is_ejected(game, power):
+            return Answer((out_for_good(game, power),))
         case "CALL":
             after, mails = call_replacement(context, game, power)
             audit(context, game, "gm-called", power=power)
@@ -218,6 +220,13 @@ def _reinstate(
     )  # fmt: skip
     mails = unnamed(context, after, tell_all(context, after, news), news, some)
     return answered(writer, mails, game=after)
+
+
+def out_for_good(game: Game, power: Power) -> Refusal:
+    """Refuse to look for a player of an ejected power (S1.11)."""
+    name = power_name(power, ruleset_of(game).board)
+    text = f"{name} is out of {game.name} for its player's silence, and its units are neutral."
+    return refused("E-STATE", f"nobody plays {name} any more", text, f"STATUS {game.name}")
 
 
 def seat_named(

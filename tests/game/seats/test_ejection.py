@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from anarchy_games import order, running, text_of, units
 from statuses import ejected
 from worlds import GM, World
@@ -171,3 +172,18 @@ def test_a_game_goes_on_elsewhere_with_its_names_its_ejected_and_their_press() -
 
     assert "Kibitzer" in text_of(sent, "ruritania@x.example")
     assert other.game("chaos").notes.empires == game.notes.empires
+
+
+@pytest.mark.parametrize(
+    "line", ["CALL REPLACEMENT Lions", "DUMMY Lions", "REPLACE Lions WITH new@x.example"]
+)
+def test_nobody_is_looked_for_to_play_an_ejected_power(line: str) -> None:
+    """S1.11: it has no units and no centers; the people on the standby list are not written to."""
+    world = running()
+    silent(world, 3)
+
+    answer = world.answer(GM, line, subject="[chaos]")
+
+    assert answer.kind == "refusal"
+    assert "out of chaos for its player's silence" in " ".join(answer.text.split())
+    assert ejected(world.game("chaos")) == ["LIONS"]
