@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from alembic.script import ScriptDirectory
+from all_notes import FULL, OLD
 from older import FOLDER
 from worlds import GM, POWERS, World, address
 
@@ -60,4 +62,37 @@ def test_a_game_goes_on_after_the_upgrade(dump: Path, tmp_path: Path) -> None:
         assert any(b"A mail of before." in mail.raw for mail in waiting)
     assert len(ballots) == (dump.stem >= "0003")
     assert world.pass_time(timedelta(days=30))
+    store.close()
+
+
+def test_all_that_a_game_remembered_is_carried_over(tmp_path: Path) -> None:
+    """Until schema 0004 it lay under keys without types."""
+    file = tmp_path / "gmbot.db"
+    with closing(sqlite3.connect(file)) as database:
+        database.executescript((FOLDER / "0004.sql").read_text())
+        database.execute("UPDATE games SET notes = ?", (json.dumps(OLD),))
+        database.commit()
+
+    upgrade(f"sqlite:///{file}")
+
+    store = Store(f"sqlite:///{file}")
+    with store() as work:
+        [game] = work.games.all()
+    assert game.notes == FULL
+    store.close()
+
+
+def test_a_game_with_a_note_that_this_program_does_not_know_is_not_played(tmp_path: Path) -> None:
+    """A list leaves it out and says why, so that nothing of it is lost."""
+    file = tmp_path / "gmbot.db"
+    with closing(sqlite3.connect(file)) as database:
+        database.executescript((FOLDER / "0005.sql").read_text())
+        database.execute("UPDATE games SET notes = ?", (json.dumps({"bet": 3}),))
+        database.commit()
+    upgrade(f"sqlite:///{file}")
+    store = Store(f"sqlite:///{file}")
+
+    with store() as work:
+        assert work.games.all() == ()
+        assert "'bet'" in work.games.unreadable["austerlitz"]
     store.close()
