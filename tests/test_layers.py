@@ -17,6 +17,7 @@ def test_every_package_imports_only_what_lies_below_it() -> None:
         cwd=ROOT,
         capture_output=True,
         text=True,
+        timeout=200,
     )
 
     assert done.returncode == 0, done.stdout + done.stderr

@@ -36,6 +36,7 @@ def make(checkout: Path, *words: str) -> str:
         stderr=subprocess.STDOUT,
         text=True,
         check=False,
+        timeout=60,
     )
     return done.stdout.strip()
 

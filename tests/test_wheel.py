@@ -27,7 +27,13 @@ DATA = ("grammars", "templates", "migrations", "config.example.toml", *GUIDES)
 def run(*command: str, cwd: Path) -> str:
     """Run a command and return what it wrote; if it fails, the test fails and shows that."""
     done = subprocess.run(
-        command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+        command,
+        cwd=cwd,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+        timeout=200,
     )
     assert done.returncode == 0, done.stdout
     return done.stdout
@@ -50,6 +56,7 @@ def files_of_the_project() -> set[str]:
         cwd=ROOT,
         capture_output=True,
         check=False,
+        timeout=60,
     )
     if listing.returncode == 0:
         found = [ROOT / os.fsdecode(name) for name in listing.stdout.split(b"\0") if name]

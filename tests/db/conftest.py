@@ -5,20 +5,24 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
 from db_values import Backend
 from fakes import MemoryStorage
 from fakes_mails import MemoryOutboxQueue
-from sqlalchemy import text
+from sqlalchemy import make_url, text
 
+from gmbot.db.engine import connect
 from gmbot.db.migrating import upgrade
 from gmbot.db.queues import SqlOutboxQueue
 from gmbot.db.store import Store
 from gmbot.db.tables import metadata
 
 POSTGRESQL = os.environ.get("GMBOT_TEST_DATABASE", "")
+WORKER = os.environ.get("PYTEST_XDIST_WORKER", "")
+"""``gw0`` where several processes run the tests."""
 
 
 @pytest.fixture(scope="session")
@@ -40,10 +44,24 @@ def postgresql_store() -> Iterator[Store]:
     """The PostgreSQL database of ``GMBOT_TEST_DATABASE``, with the newest schema."""
     if not POSTGRESQL:
         pytest.skip("GMBOT_TEST_DATABASE names no PostgreSQL database to test on")
-    upgrade(POSTGRESQL)
-    store = Store(POSTGRESQL)
-    yield store
-    store.close()
+    with an_own_database(POSTGRESQL, WORKER) if WORKER else nullcontext(POSTGRESQL) as url:
+        upgrade(url)
+        store = Store(url)
+        yield store
+        store.close()
+
+
+@contextmanager
+def an_own_database(url: str, worker: str) -> Iterator[str]:
+    """A database beside that of ``url``, for one of several processes; it ends with the tests."""
+    name = f"{make_url(url).database}_{worker}"
+    engine = connect(url).execution_options(isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f'DROP DATABASE IF EXISTS "{name}"'))
+        connection.execute(text(f'CREATE DATABASE "{name}"'))
+        yield make_url(url).set(database=name).render_as_string(hide_password=False)
+        connection.execute(text(f'DROP DATABASE "{name}" WITH (FORCE)'))
+    engine.dispose()
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgresql"])

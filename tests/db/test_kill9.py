@@ -28,8 +28,10 @@ def run_until_killed(url: str, game_id: int, lines: int) -> list[str]:
         env=os.environ | {"PYTHONPATH": paths},
     ) as writer:
         assert writer.stdout is not None
-        said = [writer.stdout.readline() for _ in range(lines)]
-        writer.send_signal(signal.SIGKILL)
+        try:
+            said = [writer.stdout.readline() for _ in range(lines)]
+        finally:
+            writer.send_signal(signal.SIGKILL)
         said += writer.stdout.readlines()
     assert writer.returncode == -signal.SIGKILL
     return [line.decode().strip() for line in said if line.endswith(b"\n")]

@@ -28,8 +28,10 @@ def correct_until_killed(url: str, lines: int, run: int) -> list[int]:
         env=os.environ | {"PYTHONPATH": paths},
     ) as process:
         assert process.stdout is not None
-        said = [process.stdout.readline() for _ in range(lines)]
-        process.send_signal(signal.SIGKILL)
+        try:
+            said = [process.stdout.readline() for _ in range(lines)]
+        finally:
+            process.send_signal(signal.SIGKILL)
         said += process.stdout.readlines()
     assert process.returncode == -signal.SIGKILL
     return [int(line.split()[1]) for line in said if line.endswith(b"\n")]

@@ -103,6 +103,7 @@ def test_the_command_answers_all_cases_line_by_line() -> None:
         capture_output=True,
         text=True,
         check=True,
+        timeout=120,
     )
 
     assert done.stdout.splitlines() == [adjudicating.answer(line) for line in lines]

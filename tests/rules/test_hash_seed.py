@@ -41,5 +41,6 @@ def _answers(text: str, hash_seed: str) -> str:
         text=True,
         check=True,
         env={"PYTHONHASHSEED": hash_seed},
+        timeout=120,
     )
     return done.stdout

@@ -15,6 +15,7 @@ import contextlib
 import grp
 import os
 import pwd
+import random
 import shutil
 import signal
 import smtplib
@@ -46,12 +47,17 @@ def missing(*, postfix: bool = False) -> str:
 
 
 def free_ports(count: int) -> list[int]:
-    """Ports that were free a moment ago, all different."""
-    with contextlib.ExitStack() as stack:
-        sockets = [stack.enter_context(socket.socket()) for _ in range(count)]
-        for each in sockets:
-            each.bind(("127.0.0.1", 0))
-        return [int(each.getsockname()[1]) for each in sockets]
+    """Ports that were free a moment ago, all different.
+
+    Not from those that the kernel gives to whoever connects: other tests take these meanwhile.
+    """
+    ports: set[int] = set()
+    while len(ports) < count:
+        port = random.randrange(10_000, 32_000)
+        with contextlib.suppress(OSError), socket.socket() as taken:
+            taken.bind(("127.0.0.1", port))
+            ports.add(port)
+    return list(ports)
 
 
 def await_port(port: int, seconds: float = 20.0) -> None:

@@ -17,7 +17,7 @@ from gmbot.mail.connecting import Account
 from gmbot.mail.imap import Fetched, LoginError, Mailbox, MailboxError
 from gmbot.mail.reading import read_mail
 
-pytestmark = pytest.mark.servers
+pytestmark = [pytest.mark.servers, pytest.mark.timeout(600)]
 
 
 def numbered(number: int, body: str = "A Par - Bur") -> bytes:

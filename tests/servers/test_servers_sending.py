@@ -23,7 +23,7 @@ from gmbot.mail.imap import Mailbox
 from gmbot.mail.reading import read_mail
 from gmbot.mail.smtp import Accepted, Deferred, Delivery, Refused, SmtpSender, Unsure
 
-pytestmark = pytest.mark.servers
+pytestmark = [pytest.mark.servers, pytest.mark.timeout(600)]
 
 SENDER = f"bot+b.1@{DOMAIN}"
 

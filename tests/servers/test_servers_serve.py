@@ -23,7 +23,7 @@ from gmbot.game.state.model import InboxState, OutboxState
 from gmbot.mail.connecting import Account
 from gmbot.mail.smtp import Accepted, SmtpSender
 
-pytestmark = pytest.mark.servers
+pytestmark = [pytest.mark.servers, pytest.mark.timeout(600)]
 
 PATIENCE = 150.0
 LINES = {

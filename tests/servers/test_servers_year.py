@@ -27,7 +27,7 @@ from gmbot.mail.cancellation import end_tasks
 from gmbot.mail.connecting import Account
 from gmbot.mail.smtp import Accepted, SmtpSender
 
-pytestmark = pytest.mark.servers
+pytestmark = [pytest.mark.servers, pytest.mark.timeout(600)]
 
 PATIENCE = 60.0
 
