@@ -38,14 +38,17 @@ $(WORDS): demo
 
 else
 
+# A process for each core; one that has nothing left takes over half of what another still has.
+PYTEST := PYTHONPATH=tests $(VENV)/bin/python -m pytest -p skips -n logical --dist worksteal
+
 test: $(VENV)/.for-developers
-	PYTHONPATH=tests $(VENV)/bin/python -m pytest -p skips $(ARGS)
+	$(PYTEST) $(ARGS)
 
 check: $(VENV)/.for-developers
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
-	GMBOT_REQUIRE_SERVERS=1 PYTHONPATH=tests $(VENV)/bin/python -m pytest -p skips $(ARGS)
+	GMBOT_REQUIRE_SERVERS=1 $(PYTEST) $(ARGS)
 
 bench: $(VENV)/.for-developers
 	status=0; for script in benchmarks/*.py; do $(VENV)/bin/python "$$script" || status=1; done; \
@@ -63,15 +66,20 @@ guides: $(VENV)/.for-developers
 coverage-of-rules: $(VENV)/.for-developers
 	$(VENV)/bin/python tests/coverage_of_rules.py
 
+# Not quiet: pip says what it fetches, and nobody wonders whether it still does anything.
+PIP_INSTALL := $(VENV)/bin/python -m pip install --disable-pip-version-check
+
 # The stamps say for which pyproject.toml the packages were installed.
 $(VENV)/.for-users: pyproject.toml | $(VENV)/.made
-	@echo 'Installing gmbot and what it needs into $(VENV) ...'
-	@$(VENV)/bin/python -m pip install --quiet --editable '.[demo]'
+	@echo 'Installing gmbot and what it needs into $(VENV): a minute or two, once.'
+	@$(PIP_INSTALL) --editable '.[demo]'
+	@echo 'Installed.'
 	@touch $@
 
 $(VENV)/.for-developers: pyproject.toml | $(VENV)/.made
-	@echo 'Installing gmbot and what its development needs into $(VENV) ...'
-	@$(VENV)/bin/python -m pip install --quiet --editable '.[demo,postgres]' --group dev
+	@echo 'Installing gmbot and what its development needs into $(VENV): a few minutes, once.'
+	@$(PIP_INSTALL) --editable '.[demo,postgres]' --group dev
+	@echo 'Installed.'
 	@touch $(VENV)/.for-users $@
 
 # Older pips know no --group.
@@ -81,8 +89,9 @@ $(VENV)/.made:
 		exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' || { echo '$(PYTHON) cannot make virtual environments:' \
 		'install its venv package (Debian: apt install python3-venv)' >&2; exit 1; }
+	@echo 'Making an environment for $(PYTHON) in $(VENV) ...'
 	@$(PYTHON) -m venv --clear $(VENV)
-	@$(VENV)/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
+	@$(PIP_INSTALL) --quiet --upgrade 'pip>=25.1'
 	@touch $@
 
 endif

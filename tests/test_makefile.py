@@ -72,3 +72,33 @@ def test_make_alone_lists_what_there_is(checkout: Path) -> None:
     told = make(checkout)
 
     assert all(f"make {word} " in told for word in ("demo", "test", "check", "bench"))
+
+
+@pytest.fixture
+def telling_python(checkout: Path) -> Path:
+    """The checkout, not installed yet, with a Python that tells what it is to do."""
+    python = checkout / ".venv" / "bin" / "python"
+    python.write_text('#!/bin/sh\necho "python $@"\n')
+    python.chmod(0o755)
+    (checkout / ".venv" / ".for-users").unlink()
+    (checkout / ".venv" / ".for-developers").unlink()
+    return checkout
+
+
+def test_who_waits_for_the_installation_sees_that_it_goes_on(telling_python: Path) -> None:
+    lines = make(telling_python, "demo").splitlines()
+
+    assert lines[0].startswith("Installing gmbot and what it needs")
+    [installs] = [line for line in lines if line.startswith("python -m pip install")]
+    assert "--quiet" not in installs
+    assert lines[-2:] == ["Installed.", "demo"]
+
+
+@pytest.mark.parametrize("goal", ["test", "check"])
+def test_the_tests_run_on_all_cores(telling_python: Path, goal: str) -> None:
+    for tool in ("ruff", "mypy"):
+        (telling_python / ".venv" / "bin" / tool).symlink_to("/bin/true")
+
+    told = make(telling_python, goal, "ARGS=-k auction")
+
+    assert "python -m pytest -p skips -n logical --dist worksteal -k auction" in told
