@@ -22,7 +22,6 @@ from gmbot.render.mails.write import BOARD_CID, MailWriter, Written
 
 log = logging.getLogger(__name__)
 
-_CONFIRM = {"confirm-address", "held-mail", "unverified-orders", "confirm-command", "ask-word"}
 _NAME_LIMIT = 60
 
 
@@ -127,9 +126,8 @@ class Mailroom:
     def _reply_to(self, envelope: Envelope) -> str | None:
         """The address that a plain reply goes to: a seat's own, or that of a code."""
         for notice in envelope.notices:
-            code = getattr(notice, "code", "")
-            if notice.name in _CONFIRM and code:
-                return game_address(self._bot, "c", code)
+            if notice.asks_word:
+                return game_address(self._bot, "c", getattr(notice, "code", ""))
         if envelope.game and envelope.token:
             return game_address(self._bot, envelope.game, envelope.token)
         return None
@@ -160,7 +158,7 @@ def _own_words_fail(fault: str) -> Alarm:
 def _with_copies(envelopes: Iterable[Envelope]) -> Iterator[Envelope]:
     for envelope in envelopes:
         yield envelope
-        if any(notice.name in _CONFIRM for notice in envelope.notices):
+        if any(notice.asks_word for notice in envelope.notices):
             continue  # a code is for its reader alone
         for address in envelope.copies:
             yield replace(envelope, to=address, copies=())

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar, Self
 
+from gmbot.game.notices.audience import Audience
 from gmbot.game.notices.envelope import Notice
 from gmbot.messages import Template, Text, say, tables
 
@@ -20,6 +21,7 @@ class Refusal(Notice):
     """Something was asked that is not done, with the way out."""
 
     name: ClassVar[str] = "refusal"
+    audience: ClassVar[Audience] = Audience.READER
     code: str
     """``E-NOGAME``"""
     summary: str
@@ -58,6 +60,7 @@ class Done(Notice):
     """A small request was carried out: settings changed, orders cleared (1.5, 3.7)."""
 
     name: ClassVar[str] = "done"
+    audience: ClassVar[Audience] = Audience.READER
     summary: str
     """For the subject: ``orders are final``."""
     text: str
@@ -72,10 +75,12 @@ class Done(Notice):
 class News(Notice):
     """Something happened to a game that is told in a few sentences (4.2 to 4.9, 6.9, 8.1 to 8.7).
 
-    ``what`` says which: it is the kind of the mail that programs see (``deadline-changed/1``).
+    ``what`` says which: it is the kind of the mail that programs see (``deadline-changed/1``), and
+    who may know of it stands in ``kinds``.
     """
 
     name: ClassVar[str] = "news"
+    audience: ClassVar[Audience] = Audience.READER
     what: str
     summary: str
     """For the subject: ``deadline moved``."""
@@ -124,6 +129,7 @@ class NothingUnderstood(Notice):
     """3.4 Neither an order nor a command."""
 
     name: ClassVar[str] = "nothing-understood"
+    audience: ClassVar[Audience] = Audience.READER
     first_lines: tuple[str, ...]
     example: tuple[str, ...]
     """Orders of the reader's own units; none where nothing is to be ordered."""
@@ -137,6 +143,7 @@ class Question(Notice):
     """9.2 Prose for the GM."""
 
     name: ClassVar[str] = "question"
+    audience: ClassVar[Audience] = Audience.MASTER
     sender: str
     subject_line: str
     text: str

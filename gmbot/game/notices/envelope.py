@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, ClassVar
 
+from gmbot.game.notices.audience import Audience
 from gmbot.game.notices.letters import Attachment, IncomingMail
 
 
@@ -42,6 +43,10 @@ class Notice:
 
     name: ClassVar[str]
     version: ClassVar[int] = 1
+    audience: ClassVar[Audience] = Audience.READER
+    """Who may know of a mail that begins with it, besides its reader."""
+    asks_word: ClassVar[bool] = False
+    """It has a ``code``: whoever reads it may give a word in its reader's name."""
 
     @property
     def kind(self) -> str:

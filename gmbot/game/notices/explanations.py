@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from gmbot.game.notices.audience import Audience
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.notices.rows import PowerRows, ProblemRow
 
@@ -32,6 +33,7 @@ class Explanation(Notice):
     """The answer to ``WHY``: the chain of causes behind what became of a unit."""
 
     name: ClassVar[str] = "explanation"
+    audience: ClassVar[Audience] = Audience.READER
     game: str
     phase: str
     phase_code: str
@@ -61,6 +63,7 @@ class LegalOrders(Notice):
     """3.9 The answer to ``OPTIONS``."""
 
     name: ClassVar[str] = "legal-orders"
+    audience: ClassVar[Audience] = Audience.READER
     game: str
     phase: str
     phase_code: str
@@ -74,6 +77,7 @@ class Simulation(Notice):
     """3.9 The answer to ``TRY``: nothing was ordered, nothing was stored."""
 
     name: ClassVar[str] = "simulation"
+    audience: ClassVar[Audience] = Audience.READER
     game: str
     phase: str
     phase_code: str
@@ -103,6 +107,7 @@ class CenterChart(Notice):
     """5.9 The answer to ``SUMMARY``: the center chart of a game."""
 
     name: ClassVar[str] = "center-chart"
+    audience: ClassVar[Audience] = Audience.READER
     game: str
     years: tuple[int, ...]
     """``(1900, 1901, 1902)``; the first one is how the game began."""
@@ -120,6 +125,7 @@ class BoardMap(Notice):
     """The answer to ``MAP``: the board in letters; a picture goes with it."""
 
     name: ClassVar[str] = "map"
+    audience: ClassVar[Audience] = Audience.READER
     game: str
     title: str
     """``Spring 1901 moves``, ``Spring 1901 moves: results``, ``the empty board``"""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from gmbot.game.notices.audience import Audience
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.notices.rows import BoardRow, OrderRow
 
@@ -14,6 +15,7 @@ class Joined(Notice):
     """2.3 A seat is reserved."""
 
     name: ClassVar[str] = "joined"
+    audience: ClassVar[Audience] = Audience.READER
     game: str
     power: str
     """Empty: it will be dealt."""
@@ -26,6 +28,7 @@ class GameStart(Notice):
     """2.11 The game begins: who you are and how it is played."""
 
     name: ClassVar[str] = "game-start"
+    audience: ClassVar[Audience] = Audience.MASTER
     game: str
     power: str
     roster: tuple[BoardRow, ...]
@@ -44,6 +47,7 @@ class Status(Notice):
     """The board now, the deadline, and the reader's own orders on file."""
 
     name: ClassVar[str] = "status"
+    audience: ClassVar[Audience] = Audience.READER
     game: str
     phase: str
     phase_code: str
@@ -60,6 +64,7 @@ class Report(Notice):
     """An earlier report again, or the history of a game, as text."""
 
     name: ClassVar[str] = "report"
+    audience: ClassVar[Audience] = Audience.READER
     title: str
     text: str
 
@@ -69,6 +74,7 @@ class SeatCount(Notice):
     """2.4 For the GM: somebody took a seat."""
 
     name: ClassVar[str] = "seat-count"
+    audience: ClassVar[Audience] = Audience.MASTER
     game: str
     taken: int
     needed: int

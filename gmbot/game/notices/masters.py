@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from gmbot.game.notices.audience import Audience
 from gmbot.game.notices.envelope import Notice
 
 
@@ -14,6 +15,7 @@ class Alarm(Notice):
     """9.5 Something failed; nothing was lost."""
 
     name: ClassVar[str] = "alarm"
+    audience: ClassVar[Audience] = Audience.MASTER
     what: str
     frozen: str
     """What is kept, and what stands still."""
@@ -28,6 +30,8 @@ class ConfirmCommand(Notice):
     """9.3 What cannot be undone is asked once more, with a code."""
 
     name: ClassVar[str] = "confirm-command"
+    audience: ClassVar[Audience] = Audience.READER
+    asks_word: ClassVar[bool] = True
     game: str
     what: str
     """The command as it will be done: ``EJECT Italy``."""

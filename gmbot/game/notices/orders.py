@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import ClassVar
 
+from gmbot.game.notices.audience import Audience
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.notices.rows import OrderRow, ProblemRow
 
@@ -15,6 +16,7 @@ class OrderReceipt(Notice):
     """3.1 Every order mail is answered by this, rendered from the set on file."""
 
     name: ClassVar[str] = "order-receipt"
+    audience: ClassVar[Audience] = Audience.RECEIPT
     game: str
     power: str
     phase: str
@@ -46,6 +48,8 @@ class UnverifiedOrders(Notice):
     """3.10 Orders with only one weak sign of identity: kept, not used until confirmed."""
 
     name: ClassVar[str] = "unverified-orders"
+    audience: ClassVar[Audience] = Audience.RECEIPT
+    asks_word: ClassVar[bool] = True
     game: str
     power: str
     phase: str
@@ -61,6 +65,8 @@ class HeldMail(Notice):
     """A mail from a registered address without proof: one word carries it out."""
 
     name: ClassVar[str] = "held-mail"
+    audience: ClassVar[Audience] = Audience.READER
+    asks_word: ClassVar[bool] = True
     code: str
     sender: str
     subject_line: str
@@ -72,6 +78,7 @@ class TooLate(Notice):
     """3.5 Orders for a phase whose results are out."""
 
     name: ClassVar[str] = "too-late"
+    audience: ClassVar[Audience] = Audience.RECEIPT
     phase: str
     received_at: datetime
     processed_at: datetime | None
@@ -87,6 +94,7 @@ class Reminder(Notice):
     """4.1 The deadline comes, and orders are missing."""
 
     name: ClassVar[str] = "reminder"
+    audience: ClassVar[Audience] = Audience.MASTER
     phase: str
     phase_code: str
     missing: tuple[str, ...]

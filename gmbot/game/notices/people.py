@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from gmbot.game.notices.audience import Audience
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.notices.rows import GameRow
 
@@ -14,6 +15,7 @@ class Help(Notice):
     """1.3 The short guide."""
 
     name: ClassVar[str] = "help"
+    audience: ClassVar[Audience] = Audience.READER
     topic: str
     bot: str
     games: tuple[GameRow, ...]
@@ -26,6 +28,8 @@ class ConfirmAddress(Notice):
     """1.1 A code, to show that the address is the writer's."""
 
     name: ClassVar[str] = "confirm-address"
+    audience: ClassVar[Audience] = Audience.READER
+    asks_word: ClassVar[bool] = True
     person: str
     code: str
     asked: tuple[str, ...]
@@ -39,6 +43,7 @@ class Welcome(Notice):
     """1.2 The person is registered."""
 
     name: ClassVar[str] = "welcome"
+    audience: ClassVar[Audience] = Audience.READER
     person: str
     zone: str
     bot: str
@@ -50,6 +55,7 @@ class UnknownSender(Notice):
     """1.6 Game content from an address that we do not know."""
 
     name: ClassVar[str] = "unknown-sender"
+    audience: ClassVar[Audience] = Audience.READER
     bot: str
     waits: bool = False
     """A mail that asks for a yes has gone to this address before."""
@@ -60,6 +66,7 @@ class GameList(Notice):
     """1.4 Openings and running games."""
 
     name: ClassVar[str] = "game-list"
+    audience: ClassVar[Audience] = Audience.READER
     games: tuple[GameRow, ...]
     bot: str
 
@@ -69,6 +76,7 @@ class TooManyMails(Notice):
     """An address has had its answers for this hour."""
 
     name: ClassVar[str] = "too-many-mails"
+    audience: ClassVar[Audience] = Audience.READER
     per_hour: int
 
 
@@ -83,6 +91,8 @@ class AskWord(Notice):
     """
 
     name: ClassVar[str] = "ask-word"
+    audience: ClassVar[Audience] = Audience.READER
+    asks_word: ClassVar[bool] = True
     what: str
     summary: str
     text: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from gmbot.game.notices.audience import Audience
 from gmbot.game.notices.envelope import Notice
 
 
@@ -13,6 +14,7 @@ class PressDelivered(Notice):
     """6.1 Press, rebuilt from plain text."""
 
     name: ClassVar[str] = "press-delivered"
+    audience: ClassVar[Audience] = Audience.READER
     sender: str
     """As shown: ``France``; ``Anonymous`` for grey."""
     shown_to: tuple[str, ...]
@@ -27,6 +29,7 @@ class PressReceipt(Notice):
     """6.2 What was sent, to whom, exactly."""
 
     name: ClassVar[str] = "press-receipt"
+    audience: ClassVar[Audience] = Audience.READER
     sender: str
     to: tuple[str, ...]
     text: str
@@ -55,6 +58,7 @@ class PressIssue(Notice):
     """6.8 The press of a season, under datelines."""
 
     name: ClassVar[str] = "press-issue"
+    audience: ClassVar[Audience] = Audience.READER
     game: str
     seasons: tuple[tuple[str, tuple[PressPiece, ...]], ...]
     """``(("Spring 1901", (...)), ("Summer 1901", (...)))``"""

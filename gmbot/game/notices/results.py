@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
+from gmbot.game.notices.audience import Audience
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.notices.rows import BoardRow, PowerRows
 
@@ -15,6 +16,7 @@ class Results(Notice):
     """5.1 to 5.4 What became of a phase."""
 
     name: ClassVar[str] = "results"
+    audience: ClassVar[Audience] = Audience.MASTER
     game: str
     phase: str
     phase_code: str
@@ -59,6 +61,7 @@ class GameOver(Notice):
     """7.7 The end."""
 
     name: ClassVar[str] = "game-over"
+    audience: ClassVar[Audience] = Audience.MASTER
     game: str
     ending: str
     chart: tuple[BoardRow, ...]
@@ -69,6 +72,7 @@ class Revealed(Notice):
     """7.9 What was secret about a game, when its end is final."""
 
     name: ClassVar[str] = "revealed"
+    audience: ClassVar[Audience] = Audience.MASTER
     game: str
     ending: str
     players: tuple[str, ...]

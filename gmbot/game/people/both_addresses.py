@@ -13,11 +13,6 @@ from gmbot.game.notices.orders import OrderReceipt
 from gmbot.game.state.context import Writer
 from gmbot.game.state.model import Person
 
-CODED = frozenset({
-    "confirm-address", "held-mail", "unverified-orders", "confirm-command", "ask-word",
-})  # fmt: skip
-"""Notices with a code in them: whoever reads one may give a word in its reader's name."""
-
 
 def to_both(writer: Writer, answer: Envelope, owner: Person | None = None) -> tuple[Envelope, ...]:
     """The answer, and what its writer's registered address is told of it.
@@ -33,8 +28,8 @@ def to_both(writer: Writer, answer: Envelope, owner: Person | None = None) -> tu
     if sender in person.addresses:
         told = tuple(_warned(one, sender) for one in answer.notices if _is_receipt(one))
         return (answer, _registered(answer, person.address, told)) if told else (answer,)
-    coded = tuple(one for one in answer.notices if one.name in CODED)
-    plain = tuple(one for one in answer.notices if one.name not in CODED)
+    coded = tuple(one for one in answer.notices if one.asks_word)
+    plain = tuple(one for one in answer.notices if not one.asks_word)
     told = coded + tuple(_warned(one, sender) for one in plain if _is_receipt(one))
     return (
         replace(answer, notices=plain or (_code_is_elsewhere(),)),

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from gmbot.game.notices.games import Report
+from gmbot.game.questions.log_entries import for_master, for_player
 from gmbot.game.questions.named_units import take_phase
 from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import is_master
@@ -23,20 +24,6 @@ from gmbot.parsing.commands import requests as ask
 
 LONGEST = 400
 _TIME = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[\d:.]*\+00:00")
-_FOR_ALL = frozenset({
-    "announced", "copy-press", "corrected", "deadline", "edited", "gm-deadline", "gm-processed",
-    "gm-started",
-    "gmblind", "imported", "master", "paused", "previewed", "prolonged", "released",
-    "report-full", "resolved", "resumed", "revealed", "review", "rolled-back", "rolled-forward",
-    "rule", "settled", "started", "went-on", "withheld",
-})  # fmt: skip
-"""What touches every player of a game."""
-_PRIVATE = frozenset({"press", "proposed"})
-"""What not even the GM is told: orders of the same minute would say who it was."""
-_IDS = frozenset({"id", "inbox", "person", "seat"})
-"""Numbers that mean something to nobody but the store."""
-_SAID = ("phase", "next", "version", "old", "new", "until", "set", "on", "reason")
-"""What of an entry is told to players: never a person, nor what lies in the fog."""
 
 
 def audit(call: GameCall, request: ask.Simple) -> Answer:
@@ -56,17 +43,13 @@ def audit(call: GameCall, request: ask.Simple) -> Answer:
 
 
 def _touching(events: Iterable[Event], seat: Seat) -> list[str]:
-    lines = []
-    for event in events:
-        own = seat.power is not None and event.data.get("power") == seat.power
-        if own or (event.what in _FOR_ALL and "power" not in event.data):
-            said = {key: event.data[key] for key in _SAID if key in event.data}
-            lines.append(_line(event, said))
-    return lines
+    told = ((event, for_player(event.what, event.data, seat.power)) for event in events)
+    return [_line(event, values) for event, values in told if values is not None]
 
 
 def _for_master(context: Context, game: Game, events: Iterable[Event], code: str) -> str:
-    happened = [(e.at, _line(e, e.data)) for e in events if e.what not in _PRIVATE]
+    told = ((event, for_master(event.what, event.data)) for event in events)
+    happened = [(event.at, _line(event, values)) for event, values in told if values is not None]
     names = _names(context, game)
     mails = context.work.outbox.of_game(game.name, 2 * LONGEST)
     sent = [
@@ -96,8 +79,8 @@ def _mail_line(mail: OutboxMail, names: Mapping[str, str]) -> str:
     )
 
 
-def _line(event: Event, said: Mapping[str, object]) -> str:
-    data = ", ".join(f"{key} {_said(value)}" for key, value in said.items() if key not in _IDS)
+def _line(event: Event, values: Mapping[str, object]) -> str:
+    data = ", ".join(f"{key} {_said(value)}" for key, value in values.items())
     return f"{event.at:%Y-%m-%d %H:%M} UTC  {event.what}{'  ' + data if data else ''}"
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gmbot.game.notices.answers import Refusal
+from gmbot.game.notices.audience import Audience
+from gmbot.game.notices.kinds import audience_of
 from gmbot.game.reading.game_master import is_master
 from gmbot.game.state.context import Context, houserules_of
 from gmbot.game.state.model import Game, OutboxMail, Person, Seat
@@ -67,13 +69,9 @@ def words_for_all(context: Context, game: Game, words: str) -> tuple[str, ...]:
     )
 
 
-_RECEIPTS = frozenset({"order-receipt", "too-late", "unverified-orders"})
-"""Answers that tell no more than that orders came."""
-
-
 def is_listed(mail: OutboxMail, game: Game) -> bool:
-    """Tell whether the GM may know of a mail: no press, and no answer to what a player asked."""
-    kind = mail.kind.partition("/")[0]
+    """Tell whether the GM may know of a mail, as its kind is declared."""
+    audience = audience_of(mail.kind)
     if mail.answers is not None and mail.recipient != game.gm.address:
-        return kind in _RECEIPTS
-    return not kind.startswith("press")
+        return audience is Audience.RECEIPT
+    return audience is not Audience.READER

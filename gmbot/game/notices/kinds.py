@@ -1,0 +1,56 @@
+"""Who may know of a mail, by its kind as the outbox keeps it: ``order-receipt/1``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from gmbot.game.notices import answers, explanations, games, masters, orders, people, press, results
+from gmbot.game.notices.audience import Audience
+from gmbot.game.notices.envelope import Notice
+
+_MODULES = (answers, explanations, games, masters, orders, people, press, results)
+
+_NEWS: Mapping[Audience, str] = {
+    # What only its reader has asked for, does or is told about himself.
+    Audience.READER: """
+        absence address-change address-half
+        address-link agreed ahead-checked ahead-orders bid-receipt bid-reminder bounce bounce-help
+        code-sent diary error-noted error-reported observing only-provisional orders-kept preference
+        press-decided press-held press-queue press-unmet ready settings-helped signed-on token
+        verified votes
+    """,
+    # What all are told, what the GM does, and what he has to know.
+    Audience.MASTER: """
+        absence-booked admitted after-correction announcement assigned auction-bids auction-dice
+        auction-opened auction-result barred board-edited book-offer cancelled center-totals
+        corrected-results dealing dealing-hands dealing-promised deadline-changed digest
+        digest-forming draw-appeal draws-counted draws-proposed dummy ejected elimination
+        empire-named empire-vetoed end-statements ended entry entry-asked entry-refused excused
+        extension extension-asked game-created health homes invitation invited
+        late-notice late-public length-poll masters muster muster-over nmr nmr-marked not-started
+        orders-entered paused phase-done preview prolonged replaced replacement-call
+        replacement-pack resigned resumed review revote revote-result rolled-back rules-changed
+        rules-kept rules-proposed schedule set-up settled stalled standby start-set
+        substitute substitute-asked unstarted vacancy waits-for-player
+    """,
+}
+"""What ``News`` and ``AskWord`` tell, by their ``what``."""
+
+AUDIENCES: Mapping[str, Audience] = MappingProxyType(
+    {
+        **{kind: audience for audience, kinds in _NEWS.items() for kind in kinds.split()},
+        **{
+            one.name: one.audience
+            for module in _MODULES
+            for one in vars(module).values()
+            if isinstance(one, type) and issubclass(one, Notice) and one is not Notice
+        },
+    }
+)
+"""By name of the notice, or by ``what``."""
+
+
+def audience_of(kind: str) -> Audience:
+    """Who may know of mails of a kind; of one that nobody has declared: its reader."""
+    return AUDIENCES.get(kind.partition("/")[0], Audience.READER)

@@ -1,0 +1,166 @@
+"""Who may know of a mail or of an entry of the log is declared with its kind, or it is nobody."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import fields
+from datetime import timedelta
+from functools import cache
+from pathlib import Path
+
+import pytest
+from worlds import GM, World, address
+
+from gmbot import game as package
+from gmbot.game.notices import kinds
+from gmbot.game.notices.audience import Audience
+from gmbot.game.notices.envelope import Notice
+from gmbot.game.notices.kinds import AUDIENCES, audience_of
+from gmbot.game.questions.log_entries import ENTRIES, for_master, for_player
+from gmbot.game.state.model import Event, OutboxMail, OutboxState
+from gmbot.game.views.access import is_listed
+from gmbot.messages import tables
+
+ROOT = Path(package.__file__).parent.parent
+FRANCE = address("FRANCE")
+
+
+def calls(*names: str) -> Iterator[ast.Call]:
+    """Every call of these names in the program."""
+    return (call for name, call in all_calls() if name in names)
+
+
+@cache
+def all_calls() -> tuple[tuple[str, ast.Call], ...]:
+    """Every call of a name or of an attribute of one."""
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in ROOT.rglob("*.py")]
+    found = [x for tree in trees for x in ast.walk(tree) if isinstance(x, ast.Call)]
+    simple = [x for x in found if isinstance(x.func, ast.Name | ast.Attribute)]
+    return tuple((ast.unparse(x.func), x) for x in simple)
+
+
+def words(node: ast.expr) -> list[str]:
+    """The text that an argument is, or the texts that it may be."""
+    if isinstance(node, ast.IfExp):
+        return [*words(node.body), *words(node.orelse)]
+    return [node.value] if isinstance(node, ast.Constant) else []
+
+
+def all_notices(base: type[Notice] = Notice) -> Iterator[type[Notice]]:
+    for one in base.__subclasses__():
+        yield one
+        yield from all_notices(one)
+
+
+def test_every_notice_says_in_its_own_body_who_may_know_of_it() -> None:
+    classes = [one for one in all_notices() if one.__module__.startswith("gmbot.")]
+
+    assert len(classes) > 30
+    assert [one.__name__ for one in classes if "audience" not in vars(one)] == []
+    assert [one.__name__ for one in classes if one.name not in AUDIENCES] == []
+
+
+def test_every_notice_with_a_code_goes_to_its_readers_own_address_alone() -> None:
+    with_code = {
+        one.__name__
+        for one in all_notices()
+        if any(field.name == "code" for field in fields(one)) and one.name != "refusal"
+    }
+
+    assert with_code == {one.__name__ for one in all_notices() if one.asks_word}
+
+
+def test_every_kind_of_news_is_declared_once_and_used() -> None:
+    told = {word for one in calls("News", "AskWord") if one.args for word in words(one.args[0])}
+    told |= {
+        str(tables()[word].get("what", word))
+        for one in calls("News.of", "AskWord.of")
+        for word in words(one.args[0])
+    }
+    declared = [word for texts in kinds._NEWS.values() for word in texts.split()]
+    classes = {one.name for one in all_notices()}
+
+    assert told - set(declared) - classes == set()
+    assert len(declared) == len(set(declared))
+    assert not set(declared) & classes
+    # Made of a name that is worked out: a digest, and the letters of dealing.
+    assert set(declared) - told <= {"digest", "digest-forming"}
+
+
+def test_every_entry_of_the_log_is_declared() -> None:
+    written = {word for one in calls("Event") if len(one.args) > 1 for word in words(one.args[1])}
+    written |= {word for one in calls("audit") if len(one.args) > 2 for word in words(one.args[2])}
+    written |= {word for one in calls("self._once") for word in words(one.args[1])}
+    of_no_game = {
+        "address-added", "address-changed", "address-waits", "answers-limited", "bounced",
+        "confirmed", "set-aside",
+    }  # fmt: skip
+    made = {
+        "admit",
+        "refuse",
+        *(f"extension-{answer}" for answer in ("granted", "refused", "pending")),
+    }
+
+    assert (written - of_no_game) ^ (set(ENTRIES) - made) == set()
+
+
+def a_mail(kind: str, **changes: object) -> OutboxMail:
+    when = World().clock.now()
+    fields = {
+        "id": 1, "message_id": "<1@x>", "envelope_from": "", "recipient": FRANCE, "raw": b"",
+        "kind": kind, "state": OutboxState.SENT, "created_at": when, "due_at": when,
+        "game": "austerlitz", "subject": "s", "answers": None, **changes,
+    }  # fmt: skip
+    return OutboxMail(**fields)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", ["ballot-cast/1", "", "pressed/2", "results-x/1", "RESULTS/1"])
+def test_a_kind_that_nobody_declared_is_its_readers_alone(kind: str) -> None:
+    world = World()
+    game = world.import_game()
+
+    assert audience_of(kind) is Audience.READER
+    assert not is_listed(a_mail(kind), game)
+    assert not is_listed(a_mail(kind, recipient=GM, answers=7), game)
+
+
+@pytest.mark.parametrize(
+    ("kind", "answers", "listed"),
+    [
+        ("results/1", None, True), ("results/1", 3, False), ("order-receipt/1", 3, True),
+        ("too-late/1", 3, True), ("press-delivered/1", None, False), ("votes/1", None, False),
+        ("press-decided/1", None, False), ("diary/1", None, False), ("agreed/1", None, False),
+        ("deadline-changed/1", None, True), ("refusal/1", 3, False),
+    ],
+)  # fmt: skip
+def test_the_gm_knows_of_a_mail_as_its_kind_says(
+    kind: str, answers: int | None, listed: bool
+) -> None:
+    game = World().import_game()
+
+    assert is_listed(a_mail(kind, answers=answers), game) == listed
+
+
+def test_an_entry_that_nobody_declared_is_read_by_nobody() -> None:
+    assert for_master("ballot-cast", {"power": "FRANCE"}) is None
+    assert for_player("ballot-cast", {"power": "FRANCE"}, "FRANCE") is None
+    assert for_master("resolved", {"phase": "S1901M", "secret": "x"}) == {"phase": "S1901M"}
+    assert for_player("orders", {"power": "ITALY", "set": 1}, "FRANCE") is None
+    assert for_player("orders", {"power": "FRANCE", "set": 1, "id": 9}, "FRANCE") == {"set": 1}
+    assert for_player("resolved", {"phase": "S1901M"}, None) == {"phase": "S1901M"}
+    assert for_player("orders", {}, None) is None
+
+
+@pytest.mark.parametrize("what", ["ballot-cast", "bid", "proposed", "press"])
+def test_a_private_entry_is_in_no_log_that_is_mailed(what: str) -> None:
+    world = World()
+    game = world.import_game()
+    with world.storage() as work:
+        entry = Event(world.clock.now(), what, game.id, {"power": "FRANCE", "reason": "hush"})
+        work.log(entry)
+        work.commit()
+    world.pass_time(timedelta(minutes=1))
+
+    for who in (GM, FRANCE, address("ITALY")):
+        assert "hush" not in world.answer(who, "AUDIT", subject="austerlitz").text
