@@ -156,15 +156,15 @@ def is_counted(made: Phase, following: Phase) -> bool:
 
 
 def count(
-    proposals: Sequence[Votable], entitled: Collection[Power], winner: Power | None, rule: Draws
+    proposals: Sequence[Votable], entitled: Collection[Power], rule: Draws, *, won: bool = False
 ) -> tuple[Tally, ...]:
     """Count the proposals of one turn together, each in its place.
 
     ``entitled`` are the powers that are alive after the turn: a vote of one that fell in it is
-    ignored (S3.48), a proposal that includes one is void (S3.47). A win on the board comes before
-    every vote.
+    ignored (S3.48), a proposal that includes one is void (S3.47). A game that is ``won`` on the
+    board comes before every vote.
     """
-    if winner is not None:
+    if won:
         return tuple(Tally(Verdict.IGNORED) for _ in proposals)
     valid = [one for one in proposals if set(one.powers) <= set(entitled)]
     passing = [one for one in valid if rule.passes(one, entitled)]

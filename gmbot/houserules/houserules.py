@@ -83,12 +83,17 @@ class HouseRules:
     phases: str = "separate"
     """``british``: retreats and builds are resolved with the moves they follow (S1.13)."""
 
+    @property
+    def all_at_once(self) -> bool:
+        """Retreats and builds are resolved with the moves they follow (S1.13)."""
+        return self.phases == "british"
+
     def goes_with_moves(self, phase: Phase, first: Phase) -> bool:
         """Tell whether a phase has no deadline of its own; ``first`` is the first of the game.
 
         The set-up in which a game begins follows no moves, so it has one.
         """
-        return self.phases == "british" and phase.kind is not PhaseKind.MOVEMENT and phase != first
+        return self.all_at_once and phase.kind is not PhaseKind.MOVEMENT and phase != first
 
     def in_words(self) -> tuple[str, ...]:
         """The rules in force, one sentence each, for the mail that starts a game."""
@@ -110,7 +115,7 @@ class HouseRules:
             self._press_in_words(),
             *leniency_words(self.leniency),
             self.draws.in_words(),
-            *([_BRITISH] if self.phases == "british" else []),
+            *([_BRITISH] if self.all_at_once else []),
             *(["Nobody learns who plays what before the game is over."] if self.gunboat else []),
             *([] if self.site else ["No public page shows the game."]),
             *(["All press is open to all players after the end."] if self.opens_press else []),

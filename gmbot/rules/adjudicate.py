@@ -121,7 +121,7 @@ def _advance(phase: Phase, now: _Resolved, ruleset: Ruleset) -> Outcome:
     skipped: list[Phase] = []
     captured: Mapping[Province, Power] = _NOTHING
     destroyed = now.destroyed
-    winner = None
+    winners: tuple[Power, ...] = ()
     retreating: tuple[Dislodged, ...] = ()
     if now.dislodged:
         retreating = tuple(one for one in now.dislodged if one.retreats)
@@ -133,7 +133,8 @@ def _advance(phase: Phase, now: _Resolved, ruleset: Ruleset) -> Outcome:
             if captured:
                 now.centers = _hand_over(now.centers, captured, board)
                 after = now.at(at)
-            winner = ruleset.victory.winner(ruleset.capture.counting(after, board))
+            counts = ruleset.capture.counting(after, board)
+            winners = ruleset.victory.winners(after, board, counts)
         at = calendar.following(at)
         if at.kind is PhaseKind.MOVEMENT or not calendar.skips:
             break
@@ -154,7 +155,7 @@ def _advance(phase: Phase, now: _Resolved, ruleset: Ruleset) -> Outcome:
         destroyed,
         tuple(skipped),
         captured,
-        winner,
+        winners,
         now.dislodged,
     )
 

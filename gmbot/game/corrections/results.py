@@ -143,7 +143,7 @@ def publish(context: Context, writer: Writer, game: Game, done: Rerun, why: str)
     after, call = with_end(context, after)
     context.work.games.save(after)
     told: Mapping[Power, Notice] = {}
-    if done.steps[-1].outcome.winner is not None:
+    if done.steps[-1].outcome.winners:
         close_all(context, game, won=True)
     if after.phase != game.phase and after.state is GameState.RUNNING:
         after, told = ahead.opened(context, after)

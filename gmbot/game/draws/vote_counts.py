@@ -39,7 +39,7 @@ def close_turn(
     board = ruleset_of(game).board
     living = alive(outcome.position, played_powers(game))
     due = [one for one in ballots if _is_due(context, one, after, living, outcome)]
-    tallies = count(due, living, outcome.winner, houserules_of(game).draws)
+    tallies = count(due, living, houserules_of(game).draws, won=bool(outcome.winners))
     passed: Ballot | None = None
     for ballot, tally in zip(due, tallies, strict=True):
         if tally.verdict is Verdict.PASSED:
@@ -51,7 +51,7 @@ def close_turn(
         over = _ended(after, passed, board)
         close_all(context, game)
         return over, (*told, _appeal(passed, houserules_of(game).draws))
-    if outcome.winner is not None:
+    if outcome.winners:
         close_all(context, game)
         return after, told
     return after, (*told, *_announce(context, game, living, ballots, board))
@@ -67,7 +67,7 @@ def _is_due(
     """
     if one.state is not BallotState.OPEN:
         return False
-    lost = outcome.winner is not None or not set(one.powers) <= set(living)
+    lost = bool(outcome.winners) or not set(one.powers) <= set(living)
     unheard = one.announced_at is not None and one.announced_at >= context.now
     return lost or (is_counted(one.made, after.phase) and not unheard)
 
@@ -153,7 +153,7 @@ def _announce(
 
 def _announcement(game: Game, lines: Sequence[str], numbers: Sequence[int]) -> News:
     silence = houserules_of(game).draws.in_words()
-    along = houserules_of(game).phases == "british"
+    along = houserules_of(game).all_at_once
     return News(
         "draws-proposed",
         "proposals to end the game",

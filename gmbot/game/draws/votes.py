@@ -64,7 +64,7 @@ def _proposed(game: Game, powers: Sequence[Power]) -> Done:
 
 
 def _along(game: Game) -> bool:
-    return houserules_of(game).phases == "british"
+    return houserules_of(game).all_at_once
 
 
 def included(game: Game, request: ask.Propose) -> tuple[Power, ...] | Refusal:

@@ -114,8 +114,8 @@ class CenterChart(Notice):
     rows: tuple[ChartRow, ...]
     free: tuple[int, ...]
     """Centers that nobody owned, a number for each year."""
-    victory: int
-    """How many centers win."""
+    victory: int | None
+    """How many centers win; None where something else decides."""
     yearly: bool = False
     """It goes with the results that end a year, which say who owns which centers."""
 

@@ -107,14 +107,14 @@ def rerun(
         steps.append(Step(current, position, used, outcome, was[current.phase]))
         position = outcome.position
         following = later.pop(position.phase, None)
-        if outcome.winner or following is None or _is_open(following, position, ruleset):
+        if outcome.winners or following is None or _is_open(following, position, ruleset):
             break
         current = following
     done = {step.record.phase for step in steps}
     undone = [one for one in since if one.phase not in done]
     behind = [one for one in undone if place_of(one.phase) > place_of(position.phase)]
     seen = next((one for one in behind if _had_orders(one, ruleset)), None)
-    if seen is not None and steps[-1].outcome.winner is None:
+    if seen is not None and not steps[-1].outcome.winners:
         return (
             f"Then {position.phase.title} would have to be ordered before {seen.phase.title}, "
             "whose orders have been seen; and no season is played twice."

@@ -34,7 +34,7 @@ from gmbot.game.views.year_end import defeats, new_homes
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.dues import dues
-from gmbot.rules.notation import position_to_tables, write_order
+from gmbot.rules.notation import position_to_tables, winner_entry, write_order
 from gmbot.rules.orders.outcome import Outcome
 from gmbot.rules.orders.reasons import sentence
 from gmbot.rules.ruleset.ruleset import Ruleset
@@ -174,7 +174,7 @@ def report_of(outcome: Outcome, ruleset: Ruleset) -> Mapping[str, Any]:
             for one in outcome.orders
         ],
         "destroyed": [[power, str(unit)] for power, unit in outcome.destroyed],
-        "winner": outcome.winner,
+        "winner": winner_entry(outcome),
     }
 
 

@@ -33,8 +33,10 @@ def rules_lines(game: Game) -> tuple[str, ...]:
 
 def _board_lines(ruleset: Ruleset) -> Iterator[str]:
     """What the policies of a board say for themselves."""
-    said = (ruleset.setup.in_words(), ruleset.builds.in_words(), ruleset.capture.in_words())
-    yield from filter(None, said)
+    policies = (ruleset.setup, ruleset.builds, ruleset.capture)
+    yield from filter(None, (policy.in_words() for policy in policies))
+    if ruleset.victory_centers is None:  # a number of centers stands in the sheet of the variant
+        yield ruleset.victory.in_words()
 
 
 def rules_in_order(game: Game) -> tuple[str, ...]:

@@ -16,7 +16,6 @@ from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, GameState, Person
 from gmbot.houserules import catalogue as houserules
 from gmbot.parsing.commands import requests as ask
-from gmbot.rules.policies.victory import CenterCount
 from gmbot.variants import catalogue as variants
 
 
@@ -70,9 +69,9 @@ def _variant_sheet(name: str) -> Answer:
     lines = [f"Powers: {powers}."] if powers else []
     lines.append(f"The map has {len(board.provinces)} provinces and {len(board.centers)} centers.")
     lines.append(f"The first phase is {ruleset.calendar.first.title}.")
-    if isinstance(ruleset.victory, CenterCount):
-        lines.append(f"{ruleset.victory.centers} centers win.")
-    lines += [line for line in rules_lines(specimen) if line not in usual_lines()]
+    lines.append(ruleset.victory.in_words())
+    told = {*usual_lines(), *lines}
+    lines += [line for line in rules_lines(specimen) if line not in told]
     lines.append(f"How a game is run is told by its house rules: {', '.join(houserules.names())}.")
     return _sheet(f"variant {name}", variant.title, lines)
 

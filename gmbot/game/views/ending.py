@@ -19,14 +19,15 @@ from gmbot.rules.orders.outcome import Outcome
 
 def ending_of(game: Game, outcome: Outcome) -> str:
     """Say how the game ends with this phase, as one sentence; empty if it goes on."""
-    if outcome.winner is None:
+    if not outcome.winners:
         return ""
     ruleset = ruleset_of(game)
-    count = ruleset.capture.counting(outcome.position, ruleset.board)[outcome.winner]
-    name = power_name(outcome.winner, ruleset.board)
-    return (
-        f"{name} wins with {count} centers after {outcome.phase.season.title} {outcome.phase.year}."
-    )
+    counts = ruleset.capture.counting(outcome.position, ruleset.board)
+    names = " and ".join(power_name(power, ruleset.board) for power in outcome.winners)
+    win = "wins" if len(outcome.winners) == 1 else "win"
+    count = sum(counts.get(power, 0) for power in outcome.winners)
+    season = f"{outcome.phase.season.title} {outcome.phase.year}"
+    return f"{names} {win} with {count} centers after {season}."
 
 
 def final_chart(game: Game, players: Mapping[Power, str]) -> tuple[BoardRow, ...]:

@@ -37,6 +37,7 @@ def draw_chart(chart: CenterChart, board: Board, theme_name: str = "light") -> s
     lines = _lines(chart, board, theme)
     height = max(440.0, _TOP + _BOTTOM + _LABEL * len(lines))
     plane = _Plane(height, _top_of(chart), len(chart.years))
+    win = "" if chart.victory is None else f", {chart.victory} win"
     drawn = "".join(_line(line, plane) for line in lines)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(_WIDTH)} {num(height)}"'
@@ -44,7 +45,7 @@ def draw_chart(chart: CenterChart, board: Board, theme_name: str = "light") -> s
         f' text-anchor="middle" font-size="17"><title>{safe(chart.game)}: supply centers</title>'
         f'<rect width="{num(_WIDTH)}" height="{num(height)}" fill="{theme.paper}"/>'
         f'<text x="{num(_LEFT - 30)}" y="30" font-size="21" text-anchor="start"'
-        f' fill="{theme.ink}">{safe(chart.game, 48)} · supply centers, {chart.victory} win</text>'
+        f' fill="{theme.ink}">{safe(chart.game, 48)} · supply centers{win}</text>'
         f"{_grid(chart, plane, theme)}{drawn}{_labels(lines, plane, theme)}</svg>"
     )
 
@@ -52,7 +53,8 @@ def draw_chart(chart: CenterChart, board: Board, theme_name: str = "light") -> s
 def _top_of(chart: CenterChart) -> int:
     """The largest number drawn: where the game is won, if somebody is on the way there."""
     most = max((count for row in chart.rows for count in row.counts), default=0) + 1
-    return max(most, chart.victory) if 2 * most > chart.victory else most
+    victory = chart.victory or 0
+    return max(most, victory) if 2 * most > victory else most
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ def _grid(chart: CenterChart, plane: _Plane, theme: Theme) -> str:
                 f'<text x="{num(plane.x(index))}" y="{num(plane.height - 10)}"'
                 f' fill="{theme.sea_ink}">{year}</text>'
             )
-    if chart.victory <= plane.most:
+    if chart.victory is not None and chart.victory <= plane.most:
         parts.append(
             f'<path d="M{num(_LEFT)} {num(plane.y(chart.victory))}H{num(end)}"'
             f' stroke="{theme.failed}" stroke-width="1.6" stroke-dasharray="7 4"/>'

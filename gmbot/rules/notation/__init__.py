@@ -7,6 +7,7 @@ from gmbot.rules.notation.tables import (
     position_from_tables,
     position_to_tables,
     read_power,
+    winner_entry,
 )
 from gmbot.rules.notation.texts import (
     NotReadable,
@@ -28,6 +29,7 @@ __all__ = [
     "read_order",
     "read_power",
     "read_unit",
+    "winner_entry",
     "write_order",
     "write_unit",
 ]

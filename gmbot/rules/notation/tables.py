@@ -51,8 +51,13 @@ def outcome_to_tables(outcome: Outcome, board: Board) -> dict[str, Any]:
         **after,
         "dislodged": [dislodged_to_table(one) for one in outcome.dislodged],
         "destroyed": [{"power": p, "unit": str(unit)} for p, unit in outcome.destroyed],
-        "winner": outcome.winner,
+        "winner": winner_entry(outcome),
     }
+
+
+def winner_entry(outcome: Outcome) -> Power | list[Power] | None:
+    """``"FRANCE"``; a list if several win together, None if nobody does."""
+    return outcome.winner or list(outcome.winners) or None
 
 
 def outcome_row(one: OrderOutcome, board: Board) -> dict[str, Any]:

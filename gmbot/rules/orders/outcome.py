@@ -98,6 +98,12 @@ class Outcome:
     """Phases between this one and the next in which nobody can act."""
     captured: Mapping[Province, Power] = field(default_factory=lambda: MappingProxyType({}))
     """Centers that changed hands in this phase, with their new owner."""
-    winner: Power | None = None
+    winners: tuple[Power, ...] = ()
+    """Who wins the game with this phase: one power, or several together."""
     dislodged: tuple[Dislodged, ...] = ()
     """Everybody dislodged in this phase, those without a retreat and neutral ones included."""
+
+    @property
+    def winner(self) -> Power | None:
+        """Who wins alone."""
+        return self.winners[0] if len(self.winners) == 1 else None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import NEUTRAL, Power
 
 
@@ -17,10 +19,16 @@ class CenterCount:
 
     centers: int = 18
 
-    def winner(self, counts: Mapping[Power, int]) -> Power | None:
-        """Return the winner, or None."""
+    def winners(
+        self, position: Position, board: Board, counts: Mapping[Power, int]
+    ) -> tuple[Power, ...]:
+        """Return the one that has most centers, if they are enough."""
         most = max(counts.values(), default=0)
         if most < self.centers:
-            return None
+            return ()
         leading = [p for p, count in counts.items() if count == most and p != NEUTRAL]
-        return leading[0] if len(leading) == 1 else None
+        return (leading[0],) if len(leading) == 1 else ()
+
+    def in_words(self) -> str:
+        """``18 centers win.``"""
+        return f"{self.centers} centers win."

@@ -77,14 +77,24 @@ class Removals(Protocol):
 
 
 class Victory(Protocol):
-    """Who has won once centers have changed hands."""
+    """Who has won, asked when centers have changed hands."""
 
-    def winner(self, counts: Mapping[Power, int]) -> Power | None:
-        """Return the winner, or None."""
+    def winners(
+        self, position: Position, board: Board, counts: Mapping[Power, int]
+    ) -> tuple[Power, ...]:
+        """Return who wins: one power, several that win together, or nobody.
+
+        Args:
+            position: the board after a Fall; ``position.phase`` is the phase that has just ended.
+            counts: how many centers count for each power (``Capture.counting``).
+        """
 
     @property
-    def centers(self) -> int:
-        """How many centers win."""
+    def centers(self) -> int | None:
+        """How many centers win; None where something else decides."""
+
+    def in_words(self) -> str:
+        """Say in a sentence how the game is won."""
 
 
 class Setup(Protocol):
@@ -123,6 +133,6 @@ class Ruleset:
     setup: Setup = field(default_factory=FixedStart)
 
     @property
-    def victory_centers(self) -> int:
-        """How many centers win."""
+    def victory_centers(self) -> int | None:
+        """How many centers win; None where something else decides."""
         return self.victory.centers
