@@ -20,7 +20,7 @@ from parsing_boards import DATA, setting
 
 from gmbot.parsing.board.values import ReadingContext
 from gmbot.parsing.mail.section_lines import read_section
-from gmbot.parsing.mail.sections import sections
+from gmbot.parsing.mail.sections import cut_sections
 from gmbot.parsing.mail.subject import read_subject
 from gmbot.parsing.sets.read_orders import read_orders
 from gmbot.parsing.text.lines import read_body
@@ -104,7 +104,7 @@ def fuzz_mails(count: int, dice: random.Random) -> None:
 
         def work(text: str = text) -> None:
             read_subject(text[:80], ("fritz", "modern"), where.ruleset.board)
-            for part in sections(read_body(text)):
+            for part in cut_sections(read_body(text)):
                 read_section(part.lines, where)
 
         timed(work, text, MAIL_LIMIT)

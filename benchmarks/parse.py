@@ -15,7 +15,7 @@ from parsing_boards import setting
 
 from gmbot.parsing.board.values import ReadingContext
 from gmbot.parsing.mail.section_lines import read_section
-from gmbot.parsing.mail.sections import sections
+from gmbot.parsing.mail.sections import cut_sections
 from gmbot.parsing.text.lines import read_body
 
 MAIL = """Hi GM,
@@ -53,7 +53,7 @@ HOSTILE = {
 
 def once(text: str, where: ReadingContext) -> float:
     started = time.perf_counter()
-    for part in sections(read_body(text)):
+    for part in cut_sections(read_body(text)):
         read_section(part.lines, where)
     return (time.perf_counter() - started) * 1000
 

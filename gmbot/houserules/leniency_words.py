@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 
-from gmbot.parsing.tokens.leniency import DEFAULT, Leniency
+from gmbot.parsing.tokens.leniency import DEFAULT_LENIENCY, Leniency
 
 _WORDS: dict[tuple[str, object], str] = {
     ("implied", False): "Support for an own unit is no order for that unit: it needs its own.",
@@ -30,6 +30,6 @@ def leniency_words(leniency: Leniency) -> Iterator[str]:
     """The switches that differ from their defaults, in their order."""
     for switch in fields(Leniency):
         value = getattr(leniency, switch.name)
-        if value != getattr(DEFAULT, switch.name):
+        if value != getattr(DEFAULT_LENIENCY, switch.name):
             plain = f"How orders are read: {switch.name} = {value}."
             yield _WORDS.get((switch.name, value), plain)

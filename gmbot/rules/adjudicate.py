@@ -11,7 +11,7 @@ from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Dislodged, Position, Unit
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Province
 from gmbot.rules.dues import all_hopeless, anybody_acts
-from gmbot.rules.movement.resolve import resolve
+from gmbot.rules.movement.resolve import resolve_movement
 from gmbot.rules.movement.result import movement_result
 from gmbot.rules.orders.orders import Order
 from gmbot.rules.orders.outcome import OrderOutcome, Outcome, Result
@@ -66,7 +66,7 @@ class _Resolved:
 def _movement(
     position: Position, orders: Mapping[Power, Sequence[Order]], ruleset: Ruleset, reasons: bool
 ) -> _Resolved:
-    result = movement_result(resolve(position, orders, ruleset), reasons)
+    result = movement_result(resolve_movement(position, orders, ruleset), reasons)
     lost: tuple[tuple[Power, Unit], ...] = ()
     if result.dislodged:
         lost = tuple((one.power, one.unit) for one in result.dislodged if not one.retreats)

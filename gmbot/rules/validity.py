@@ -8,7 +8,7 @@ from gmbot.rules import adjustments, retreats
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.movement.layout import lay_out
-from gmbot.rules.movement.why import why
+from gmbot.rules.movement.why import reason_for
 from gmbot.rules.orders.orders import Order
 from gmbot.rules.orders.outcome import Reason, Result
 from gmbot.rules.orders.reasons import sentence
@@ -63,7 +63,7 @@ def _check_movement(
         return _fault(Reason(name, (unit,) if unit else ()), ruleset)
     for u, given in enumerate(field.orders):
         if given is order and field.fault[u] and field.fault[u] not in UNMATCHED:
-            reason = why(field, u, (Result.VOID,))
+            reason = reason_for(field, u, (Result.VOID,))
             return _fault(reason, ruleset) if reason else None
     return None
 

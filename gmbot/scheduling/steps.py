@@ -14,8 +14,8 @@ from datetime import datetime
 from itertools import takewhile
 from threading import Event
 
-from gmbot.game.deadlines.nudges import nudge
-from gmbot.game.intake.take_in import take_in
+from gmbot.game.deadlines.nudges import nudge_provisional
+from gmbot.game.intake.take_in import take_in_mail
 from gmbot.game.notices.masters import Alarm
 from gmbot.game.people import bounces
 from gmbot.game.phases.resolve import is_complete, run_deadline
@@ -139,7 +139,7 @@ class Steps:
             work.commit()
         now = self.clock.now()
         with self.storage() as work:
-            others = bounces.failed(
+            others = bounces.mail_failed(
                 self.context(work, now), mail, reason, permanent=True, tell_gm=False
             )
             self.mailroom.post(work, others, now)
@@ -220,7 +220,7 @@ class Steps:
             if not work.inbox.begin(stored.id):
                 return set()
             context = self.context(work, now)
-            envelopes = take_in(context, stored.id, mail, vouched=self.vouched(mail))
+            envelopes = take_in_mail(context, stored.id, mail, vouched=self.vouched(mail))
             self.mailroom.post(work, envelopes, now)
             work.commit()
         log.info("mail handled", extra={"inbox": stored.id, "mails": len(envelopes)})
@@ -282,7 +282,7 @@ class Steps:
             context = self.context(work, self.clock.now())
             if game is None or is_complete(context, game):
                 return game
-            mails = nudge(context, game)
+            mails = nudge_provisional(context, game)
             if mails:  # a commit costs as much as a mail
                 self.mailroom.post(work, mails, context.now)
                 work.commit()

@@ -8,7 +8,7 @@ import pytest
 
 from gmbot.app.assemble import assemble
 from gmbot.app.clock import SystemClock
-from gmbot.app.config.reading import load
+from gmbot.app.config.reading import load_config
 from gmbot.db.migrating import upgrade
 
 TEXT = """
@@ -29,7 +29,7 @@ def test_the_configuration_says_who_may_set_up_games(
     tmp_path: Path, who: str, creators: frozenset[str] | None
 ) -> None:
     (tmp_path / "gmbot.toml").write_text(TEXT.format(who=who), encoding="utf-8")
-    config = load(tmp_path / "gmbot.toml", {})
+    config = load_config(tmp_path / "gmbot.toml", {})
     upgrade(config.database.url)
     clock = SystemClock()
 

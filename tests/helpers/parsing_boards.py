@@ -11,7 +11,7 @@ from typing import Any
 
 from gmbot.parsing.sets.read_orders import OrdersRead, ReadingContext, read_orders
 from gmbot.parsing.text.lines import read_body
-from gmbot.parsing.tokens.leniency import DEFAULT, Leniency
+from gmbot.parsing.tokens.leniency import DEFAULT_LENIENCY, Leniency
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import position_from_tables, write_order
@@ -41,13 +41,15 @@ def board_of(units: dict[str, list[str]], phase: str = "S1901M", **more: Any) ->
 
 
 def setting(
-    power: str, where: str | Position, leniency: Leniency = DEFAULT, **more: Any
+    power: str, where: str | Position, leniency: Leniency = DEFAULT_LENIENCY, **more: Any
 ) -> ReadingContext:
     place = position(where) if isinstance(where, str) else where
     return ReadingContext(ruleset(), place, Power(power), leniency, **more)
 
 
-def read(text: str, power: str, where: str | Position, leniency: Leniency = DEFAULT) -> OrdersRead:
+def read(
+    text: str, power: str, where: str | Position, leniency: Leniency = DEFAULT_LENIENCY
+) -> OrdersRead:
     return read_orders(read_body(text).lines, setting(power, where, leniency))
 
 

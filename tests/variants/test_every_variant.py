@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from scatter import orders_for, scatter
 
-from gmbot.game.views.reports import results
+from gmbot.game.views.reports import results_for
 from gmbot.render.maps.draw import Caption, draw_svg, draw_text, results_picture
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.board import PowerInfo, fold
@@ -91,7 +91,7 @@ def test_random_years_go_through_rules_notation_map_and_report(variant: Variant,
             for order in written:
                 assert read_order(write_order(order), ruleset.board, position) == order
         outcome = adjudicate(position, orders, ruleset)
-        report = results("any", position, outcome, ruleset, {}, {}, "")
+        report = results_for("any", position, outcome, ruleset, {}, {}, "")
         assert len(report.board) >= len(ruleset.board.powers)
         if position.phase.kind is PhaseKind.ADJUSTMENT:
             svg = draw_svg(results_picture(ruleset.board, position, outcome, Caption("any")))

@@ -97,9 +97,9 @@ def game_file(config: Config, name: str, power: str, archive: bool) -> Attachmen
         if power and found is None:
             names = ", ".join(info.name for info in board.powers)
             raise ProgramError(f"there is no power {power!r}; there are: {names}")
-        if not book.is_open(game):
+        if not book.is_book_open(game):
             raise ProgramError(f"{game.name} is not over, or its secrets are not out yet")
-        chronicle = book.book_of(context, game, book.Reader(found))
+        chronicle = book.book_of(context, game, book.BookReader(found))
         if not archive:
             return context.bindery.book(chronicle)
         return context.bindery.archive(chronicle, book.archive_files(context, game, chronicle))

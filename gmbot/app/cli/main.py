@@ -15,7 +15,7 @@ from gmbot.app.cli.mails import inbox, outbox, replay
 from gmbot.app.cli.programs import adjudicate, deal, parse
 from gmbot.app.cli.shared import CONFIG, NOW, clock_at, read_config, stored, upgrade_database
 from gmbot.app.cli.upkeep import config_group, db, words
-from gmbot.app.config.reading import load
+from gmbot.app.config.reading import load_config
 
 EX_TEMPFAIL = 75
 """What a mail host takes as "not now, try again" (sysexits.h)."""
@@ -82,7 +82,7 @@ def deliver(config_file: Path | None, now: datetime | None) -> None:
 
     raw = sys.stdin.buffer.read()
     try:
-        config = load(config_file, os.environ)
+        config = load_config(config_file, os.environ)
         upgrade_database(config)
         told = store_and_handle(config, raw, clock_at(now))
     except Exception as error:

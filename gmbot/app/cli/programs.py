@@ -18,9 +18,9 @@ def adjudicate(variant: str, houserules: str | None, list_options: bool) -> None
     from gmbot.app.doors import adjudicate as adjudicating
 
     if list_options:
-        click.echo(adjudicating.list_options())
+        click.echo(adjudicating.options_in_words())
         return
-    adjudicating.run(sys.stdin.buffer, sys.stdout, variant, houserules)
+    adjudicating.adjudicate_lines(sys.stdin.buffer, sys.stdout, variant, houserules)
 
 
 @click.command()
@@ -30,7 +30,7 @@ def parse(variant: str, houserules: str | None) -> None:
     """Read what players write: JSON lines in, JSON lines out."""
     from gmbot.app.doors import parse as parsing_door
 
-    parsing_door.run(sys.stdin.buffer, sys.stdout, variant, houserules)
+    parsing_door.parse_lines(sys.stdin.buffer, sys.stdout, variant, houserules)
 
 
 @click.command()
@@ -46,11 +46,11 @@ def deal(
 ) -> None:  # fmt: skip
     """Deal centers from a seed, as the game did: anybody can compare."""
     from gmbot.app.cli.actions import ProgramError, read_settings
-    from gmbot.app.doors.deal import dealt, in_words
+    from gmbot.app.doors.deal import deal_in_words, deal_of_seed
 
     try:
         laid = read_settings(settings, houserules or "email_classic", variant)
-        table = dealt(variant, players, seed, houserules, laid)
+        table = deal_of_seed(variant, players, seed, houserules, laid)
     except (ProgramError, ValueError) as error:
         raise click.ClickException(str(error)) from error
-    click.echo(json_text(table) if as_json else in_words(table))
+    click.echo(json_text(table) if as_json else deal_in_words(table))

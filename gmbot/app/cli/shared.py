@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from gmbot.app.config.reading import load
+from gmbot.app.config.reading import load_config
 from gmbot.app.config.schema import Config, ConfigError
 
 CONFIG = click.option(
@@ -48,7 +48,7 @@ def stored(file: Path | None) -> Config:
 def read_config(file: Path | None) -> Config:
     """The configuration; each of its faults is printed before the command ends."""
     try:
-        return load(file, os.environ)
+        return load_config(file, os.environ)
     except ConfigError as error:
         for fault in error.faults:
             click.echo(str(fault), err=True)

@@ -26,7 +26,7 @@ def locate(path: Path | None, environ: Mapping[str, str]) -> Path:
     return path or Path(environ.get("GMBOT_CONFIG") or "gmbot.toml")
 
 
-def load(path: Path | None, environ: Mapping[str, str]) -> Config:
+def load_config(path: Path | None, environ: Mapping[str, str]) -> Config:
     """Read the configuration; raises ``ConfigError`` with all faults found.
 
     A password comes from the first of: ``GMBOT_IMAP_PASSWORD`` or ``GMBOT_SMTP_PASSWORD`` in the

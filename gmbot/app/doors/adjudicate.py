@@ -36,7 +36,7 @@ _KEYS = (
 )  # fmt: skip
 
 
-def list_options() -> str:
+def options_in_words() -> str:
     """Return all readings of unclear rules as text, the default of each first."""
     lines = []
     for one in fields(Options):
@@ -119,7 +119,7 @@ def _orders(
 
 
 _DOOR = Door(_KEYS, _adjudicated)
-run = _DOOR.run
+adjudicate_lines = _DOOR.run
 """Answer the JSON lines of one stream on another."""
 answer = _DOOR.answer
 """Answer one request, a line of JSON, with a line of JSON."""

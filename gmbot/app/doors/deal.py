@@ -12,7 +12,7 @@ from gmbot.rules.policies.setup import NoDealing
 from gmbot.variants import catalogue as variants
 
 
-def dealt(
+def deal_of_seed(
     variant: str, players: int, seed: str, rules: str | None, settings: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Deal, and return the hands by number, the neutral garrisons and the seed's fingerprint.
@@ -37,7 +37,7 @@ def dealt(
     }
 
 
-def in_words(table: Mapping[str, Any]) -> str:
+def deal_in_words(table: Mapping[str, Any]) -> str:
     """A dealing as a person wants to read it, in the words of the mail that told it."""
     board = variants.load(table["variant"]).ruleset.board
     lines = [

@@ -15,7 +15,7 @@ from gmbot.houserules import catalogue as houserules
 from gmbot.houserules.errors import HouseRulesError
 from gmbot.parsing.sets.read_orders import OrdersRead, ReadingContext, ReadOrder, read_orders
 from gmbot.parsing.text.lines import read_body
-from gmbot.parsing.tokens.leniency import DEFAULT, Leniency
+from gmbot.parsing.tokens.leniency import DEFAULT_LENIENCY, Leniency
 from gmbot.rules.errors import GmbotError
 from gmbot.rules.notation import position_from_tables, read_power, write_order
 from gmbot.rules.orders.orders import Waive
@@ -54,7 +54,7 @@ def _setting(request: Mapping[str, Any], variant: str, rules: str | None) -> Rea
 
 def _leniency(house: str | None) -> Leniency:
     if house is None:
-        return DEFAULT
+        return DEFAULT_LENIENCY
     try:
         return houserules.load(house).leniency
     except (GmbotError, HouseRulesError) as problem:
@@ -114,7 +114,7 @@ def _marks(read: OrdersRead) -> dict[str, Any]:
 
 
 _DOOR = Door(_KEYS, _parsed)
-run = _DOOR.run
+parse_lines = _DOOR.run
 """Answer the JSON lines of one stream on another."""
 answer = _DOOR.answer
 """Answer one request, a line of JSON, with a line of JSON."""

@@ -14,7 +14,7 @@ from gmbot.game.notices.masters import Alarm
 from gmbot.game.state.model import OutboxMail, OutboxState
 from gmbot.game.state.ports import UnitOfWork
 from gmbot.game.views.footer import game_address
-from gmbot.game.views.ical import ics
+from gmbot.game.views.ical import deadline_calendar
 from gmbot.game.views.preferences import MailPreferences, tastes_of
 from gmbot.mail.writing import is_address, new_message_id, write_letter
 from gmbot.render.language.words import one_line
@@ -174,4 +174,4 @@ def _attachments(png: bytes | None, entry: CalendarEntry | None) -> tuple[Attach
     board = (Attachment("board.png", "image/png", png, cid=BOARD_CID),) if png else ()
     if entry is None:
         return board
-    return (*board, Attachment("deadline.ics", "text/calendar", ics(entry).encode()))
+    return (*board, Attachment("deadline.ics", "text/calendar", deadline_calendar(entry).encode()))

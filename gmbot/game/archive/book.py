@@ -18,7 +18,7 @@ from gmbot.game.notices.chronicle import Chronicle
 from gmbot.game.notices.letters import Attachment
 from gmbot.game.orders.phase_records import outcome_of
 from gmbot.game.press.header_words import place_of
-from gmbot.game.press.public import printed, public
+from gmbot.game.press.public import printed_press, public_press
 from gmbot.game.reading.call import Call
 from gmbot.game.reading.game_master import is_master
 from gmbot.game.reading.mail import no_such_game
@@ -28,7 +28,7 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Person, PhaseRecord
 from gmbot.game.state.ports import BookMaker
 from gmbot.game.state.press_items import MASTER, PressItem
-from gmbot.game.views.judge_text import judge_text
+from gmbot.game.views.judge_text import write_judge_text
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.notation import outcome_to_tables, position_from_tables, position_to_tables
@@ -37,7 +37,7 @@ SCHEMA = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class BookReader:
     """Whose book it is."""
 
     power: Power | None = None
@@ -46,18 +46,20 @@ class Reader:
     """The first phase of who took the power over: earlier letters are not his."""
 
 
-def is_open(game: Game) -> bool:
+def is_book_open(game: Game) -> bool:
     """Tell whether all about a game has been revealed, so that its book can be read."""
     return game.notes.end.revealed
 
 
-def book_of(context: Context, game: Game, reader: Reader) -> Chronicle:
-    """All of a game for one reader; to be asked for when it ``is_open``."""
+def book_of(context: Context, game: Game, reader: BookReader) -> Chronicle:
+    """All of a game for one reader; to be asked for when it ``is_book_open``."""
     ruleset = ruleset_of(game)
     opened = houserules_of(game).opens_press
-    for_all = public(context, game)
+    for_all = public_press(context, game)
     items = [
-        one for one in printed(context, game) if opened or one in for_all or _is_his(one, reader)
+        one
+        for one in printed_press(context, game)
+        if opened or one in for_all or _is_his(one, reader)
     ]
 
     def author(item: PressItem) -> str:
@@ -70,19 +72,19 @@ def book_of(context: Context, game: Game, reader: Reader) -> Chronicle:
     )
 
 
-def _is_his(item: PressItem, reader: Reader) -> bool:
+def _is_his(item: PressItem, reader: BookReader) -> bool:
     if reader.power is None or reader.power not in (item.author, *item.to):
         return False
     return reader.since is None or place_of(item.phase) >= place_of(reader.since)
 
 
-def reader_of(context: Context, game: Game, person: Person | None) -> Reader:
+def reader_of(context: Context, game: Game, person: Person | None) -> BookReader:
     """What somebody was in a game."""
     if person is not None and is_master(context, game, person):
-        return Reader(MASTER)
+        return BookReader(MASTER)
     seat = seat_of(context, game, person)
     if person is None or seat is None or seat.power is None:
-        return Reader()
+        return BookReader()
     took = [
         Phase.parse(one.data["phase"])
         for one in context.work.events(game.id)
@@ -90,7 +92,7 @@ def reader_of(context: Context, game: Game, person: Person | None) -> Reader:
         and one.data.get("power") == seat.power
         and one.data.get("person") == person.id
     ]
-    return Reader(seat.power, took[-1] if took else None)
+    return BookReader(seat.power, took[-1] if took else None)
 
 
 # --------------------------------------------------------------------------- the pack of files
@@ -139,7 +141,7 @@ def _tables(game: Game, records: tuple[PhaseRecord, ...]) -> Mapping[str, Any]:
 def _judge(game: Game, records: tuple[PhaseRecord, ...]) -> str:
     board = ruleset_of(game).board
     return "\n\n".join(
-        judge_text(
+        write_judge_text(
             game.name,
             number,
             position_from_tables(record.before, board),
@@ -163,17 +165,20 @@ def send_archive(call: Call, request: ask.Archive) -> Answer:
     return _bound(call, request.game, "archive", _pack)
 
 
-def _bind(bindery: BookMaker, context: Context, game: Game, reader: Reader) -> Attachment:
+def _bind(bindery: BookMaker, context: Context, game: Game, reader: BookReader) -> Attachment:
     return bindery.book(book_of(context, game, reader))
 
 
-def _pack(bindery: BookMaker, context: Context, game: Game, reader: Reader) -> Attachment:
+def _pack(bindery: BookMaker, context: Context, game: Game, reader: BookReader) -> Attachment:
     chronicle = book_of(context, game, reader)
     return bindery.archive(chronicle, archive_files(context, game, chronicle))
 
 
 def _bound(
-    call: Call, name: str, what: str, make: Callable[[BookMaker, Context, Game, Reader], Attachment]
+    call: Call,
+    name: str,
+    what: str,
+    make: Callable[[BookMaker, Context, Game, BookReader], Attachment],
 ) -> Answer:
     context = call.context
     game = context.work.games.by_name(name.lower()) if name else call.section.game
@@ -184,7 +189,7 @@ def _bound(
             else which_game(context, call.writer.person)
         )
         return Answer((lost,))
-    if not is_open(game) or context.bindery is None:
+    if not is_book_open(game) or context.bindery is None:
         return Answer((_too_early(game, what),))
     file = make(context.bindery, context, game, reader_of(context, game, call.writer.person))
     size = max(1, len(file.content) // 1000)

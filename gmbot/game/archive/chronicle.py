@@ -14,7 +14,7 @@ from gmbot.game.notices.chronicle import Chapter, Chronicle, Thread
 from gmbot.game.notices.press import PressPiece
 from gmbot.game.orders.phase_records import outcome_of
 from gmbot.game.press.header_words import season_of
-from gmbot.game.press.public import public
+from gmbot.game.press.public import public_press
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord, Submission, titled
 from gmbot.game.state.press_items import PressItem
@@ -22,7 +22,7 @@ from gmbot.game.state.visibility import board_picture, hides, results_picture
 from gmbot.game.views import charts
 from gmbot.game.views.access import shown_names
 from gmbot.game.views.fog import ends_year, totals_line
-from gmbot.game.views.reports import board_rows, results
+from gmbot.game.views.reports import board_rows, results_for
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import position_from_tables
@@ -32,7 +32,7 @@ from gmbot.variants import catalogue as variants
 def public_chronicle(context: Context, game: Game) -> Chronicle:
     """What anybody may read of a game."""
     fog = hides(context, game)
-    items = public(context, game)
+    items = public_press(context, game)
     records = context.work.games.records(game.id)
     chapters = tuple(_chapters(context, game, records, items, fog))
     played = {record.phase for record in records}
@@ -100,7 +100,7 @@ def _in_full(
 ) -> Chapter:
     ruleset = ruleset_of(past)
     outcome = outcome_of(record, ruleset)
-    report = results(past.name, past.position, outcome, ruleset, {}, _used(context, record), "")
+    report = results_for(past.name, past.position, outcome, ruleset, {}, _used(context, record), "")
     return Chapter(
         phase=titled(record),
         code=record.phase.code,

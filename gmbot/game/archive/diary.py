@@ -27,7 +27,7 @@ KIND = "diary"
 _START = 50
 
 
-def diary(call: SeatCall, request: ask.Diary) -> Answer:
+def keep_diary(call: SeatCall, request: ask.Diary) -> Answer:
     """``DIARY`` and a text, ``DIARY LIST``, ``DIARY READ 3``, ``DIARY DELETE 3``."""
     game = call.game
     assert call.writer.person is not None  # nobody else changes anything

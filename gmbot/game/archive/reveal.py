@@ -9,18 +9,18 @@ from dataclasses import replace
 from datetime import datetime
 
 from gmbot.game.archive import diary
-from gmbot.game.draws.settlement import is_final
+from gmbot.game.draws.settlement import is_end_final
 from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.results import Revealed
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import ask_first, audit, is_master, is_sure
+from gmbot.game.reading.game_master import ask_first, is_confirmed, is_master, log_act
 from gmbot.game.reading.refusals import no_seat, refused
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Event, Game, GameState
 from gmbot.game.state.press_items import MASTER
 from gmbot.game.views.ending import ending
-from gmbot.game.views.recipients import answered, tell_all
+from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.houserules.press import claims_master
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Phase, Power
@@ -32,7 +32,7 @@ def revealed_at(game: Game) -> datetime | None:
     return end.reveal_at if game.state is GameState.ENDED and not end.revealed else None
 
 
-def reveal(context: Context, game: Game) -> tuple[Envelope, ...]:
+def reveal_players(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Tell everybody who played what, with the players' statements."""
     after = ending(game, replace(game.notes.end, revealed=True))
     context.work.games.save(after)
@@ -97,7 +97,7 @@ def _players(context: Context, game: Game, power: Power) -> str:
 # --------------------------------------------------------------------------- by mail
 
 
-def state(call: GameCall, request: ask.EndStatement) -> Answer:
+def keep_statement(call: GameCall, request: ask.EndStatement) -> Answer:
     """Keep the words of a player, or the GM, for the revealing mail; the last ones count."""
     game = call.game
     who = call.section.seat.power if call.section.seat else None
@@ -142,7 +142,7 @@ def _no_statement(context: Context, game: Game, text: str, *, by_master: bool) -
 def reveal_now(call: GameCall, request: ask.Simple) -> Answer:
     """Let the GM send the revealing mail before its time, but not before the end is final."""
     game = call.game
-    if not is_final(call.context, game) or game.notes.end.revealed:
+    if not is_end_final(call.context, game) or game.notes.end.revealed:
         return Answer((
             refused(
                 "E-STATE", "nothing to reveal now",
@@ -150,8 +150,8 @@ def reveal_now(call: GameCall, request: ask.Simple) -> Answer:
                 "that any more.",
             ),
         ))  # fmt: skip
-    if not is_sure(call.writer, request):
+    if not is_confirmed(call.writer, request):
         effects = ("Everybody is told who played what, and what the players say about it.",)
         return ask_first(call, request, "REVEAL", effects)
-    audit(call.context, game, "revealed-early")
-    return answered(call.writer, reveal(call.context, game), game=game)
+    log_act(call.context, game, "revealed-early")
+    return answer_with_mails(call.writer, reveal_players(call.context, game), game=game)

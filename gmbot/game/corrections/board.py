@@ -13,7 +13,7 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.questions.named_units import take_phase
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import ask_first, audit, is_sure, masters_of, moved_on
+from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act, masters_of, wrong_phase
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game
@@ -21,19 +21,19 @@ from gmbot.game.state.visibility import board_picture, hides
 from gmbot.game.views.access import words_for_all
 from gmbot.game.views.footer import to_master, to_seat
 from gmbot.game.views.observers import shown_to_observers
-from gmbot.game.views.recipients import answered
+from gmbot.game.views.recipients import answer_with_mails
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
 
 
-def edit(call: GameCall, request: ask.Simple) -> Answer:
+def edit_board(call: GameCall, request: ask.Simple) -> Answer:
     """``EDIT [phase] [: reason]`` and a change a line: ``A Mun -> Ber``, ``OWNER Bel = France``."""
     context, writer, game = call.context, call.writer, call.game
     head, _, reason = request.rest.partition(":")
     rest, phase = take_phase(head)
     why = " ".join(filter(None, (rest.strip(), reason.strip())))
     if phase is not None and phase != game.phase:
-        return Answer((moved_on(game, phase.code),))
+        return Answer((wrong_phase(game, phase.code),))
     if not game.on_the_board:
         text = f"The game {game.name} is {game.state.value}, so there is no board to change."
         return Answer((refused("E-STATE", "the board is as it was", text),))
@@ -48,7 +48,7 @@ def edit(call: GameCall, request: ask.Simple) -> Answer:
     told = board_changes(game.position, board, ruleset_of(game), None)
     if not told:
         return Answer((_nothing(),))
-    if not is_sure(writer, request):
+    if not is_confirmed(writer, request):
         what = f"EDIT {game.phase.code}{': ' + why if why else ''}"
         effects = (
             *told,
@@ -58,9 +58,9 @@ def edit(call: GameCall, request: ask.Simple) -> Answer:
         return ask_first(call, request, what, effects)
     after = with_right(after, context.now)
     context.work.games.save(after)
-    audit(context, game, "edited", phase=game.phase.code, changes=list(told))
+    log_act(context, game, "edited", phase=game.phase.code, changes=list(told))
     mails = _told(context, game, after, why)
-    return with_own_picture(writer, answered(writer, mails, game=after), mails)
+    return with_own_picture(writer, answer_with_mails(writer, mails, game=after), mails)
 
 
 def _told(context: Context, game: Game, after: Game, why: str) -> tuple[Envelope, ...]:

@@ -13,14 +13,14 @@ from gmbot.game.corrections.more_time import promised
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice, Picture
 from gmbot.game.orders.rolled_back import kept_deadline
-from gmbot.game.phases.rerun import Rerun, corrected
+from gmbot.game.phases.rerun import Rerun, corrected_record
 from gmbot.game.reading.game_master import masters_of
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, GameState, version_of
 from gmbot.game.state.players import player_names
 from gmbot.game.state.visibility import hides, results_picture, setting_of, view_of
 from gmbot.game.views.access import shown_names
-from gmbot.game.views.files import with_files
+from gmbot.game.views.files import attach_files
 from gmbot.game.views.footer import set_in_force, to_master, to_seat
 from gmbot.game.views.observers import shown_to_observers
 from gmbot.game.views.results_mails import Resolved, notices_of
@@ -36,7 +36,7 @@ def changes(context: Context, game: Game, rerun: Rerun, reader: Power | None) ->
     lines: list[str] = []
     for step in rerun.steps:
         was = told_orders(step.record, step.was, ruleset, reader)
-        new = corrected(step, ruleset, context.now, "")
+        new = corrected_record(step, ruleset, context.now, "")
         now = told_orders(new, step.outcome.position, ruleset, reader)
         lines += order_changes(was, now)
     return (*lines, *board_changes(rerun.old, rerun.position, ruleset, reader))
@@ -69,7 +69,7 @@ def corrected_results(
             by_address.setdefault(mail.to, mail)
     last = rerun.steps[-1]
     before = replace(game, position=last.before)
-    filed = with_files(context, before, after, last.outcome, tuple(by_address.values()))
+    filed = attach_files(context, before, after, last.outcome, tuple(by_address.values()))
     return (
         *(_versioned(mail, version_of(last.record) + 1) for mail in filed),
         *_observed(context, game, after, rerun, why),

@@ -12,7 +12,7 @@ from gmbot.game.state.model import Event, Game, GameState, Seat
 from gmbot.game.state.notes import Corrected
 from gmbot.game.state.times import iso
 from gmbot.game.views.footer import next_deadline
-from gmbot.game.views.recipients import answered
+from gmbot.game.views.recipients import answer_with_mails
 
 
 def with_right(game: Game, at: datetime) -> Game:
@@ -34,7 +34,7 @@ def promised(game: Game) -> datetime | None:
     return when if when > game.deadline else None
 
 
-def claim(context: Context, writer: Writer, game: Game, seat: Seat) -> Answer | None:
+def claim_back(context: Context, writer: Writer, game: Game, seat: Seat) -> Answer | None:
     """Grant what a correction has promised, whatever was asked; None: nothing was promised.
 
     It counts against nobody's quota, and nobody is told who asked.
@@ -50,4 +50,4 @@ def claim(context: Context, writer: Writer, game: Game, seat: Seat) -> Answer | 
     told = News("extension", f"{game.phase.code}: extended after the correction",
         "After a correction one request gives the phase its full time again, counted from the "
         "correction. Nobody is told that it was you who asked.")  # fmt: skip
-    return answered(writer, mails, told, game=moved)
+    return answer_with_mails(writer, mails, told, game=moved)

@@ -12,7 +12,7 @@ from datetime import datetime
 
 from gmbot.game.corrections.edits import LONGEST, MOST, edited, is_change
 from gmbot.game.notices.answers import Refusal
-from gmbot.game.orders.sets import merged
+from gmbot.game.orders.sets import merged_sets
 from gmbot.game.seats.resignation import seat_named
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
@@ -90,7 +90,7 @@ def _as_sent(
     if read.problems or not read.orders:
         return next((one.text for one in read.problems), "this is not read as an order.")
     lines = [OrderLine(one.order, text, "as-sent") for one in read.orders]
-    return replace(old, orders=merged(old.orders, lines))
+    return replace(old, orders=merged_sets(old.orders, lines))
 
 
 def _on_file(context: Context, record: PhaseRecord, power: Power) -> Submission | None:

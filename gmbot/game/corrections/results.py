@@ -15,22 +15,28 @@ from gmbot.game.corrections.mails import changes, corrected_results
 from gmbot.game.corrections.more_time import with_right
 from gmbot.game.corrections.orders import Fix, read_fix, stored
 from gmbot.game.deadlines.absences import fair_deadline
-from gmbot.game.draws.settlement import close_all
+from gmbot.game.draws.settlement import close_ballots
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.orders import ahead
 from gmbot.game.orders.rolled_back import is_rolled_back, kept_deadline, stands_rolled_back
-from gmbot.game.phases.rerun import Rerun, is_same, next_with_orders, rerun, store
+from gmbot.game.phases.rerun import (
+    Rerun,
+    is_same_outcome,
+    next_with_orders,
+    resolve_again,
+    store_rerun,
+)
 from gmbot.game.questions.named_units import take_phase
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import ask_first, audit, is_sure
+from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord, version_of
 from gmbot.game.state.notes import Ending
 from gmbot.game.views.access import words_for_all
 from gmbot.game.views.ending import ending_of, with_end
-from gmbot.game.views.recipients import answered
+from gmbot.game.views.recipients import answer_with_mails
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
 
@@ -38,7 +44,7 @@ SHOWN = 40
 """Lines of a difference that are shown before it is done."""
 
 
-def correct(call: GameCall, request: ask.Simple) -> Answer:
+def correct_results(call: GameCall, request: ask.Simple) -> Answer:
     """``CORRECT <phase> [: reason]`` and what is to be put right, a line each."""
     context, writer, game = call.context, call.writer, call.game
     found = phase_to_correct(context, game, request.rest, "CORRECT")
@@ -50,17 +56,17 @@ def correct(call: GameCall, request: ask.Simple) -> Answer:
     fix = read_fix(context, game, record, request.text)
     if not isinstance(fix, Fix):
         return Answer((_faults(record, fix),))
-    sets = stored(context, fix.sets) if is_sure(writer, request) else fix.sets
-    done = rerun(context, game, record, fix.before, sets, game.position)
+    sets = stored(context, fix.sets) if is_confirmed(writer, request) else fix.sets
+    done = resolve_again(context, game, record, fix.before, sets, game.position)
     if isinstance(done, str):
         return Answer((refused("E-STATE", f"{record.phase.code} was not corrected", done),))
-    if is_same(done, ruleset_of(game)):
+    if is_same_outcome(done, ruleset_of(game)):
         return Answer((_no_difference(record),))
-    if not is_sure(writer, request):
+    if not is_confirmed(writer, request):
         what = f"CORRECT {record.phase.code}{': ' + why if why else ''}"
         effects = (*effects_of(context, game, done), *words_for_all(context, game, why))
         return ask_first(call, request, what, effects)
-    audit(context, game, "corrected", phase=record.phase.code, version=version_of(record) + 1)
+    log_act(context, game, "corrected", phase=record.phase.code, version=version_of(record) + 1)
     return publish(context, writer, game, done, why)
 
 
@@ -138,19 +144,19 @@ def effects_of(context: Context, game: Game, done: Rerun) -> Sequence[str]:
 
 def publish(context: Context, writer: Writer, game: Game, done: Rerun, why: str) -> Answer:
     """Store the new versions, go on from the new board, and tell everybody."""
-    store(context, game, done, why)
+    store_rerun(context, game, done, why)
     after = _advanced(context, game, done)
     after, call = with_end(context, after)
     context.work.games.save(after)
     told: Mapping[Power, Notice] = {}
     if done.steps[-1].outcome.winners:
-        close_all(context, game, won=True)
+        close_ballots(context, game, won=True)
     if after.phase != game.phase and after.state is GameState.RUNNING:
-        after, told = ahead.opened(context, after)
+        after, told = ahead.read_kept_orders(context, after)
     mails = corrected_results(context, game, after, done, why, told)
     if call:
         mails = tuple(replace(mail, notices=(*mail.notices, *call)) for mail in mails)
-    return with_own_picture(writer, answered(writer, mails, game=after), mails)
+    return with_own_picture(writer, answer_with_mails(writer, mails, game=after), mails)
 
 
 def with_own_picture(writer: Writer, handled: Answer, mails: Sequence[Envelope]) -> Answer:

@@ -10,15 +10,15 @@ from dataclasses import replace
 
 from gmbot.game.corrections.results import phase_to_correct, publish
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.phases.rerun import next_with_orders, rerun
+from gmbot.game.phases.rerun import next_with_orders, resolve_again
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import ask_first, audit, is_sure
+from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord
 from gmbot.game.state.notes import RolledBack
 from gmbot.game.views.access import words_for_all
-from gmbot.game.views.recipients import answered, tell_all
+from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.notation import position_from_tables, position_to_tables
 
@@ -36,7 +36,7 @@ def roll_back(call: GameCall, request: ask.Simple) -> Answer:
     later = _orders_seen(context, game, record)
     if later is not None:
         return Answer((_seen(record, later),))
-    if not is_sure(call.writer, request):
+    if not is_confirmed(call.writer, request):
         what = f"ROLLBACK {record.phase.code}{': ' + why if why else ''}"
         effects = (
             f"The results of {record.phase.title} are withdrawn, and everybody is told.",
@@ -46,7 +46,7 @@ def roll_back(call: GameCall, request: ask.Simple) -> Answer:
             *words_for_all(context, game, why),
         )
         return ask_first(call, request, what, effects)
-    audit(context, game, "rolled-back", phase=record.phase.code)
+    log_act(context, game, "rolled-back", phase=record.phase.code)
     after = _rolled_back(game, record)
     context.work.games.save(after)
     earliest = f"{game.phase.code} is over at the earliest"
@@ -58,7 +58,7 @@ def roll_back(call: GameCall, request: ask.Simple) -> Answer:
         times=((earliest, game.deadline),) if game.deadline else (),
         quoted=why,
     )  # fmt: skip
-    return answered(call.writer, tell_all(context, after, news), game=after)
+    return answer_with_mails(call.writer, tell_all(context, after, news), game=after)
 
 
 def _orders_seen(context: Context, game: Game, record: PhaseRecord) -> PhaseRecord | None:
@@ -83,7 +83,7 @@ def roll_forward(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((refused("E-STATE", "not rolled back", text, "ROLLBACK: reason"),))
     record = context.work.games.record(game.id, entry.phase)
     assert record is not None  # only resolved phases are rolled back to
-    if not is_sure(call.writer, request):
+    if not is_confirmed(call.writer, request):
         effects = (
             f"{record.phase.title} is resolved again from the board as it is now, with the orders "
             "that were used.",
@@ -91,9 +91,9 @@ def roll_forward(call: GameCall, request: ask.Simple) -> Answer:
         )
         return ask_first(call, request, "ROLLFORWARD", effects)
     old = position_from_tables(entry.results, ruleset_of(game).board)
-    done = rerun(context, game, record, game.position, {}, old)
+    done = resolve_again(context, game, record, game.position, {}, old)
     assert not isinstance(done, str)  # no later orders were seen, so nothing stands in its way
-    audit(context, game, "rolled-forward", phase=record.phase.code)
+    log_act(context, game, "rolled-forward", phase=record.phase.code)
     return publish(context, call.writer, game, done, request.rest.strip(" :"))
 
 

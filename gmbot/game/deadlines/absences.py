@@ -56,7 +56,7 @@ def fair_deadline(
     return when
 
 
-def book(call: Call, request: ask.Absence) -> Answer:
+def record_absence(call: Call, request: ask.Absence) -> Answer:
     """``ABSENCE 24 Jun TO 3 Jul``"""
     context = call.context
     assert call.writer.person is not None
@@ -86,7 +86,7 @@ def book(call: Call, request: ask.Absence) -> Answer:
     return Answer((told,), tuple(mail for mail in mails if mail is not None))
 
 
-def cancel(call: Call, request: ask.CancelAbsence) -> Answer:
+def cancel_absence(call: Call, request: ask.CancelAbsence) -> Answer:
     """``CANCEL ABSENCE 2``; the only one needs no number."""
     assert call.writer.person is not None
     booked = absences_of(call.writer.person)
@@ -98,7 +98,7 @@ def cancel(call: Call, request: ask.CancelAbsence) -> Answer:
     return Answer((News.of("absence-cancelled", number=number),))
 
 
-def show(call: Call, request: ask.Simple) -> Answer:
+def list_absences(call: Call, request: ask.Simple) -> Answer:
     """``ABSENCES``"""
     assert call.writer.person is not None
     booked = absences_of(call.writer.person)

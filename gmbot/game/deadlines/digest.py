@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gmbot.game.deadlines.absences import absences_of
-from gmbot.game.deadlines.nmr import record_of
+from gmbot.game.deadlines.nmr import nmr_record
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Notice
-from gmbot.game.orders.review import withheld_since
+from gmbot.game.orders.review import results_withheld_since
 from gmbot.game.orders.rolled_back import is_rolled_back
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.dummies import played_powers
@@ -24,7 +24,7 @@ from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
 
 
-def digest(context: Context, game: Game) -> Notice:
+def gm_digest(context: Context, game: Game) -> Notice:
     """Per power whether orders are in, who is away, who was silent; and what can be done."""
     ranks = ruleset_of(game).board.ranks(played_powers(game))
     seats = sorted(
@@ -36,7 +36,7 @@ def digest(context: Context, game: Game) -> Notice:
         return _forming(context, game, rows)
     if is_rolled_back(game):
         return _waiting(game, "results-withdrawn", ("EDIT", "A Mun -> Ber", "ROLLFORWARD"))
-    if withheld_since(game) is not None:
+    if results_withheld_since(game) is not None:
         return _waiting(game, "results-wait", ("PREVIEW", "RELEASE"))
     due = dues(game.position, ruleset_of(game))
     sets = sets_in_force(context, game)
@@ -84,7 +84,7 @@ def _row(context: Context, game: Game, seat: Seat) -> str:
     words = [_received(context, game, seat.power)]
     bad = person.settings.get("bounced", {}).values()
     words += [say("digest.mail-does-not-arrive")] if any(mark["marked"] for mark in bad) else []
-    missed = record_of(context, game, seat).count(False)
+    missed = nmr_record(context, game, seat).count(False)
     words += [say("digest.missed", missed=missed)] if missed else []
     words += [
         say("digest.away", begins=f"{one.begins:%d %b}", ends=f"{one.ends:%d %b}")

@@ -9,20 +9,20 @@ from zoneinfo import ZoneInfo
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.reading.call import GameCall, SeatCall
-from gmbot.game.reading.game_master import ask_first, audit, is_sure, moved_on
+from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act, wrong_phase
 from gmbot.game.reading.refusals import not_running
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of
 from gmbot.game.state.model import Event, Game, GameState, Seat
 from gmbot.game.state.notes import ExtensionAsked
 from gmbot.game.state.times import days_meant, iso, moment_of, span_of
 from gmbot.game.views.footer import to_master
-from gmbot.game.views.recipients import answered, tell_all
+from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.houserules.durations import write_duration
 from gmbot.houserules.extensions import Asked
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
-FARTHEST = timedelta(days=366)
+FARTHEST_DEADLINE = timedelta(days=366)
 """No deadline is set farther away: whoever writes 2206 has mistyped it."""
 
 
@@ -85,7 +85,7 @@ def ask_extension(call: SeatCall, request: ask.Extension) -> Answer:
     told = News.of(
         "extension", phase_code=game.phase.code, span=write_duration(span), verdict=verdict.text
     )
-    return answered(call.writer, mails, told, game=moved)
+    return answer_with_mails(call.writer, mails, told, game=moved)
 
 
 def _pending(context: Context, game: Game, span: timedelta, text: str, reason: str) -> Answer:
@@ -136,7 +136,7 @@ def _added(context: Context, game: Game) -> timedelta:
 # --------------------------------------------------------------------------- the GM's word
 
 
-def extend(call: GameCall, request: ask.Extend) -> Answer:
+def extend_deadline(call: GameCall, request: ask.Extend) -> Answer:
     """``EXTEND 2 days: reason``"""
     game = call.game
     if game.state is not GameState.RUNNING or game.deadline is None:
@@ -151,18 +151,22 @@ def set_deadline(call: GameCall, request: ask.Deadline) -> Answer:
     """``DEADLINE <date> [FOR phase]``; an earlier one is asked twice."""
     context, game = call.context, call.game
     if request.phase is not None and request.phase != game.phase:
-        return Answer((moved_on(game, request.phase.code),))
+        return Answer((wrong_phase(game, request.phase.code),))
     if game.state is not GameState.RUNNING:
         return Answer((not_running(game),))
     when = moment_of(request.when, context.now, game.zone, usual_hour(game))
     if when is None:
         return Answer((_no_deadline(game, request.when, context.now),))
-    if not context.now < when <= context.now + FARTHEST:
+    if not context.now < when <= context.now + FARTHEST_DEADLINE:
         local = when.astimezone(ZoneInfo(game.zone))
         return Answer(
             (Refusal.of("no-such-deadline", local=f"{local:%A, %d %B %Y %H:%M}", zone=game.zone),)
         )
-    if game.deadline is not None and when < game.deadline and not is_sure(call.writer, request):
+    if (
+        game.deadline is not None
+        and when < game.deadline
+        and not is_confirmed(call.writer, request)
+    ):
         what = f"DEADLINE {when.astimezone(ZoneInfo(game.zone)):%Y-%m-%d %H:%M}"
         effect = say("extensions.deadline-becomes-earlier-everybody", phase=game.phase.title)
         return ask_first(call, request, what, (effect,))
@@ -183,9 +187,9 @@ def _no_deadline(game: Game, text: str, now: datetime) -> Refusal:
 
 
 def _by_master(context: Context, writer: Writer, game: Game, when: datetime, reason: str) -> Answer:
-    audit(context, game, "gm-deadline", phase=game.phase.code, new=iso(when))
+    log_act(context, game, "gm-deadline", phase=game.phase.code, new=iso(when))
     moved, mails = move_deadline(context, game, when, say("extensions.gm-set"), reason)
-    return answered(writer, mails, game=moved)
+    return answer_with_mails(writer, mails, game=moved)
 
 
 # --------------------------------------------------------------------------- reading times
@@ -202,10 +206,10 @@ def _span(text: str, game: Game, now: datetime) -> timedelta | None:
     """Read a span, or a date as the time from the deadline to it."""
     assert game.deadline is not None
     span = span_of(text)
-    if span is not None and span <= FARTHEST:
+    if span is not None and span <= FARTHEST_DEADLINE:
         return span
     when = moment_of(text, now, game.zone, usual_hour(game))
-    return when - game.deadline if when is not None and when <= now + FARTHEST else None
+    return when - game.deadline if when is not None and when <= now + FARTHEST_DEADLINE else None
 
 
 def _unreadable(text: str, command: str, days: tuple[str, ...] = ()) -> Refusal:

@@ -11,7 +11,7 @@ from datetime import datetime
 from gmbot.game.deadlines.extensions import waits_for_answer
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
-from gmbot.game.orders.receipts import missing
+from gmbot.game.orders.receipts import units_without_order
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name, template
 from gmbot.game.state.model import Event, Game, Seat
@@ -21,7 +21,7 @@ from gmbot.messages import say
 from gmbot.rules.dues import dues
 
 
-def hold(context: Context, game: Game, at: datetime) -> tuple[Envelope, ...] | None:
+def wait_for_late_orders(context: Context, game: Game, at: datetime) -> tuple[Envelope, ...] | None:
     """Keep a phase open after its deadline, if the rules say so; None: it is to be resolved.
 
     ``at`` is the hour it is judged for: the arrival of the mail that comes next, which may be
@@ -95,7 +95,7 @@ def _told(
         notice = News.of(
             "late-notice",
             times=(("Last moment", until),),
-            lines=missing(due[seat.power], None, game),
+            lines=units_without_order(due[seat.power], None, game),
             copy=template(due[seat.power], game.position, ruleset),
             phase_code=game.phase.code,
             phase=game.phase.title,

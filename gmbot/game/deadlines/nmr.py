@@ -13,7 +13,7 @@ from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.dues import dues
 
 
-def record_of(context: Context, game: Game, seat: Seat) -> tuple[bool, ...]:
+def nmr_record(context: Context, game: Game, seat: Seat) -> tuple[bool, ...]:
     """Of each movement phase that a seat's player owed orders in: whether any came, oldest first.
 
     Phases before he took the power over, and those the GM has excused, are left out (S4.20). What
@@ -41,7 +41,7 @@ def record_of(context: Context, game: Game, seat: Seat) -> tuple[bool, ...]:
 
 def nmr_notice(context: Context, game: Game, seat: Seat) -> News:
     """Tell a player that nothing came, how often by now, and what follows."""
-    count = record_of(context, game, seat).count(False)
+    count = nmr_record(context, game, seat).count(False)
     return News.of(
         "nmr",
         more=(houserules_of(game).nmr.in_words(), say("nmr.more")),
@@ -53,7 +53,7 @@ def nmr_notice(context: Context, game: Game, seat: Seat) -> News:
 
 def is_to_be_replaced(context: Context, game: Game, seat: Seat) -> bool:
     """Tell whether the rule of the game wants another player for a seat (S3.8)."""
-    return houserules_of(game).nmr.replaces(record_of(context, game, seat))
+    return houserules_of(game).nmr.replaces(nmr_record(context, game, seat))
 
 
 def silent_powers(game: Game, used: Collection[Power]) -> frozenset[Power]:

@@ -12,12 +12,12 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.visibility import hides
-from gmbot.game.views.footer import covers, sets_in_force, to_seat
+from gmbot.game.views.footer import covers_everything, sets_in_force, to_seat
 from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
 
 
-def nudge(context: Context, game: Game) -> tuple[Envelope, ...]:
+def nudge_provisional(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Tell the players whose provisional sets alone keep a phase from being resolved.
 
     Only where the speed rule resolves it then (S4.18); in the fog that would tell who is ready.
@@ -40,7 +40,7 @@ def _only_provisional(context: Context, game: Game) -> frozenset[Power]:
     owing = dues(game.position, ruleset_of(game))
     for power, due in owing.items():
         one = sets.get(power)
-        if one is None or not covers(one, len(due.units) + due.builds + due.removals):
+        if one is None or not covers_everything(one, len(due.units) + due.builds + due.removals):
             return frozenset()
         if not one.final:
             waiting.add(power)

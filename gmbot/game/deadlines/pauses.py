@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from gmbot.game.deadlines.extensions import FARTHEST, usual_hour
+from gmbot.game.deadlines.extensions import FARTHEST_DEADLINE, usual_hour
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.orders.rolled_back import is_rolled_back, stands_rolled_back
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import ask_first, audit, is_sure
+from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
 from gmbot.game.reading.refusals import not_running
 from gmbot.game.state.context import Answer, Context, houserules_of
 from gmbot.game.state.model import Event, Game, GameState
 from gmbot.game.state.notes import Pause
 from gmbot.game.state.times import iso, moment_of, span_of
-from gmbot.game.views.recipients import answered, tell_all
+from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
@@ -25,7 +25,7 @@ LEAST = timedelta(days=1)
 WEEK = timedelta(days=7)
 
 
-def pause(call: GameCall, request: ask.Pause) -> Answer:
+def pause_game(call: GameCall, request: ask.Pause) -> Answer:
     """``PAUSE [UNTIL date] [: reason]``"""
     context, game = call.context, call.game
     if game.state is not GameState.RUNNING or game.deadline is None:
@@ -33,7 +33,7 @@ def pause(call: GameCall, request: ask.Pause) -> Answer:
     until = _until(request.until, game, context.now)
     if request.until and until is None:
         return Answer((Refusal.of("not-paused", until=repr(request.until)),))
-    if not is_sure(call.writer, request):
+    if not is_confirmed(call.writer, request):
         what = f"PAUSE{' UNTIL ' + request.until if request.until else ''}"
         effects = (say("pauses.deadline-stops-everybody-told"), say("pauses.resume-goes-on-with"))
         return ask_first(call, request, what, effects)
@@ -42,7 +42,7 @@ def pause(call: GameCall, request: ask.Pause) -> Answer:
     notes = replace(game.notes, pause=entry, next_reminder=None)
     paused = replace(game, state=GameState.PAUSED, deadline=None, due_at=None, notes=notes)
     context.work.games.save(paused)
-    audit(context, game, "paused", phase=game.phase.code, until=iso(until))
+    log_act(context, game, "paused", phase=game.phase.code, until=iso(until))
     news = News.of(
         "paused",
         times=(("Goes on", until),) if until else (),
@@ -51,28 +51,28 @@ def pause(call: GameCall, request: ask.Pause) -> Answer:
         phase=game.phase.title,
         ends=say("pauses.goes-on-by-itself" if until else "pauses.gm-resumes"),
     )
-    return answered(call.writer, tell_all(context, paused, news), game=paused)
+    return answer_with_mails(call.writer, tell_all(context, paused, news), game=paused)
 
 
-def resume(call: GameCall, request: ask.Resume) -> Answer:
+def resume_game(call: GameCall, request: ask.Resume) -> Answer:
     """``RESUME``"""
     game = call.game
     if game.state is not GameState.PAUSED:
         return Answer((Refusal.of("not-paused-anyway", game=game.name),))
     if is_rolled_back(game):
         return Answer((stands_rolled_back(game, "RESUME"),))
-    audit(call.context, game, "resumed", phase=game.phase.code)
-    mails = go_on(call.context, game)
-    return answered(call.writer, mails, game=call.context.work.games.get(game.id))
+    log_act(call.context, game, "resumed", phase=game.phase.code)
+    mails = end_pause(call.context, game)
+    return answer_with_mails(call.writer, mails, game=call.context.work.games.get(game.id))
 
 
-def recalled_at(game: Game) -> datetime | None:
+def pause_reminder_at(game: Game) -> datetime | None:
     """When all are reminded of a pause: a week after they were told of it last."""
     pause = game.notes.pause if game.state is GameState.PAUSED else None
     return pause.told + WEEK if pause and pause.told else None
 
 
-def recall(context: Context, game: Game) -> tuple[Envelope, ...]:
+def remind_of_pause(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Remind all that the game is paused, why, and who ends that."""
     pause = game.notes.pause
     assert pause is not None  # its hour has come
@@ -92,13 +92,13 @@ def recall(context: Context, game: Game) -> tuple[Envelope, ...]:
     return tell_all(context, after, news)
 
 
-def ends_at(game: Game) -> datetime | None:
+def pause_ends_at(game: Game) -> datetime | None:
     """When a pause ends by itself; None where the GM ends it."""
     pause = game.notes.pause if game.state is GameState.PAUSED else None
     return pause.until if pause else None
 
 
-def go_on(context: Context, game: Game) -> tuple[Envelope, ...]:
+def end_pause(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Run again, with the time that was left when the game was paused, but at least a day.
 
     Where moves have their day of the week (S0.33), they keep it.
@@ -127,4 +127,4 @@ def _until(text: str, game: Game, now: datetime) -> datetime | None:
         return None
     span = span_of(text)
     when = now + span if span else moment_of(text, now, game.zone, usual_hour(game))
-    return when if when is not None and now < when <= now + FARTHEST else None
+    return when if when is not None and now < when <= now + FARTHEST_DEADLINE else None

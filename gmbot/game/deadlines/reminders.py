@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from gmbot.game.deadlines.digest import digest
+from gmbot.game.deadlines.digest import gm_digest
 from gmbot.game.notices.answers import Done, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.orders import Reminder
@@ -14,7 +14,7 @@ from gmbot.game.state.labels import builds_by_default, owed, template
 from gmbot.game.state.model import Game, GameState, Person, Seat, Submission
 from gmbot.game.state.notes import NextReminder
 from gmbot.game.state.times import span_of
-from gmbot.game.views.footer import covers, sets_in_force, to_master, to_seat
+from gmbot.game.views.footer import covers_everything, sets_in_force, to_master, to_seat
 from gmbot.houserules.durations import write_duration
 from gmbot.messages import say
 from gmbot.rules.board.terms import Phase, PhaseKind, Season
@@ -47,7 +47,7 @@ def is_before_deadline(context: Context, game: Game) -> bool:
     return game.deadline is not None and context.now < game.deadline
 
 
-def remind(context: Context, game: Game) -> tuple[Envelope, ...]:
+def remind_of_orders(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Write to every seat whose orders are missing and whose time for it has come.
 
     Each player has his own times (``SET REMIND``). A phase that is shorter than such a lead gets
@@ -78,7 +78,7 @@ def remind(context: Context, game: Game) -> tuple[Envelope, ...]:
         for seat in seats
         if seat.power is not None
         and seat.power in due
-        and not covers(sets.get(seat.power), _wanted(due[seat.power]))
+        and not covers_everything(sets.get(seat.power), _wanted(due[seat.power]))
     ]
     now_for = [s for s in late if _fires(game.deadline, leads[s.id], last, context.now)]
     mails = [
@@ -87,7 +87,7 @@ def remind(context: Context, game: Game) -> tuple[Envelope, ...]:
         if seat.power is not None
     ]
     if late and _fires(game.deadline, (usual,), last, context.now):
-        mails.append(to_master(context, changed, digest(context, changed)))
+        mails.append(to_master(context, changed, gm_digest(context, changed)))
     return tuple(mail for mail in mails if mail is not None)
 
 

@@ -10,19 +10,19 @@ from gmbot.game.draws.wording import proposal, with_article
 from gmbot.game.notices.answers import Done, Question, Refusal
 from gmbot.game.press.gm_letters import answered_by_reply
 from gmbot.game.reading.call import Call, GameCall
-from gmbot.game.reading.game_master import ask_first, audit, is_sure
+from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
 from gmbot.game.reading.permissions import own_power
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
 from gmbot.game.views.footer import to_master
-from gmbot.game.views.recipients import answered
+from gmbot.game.views.recipients import answer_with_mails
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
 
 
-def complain(call: Call, request: ask.Simple) -> Answer:
+def complain_about_draw(call: Call, request: ask.Simple) -> Answer:
     """Count a complaint about the draw (S3.50); any other complaint goes to the GM (S3.52)."""
     context = call.context
     found = own_power(call)
@@ -69,7 +69,7 @@ def _no_complaint() -> Refusal:
 # --------------------------------------------------------------------------- the GM
 
 
-def settle(call: GameCall, request: ask.Simple) -> Answer:
+def settle_draw(call: GameCall, request: ask.Simple) -> Answer:
     """Let the GM end a game as a draw, with the reason (S3.49); asked twice."""
     game = call.game
     if not game.on_the_board:
@@ -83,15 +83,15 @@ def settle(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((powers,))
     board = ruleset_of(game).board
     what = f"SETTLE {proposal(powers, board)}"
-    if not is_sure(call.writer, request):
+    if not is_confirmed(call.writer, request):
         effects = (f"The game ends at once with {with_article(powers, board)}; all are told.",)
         return ask_first(call, request, what, effects)
-    audit(call.context, game, "settled", powers=list(powers), reason=reason.strip())
+    log_act(call.context, game, "settled", powers=list(powers), reason=reason.strip())
     mails = settlement.settle(call.context, game, powers, reason.strip())
-    return answered(call.writer, mails, game=call.context.work.games.get(game.id))
+    return answer_with_mails(call.writer, mails, game=call.context.work.games.get(game.id))
 
 
-def revote(call: GameCall, request: ask.Simple) -> Answer:
+def call_revote(call: GameCall, request: ask.Simple) -> Answer:
     """Let the GM call the one revote on a draw that is under appeal (S3.50)."""
     ballot = settlement.in_appeal(call.context, call.game)
     if ballot is None:
@@ -100,6 +100,6 @@ def revote(call: GameCall, request: ask.Simple) -> Answer:
             "has ended the game."
         )
         return Answer((refused("E-STATE", "no draw to vote on anew", text, "AUDIT"),))
-    audit(call.context, call.game, "revote", number=ballot.number)
+    log_act(call.context, call.game, "revote", number=ballot.number)
     done = Done("the revote is called", "The revote is called; all who can vote are told.")
     return Answer((done,), settlement.call_revote(call.context, call.game, ballot))

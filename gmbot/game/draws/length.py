@@ -13,7 +13,7 @@ from gmbot.game.draws import votes as draws
 from gmbot.game.notices.answers import Done, News
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.reading.call import Call, GameCall
-from gmbot.game.reading.game_master import audit
+from gmbot.game.reading.game_master import log_act
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
@@ -21,7 +21,7 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState
 from gmbot.game.state.notes import LengthPoll
 from gmbot.game.state.visibility import in_fog
-from gmbot.game.views.recipients import answered, tell_all
+from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.houserules.draws import alive
 from gmbot.houserules.ending import season_number
 from gmbot.parsing.commands import requests as ask
@@ -55,7 +55,7 @@ def last_season(game: Game) -> int | None:
     return None if seasons is None else seasons + game.notes.length.more
 
 
-def vote(call: Call, request: ask.Vote) -> Answer:
+def cast_vote(call: Call, request: ask.Vote) -> Answer:
     """``VOTE YES`` in the last season is about going on, unless it names a proposal (``ON D3``)."""
     section = call.section
     game = call.context.work.games.get(section.game.id) if section.game else None
@@ -71,7 +71,7 @@ def vote(call: Call, request: ask.Vote) -> Answer:
         "you voted."),))  # fmt: skip
 
 
-def votes(call: Call, request: ask.Simple) -> Answer:
+def list_votes(call: Call, request: ask.Simple) -> Answer:
     """``VOTES`` in the last season shows the own vote on going on beside those on proposals."""
     section = call.section
     handled = draws.votes(call, request)
@@ -112,14 +112,14 @@ def lengthen(call: GameCall, request: ask.Simple) -> Answer:
     length = replace(game.notes.length, more=game.notes.length.more + more)
     longer = replace(game, notes=replace(game.notes, length=length))
     call.context.work.games.save(longer)
-    audit(call.context, game, "gm-lengthened", seasons=more)
+    log_act(call.context, game, "gm-lengthened", seasons=more)
     seasons = f"{more} season{'' if more == 1 else 's'}"
     news = News(
         "prolonged", f"{seasons} more",
         f"The GM adds {seasons}. {game.name} ends after its movement season number {last + more}, "
         f"if nobody has won before; in that one you are asked whether to play on.",
     )  # fmt: skip
-    return answered(call.writer, tell_all(call.context, longer, news), game=longer)
+    return answer_with_mails(call.writer, tell_all(call.context, longer, news), game=longer)
 
 
 def _is_asked(game: Game) -> bool:

@@ -46,7 +46,7 @@ def _in_state(context: Context, game: Game, state: BallotState) -> Ballot | None
     return next((one for one in ballots if one.state is state), None)
 
 
-def is_final(context: Context, game: Game) -> bool:
+def is_end_final(context: Context, game: Game) -> bool:
     """Tell whether nothing can change the end of a game any more, so that all may be told."""
     if game.state is not GameState.ENDED:
         return False
@@ -72,7 +72,7 @@ def call_revote(context: Context, game: Game, ballot: Ballot) -> tuple[Envelope,
     return everybody(context, game, news)
 
 
-def close(context: Context, ballot: Ballot) -> tuple[Envelope, ...]:
+def close_appeal(context: Context, ballot: Ballot) -> tuple[Envelope, ...]:
     """Do what is due when the time for complaints, or the revote, is over."""
     game = context.work.games.get(ballot.game_id)
     context.work.ballots.save(replace(ballot, state=BallotState.CLOSED))
@@ -123,7 +123,7 @@ def settle(
     )  # fmt: skip
     after, call = with_end(context, after)
     context.work.games.save(after)
-    close_all(context, game)
+    close_ballots(context, game)
     appeal = _under_appeal(context, game, powers)
     over = GameOver(game.name, ending, final_chart(after, player_names(context, game)))
     why = News("settled", "the game is settled", "The GM gives this reason:", quoted=reason)
@@ -151,7 +151,7 @@ def _under_appeal(context: Context, game: Game, powers: Sequence[Power]) -> News
     )  # fmt: skip
 
 
-def close_all(context: Context, game: Game, *, won: bool = False) -> None:
+def close_ballots(context: Context, game: Game, *, won: bool = False) -> None:
     """Nothing that waits to be announced or counted outlives its game.
 
     ``won``: on the board, as corrected results say; then no vote that passed before is left to

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 from gmbot.game.draws import wording as words
-from gmbot.game.draws.settlement import close_all
+from gmbot.game.draws.settlement import close_ballots
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.state.ballots import Ballot, BallotState
@@ -26,7 +26,7 @@ from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.orders.outcome import Outcome
 
 
-def close_turn(
+def count_votes(
     context: Context, game: Game, after: Game, outcome: Outcome
 ) -> tuple[Game, tuple[Notice, ...]]:
     """Count and announce; return the game, ended if a draw passed, and what all are told.
@@ -49,10 +49,10 @@ def close_turn(
     told = _counted(due, tallies, living, board)
     if passed is not None:
         over = _ended(after, passed, board)
-        close_all(context, game)
+        close_ballots(context, game)
         return over, (*told, _appeal(passed, houserules_of(game).draws))
     if outcome.winners:
-        close_all(context, game)
+        close_ballots(context, game)
         return after, told
     return after, (*told, *_announce(context, game, living, ballots, board))
 
@@ -107,9 +107,9 @@ def _appeal(passed: Ballot, rule: Draws) -> Notice:
     )
 
 
-def nothing_more(context: Context, game: Game, told: tuple[Notice, ...]) -> tuple[Notice, ...]:
+def open_ballots_void(context: Context, game: Game, told: tuple[Notice, ...]) -> tuple[Notice, ...]:
     """What all are told if the game is over with this turn: nothing is put to the vote any more."""
-    close_all(context, game)
+    close_ballots(context, game)
     return tuple(one for one in told if one.kind.partition("/")[0] != "draws-proposed")
 
 
@@ -179,7 +179,7 @@ def _when(made: Phase, *, along: bool) -> str:
 # --------------------------------------------------------------------------- standing still
 
 
-def stalled(context: Context, game: Game, after: Game) -> tuple[Envelope, ...]:
+def stalled_game(context: Context, game: Game, after: Game) -> tuple[Envelope, ...]:
     """Tell the GM, at a year's end, that no center has changed hands for years (S3.49).
 
     Nothing is done about it: only the GM may settle a game.

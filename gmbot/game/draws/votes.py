@@ -207,7 +207,7 @@ def _own_votes(game: Game, power: Power, ballots: Sequence[Ballot], summary: str
     )
 
 
-def passed_on(context: Context, game: Game, power: Power) -> tuple[Notice, ...]:
+def ballots_of_newcomer(context: Context, game: Game, power: Power) -> tuple[Notice, ...]:
     """What a newcomer may vote on. How the player before voted stays secret, so it is gone (S3.40).
 
     Whoever is silent then says what silence says (S3.43); the newcomer is told so.

@@ -12,11 +12,11 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.orders import OrderReceipt
 from gmbot.game.notices.press import PressDelivered
 from gmbot.game.orders.preview import preview_of
-from gmbot.game.orders.review import closed
-from gmbot.game.orders.submit import submit
+from gmbot.game.orders.review import closed_for_review
+from gmbot.game.orders.submit import submit_orders
 from gmbot.game.phases.resolve import run_deadline
 from gmbot.game.reading.call import Call, GameCall, SeatCall
-from gmbot.game.reading.game_master import ask_first, audit, is_master, is_sure, moved_on
+from gmbot.game.reading.game_master import ask_first, is_confirmed, is_master, log_act, wrong_phase
 from gmbot.game.reading.permissions import mastered, seated
 from gmbot.game.reading.refusals import not_running, refused
 from gmbot.game.seats import resignation
@@ -26,7 +26,7 @@ from gmbot.game.state.model import Event, GameState, Seat
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.visibility import setting_of
 from gmbot.game.views.footer import sets_in_force, to_seat
-from gmbot.game.views.recipients import answered, tell_all
+from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import gm, players
 from gmbot.parsing.sets.read_orders import read_orders
@@ -34,11 +34,11 @@ from gmbot.parsing.text.lines import Line
 from gmbot.rules.dues import dues
 
 
-def process(call: GameCall, request: ask.Process) -> Answer:
+def process_now(call: GameCall, request: ask.Process) -> Answer:
     """``PROCESS [phase] [FORCE]``: resolve now; without FORCE only if nothing is missing."""
     context, game = call.context, call.game
     if request.phase is not None and request.phase != game.phase:
-        return Answer((moved_on(game, request.phase.code),))
+        return Answer((wrong_phase(game, request.phase.code),))
     if game.state is not GameState.RUNNING:
         return Answer((not_running(game),))
     board = ruleset_of(game).board
@@ -48,17 +48,17 @@ def process(call: GameCall, request: ask.Process) -> Answer:
         text = f"{game.phase.title}: no orders yet from {', '.join(late)}."
         return Answer((refused("E-STATE", "not processed, orders are missing", text,
             f"PROCESS {game.phase.code} FORCE", "EXTEND 24h"),))  # fmt: skip
-    if not is_sure(call.writer, request):
+    if not is_confirmed(call.writer, request):
         missing = f"No orders are in from {', '.join(late)}." if late else "All orders are in."
         what = f"PROCESS {game.phase.code}{' FORCE' if request.force else ''}"
         effects = (missing, "The phase is resolved at once and the results are mailed.")
         return ask_first(call, request, what, effects)
-    audit(context, game, "gm-processed", phase=game.phase.code)
+    log_act(context, game, "gm-processed", phase=game.phase.code)
     mails = run_deadline(context, game, force=True, released=True)
-    return answered(call.writer, mails, game=context.work.games.get(game.id))
+    return answer_with_mails(call.writer, mails, game=context.work.games.get(game.id))
 
 
-def preview(call: GameCall, request: ask.Simple) -> Answer:
+def preview_results(call: GameCall, request: ask.Simple) -> Answer:
     """``PREVIEW``: what would come of the orders on file, for the GM alone."""
     game = call.game
     if game.state is not GameState.RUNNING:
@@ -66,7 +66,7 @@ def preview(call: GameCall, request: ask.Simple) -> Answer:
     if game.notes.gm_blind:
         text = "GMBLIND is on: the GM does not see orders before they are resolved."
         return Answer((refused("E-STATE", "no preview", text, "REPORT", "SET GMBLIND OFF"),))
-    audit(call.context, game, "previewed", phase=game.phase.code)
+    log_act(call.context, game, "previewed", phase=game.phase.code)
     note = News("preview", f"PREVIEW of {game.phase.code}",
         f"This is what {game.phase.title} would come to with the orders on file now. Nothing is "
         "resolved, and nobody else is told.", copy=(f"PROCESS {game.phase.code}",))  # fmt: skip
@@ -80,7 +80,7 @@ def orders_for(call: GameCall, request: ask.OrdersFor) -> Answer:
     found = resignation.seat_named(context, game, request.power)
     if isinstance(found, Refusal):
         return Answer((found,))
-    refusal = not_running(game) if game.state is not GameState.RUNNING else closed(game)
+    refusal = not_running(game) if game.state is not GameState.RUNNING else closed_for_review(game)
     if refusal is not None:
         return Answer((refusal,))
     if not request.lines:
@@ -92,8 +92,8 @@ def orders_for(call: GameCall, request: ask.OrdersFor) -> Answer:
     setting = setting_of(game, power)
     lines = [Line(number, text, text) for number, text in enumerate(request.lines, 1)]
     place = seat or Seat(SeatId(0), game.id, power, None, "")
-    entered = submit(context, call.writer, game, place, read_orders(lines, setting))
-    audit(context, game, "orders-entered", phase=game.phase.code, power=power)
+    entered = submit_orders(context, call.writer, game, place, read_orders(lines, setting))
+    log_act(context, game, "orders-entered", phase=game.phase.code, power=power)
     name = power_name(power, ruleset.board)
     note = News("orders-entered", f"{game.phase.code}: orders for {name} entered by the GM",
         f"The GM has written down orders for {name}; this is how they were read. A mail of your "
@@ -119,32 +119,32 @@ def announce(call: GameCall, request: ask.Announce) -> Answer:
     )
     if request.as_zurich:
         press = PressDelivered(game.gm.name, ("everybody",), game.phase.title, request.text)
-        return answered(call.writer, tell_all(context, game, press), game=game)
+        return answer_with_mails(call.writer, tell_all(context, game, press), game=game)
     news = News("announcement", request.subject or "an announcement of the GM",
         f"The GM of {game.name} announces:", quoted=request.text)  # fmt: skip
-    return answered(call.writer, tell_all(context, game, news), game=game)
+    return answer_with_mails(call.writer, tell_all(context, game, news), game=game)
 
 
 # --------------------------------------------------------------------------- players' own
 
 
 def _extension(call: SeatCall, request: ask.Extension) -> Answer:
-    promised = more_time.claim(call.context, call.writer, call.game, call.seat)
+    promised = more_time.claim_back(call.context, call.writer, call.game, call.seat)
     return promised or extensions.ask_extension(call, request)
 
 
-def extension(call: Call, request: ask.Extension) -> Answer:
+def ask_or_extend(call: Call, request: ask.Extension) -> Answer:
     """``EXTENSION 24h``: a player asks for more time; from a GM without a seat it gives time."""
     if _by_master(call) and call.section.seat is None:
         given = ask.Extend(request.line, request.until or "24h", request.reason)
-        return mastered(gm.EXTEND, extensions.extend)(call, given)
+        return mastered(gm.EXTEND, extensions.extend_deadline)(call, given)
     return seated(players.EXTENSION, _extension)(call, request)
 
 
-def extend(call: Call, request: ask.Extend) -> Answer:
+def extend_or_ask(call: Call, request: ask.Extend) -> Answer:
     """``EXTEND 24h``: the GM gives more time; from a player it asks for time."""
     if _by_master(call) or call.section.sitting or call.section.seat is None:
-        return mastered(gm.EXTEND, extensions.extend)(call, request)
+        return mastered(gm.EXTEND, extensions.extend_deadline)(call, request)
     asked = ask.Extension(request.line, request.span, request.reason)
     return seated(players.EXTENSION, _extension)(call, asked)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import Done
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import audit
+from gmbot.game.reading.game_master import log_act
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer
 from gmbot.parsing.commands import requests as ask
@@ -14,7 +14,7 @@ from gmbot.parsing.commands import requests as ask
 LONGEST = 2000
 
 
-def comment(call: GameCall, request: ask.Simple) -> Answer:
+def set_comment(call: GameCall, request: ask.Simple) -> Answer:
     """``COMMENT`` and a text, ``ENDCOMMENT``; a new one takes the place of the old one."""
     game = call.game
     text = "\n".join(part.strip() for part in (request.rest, request.text) if part.strip())
@@ -24,6 +24,6 @@ def comment(call: GameCall, request: ask.Simple) -> Answer:
             "COMMENT", "...", "ENDCOMMENT"),))  # fmt: skip
     after = replace(game, notes=replace(game.notes, comment=text))
     call.context.work.games.save(after)
-    audit(call.context, game, "comment")
+    log_act(call.context, game, "comment")
     return Answer((Done("the comment is kept",
         f"RULES shows it above the rules of {game.name} from now on."),), game=after)  # fmt: skip

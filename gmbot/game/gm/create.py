@@ -13,18 +13,18 @@ from gmbot.game.archive.keys import TransferError
 from gmbot.game.notices.answers import News
 from gmbot.game.questions.rules_in_words import rules_in_order
 from gmbot.game.reading.call import Call
-from gmbot.game.reading.game_master import audit
+from gmbot.game.reading.game_master import log_act
 from gmbot.game.reading.mail import DEFAULT_VARIANT
-from gmbot.game.reading.refusals import is_over, refused
+from gmbot.game.reading.refusals import game_over, refused
 from gmbot.game.start import deal
-from gmbot.game.start.rule_changes import change
+from gmbot.game.start.rule_changes import change_rules
 from gmbot.game.start.schedule import simulated
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.model import Game, GameMaster, GameState
 from gmbot.game.state.times import zone_named
 from gmbot.game.state.visibility import in_fog
-from gmbot.game.views.recipients import answered, tell_all
+from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.houserules import catalogue
 from gmbot.houserules.errors import HouseRulesError
 from gmbot.parsing.commands import requests as ask
@@ -32,8 +32,10 @@ from gmbot.rules.errors import VariantError
 from gmbot.rules.ruleset.slots import overlay
 from gmbot.variants import catalogue as variants
 
-PERSONAL = frozenset({"zone", "name", "remind", "address", "files", "format", "maps", "copy",
-                      "password", "language", "colors", "colours"})  # fmt: skip
+PERSONAL_SETTINGS = frozenset({
+    "zone", "name", "remind", "address", "files", "format", "maps", "copy", "password", "language",
+    "colors", "colours",
+})  # fmt: skip
 """What SET changes for a person; everything else is a rule of a game."""
 
 _YES, _NO = frozenset({"on", "yes", "true"}), frozenset({"off", "no", "false"})
@@ -50,7 +52,7 @@ _ELSEWHERE: Mapping[str, str] = {
 _LISTS = ("press", "deadlines.days_off", "changes.rights")
 
 
-def create(call: Call, request: ask.Create) -> Answer:
+def create_game(call: Call, request: ask.Create) -> Answer:
     """``CREATE <game> [variant] [LIKE rules]`` and its SET lines; nothing is made of bad ones."""
     context, writer = call.context, call.writer
     assert writer.person is not None
@@ -87,8 +89,8 @@ def create(call: Call, request: ask.Create) -> Answer:
             copy=(f"CREATE {request.game} standard", "SET speed on", "SET deadlines.moves 4d"),
         )  # fmt: skip
         return Answer((news,))
-    audit(context, game, "created", rules=rules)
-    return Answer((_created(context, game), *deal.announced(game)), game=game)
+    log_act(context, game, "created", rules=rules)
+    return Answer((_created(context, game), *deal.deal_announced(game)), game=game)
 
 
 def _named(request: ask.Create) -> ask.Create:
@@ -131,7 +133,7 @@ def _created(context: Context, game: Game) -> News:
 def set_rule(context: Context, writer: Writer, game: Game, key: str, value: str) -> Answer:
     """``SET speed on``: a rule of the game changes, and everybody is told, or asked."""
     if game.state is GameState.ENDED and key.partition(".")[0].lower() not in _AFTERWARDS:
-        return Answer((is_over(game),))
+        return Answer((game_over(game),))
     if key.lower() == "gmblind":
         return _gmblind(context, writer, game, value)
     laid, fault = with_rule(game.houserules, game.settings, key, value, game.variant)
@@ -142,7 +144,7 @@ def set_rule(context: Context, writer: Writer, game: Game, key: str, value: str)
     number = deal.number_fault(context, game, replace(game, settings=laid))
     if number:
         return Answer((refused("E-STATE", f"SET {key} was not done", number, "SET players 8"),))
-    return change(context, writer, game, laid, f"{key} {value}")
+    return change_rules(context, writer, game, laid, f"{key} {value}")
 
 
 def with_rule(
@@ -202,9 +204,9 @@ def _gmblind(context: Context, writer: Writer, game: Game, value: str) -> Answer
     on = word in _YES
     after = replace(game, notes=replace(game.notes, gm_blind=on))
     context.work.games.save(after)
-    audit(context, game, "gmblind", on=on)
+    log_act(context, game, "gmblind", on=on)
     text = "does not see" if on else "may look at"
     board = ", and the board that lies in the fog" if in_fog(game) else ""
     news = News("rules-changed", f"GMBLIND is {'on' if on else 'off'}",
         f"From now on the GM {text} orders before they are resolved{board}.")  # fmt: skip
-    return answered(writer, tell_all(context, after, news), game=after)
+    return answer_with_mails(writer, tell_all(context, after, news), game=after)

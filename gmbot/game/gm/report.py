@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gmbot.game.deadlines.digest import digest
+from gmbot.game.deadlines.digest import gm_digest
 from gmbot.game.notices.games import Report
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import audit
+from gmbot.game.reading.game_master import log_act
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
@@ -15,16 +15,16 @@ from gmbot.game.views.reports import order_rows
 from gmbot.parsing.commands import requests as ask
 
 
-def report(call: GameCall, request: ask.Simple) -> Answer:
+def report_orders(call: GameCall, request: ask.Simple) -> Answer:
     """``REPORT [FULL]``: who has ordered; with ``FULL`` also what, unless the GM is blind."""
     context, game = call.context, call.game
     if request.rest.strip().casefold() != "full":
-        return Answer((digest(context, game),), game=game)
+        return Answer((gm_digest(context, game),), game=game)
     if game.notes.gm_blind:
         text = "GMBLIND is on: the GM does not see orders before they are resolved."
         return Answer((refused("E-STATE", "no full report", text, "REPORT", "SET GMBLIND OFF"),))
-    audit(context, game, "report-full", phase=game.phase.code)
-    return Answer((digest(context, game), _orders(context, game)), game=game)
+    log_act(context, game, "report-full", phase=game.phase.code)
+    return Answer((gm_digest(context, game), _orders(context, game)), game=game)
 
 
 def _orders(context: Context, game: Game) -> Report:

@@ -6,7 +6,7 @@ import re
 
 from gmbot.game.notices.answers import Done, Refusal
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import audit
+from gmbot.game.reading.game_master import log_act
 from gmbot.game.reading.refusals import refused
 from gmbot.game.seats.resignation import seat_named
 from gmbot.game.state.context import Answer, Context
@@ -18,7 +18,7 @@ from gmbot.rules.board.terms import Power
 _WHICH = re.compile(r"#?(\d{1,9})(?:\s+TO\s+(.+))?", re.I)
 
 
-def resend(call: GameCall, request: ask.Simple) -> Answer:
+def resend_mail(call: GameCall, request: ask.Simple) -> Answer:
     """``RESEND <mail id> [TO power]``; the numbers are those of ``AUDIT``.
 
     A mail is made for its reader, so it goes to nobody else: ``TO`` only says who that is. It keeps
@@ -38,7 +38,7 @@ def resend(call: GameCall, request: ask.Simple) -> Answer:
             text = f"Mail {mail.id} was made for another reader, so it does not go to {match[2]}."
             return Answer((refused("E-STATE", "not sent", text, f"RESEND {mail.id}"),))
     context.work.outbox.requeue(mail.id, context.now)
-    audit(context, game, "resent", mail=mail.id)
+    log_act(context, game, "resent", mail=mail.id)
     kind = mail.kind.partition("/")[0]
     return Answer((Done(f"mail {mail.id} leaves again",
         f"Mail {mail.id} ({kind}) goes to the same address once more, unchanged."),))  # fmt: skip

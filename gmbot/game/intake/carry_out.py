@@ -20,14 +20,14 @@ from gmbot.game.intake.unchanged import kept
 from gmbot.game.notices.answers import Question, Refusal
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.notices.people import UnknownSender
-from gmbot.game.orders.submit import submit
+from gmbot.game.orders.submit import submit_orders
 from gmbot.game.people import addresses, registration, signon
 from gmbot.game.press.gm_letters import answered_by_reply
 from gmbot.game.questions import status
 from gmbot.game.reading import substitutes
 from gmbot.game.reading.call import Call
-from gmbot.game.reading.codes import hold
-from gmbot.game.reading.game_master import moved_on
+from gmbot.game.reading.codes import hold_mail
+from gmbot.game.reading.game_master import wrong_phase
 from gmbot.game.reading.mail import MailSection, ReadMail
 from gmbot.game.reading.permissions import seatless
 from gmbot.game.reading.refusals import no_seat, not_running, other_seat, which_game
@@ -91,13 +91,13 @@ def _who_first(context: Context, writer: Writer, read: ReadMail) -> Answer | Non
             return _newcomer(context, writer, wanted)
         linked = next((one for one in wanted if isinstance(one, ask.Also)), None)
         if linked is not None and writer.person is None:
-            return addresses.claimed(context, writer, linked)
+            return addresses.claim_address(context, writer, linked)
         # Press from outside may be anybody's (S3.33); the GM decides about it.
         if orders or not all(isinstance(one, ask.Press) and one.source for one in changing):
             return Answer((UnknownSender(context.bot, waits=writer.person is not None),))
         return None
     if changing and not writer.proven:
-        return hold(context, writer, writer.person, [_in_words(one) for one in changing])
+        return hold_mail(context, writer, writer.person, [_in_words(one) for one in changing])
     return None
 
 
@@ -130,7 +130,7 @@ def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -
         if guard and part.game is not None:
             now = context.work.games.get(part.game.id)
             if now.phase.code != guard:
-                handled += Answer((moved_on(now, guard),))
+                handled += Answer((wrong_phase(now, guard),))
                 continue
         if part.sitting and not _may_sit(request):
             handled += _not_a_sitter(part, request)
@@ -162,7 +162,7 @@ def _may_sit(request: ask.Request) -> bool:
     name = name_of(request)
     if name == "PRESS":
         return False
-    return WHO_MAY.get(name, "everybody") != "player" or name in substitutes.ALLOWED
+    return WHO_MAY.get(name, "everybody") != "player" or name in substitutes.SUBSTITUTES_MAY
 
 
 def _not_a_sitter(part: MailSection, request: ask.Request) -> Answer:
@@ -194,14 +194,14 @@ def _orders(context: Context, writer: Writer, part: MailSection, mail: ReadMail)
         return Answer((not_running(game, kept="Your orders were not stored."),))
     if part.sitting and not writer.proven:
         assert writer.person is not None  # a substitute is known
-        return hold(context, writer, writer.person, ["orders as a substitute"])
+        return hold_mail(context, writer, writer.person, ["orders as a substitute"])
     if mail.said and mail.said.power not in (None, seat.power):
         return Answer((other_seat(game, mail.said.power_word or "", seat.power),))
     about = subject_phase(mail.said.phase, game.phase) if mail.said and mail.said.phase else None
     if mail.about and _owed_then(context, game, seat.power, mail.about):
         about = mail.about
     orders = _marked(part.read.orders, part.read.requests, mail.said)
-    return submit(context, writer, game, seat, orders, part.read.not_understood, about)
+    return submit_orders(context, writer, game, seat, orders, part.read.not_understood, about)
 
 
 _FINALITY = {"final": "final", "provisional": "provisional", "preliminary": "provisional",
@@ -252,8 +252,8 @@ def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
     """Neither orders nor a request: an empty mail asks for help, prose goes to the GM (S4.24)."""
     if not read.lines:
         return status.help_page(context, writer.person)
-    if signon.is_all(read.lines) and read.parts[0].game is not None:
-        return status.status(context, read.parts[0].game, read.parts[0].seat, writer.person)
+    if signon.is_signon_alone(read.lines) and read.parts[0].game is not None:
+        return status.status_of(context, read.parts[0].game, read.parts[0].seat, writer.person)
     known = writer.person is not None and writer.person.confirmed
     part = read.parts[0]
     ballot = [line for line in read.lines if meant_command(line.text) in _SECRET]

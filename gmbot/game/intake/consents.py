@@ -13,7 +13,7 @@ from gmbot.game.reading.codes import open_code
 from gmbot.game.reading.mail import ReadMail
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, InboxState
-from gmbot.parsing.commands.consent import Consent, consent, is_doubted
+from gmbot.parsing.commands.consent import Consent, is_doubted, read_consent
 from gmbot.parsing.text.lines import read_body
 
 _SHOWN = 3
@@ -22,7 +22,7 @@ _SHOWN = 3
 def not_a_yes(context: Context, writer: Writer, code: str) -> Answer | None:
     """Answer a reply to a mail with a code that is no clear yes; None: it is one."""
     lines = [line.text for line in read_body(writer.mail.text).lines]
-    match consent(lines, (code, *_names(writer))):
+    match read_consent(lines, (code, *_names(writer))):
         case Consent.YES:
             return None
         case Consent.NO:
@@ -35,7 +35,7 @@ def doubted(context: Context, writer: Writer, read: ReadMail, code: str) -> Answ
     beside = [
         line.text for part in read.parts for line in (*part.read.prose, *part.read.not_understood)
     ]
-    if consent(beside, tuple(_names(writer))) is Consent.NO:
+    if read_consent(beside, tuple(_names(writer))) is Consent.NO:
         return _declined(context, writer, code, beside)
     return _asked_again(code, beside) if is_doubted(beside) else None
 

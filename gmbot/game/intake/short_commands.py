@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from gmbot.game.gm.create import PERSONAL, set_rule
-from gmbot.game.gm.resend import resend
+from gmbot.game.gm.create import PERSONAL_SETTINGS, set_rule
+from gmbot.game.gm.resend import resend_mail
 from gmbot.game.notices.answers import Done, Refusal
 from gmbot.game.orders import ahead
-from gmbot.game.orders.review import closed
-from gmbot.game.orders.sets import set_finality, withdraw
+from gmbot.game.orders.review import closed_for_review
+from gmbot.game.orders.sets import set_finality, withdraw_sets
 from gmbot.game.people import bounces, registration
 from gmbot.game.people.passwords import set_password
 from gmbot.game.people.settings import change_setting
@@ -58,7 +58,7 @@ def ask_to_join(call: Call, request: ask.Join) -> Answer:
                 kept="No seat was reserved.", copy=(f"JOIN {game.name}",),
             )  # fmt: skip
             return Answer((refusal,))
-    return join.join(call.context, writer, writer.person, game, wish, request.code)
+    return join.join_game(call.context, writer, writer.person, game, wish, request.code)
 
 
 def final(call: Call, request: ask.Final) -> Answer:
@@ -94,7 +94,7 @@ def clear(call: Call, request: ask.Clear) -> Answer:
         return Answer((found,))
     game, power = found
     if request.all_phases or request.phase not in (None, game.phase):
-        dropped = ahead.forget(
+        dropped = ahead.forget_ahead(
             call.context, game, power, None if request.all_phases else request.phase
         )
         if not request.all_phases:
@@ -102,7 +102,7 @@ def clear(call: Call, request: ask.Clear) -> Answer:
             return Answer((Done(f"orders for {request.phase}: {what}",
                 f"Orders of yours that were kept for {request.phase}: {dropped}."),))  # fmt: skip
         game = call.context.work.games.get(game.id)
-    count = withdraw(call.context, game, power)
+    count = withdraw_sets(call.context, game, power)
     text = (
         f"Your orders for {game.phase.title} are taken back; you have none on file now."
         if count
@@ -110,7 +110,7 @@ def clear(call: Call, request: ask.Clear) -> Answer:
     )
     if request.all_phases and dropped:
         text += " What was kept for phases to come is taken back, too."
-    elif kept := ahead.kept_for(game, power):
+    elif kept := ahead.phases_ahead(game, power):
         text += f" What you have sent for {', '.join(kept)} stays; CLEAR ALL takes back everything."
     return Answer((Done("your orders are taken back" if count else "no orders on file", text),))
 
@@ -126,7 +126,7 @@ def set_value(call: Call, request: ask.Set) -> Answer:
         for one in call.section.read.requests
     ):
         return Answer()  # CREATE has taken it
-    game = call.section.game if request.key.lower() not in PERSONAL else None
+    game = call.section.game if request.key.lower() not in PERSONAL_SETTINGS else None
     if game is not None and is_master(context, game, writer.person):
         game = context.work.games.get(game.id)
         return set_rule(context, writer, game, request.key, request.value)
@@ -140,7 +140,7 @@ def resend_some(call: Call, request: ask.Simple) -> Answer:
     assert call.writer.person is not None
     if request.rest.strip().upper() == "ALL":
         return bounces.resend_missed(call.context, call.writer.person)
-    return mastered(gm.RESEND, resend)(call, request)
+    return mastered(gm.RESEND, resend_mail)(call, request)
 
 
 def confirmed_before(call: Call, request: ask.Confirm | ask.SignOn) -> Answer:
@@ -153,5 +153,5 @@ def _seated(call: Call) -> tuple[Game, Power] | Refusal:
     if isinstance(found, Refusal):
         return found
     game, _ = found
-    refusal = not_running(game) if game.state is not GameState.RUNNING else closed(game)
+    refusal = not_running(game) if game.state is not GameState.RUNNING else closed_for_review(game)
     return refusal or found

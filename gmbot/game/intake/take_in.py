@@ -21,12 +21,12 @@ from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.notices.people import TooManyMails, UnknownSender, Welcome
 from gmbot.game.people import addresses, bounces
 from gmbot.game.people.both_addresses import to_both
-from gmbot.game.people.passwords import taken_out
+from gmbot.game.people.passwords import mask_passwords
 from gmbot.game.people.registration import clean_name, confirm_person, welcome
-from gmbot.game.people.signon import signed_on
-from gmbot.game.press.submit import reply
-from gmbot.game.reading.codes import hold, open_code
-from gmbot.game.reading.game_master import is_master, stale
+from gmbot.game.people.signon import sign_on
+from gmbot.game.press.submit import reply_to_press
+from gmbot.game.reading.codes import hold_mail, open_code
+from gmbot.game.reading.game_master import is_master, stale_command
 from gmbot.game.reading.mail import read_mail
 from gmbot.game.reading.routing import Route, route
 from gmbot.game.reading.substitutes import sits_for
@@ -34,12 +34,12 @@ from gmbot.game.seats import substitution
 from gmbot.game.start import invitations, rule_changes
 from gmbot.game.state.context import Answer, Context, Writer, seat_of
 from gmbot.game.state.model import Confirmation, Event, Game, InboxState, Person, Seat
-from gmbot.game.views.footer import standing
+from gmbot.game.views.footer import seat_footer
 
 _HOUR = timedelta(hours=1)
 
 
-def take_in(
+def take_in_mail(
     context: Context, inbox_id: int, mail: IncomingMail, *, vouched: bool
 ) -> tuple[Envelope, ...]:
     """Handle a mail and return what is to be sent. ``vouched``: our host knows the sender."""
@@ -48,14 +48,14 @@ def take_in(
     context.work.inbox.remember(inbox_id, mail.message_id, fingerprint(mail))
     if reason is not None:
         context.work.inbox.mark(inbox_id, InboxState.IGNORED, reason)
-        return () if repeat else bounces.reported(context, mail)
+        return () if repeat else bounces.take_delivery_report(context, mail)
     context.work.inbox.mark(inbox_id, InboxState.DONE)
-    mail, secrets = taken_out(mail)
+    mail, secrets = mask_passwords(mail)
     way = route(context, mail)
     person = context.work.people.by_address(mail.sender)
     proven = vouched or _has_token(context, way, person)
     writer = Writer(mail, inbox_id, person, proven, new_password=secrets.new)
-    signed = signed_on(context, writer, secrets, way.games[0] if way.games else "")
+    signed = sign_on(context, writer, secrets, way.games[0] if way.games else "")
     if isinstance(signed, Refusal):
         return _answer(context, writer, Answer((signed,)), None)
     if signed.person is None and way.seat is not None and way.seat.person_id is not None:
@@ -98,7 +98,7 @@ def _handle(context: Context, writer: Writer, way: Route) -> tuple[Answer, Game 
         other = not_a_yes(context, writer, way.code)
         return (other, None) if other else confirm(context, writer, way.code)
     if way.circle is not None:
-        replied = reply(context, writer, way.circle)
+        replied = reply_to_press(context, writer, way.circle)
         if replied is not None:
             return with_files(replied, writer), context.work.games.get(way.circle.game_id)
     read = read_mail(context, writer, way)
@@ -115,7 +115,7 @@ def confirm(context: Context, writer: Writer, code: str) -> tuple[Answer, Game |
     found = open_code(context, code, writer.mail.sender)
     if isinstance(found, Refusal):
         return Answer((found,)), None
-    refusal = stale(context, found.action)
+    refusal = stale_command(context, found.action)
     if refusal is not None:
         return Answer((refusal,)), None
     was_known = context.work.people.get(found.person_id).confirmed
@@ -132,7 +132,7 @@ def confirm(context: Context, writer: Writer, code: str) -> tuple[Answer, Game |
     if waiting is None or context.read is None:
         return Answer((welcome(context, person),) if is_new else ()), None
     context.work.inbox.mark(waiting.id, InboxState.DONE, "carried out on its sender's word")
-    mail, secrets = taken_out(context.read(waiting.raw, waiting.received_at))
+    mail, secrets = mask_passwords(context.read(waiting.raw, waiting.received_at))
     sure = frozenset({found.action["line"]} if found.action["do"] == "command" else ())
     again = Writer(mail, waiting.id, person, True, sure, secrets.new)
     done, game = _handle(context, again, route(context, mail))
@@ -240,7 +240,7 @@ def _of_the_owner(context: Context, writer: Writer, way: Route) -> tuple[Envelop
     own = _answer(context, writer, Answer((UnknownSender(context.bot),)), None)
     if not own:
         return ()
-    held = hold(context, writer, owner, ())
+    held = hold_mail(context, writer, owner, ())
     game = context.work.games.get(way.seat.game_id)
     return (*own, Envelope(owner.address, held.notices, game=game.name, master=game.gm.name))
 
@@ -251,7 +251,7 @@ def _foot(
     """The foot of an answer about a game, for its players and its GM."""
     if seat is None and not is_master(context, game, person):
         return None
-    return standing(context, game, seat, person)
+    return seat_footer(context, game, seat, person)
 
 
 def _within_limit(
@@ -270,8 +270,8 @@ def _within_limit(
 # A code's ``action`` names the act: ``{"do": "invited", "game": 3, ...}``.
 
 ACTS: Mapping[str, Callable[[Context, Writer, Confirmation, Person], Answer]] = {
-    "invited": invitations.accepted,
-    "agree": rule_changes.agreed,
-    "link": addresses.confirmed,
-    "sit": substitution.agreed,
+    "invited": invitations.accept_invitation,
+    "agree": rule_changes.agree_to_change,
+    "link": addresses.address_confirmed,
+    "sit": substitution.substitute_agreed,
 }

@@ -138,7 +138,7 @@ def words_of(read: OrdersRead) -> tuple[str, ...]:
     return tuple(dict.fromkeys(words for _, words in sorted(said, key=lambda pair: pair[0])))
 
 
-def forget(context: Context, game: Game, power: Power, phase: Phase | None) -> int:
+def forget_ahead(context: Context, game: Game, power: Power, phase: Phase | None) -> int:
     """Take back what is kept for a phase, or for all (None); return how many sets there were."""
     rest = tuple(one for one in game.notes.ahead if not _is_for(one, power, phase))
     count = len(game.notes.ahead) - len(rest)
@@ -153,12 +153,12 @@ def _kept_by(game: Game, power: Power) -> list[OrdersAhead]:
     return sorted(kept, key=lambda one: _order(one.phase))
 
 
-def kept_for(game: Game, power: Power) -> tuple[str, ...]:
+def phases_ahead(game: Game, power: Power) -> tuple[str, ...]:
     """The codes of the phases that a power has ordered ahead, the next one first."""
     return tuple(one.phase.code for one in _kept_by(game, power))
 
 
-def shown(game: Game, power: Power) -> tuple[Notice, ...]:
+def orders_ahead(game: Game, power: Power) -> tuple[Notice, ...]:
     """What a power has ordered for phases to come, for its player; nothing if there is none."""
     kept = _kept_by(game, power)
     if not kept:
@@ -171,12 +171,12 @@ def shown(game: Game, power: Power) -> tuple[Notice, ...]:
     )  # fmt: skip
 
 
-def heard_since(game: Game, power: Power, since: datetime | None) -> bool:
+def ordered_ahead_since(game: Game, power: Power, since: datetime | None) -> bool:
     """Tell whether a power has sent orders for a phase to come since an hour."""
     return any(since is None or one.at >= since for one in _kept_by(game, power))
 
 
-def opened(context: Context, game: Game) -> tuple[Game, Mapping[Power, Notice]]:
+def read_kept_orders(context: Context, game: Game) -> tuple[Game, Mapping[Power, Notice]]:
     """Read what was kept for the phase that opens now, and for those that never came.
 
     Returns the game without it, and per power what still stands.

@@ -10,7 +10,7 @@ from gmbot.game.state.model import Game
 from gmbot.game.state.players import player_names
 from gmbot.game.state.visibility import results_picture
 from gmbot.game.views.footer import sets_in_force
-from gmbot.game.views.reports import results
+from gmbot.game.views.reports import results_for
 from gmbot.rules.adjudicate import adjudicate
 
 
@@ -20,7 +20,7 @@ def preview_of(context: Context, game: Game) -> tuple[Results, Picture]:
     used = sets_in_force(context, game)
     orders = {power: [line.order for line in one.orders] for power, one in used.items()}
     outcome = adjudicate(game.position, orders | dummy_orders(context, game), ruleset)
-    report = results(
+    report = results_for(
         game.name, game.position, outcome, ruleset, player_names(context, game), used,
         context.draw(outcome.position, ruleset.board),
     )  # fmt: skip

@@ -43,7 +43,7 @@ def receipt(
         rows=order_rows(stored, ruleset),
         problems=problems,
         notes=(*_notes(settled), *_used_up(game, power)),
-        missing=missing(due, stored, game),
+        missing=units_without_order(due, stored, game),
         final=stored.final,
         supersedes=_supersedes(before, stored, counts),
         in_force=_not_in_force(stored, counts),
@@ -73,7 +73,7 @@ def nothing_stored(
         rows=order_rows(before, ruleset) if before else (),
         problems=problems,
         notes=_notes(settled),
-        missing=missing(due, before, game),
+        missing=units_without_order(due, before, game),
         final=before.final if before else False,
         supersedes="",
         in_force=(
@@ -88,7 +88,7 @@ def nothing_stored(
     )
 
 
-def missing(due: Due, stored: Submission | None, game: Game) -> tuple[str, ...]:
+def units_without_order(due: Due, stored: Submission | None, game: Game) -> tuple[str, ...]:
     """What a set leaves open, and what will happen then, a line each."""
     board = ruleset_of(game).board
     orders = [line.order for line in stored.orders] if stored else []

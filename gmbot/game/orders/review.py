@@ -23,17 +23,17 @@ AGAIN = timedelta(days=1)
 """How often the GM is told that results wait for him."""
 
 
-def withheld_since(game: Game) -> datetime | None:
+def results_withheld_since(game: Game) -> datetime | None:
     """Since when the results of the phase wait for the GM; None: they do not."""
     held = game.notes.results_held
     return held.since if held and held.phase == game.phase else None
 
 
-def withhold(context: Context, game: Game) -> tuple[Envelope, ...] | None:
+def withhold_results(context: Context, game: Game) -> tuple[Envelope, ...] | None:
     """Keep the results of a phase for the GM, if he wants to see them first; None: he does not."""
     if not game.notes.review:
         return None
-    since = withheld_since(game)
+    since = results_withheld_since(game)
     if since is not None and game.due_at is not None and context.now < game.due_at:
         return ()
     held = ResultsHeld(game.phase, since or context.now)
@@ -66,9 +66,9 @@ def too_late(context: Context, game: Game, power: Power, came: datetime, since: 
     )  # fmt: skip
 
 
-def closed(game: Game) -> Refusal | None:
+def closed_for_review(game: Game) -> Refusal | None:
     """Refuse what would change the orders of a phase that lies with the GM; None: it is open."""
-    if withheld_since(game) is None:
+    if results_withheld_since(game) is None:
         return None
     text = f"{game.phase.title} is over: its orders lie with the GM, and the results come soon."
     return refused("E-PHASE-LATE", f"too late for {game.phase.code}", text, f"STATUS {game.name}")

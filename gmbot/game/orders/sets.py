@@ -46,7 +46,7 @@ def store(
     return stored
 
 
-def merged(old: Sequence[OrderLine], new: Sequence[OrderLine]) -> tuple[OrderLine, ...]:
+def merged_sets(old: Sequence[OrderLine], new: Sequence[OrderLine]) -> tuple[OrderLine, ...]:
     """Lay changed lines over an earlier set, unit by unit (S3.11)."""
     changed = {_key(line.order): line for line in new}
     kept = [changed.pop(_key(line.order), line) for line in old]
@@ -66,7 +66,7 @@ def set_finality(context: Context, game: Game, power: Power, *, final: bool) -> 
     return one
 
 
-def withdraw(context: Context, game: Game, power: Power) -> int:
+def withdraw_sets(context: Context, game: Game, power: Power) -> int:
     """Take back every set of the current phase; return how many there were."""
     sets = [
         one

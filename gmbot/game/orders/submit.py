@@ -14,10 +14,10 @@ from gmbot.game.orders import ahead
 from gmbot.game.orders.conditional import Settled, settle
 from gmbot.game.orders.other_phases import for_another_phase
 from gmbot.game.orders.receipts import nothing_stored, receipt
+from gmbot.game.orders.review import results_withheld_since
 from gmbot.game.orders.review import too_late as too_late_now
-from gmbot.game.orders.review import withheld_since
-from gmbot.game.orders.sets import merged, store
-from gmbot.game.reading.codes import CODE_HOLDS, hold
+from gmbot.game.orders.sets import merged_sets, store
+from gmbot.game.reading.codes import CODE_HOLDS, hold_mail
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Confirmation, Game, OrderLine, Seat, Submission
@@ -34,7 +34,7 @@ RUSH = 5
 """Mails waiting: a picture costs as much time as a dozen receipts without one."""
 
 
-def submit(
+def submit_orders(
     context: Context,
     writer: Writer,
     game: Game,
@@ -55,14 +55,14 @@ def submit(
     ahead_for = later[-1].phase if later else about
     if ahead_for is not None and ahead.is_ahead(game, ahead_for) and not writer.proven:
         assert writer.person is not None  # who has a seat is known
-        return hold(context, writer, writer.person, [f"keep orders for {ahead_for.title}"])
+        return hold_mail(context, writer, writer.person, [f"keep orders for {ahead_for.title}"])
     if later:
         return _with_later(context, writer, game, seat, read, unread)
     if about is not None and about != game.phase:
         words, final = ahead.words_of(read), read.marks.finality != "provisional"
         notice = for_another_phase(context, writer, game, seat.power, about, words, final=final)
         return Answer((notice,))
-    since = withheld_since(game)
+    since = results_withheld_since(game)
     if since is not None:
         return Answer((too_late_now(context, game, seat.power, writer.mail.received_at, since),))
     due = dues(game.position, ruleset_of(game)).get(seat.power)
@@ -83,7 +83,7 @@ def submit(
         picture = _preview(context, writer, game, before) if before else None
         return Answer((nothing, *kept), picture=picture)
     if read.marks.change and before is not None:
-        lines = merged(before.orders, lines)
+        lines = merged_sets(before.orders, lines)
     stored = store(context, writer, game, seat.power, lines, read)
     if not writer.proven:
         return _held_for_proof(context, writer, game, seat, stored, before, problems)
@@ -130,7 +130,7 @@ def _with_later(
     marks = replace(read.marks, phase=None, ahead=(), later=())
     told = Answer()
     if read.orders or read.held or read.problems or marks.conditions:
-        told = submit(context, writer, game, seat, replace(read, marks=marks), unread)
+        told = submit_orders(context, writer, game, seat, replace(read, marks=marks), unread)
     for one in read.marks.later:
         words, final = [line.text for line in one.lines], one.finality != "provisional"
         notice = for_another_phase(

@@ -28,13 +28,13 @@ MOST = 5
 """Addresses that one person may have."""
 
 
-def also(call: Call, request: ask.Also) -> Answer:
+def add_address(call: Call, request: ask.Also) -> Answer:
     """``ALSO b@c``: the same person under a second address."""
     assert call.writer.person is not None
     return _asked(call.context, call.writer.person, request.address.lower(), moves=False)
 
 
-def claimed(context: Context, writer: Writer, request: ask.Also) -> Answer:
+def claim_address(context: Context, writer: Writer, request: ask.Also) -> Answer:
     """``ALSO old@address`` from an address that nobody knows yet.
 
     Whether the old one is known is not told; only its owner hears of it.
@@ -127,7 +127,9 @@ def _to_new(person: Person, address: str, code: str, *, moves: bool) -> AskWord:
 # --------------------------------------------------------------------------- the words
 
 
-def confirmed(context: Context, writer: Writer, found: Confirmation, person: Person) -> Answer:
+def address_confirmed(
+    context: Context, writer: Writer, found: Confirmation, person: Person
+) -> Answer:
     """One of the two addresses has said yes."""
     address, moves = found.action["address"], found.action["moves"]
     other = context.work.people.confirmation(found.action["other"])
@@ -203,13 +205,13 @@ def _waiting(context: Context, person: Person, address: str) -> Answer:
     return Answer((told,), (Envelope(person.address, (warning,)),))
 
 
-def moves_at(person: Person) -> datetime | None:
+def address_moves_at(person: Person) -> datetime | None:
     """When a change of address has waited long enough; None if none waits."""
     moving = person.settings.get("moving")
     return datetime.fromisoformat(moving["at"]) if moving else None
 
 
-def carry_out(context: Context, person: Person) -> tuple[Envelope, ...]:
+def move_address(context: Context, person: Person) -> tuple[Envelope, ...]:
     """Make a change of address whose time has come, and tell both."""
     old, address = person.address, person.settings["moving"]["to"]
     if _of_somebody_else(context, person, address) is not None:

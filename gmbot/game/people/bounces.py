@@ -28,7 +28,7 @@ _MOST_MISSED = 100
 _WEEK = timedelta(days=7)
 
 
-def reported(context: Context, mail: IncomingMail) -> tuple[Envelope, ...]:
+def take_delivery_report(context: Context, mail: IncomingMail) -> tuple[Envelope, ...]:
     """Take a delivery report that came in by mail."""
     if mail.bounce is None:
         return ()
@@ -36,10 +36,12 @@ def reported(context: Context, mail: IncomingMail) -> tuple[Envelope, ...]:
     ours = next((one for one in found if one is not None), None)
     if ours is None:
         return ()
-    return failed(context, ours, "its host sent a delivery report", permanent=mail.bounce.permanent)
+    return mail_failed(
+        context, ours, "its host sent a delivery report", permanent=mail.bounce.permanent
+    )
 
 
-def failed(
+def mail_failed(
     context: Context, mail: OutboxMail, reason: str, *, permanent: bool, tell_gm: bool = True
 ) -> tuple[Envelope, ...]:
     """Note that a mail did not reach its reader; tell whom it concerns, once for each address."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import ask_first, audit, is_sure, masters_of
+from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act, masters_of
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game
@@ -15,7 +15,7 @@ from gmbot.game.views.footer import to_master
 from gmbot.parsing.commands import requests as ask
 
 
-def master(call: GameCall, request: ask.Simple) -> Answer:
+def change_masters(call: GameCall, request: ask.Simple) -> Answer:
     """Add or remove a co-GM, or leave oneself; the last GM cannot leave."""
     game = call.game
     action, _, address = request.rest.strip().partition(" ")
@@ -31,7 +31,7 @@ def master(call: GameCall, request: ask.Simple) -> Answer:
     after = _changed(call.writer, game, action, address)
     if isinstance(after, Refusal):
         return Answer((after,))
-    if not is_sure(call.writer, request):
+    if not is_confirmed(call.writer, request):
         effect = {
             "ADD": f"{address} may do all that a GM may do in {game.name}.",
             "REMOVE": f"{address} is no co-GM of {game.name} any more.",
@@ -40,7 +40,7 @@ def master(call: GameCall, request: ask.Simple) -> Answer:
         what = f"MASTER {action} {address}".strip()
         return ask_first(call, request, what, (effect,), guarded=False)
     call.context.work.games.save(after)
-    audit(call.context, game, "master", action=action)
+    log_act(call.context, game, "master", action=action)
     others = ", ".join(masters_of(after)[1:]) or "none"
     news = News("masters", "the co-GMs have changed",
         f"The GM of {game.name} is {after.gm.address}; co-GMs: {others}.")  # fmt: skip

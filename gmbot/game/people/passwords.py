@@ -41,7 +41,7 @@ class Secrets:
         return next((word for place, word in self.signon if place == signed_on_to), "")
 
 
-def taken_out(mail: IncomingMail) -> tuple[IncomingMail, Secrets]:
+def mask_passwords(mail: IncomingMail) -> tuple[IncomingMail, Secrets]:
     """Return a mail with its passwords masked, and the passwords; nothing behind sees both."""
     whole = f"{mail.subject}\n{mail.text}"
     secrets = Secrets(

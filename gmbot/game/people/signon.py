@@ -16,12 +16,12 @@ from gmbot.game.people.passwords import Secrets, is_right
 from gmbot.game.reading.call import Call
 from gmbot.game.reading.game_master import is_master
 from gmbot.game.reading.refusals import refused
-from gmbot.game.reading.signon_line import meant
+from gmbot.game.reading.signon_line import read_signon
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Event, Game, Person, Seat
 from gmbot.game.state.reply_tokens import hand_over
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.mail.sections import sections
+from gmbot.parsing.mail.sections import cut_sections
 from gmbot.parsing.text.lines import Body, Line, read_body
 from gmbot.rules.board.terms import Power
 
@@ -30,12 +30,12 @@ MOST_WRONG = 5
 _HOUR = timedelta(hours=1)
 
 
-def signed_on(context: Context, writer: Writer, secrets: Secrets, game: str) -> Writer | Refusal:
+def sign_on(context: Context, writer: Writer, secrets: Secrets, game: str) -> Writer | Refusal:
     """Say who has signed on, or refuse the mail; a mail without ``SIGNON`` is its sender's.
 
     ``game``: the one that the mail's address or thread names, or empty.
     """
-    found = [one.signon for one in sections(read_body(writer.mail.text)) if one.signon]
+    found = [one.signon for one in cut_sections(read_body(writer.mail.text)) if one.signon]
     for signon in found:
         password = secrets.of(signon.words) if signon.password else ""
         after = _one(context, writer, signon, password, game)
@@ -45,16 +45,16 @@ def signed_on(context: Context, writer: Writer, secrets: Secrets, game: str) -> 
     return writer
 
 
-def is_all(lines: Sequence[Line]) -> bool:
+def is_signon_alone(lines: Sequence[Line]) -> bool:
     """Tell whether a mail says nothing but who its writer is."""
-    found = sections(Body(tuple(lines)))
+    found = cut_sections(Body(tuple(lines)))
     return all(one.signon and not any(line.text for line in one.lines) for one in found)
 
 
 def _one(
     context: Context, writer: Writer, signon: ask.SignOn, password: str, there: str
 ) -> Writer | Refusal:
-    said = meant(context, writer.person, signon, there)
+    said = read_signon(context, writer.person, signon, there)
     if isinstance(said, Refusal):
         return said
     game, power = said.game, said.power

@@ -40,7 +40,7 @@ def code_of(recipient: str, subject: str, text: str, salt: str = "") -> str:
     return hashlib.sha256("\0".join((salt + recipient, subject, text)).encode()).hexdigest()[:12]
 
 
-def verify(call: Call, request: ask.Verify) -> Answer:
+def verify_mail(call: Call, request: ask.Verify) -> Answer:
     """Say whether there is a mail with this code, and to its reader what it says."""
     code = request.code.strip().lower()
     mail = call.context.work.outbox.by_code(code) if _CODE.fullmatch(code) else None

@@ -42,7 +42,7 @@ def open_phase(context: Context, before: Game, game: Game, used: Iterable[Power]
         return PhaseChange(game, {}, ())
     told: dict[str, list[Notice]] = {}
     game, calls = _missing(context, before, game, frozenset(used), told)
-    game, notices = ahead.opened(context, game)
+    game, notices = ahead.read_kept_orders(context, game)
     for seat in context.work.games.seats(game.id):
         if seat.power is not None and seat.power in notices and seat.person_id is not None:
             _tell(context, told, seat, notices[seat.power])
@@ -69,7 +69,7 @@ def _missing(
             game = _recalled(context, game, seat.power)
         if seat.power not in silent:
             continue
-        if ahead.heard_since(game, seat.power, before.opened_at):
+        if ahead.ordered_ahead_since(game, seat.power, before.opened_at):
             said = {"power": seat.power, "phase": before.phase.code}
             context.work.log(Event(context.now, "heard", game.id, said))
             continue

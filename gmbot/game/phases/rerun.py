@@ -13,7 +13,7 @@ from typing import Any
 
 from gmbot.game.phases.resolve import report_of
 from gmbot.game.press.header_words import place_of
-from gmbot.game.seats.ejection import neutralised
+from gmbot.game.seats.ejection import without_power
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.model import Game, PhaseRecord, Submission, version_of
@@ -79,7 +79,7 @@ def _had_orders(record: PhaseRecord, ruleset: Ruleset) -> bool:
     return bool(record.used) or bool(dues(before, ruleset))
 
 
-def rerun(
+def resolve_again(
     context: Context,
     game: Game,
     record: PhaseRecord,
@@ -127,7 +127,7 @@ def _without_ejected(game: Game, outcome: Outcome, was: Position, board: Board) 
     position = outcome.position
     for power in (*position.units, *position.centers):
         if is_ejected(game, power) and not (was.units_of(power) or was.centers_of(power)):
-            position = neutralised(position, power, board)
+            position = without_power(position, power, board)
     return replace(outcome, position=position)
 
 
@@ -160,7 +160,7 @@ def _is_open(record: PhaseRecord, position: Position, ruleset: Ruleset) -> bool:
     return not _had_orders(record, ruleset) and bool(dues(position, ruleset))
 
 
-def is_same(rerun: Rerun, ruleset: Ruleset) -> bool:
+def is_same_outcome(rerun: Rerun, ruleset: Ruleset) -> bool:
     """Tell whether everything comes out as it did."""
     return not rerun.undone and all(
         dict(step.record.before) == position_to_tables(step.before)
@@ -169,7 +169,7 @@ def is_same(rerun: Rerun, ruleset: Ruleset) -> bool:
     )
 
 
-def corrected(step: Step, ruleset: Ruleset, at: datetime, why: str) -> PhaseRecord:
+def corrected_record(step: Step, ruleset: Ruleset, at: datetime, why: str) -> PhaseRecord:
     """The next version of a phase's record; it keeps what it was before."""
     old = step.record
     report = {
@@ -190,10 +190,10 @@ def _version(record: PhaseRecord) -> Mapping[str, Any]:
             "used": dict(record.used)}  # fmt: skip
 
 
-def store(context: Context, game: Game, rerun: Rerun, why: str) -> None:
+def store_rerun(context: Context, game: Game, rerun: Rerun, why: str) -> None:
     """Put the new versions in the place of the records."""
     ruleset = ruleset_of(game)
     for step in rerun.steps:
-        context.work.games.save_record(corrected(step, ruleset, context.now, why))
+        context.work.games.save_record(corrected_record(step, ruleset, context.now, why))
     for one in rerun.undone:
         context.work.games.remove_record(game.id, one.phase)

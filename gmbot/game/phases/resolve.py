@@ -12,12 +12,12 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from gmbot.game.deadlines.absences import fair_deadline
-from gmbot.game.deadlines.lateness import hold, in_grace, silent_seats
+from gmbot.game.deadlines.lateness import in_grace, silent_seats, wait_for_late_orders
 from gmbot.game.draws.length import close_season
-from gmbot.game.draws.vote_counts import close_turn, nothing_more, stalled
+from gmbot.game.draws.vote_counts import count_votes, open_ballots_void, stalled_game
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
-from gmbot.game.orders.review import withhold
+from gmbot.game.orders.review import withhold_results
 from gmbot.game.phases import first_phase
 from gmbot.game.phases.next_phase import open_phase
 from gmbot.game.press.issue import with_press
@@ -28,7 +28,7 @@ from gmbot.game.state.reply_tokens import rotated
 from gmbot.game.state.visibility import hides
 from gmbot.game.views.charts import yearly_chart
 from gmbot.game.views.ending import ending_of, with_end
-from gmbot.game.views.footer import covers, sets_in_force
+from gmbot.game.views.footer import covers_everything, sets_in_force
 from gmbot.game.views.results_mails import Resolved, mails_about, one_mail_each
 from gmbot.game.views.year_end import defeats, new_homes
 from gmbot.rules.adjudicate import adjudicate
@@ -57,12 +57,12 @@ def run_deadline(
     if game.state is not GameState.RUNNING or context.work.games.record(game.id, game.phase):
         return ()
     if not force:
-        waiting = hold(context, game, at or context.now)
+        waiting = wait_for_late_orders(context, game, at or context.now)
         if waiting is None:
             waiting = first_phase.hold(context, game, at or context.now)
         if waiting is not None:
             return waiting
-    withheld = None if released else withhold(context, game)
+    withheld = None if released else withhold_results(context, game)
     if withheld is not None:
         return withheld
     late = () if force or released else outage(context, game)
@@ -102,10 +102,10 @@ def _resolve(context: Context, game: Game, told: tuple[Notice, ...] = ()) -> tup
     outcome = adjudicate(game.position, orders | dummy_orders(context, game), ruleset)
     context.work.games.add_record(_record(context, game, outcome, used))
     after = _advance(context, game, outcome)
-    after, turn = close_turn(context, game, after, outcome)
+    after, turn = count_votes(context, game, after, outcome)
     after, length = close_season(context, game, after)
     if after.state is GameState.ENDED:
-        turn = nothing_more(context, game, turn)
+        turn = open_ballots_void(context, game, turn)
     after, call = with_end(context, after)
     told = (*told, *turn, *length, *call, *new_homes(game, after))
     context.work.games.save(after)
@@ -121,7 +121,7 @@ def _resolve(context: Context, game: Game, told: tuple[Notice, ...] = ()) -> tup
     told = (*told, *yearly_chart(context, opening.game, outcome))
     mails = mails_about(context, Resolved(game, opening.game, outcome, used, told))
     return opening.complete(
-        (*with_press(context, game, outcome, mails), *stalled(context, game, opening.game))
+        (*with_press(context, game, outcome, mails), *stalled_game(context, game, opening.game))
     )
 
 
@@ -142,7 +142,7 @@ def is_complete(context: Context, game: Game) -> bool:
     for power in owing.keys() - dummies_of(game):
         due, one = owing[power], sets.get(power)
         wanted = len(due.units) + due.builds + due.removals
-        if one is None or not one.final or not covers(one, wanted):
+        if one is None or not one.final or not covers_everything(one, wanted):
             return False
     return bool(owing)  # nobody can have completed what nobody owes
 

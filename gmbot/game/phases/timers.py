@@ -44,15 +44,18 @@ class Timer(Generic[T]):
 
 
 GAMES: tuple[Timer[Game], ...] = (
-    Timer("a pause ends", pauses.ends_at, pauses.go_on),
-    Timer("an auction closes", auction.closes_at, bids.close_late, bids.is_open),
-    Timer("those without a bid are reminded", bid_reminders.hour_of, bid_reminders.remind),
-    Timer("a game starts at its hour", lambda game: game.start_hour, start_game.at_its_hour),
-    Timer("a muster ends", muster.ends_at, muster.close),
-    Timer("a change of the rules lapses", rule_changes.lapses_at, rule_changes.lapse),
-    Timer("all are reminded of a pause", pauses.recalled_at, pauses.recall),
-    Timer("secrets are revealed", reveal.revealed_at, reveal.reveal, settlement.is_final),
-    Timer("orders are missing", reminders.next_look, reminders.remind,
+    Timer("a pause ends", pauses.pause_ends_at, pauses.end_pause),
+    Timer("an auction closes", auction.auction_closes_at, bids.close_late_auction,
+          bids.is_auction_open),
+    Timer("those without a bid are reminded", bid_reminders.bid_reminder_at,
+          bid_reminders.remind_bidders),
+    Timer("a game starts at its hour", lambda game: game.start_hour, start_game.start_at_its_hour),
+    Timer("a muster ends", muster.muster_ends_at, muster.close_muster),
+    Timer("a change of the rules lapses", rule_changes.change_lapses_at, rule_changes.lapse_change),
+    Timer("all are reminded of a pause", pauses.pause_reminder_at, pauses.remind_of_pause),
+    Timer("secrets are revealed", reveal.revealed_at, reveal.reveal_players,
+          settlement.is_end_final),
+    Timer("orders are missing", reminders.next_look, reminders.remind_of_orders,
           reminders.is_before_deadline),
 )  # fmt: skip
 """In the order in which they are done: what makes another one needless comes before it."""
@@ -63,8 +66,8 @@ def _complaints_end(ballot: Ballot) -> datetime | None:
     return ballot.closes_at if runs else None
 
 
-BALLOTS = Timer("complaints or a revote end", _complaints_end, settlement.close)
-PEOPLE = Timer("an address changes", addresses.moves_at, addresses.carry_out)
+BALLOTS = Timer("complaints or a revote end", _complaints_end, settlement.close_appeal)
+PEOPLE = Timer("an address changes", addresses.address_moves_at, addresses.move_address)
 
 
 def next_hour(game: Game) -> datetime | None:

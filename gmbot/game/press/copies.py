@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import News
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import audit
+from gmbot.game.reading.game_master import log_act
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer
-from gmbot.game.views.recipients import answered, tell_all
+from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.parsing.commands import requests as ask
 
 
@@ -21,11 +21,11 @@ def copy_press(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((refused("E-UNKNOWN", "COPY PRESS ON or OFF?", text, "COPY PRESS ON"),))
     after = replace(call.game, notes=replace(call.game.notes, copy_press=word == "on"))
     call.context.work.games.save(after)
-    audit(call.context, call.game, "copy-press", on=word == "on")
+    log_act(call.context, call.game, "copy-press", on=word == "on")
     how = (
         "From now on the GM gets a copy of all press, as its addressees see it."
         if word == "on"
         else "From now on the GM gets no copies of press that does not go to him."
     )
     news = News("rules-changed", f"copies of press for the GM: {word}", how)
-    return answered(call.writer, tell_all(call.context, after, news), game=after)
+    return answer_with_mails(call.writer, tell_all(call.context, after, news), game=after)

@@ -20,7 +20,7 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.press_items import MASTER, PressItem, PressState
 from gmbot.game.state.stored.ids import SeatId
-from gmbot.game.views.observers import addresses_of
+from gmbot.game.views.observers import observer_addresses
 from gmbot.parsing.commands.conditions import Condition, ConditionNotRead, read_condition
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
@@ -75,8 +75,8 @@ def _printed(
         context.work.press.save(replace(one, state=state))
     readers = {seat.id: seat.power for seat in context.work.games.seats(game.id)}
     by_address = _addresses(context, game)
-    public, monitors = addresses_of(context, game), addresses_of(context, game)
-    monitors -= addresses_of(context, game, monitors=False)
+    public, monitors = observer_addresses(context, game), observer_addresses(context, game)
+    monitors -= observer_addresses(context, game, monitors=False)
     result = []
     for mail in mails:
         if mail.to in monitors:

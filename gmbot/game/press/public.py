@@ -14,17 +14,17 @@ from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 
 
-def printed(context: Context, game: Game) -> Sequence[PressItem]:
+def printed_press(context: Context, game: Game) -> Sequence[PressItem]:
     """The press that has reached its readers, by season; within one as it came."""
     items = context.work.press.of_game(game.id, PressState.PRINTED)
     return sorted(items, key=lambda one: place_of(one.phase))
 
 
-def public(context: Context, game: Game) -> Sequence[PressItem]:
+def public_press(context: Context, game: Game) -> Sequence[PressItem]:
     """What of it everybody may read."""
     board = ruleset_of(game).board
     seated = {seat.power for seat in context.work.games.seats(game.id) if seat.power}
-    return [one for one in printed(context, game) if _is_for_all(one, seated, board)]
+    return [one for one in printed_press(context, game) if _is_for_all(one, seated, board)]
 
 
 def _is_for_all(item: PressItem, seated: AbstractSet[Power], board: Board) -> bool:

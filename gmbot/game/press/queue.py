@@ -9,7 +9,7 @@ from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.press.header_words import claimed_power, cut_season, place_of, season_of
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import audit
+from gmbot.game.reading.game_master import log_act
 from gmbot.game.reading.refusals import no_seat, refused
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState
@@ -115,7 +115,7 @@ def _entry(item: PressItem) -> News:
 # --------------------------------------------------------------------------- the GM's commands
 
 
-def queue(call: GameCall, request: ask.Simple) -> Answer:
+def show_queue(call: GameCall, request: ask.Simple) -> Answer:
     """Show the GM what waits for him and what will be printed for all."""
     entries = tuple(_entry(one) for one in _editable(call.context, call.game))
     return Answer(entries or (Done("the queue is empty", "No press waits for you."),))
@@ -132,7 +132,7 @@ def _editable(context: Context, game: Game) -> list[PressItem]:
     ]
 
 
-def approve(call: GameCall, request: ask.Simple) -> Answer:
+def approve_piece(call: GameCall, request: ask.Simple) -> Answer:
     """Let a queued piece be printed with the next results."""
 
     game = call.game
@@ -150,7 +150,7 @@ def _issue(game: Game, item: PressItem) -> Phase:
     return max(item.phase, game.phase, key=place_of)
 
 
-def reject(call: GameCall, request: ask.Simple) -> Answer:
+def reject_piece(call: GameCall, request: ask.Simple) -> Answer:
     """Drop a piece; its author is told, with the reason."""
 
     def change(item: PressItem) -> PressItem | Refusal:
@@ -159,7 +159,7 @@ def reject(call: GameCall, request: ask.Simple) -> Answer:
     return _decided(call.context, call.game, request, change, "will not be printed")
 
 
-def amend(call: GameCall, request: ask.Simple) -> Answer:
+def amend_piece(call: GameCall, request: ask.Simple) -> Answer:
     """Correct a piece before it is printed, unless its author asked otherwise (S3.35)."""
     game = call.game
 
@@ -198,7 +198,7 @@ def _decided(
     if isinstance(changed, Refusal):
         return Answer((changed,))
     context.work.press.save(changed)
-    audit(context, game, "press-decided", number=item.id, decision=request.name,
+    log_act(context, game, "press-decided", number=item.id, decision=request.name,
           before=item.text, after=changed.text)  # fmt: skip
     news = News(
         "press-decided",

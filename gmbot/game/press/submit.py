@@ -29,7 +29,7 @@ from gmbot.parsing.commands.read import read_command
 from gmbot.parsing.text.lines import read_body, text_of
 
 
-def write(call: Call, request: ask.Press) -> Answer:
+def write_press(call: Call, request: ask.Press) -> Answer:
     """Take a press block: send it, keep it for the next issue, ask about it, or give it back."""
     context, writer, section = call.context, call.writer, call.section
     game = section.game
@@ -47,7 +47,7 @@ def write(call: Call, request: ask.Press) -> Answer:
     return _checked(context, writer, game, section.seat, item)
 
 
-def reply(context: Context, writer: Writer, circle: ReplyGroup) -> Answer | None:
+def reply_to_press(context: Context, writer: Writer, circle: ReplyGroup) -> Answer | None:
     """Take a reply to a press mail as press to the same circle.
 
     None: it has a press block of its own, so it is to be read like any mail.
@@ -126,7 +126,7 @@ def _too_many(context: Context, item: PressItem, wait: timedelta) -> Answer:
     return Answer((refusal,))
 
 
-def send_held(call: SeatCall, request: ask.Simple) -> Answer:
+def send_held_piece(call: SeatCall, request: ask.Simple) -> Answer:
     """Let a held piece go, on its author's word: ``SEND 3``."""
     number = request.rest.strip(" .#")
     held = call.context.work.press.of_game(call.game.id, PressState.HELD)

@@ -26,7 +26,7 @@ LONGEST = 400
 _TIME = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[\d:.]*\+00:00")
 
 
-def audit(call: GameCall, request: ask.Simple) -> Answer:
+def show_log(call: GameCall, request: ask.Simple) -> Answer:
     """``AUDIT [phase]``"""
     game = call.game
     phase = take_phase(request.rest)[1]

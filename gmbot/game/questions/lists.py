@@ -58,11 +58,11 @@ def of_game(
 def list_games(call: Call, request: ask.ListGames) -> Answer:
     """``LIST``: all games; ``LIST austerlitz``: that one, as STATUS shows it."""
     if request.game:
-        return of_game(status.status)(call, request)
+        return of_game(status.status_of)(call, request)
     return status.game_list(call.context, call.writer.person)
 
 
-def history(call: Call, request: ask.History) -> Answer:
+def history_asked(call: Call, request: ask.History) -> Answer:
     """``HISTORY [game] [FROM phase] [TO phase]``"""
     game = game_asked(call, request.game)
     if isinstance(game, Refusal):
@@ -77,7 +77,7 @@ def history(call: Call, request: ask.History) -> Answer:
         return begins <= place_of(record.phase) <= ends
 
     seat = _seat(call, game)
-    return status.history(call.context, game, seat, call.writer.person, among)
+    return status.history_of(call.context, game, seat, call.writer.person, among)
 
 
 def _no_phase(game: Game, said: str) -> Refusal:

@@ -19,7 +19,7 @@ from gmbot.parsing.commands import requests as ask
 from gmbot.variants import catalogue as variants
 
 
-def rules(call: Call, request: ask.Rules) -> Answer:
+def show_rules(call: Call, request: ask.Rules) -> Answer:
     """``RULES``: those of the mail's game; ``RULES austerlitz``, ``RULES modern``, ``RULES saari``.
 
     A name that is both a game's and a variant's is the game's.
@@ -27,7 +27,7 @@ def rules(call: Call, request: ask.Rules) -> Answer:
     name = _plain(request.variant)
     game = call.context.work.games.by_name(name) if name else call.section.game
     if game is not None:
-        return status.rules(game)
+        return status.rules_of(game)
     if not name:
         return Answer((which_game(call.context, call.writer.person),))
     found = Answer()
@@ -41,7 +41,7 @@ def rules(call: Call, request: ask.Rules) -> Answer:
     )
 
 
-def abbreviations(call: Call, request: ask.Abbrev) -> Answer:
+def show_abbreviations(call: Call, request: ask.Abbrev) -> Answer:
     """``ABBREV``, ``ABBREV modern``: the table, and the empty map; else the mail's own."""
     name = _plain(request.variant)
     game = call.context.work.games.by_name(name) if name else call.section.game
@@ -50,7 +50,7 @@ def abbreviations(call: Call, request: ask.Abbrev) -> Answer:
     chosen = game.variant if game else name or DEFAULT_VARIANT
     variant = variants.load(chosen)
     ruleset = ruleset_of(game) if game else variant.ruleset
-    table = status.abbreviations(ruleset, variant.title)
+    table = status.abbreviations_of(ruleset, variant.title)
     empty = Picture(chosen, {}, "blank", f"{variant.title}: the empty board")
     return replace(table, picture=empty)
 

@@ -38,7 +38,9 @@ def game_list(context: Context, person: Person | None) -> Answer:
     return Answer((GameList(game_rows(context, person), context.bot),))
 
 
-def status(context: Context, game: Game, seat: Seat | None, person: Person | None = None) -> Answer:
+def status_of(
+    context: Context, game: Game, seat: Seat | None, person: Person | None = None
+) -> Answer:
     """The board of a game now; for a seat, its own orders too."""
     refusal = not_to_be_seen(context, game, seat, person)
     if refusal is not None:
@@ -59,11 +61,11 @@ def status(context: Context, game: Game, seat: Seat | None, person: Person | Non
         own=order_rows(one, ruleset) if one else (),
         seat=seat is not None,
     )
-    kept = ahead.shown(game, power) if power else ()
+    kept = ahead.orders_ahead(game, power) if power else ()
     return Answer((notice, *kept), picture=board_picture(context, game, power, whole=whole))
 
 
-def who(context: Context, game: Game) -> Answer:
+def who_plays(context: Context, game: Game) -> Answer:
     """Who plays which power."""
     names = shown_names(context, game)
     if houserules_of(game).gunboat and not is_revealed(context, game):
@@ -88,7 +90,7 @@ def _defeated(context: Context, game: Game) -> frozenset[Power]:
     return frozenset(powers) - frozenset(alive(game.position, powers))
 
 
-def rules(game: Game) -> Answer:
+def rules_of(game: Game) -> Answer:
     """The house rules in force, in plain words."""
     lines = "\n".join(f"- {line}" for line in rules_in_order(game))
     title = f"{variants.load(game.variant).title}, {houserules_of(game).title}"
@@ -96,7 +98,7 @@ def rules(game: Game) -> Answer:
     return Answer((Report(f"rules of {game.name}", text),))
 
 
-def abbreviations(ruleset: Ruleset, title: str) -> Answer:
+def abbreviations_of(ruleset: Ruleset, title: str) -> Answer:
     """The table of printed abbreviations; every other usual spelling is read as well."""
     lines = [
         f"{info.abbr:<4} {info.name}{'  *' if info.is_center else ''}"
@@ -106,7 +108,7 @@ def abbreviations(ruleset: Ruleset, title: str) -> Answer:
     return Answer((Report(f"abbreviations of {title}", text),))
 
 
-def history(
+def history_of(
     context: Context,
     game: Game,
     seat: Seat | None = None,
@@ -157,7 +159,7 @@ def _phase_text(record: PhaseRecord, ruleset: Ruleset) -> str:
     return "\n".join(lines)
 
 
-def summary(
+def summary_of(
     context: Context, game: Game, seat: Seat | None = None, person: Person | None = None
 ) -> Answer:
     """Who owns how many centers, and which; in the fog those in sight."""

@@ -23,7 +23,7 @@ from gmbot.game.state.empires import empires_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
 from gmbot.game.views.footer import set_in_force
-from gmbot.game.views.reports import results
+from gmbot.game.views.reports import results_for
 from gmbot.parsing.board.values import OrdersRead, ReadingContext
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.sets.read_orders import read_orders
@@ -162,7 +162,7 @@ def _add_own(
 def simulation(game: Game, tried: Tried, outcome: Outcome) -> Simulation:
     """Say what would come of the orders that were tried."""
     ruleset = ruleset_of(game)
-    report = results(game.name, tried.position, outcome, ruleset, {}, {}, "")
+    report = results_for(game.name, tried.position, outcome, ruleset, {}, {}, "")
     powers = [PowerRows(rows.power, tuple(filter(_telling, rows.rows))) for rows in report.powers]
     return Simulation(
         game=game.name,

@@ -39,7 +39,7 @@ LOOK_BACK = 5
 # --------------------------------------------------------------------------- WHY
 
 
-def why(call: GameCall, request: ask.Why) -> Answer:
+def explain_order(call: GameCall, request: ask.Why) -> Answer:
     """Explain what became of a unit in the last resolved phase that it had an order in."""
     eyes = eyes_for(call.context, call.game, call.section.seat, call.writer.person)
     if isinstance(eyes, Refusal):
@@ -188,7 +188,7 @@ def _no_such_unit(text: str, outcome: Outcome, board: Board) -> Refusal:
 # --------------------------------------------------------------------------- OPTIONS
 
 
-def options(call: Call, request: ask.Options) -> Answer:
+def show_options(call: Call, request: ask.Options) -> Answer:
     """List what may be ordered: for one unit everything, else the asker's units in short."""
     found = power_in_play(call)
     if isinstance(found, Refusal):

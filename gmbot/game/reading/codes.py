@@ -14,7 +14,7 @@ from gmbot.game.state.model import Confirmation, InboxState, Person
 CODE_HOLDS = timedelta(days=7)
 
 
-def hold(context: Context, writer: Writer, person: Person, asked: Sequence[str]) -> Answer:
+def hold_mail(context: Context, writer: Writer, person: Person, asked: Sequence[str]) -> Answer:
     """Keep a mail whose writer is not proven until one word comes back (level 1)."""
     code = send_code(context, person, {"do": "replay", "inbox": writer.inbox_id})
     context.work.inbox.mark(writer.inbox_id, InboxState.HELD, "waits for its sender's word")

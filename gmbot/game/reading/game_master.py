@@ -36,7 +36,7 @@ def is_master(context: Context, game: Game, who: Person | str | None) -> bool:
     return not addresses.isdisjoint(masters_of(game))
 
 
-def is_sure(writer: Writer, request: Request) -> bool:
+def is_confirmed(writer: Writer, request: Request) -> bool:
     """Tell whether the code for this very line of the mail has come back (level 3)."""
     return request.line in writer.sure
 
@@ -70,17 +70,17 @@ def ask_first(
     return Answer((ConfirmCommand(call.game.name, what, tuple(effects), code, hours),))
 
 
-def stale(context: Context, action: Mapping[str, Any]) -> Refusal | None:
+def stale_command(context: Context, action: Mapping[str, Any]) -> Refusal | None:
     """Refuse a confirmed command if its game has moved on since it was asked (phase guard)."""
     if action.get("do") != "command":
         return None
     game = context.work.games.get(action["game"])
     if action["phase"] in ("", game.phase.code):
         return None
-    return moved_on(game, action["phase"])
+    return wrong_phase(game, action["phase"])
 
 
-def moved_on(game: Game, meant: str) -> Refusal:
+def wrong_phase(game: Game, meant: str) -> Refusal:
     """Say that a command was meant for a phase that is over, or not yet open."""
     return Refusal(
         "E-STATE",
@@ -91,7 +91,7 @@ def moved_on(game: Game, meant: str) -> Refusal:
     )
 
 
-def audit(context: Context, game: Game, what: str, **data: Any) -> None:
+def log_act(context: Context, game: Game, what: str, **data: Any) -> None:
     """Write an act of the GM into the log; players may ask for those that touch them."""
     context.work.log(Event(context.now, what, game.id, {"by": "gm", **data}))
 

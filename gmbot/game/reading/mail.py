@@ -10,7 +10,7 @@ from gmbot.game.reading.empire_words import with_joined_names
 from gmbot.game.reading.refusals import other_seat
 from gmbot.game.reading.routing import Route, only_game
 from gmbot.game.reading.shorthand import corrected
-from gmbot.game.reading.signon_line import Meant, meant
+from gmbot.game.reading.signon_line import Meant, read_signon
 from gmbot.game.reading.substitutes import sits_for
 from gmbot.game.state.context import Context, Writer, ruleset_of, seat_of
 from gmbot.game.state.labels import power_name
@@ -20,7 +20,7 @@ from gmbot.parsing.board.values import ReadingContext
 from gmbot.parsing.commands.requests import Confirm
 from gmbot.parsing.mail.headings import said_in_subject
 from gmbot.parsing.mail.section_lines import SectionRead, read_section
-from gmbot.parsing.mail.sections import Section, below_end, sections
+from gmbot.parsing.mail.sections import Section, below_end, cut_sections
 from gmbot.parsing.mail.subject import SubjectRead, read_subject
 from gmbot.parsing.sets.read_orders import lines_with_orders
 from gmbot.parsing.text.lines import Line, read_body
@@ -100,7 +100,7 @@ def read_mail(context: Context, writer: Writer, way: Route) -> ReadMail | Refusa
     if not written:
         # A mail without a body may have said it all in its subject.
         body = read_body("" if way.answers else said_in_subject(writer.mail.subject, own))
-    found = sections(body, own)
+    found = cut_sections(body, own)
     conflict = _conflict(found, way)
     if conflict is not None:
         return conflict
@@ -216,7 +216,7 @@ def _signed(
     if section.signon is None:
         return Meant(None)
     there = section.game if _names_it_besides(section) else (*way.games, "")[0]
-    return meant(context, person, section.signon, (there or "").lower())
+    return read_signon(context, person, section.signon, (there or "").lower())
 
 
 def _names_it_besides(section: Section) -> bool:

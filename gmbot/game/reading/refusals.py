@@ -102,7 +102,7 @@ def other_seat(game: Game, word: str, own: Power) -> Refusal:
     )
 
 
-def is_over(game: Game) -> Refusal:
+def game_over(game: Game) -> Refusal:
     """Say that the rules and the clock of a game that has ended cannot be set any more."""
     text = f"{game.name} is over; its rules and its clock are as they were."
     return refused("E-STATE", f"{game.name} is over", text, f"RULES {game.name}")

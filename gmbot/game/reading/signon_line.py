@@ -36,7 +36,7 @@ class Meant:
     """How a misspelt word was read, a sentence."""
 
 
-def meant(
+def read_signon(
     context: Context, person: Person | None, signon: SignOn, there: str = ""
 ) -> Meant | Refusal:
     """Read a sign-on, or ask back.

@@ -12,8 +12,10 @@ from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.notes import Substitute
 
-ALLOWED = frozenset({"ORDERS", "CLEAR", "FINAL", "PROVISIONAL", "OPTIONS", "TRY", "WHY", "SET",
-                     "TOKEN", "SUBSTITUTE"})  # fmt: skip
+SUBSTITUTES_MAY = frozenset({
+    "ORDERS", "CLEAR", "FINAL", "PROVISIONAL", "OPTIONS", "TRY", "WHY", "SET", "TOKEN",
+    "SUBSTITUTE",
+})  # fmt: skip
 """What a substitute may ask for of that which only players may."""
 
 
@@ -26,7 +28,7 @@ def sits_for(context: Context, game: Game, person: Person | None) -> Seat | None
     return None
 
 
-def addresses_of(context: Context, game: Game, seat: Seat) -> tuple[str, ...]:
+def substitute_addresses(context: Context, game: Game, seat: Seat) -> tuple[str, ...]:
     """Where copies of a seat's mails go just now."""
     found = [entry for entry in sitters(game, context.now) if _is_of(entry, seat)]
     return tuple(context.work.people.get(entry.person).address for entry in found)

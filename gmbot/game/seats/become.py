@@ -12,7 +12,7 @@ from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.people.settings import change_setting
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import audit
+from gmbot.game.reading.game_master import log_act
 from gmbot.game.reading.refusals import refused
 from gmbot.game.seats.resignation import seat_named
 from gmbot.game.state.context import Answer, Context, ruleset_of
@@ -26,7 +26,7 @@ HELPED = frozenset({"zone", "remind", "language", "maps", "colors", "colours", "
 """The settings that a GM may help with; addresses, names and passwords are the player's own."""
 
 
-def become(call: GameCall, request: ask.Simple) -> Answer:
+def become_power(call: GameCall, request: ask.Simple) -> Answer:
     """``BECOME Italy`` and lines of SET; whatever else stands below it is not done."""
     game = call.game
     word = request.rest.strip(" .:") or "Italy"
@@ -42,7 +42,7 @@ def become(call: GameCall, request: ask.Simple) -> Answer:
     others = [one for one in below if one not in helped]
     if others or call.section.read.not_understood or not helped:
         return Answer((_settings_only(word),))
-    audit(call.context, game, "settings-helped", power=power)
+    log_act(call.context, game, "settings-helped", power=power)
     return _helped(call.context, game, seat, power_name(power, ruleset_of(game).board), helped)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gmbot.game.notices.answers import News
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import audit
+from gmbot.game.reading.game_master import log_act
 from gmbot.game.reading.refusals import refused
 from gmbot.game.start import join
 from gmbot.game.state.context import Answer, Context, ruleset_of
@@ -13,7 +13,7 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.notes import SeatStatus
 from gmbot.game.state.players import with_status
-from gmbot.game.views.recipients import answered, tell_all, unnamed
+from gmbot.game.views.recipients import answer_with_mails, tell_all, unnamed
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
 
@@ -42,17 +42,17 @@ def dummy(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | No
         return Answer((refused("E-STATE", "DUMMY was not done", text),))
     after = with_status(game, power, SeatStatus.DUMMY, random=way == "random")
     context.work.games.save(after)
-    audit(context, game, "dummy", power=power, way=way)
+    log_act(context, game, "dummy", power=power, way=way)
     news = News("dummy", f"nobody plays {name}", f"{name} has no player from now on. {_WAYS[way]}")
     begun = join.begin_if_full(context, after) if game.state is GameState.FORMING else ()
     if begun:
-        return answered(call.writer, begun, news, game=context.work.games.get(game.id))
+        return answer_with_mails(call.writer, begun, news, game=context.work.games.get(game.id))
     some = News(
         "dummy", "nobody plays one of the powers",
         f"A power has no player from now on; in the fog nobody is told which. {_WAYS[way]}",
     )  # fmt: skip
     mails = unnamed(context, after, tell_all(context, after, news), news, some)
-    return answered(call.writer, mails, game=after)
+    return answer_with_mails(call.writer, mails, game=after)
 
 
 def _is_last(context: Context, game: Game, power: Power) -> bool:

@@ -31,7 +31,7 @@ def eject(context: Context, game: Game, seat: Seat) -> tuple[Game, Envelope, Not
     news = _for_all(game, power, name)
     after = replace(
         with_kibitzer(game, power, person),
-        position=neutralised(game.position, power, ruleset.board),
+        position=without_power(game.position, power, ruleset.board),
     )
     context.work.games.save(after)
     hand_over(context, seat, None)
@@ -64,7 +64,7 @@ def _for_all(game: Game, power: Power, name: str) -> News:
     )  # fmt: skip
 
 
-def neutralised(position: Position, power: Power, board: Board) -> Position:
+def without_power(position: Position, power: Power, board: Board) -> Position:
     """The position with the units of a power neutral and its centers nobody's."""
     mine = (*position.units_of(NEUTRAL), *position.units_of(power))
     neutral = tuple(sorted(mine, key=lambda unit: board.number[unit.where]))

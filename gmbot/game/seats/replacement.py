@@ -7,12 +7,12 @@ from datetime import datetime
 
 from gmbot.game.deadlines.extensions import move_deadline
 from gmbot.game.draws.length import without_vote
-from gmbot.game.draws.votes import passed_on
+from gmbot.game.draws.votes import ballots_of_newcomer
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.questions import status
 from gmbot.game.reading.call import Call, GameCall
-from gmbot.game.reading.game_master import ask_first, audit, is_sure
+from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
 from gmbot.game.reading.mail import MailSection, no_such_game
 from gmbot.game.reading.refusals import refused, which_game
 from gmbot.game.seats.resignation import (
@@ -29,7 +29,7 @@ from gmbot.game.state.model import Event, Game, GameState, Person, Seat
 from gmbot.game.state.players import without_call
 from gmbot.game.state.reply_tokens import hand_over
 from gmbot.game.state.stored.ids import SeatId
-from gmbot.game.views.recipients import answered, tell_all, unnamed
+from gmbot.game.views.recipients import answer_with_mails, tell_all, unnamed
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
 
@@ -121,7 +121,7 @@ def _take(
         "reach the newcomer.")  # fmt: skip
     mails = unnamed(context, after, mails, news, some)
     others = (*farewell, *(mail for mail in mails if mail.to != person.address))
-    pack = _pack(context, after, name, taken, passed_on(context, after, power))
+    pack = _pack(context, after, name, taken, ballots_of_newcomer(context, after, power))
     return replace(pack, others=others, game=after)
 
 
@@ -171,9 +171,9 @@ def _pack(context: Context, game: Game, name: str, seat: Seat, votes: tuple[Noti
         copy=(f"RULES {game.name}", "EXTENSION 24h"),
         more=("Below: the board, and all results so far.",),
     )  # fmt: skip
-    board = status.status(context, game, seat)
+    board = status.status_of(context, game, seat)
     played = (
-        status.history(context, game, seat) if context.work.games.records(game.id) else Answer()
+        status.history_of(context, game, seat) if context.work.games.records(game.id) else Answer()
     )
     notices: tuple[Notice, ...] = (welcome, *votes, *board.notices, *played.notices)
     return Answer(notices, picture=board.picture)
@@ -190,18 +190,18 @@ def replace_player(call: GameCall, request: ask.Replace) -> Answer:
     address = request.address.lower()
     if is_ejected(game, power):
         return Answer((out_for_good(game, power),))
-    if not is_sure(call.writer, request):
+    if not is_confirmed(call.writer, request):
         effects = (f"Whoever plays {name} loses the seat.", f"{address} is invited to take it.")
         what = f"REPLACE {name} WITH {address}"
         return ask_first(call, request, what, effects)
-    audit(context, game, "replaced", power=power)
+    log_act(context, game, "replaced", power=power)
     mails: tuple[Envelope, ...] = ()
     if seat is not None and seat.person_id is not None:
         game, mails = vacate(context, game, seat, "replaced", call=False)
     after, letter = invite(context, game, power, address)
     text = f"The seat is kept for {address}. CALL REPLACEMENT {name} opens it to everybody."
     told = News("replacement-call", f"{address} is invited to take {name} over", text)
-    handled = answered(call.writer, mails, game=after)
+    handled = answer_with_mails(call.writer, mails, game=after)
     return replace(handled, notices=(told,), others=(letter, *handled.others))
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gmbot.game.deadlines.nmr import record_of
+from gmbot.game.deadlines.nmr import nmr_record
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.questions.named_units import take_phase
 from gmbot.game.reading.call import GameCall, SeatCall
-from gmbot.game.reading.game_master import ask_first, audit, is_sure
+from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
 from gmbot.game.reading.refusals import power_of, refused
 from gmbot.game.seats.dummy_powers import dummy
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
@@ -20,7 +20,7 @@ from gmbot.game.state.notes import SeatStatus
 from gmbot.game.state.players import status_of, with_status, without_call
 from gmbot.game.state.reply_tokens import hand_over
 from gmbot.game.state.visibility import in_fog
-from gmbot.game.views.recipients import answered, tell_all, unnamed
+from gmbot.game.views.recipients import answer_with_mails, tell_all, unnamed
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import PhaseKind, Power
 
@@ -30,7 +30,7 @@ def resign(call: SeatCall, request: ask.Resign) -> Answer:
     game = call.game
     if game.state is GameState.ENDED:
         return Answer((refused("E-STATE", "the game is over", f"{game.name} is over."),))
-    if not is_sure(call.writer, request):
+    if not is_confirmed(call.writer, request):
         effects = (
             "Your seat becomes free, and somebody else may take it.",
             "Orders on file are used; you can send no more, nor write press as this power, and "
@@ -42,7 +42,7 @@ def resign(call: SeatCall, request: ask.Resign) -> Answer:
     thanks = News("resigned", f"you have left {game.name}",
         f"Your seat in {game.name} is free now. Thank you for playing, and for saying so.",
         copy=("LIST",))  # fmt: skip
-    return answered(call.writer, mails, thanks, game=after)
+    return answer_with_mails(call.writer, mails, thanks, game=after)
 
 
 def vacate(
@@ -149,7 +149,7 @@ def seat_action(call: GameCall, request: ask.SeatAction) -> Answer:
             return Answer((out_for_good(game, power),))
         case "CALL":
             after, mails = call_replacement(context, game, power)
-            audit(context, game, "gm-called", power=power)
+            log_act(context, game, "gm-called", power=power)
             told = News("vacancy", f"{request.power}: a replacement is called",
                 f"{len(mails)} people on the standby list were written to. TAKEOVER is open to "
                 "everybody; the game does not wait.")  # fmt: skip
@@ -167,20 +167,20 @@ def _eject(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | N
     name = power_name(power, ruleset_of(game).board)
     if seat is None or seat.person_id is None:
         return Answer((refused("E-STATE", f"{name} has no player", f"{name} is vacant already."),))
-    if not is_sure(call.writer, request):
+    if not is_confirmed(call.writer, request):
         reason = f": {request.rest}" if request.rest else ""
         effects = (f"The player of {name} loses the seat and is told so.",
             "The people on the standby list are asked.")  # fmt: skip
         return ask_first(call, request, f"EJECT {name}{reason}", effects)
     person = call.context.work.people.get(seat.person_id)
-    audit(call.context, game, "ejected", power=power)
+    log_act(call.context, game, "ejected", power=power)
     after, mails = vacate(call.context, game, seat, "ejected")
     told = News("ejected", f"you are no longer in {game.name}",
         f"The GM has ended your part as {name} in {game.name}. Reply to this mail to reach him.",
         quoted=request.rest)  # fmt: skip
     letter = Envelope(person.address, (told,), game=game.name, master=game.gm.name)
     done = News("ejected", f"{name} is vacant", f"{person.name} has left {name}; the others know.")
-    handled = answered(call.writer, mails, game=after)
+    handled = answer_with_mails(call.writer, mails, game=after)
     return replace(handled, notices=(done,), others=(letter, *handled.others))
 
 
@@ -192,8 +192,8 @@ def _excuse(context: Context, game: Game, power: Power, seat: Seat | None, text:
     if not missed or seat is None:
         return Answer((refused("E-STATE", "nothing to excuse", f"{name} has missed nothing."),))
     phase = missed[-1].phase
-    audit(context, game, "excused", power=power, phase=phase.code)
-    count = record_of(context, game, seat).count(False)
+    log_act(context, game, "excused", power=power, phase=phase.code)
+    count = nmr_record(context, game, seat).count(False)
     text = f"{phase.title} does not count as missed for {name} any more. Still counted: {count}."
     return Answer((News("excused", f"{name} is excused for {phase.code}", text),))
 
@@ -212,14 +212,14 @@ def _reinstate(
     hand_over(context, seat, person.id)
     after = without_call(game, power)
     context.work.games.save(after)
-    audit(context, game, "reinstated", power=power)
+    log_act(context, game, "reinstated", power=power)
     news = News("replaced", f"{name} has its player back", f"The former player has {name} again.")
     some = News(
         "replaced", "a power has its player back",
         "The former player of a power plays it again; in the fog nobody is told which.",
     )  # fmt: skip
     mails = unnamed(context, after, tell_all(context, after, news), news, some)
-    return answered(writer, mails, game=after)
+    return answer_with_mails(writer, mails, game=after)
 
 
 def out_for_good(game: Game, power: Power) -> Refusal:

@@ -98,7 +98,9 @@ def _asked(
     return Answer((told,), (letter,), game=game)
 
 
-def agreed(context: Context, writer: Writer, found: Confirmation, person: Person) -> Answer:
+def substitute_agreed(
+    context: Context, writer: Writer, found: Confirmation, person: Person
+) -> Answer:
     """The substitute has said yes."""
     said = found.action
     game = context.work.games.get(said["game"])

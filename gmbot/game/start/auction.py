@@ -60,7 +60,7 @@ def all_have_bid(context: Context, game: Game) -> bool:
     return is_full(context, game) and all(bid_of(game, seat.person_id) for seat in seats)
 
 
-def closes_at(game: Game) -> datetime | None:
+def auction_closes_at(game: Game) -> datetime | None:
     """The closing date, once all seats are taken (S4.45); None if there is none."""
     auction = game.notes.auction if game.state is GameState.FORMING else None
     return auction.closes if auction else None

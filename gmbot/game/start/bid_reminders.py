@@ -7,7 +7,7 @@ from datetime import datetime
 
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
-from gmbot.game.start.auction import auction_of, bid_of, closes_at, players_of, powers_of
+from gmbot.game.start.auction import auction_closes_at, auction_of, bid_of, players_of, powers_of
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
@@ -15,21 +15,21 @@ from gmbot.game.state.notes import Auction
 from gmbot.game.views.footer import to_seat
 
 
-def hour_of(game: Game) -> datetime | None:
+def bid_reminder_at(game: Game) -> datetime | None:
     """When the reminder goes out; None: never, or it has gone.
 
     An auction that is shorter than the usual lead has none: the mail that opened it said the same.
     """
-    auction, closes = game.notes.auction, closes_at(game)
+    auction, closes = game.notes.auction, auction_closes_at(game)
     if auction is None or auction.reminded or closes is None:
         return None
     rule, lead = auction_of(game), houserules_of(game).remind
     return closes - lead if rule and rule.closes and rule.closes > lead else None
 
 
-def remind(context: Context, game: Game) -> tuple[Envelope, ...]:
+def remind_bidders(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Write to every player without a bid, and to nobody else (S4.44)."""
-    rule, closes = auction_of(game), closes_at(game)
+    rule, closes = auction_of(game), auction_closes_at(game)
     after = replace(game, notes=replace(game.notes, auction=Auction(closes, reminded=True)))
     context.work.games.save(after)
     assert rule is not None  # it is due

@@ -7,7 +7,7 @@ from dataclasses import replace
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.reading.call import Call, GameCall
-from gmbot.game.reading.game_master import ask_first, audit, is_sure
+from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
 from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import no_seat, power_of, refused, which_game
 from gmbot.game.start import auction as auctioning
@@ -15,13 +15,13 @@ from gmbot.game.start import join
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of, seat_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState, Person
-from gmbot.game.views.recipients import answered
+from gmbot.game.views.recipients import answer_with_mails
 from gmbot.houserules.auction import BadBid, Bid, BlindAuction
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
 
 
-def bid(call: Call, request: ask.Bid) -> Answer:
+def place_bid(call: Call, request: ask.Bid) -> Answer:
     """Store a bid; the last valid one closes the auction and starts the game (S4.39)."""
     context, writer = call.context, call.writer
     assert writer.person is not None
@@ -40,29 +40,29 @@ def bid(call: Call, request: ask.Bid) -> Answer:
     return _begin(context, writer, after, receipt) if last else Answer((receipt,), game=after)
 
 
-def auction(call: GameCall, request: ask.Simple) -> Answer:
+def close_auction(call: GameCall, request: ask.Simple) -> Answer:
     """``AUCTION CLOSE``: the GM ends it before the last bid; silence is no preference."""
     game = call.game
-    if not is_open(call.context, game):
+    if not is_auction_open(call.context, game):
         return Answer((_not_open(game),))
     if request.rest.strip().upper() != "CLOSE":
         text = "An auction opens by itself when all seats are taken. It can be closed early."
         return Answer((refused("E-UNKNOWN", "AUCTION was not done", text, "AUCTION CLOSE"),))
-    if not is_sure(call.writer, request):
+    if not is_confirmed(call.writer, request):
         effects = ("Who has not bid has no preference. The powers are dealt and the game begins.",)
         return ask_first(call, request, "AUCTION CLOSE", effects)
-    audit(call.context, game, "auction-closed-early")
+    log_act(call.context, game, "auction-closed-early")
     return _begin(call.context, call.writer, game)
 
 
-def close_late(context: Context, game: Game) -> tuple[Envelope, ...]:
+def close_late_auction(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Close an auction whose closing date is past, and begin (S4.45)."""
     return join.start(context, game).others
 
 
 def _begin(context: Context, writer: Writer, game: Game, *first: News) -> Answer:
     begun = join.start(context, game)
-    handled = answered(writer, begun.others, *first, game=context.work.games.get(game.id))
+    handled = answer_with_mails(writer, begun.others, *first, game=context.work.games.get(game.id))
     return replace(handled, picture=begun.picture)
 
 
@@ -78,7 +78,7 @@ def _open_to(
     return (game, rule) if seat_of(context, game, person) is not None else no_seat(game)
 
 
-def is_open(context: Context, game: Game) -> bool:
+def is_auction_open(context: Context, game: Game) -> bool:
     """Tell whether bids are taken: all seats are, and the game has not begun."""
     forming = game.state is GameState.FORMING and auctioning.auction_of(game) is not None
     return forming and auctioning.is_full(context, game)
@@ -122,7 +122,7 @@ def _kept(context: Context, game: Game, person: Person, one: Bid) -> Game:
 def _receipt(game: Game, rule: BlindAuction, one: Bid, *, last: bool) -> News:
     """The bid in the order it is evaluated."""
     board = ruleset_of(game).board
-    closes = auctioning.closes_at(game)
+    closes = auctioning.auction_closes_at(game)
     times = (("The auction closes at the latest", closes),) if closes and not last else ()
     later = "It may be changed until the last player's bid is in; tell nobody about it."
     if last:

@@ -85,7 +85,7 @@ def fingerprint_lines(game: Game) -> tuple[str, ...]:
     return (f"SHA-256 of the seed of the dealing: {fingerprint(dealing_seed(game))}",)
 
 
-def announced(game: Game) -> tuple[Notice, ...]:
+def deal_announced(game: Game) -> tuple[Notice, ...]:
     """What the mail to the GM who has created a game says of the dealing to come."""
     if not deals(game):
         return ()

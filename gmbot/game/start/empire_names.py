@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import audit
+from gmbot.game.reading.game_master import log_act
 from gmbot.game.reading.refusals import no_seat, power_of, refused
 from gmbot.game.start import deal
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
@@ -20,7 +20,7 @@ from gmbot.game.state.empires import seat_number, wishes_of, with_names, with_wi
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState, Seat
 from gmbot.game.views.footer import to_seat
-from gmbot.game.views.recipients import answered, tell_all
+from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.houserules.press import is_masters, skeleton
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.tokens.names import names_of, squeeze
@@ -58,7 +58,7 @@ def name_empire(call: GameCall, request: ask.NameEmpire) -> Answer:
     return _renamed(context, call.writer, game, seat.power, name)
 
 
-def veto(call: GameCall, request: ask.Simple) -> Answer:
+def veto_name(call: GameCall, request: ask.Simple) -> Answer:
     """``VETO EMPIRE Ruritania: why``: the GM takes a name away; its player may give another."""
     context, game = call.context, call.game
     if not deal.deals(game):
@@ -76,14 +76,14 @@ def veto(call: GameCall, request: ask.Simple) -> Answer:
     old = power_name(power, board)
     new = f"Empire {board.power(power).letter}"
     after = _with_name(context, game, power, new)
-    audit(context, after, "empire-vetoed", power=power, name=old)
+    log_act(context, after, "empire-vetoed", power=power, name=old)
     news = News(
         "empire-vetoed", f"{old} is called {new} now",
         f"The GM does not allow the name {old}. The empire is called {new} until its player gives "
         "it another name.",
         quoted=why.strip(), copy=("NAME EMPIRE Ruritania",),
     )  # fmt: skip
-    return answered(call.writer, tell_all(context, after, news), game=after)
+    return answer_with_mails(call.writer, tell_all(context, after, news), game=after)
 
 
 # --------------------------------------------------------------------------- what may be a name
@@ -181,7 +181,7 @@ def _renamed(context: Context, writer: Writer, game: Game, power: Power, name: s
         f"{old} (number {ruleset_of(after).board.power(power).letter}) is called {name} from now "
         "on. Orders on file stand as they are.",
     )  # fmt: skip
-    return answered(writer, tell_all(context, after, news), game=after)
+    return answer_with_mails(writer, tell_all(context, after, news), game=after)
 
 
 def _veto_wish(context: Context, writer: Writer, game: Game, said: str, why: str) -> Answer:
@@ -194,7 +194,7 @@ def _veto_wish(context: Context, writer: Writer, game: Game, said: str, why: str
         return Answer((refused("E-UNKNOWN", "no such empire", text),))
     after = with_wish(game, number, "")
     context.work.games.save(after)
-    audit(context, after, "empire-vetoed", name=wishes[number])
+    log_act(context, after, "empire-vetoed", name=wishes[number])
     news = News(
         "empire-vetoed", f"the name {wishes[number]} is not allowed",
         f"The GM does not allow the name {wishes[number]}. You may give another.",

@@ -12,7 +12,7 @@ from gmbot.game.people.game_list import free_powers
 from gmbot.game.questions.rules_in_words import rules_in_order
 from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.codes import CODE_HOLDS
-from gmbot.game.reading.game_master import audit
+from gmbot.game.reading.game_master import log_act
 from gmbot.game.reading.refusals import power_of, refused
 from gmbot.game.start import join
 from gmbot.game.start.admission import admitting
@@ -33,14 +33,14 @@ _IN_BRIEF = 6
 """Rules that an invitation tells: first those that are not as usual."""
 
 
-def switch(call: GameCall, request: ask.Simple) -> Answer:
+def open_or_close_entry(call: GameCall, request: ask.Simple) -> Answer:
     """``OPEN`` and ``CLOSE ENTRY``: whether anybody may join."""
     game = call.game
     if game.state is not GameState.FORMING:
         return _begun(game)
     closed = name_of(request) == "CLOSE"
     after = admitting(call.context, game, replace(game.notes.admission, closed=closed))
-    audit(call.context, game, "entry", open=not closed)
+    log_act(call.context, game, "entry", open=not closed)
     if closed:
         news = News("entry", f"{game.name} is closed",
             "Nobody joins any more without your word: who tries is passed on to you. Seats that "
@@ -56,7 +56,7 @@ def switch(call: GameCall, request: ask.Simple) -> Answer:
 # --------------------------------------------------------------------------- invitations
 
 
-def invite(call: GameCall, request: ask.Simple) -> Answer:
+def invite_people(call: GameCall, request: ask.Simple) -> Answer:
     """``INVITE a@b, c@d [AS France]``: each gets a letter that needs a yes only."""
     context, game = call.context, call.game
     if game.state is not GameState.FORMING:
@@ -76,7 +76,7 @@ def invite(call: GameCall, request: ask.Simple) -> Answer:
     codes = {address: context.dice.code() for address in addresses}
     invited = {**invited, **codes}
     after = admitting(context, game, replace(game.notes.admission, invited=invited))
-    audit(context, game, "invited", count=len(addresses))
+    log_act(context, game, "invited", count=len(addresses))
     letters = tuple(_letter(context, after, one, code, power) for one, code in codes.items())
     told = News("invited", f"{len(addresses)} invited to {game.name}",
         "An invitation has gone to each of these. They may join even while the game is closed."
@@ -135,19 +135,21 @@ def _host(context: Context, game: Game) -> str:
     return person.name if person is not None else game.gm.name
 
 
-def accepted(context: Context, writer: Writer, found: Confirmation, person: Person) -> Answer:
+def accept_invitation(
+    context: Context, writer: Writer, found: Confirmation, person: Person
+) -> Answer:
     """An invitation is answered with yes: seat its reader."""
     game = context.work.games.get(found.action["game"])
     wish = Power(found.action["power"]) if found.action["power"] else None
     if wish is not None and wish not in free_powers(game, context.work.games.seats(game.id)):
         wish = None
-    return join.join(context, writer, person, game, wish, found.code)
+    return join.join_game(context, writer, person, game, wish, found.code)
 
 
 # --------------------------------------------------------------------------- the GM's word
 
 
-def judge(call: GameCall, request: ask.Simple) -> Answer:
+def admit_or_refuse(call: GameCall, request: ask.Simple) -> Answer:
     """``ADMIT``, ``REFUSE`` or ``BAR`` somebody, by address or name."""
     context, game = call.context, call.game
     if game.state is not GameState.FORMING:
@@ -165,7 +167,7 @@ def judge(call: GameCall, request: ask.Simple) -> Answer:
     [person] = chosen
     left = tuple(one for one in game.notes.admission.asked if one != person.id)
     after = admitting(context, game, replace(game.notes.admission, asked=left))
-    audit(context, game, request.name.lower(), person=person.id)
+    log_act(context, game, request.name.lower(), person=person.id)
     if request.name == "REFUSE":
         return _refuse(after, person, reason.strip())
     code = context.dice.code()
@@ -198,7 +200,7 @@ def _bar(context: Context, game: Game, address: str) -> Answer:
     barred = (*(one for one in admission.barred if one != address), address)
     invited = {one: code for one, code in admission.invited.items() if one != address}
     after = admitting(context, game, replace(admission, barred=barred, invited=invited))
-    audit(context, game, "barred")
+    log_act(context, game, "barred")
     news = News("barred", f"{address} is barred",
         f"{address} cannot join {game.name}. Who has a seat already keeps it; EJECT frees "
         "one.", copy=(f"INVITE {address}",))  # fmt: skip

@@ -31,7 +31,7 @@ from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
 
 
-def join(
+def join_game(
     context: Context, writer: Writer, person: Person, game: Game, wish: Power | None, code: str = ""
 ) -> Answer:
     """Reserve a seat; the last one starts the game. ``code``: that of an invitation."""
@@ -76,7 +76,7 @@ def begin_if_full(context: Context, game: Game) -> tuple[Envelope, ...]:
     if not muster_call.all_ready(context, game):
         if muster_call.call_of(game) is not None:
             return ()
-        asked, call = muster_call.called(context, game)
+        asked, call = muster_call.call_muster(context, game)
         return tell_all(context, asked, call)
     auction = auctioning.auction_of(game)
     if auction is None:

@@ -20,11 +20,11 @@ from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Event, Game, Seat
 from gmbot.game.state.reply_tokens import hand_over
 from gmbot.game.state.stored.ids import PersonId
-from gmbot.game.views.recipients import answered, tell_all
+from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.parsing.commands import requests as ask
 
 
-def ready(call: SeatCall, request: ask.Ready) -> Answer:
+def answer_muster(call: SeatCall, request: ask.Ready) -> Answer:
     """``READY TO START``: the last one starts the game."""
     writer, game = call.writer, call.game
     assert writer.person is not None
@@ -39,16 +39,16 @@ def ready(call: SeatCall, request: ask.Ready) -> Answer:
     begun = join.begin_if_full(call.context, after)
     if not begun:
         return Answer((news,), game=after)
-    return answered(writer, begun, game=call.context.work.games.get(game.id))
+    return answer_with_mails(writer, begun, game=call.context.work.games.get(game.id))
 
 
-def ends_at(game: Game) -> datetime | None:
+def muster_ends_at(game: Game) -> datetime | None:
     """Until when players may answer; None while nobody is asked."""
     call = call_of(game)
     return call.until if call is not None else None
 
 
-def close(context: Context, game: Game) -> tuple[Envelope, ...]:
+def close_muster(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Free the seats of those who did not answer, and take players again."""
     call = call_of(game)
     ready = call.ready if call else ()

@@ -24,7 +24,7 @@ def all_ready(context: Context, game: Game) -> bool:
     return call is not None and people <= set(call.ready)
 
 
-def called(context: Context, game: Game) -> tuple[Game, News]:
+def call_muster(context: Context, game: Game) -> tuple[Game, News]:
     """Ask everybody, until a certain hour."""
     rule = houserules_of(game).muster
     assert rule is not None  # all_ready has asked

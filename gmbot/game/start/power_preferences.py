@@ -9,9 +9,9 @@ from dataclasses import replace
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.people.game_list import free_powers
 from gmbot.game.reading.call import GameCall, SeatCall
-from gmbot.game.reading.game_master import audit
+from gmbot.game.reading.game_master import log_act
 from gmbot.game.reading.refusals import power_of, refused
-from gmbot.game.start.rule_changes import change
+from gmbot.game.start.rule_changes import change_rules
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, Seat
@@ -30,7 +30,7 @@ _WAYS: Mapping[str, Mapping[str, object]] = {
 }
 
 
-def prefer(call: SeatCall, request: ask.Prefer) -> Answer:
+def keep_preference(call: SeatCall, request: ask.Prefer) -> Answer:
     """``PREFER England, France``: looked at when powers are dealt, changeable until then."""
     game = call.game
     assert call.writer.person is not None
@@ -141,7 +141,7 @@ def settle(context: Context, game: Game) -> None:
 # --------------------------------------------------------------------------- the GM
 
 
-def assign(call: GameCall, request: ask.Simple) -> Answer:
+def assign_powers(call: GameCall, request: ask.Simple) -> Answer:
     """``ASSIGN Ed = Germany``; ``ASSIGN RANDOM``, ``FIRST``, ``PREFER``, ``AUCTION``."""
     game = call.game
     if game.state is not GameState.FORMING:
@@ -150,7 +150,7 @@ def assign(call: GameCall, request: ask.Simple) -> Answer:
     way = _WAYS.get(request.rest.strip().lower())
     if way is not None:
         settings = overlay(game.settings, {"assignment": dict(way)})
-        return change(
+        return change_rules(
             call.context, call.writer, game, settings, f"assignment: {request.rest.strip()}"
         )
     who, sign, word = (one.strip() for one in request.rest.partition("="))
@@ -188,7 +188,7 @@ def _given(context: Context, game: Game, seat: Seat, power: Power) -> Answer:
         return Answer((refused("E-STATE", "ASSIGN was not done", text, "ASSIGN FIRST"),))
     given = replace(seat, power=power)
     context.work.games.save_seat(given)
-    audit(context, game, "assigned", power=power)
+    log_act(context, game, "assigned", power=power)
     news = News("assigned", f"you will play {name}", f"The GM of {game.name} gives you {name}.")
     told = News("assigned", f"{name} is given away", f"{name} has its player, who has been told.")
     mail = to_seat(context, game, given, news)

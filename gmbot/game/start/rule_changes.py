@@ -15,17 +15,17 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.people import AskWord
 from gmbot.game.questions.rules_in_words import rules_lines
 from gmbot.game.reading.codes import CODE_HOLDS
-from gmbot.game.reading.game_master import audit
+from gmbot.game.reading.game_master import log_act
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of
 from gmbot.game.state.model import Confirmation, Event, Game, GameState, Person, Seat
 from gmbot.game.state.notes import RuleChange
 from gmbot.game.views.footer import to_master, to_seat
-from gmbot.game.views.recipients import answered, tell_all
+from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.houserules.draws import alive
 
 
-def change(
+def change_rules(
     context: Context, writer: Writer, game: Game, settings: Mapping[str, Any], what: str
 ) -> Answer:
     """Lay new settings down, or ask all players first where the rule is theirs.
@@ -40,11 +40,11 @@ def change(
     asked = houserules_of(game).changes.asks_about(touched) and game.on_the_board
     if asked and voters(context, game):
         return _ask(context, game, settings, what)
-    audit(context, game, "rule", set=what)
+    log_act(context, game, "rule", set=what)
     after, news = _in_force(context, game, settings, f"The GM has set {what}.")
     if game.state is GameState.ENDED:
         return Answer((news,), game=after)
-    return answered(writer, tell_all(context, after, news), game=after)
+    return answer_with_mails(writer, tell_all(context, after, news), game=after)
 
 
 def voters(context: Context, game: Game) -> tuple[Seat, ...]:
@@ -75,7 +75,7 @@ def _ask(context: Context, game: Game, settings: Mapping[str, Any], what: str) -
     proposed = RuleChange(number, what, settings, until)
     after = replace(game, notes=replace(game.notes, rule_change=proposed))
     context.work.games.save(after)
-    audit(context, game, "rule-proposed", set=what)
+    log_act(context, game, "rule-proposed", set=what)
     before = set(rules_lines(game))
     lines = [line for line in rules_lines(replace(game, settings=settings)) if line not in before]
     seats = voters(context, game)
@@ -107,7 +107,9 @@ def _question(
     return to_seat(context, game, seat, word)
 
 
-def agreed(context: Context, writer: Writer, found: Confirmation, person: Person) -> Answer:
+def agree_to_change(
+    context: Context, writer: Writer, found: Confirmation, person: Person
+) -> Answer:
     """Count one yes; the last one changes the rule."""
     game = context.work.games.get(found.action["game"])
     proposed = game.notes.rule_change
@@ -126,15 +128,15 @@ def agreed(context: Context, writer: Writer, found: Confirmation, person: Person
     context.work.log(Event(context.now, "rule", game.id, {"set": proposed.what, "agreed": True}))
     why = f"All players have agreed to the GM's {proposed.what}."
     after, news = _in_force(context, game, proposed.settings, why)
-    return answered(writer, tell_all(context, after, news), game=after)
+    return answer_with_mails(writer, tell_all(context, after, news), game=after)
 
 
-def lapses_at(game: Game) -> datetime | None:
+def change_lapses_at(game: Game) -> datetime | None:
     """Until when a change of the rules waits for the players' yes; None if nothing waits."""
     return game.notes.rule_change.until if game.notes.rule_change else None
 
 
-def lapse(context: Context, game: Game) -> tuple[Envelope, ...]:
+def lapse_change(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Close a question that not everybody has said yes to; the GM is told."""
     proposed = game.notes.rule_change
     assert proposed is not None  # its time is over

@@ -14,8 +14,8 @@ from typing import Any
 
 from gmbot.game.notices.answers import News
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.refusals import is_over, refused
-from gmbot.game.start.rule_changes import change
+from gmbot.game.reading.refusals import game_over, refused
+from gmbot.game.start.rule_changes import change_rules
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.times import zone_named
@@ -38,11 +38,11 @@ _WORDS = {
 _CLOCK = re.compile(r"(\d{1,2}):?(\d\d)$")
 
 
-def schedule(call: GameCall, request: ask.Simple) -> Answer:
+def set_schedule(call: GameCall, request: ask.Simple) -> Answer:
     """Set several rules of the clock at once; nothing is set of a line with a fault."""
     game = call.game
     if game.state is GameState.ENDED:
-        return Answer((is_over(game),))
+        return Answer((game_over(game),))
     said = _said(request.rest)
     if isinstance(said, str) or not said:
         text = f"I do not understand {said!r} in it." if said else "It says nothing."
@@ -62,7 +62,7 @@ def schedule(call: GameCall, request: ask.Simple) -> Answer:
         if settings == game.settings:
             text = f"The clock of {game.name} is that of {zone} now."
             return Answer((News("rules-changed", "the time zone has changed", text),), game=moved)
-    handled = change(
+    handled = change_rules(
         call.context, call.writer, moved, settings, f"the schedule: {request.rest.strip()}"
     )
     if handled.game is None:

@@ -9,12 +9,12 @@ from dataclasses import replace
 from datetime import datetime, time
 from zoneinfo import ZoneInfo
 
-from gmbot.game.deadlines.extensions import FARTHEST
+from gmbot.game.deadlines.extensions import FARTHEST_DEADLINE
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.people.game_list import free_powers
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import ask_first, audit, is_sure
+from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
 from gmbot.game.reading.refusals import refused
 from gmbot.game.start import auction, deal, join
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
@@ -24,13 +24,13 @@ from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.times import moment_of, span_of
 from gmbot.game.views.footer import to_master
-from gmbot.game.views.recipients import answered, tell_all
+from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.parsing.commands import requests as ask
 
 _NOON = time(12)
 
 
-def start(call: GameCall, request: ask.Start) -> Answer:
+def start_by_gm(call: GameCall, request: ask.Start) -> Answer:
     """``START``: begin with the seats that are taken; ``START AT Sat 18:00``: then."""
     context, game = call.context, call.game
     if game.state is not GameState.FORMING:
@@ -49,15 +49,15 @@ def start(call: GameCall, request: ask.Start) -> Answer:
     fault = deal.start_fault(context, game) if when is None else ""
     if fault:
         return Answer((refused("E-STATE", "not started", fault, f"JOIN {game.name}"),))
-    if not is_sure(call.writer, request):
+    if not is_confirmed(call.writer, request):
         at = "" if when is None else f" AT {_local(when, game)}"
         effects = _effects(context, game, later=when is not None)
         return ask_first(call, request, f"START{at}", effects)
     if when is not None:
         return _set_hour(context, call.writer, game, when)
-    audit(context, game, "gm-started", empty=len(played_powers(game)) - taken)
+    log_act(context, game, "gm-started", empty=len(played_powers(game)) - taken)
     mails = begin(context, game)
-    return answered(call.writer, mails, game=context.work.games.get(game.id))
+    return answer_with_mails(call.writer, mails, game=context.work.games.get(game.id))
 
 
 def begin(context: Context, game: Game) -> tuple[Envelope, ...]:
@@ -68,7 +68,7 @@ def begin(context: Context, game: Game) -> tuple[Envelope, ...]:
     return join.start(context, replace(game, notes=replace(game.notes, start_at=None))).others
 
 
-def at_its_hour(context: Context, game: Game) -> tuple[Envelope, ...]:
+def start_at_its_hour(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Begin a game whose hour has come; without any player it waits for the GM instead."""
     fault = deal.start_fault(context, game)
     if _taken(context, game) and not fault:
@@ -88,7 +88,7 @@ def _hour(context: Context, game: Game, text: str) -> datetime | Refusal | None:
         return None
     span = span_of(text)
     when = context.now + span if span else moment_of(text, context.now, game.zone, _NOON)
-    if when is not None and context.now < when <= context.now + FARTHEST:
+    if when is not None and context.now < when <= context.now + FARTHEST_DEADLINE:
         return when
     why = f"I could not read {text!r} as an hour to come within a year."
     return refused("E-UNKNOWN", "not started", why, "START AT Sat 18:00", "START")
@@ -97,11 +97,11 @@ def _hour(context: Context, game: Game, text: str) -> datetime | Refusal | None:
 def _set_hour(context: Context, writer: Writer, game: Game, when: datetime) -> Answer:
     after = replace(game, notes=replace(game.notes, start_at=when))
     context.work.games.save(after)
-    audit(context, game, "gm-start-set", at=when.isoformat())
+    log_act(context, game, "gm-start-set", at=when.isoformat())
     news = News("start-set", "the hour of the start is set",
         f"{game.name} begins at the hour below, with the seats that are taken then.",
         (("Start", when),))  # fmt: skip
-    return answered(writer, tell_all(context, after, news), game=after)
+    return answer_with_mails(writer, tell_all(context, after, news), game=after)
 
 
 def _effects(context: Context, game: Game, *, later: bool) -> tuple[str, ...]:

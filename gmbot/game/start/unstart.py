@@ -6,23 +6,23 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import ask_first, audit, is_sure
+from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
 from gmbot.game.reading.refusals import refused
 from gmbot.game.start import auction
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import without_call
-from gmbot.game.views.recipients import answered, tell_all
+from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.parsing.commands import requests as ask
 
 
-def unstart(call: GameCall, request: ask.Simple) -> Answer:
+def unstart_game(call: GameCall, request: ask.Simple) -> Answer:
     """``UNSTART``: before the first results only; players keep the powers they were dealt."""
     context, game = call.context, call.game
     refusal = _refused(context, game)
     if refusal is not None:
         return Answer((refusal,))
-    if not is_sure(call.writer, request):
+    if not is_confirmed(call.writer, request):
         effects = (
             "The game takes players again; those who have a power keep it.",
             "Orders on file are dropped, and everybody is told.",
@@ -36,12 +36,12 @@ def unstart(call: GameCall, request: ask.Simple) -> Answer:
     )  # fmt: skip
     after = replace(game, state=GameState.FORMING, deadline=None, due_at=None, notes=notes)
     context.work.games.save(after)
-    audit(context, game, "unstarted")
+    log_act(context, game, "unstarted")
     news = News("unstarted", f"{game.name} has not begun after all",
         f"The GM has taken the start of {game.name} back: it takes players again. Whoever has a "
         "power keeps it. Orders that were sent are dropped; you get a mail when it begins.",
         copy=(f"STATUS {game.name}",))  # fmt: skip
-    return answered(call.writer, tell_all(context, after, news), game=after)
+    return answer_with_mails(call.writer, tell_all(context, after, news), game=after)
 
 
 def _refused(context: Context, game: Game) -> Refusal | None:

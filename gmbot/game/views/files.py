@@ -17,7 +17,7 @@ from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, Person
 from gmbot.game.state.visibility import hides
 from gmbot.game.views.access import is_blind
-from gmbot.game.views.judge_text import judge_text
+from gmbot.game.views.judge_text import write_judge_text
 from gmbot.rules.notation import outcome_to_tables, position_to_tables
 from gmbot.rules.orders.outcome import Outcome
 
@@ -26,7 +26,7 @@ SMALL = 10_000
 """Bytes of a file that goes to everybody who has not switched files off."""
 
 
-def with_files(
+def attach_files(
     context: Context, game: Game, after: Game, outcome: Outcome, mails: tuple[Envelope, ...]
 ) -> tuple[Envelope, ...]:
     """Attach to each report what its reader wants. ``game`` is as it was before the phase."""
@@ -71,7 +71,7 @@ def judge_file(context: Context, game: Game, after: Game, outcome: Outcome) -> A
     """The phase in the old judges' wording."""
     number = len(context.work.games.records(game.id))
     board = ruleset_of(game).board
-    text = judge_text(
+    text = write_judge_text(
         game.name, number, game.position, outcome, board, after.deadline, after.ending
     )
     return Attachment(f"judge-{outcome.phase.code}.txt", "text/plain", text.encode())

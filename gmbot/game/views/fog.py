@@ -14,7 +14,7 @@ from gmbot.game.state.context import ruleset_of
 from gmbot.game.state.labels import center_labels, owed, power_name, template, unit_label
 from gmbot.game.state.model import Game, PhaseRecord, Submission, titled
 from gmbot.game.state.visibility import View, eyes_of, known_outcome, view_in
-from gmbot.game.views.reports import results
+from gmbot.game.views.reports import results_for
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Phase, Power, Season
 from gmbot.rules.dues import dues
@@ -42,7 +42,7 @@ def results_in_fog(
     view = view_in(ruleset, outcome.position, reader)
     own = {power: one for power, one in used.items() if power == reader}
     known = known_outcome(before, outcome, ruleset, reader)
-    made = results(game.name, before, known, ruleset, {}, own, "", ending, reader)
+    made = results_for(game.name, before, known, ruleset, {}, own, "", ending, reader)
     due = None if ending else dues(outcome.position, ruleset).get(reader)
     told = sightings(outcome.orders, before, eyes, board)
     return replace(

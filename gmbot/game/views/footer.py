@@ -30,7 +30,7 @@ def sets_in_force(context: Context, game: Game) -> dict[Power, Submission]:
     return {power: one for power, one in picked.items() if one is not None}
 
 
-def covers(submission: Submission | None, wanted: int) -> bool:
+def covers_everything(submission: Submission | None, wanted: int) -> bool:
     """Tell whether a set has an order for everything that is due (``wanted`` orders)."""
     return submission is not None and len(submission.orders) >= wanted
 
@@ -52,7 +52,9 @@ def order_state(context: Context, game: Game, power: Power | None) -> str:
     return f"Your set {one.serial} is on file ({min(len(one.orders), wanted)} of {wanted}{state})."
 
 
-def standing(context: Context, game: Game, seat: Seat | None, person: Person | None) -> SeatFooter:
+def seat_footer(
+    context: Context, game: Game, seat: Seat | None, person: Person | None
+) -> SeatFooter:
     """Make the foot of a mail for a seat; without a seat, for the GM or a guest."""
     board = ruleset_of(game).board
     power = seat.power if seat else None
@@ -95,11 +97,11 @@ def to_seat(
     return Envelope(
         to=person.address,
         notices=notices,
-        standing=standing(context, game, seat, person),
+        standing=seat_footer(context, game, seat, person),
         game=game.name,
         master=game.gm.name,
         token=seat.token,
-        copies=substitutes.addresses_of(context, game, seat),
+        copies=substitutes.substitute_addresses(context, game, seat),
         picture=picture,
         calendar=calendar_entry(game, context.bot, context.now) if dated else None,
     )
@@ -119,7 +121,7 @@ def to_master(
     return Envelope(
         to=address,
         notices=notices,
-        standing=standing(context, game, None, context.work.people.by_address(address)),
+        standing=seat_footer(context, game, None, context.work.people.by_address(address)),
         game=game.name,
         master=game.gm.name,
         picture=picture,

@@ -24,7 +24,7 @@ def calendar_entry(game: Game, bot: str, now: datetime) -> CalendarEntry | None:
     )
 
 
-def ics(entry: CalendarEntry) -> str:
+def deadline_calendar(entry: CalendarEntry) -> str:
     """Write an entry as an iCalendar file, to be published, not answered."""
     lines = [
         "BEGIN:VCALENDAR",

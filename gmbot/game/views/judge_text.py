@@ -51,7 +51,7 @@ MARKS = {
 }
 
 
-def judge_text(
+def write_judge_text(
     game: str,
     number: int,
     before: Position,

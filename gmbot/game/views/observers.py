@@ -18,11 +18,11 @@ from gmbot.game.reading.refusals import refused, which_game
 from gmbot.game.state.context import Answer, Context, houserules_of, seat_of
 from gmbot.game.state.model import Event, Game, GameState, Person
 from gmbot.game.state.notes import Observer
-from gmbot.game.views.footer import standing
+from gmbot.game.views.footer import seat_footer
 from gmbot.parsing.commands import requests as ask
 
 
-def observe(call: Call, request: ask.Observe) -> Answer:
+def observe_game(call: Call, request: ask.Observe) -> Answer:
     """``OBSERVE <game>`` and ``MONITOR <game>``."""
     context, writer = call.context, call.writer
     assert writer.person is not None
@@ -101,7 +101,7 @@ def readers(context: Context, game: Game, *, monitors: bool = True) -> tuple[Per
     )
 
 
-def addresses_of(context: Context, game: Game, *, monitors: bool = True) -> frozenset[str]:
+def observer_addresses(context: Context, game: Game, *, monitors: bool = True) -> frozenset[str]:
     """Where the mails of observers go."""
     return frozenset(one.address for one in readers(context, game, monitors=monitors))
 
@@ -120,7 +120,7 @@ def shown_to_observers(
         Envelope(
             to=one.address,
             notices=told,
-            standing=standing(context, game, None, one),
+            standing=seat_footer(context, game, None, one),
             game=game.name,
             master=game.gm.name,
             picture=picture,

@@ -51,7 +51,9 @@ def unnamed(
     )  # fmt: skip
 
 
-def answered(writer: Writer, mails: Iterable[Envelope], *first: Notice, game: Game) -> Answer:
+def answer_with_mails(
+    writer: Writer, mails: Iterable[Envelope], *first: Notice, game: Game
+) -> Answer:
     """Make the answer of a mailing: its writer's own mail goes into the answer."""
     addresses = {writer.mail.sender, *(writer.person.addresses if writer.person else ())}
     own: list[Notice] = list(first)

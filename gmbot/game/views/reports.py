@@ -99,7 +99,7 @@ def _blockaded(after: Position, ruleset: Ruleset) -> tuple[str, ...]:
     return tuple(sorted(lines))
 
 
-def results(
+def results_for(
     game: str,
     before: Position,
     outcome: Outcome,

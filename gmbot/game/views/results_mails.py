@@ -15,11 +15,11 @@ from gmbot.game.state.players import player_names
 from gmbot.game.state.visibility import hides, in_fog, results_picture
 from gmbot.game.views.access import is_blind, shown_names
 from gmbot.game.views.ending import final_chart, in_order
-from gmbot.game.views.files import with_files
+from gmbot.game.views.files import attach_files
 from gmbot.game.views.fog import results_in_fog, totals
 from gmbot.game.views.footer import to_master, to_seat
 from gmbot.game.views.observers import phase_is_over, shown_to_observers
-from gmbot.game.views.reports import results
+from gmbot.game.views.reports import results_for
 from gmbot.rules.board.terms import Power
 from gmbot.rules.orders.outcome import Outcome
 
@@ -55,7 +55,7 @@ def mails_about(context: Context, phase: Resolved) -> tuple[Envelope, ...]:
     ]
     mails.append(_to_the_master(context, phase))
     told_to = tuple(mail for mail in mails if mail is not None)
-    return (*with_files(context, game, after, phase.outcome, told_to), *_observed(context, phase))
+    return (*attach_files(context, game, after, phase.outcome, told_to), *_observed(context, phase))
 
 
 def _to_the_master(context: Context, phase: Resolved) -> Envelope | None:
@@ -87,7 +87,7 @@ def notices_of(
         told = (*told, *totals(game, outcome))
     if reader is not None and hides(context, after):
         return (results_in_fog(game, outcome, phase.used, after.ending, reader), *told)
-    report = results(
+    report = results_for(
         game.name,
         game.position,
         outcome,

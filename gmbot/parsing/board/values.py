@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gmbot.parsing.text.lines import Line
-from gmbot.parsing.tokens.leniency import DEFAULT, Leniency
+from gmbot.parsing.tokens.leniency import DEFAULT_LENIENCY, Leniency
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.orders.orders import Order
@@ -19,7 +19,7 @@ class ReadingContext:
     ruleset: Ruleset
     position: Position | None = None
     power: Power | None = None
-    leniency: Leniency = DEFAULT
+    leniency: Leniency = DEFAULT_LENIENCY
     fog: bool = False
     """The position shows only what the power may see: nothing may be said about other units."""
 

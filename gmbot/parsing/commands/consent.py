@@ -102,7 +102,7 @@ class _Sentence:
         return self.is_line and capitals and _NAME.fullmatch(self.text) is not None
 
 
-def consent(lines: Sequence[str], names: Collection[str] = ()) -> Consent:
+def read_consent(lines: Sequence[str], names: Collection[str] = ()) -> Consent:
     """Read the writer's own words, line by line; quotes and signature are cut off already.
 
     Args:

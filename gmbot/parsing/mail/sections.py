@@ -42,7 +42,7 @@ _MOST_SECTIONS = 20
 """Lines that begin a section; nobody plays more games, and each costs as much as a mail."""
 
 
-def sections(body: Body, games: Mapping[str, Collection[str]] = _NONE) -> tuple[Section, ...]:
+def cut_sections(body: Body, games: Mapping[str, Collection[str]] = _NONE) -> tuple[Section, ...]:
     """Cut a body at ``GAME x``, ``SIGNON`` and headings; nothing is read after ``SIGNOFF``.
 
     Args:

@@ -51,4 +51,4 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
     "twice": ("first", "last"),
 }
 
-DEFAULT = Leniency()
+DEFAULT_LENIENCY = Leniency()

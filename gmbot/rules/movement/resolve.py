@@ -14,7 +14,9 @@ from gmbot.rules.orders.orders import Order
 from gmbot.rules.ruleset.ruleset import Ruleset
 
 
-def resolve(position: Position, orders: Mapping[Power, Sequence[Order]], ruleset: Ruleset) -> Field:
+def resolve_movement(
+    position: Position, orders: Mapping[Power, Sequence[Order]], ruleset: Ruleset
+) -> Field:
     """Lay out a movement phase and answer all its questions."""
     field = lay_out(position, orders, ruleset)
     if not settle(field):

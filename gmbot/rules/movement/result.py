@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gmbot.rules.board.position import Dislodged, Unit
 from gmbot.rules.board.terms import NEUTRAL, Location, Power, Province
 from gmbot.rules.movement.field import Field
-from gmbot.rules.movement.why import why
+from gmbot.rules.movement.why import reason_for
 from gmbot.rules.orders.orders import Convoy, Hold, Move, Support
 from gmbot.rules.orders.outcome import OrderOutcome, Reason, Result
 
@@ -86,7 +86,7 @@ def _order_outcomes(
             results = _DISRUPTED
         if u in losers:
             results = _DISLODGED if results is _SUCCEEDS else (*results, Result.DISLODGED)
-        reason = why(field, u, results) if reasons and results is not _SUCCEEDS else None
+        reason = reason_for(field, u, results) if reasons and results is not _SUCCEEDS else None
         if order is None:
             outcomes.append(OrderOutcome(power[u], Hold(field.unit[u]), results, reason, True))
         else:

@@ -11,7 +11,7 @@ from gmbot.rules.orders.orders import Convoy, Move, Support
 from gmbot.rules.orders.outcome import Reason, Result
 
 
-def why(field: Field, u: int, results: Sequence[Result]) -> Reason | None:
+def reason_for(field: Field, u: int, results: Sequence[Result]) -> Reason | None:
     """Return the reason for the results of a unit's order; None if it simply succeeded."""
     if results[0] is Result.SUCCEEDS:
         return None

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from gmbot.app.cli.main import main
-from gmbot.app.config.reading import load, locate
+from gmbot.app.config.reading import load_config, locate
 from gmbot.app.config.schema import SECTIONS, Config, ConfigError, Fault
 
 EXAMPLE = Path(__file__).parents[3] / "config.example.toml"
@@ -23,7 +23,7 @@ MAIL = '[mail]\naddress = "bot@example.test"\n'
 def read(folder: Path, text: str, environ: dict[str, str] | None = None) -> Config:
     file = folder / "gmbot.toml"
     file.write_text(text, encoding="utf-8")
-    return load(file, environ or {})
+    return load_config(file, environ or {})
 
 
 def faults_of(folder: Path, text: str, environ: dict[str, str] | None = None) -> dict[str, str]:
@@ -281,7 +281,7 @@ def test_a_file_that_cannot_be_read_is_the_only_fault(
         file.write_bytes(content)
 
     with pytest.raises(ConfigError) as caught:
-        load(file, {})
+        load_config(file, {})
 
     (fault,) = caught.value.faults
     assert fault.file == str(file)

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from gmbot.app.assemble import writer_of
 from gmbot.app.cli.main import main
-from gmbot.app.config.reading import load
+from gmbot.app.config.reading import load_config
 from gmbot.app.config.schema import ConfigError
 
 
@@ -22,7 +22,7 @@ def configured(folder: Path, lines: str) -> Path:
 def test_the_folder_of_own_words_starts_at_the_configuration(tmp_path: Path) -> None:
     (tmp_path / "words").mkdir()
 
-    config = load(configured(tmp_path, 'templates = "words"\nlanguage = "de"\n'), {})
+    config = load_config(configured(tmp_path, 'templates = "words"\nlanguage = "de"\n'), {})
 
     assert config.mail.own_templates == tmp_path / "words"
     assert config.advice == ()
@@ -31,14 +31,14 @@ def test_the_folder_of_own_words_starts_at_the_configuration(tmp_path: Path) -> 
 
 def test_a_folder_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="there is no folder"):
-        load(configured(tmp_path, 'templates = "words"\n'), {})
+        load_config(configured(tmp_path, 'templates = "words"\n'), {})
 
 
 def test_a_file_with_a_mistake_is_advice_so_that_gmbot_still_starts(tmp_path: Path) -> None:
     (tmp_path / "words").mkdir()
     (tmp_path / "words" / "done.txt.j2").write_text("{% block subject %}")
 
-    config = load(configured(tmp_path, 'templates = "words"\n'), {})
+    config = load_config(configured(tmp_path, 'templates = "words"\n'), {})
 
     assert [str(one).partition("words/")[2] for one in config.advice] == [
         "done.txt.j2 is not used: line 1: Unexpected end of template. Jinja was looking for the "
@@ -48,7 +48,7 @@ def test_a_file_with_a_mistake_is_advice_so_that_gmbot_still_starts(tmp_path: Pa
 
 def test_a_language_without_a_catalog_is_a_fault(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="'tlh' has no catalog: there are de, en"):
-        load(configured(tmp_path, 'language = "tlh"\n'), {})
+        load_config(configured(tmp_path, 'language = "tlh"\n'), {})
 
 
 def test_an_own_catalog_makes_its_language_one_of_the_installation(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_an_own_catalog_makes_its_language_one_of_the_installation(tmp_path: Pat
     made = CliRunner().invoke(main, ["words", "fr"])
     (tmp_path / "own" / "words" / "fr.po").write_text(made.output, encoding="utf-8")
 
-    config = load(configured(tmp_path, 'templates = "own"\nlanguage = "fr"\n'), {})
+    config = load_config(configured(tmp_path, 'templates = "own"\nlanguage = "fr"\n'), {})
 
     assert made.exit_code == 0
     assert 'msgid "Thank you for playing."\nmsgstr ""' in made.output

@@ -183,7 +183,7 @@ def test_every_line_gets_one_answer_in_order_whatever_is_between() -> None:
     ]
     out = io.StringIO()
 
-    adjudicate.run(io.BytesIO(b"\n".join(lines)), out)
+    adjudicate.adjudicate_lines(io.BytesIO(b"\n".join(lines)), out)
 
     answers = [json.loads(line) for line in out.getvalue().splitlines()]
     assert [answer.get("id") for answer in answers] == [1, None, None, 2]
@@ -194,7 +194,7 @@ def test_every_line_gets_one_answer_in_order_whatever_is_between() -> None:
 def test_a_last_line_that_is_too_long_and_unended_is_answered() -> None:
     out = io.StringIO()
 
-    adjudicate.run(io.BytesIO(b"x" * (LONGEST_LINE + 1)), out)
+    adjudicate.adjudicate_lines(io.BytesIO(b"x" * (LONGEST_LINE + 1)), out)
 
     assert "longer than" in json.loads(out.getvalue())["error"]
 
@@ -214,7 +214,7 @@ def test_house_rules_are_looked_up() -> None:
 
 
 def test_all_options_are_listed_with_their_choices() -> None:
-    text = adjudicate.list_options()
+    text = adjudicate.options_in_words()
 
     assert 'convoy_paradox = "szykman" | "all-hold" | "1982" | "2000"' in text
     assert 'land_fallback = true | false | "explicit"' in text

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gmbot.app.doors.json_lines import LONGEST_LINE
-from gmbot.app.doors.parse import answer, run
+from gmbot.app.doors.parse import answer, parse_lines
 
 REQUEST: dict[str, Any] = {
     "id": "L1",
@@ -103,7 +103,7 @@ def test_every_line_is_answered_in_order() -> None:
     ]
     out = io.StringIO()
 
-    run(io.BytesIO(b"\n".join(lines) + b"\n\n"), out)
+    parse_lines(io.BytesIO(b"\n".join(lines) + b"\n\n"), out)
 
     answers = [json.loads(row) for row in out.getvalue().splitlines()]
     assert len(answers) == len(lines)

@@ -11,7 +11,7 @@ from worlds import GM, POWERS, Sent, World, address
 
 from gmbot.game.deadlines.absences import absences_of
 from gmbot.game.notices.envelope import CalendarEntry
-from gmbot.game.views.ical import ics
+from gmbot.game.views.ical import deadline_calendar
 
 FRANCE = address("FRANCE")
 DAY = timedelta(days=1)
@@ -301,7 +301,7 @@ def test_each_new_deadline_goes_with_a_calendar_entry_that_moves_the_old_one() -
 def test_a_calendar_entry_keeps_to_the_form() -> None:
     """RFC 5545: lines of at most 75 octets, ended by CRLF, with commas escaped."""
     at = datetime(2026, 12, 5, 12, tzinfo=UTC)
-    text = ics(CalendarEntry("x@y", 7, at, "Zürich, " * 20, at))
+    text = deadline_calendar(CalendarEntry("x@y", 7, at, "Zürich, " * 20, at))
 
     assert text.endswith("END:VCALENDAR\r\n")
     assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))

@@ -9,7 +9,7 @@ import pytest
 from worlds import GM, START, Sent, World, a_game, address, flat
 
 from gmbot.game.archive import export
-from gmbot.game.people.passwords import Secrets, taken_out
+from gmbot.game.people.passwords import Secrets, mask_passwords
 from gmbot.mail.reading import read_mail
 
 FRANCE, ITALY, GERMANY = address("FRANCE"), address("ITALY"), address("GERMANY")
@@ -320,7 +320,7 @@ def test_a_password_stands_in_no_mail_and_not_in_the_store() -> None:
 def test_what_is_no_password_is_not_masked(text: str) -> None:
     mail = read_mail(f"From: a@b.example\n\n{text}\n".encode(), START, 1_000_000)
 
-    masked, secrets = taken_out(mail)
+    masked, secrets = mask_passwords(mail)
 
     assert masked == mail
     assert secrets == Secrets()

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from worlds import World
 
-from gmbot.game.phases.rerun import is_same, rerun
+from gmbot.game.phases.rerun import is_same_outcome, resolve_again
 from gmbot.game.state.context import ruleset_of
 from gmbot.game.state.model import Game, OrderLine, Submission
 from gmbot.rules.board.terms import PhaseKind, Power
@@ -67,7 +67,7 @@ def test_every_phase_of_a_game_resolved_again_is_the_same(
         assert len(records) >= 7
         for record in records:
             before = position_from_tables(record.before, ruleset_of(game).board)
-            done = rerun(context, game, record, before, {}, game.position)
+            done = resolve_again(context, game, record, before, {}, game.position)
             assert not isinstance(done, str)
-            assert is_same(done, ruleset_of(game)), record.phase.code
+            assert is_same_outcome(done, ruleset_of(game)), record.phase.code
             assert done.position == game.position

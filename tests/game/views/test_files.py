@@ -10,7 +10,7 @@ from judge_reader import JudgeReader, Read
 from phases import Played, play
 from worlds import POWERS, Sent, World, address
 
-from gmbot.game.views.judge_text import MARKS, judge_text
+from gmbot.game.views.judge_text import MARKS, write_judge_text
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import PhaseKind
@@ -35,7 +35,7 @@ def a_world(**changes: object) -> World:
 
 
 def read_back(before: Position, outcome: Outcome) -> Read:
-    return READER.read(judge_text("ferret", 7, before, outcome, BOARD))
+    return READER.read(write_judge_text("ferret", 7, before, outcome, BOARD))
 
 
 def marks(one: OrderOutcome) -> tuple[str, ...]:
@@ -116,7 +116,7 @@ def self_same(one: OrderOutcome) -> tuple[str, str, tuple[str, ...]]:
 
 def test_an_army_is_led_over_the_seas_that_carry_it() -> None:
     played = PLAYED["convoy"]
-    text = judge_text("ferret", 1, played.before, played.outcome, BOARD)
+    text = write_judge_text("ferret", 1, played.before, played.outcome, BOARD)
 
     way = "London -> English Channel -> Mid-Atlantic Ocean -> Western Mediterranean -> Tunis"
     assert f"England: Army {way}." in text
@@ -210,6 +210,6 @@ def test_every_variant_can_be_written_in_the_judges_wording(name: str) -> None:
 
     for _ in range(4):
         outcome = adjudicate(position, {}, variant.ruleset)
-        read = reader.read(judge_text("ferret", 1, position, outcome, board))
+        read = reader.read(write_judge_text("ferret", 1, position, outcome, board))
         assert read.next_phase == outcome.position.phase.code
         position = outcome.position

@@ -14,7 +14,7 @@ from parsing_boards import normed, setting, written
 from gmbot.parsing.board.values import ReadingContext
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.mail.section_lines import SectionRead, read_section
-from gmbot.parsing.mail.sections import sections
+from gmbot.parsing.mail.sections import cut_sections
 from gmbot.parsing.text.lines import read_body
 
 MAILS = Path(__file__).parents[2] / "data" / "mails"
@@ -31,7 +31,7 @@ READ_HERE = [
 
 
 def parts(text: str, where: ReadingContext) -> list[SectionRead]:
-    return [read_section(part.lines, where) for part in sections(read_body(text))]
+    return [read_section(part.lines, where) for part in cut_sections(read_body(text))]
 
 
 def body(file: str) -> str:
@@ -85,13 +85,13 @@ def test_a_change_of_one_order_leaves_the_rest() -> None:
 def test_a_mail_may_speak_to_several_games() -> None:
     text = "GAME fritz\nA Par - Bur\n\nGAME modern\nSTATUS\n"
 
-    found = sections(read_body(text))
+    found = cut_sections(read_body(text))
 
     assert [part.game for part in found] == ["fritz", "modern"]
 
 
 def test_a_password_is_never_among_the_lines() -> None:
-    (part,) = sections(read_body("SIGNON ffritz secret\nA Par - Bur\nSIGNOFF\nA Par - Pic"))
+    (part,) = cut_sections(read_body("SIGNON ffritz secret\nA Par - Bur\nSIGNOFF\nA Par - Pic"))
 
     assert part.signon is not None
     assert part.signon.password == "secret"

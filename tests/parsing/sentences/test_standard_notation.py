@@ -12,7 +12,7 @@ from gmbot.parsing.mail.courtesies import is_farewell, is_foreign_talk
 from gmbot.parsing.sentences.read import SentenceReader
 from gmbot.parsing.sentences.standard import StandardReader, is_standard
 from gmbot.parsing.sets.set_marks import take_marks
-from gmbot.parsing.tokens.leniency import DEFAULT
+from gmbot.parsing.tokens.leniency import DEFAULT_LENIENCY
 from gmbot.parsing.tokens.names import names_of
 from gmbot.variants import catalogue
 
@@ -22,7 +22,7 @@ CASES = (str, str.upper, str.lower, str.title)
 
 def readers(variant: str) -> tuple[StandardReader, SentenceReader]:
     names = names_of(catalogue.load(variant).ruleset.board)
-    return StandardReader(names), SentenceReader(names, DEFAULT)
+    return StandardReader(names), SentenceReader(names, DEFAULT_LENIENCY)
 
 
 @st.composite

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from parsing_boards import DATA, position, ruleset, setting
 
 from gmbot.parsing.mail.section_lines import read_section
-from gmbot.parsing.mail.sections import sections
+from gmbot.parsing.mail.sections import cut_sections
 from gmbot.parsing.mail.subject import read_subject
 from gmbot.parsing.sets.read_orders import read_orders
 from gmbot.parsing.text.lines import read_body
@@ -53,7 +53,7 @@ def test_every_line_of_a_section_ends_somewhere(text: str) -> None:
     where = setting("FRANCE", "mid_west")
     body = read_body(text)
 
-    for part in sections(body):
+    for part in cut_sections(body):
         found = read_section(part.lines, where)
         numbers = {line.number for line in part.lines if line.text}
         told = {line.number for line in (*found.not_understood, *found.prose)}

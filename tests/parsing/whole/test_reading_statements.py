@@ -7,7 +7,7 @@ from parsing_boards import board_of, position, read, ruleset, setting, written
 
 from gmbot.mail.html import text_of_html
 from gmbot.parsing.mail.section_lines import read_section
-from gmbot.parsing.mail.sections import sections
+from gmbot.parsing.mail.sections import cut_sections
 from gmbot.parsing.text.lines import read_body
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.board import ProvinceInfo
@@ -134,7 +134,7 @@ def ordered(text: str) -> list[str]:
 
 def given_back(text: str) -> list[str]:
     """The lines that the writer gets back, or that go to the GM."""
-    [part] = sections(read_body(text))
+    [part] = cut_sections(read_body(text))
     found = read_section(part.lines, setting("FRANCE", "start"))
     return [line.text for line in (*found.not_understood, *found.prose)]
 

@@ -7,7 +7,7 @@ from parsing_boards import board_of, meaning, normed, read, written
 
 from gmbot.parsing.sets.read_orders import ReadingContext, read_orders
 from gmbot.parsing.text.lines import read_body
-from gmbot.parsing.tokens.leniency import DEFAULT, Leniency
+from gmbot.parsing.tokens.leniency import DEFAULT_LENIENCY, Leniency
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import position_from_tables
 from gmbot.variants import catalogue
@@ -206,7 +206,9 @@ def test_vector_33_the_only_coast_is_inferred_unless_the_rules_want_it_named() -
     """S3.9, of a coast that only one reading could mean."""
     board = board_of({"FRANCE": ["F LYO"]})
 
-    assert written(read("F Lyo - Spa", "FRANCE", board, DEFAULT).orders) == ["F LYO - SPA/SC"]
+    assert written(read("F Lyo - Spa", "FRANCE", board, DEFAULT_LENIENCY).orders) == [
+        "F LYO - SPA/SC"
+    ]
     assert meaning(read("F Lyo - Spa", "FRANCE", board, Leniency(coast="require"))) == (
         "error",
         ("coast-missing",),

@@ -18,7 +18,7 @@ from scatter import orders_for, scatter
 from gmbot.rules.movement.convoy import joins
 from gmbot.rules.movement.field import Field
 from gmbot.rules.movement.layout import lay_out
-from gmbot.rules.movement.resolve import resolve
+from gmbot.rules.movement.resolve import resolve_movement
 from gmbot.rules.ruleset.options import Options
 from gmbot.variants.catalogue import load, names
 
@@ -111,7 +111,7 @@ def test_a_phase_with_one_consistent_outcome_has_that_outcome(
         for ends in product((0, 1), repeat=len(field.movers))
         if Judge(field, dict(zip(field.movers, ends, strict=True))).is_consistent()
     ]
-    resolved = resolve(position, orders, ruleset)
+    resolved = resolve_movement(position, orders, ruleset)
     found = {i: resolved.ok[i] for i in resolved.movers}
 
     if len(consistent) == 1:
