@@ -23,6 +23,8 @@ from gmbot.game.state.model import (
     Seat,
     Submission,
 )
+from gmbot.game.state.notes import Notes
+from gmbot.game.state.notes_json import read_notes, write_notes
 from gmbot.game.state.press_items import PressItem, ReplyGroup
 
 T = TypeVar("T")
@@ -85,6 +87,9 @@ def _stored_field(value: object) -> object:
         return value.astimezone(UTC)
     if isinstance(value, str):
         return value.replace("\0", "?").encode("utf-8", "replace").decode()
+    if isinstance(value, Notes):
+        text = json.dumps(write_notes(value), ensure_ascii=False).encode("utf-8", "replace")
+        return read_notes(json.loads(text))
     if isinstance(value, Mapping):
         return MappingProxyType(json.loads(json.dumps(value, default=_plain)))
     return value

@@ -83,7 +83,7 @@ def export_game(context: Context, game: Game) -> dict[str, Any]:
         "settings": dict(game.settings),
         "seed": game.seed,
         "ending": game.ending,
-        "notes": write_notes(_without_ids(game.notes)),
+        "notes": write_notes(without_ids(game.notes)),
         "orders": {
             power: [write_order(line.order) for line in one.orders]
             for power, one in in_force.items()
@@ -307,12 +307,12 @@ def _player(context: Context, seat: Seat) -> dict[str, Any]:
 
 def _notes(tables: Mapping[str, Any]) -> Notes:
     try:
-        return _without_ids(read_notes(upgraded(table_at(tables, "notes"))))
+        return without_ids(read_notes(upgraded(table_at(tables, "notes"))))
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise TransferError(f"notes: {error!r}") from error
 
 
-def _without_ids(notes: Notes) -> Notes:
+def without_ids(notes: Notes) -> Notes:
     """What a game remembers that means something elsewhere: no numbers of people or mails."""
     return without_mails(
         Notes(

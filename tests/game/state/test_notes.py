@@ -13,6 +13,7 @@ import pytest
 from all_notes import DAY, FALL, FULL, NOON, OLD, SPRING
 
 import gmbot
+from gmbot.game.archive import export
 from gmbot.game.archive.ids import people_in, without_mails
 from gmbot.game.archive.old_notes import upgraded
 from gmbot.game.state.notes import (
@@ -124,6 +125,19 @@ def test_every_id_gets_its_new_number_in_another_store() -> None:
     assert set(moved.bids) == {1007, 1009}
     assert moved.former_tokens[0].seat == 1004
     assert back == without_mails(FULL)
+
+
+def test_a_game_file_for_any_store_carries_no_ids() -> None:
+    """What is not known to mean something elsewhere is left out."""
+    carried = export.without_ids(FULL)
+
+    def no_id(kind: type[int], old: int) -> int:
+        raise AssertionError(f"{kind.__name__} {old}")
+
+    assert read_notes(json.loads(json.dumps(write_notes(carried))), no_id) == carried
+    assert carried.co_masters == FULL.co_masters
+    assert carried.statuses == FULL.statuses
+    assert {one.inbox_id for one in carried.ahead} == {None}
 
 
 def names_of_notes(tree: ast.Module) -> set[str]:
