@@ -42,9 +42,16 @@ async def a_server(folder: Path, host: Talk) -> AsyncIterator[Process]:
         gmbot.configure(
             f'[identity]\naccept = "from"\n[smtp]\nhost = "127.0.0.1"\nport = {port}\ntls = "none"'
         )
-        await asyncio.to_thread(gmbot, "deliver", stdin=MAIL)
+        gmbot("deliver", stdin=MAIL)
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "gmbot", "serve", cwd=folder, stdout=DEVNULL, stderr=PIPE
+            sys.executable,
+            "-m",
+            "gmbot",
+            "serve",
+            cwd=folder,
+            env=gmbot.environment,
+            stdout=DEVNULL,
+            stderr=PIPE,
         )
         try:
             yield process

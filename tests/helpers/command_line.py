@@ -1,15 +1,32 @@
-"""The program, started as scripts and mail hosts start it."""
+"""The commands, and the program as scripts and mail hosts start it."""
 
 from __future__ import annotations
 
+import contextlib
 import json
+import logging
 import os
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from click.testing import CliRunner
 from worlds import a_game
+
+from gmbot.app.cli.main import main
+
+ROOT = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True)
+class Done:
+    """How a command ended, and what it wrote."""
+
+    status: int
+    stdout: bytes
+    stderr: bytes
 
 
 class Gmbot:
@@ -25,18 +42,41 @@ class Gmbot:
             f'[gm]\naddress = "operator@gm.example"\n{rest}'
         )
 
-    def __call__(
-        self, *words: str, stdin: bytes = b"", status: int = 0
-    ) -> subprocess.CompletedProcess[bytes]:
+    def __call__(self, *words: str, stdin: bytes = b"", status: int = 0) -> Done:
+        """Run a command in this process, which is ten times as fast."""
+        root = logging.getLogger()
+        handlers, level = root.handlers[:], root.level  # commands that log choose their own
+        try:
+            with contextlib.chdir(self.folder):
+                result = CliRunner().invoke(main, words, input=stdin)
+        finally:
+            root.handlers[:] = handlers
+            root.setLevel(level)
+        if result.exception is not None and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return self._checked(
+            Done(result.exit_code, result.stdout_bytes, result.stderr_bytes), status
+        )
+
+    def program(self, *words: str, stdin: bytes = b"", status: int = 0) -> Done:
+        """Run a command as scripts and mail hosts do."""
         done = subprocess.run(
             [sys.executable, "-m", "gmbot", *words],
             cwd=self.folder,
             input=stdin,
             capture_output=True,
             timeout=60,
-            env={"PATH": os.environ["PATH"], "HOME": str(self.folder)},
+            env=self.environment,
         )
-        assert done.returncode == status, done.stderr.decode()
+        return self._checked(Done(done.returncode, done.stdout, done.stderr), status)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """What the program is given: nothing but these sources, whatever is installed."""
+        return {"PATH": os.environ["PATH"], "HOME": str(self.folder), "PYTHONPATH": str(ROOT)}
+
+    def _checked(self, done: Done, status: int) -> Done:
+        assert done.status == status, done.stderr.decode()
         return done
 
     def json(self, *words: str) -> Any:

@@ -1,4 +1,4 @@
-"""The commands as scripts and mail hosts use them: through the real command line, on files."""
+"""The commands as scripts and mail hosts use them: through the command line, on files."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def outcomes(rows: Sequence[dict[str, Any]]) -> list[str]:
 def test_a_piped_mail_is_stored_handled_and_answered(gmbot: Gmbot) -> None:
     gmbot.import_game()
 
-    gmbot("deliver", stdin=MAIL)
+    gmbot.program("deliver", stdin=MAIL)
 
     [came] = gmbot.json("inbox", "list", "--json")
     [leaves] = gmbot.json("outbox", "list", "--json")
@@ -43,7 +43,7 @@ def test_a_piped_mail_is_stored_handled_and_answered(gmbot: Gmbot) -> None:
     assert leaves["state"] == "queued"
     assert leaves["to"] == "france@players.example"
     assert leaves["answers"] == came["id"]
-    assert gmbot("inbox", "show", str(came["id"])).stdout == MAIL
+    assert gmbot.program("inbox", "show", str(came["id"])).stdout == MAIL
     answer = message_from_bytes(gmbot("outbox", "show", str(leaves["id"])).stdout)
     assert answer["Message-ID"] == leaves["message_id"]
     assert answer["In-Reply-To"] == "<one@players.example>"
@@ -56,7 +56,7 @@ def test_a_piped_mail_ends_with_75_when_it_cannot_be_stored(gmbot: Gmbot) -> Non
     """The mail host keeps it then and tries again."""
     (gmbot.folder / "gmbot.db").mkdir()
 
-    refused = gmbot("deliver", stdin=MAIL, status=75)
+    refused = gmbot.program("deliver", stdin=MAIL, status=75)
 
     assert b"was not stored" in refused.stderr
     (gmbot.folder / "gmbot.db").rmdir()
@@ -211,7 +211,7 @@ def test_lists_are_readable_without_json(gmbot: Gmbot) -> None:
 def test_the_demo_says_what_it_needs_where_it_is_not_installed(gmbot: Gmbot) -> None:
     (gmbot.folder / "aiosmtpd.py").write_text("raise ModuleNotFoundError(name='aiosmtpd')")
 
-    refused = gmbot("demo", "--once", status=1)
+    refused = gmbot.program("demo", "--once", status=1)
 
     assert b"pip install 'gmbot[demo]'" in refused.stderr
 
