@@ -30,13 +30,7 @@ def arrange(tokens: Sequence[Token]) -> Iterator[Token]:
     while at < len(tokens):
         token = tokens[at]
         after = tokens[at + 1].type if at + 1 < len(tokens) else ""
-        if token.type == "IN" and after in ("MOVE", "HOLD"):
-            at += 1  # "supports Paris in taking Picardy", "... in holding"
-            continue
-        if token.type == "BUILD" == after:
-            at += 1  # "raise a new army"
-            continue
-        if _links(tokens, at):
+        if _is_needless(token, after) or _links(tokens, at):
             at += 1
             continue
         if token.type in ("MOVE", "TO", "ON", "DASH"):
@@ -82,6 +76,12 @@ def arrange(tokens: Sequence[Token]) -> Iterator[Token]:
         goal = token.type == "PLACE" and last == "ARROW"
         last = token.type
         yield token
+
+
+def _is_needless(token: Token, after: str) -> bool:
+    if token.type == "IN":
+        return after in ("MOVE", "HOLD")  # "supports Paris in taking Picardy", "... in holding"
+    return token.type == "BUILD" == after  # "raise a new army"
 
 
 def _begins_anew(tokens: Sequence[Token], at: int, last: str, *, goal: bool) -> bool:

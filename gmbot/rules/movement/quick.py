@@ -1,17 +1,25 @@
-"""Settles a phase in which no move depends on itself: nearly every phase there is.
+"""The fast path, for programs that resolve thousands of phases: the movement rules said once more.
 
-Each question (does this move succeed, is this support given, does this convoy hold) is answered
-once, by asking what it depends on. If that leads back to a question being asked, the answer needs
-the rules for circles and paradoxes, and ``settle`` gives up; what it has found out so far is
-certain and stays in the field.
+``exact`` resolves every phase too, but needs a fifth more time for a usual one and two to four
+times as much for a crowded board; a property test compares the two in every run. Here each question
+(does this move succeed, is this support given, does this convoy hold) is answered once, by asking
+what it depends on. If that leads back to a question being asked, the answer needs the rules for
+circles and paradoxes, and ``settle`` gives up; what it has found out so far is certain and stays in
+the field. The questions are closures over the field's lists, which is faster than asking for them.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from gmbot.rules.movement.convoy import joins
 from gmbot.rules.movement.field import NOBODY, UNKNOWN, Field
 
 _ASKED = -2
+
+_Answer = Callable[[int], int]
+"""Answers a question about the unit of a number: 0 or 1, or a strength."""
+_OfTwo = Callable[[int, int], int]
 
 
 class _CircleError(Exception):
@@ -25,13 +33,19 @@ def settle(field: Field) -> bool:
         options.convoy_paradox in ("1982", "2000") or not options.dislodged_bounces
     ):
         return False  # Readings that only ``exact`` knows.
-    province, owner, dest, into = field.province, field.owner, field.dest, field.into
-    unit_at, backers, carriers, walks = field.unit_at, field.backers, field.carriers, field.walks
-    ok, given, convoy = field.ok, field.given, field.convoy
-    helped, goal = field.helped, field.goal
-    convoy_cuts_target = options.convoy_cuts_target
-    any_route = options.convoy_routes == "any"
-    touch = field.touch
+    try:
+        _ask_all(field)
+    except _CircleError:
+        ok = field.ok
+        for i in field.movers:
+            if ok[i] == _ASKED:
+                ok[i] = UNKNOWN
+        return False
+    return True
+
+
+def _ask_all(field: Field) -> None:
+    ok, given, movers = field.ok, field.given, field.movers
 
     def moves(i: int) -> int:
         """Does this move succeed? (DATC 5.B.1)"""
@@ -43,6 +57,30 @@ def settle(field: Field) -> bool:
         ok[i] = _ASKED
         ok[i] = state = succeeds(i)
         return state
+
+    arrives, sails = _convoys(field, moves)
+    gives = _supports(field, moves, arrives, sails)
+    succeeds = _attacks(field, moves, arrives, sails, gives)
+    for i in movers:
+        if ok[i] < 0:  # as in ``moves``; the call is saved
+            ok[i] = _ASKED
+            ok[i] = succeeds(i)
+    for s, army in enumerate(field.helped):
+        if army >= 0 and given[s] < 0:
+            gives(s)
+    if field.with_convoys:
+        for i in movers:
+            if field.carriers[i] is not None:
+                sails(i)
+
+
+def _attacks(
+    field: Field, moves: _Answer, arrives: _Answer, sails: _Answer, gives: _Answer
+) -> _Answer:
+    """Does an attack succeed, all else being known?"""
+    province, owner, dest, into = field.province, field.owner, field.dest, field.into
+    unit_at, carriers = field.unit_at, field.carriers
+    strength, attack_on = _strengths(field, gives)
 
     def succeeds(i: int) -> int:
         if carriers[i] is not None and not arrives(i):
@@ -77,6 +115,28 @@ def settle(field: Field) -> bool:
             return 0
         return 1 if attack_on(i, owner[j]) > against else 0
 
+    def prevents(k: int, d: int) -> int:
+        """With what strength does a move keep others out of its goal? (DATC 5.B.8)"""
+        if carriers[k] is not None and not arrives(k):
+            return 0
+        j = unit_at[d]
+        if j >= 0 and dest[j] == province[k] and meet(k, j) and moves(j):
+            return 0
+        return strength(k)
+
+    def meet(i: int, j: int) -> bool:
+        """Do two units that want each other's place meet on the way?"""
+        return not (
+            (carriers[i] is not None and sails(i)) or (carriers[j] is not None and sails(j))
+        )
+
+    return succeeds
+
+
+def _strengths(field: Field, gives: _Answer) -> tuple[_Answer, _OfTwo]:
+    """With what strength does a unit move or stay, and with what against one power?"""
+    owner, backers = field.owner, field.backers
+
     def strength(i: int) -> int:
         """One for the unit and one for each support that is given."""
         backing = backers[i]
@@ -98,20 +158,14 @@ def settle(field: Field) -> bool:
                 total += gives(s)
         return total
 
-    def prevents(k: int, d: int) -> int:
-        """With what strength does a move keep others out of its goal? (DATC 5.B.8)"""
-        if carriers[k] is not None and not arrives(k):
-            return 0
-        j = unit_at[d]
-        if j >= 0 and dest[j] == province[k] and meet(k, j) and moves(j):
-            return 0
-        return strength(k)
+    return strength, attack_on
 
-    def meet(i: int, j: int) -> bool:
-        """Do two units that want each other's place meet on the way?"""
-        return not (
-            (carriers[i] is not None and sails(i)) or (carriers[j] is not None and sails(j))
-        )
+
+def _supports(field: Field, moves: _Answer, arrives: _Answer, sails: _Answer) -> _Answer:
+    """Is a support given?"""
+    province, owner, into, goal = field.province, field.owner, field.into, field.goal
+    carriers, given = field.carriers, field.given
+    convoy_cuts_target = field.options.convoy_cuts_target
 
     def gives(s: int) -> int:
         """Is a matching support given, neither cut nor lost by dislodgement? (DATC 5.B.6)"""
@@ -137,6 +191,15 @@ def settle(field: Field) -> bool:
         given[s] = answer
         return answer
 
+    return gives
+
+
+def _convoys(field: Field, moves: _Answer) -> tuple[_Answer, _Answer]:
+    """Does an army come as far as the border of its goal, and does its convoy hold?"""
+    province, owner, dest, into = field.province, field.owner, field.dest, field.into
+    carriers, walks, convoy, touch = field.carriers, field.walks, field.convoy, field.touch
+    any_route = field.options.convoy_routes == "any"
+
     def arrives(i: int) -> int:
         return walks[i] or sails(i)
 
@@ -161,20 +224,4 @@ def settle(field: Field) -> bool:
     def sinks(f: int) -> bool:
         return any(owner[m] != owner[f] and moves(m) for m in into[province[f]] or ())
 
-    try:
-        for i in field.movers:
-            if ok[i] < 0:
-                moves(i)
-        for s, army in enumerate(helped):
-            if army >= 0 and given[s] < 0:
-                gives(s)
-        if field.with_convoys:
-            for i in field.movers:
-                if carriers[i] is not None:
-                    sails(i)
-    except _CircleError:
-        for i in field.movers:
-            if ok[i] == _ASKED:
-                ok[i] = UNKNOWN
-        return False
-    return True
+    return arrives, sails
