@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from gmbot.game.intake.senders import may_be_automatic
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.reading.codes import open_code
 from gmbot.game.reading.mail import ReadMail
@@ -22,6 +23,8 @@ _SHOWN = 3
 def not_a_yes(context: Context, writer: Writer, code: str) -> Answer | None:
     """Answer a reply to a mail with a code that is no clear yes; None: it is one."""
     lines = [line.text for line in read_body(writer.mail.text).lines]
+    if may_be_automatic(writer.mail):
+        return _asked_again(code, lines)
     match read_consent(lines, (code, *_names(writer))):
         case Consent.YES:
             return None
@@ -35,6 +38,8 @@ def doubted(context: Context, writer: Writer, read: ReadMail, code: str) -> Answ
     beside = [
         line.text for part in read.parts for line in (*part.read.prose, *part.read.not_understood)
     ]
+    if may_be_automatic(writer.mail):
+        return _asked_again(code, beside)
     if read_consent(beside, tuple(_names(writer))) is Consent.NO:
         return _declined(context, writer, code, beside)
     return _asked_again(code, beside) if is_doubted(beside) else None

@@ -14,7 +14,7 @@ from datetime import timedelta
 from gmbot.game.intake.carry_out import carry_out
 from gmbot.game.intake.consents import doubted, drop_unverified, not_a_yes
 from gmbot.game.intake.passed_over import with_files
-from gmbot.game.intake.senders import reason_to_ignore
+from gmbot.game.intake.senders import may_be_automatic, reason_to_ignore
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.envelope import Envelope, Notice, SeatFooter
 from gmbot.game.notices.letters import IncomingMail
@@ -53,7 +53,7 @@ def take_in_mail(
     mail, secrets = mask_passwords(mail)
     way = route(context, mail)
     person = context.work.people.by_address(mail.sender)
-    proven = vouched or _has_token(context, way, person)
+    proven = (vouched or _has_token(context, way, person)) and not may_be_automatic(mail)
     writer = Writer(mail, inbox_id, person, proven, new_password=secrets.new)
     signed = sign_on(context, writer, secrets, way.games[0] if way.games else "")
     if isinstance(signed, Refusal):

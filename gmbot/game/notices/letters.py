@@ -50,6 +50,8 @@ class IncomingMail:
     """The values of Authentication-Results headers, topmost first; most are worth nothing."""
     auto_submitted: str = ""
     """RFC 3834: ``auto-replied``; empty or ``no`` for a person's mail."""
+    robot_signs: tuple[str, ...] = ()
+    """The names of fields that only programs write: ``("x-autoreply",)``."""
     precedence: str = ""
     list_id: str = ""
     """A sign of a mailing list (List-Id, List-Post ...); empty for a person's mail."""
