@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from all_notes import DAY, FALL, FULL, NOON, OLD, SPRING
+from all_notes import DAY, FALL, FRANCE, FULL, GERMANY, ITALY, NOON, OLD, SPRING
+from worlds import World
 
 import gmbot
 from gmbot.game.archive import export
 from gmbot.game.archive.ids import people_in, without_mails
+from gmbot.game.archive.keys import TransferError
 from gmbot.game.archive.old_notes import upgraded
 from gmbot.game.state.notes import (
     NOTHING,
@@ -22,8 +24,10 @@ from gmbot.game.state.notes import (
     Notes,
     Pause,
     RolledBack,
+    SeatStatus,
 )
 from gmbot.game.state.notes_json import read_notes, write_notes
+from gmbot.game.state.players import status_of
 from gmbot.game.state.stored.ids import PersonId, SeatId
 
 
@@ -125,6 +129,28 @@ def test_every_id_gets_its_new_number_in_another_store() -> None:
     assert set(moved.bids) == {1007, 1009}
     assert moved.former_tokens[0].seat == 1004
     assert back == without_mails(FULL)
+
+
+def test_a_game_file_with_an_unknown_note_is_refused_by_its_name() -> None:
+    tables = {"schema": 1, "game": "austerlitz", "notes": {"pause": {"mood": "sad"}}}
+    world = World()
+
+    with world.storage() as work, pytest.raises(TransferError, match=r"pause\.mood"):
+        export.import_game(world.context(work, world.clock.now()), tables)
+
+
+def test_a_game_file_with_notes_of_before_is_read() -> None:
+    old = {"called": ["FRANCE"], "dummies": {"ITALY": "hold"}, "masters": ["two@example.test"]}
+    tables = {"schema": 1, "game": "austerlitz", "notes": old}
+    world = World()
+
+    with world.storage() as work:
+        game = export.import_game(world.context(work, world.clock.now()), tables)
+
+    assert status_of(game, FRANCE, None) is SeatStatus.REPLACEMENT_SOUGHT
+    assert status_of(game, ITALY, None) is SeatStatus.DUMMY
+    assert status_of(game, GERMANY, None) is SeatStatus.OPEN
+    assert game.notes.co_masters == ("two@example.test",)
 
 
 def test_a_game_file_for_any_store_carries_no_ids() -> None:
