@@ -24,7 +24,6 @@ from gmbot.game.orders.submit import submit_orders
 from gmbot.game.people import addresses, registration, signon
 from gmbot.game.press.gm_letters import answered_by_reply
 from gmbot.game.questions import status
-from gmbot.game.reading import substitutes
 from gmbot.game.reading.call import Call
 from gmbot.game.reading.codes import hold_mail
 from gmbot.game.reading.game_master import wrong_phase
@@ -38,22 +37,13 @@ from gmbot.game.views.footer import to_master
 from gmbot.parsing.board.values import OrdersRead
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.near_commands import meant_command
-from gmbot.parsing.commands.permissions import WHO_MAY, name_of
+from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.mail.subject import SubjectPhase, SubjectRead
 from gmbot.parsing.text.lines import Line
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 
-_OPEN = (
-    ask.Help, ask.ListGames, ask.Rules, ask.Abbrev, ask.Status, ask.History, ask.Summary, ask.Who,
-    ask.Map, ask.Options, ask.Try, ask.Why, ask.Verify,
-)  # fmt: skip
-"""Requests that change nothing: answered to anybody (level 0)."""
-
 _SECRET = ("VOTE", "PROPOSE", "CONCEDE", "DRAW", "DIAS")
 """Commands that not even the GM may see, however they are misspelt (S3.40, S3.41)."""
-
-_INTRODUCING = (ask.Register, ask.Join, ask.Takeover, ask.Observe)
-"""Requests by which a stranger makes himself known: done once the address is confirmed."""
 
 
 def carry_out(context: Context, writer: Writer, read: ReadMail) -> Answer:
@@ -84,10 +74,10 @@ def _each_once(handled: Answer) -> Answer:
 def _who_first(context: Context, writer: Writer, read: ReadMail) -> Answer | None:
     """Stop a mail whose writer must be known, or be surer, before anything in it is done."""
     wanted = [request for part in read.parts for request in part.read.requests]
-    changing = [request for request in wanted if not isinstance(request, _OPEN)]
+    changing = [request for request in wanted if not row_of(request).asks]
     orders = any(part.read.orders for part in read.parts)
     if writer.person is None or not writer.person.confirmed:
-        if any(isinstance(one, _INTRODUCING) for one in wanted):
+        if any(row_of(request).introduces for request in wanted):
             return _newcomer(context, writer, wanted)
         linked = next((one for one in wanted if isinstance(one, ask.Also)), None)
         if linked is not None and writer.person is None:
@@ -118,7 +108,7 @@ def _in_words(request: ask.Request) -> str:
     if isinstance(request, ask.Join):
         power = f" as {request.power}" if request.power else ""
         return f"join {request.game}{power}".strip()
-    return name_of(request)
+    return row_of(request).name
 
 
 def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -> Answer:
@@ -132,7 +122,7 @@ def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -
             if now.phase.code != guard:
                 handled += Answer((wrong_phase(now, guard),))
                 continue
-        if part.sitting and not _may_sit(request):
+        if part.sitting and not row_of(request).for_substitutes:
             handled += _not_a_sitter(part, request)
             continue
         done = HANDLERS.of(request)(Call(context, writer, part), request)
@@ -157,17 +147,9 @@ def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -
     return handled
 
 
-def _may_sit(request: ask.Request) -> bool:
-    """Tell whether a substitute may ask for it: what anybody may but press, and orders."""
-    name = name_of(request)
-    if name == "PRESS":
-        return False
-    return WHO_MAY.get(name, "everybody") != "player" or name in substitutes.SUBSTITUTES_MAY
-
-
 def _not_a_sitter(part: MailSection, request: ask.Request) -> Answer:
     assert part.game is not None
-    name = name_of(request)
+    name = row_of(request).called
     refusal = Refusal(
         "E-AUTH", f"{name} is not for a substitute",
         f"In {part.game.name} you send orders for a player who is away; {name} stays with that "

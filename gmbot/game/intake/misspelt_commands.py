@@ -8,7 +8,8 @@ from gmbot.game.notices.answers import Refusal
 from gmbot.game.state.context import Answer
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.near_commands import meant_command
-from gmbot.parsing.commands.permissions import name_of
+from gmbot.parsing.commands.table import row_of
+from gmbot.parsing.commands.table.gm import BECOME
 from gmbot.parsing.commands.usage import usage_of
 from gmbot.parsing.text.lines import Line
 
@@ -55,4 +56,4 @@ def takes_the_rest(request: ask.Request, done: Answer) -> bool:
     """
     if isinstance(request, ask.Create):
         return done.game is None
-    return name_of(request) == "BECOME"
+    return row_of(request) is BECOME

@@ -22,8 +22,8 @@ from gmbot.game.reading.refusals import (
 )
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game
-from gmbot.parsing.commands.permissions import name_of
 from gmbot.parsing.commands.requests import Request
+from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.commands.table.command import Command
 from gmbot.rules.board.terms import Power
 
@@ -58,7 +58,7 @@ class Handlers:
 
     def of(self, request: Request) -> Handler[Any]:
         """Who carries a request out."""
-        return self._by_name[name_of(request)]
+        return self._by_name[row_of(request).name]
 
 
 def in_game(do: InGame[R]) -> Handler[R]:

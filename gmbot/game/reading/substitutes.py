@@ -12,12 +12,6 @@ from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.notes import Substitute
 
-SUBSTITUTES_MAY = frozenset({
-    "ORDERS", "CLEAR", "FINAL", "PROVISIONAL", "OPTIONS", "TRY", "WHY", "SET", "TOKEN",
-    "SUBSTITUTE",
-})  # fmt: skip
-"""What a substitute may ask for of that which only players may."""
-
 
 def sits_for(context: Context, game: Game, person: Person | None) -> Seat | None:
     """The seat that somebody orders for just now as a substitute, or None."""

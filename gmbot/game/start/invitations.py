@@ -22,7 +22,7 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Confirmation, Game, GameState, Person
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands.permissions import name_of
+from gmbot.parsing.commands.table.gm import CLOSE
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 from gmbot.variants import catalogue as variants
@@ -38,7 +38,7 @@ def open_or_close_entry(call: GameCall, request: ask.Simple) -> Answer:
     game = call.game
     if game.state is not GameState.FORMING:
         return _begun(game)
-    closed = name_of(request) == "CLOSE"
+    closed = request.name == CLOSE.name
     after = admitting(call.context, game, replace(game.notes.admission, closed=closed))
     log_act(call.context, game, "entry", open=not closed)
     if closed:

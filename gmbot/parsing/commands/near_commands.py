@@ -4,29 +4,37 @@ from __future__ import annotations
 
 from rapidfuzz.distance import OSA
 
-_COMMANDS = (
-    "ABSENCE", "ANNOUNCE", "BROADCAST", "CLEAR", "CONCEDE", "CORRECT", "DEADLINE", "DIAS", "DRAW",
-    "EDIT",
-    "EJECT", "EXTEND", "EXTENSION", "JOIN", "OBSERVE", "OPTIONS", "PAUSE", "PREFER", "PRESS",
-    "PREVIEW", "PROCESS", "PROPOSE", "REGISTER", "RELEASE", "REPLACE", "RESIGN", "RESUME",
-    "REVIEW", "ROLLBACK", "ROLLFORWARD", "SCHEDULE", "SETTLE", "STANDBY", "STATUS", "SUBSTITUTE",
-    "TAKEOVER", "VERIFY", "VETO", "VOTE", "WITHDRAW",
-)  # fmt: skip
-"""Words that begin nothing but a command when a line begins with them in capitals."""
+from gmbot.parsing.commands.table import MEANT_BY, TALK
+from gmbot.parsing.tokens.english import is_english
+
 _MOST_WORDS = 8
 _ALIKE = 6
-"""A word this long may have one letter wrong; shorter ones are too easily other words."""
+"""A word this long may have one letter wrong; of shorter ones two letters may be exchanged, or one
+be wrong that makes no other word."""
+_PLAIN = tuple(word for word in MEANT_BY if word not in TALK and word.isalpha())
+
+
+def first_word(text: str) -> str:
+    """The first word of a line if it stands in capitals, or empty."""
+    words = text.split()
+    first = words[0].strip(":,.!?") if words else ""
+    return first if first.isalpha() and first.isupper() else ""
 
 
 def meant_command(text: str) -> str:
     """The command that a line was meant as, or empty: its first word stands in capitals."""
-    words = text.split()
-    first = words[0].strip(":,.!") if words else ""
-    if not (first.isalpha() and first.isupper() and len(words) <= _MOST_WORDS):
+    first = first_word(text)
+    if not first or len(text.split()) > _MOST_WORDS:
         return ""
-    if first in _COMMANDS:
+    if first in _PLAIN:
         return first
-    if len(first) < _ALIKE:
-        return ""
-    near = (one for one in _COMMANDS if OSA.distance(first, one, score_cutoff=1) <= 1)
-    return next(near, "")
+    return next((word for word in _PLAIN if _is_near(first, word)), "")
+
+
+def _is_near(first: str, word: str) -> bool:
+    if OSA.distance(first, word, score_cutoff=1) > 1:
+        return False
+    if len(first) >= _ALIKE:
+        return True
+    exchanged = sorted(first) == sorted(word)
+    return not is_english(first) and (exchanged or min(len(first), len(word)) >= 4)

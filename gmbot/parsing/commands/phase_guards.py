@@ -7,8 +7,9 @@ game has moved on, the command is not carried out.
 from __future__ import annotations
 
 import re
+from typing import Any
 
-from gmbot.parsing.commands.permissions import WHO_MAY
+from gmbot.parsing.commands.table.command import Command
 
 _LONGEST = 300
 _CODE = r"[SFWsfw]\d{4}[MRAmra]"
@@ -17,12 +18,6 @@ _BEFORE = re.compile(
     rf"IF\s+(?:THE\s+)?PHASE\s+(?:IS\s+)?({_CODE})\s*[:,]?\s+(?:THEN\s+)?(\S.*)", re.I
 )
 _ALONE = re.compile(rf"(.*\S)\s+({_CODE})")
-_BY_ITS_CODE = frozenset({
-    "ASSIGN", "AUCTION", "CALL", "CANCEL", "DEADLINE", "DUMMY", "EJECT", "END", "EXTEND", "MASTER",
-    "ORDERS-FOR", "PAUSE", "PREVIEW", "REINSTATE", "RELEASE", "REPLACE", "REPORT", "RESUME",
-    "REVEAL", "REVIEW", "ROLLFORWARD", "SCHEDULE", "SETTLE", "START", "UNSTART",
-})  # fmt: skip
-"""Commands that take no phase of their own, so that one at the end of the line is their guard."""
 
 
 def guarded(text: str) -> tuple[str, str] | None:
@@ -41,8 +36,7 @@ def guarded(text: str) -> tuple[str, str] | None:
     return match[1], match[2].upper()
 
 
-def takes_guard(name: str, text: str) -> bool:
-    """Tell whether a line that asks for this request may have a guard of this form."""
+def takes_guard(row: Command[Any], text: str) -> bool:
+    """Tell whether a line that is read as this command may have a guard of this form."""
     spelt_out = _BEHIND.fullmatch(text) or _BEFORE.fullmatch(text)
-    may = WHO_MAY.get(name) == "gm" or name == "SET"  # which changes a rule of the game, too
-    return may and (bool(spelt_out) or name in _BY_ITS_CODE)
+    return row.may_be_guarded and (bool(spelt_out) or row.phase_last)

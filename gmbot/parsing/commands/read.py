@@ -14,6 +14,10 @@ from lark.exceptions import LarkError
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.plain_words import natural
 from gmbot.parsing.commands.press_header import press_header
+from gmbot.parsing.commands.table import COMMANDS, KEYWORDS
+from gmbot.parsing.commands.table.command import NEVER, Command
+from gmbot.parsing.commands.table.gm import COMMENT
+from gmbot.parsing.commands.table.press import SEND
 from gmbot.resources import grammar_text
 from gmbot.rules.board.terms import Phase
 
@@ -29,27 +33,20 @@ _NAMING = re.compile(r"NAME\s+EMPIRE\s", re.IGNORECASE)
 @cache
 def _parser() -> Lark:
     # The words of a command are free text as often as not, which only Earley's lexer can tell.
-    return Lark(
-        grammar_text("commands"), parser="earley", lexer="dynamic", maybe_placeholders=False
-    )
+    text = f"{grammar_text('commands')}\nSIMPLE.3: /(?:{_simple_words()})\\b/i\n"
+    return Lark(text, parser="earley", lexer="dynamic", maybe_placeholders=False)
 
 
-@cache
-def keywords() -> frozenset[str]:
-    """Every word a command may begin with, in lower case."""
-    text = grammar_text("commands")
-    found = set(re.findall(r'"([A-Z]+)"i', text))
-    for body in re.findall(r"^[A-Z_]+(?:\.\d)?:\s*/(.*)/i?$", text, flags=re.MULTILINE):
-        found.update(
-            re.findall(r"(?<![A-Za-z\\])([A-Z]{2,})", body.replace("\\s", " ").replace("\\b", " "))
-        )
-    return frozenset(word.lower() for word in found | {"IAMALSO", "SETWAIT", "SETNOWAIT", "?"})
+def _simple_words() -> str:
+    """What begins a command that has no rule of its own, the longest first."""
+    phrases = sorted(_SIMPLE, key=len, reverse=True)
+    return "|".join(re.escape(phrase).replace(r"\ ", r"\s+") for phrase in phrases)
 
 
 def begins_command(text: str) -> bool:
     """Tell whether the first word is a command's."""
     first = _FIRST.match(text)
-    return first is not None and first[0].lower().rstrip("!") in keywords()
+    return first is not None and first[0].upper().rstrip("!") in KEYWORDS
 
 
 def read_command(number: int, text: str) -> ask.Request | None:
@@ -94,21 +91,12 @@ def _parsed(text: str) -> Tree[Any] | None:
 def _as_short_as_a_command(rule: str, text: str) -> bool:
     """Tell a command in small letters from prose that begins with the same word."""
     words = text.split()
-    if rule == "get_file":
-        return False
     if rule == "press":
         return _PRESS_HEADER.match(text) is not None
     if words[0].lower() in _SAID_OF_ORDERS:
         return False
-    if rule in _EXACT:
-        return True
-    if rule in _FREE:
-        return (
-            len(words) <= 1 + (rule in ("help", "options", "why"))
-            or ":" in words[0]
-            or (rule in ("extension", "absence") and len(words) <= 6)
-        )
-    return len(words) <= 3
+    most = _SMALL[rule]
+    return len(words) <= most or (most > NEVER and ":" in words[0])
 
 
 _SAID_OF_ORDERS = frozenset({"correct:", "edit:"})
@@ -124,19 +112,8 @@ _PRESS_HEADER = re.compile(
     r"(?:$|[:(]|(?:to|from|grey|gray|white|black|if|as)\b)",
     re.IGNORECASE,
 )
-_EXACT = frozenset({
-    "join_as", "create_like", "vote", "propose", "propose_dias", "orders_for", "replace",
-    "signon", "deadline", "confirm", "join_code", "join_asked", "set_", "also", "takeover",
-    "prefer", "name_empire", "register", "press",
-})  # fmt: skip
-_FREE = frozenset({
-    "help", "report", "end_statement", "options", "try_", "why", "resign", "announce",
-    "zurich", "simple", "start_", "bid", "diary", "concede", "extension", "absence",
-    "observe", "extend", "pause", "seat_action", "map",
-})  # fmt: skip
-
-
-_TEXTS = frozenset({"press", "report", "end_statement", "announce", "zurich", "resign", "simple"})
+_SMALL = {form.rule: form.small for row in COMMANDS for form in row.forms}
+_TEXTS = frozenset(form.rule for row in COMMANDS if not row.courteous for form in row.forms)
 """What may end in the writer's own words, a ``please`` among them."""
 _PLEASE = re.compile(
     r"(?<=\w)[\s,]+(?:please|pls|plz|thanks|thank\s+you|thx|bitte|danke)[\s.!]*$", re.IGNORECASE
@@ -211,28 +188,26 @@ def _powers(text: str) -> tuple[str, ...]:
     return tuple(word for word in re.split(r"[,;&\s]+|\band\b", text) if word)
 
 
+def _rows(rule: str) -> dict[str, Command[Any]]:
+    """The commands that share a rule of the grammar, by all that they begin with."""
+    shared = (row for row in COMMANDS if row.forms[0].rule == rule)
+    return {phrase: row for row in shared for phrase in row.phrases}
+
+
+_SIMPLE, _SEAT_ACTIONS = _rows("simple"), _rows("seat_action")
+
+
+def _phrase(words: str) -> str:
+    return " ".join(words.upper().split())
+
+
 def _seat_action(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
-    name = words[0].upper().split()[0]
-    rest = _at(words, 2).lstrip(": ")
-    return ask.SeatAction(n, "REINSTATE" if name == "REVIVE" else name, words[1], rest)
+    name = _SEAT_ACTIONS[_phrase(words[0])].name
+    return ask.SeatAction(n, name, words[1], _at(words, 2).lstrip(": "))
 
 
 def _simple(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
-    name = " ".join(words[0].upper().split())
-    if name == "ROLLBACK" and _at(words, 1).upper() == "FORMING":
-        return ask.Simple(n, "UNSTART")
-    return ask.Simple(n, _SIMPLE.get(name, name.split()[0]), _at(words, 1))
-
-
-_SIMPLE = {
-    "RESERVE": "STANDBY", "STOP": "UNSUBSCRIBE", "COMPLAIN DRAW": "COMPLAIN",
-    "SITTER": "SUBSTITUTE",
-    "NEW TOKEN": "TOKEN", "FORM": "OPEN", "CLOSE ENTRY": "CLOSE", "PREDICT": "PREVIEW",
-    "COPY PRESS": "COPY", "TERMINATE": "END", "END GAME": "END", "CANCEL GAME": "CANCEL",
-    "TIMING": "SCHEDULE", "EAVESDROP": "COPY",
-    "PROMOTE": "MASTER", "HOLD RESULTS": "REVIEW", "MANUAL PROCESS": "REVIEW",
-    "GAME LENGTH": "LENGTH",
-}  # fmt: skip
+    return ask.Simple(n, _SIMPLE[_phrase(words[0])].name, _at(words, 1))
 
 
 def _press(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
@@ -269,7 +244,7 @@ def _diary(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
 def _set(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
     if words[0].lower() == "comment":  # "SET COMMENT BEGIN" has its text below
         said = _at(words, 1).lstrip("= ")
-        return ask.Simple(n, "COMMENT", "" if said.upper() == "BEGIN" else said)
+        return ask.Simple(n, COMMENT.name, "" if said.upper() == "BEGIN" else said)
     return ask.Set(n, words[0].lower(), _at(words, 1).lstrip("= "))
 
 
@@ -345,6 +320,7 @@ _MAKERS: Mapping[str, Callable[[int, list[str], Tree[Any]], ask.Request]] = Mapp
         "seat_action": _seat_action,
         "replace": lambda n, w, r: ask.Replace(n, w[0], w[1]),
         "simple": _simple,
+        "send": lambda n, w, r: ask.Simple(n, SEND.name, w[1]),
     }
 )
 

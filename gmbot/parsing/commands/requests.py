@@ -1,6 +1,6 @@
 """What a mail can ask for besides orders: one small value per request (sections 5 to 8).
 
-Every request carries the number of the line it stands on; ``who_may`` tells who may ask for it.
+Every request carries the number of the line it stands on; ``table`` tells who may ask for it.
 """
 
 from __future__ import annotations
@@ -378,7 +378,7 @@ class Simple:
 
     ``VOTES``, ``ABSENCES``, ``STANDBY``, ``UNSUBSCRIBE``, ``COMPLAIN``, ``SUBSTITUTE``,
     ``NEW TOKEN``, and the game master's ``OPEN``, ``CLOSE``, ``INVITE``, ``AUCTION``, ... ;
-    ``who_may`` lists them all.
+    ``table`` has them all.
     """
 
     line: int

@@ -10,10 +10,10 @@ from types import MappingProxyType
 from gmbot.parsing.board.values import ReadingContext
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.near_commands import meant_command
-from gmbot.parsing.commands.permissions import name_of
 from gmbot.parsing.commands.phase_guards import guarded, takes_guard
-from gmbot.parsing.commands.read import begins_command, keywords, read_command
+from gmbot.parsing.commands.read import begins_command, read_command
 from gmbot.parsing.commands.requests import Request, SignOn
+from gmbot.parsing.commands.table import KEYWORDS, row_of
 from gmbot.parsing.mail.courtesies import is_farewell, is_foreign_talk, signed_with
 from gmbot.parsing.mail.sections import END_PRESS
 from gmbot.parsing.sentences.standard import is_standard
@@ -40,8 +40,6 @@ class SectionRead:
 
 _MOST_COMMANDS = 50
 """Lines of a mail that are tried as commands; a longer mail was not written by a player."""
-_BLOCKS = (ask.Press, ask.Announce, ask.Try, ask.Bid, ask.OrdersFor, ask.Diary, ask.EndStatement)
-_TEXT_SIMPLE = frozenset({"EDIT", "CORRECT", "COMMENT", "AMEND"})
 _ORDERLY = re.compile(r"(?:[AFWaf]|army|fleet|wing)\s\S+\s?(?:-|h\b|s\b|c\b)", re.IGNORECASE)
 _IS_ORDER = re.compile(
     r"[AFWafw]\s\S+(?:\s?\([nsew]c\))?\s?(?:->?|H\b|S\b|C\b|h\b|s\s|c\s|holds?\b|supports?\b)"
@@ -138,9 +136,7 @@ class _Sorter:
             talks = talks or line.number == self.signed
             (self.talk if talks else self.others).append(line)
             return at + 1
-        if isinstance(request, _BLOCKS) or (
-            isinstance(request, ask.Simple) and request.name in _TEXT_SIMPLE
-        ):
+        if row_of(request).block:
             return self._block(at, request)
         self.requests.append(request)
         return at + 1
@@ -153,7 +149,7 @@ class _Sorter:
             self.patience -= 1
         if parted:
             request = read_command(line.number, parted[0])
-            if request is not None and takes_guard(name_of(request), line.text):
+            if request is not None and takes_guard(row_of(request), line.text):
                 self.guards[line.number] = parted[1]
                 return request
         request = read_command(line.number, line.text)
@@ -221,7 +217,7 @@ class _Sorter:
         if isinstance(request, ask.Bid):
             return not _bids(text)
         first = text.split()[0].strip(":,.")
-        if not (first.isupper() and len(first) > 2 and first.lower() in keywords()):
+        if not (first.isupper() and len(first) > 2 and first in KEYWORDS):
             return False
         return text.isupper() or isinstance(read_command(0, text), _UNMISTAKABLE)
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from parsing_boards import read, setting
 
-from gmbot.parsing.commands.permissions import WHO_MAY, name_of
 from gmbot.parsing.commands.read import read_command
+from gmbot.parsing.commands.table import COMMANDS, row_of
 from gmbot.parsing.mail.section_lines import read_section
 from gmbot.parsing.text.lines import read_body
 from gmbot.rules.board.terms import Phase
@@ -46,7 +46,7 @@ def test_every_command_is_read_as_what_it_asks_for(text: str, expected: str) -> 
 
     assert request is not None
     assert said(request) == expected
-    assert name_of(request) in WHO_MAY
+    assert row_of(request) in COMMANDS
 
 
 @pytest.mark.parametrize("text", ["Hello,", "hello there", "Hello GM!", "Hello everybody"])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands.permissions import WHO_MAY, name_of
+from gmbot.parsing.commands import table
 from gmbot.parsing.commands.read import read_command
 from gmbot.rules.board.terms import Phase
 
@@ -79,7 +79,7 @@ def test_a_command_becomes_its_request(text: str, expected: Any) -> None:
 
 def test_every_request_has_a_name_that_says_who_may() -> None:
     for _, request in COMMANDS:
-        assert name_of(request) in WHO_MAY
+        assert table.row_of(request) in table.COMMANDS
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gmbot.parsing.board.values import ReadingContext
-from gmbot.parsing.commands.permissions import name_of
 from gmbot.parsing.commands.requests import Deadline, Extend, Press, Process, Simple
+from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.mail.section_lines import read_section
 from gmbot.parsing.text.lines import read_body
 from gmbot.variants import catalogue
@@ -35,7 +35,7 @@ def test_a_gms_command_may_name_the_phase_it_is_meant_for(text: str, name: str) 
     read = read_section(read_body(text).lines, SETTING)
 
     [request] = read.requests
-    assert name_of(request) == name
+    assert row_of(request).name == name
     assert dict(read.guards) == {request.line: "F1905M"}
     assert "F1905M" not in repr(request).upper()
 

@@ -1,9 +1,12 @@
-"""Every command, declared once: one row each, by who sends it. ``COMMANDS`` has them all."""
+"""Every command, declared once: ``COMMANDS`` has all rows, ``row_of`` finds a request's."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
+from gmbot.parsing.commands.requests import Request, SeatAction, Simple
 from gmbot.parsing.commands.table import everybody, gm, players, press
 from gmbot.parsing.commands.table.command import Command
 
@@ -13,3 +16,31 @@ COMMANDS: tuple[Command[Any], ...] = tuple(
     for row in vars(module).values()
     if isinstance(row, Command)
 )
+
+
+def _meant_by(word: str) -> tuple[Command[Any], ...]:
+    """The commands that a line means whose first word this is: those that it is the whole of."""
+    whole = tuple(row for row in COMMANDS if word in row.phrases or word in row.near)
+    return whole or tuple(row for row in COMMANDS if word in row.first_words)
+
+
+KEYWORDS: frozenset[str] = frozenset().union(*(row.first_words for row in COMMANDS))
+"""Every word that a command may begin with."""
+
+MEANT_BY: Mapping[str, tuple[Command[Any], ...]] = MappingProxyType(
+    {word: _meant_by(word) for word in sorted(KEYWORDS.union(*(row.near for row in COMMANDS)))}
+)
+"""By the first word of a line in capitals, which commands may be meant."""
+
+TALK: frozenset[str] = frozenset(word for row in COMMANDS for word in row.talk)
+"""First words with which talk or orders in capitals may begin as well."""
+
+_BY_NAME = {row.name: row for row in COMMANDS}
+_BY_TYPE = {row.request: row for row in COMMANDS}
+
+
+def row_of(request: Request) -> Command[Any]:
+    """The row of the command that a request was read from."""
+    if isinstance(request, Simple | SeatAction):
+        return _BY_NAME[request.name]
+    return _BY_TYPE[type(request)]
