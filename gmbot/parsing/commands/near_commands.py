@@ -8,10 +8,13 @@ from gmbot.parsing.commands.table import MEANT_BY, TALK
 from gmbot.parsing.tokens.english import is_english
 
 _MOST_WORDS = 8
+_MOST_OF_TALK = 4
+"""A line all in capitals that is as short as this is no talk."""
 _ALIKE = 6
 """A word this long may have one letter wrong; of shorter ones two letters may be exchanged, or one
 be wrong that makes no other word."""
-_PLAIN = tuple(word for word in MEANT_BY if word not in TALK and word.isalpha())
+_WORDS = tuple(word for word in MEANT_BY if word.isalpha())
+_PLAIN = tuple(word for word in _WORDS if word not in TALK)
 
 
 def first_word(text: str) -> str:
@@ -23,12 +26,13 @@ def first_word(text: str) -> str:
 
 def meant_command(text: str) -> str:
     """The command that a line was meant as, or empty: its first word stands in capitals."""
-    first = first_word(text)
-    if not first or len(text.split()) > _MOST_WORDS:
+    first, words = first_word(text), len(text.split())
+    if not first or words > _MOST_WORDS:
         return ""
-    if first in _PLAIN:
-        return first
-    return next((word for word in _PLAIN if _is_near(first, word)), "")
+    known = _WORDS if text.isupper() and words <= _MOST_OF_TALK else _PLAIN
+    if first in MEANT_BY:
+        return first if first in known else ""
+    return next((word for word in known if _is_near(first, word)), "")
 
 
 def _is_near(first: str, word: str) -> bool:

@@ -9,7 +9,7 @@ from gmbot.parsing.commands.near_commands import first_word, meant_command
 from gmbot.parsing.commands.table import MEANT_BY, TALK
 
 _MOST_WORDS = 10
-_MOST_OF_TALK = 4
+_MOST_OF_TALK = 3
 
 
 def usage_of(text: str) -> tuple[str, ...]:
@@ -18,9 +18,9 @@ def usage_of(text: str) -> tuple[str, ...]:
     The word must stand in capitals, as commands do and talk does not.
     """
     word, words = first_word(text), len(text.split())
-    if words > _MOST_WORDS or (word in TALK and (words > _MOST_OF_TALK or not text.isupper())):
+    if words > _MOST_WORDS:
         return ()
-    if word not in MEANT_BY:
+    if word not in MEANT_BY or (word in TALK and words > _MOST_OF_TALK):
         word = meant_command(text)
     lines = (line for row in MEANT_BY.get(word, ()) for line in row.written(word))
     return tuple(dict.fromkeys(lines))

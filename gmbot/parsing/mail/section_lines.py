@@ -217,11 +217,13 @@ class _Sorter:
         if isinstance(request, ask.Bid):
             return not _bids(text)
         first = text.split()[0].strip(":,.")
-        if not (first.isupper() and len(first) > 2 and first in KEYWORDS):
+        if not (first.isupper() and len(first) > 2 and first in _HEADS):
             return False
         return text.isupper() or isinstance(read_command(0, text), _UNMISTAKABLE)
 
 
+_HEADS = KEYWORDS | {"FOR"}
+"""``FOR S1901M``: what stands below is for another phase."""
 _UNMISTAKABLE = (ask.Press, ask.Vote, ask.Propose, ask.Final, ask.Provisional, ask.SignOn)
 _NOT_READ = ("unintelligible",)
 

@@ -77,7 +77,7 @@ ALSO = Command(
 )  # fmt: skip
 JOIN = Command(
     "JOIN", ask.Join, Who.EVERYBODY, "a seat in a game that has not begun",
-    ("JOIN austerlitz", "JOIN austerlitz AS France"), ("JOIN", "SIGNUP"),
+    ("JOIN austerlitz", "JOIN austerlitz AS France"), ("JOIN", "SIGNUP", "SIGNON ?"),
     forms=(Form("join"), Form("join_code", ANY), Form("join_as", ANY), Form("join_asked", ANY)),
     usage=("LIST", "JOIN austerlitz"), introduces=True,
 )  # fmt: skip
