@@ -25,11 +25,23 @@ def first_word(text: str) -> str:
 
 
 def meant_command(text: str) -> str:
-    """The command that a line was meant as, or empty: its first word stands in capitals."""
-    first, words = first_word(text), len(text.split())
-    if not first or words > _MOST_WORDS:
+    """The command that a line was meant as, or empty: its first word stands in capitals.
+
+    Words with which talk and orders begin as well (``ORDERS #2``) are not taken for it.
+    """
+    return _meant(text, _PLAIN)
+
+
+def misspelt_command(text: str) -> str:
+    """The same for a line that stands where no orders are."""
+    short = text.isupper() and len(text.split()) <= _MOST_OF_TALK
+    return _meant(text, _WORDS if short else _PLAIN)
+
+
+def _meant(text: str, known: tuple[str, ...]) -> str:
+    first = first_word(text)
+    if not first or len(text.split()) > _MOST_WORDS:
         return ""
-    known = _WORDS if text.isupper() and words <= _MOST_OF_TALK else _PLAIN
     if first in MEANT_BY:
         return first if first in known else ""
     return next((word for word in known if _is_near(first, word)), "")

@@ -5,7 +5,7 @@ The lines are examples to copy; a player who has them need not look a command up
 
 from __future__ import annotations
 
-from gmbot.parsing.commands.near_commands import first_word, meant_command
+from gmbot.parsing.commands.near_commands import first_word, misspelt_command
 from gmbot.parsing.commands.table import MEANT_BY, TALK
 
 _MOST_WORDS = 10
@@ -21,6 +21,6 @@ def usage_of(text: str) -> tuple[str, ...]:
     if words > _MOST_WORDS:
         return ()
     if word not in MEANT_BY or (word in TALK and words > _MOST_OF_TALK):
-        word = meant_command(text)
+        word = misspelt_command(text)
     lines = (line for row in MEANT_BY.get(word, ()) for line in row.written(word))
     return tuple(dict.fromkeys(lines))
