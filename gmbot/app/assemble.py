@@ -13,6 +13,7 @@ from gmbot.app.config.schema import Config
 from gmbot.app.dice import SeededDice
 from gmbot.app.logs import set_up
 from gmbot.app.output.books import HtmlBooks
+from gmbot.app.output.drawing import Drawing
 from gmbot.app.output.mailroom import Mailroom
 from gmbot.db.queues import SqlOutboxQueue
 from gmbot.db.store import Store
@@ -39,8 +40,11 @@ class Bot:
     context: Callable[[UnitOfWork, datetime], Context]
 
 
-def assemble(config: Config, clock: Clock) -> Bot:
-    """Put a bot together. Nothing is opened yet but the database's engine."""
+def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bot:
+    """Put a bot together. Nothing is opened yet but the database's engine.
+
+    ``drawing``: who draws the boards; tests that look at none take one that is quicker.
+    """
     store = Store(config.database.url)
     read = partial(read_mail, limit=config.limits.mail_bytes)
     dice = SeededDice()
@@ -62,7 +66,7 @@ def assemble(config: Config, clock: Clock) -> Bot:
         )
 
     mailroom = Mailroom(
-        writer_of(config), config.mail.address, config.mail.name, operator=config.gm.address
+        writer_of(config), config.mail.address, config.mail.name, drawing, config.gm.address
     )
     apart = partial(in_own_process, partial(_handle, config, clock))
     steps = Steps(store, context, mailroom, read, _proof(config), clock, apart)

@@ -16,11 +16,13 @@ from types import MappingProxyType
 
 import pytest
 from click.testing import CliRunner
+from worlds import quickly_painted
 
 from gmbot.app.cli.main import main
 from gmbot.app.demo.robots import robot_orders
 from gmbot.app.demo.stage import Stage
 from gmbot.app.demo.story import Player, Story, StoryMail, compose
+from gmbot.app.output.drawing import Drawing
 from gmbot.game.state.context import ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.rules.board.terms import Phase
@@ -78,7 +80,8 @@ class Table:
         ]
         self.story = Story("", "modern" if kind.bid else "friday", kind.variant, kind.houserules,
                            "UTC", "Zurich", {}, tuple(self.players), ())  # fmt: skip
-        self.stage = Stage(self.story, folder, lambda user, mail: None)
+        drawing = Drawing(quickly_painted)
+        self.stage = Stage(self.story, folder, lambda user, mail: None, drawing)
         self.number = 0
 
     def create(self) -> str:

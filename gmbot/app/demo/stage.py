@@ -15,6 +15,7 @@ from gmbot.app.assemble import Bot, assemble
 from gmbot.app.clock import MovableClock
 from gmbot.app.config.schema import Config, Database, Gm, Identity, Imap, Limits, Mail, Smtp
 from gmbot.app.demo.story import Story
+from gmbot.app.output.drawing import Drawing
 from gmbot.app.server import Service, drain_of, mailbox_of, sender_of
 from gmbot.db.migrating import upgrade
 from gmbot.game.archive import export
@@ -38,9 +39,17 @@ class Stage:
     """``async with Stage(story, folder) as stage: ...``"""
 
     def __init__(
-        self, story: Story, folder: Path, delivered: Callable[[str, StoredMail], None]
+        self,
+        story: Story,
+        folder: Path,
+        delivered: Callable[[str, StoredMail], None],
+        drawing: Drawing | None = None,
     ) -> None:
-        """``delivered`` is called with each user and mail that reaches a mailbox."""
+        """``delivered`` is called with each user and mail that reaches a mailbox.
+
+        ``drawing``: as ``assemble`` takes it.
+        """
+        self._drawing = drawing
         self.story = story
         self.clock = MovableClock()
         self.domain = story.players[0].address.partition("@")[2]
@@ -57,7 +66,7 @@ class Stage:
             await self.office.add_user(name, _PASSWORD)
         config = self._config()
         await asyncio.to_thread(upgrade, config.database.url)
-        self.bot: Bot = assemble(config, self.clock)
+        self.bot: Bot = assemble(config, self.clock, self._drawing)
         self._create_game()
         sender = sender_of(config)
         assert sender is not None
