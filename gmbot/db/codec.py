@@ -33,16 +33,18 @@ def row_of(value: Any, table: Table, **given: object) -> Columns:
     return row
 
 
-def value_of(row: Row[Any], kind: type[T], table: Table, **given: object) -> T:
+def value_of(row: Row[Any], kind: type[T], table: Table, **given: Any) -> T:
     """Read what ``row_of`` has made; raises ``ValueError`` where nobody can have written that."""
     tables: dict[str, Any] = {}
     for name, one in _columns(row).items():
+        if name in given:
+            continue
         is_json = name in table.c and isinstance(table.c[name].type, JsonText)
         if name == "data" and name not in _fields(kind):
             tables |= json.loads(one)
         else:
             tables[name] = msgspec.Raw(one.encode()) if is_json else one
-    return from_tables(tables | given, kind)
+    return from_tables(tables, kind, **given)
 
 
 def mail_of(row: Row[Any], kind: type[T]) -> T:

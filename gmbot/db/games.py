@@ -22,7 +22,14 @@ from sqlalchemy import (
 )
 
 from gmbot.db.codec import row_of, value_of
-from gmbot.db.records import game_from, game_row, submission_from, submission_row
+from gmbot.db.records import (
+    game_from,
+    game_row,
+    record_from,
+    record_row,
+    submission_from,
+    submission_row,
+)
 from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import games, phases, seats, submissions
 from gmbot.game.state.errors import AlreadyResolvedError, AlreadyStoredError, NotStoredError
@@ -63,7 +70,12 @@ _SETS = _SUBMISSION.where(
 ).order_by(submissions.c.received_at, submissions.c.id)
 _ADD_SET, _SAVE_SET = insert(submissions), update_of(submissions)
 
-_RECORDS = select(phases).where(phases.c.game_id == _GAME_ID).order_by(phases.c.id)
+_RECORDS = (
+    select(phases, games.c.variant)
+    .join(games)
+    .where(phases.c.game_id == _GAME_ID)
+    .order_by(phases.c.id)
+)
 _RECORD = _RECORDS.where(phases.c.phase == bindparam("phase"))
 _ADD_RECORD = insert(phases)
 _THE_RECORD = and_(
@@ -174,7 +186,7 @@ class SqlGames:
     def add_record(self, record: PhaseRecord) -> None:
         """Store a resolved phase; raises ``AlreadyResolvedError`` if it has a record."""
         try:
-            self._statements.add(_ADD_RECORD, row_of(record, phases))
+            self._statements.add(_ADD_RECORD, record_row(record))
         except AlreadyStoredError as problem:
             raise AlreadyResolvedError(
                 f"game {record.game_id} has a record of {record.phase}; nothing was changed"
@@ -183,7 +195,7 @@ class SqlGames:
     def save_record(self, record: PhaseRecord) -> None:
         """Put a corrected record in the place of its phase's; raises ``NotStoredError``."""
         key = {"the_game_id": record.game_id, "the_phase": record.phase.code}
-        values = {**key, **row_of(record, phases)}
+        values = {**key, **record_row(record)}
         self._statements.change(_SAVE_RECORD, f"record of {record.phase}", values)
 
     def remove_record(self, game_id: int, phase: Phase) -> None:
@@ -194,14 +206,11 @@ class SqlGames:
     def record(self, game_id: int, phase: Phase) -> PhaseRecord | None:
         """The record of a phase, or None if it is not resolved."""
         row = self._statements.first(_RECORD, game_id=game_id, phase=phase.code)
-        return None if row is None else value_of(row, PhaseRecord, phases)
+        return None if row is None else record_from(row)
 
     def records(self, game_id: int) -> tuple[PhaseRecord, ...]:
         """All resolved phases of a game, oldest first."""
-        return tuple(
-            value_of(row, PhaseRecord, phases)
-            for row in self._statements.all(_RECORDS, game_id=game_id)
-        )
+        return tuple(record_from(row) for row in self._statements.all(_RECORDS, game_id=game_id))
 
     def _game(self, query: Select[Any], **values: object) -> Game | None:
         row = self._statements.first(query, **values)

@@ -8,16 +8,15 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from gmbot.db.codec import Columns, row_of
-from gmbot.db.tables import games, submissions
+from gmbot.db.codec import Columns, row_of, value_of
+from gmbot.db.tables import games, phases, submissions
 from gmbot.game.phases.timers import next_hour
-from gmbot.game.state.model import Game, GameMaster, GameState, OrderLine, Submission
+from gmbot.game.state.model import Game, GameMaster, OrderLine, PhaseRecord, Submission
 from gmbot.game.state.notes import Notes
 from gmbot.game.state.notes_json import read_notes, write_notes
 from gmbot.game.state.stored.codec import read_json
 from gmbot.game.state.stored.order_lines import WrittenLine, read_lines, write_lines
 from gmbot.rules.board.position import Position
-from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.notation import (
     position_from_tables,
     position_to_tables,
@@ -36,24 +35,10 @@ def game_row(game: Game) -> Columns:
 
 def game_from(row: Row[Any]) -> Game:
     """Read a row of ``games``."""
-    return Game(
-        id=row.id,
-        name=row.name,
-        variant=row.variant,
-        houserules=row.houserules,
-        state=GameState(row.state),
-        position=_position(row.variant, row.position),
-        deadline=row.deadline,
-        opened_at=row.opened_at,
-        reminded_for=row.reminded_for,
-        zone=row.zone,
+    return value_of(
+        row, Game, games, position=_position(row.variant, row.position), notes=_notes(row.notes),
         gm=GameMaster(row.gm_name, row.gm_address),
-        settings=json.loads(row.settings),
-        seed=row.seed,
-        ending=row.ending,
-        due_at=row.due_at,
-        notes=_notes(row.notes),
-    )
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=512)
@@ -75,23 +60,20 @@ def submission_row(submission: Submission) -> Columns:
 
 def submission_from(row: Row[Any]) -> Submission:
     """Read a row of ``submissions`` joined with its game's ``variant``."""
-    return Submission(
-        id=row.id,
-        game_id=row.game_id,
-        power=Power(row.power),
-        phase=Phase.parse(row.phase),
-        serial=row.serial,
-        orders=_lines(row.variant, row.orders),
-        received_at=row.received_at,
-        number=row.number,
-        final=row.final,
-        verified=row.verified,
-        withdrawn=row.withdrawn,
-        inbox_id=row.inbox_id,
-    )
+    return value_of(row, Submission, submissions, orders=_lines(row.variant, row.orders))
 
 
 @lru_cache(maxsize=4096)
 def _lines(variant: str, text: str) -> tuple[OrderLine, ...]:
     board = catalogue.load(variant).ruleset.board
     return read_lines(read_json(text, tuple[WrittenLine, ...]), board)
+
+
+def record_row(record: PhaseRecord) -> Columns:
+    """The columns of ``phases``."""
+    return row_of(record, phases, before=position_to_tables(record.before))
+
+
+def record_from(row: Row[Any]) -> PhaseRecord:
+    """Read a row of ``phases`` joined with its game's ``variant``."""
+    return value_of(row, PhaseRecord, phases, before=_position(row.variant, row.before))

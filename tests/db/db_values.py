@@ -20,6 +20,7 @@ from gmbot.game.state.model import (
     Submission,
 )
 from gmbot.game.state.ports import OutboxQueue, Storage
+from gmbot.game.state.stored.phase_report import PhaseReport
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, Phase, Power
 from gmbot.rules.orders.orders import Hold, Move
@@ -61,7 +62,7 @@ def a_submission(game_id: int, serial: int = 1, **changes: Any) -> Submission:
 
 
 def a_record(game_id: int, **changes: Any) -> PhaseRecord:
-    record = PhaseRecord(game_id, SPRING, {"phase": "S1901M"}, {"orders": []}, {}, NOON)
+    record = PhaseRecord(game_id, SPRING, START, PhaseReport(()), {}, NOON)
     return replace(record, **changes)
 
 

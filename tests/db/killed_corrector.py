@@ -44,7 +44,7 @@ def version(world: World) -> int:
     with world.storage() as work:
         record = work.games.record(1, SPRING)
     assert record is not None
-    return int(record.report.get("version", 1))
+    return int(record.report.version)
 
 
 if __name__ == "__main__":

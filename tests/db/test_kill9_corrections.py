@@ -50,10 +50,10 @@ def test_a_correction_is_made_as_a_whole_or_not_at_all(sqlite_url: str) -> None:
             mails = [mail for mail in work.outbox.all(10_000) if "results, version" in mail.subject]
         store.close()
         assert record is not None
-        version = record.report.get("version", 1)
+        version = record.report.version
         assert version >= promised
         assert [event.data["version"] for event in events] == list(range(2, version + 1))
-        assert len(record.report.get("earlier", ())) == version - 1
+        assert len(record.report.earlier) == version - 1
         assert game.position == outcome_of(record, ruleset_of(game)).position
         per_version = [sum(f"version {n}" in mail.subject for mail in mails)
                        for n in range(2, version + 1)]  # fmt: skip

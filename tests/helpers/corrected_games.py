@@ -44,7 +44,7 @@ def record(world: World, code: str) -> PhaseRecord:
 
 
 def orders(world: World, code: str, power: str) -> set[str]:
-    return {o["order"] for o in record(world, code).report["orders"] if o["power"] == power}
+    return {o.order for o in record(world, code).report.orders if o.power == power}
 
 
 def world_records(world: World) -> list[str]:

@@ -31,7 +31,7 @@ from gmbot.game.state.press_items import MASTER, PressItem
 from gmbot.game.views.judge_text import write_judge_text
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Phase, Power
-from gmbot.rules.notation import outcome_to_tables, position_from_tables, position_to_tables
+from gmbot.rules.notation import outcome_to_tables, position_to_tables
 
 SCHEMA = 1
 
@@ -129,7 +129,7 @@ def _tables(game: Game, records: tuple[PhaseRecord, ...]) -> Mapping[str, Any]:
         "phases": [
             {
                 "resolved_at": record.resolved_at.isoformat().replace("+00:00", "Z"),
-                "before": dict(record.before),
+                "before": position_to_tables(record.before),
                 "after": outcome_to_tables(outcome_of(record, ruleset), ruleset.board),
             }
             for record in records
@@ -144,7 +144,7 @@ def _judge(game: Game, records: tuple[PhaseRecord, ...]) -> str:
         write_judge_text(
             game.name,
             number,
-            position_from_tables(record.before, board),
+            record.before,
             outcome_of(record, ruleset_of(game)),
             board,
         )

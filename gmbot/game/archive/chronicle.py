@@ -25,7 +25,6 @@ from gmbot.game.views.fog import ends_year, totals_line
 from gmbot.game.views.reports import board_rows, results_for
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Power
-from gmbot.rules.notation import position_from_tables
 from gmbot.variants import catalogue as variants
 
 
@@ -72,8 +71,7 @@ def _chapters(
     items: Sequence[PressItem],
     fog: bool,
 ) -> list[Chapter]:
-    ruleset = ruleset_of(game)
-    befores = [position_from_tables(one.before, ruleset.board) for one in records]
+    befores = [one.before for one in records]
     afters = [*befores, game.position][1:]
     tell = _in_fog if fog else _in_full
     return [

@@ -9,8 +9,7 @@ Left behind are mails, codes that wait for their answer, and passwords.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from datetime import UTC, datetime
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gmbot.game.archive.ids import (
@@ -20,15 +19,23 @@ from gmbot.game.archive.ids import (
     without_mails,
 )
 from gmbot.game.archive.old_notes import upgraded
-from gmbot.game.state.ballots import Ballot, BallotState
-from gmbot.game.state.context import Context, ruleset_of
-from gmbot.game.state.model import Event, Game, OrderLine, Person, Submission
+from gmbot.game.archive.sets import read_set, write_set
+from gmbot.game.state.ballots import Ballot
+from gmbot.game.state.context import Context
+from gmbot.game.state.model import Event, Game, Person
 from gmbot.game.state.notes_json import read_notes, write_notes
-from gmbot.game.state.press_items import PressItem, PressState, ReplyGroup
+from gmbot.game.state.press_items import PressItem, ReplyGroup
+from gmbot.game.state.stored.codec import Moment, from_tables, to_tables
 from gmbot.game.state.stored.ids import PersonId
-from gmbot.rules.board.board import Board
-from gmbot.rules.board.terms import Phase, Power
-from gmbot.rules.notation import NotReadable, read_order, write_order
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """Hours of a game that its other keys do not say."""
+
+    due_at: Moment | None
+    reminded_for: Moment | None
+
 
 # --------------------------------------------------------------------------- out
 
@@ -48,39 +55,27 @@ def export_whole(context: Context, game: Game) -> dict[str, Any]:
         "people": {str(one): _person(work.people.get(one)) for one in known},
         "seats": [seat.id for seat in seats],
         "notes": write_notes(without_mails(game.notes)),
-        "due_at": _iso(game.due_at),
-        "reminded_for": _iso(game.reminded_for),
-        "sets": [_set(one) for one in sets],
-        "events": [{"at": _iso(e.at), "what": e.what, "data": _event_data(e)} for e in events],
-        "ballots": [_ballot(one) for one in work.ballots.of_game(game.id)],
-        "press": [_press(one) for one in work.press.of_game(game.id)],
-        "circles": [_circle(one) for seat in seats for one in work.press.circles_of(seat.id)],
+        "due_at": to_tables(game.due_at),
+        "reminded_for": to_tables(game.reminded_for),
+        "sets": [write_set(one) for one in sets],
+        "events": [
+            {"at": to_tables(one.at), "what": one.what, "data": _event_data(one)} for one in events
+        ],
+        "ballots": [_carried(one) for one in work.ballots.of_game(game.id)],
+        "press": [_carried(one) for one in work.press.of_game(game.id)],
+        "circles": [_carried(one) for seat in seats for one in work.press.circles_of(seat.id)],
     }
 
 
-def _iso(when: datetime | None) -> str | None:
-    return when.astimezone(UTC).isoformat() if when else None
+def _carried(value: object) -> dict[str, Any]:
+    """A value without the numbers that another store gives anew."""
+    tables: dict[str, Any] = to_tables(value)
+    return {name: one for name, one in tables.items() if name not in ("id", "game_id")}
 
 
 def _person(person: Person) -> dict[str, Any]:
     settings = {key: one for key, one in person.settings.items() if key != "password"}
-    return {
-        "name": person.name, "addresses": list(person.addresses), "zone": person.zone,
-        "confirmed": person.confirmed, "settings": settings,
-    }  # fmt: skip
-
-
-def _set(one: Submission) -> dict[str, Any]:
-    return {
-        "phase": one.phase.code, "power": one.power, "serial": one.serial,
-        "orders": [
-            {"order": write_order(line.order), "words": line.words, "how": line.how,
-             "flavour": line.flavour}
-            for line in one.orders
-        ],
-        "received_at": _iso(one.received_at), "number": one.number, "final": one.final,
-        "verified": one.verified, "withdrawn": one.withdrawn,
-    }  # fmt: skip
+    return _carried(replace(person, settings=settings))
 
 
 def _event_data(event: Event) -> dict[str, Any]:
@@ -89,31 +84,6 @@ def _event_data(event: Event) -> dict[str, Any]:
     if event.what == "orders":
         kept.pop("id", None)
     return kept
-
-
-def _ballot(one: Ballot) -> dict[str, Any]:
-    return {
-        "state": one.state.value, "made": one.made.code, "proposer": one.proposer,
-        "powers": list(one.powers), "number": one.number, "announced_at": _iso(one.announced_at),
-        "votes": dict(one.votes), "entitled": list(one.entitled),
-        "complaints": list(one.complaints), "closes_at": _iso(one.closes_at),
-    }  # fmt: skip
-
-
-def _press(one: PressItem) -> dict[str, Any]:
-    return {
-        "state": one.state.value, "phase": one.phase.code, "shown_from": one.shown_from,
-        "text": one.text, "author": one.author, "seat_id": one.seat_id,
-        "answer_to": one.answer_to, "address": one.address, "to": list(one.to),
-        "circle": list(one.circle), "shown_to": list(one.shown_to), "kind": one.kind,
-        "postal": one.postal, "condition": one.condition, "verbatim": one.verbatim,
-        "writer_id": one.writer_id,
-    }  # fmt: skip
-
-
-def _circle(one: ReplyGroup) -> dict[str, Any]:
-    return {"token": one.token, "seat_id": one.seat_id, "to": list(one.to),
-            "shown": list(one.shown)}  # fmt: skip
 
 
 # --------------------------------------------------------------------------- in
@@ -129,27 +99,26 @@ def import_whole(context: Context, game: Game, tables: Mapping[str, Any]) -> Gam
     seats = context.work.games.seats(game.id)
     ids = Renamed(people, dict(zip(tables["seats"], (s.id for s in seats), strict=True)))
     _settle_people(context, tables, ids)
+    times = from_tables(tables, Times)
     after = replace(
         game,
         notes=read_notes(upgraded(tables["notes"]), ids.id),
-        due_at=_when(tables["due_at"]),
-        reminded_for=_when(tables["reminded_for"]),
+        due_at=times.due_at,
+        reminded_for=times.reminded_for,
     )
-    context.work.games.save(after)
-    board = ruleset_of(after).board
+    work = context.work
+    work.games.save(after)
     for table in tables["sets"]:
-        _add_set(context, after, table, board)
+        work.games.add_submission(read_set(table, after))
     for table in tables["events"]:
-        data = event_data(table["data"], ids)
-        context.work.log(Event(_moment(table["at"]), table["what"], after.id, data))
+        known = {**table, "data": event_data(table["data"], ids)}
+        work.log(from_tables(known, Event, game_id=after.id))
     for table in tables["ballots"]:
-        context.work.ballots.add(_read_ballot(after, table))
+        work.ballots.add(from_tables(table, Ballot, id=0, game_id=after.id))
     for table in tables["press"]:
-        context.work.press.add(_read_press(after, table, ids))
+        work.press.add(from_tables(table, PressItem, ids.id, id=0, game_id=after.id))
     for table in tables["circles"]:
-        to, shown = tuple(map(Power, table["to"])), tuple(table["shown"])
-        seat_id = ids.seats[table["seat_id"]]
-        context.work.press.add_circle(ReplyGroup(table["token"], after.id, seat_id, to, shown))
+        work.press.add_circle(from_tables(table, ReplyGroup, ids.id, game_id=after.id))
     return after
 
 
@@ -159,10 +128,7 @@ def _known(context: Context, table: Mapping[str, Any]) -> Person:
         person = context.work.people.by_address(address)
         if person is not None:
             return person
-    return context.work.people.add(
-        Person(PersonId(0), table["name"], tuple(table["addresses"]), table["zone"],
-               confirmed=bool(table["confirmed"]), settings=dict(table["settings"]))
-    )  # fmt: skip
+    return context.work.people.add(from_tables(table, Person, id=PersonId(0)))
 
 
 def _settle_people(context: Context, tables: Mapping[str, Any], ids: Renamed) -> None:
@@ -172,84 +138,3 @@ def _settle_people(context: Context, tables: Mapping[str, Any], ids: Renamed) ->
         settings = tables["people"][str(old)]["settings"]
         if not person.settings and settings:
             context.work.people.save(replace(person, settings=dict(settings)))
-
-
-def _add_set(context: Context, game: Game, table: Mapping[str, Any], board: Board) -> None:
-    context.work.games.add_submission(
-        Submission(
-            id=0,
-            game_id=game.id,
-            power=Power(table["power"]),
-            phase=Phase.parse(table["phase"]),
-            serial=int(table["serial"]),
-            orders=tuple(_line(line, board) for line in table["orders"]),
-            received_at=_moment(table["received_at"]),
-            number=table["number"],
-            final=bool(table["final"]),
-            verified=bool(table["verified"]),
-            withdrawn=bool(table["withdrawn"]),
-        )
-    )
-
-
-def _line(table: Mapping[str, Any], board: Board) -> OrderLine:
-    order = read_order(table["order"], board, None)
-    if isinstance(order, NotReadable):
-        raise ValueError(f"{table['order']!r} is not an order")
-    return OrderLine(order, table["words"], table["how"], table["flavour"])
-
-
-def _read_ballot(game: Game, table: Mapping[str, Any]) -> Ballot:
-    return Ballot(
-        id=0,
-        game_id=game.id,
-        state=BallotState(table["state"]),
-        made=Phase.parse(table["made"]),
-        proposer=Power(table["proposer"]),
-        powers=tuple(map(Power, table["powers"])),
-        number=table["number"],
-        announced_at=_when(table["announced_at"]),
-        votes={Power(power): bool(yes) for power, yes in table["votes"].items()},
-        entitled=tuple(map(Power, table["entitled"])),
-        complaints=tuple(map(Power, table["complaints"])),
-        closes_at=_when(table["closes_at"]),
-    )
-
-
-def _read_press(game: Game, table: Mapping[str, Any], ids: Renamed) -> PressItem:
-    seat, writer = table["seat_id"], table["writer_id"]
-    return PressItem(
-        id=0,
-        game_id=game.id,
-        state=PressState(table["state"]),
-        phase=Phase.parse(table["phase"]),
-        shown_from=table["shown_from"],
-        text=table["text"],
-        author=_power(table["author"]),
-        seat_id=None if seat is None else ids.seats[seat],
-        answer_to=_power(table["answer_to"]),
-        address=table["address"],
-        to=tuple(map(Power, table["to"])),
-        circle=tuple(map(Power, table["circle"])),
-        shown_to=tuple(table["shown_to"]),
-        kind=table["kind"],
-        postal=bool(table["postal"]),
-        condition=table["condition"],
-        verbatim=bool(table["verbatim"]),
-        writer_id=None if writer is None else ids.people[writer],
-    )
-
-
-def _power(name: str | None) -> Power | None:
-    return None if name is None else Power(name)
-
-
-def _moment(text: str) -> datetime:
-    when = datetime.fromisoformat(text)
-    if when.tzinfo is None:
-        raise ValueError(f"{text!r} lacks its zone")
-    return when
-
-
-def _when(text: str | None) -> datetime | None:
-    return _moment(text) if text else None

@@ -12,7 +12,7 @@ from gmbot.game.views.fog import recorded_orders
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Power, Province
-from gmbot.rules.notation import position_from_tables, print_order
+from gmbot.rules.notation import print_order
 from gmbot.rules.orders.outcome import Result
 from gmbot.rules.policies.fog import sightings
 from gmbot.rules.ruleset.ruleset import Ruleset
@@ -48,7 +48,7 @@ def told_orders(
             Told(power_name(one.power, board), print_order(one.order, board), _end(one.results))
             for one in orders
         )
-    before = position_from_tables(record.before, board)
+    before = record.before
     seen = sightings(orders, before, eyes_of(ruleset, before, after, reader), board)
     return tuple(Told(power_name(s.power, board), s.text, _end(s.results)) for s in seen)
 

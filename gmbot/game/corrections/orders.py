@@ -22,7 +22,6 @@ from gmbot.parsing.sets.read_orders import read_orders
 from gmbot.parsing.text.lines import Line
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import PhaseKind, Power
-from gmbot.rules.notation import position_from_tables
 
 _AS_SENT = re.compile(r"ORDERS?[- ]?AS[- ]?SENT\s+([^:]+?)\s*:\s*(.+)", re.I)
 _PLAIN = re.compile(r"ORDERS?[- ]?AS[- ]?SENT\s+(\S+)\s+(.+)", re.I)
@@ -46,7 +45,7 @@ def read_fix(context: Context, game: Game, record: PhaseRecord, text: str) -> Fi
     faults = [f"{line[:LONGEST]}: {_NO_NEW_ORDERS}" for line in rest if not is_change(line)]
     if len(lines) > MOST:
         return (f"These are {len(lines)} lines; more than {MOST} at once are not read.",)
-    before = position_from_tables(record.before, ruleset.board)
+    before = record.before
     board = edited(before, [line for line in rest if is_change(line)], ruleset.board)
     if isinstance(board, tuple):
         return (*faults, *board)

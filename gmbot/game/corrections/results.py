@@ -172,7 +172,7 @@ def _advanced(context: Context, game: Game, done: Rerun) -> Game:
     after = replace(game, position=done.position)
     if ending:
         return replace(after, state=GameState.ENDED, ending=ending, deadline=None, due_at=None)
-    won = done.steps[-1].record.report["winner"] or any(o.report["winner"] for o in done.undone)
+    won = done.steps[-1].record.report.winner or any(o.report.winner for o in done.undone)
     if game.state is GameState.ENDED and not won:
         return after  # players or the GM have ended it, not the board
     notes = replace(game.notes, end=Ending(), rolled_back=None)

@@ -68,7 +68,7 @@ def _orders_seen(context: Context, game: Game, record: PhaseRecord) -> PhaseReco
 def _rolled_back(game: Game, record: PhaseRecord) -> Game:
     results = position_to_tables(game.position)
     entry = RolledBack(record.phase, results, game.phase, game.deadline)
-    before = position_from_tables(record.before, ruleset_of(game).board)
+    before = record.before
     notes = replace(game.notes, pause=None, results_held=None, rolled_back=entry)
     return replace(game, state=GameState.PAUSED, position=before, deadline=None, due_at=None,
                    notes=notes)  # fmt: skip

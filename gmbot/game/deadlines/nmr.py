@@ -35,7 +35,7 @@ def nmr_record(context: Context, game: Game, seat: Seat) -> tuple[bool, ...]:
         if record.phase.kind is PhaseKind.MOVEMENT
         and said.get(record.phase.code) != "excused"
         and (since is None or record.resolved_at >= since)
-        and any(entry["power"] == seat.power for entry in record.report["orders"])
+        and any(entry.power == seat.power for entry in record.report.orders)
     )
 
 

@@ -211,7 +211,7 @@ def years_without_change(records: Sequence[PhaseRecord], after: Game) -> int:
     ends: dict[int, Mapping[str, str]] = {}
     for record in records:
         # What stood before the first phase of a year stood at the end of the year before.
-        ends.setdefault(record.phase.year - 1, _owners(record.before["centers"]))
+        ends.setdefault(record.phase.year - 1, _owners(record.before.centers))
     ends[after.phase.year - 1] = _owners(after.position.centers)
     owners = [ends[year] for year in sorted(ends, reverse=True)]
     years = 0

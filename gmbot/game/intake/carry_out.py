@@ -224,7 +224,7 @@ def _owed_then(context: Context, game: Game, power: Power, phase: Phase) -> bool
     answers it with orders for now.
     """
     record = context.work.games.record(game.id, phase)
-    return record is not None and any(entry["power"] == power for entry in record.report["orders"])
+    return record is not None and any(entry.power == power for entry in record.report.orders)
 
 
 # --------------------------------------------------------------------------- what is said instead

@@ -19,7 +19,6 @@ from gmbot.parsing.commands import conditions as when
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Province, province_of
-from gmbot.rules.notation import position_from_tables
 from gmbot.rules.orders.orders import Move, Waive
 from gmbot.rules.orders.outcome import OrderOutcome, Outcome, Result
 from gmbot.rules.policies.fog_eyes import Eyes
@@ -101,7 +100,7 @@ def _seen(game: Game, record: PhaseRecord, power: Power) -> tuple[Outcome, Eyes 
     outcome = outcome_of(record, ruleset)
     if not in_fog(game):
         return outcome, None
-    before = position_from_tables(record.before, ruleset.board)
+    before = record.before
     return outcome, eyes_of(ruleset, before, outcome.position, power)
 
 

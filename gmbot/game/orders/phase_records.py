@@ -5,7 +5,7 @@ from __future__ import annotations
 from gmbot.game.state.model import PhaseRecord
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.terms import Power
-from gmbot.rules.notation import NotReadable, position_from_tables, read_order
+from gmbot.rules.notation import NotReadable, read_order
 from gmbot.rules.orders.orders import Order
 from gmbot.rules.orders.outcome import Outcome, Result
 from gmbot.rules.ruleset.ruleset import Ruleset
@@ -17,11 +17,11 @@ def outcome_of(record: PhaseRecord, ruleset: Ruleset) -> Outcome:
     Orders that did not count for their unit come last, so that the same ones count again (S3.29).
     """
     board = ruleset.board
-    before = position_from_tables(record.before, board)
+    before = record.before
     orders: dict[Power, list[Order]] = {}
-    written = [entry for entry in record.report["orders"] if not entry["default"]]
-    for entry in sorted(written, key=lambda entry: entry["result"] == [Result.VOID.value]):
-        order = read_order(entry["order"], board, before)
+    written = [entry for entry in record.report.orders if not entry.default]
+    for entry in sorted(written, key=lambda entry: entry.result == (Result.VOID,)):
+        order = read_order(entry.order, board, before)
         assert not isinstance(order, NotReadable), entry  # we wrote it
-        orders.setdefault(Power(entry["power"]), []).append(order)
+        orders.setdefault(entry.power, []).append(order)
     return adjudicate(before, orders, ruleset)

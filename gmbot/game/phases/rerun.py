@@ -7,9 +7,8 @@ that nobody has ordered in cannot come before one whose orders have been seen.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
-from typing import Any
 
 from gmbot.game.phases.resolve import report_of
 from gmbot.game.press.header_words import place_of
@@ -17,7 +16,7 @@ from gmbot.game.seats.ejection import without_power
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.model import Game, PhaseRecord, Submission, version_of
-from gmbot.game.state.times import iso
+from gmbot.game.state.stored.phase_report import EarlierResults, Results
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
@@ -25,7 +24,6 @@ from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
 from gmbot.rules.notation import (
     NotReadable,
-    position_from_tables,
     position_to_tables,
     read_order,
 )
@@ -75,7 +73,7 @@ def next_with_orders(
 
 
 def _had_orders(record: PhaseRecord, ruleset: Ruleset) -> bool:
-    before = position_from_tables(record.before, ruleset.board)
+    before = record.before
     return bool(record.used) or bool(dues(before, ruleset))
 
 
@@ -95,7 +93,7 @@ def resolve_again(
     ruleset = ruleset_of(game)
     records = context.work.games.records(game.id)
     since = records[records.index(record) :]
-    ends = [position_from_tables(one.before, ruleset.board) for one in since[1:]]
+    ends = [one.before for one in since[1:]]
     was = dict(zip((one.phase for one in since), (*ends, old), strict=True))
     later = {one.phase: one for one in since[1:]}
     steps: list[Step] = []
@@ -132,7 +130,7 @@ def _without_ejected(game: Game, outcome: Outcome, was: Position, board: Board) 
 
 
 def _used(context: Context, record: PhaseRecord) -> dict[Power, Submission]:
-    sets = {Power(power): context.work.games.submission(id_) for power, id_ in record.used.items()}
+    sets = {power: context.work.games.submission(id_) for power, id_ in record.used.items()}
     return {power: one for power, one in sets.items() if one is not None}
 
 
@@ -147,11 +145,11 @@ def _orders(
 def _reported(record: PhaseRecord, board: Board) -> dict[Power, list[Order]]:
     """Orders that did not count come last, so that the same ones count again (S3.29)."""
     orders: dict[Power, list[Order]] = {}
-    written = [entry for entry in record.report["orders"] if not entry["default"]]
-    for entry in sorted(written, key=lambda entry: entry["result"] == [Result.VOID.value]):
-        order = read_order(entry["order"], board)
+    written = [entry for entry in record.report.orders if not entry.default]
+    for entry in sorted(written, key=lambda entry: entry.result == (Result.VOID,)):
+        order = read_order(entry.order, board)
         assert not isinstance(order, NotReadable), entry  # we wrote it
-        orders.setdefault(Power(entry["power"]), []).append(order)
+        orders.setdefault(entry.power, []).append(order)
     return orders
 
 
@@ -163,8 +161,8 @@ def _is_open(record: PhaseRecord, position: Position, ruleset: Ruleset) -> bool:
 def is_same_outcome(rerun: Rerun, ruleset: Ruleset) -> bool:
     """Tell whether everything comes out as it did."""
     return not rerun.undone and all(
-        dict(step.record.before) == position_to_tables(step.before)
-        and step.record.report["orders"] == report_of(step.outcome, ruleset)["orders"]
+        position_to_tables(step.record.before) == position_to_tables(step.before)
+        and step.record.report.orders == report_of(step.outcome, ruleset).orders
         for step in rerun.steps
     )
 
@@ -172,22 +170,21 @@ def is_same_outcome(rerun: Rerun, ruleset: Ruleset) -> bool:
 def corrected_record(step: Step, ruleset: Ruleset, at: datetime, why: str) -> PhaseRecord:
     """The next version of a phase's record; it keeps what it was before."""
     old = step.record
-    report = {
-        **report_of(step.outcome, ruleset),
-        "version": version_of(old) + 1,
-        "corrected_at": iso(at),
-        "why": why,
-        "earlier": [*old.report.get("earlier", ()), _version(old)],
-    }
-    used: dict[str, int] = {power: one.id for power, one in step.used.items()}
-    return replace(old, before=position_to_tables(step.before), report=report, used=used)
+    report = replace(
+        report_of(step.outcome, ruleset),
+        version=version_of(old) + 1,
+        corrected_at=at,
+        why=why,
+        earlier=(*old.report.earlier, _version(old)),
+    )
+    used = {power: one.id for power, one in step.used.items()}
+    return replace(old, before=step.before, report=report, used=used)
 
 
-def _version(record: PhaseRecord) -> Mapping[str, Any]:
+def _version(record: PhaseRecord) -> EarlierResults:
     """One version as it is kept beside the next: the board before, orders and results."""
-    kept = {key: value for key, value in record.report.items() if key != "earlier"}
-    return {"version": version_of(record), "before": dict(record.before), **kept,
-            "used": dict(record.used)}  # fmt: skip
+    kept = {one.name: getattr(record.report, one.name) for one in fields(Results)}
+    return EarlierResults(**kept, before=position_to_tables(record.before), used=record.used)
 
 
 def store_rerun(context: Context, game: Game, rerun: Rerun, why: str) -> None:

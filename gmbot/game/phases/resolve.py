@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from gmbot.game.deadlines.absences import fair_deadline
 from gmbot.game.deadlines.lateness import in_grace, silent_seats, wait_for_late_orders
@@ -25,6 +24,7 @@ from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import dummies_of, dummy_orders
 from gmbot.game.state.model import Event, Game, GameState, PhaseRecord, Submission
 from gmbot.game.state.reply_tokens import rotated
+from gmbot.game.state.stored.phase_report import PhaseReport, ReportedOrder
 from gmbot.game.state.visibility import hides
 from gmbot.game.views.charts import yearly_chart
 from gmbot.game.views.ending import ending_of, with_end
@@ -34,7 +34,7 @@ from gmbot.game.views.year_end import defeats, new_homes
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.dues import dues
-from gmbot.rules.notation import position_to_tables, winner_entry, write_order
+from gmbot.rules.notation import write_order
 from gmbot.rules.orders.outcome import Outcome
 from gmbot.rules.orders.reasons import sentence
 from gmbot.rules.ruleset.ruleset import Ruleset
@@ -153,29 +153,29 @@ def _record(
     return PhaseRecord(
         game_id=game.id,
         phase=game.phase,
-        before=position_to_tables(game.position),
+        before=game.position,
         report=report_of(outcome, ruleset_of(game)),
         used={power: one.id for power, one in used.items()},
         resolved_at=context.now,
     )
 
 
-def report_of(outcome: Outcome, ruleset: Ruleset) -> Mapping[str, Any]:
+def report_of(outcome: Outcome, ruleset: Ruleset) -> PhaseReport:
     """What is kept of an outcome: canonical orders with result words and reasons."""
-    return {
-        "orders": [
-            {
-                "power": one.power,
-                "order": write_order(one.order),
-                "result": [result.value for result in one.results],
-                "why": sentence(one.reason, ruleset.board) if one.reason else "",
-                "default": one.default,
-            }
+    return PhaseReport(
+        orders=tuple(
+            ReportedOrder(
+                one.power,
+                write_order(one.order),
+                one.results,
+                sentence(one.reason, ruleset.board) if one.reason else "",
+                one.default,
+            )
             for one in outcome.orders
-        ],
-        "destroyed": [[power, str(unit)] for power, unit in outcome.destroyed],
-        "winner": winner_entry(outcome),
-    }
+        ),
+        destroyed=tuple((power, str(unit)) for power, unit in outcome.destroyed),
+        winner=outcome.winner or outcome.winners or None,
+    )
 
 
 def _advance(context: Context, game: Game, outcome: Outcome) -> Game:

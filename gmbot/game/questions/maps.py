@@ -19,7 +19,6 @@ from gmbot.game.views.fog import board_text
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Power
-from gmbot.rules.notation import position_from_tables
 from gmbot.rules.ruleset.ruleset import Ruleset
 
 
@@ -64,7 +63,7 @@ def _then(
     """The orders of a resolved phase and what became of them, as far as the asker saw it."""
     ruleset = ruleset_of(game)
     outcome = outcome_of(record, ruleset)
-    past = replace(game, position=position_from_tables(record.before, ruleset.board))
+    past = replace(game, position=record.before)
     picture = replace(results_picture(past, outcome, eyes, whole=eyes is None), form=form)
     text = _in_letters(context, outcome.position, eyes, ruleset)
     return _answer(game, f"{record.phase.title}: results", record.phase.code, text, picture)

@@ -23,6 +23,7 @@ from gmbot.houserules.draws import alive
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import print_order, read_order
 from gmbot.rules.orders.orders import Order
+from gmbot.rules.orders.outcome import Result
 from gmbot.rules.ruleset.ruleset import Ruleset
 from gmbot.variants import catalogue as variants
 
@@ -150,12 +151,12 @@ def history_of(
 
 def _phase_text(record: PhaseRecord, ruleset: Ruleset) -> str:
     lines = [titled(record), ""]
-    for entry in record.report["orders"]:
-        order = read_order(entry["order"], ruleset.board, None)
-        printed = print_order(order, ruleset.board) if isinstance(order, Order) else entry["order"]
-        result = ", ".join(word for word in entry["result"] if word != "succeeds")
+    for entry in record.report.orders:
+        order = read_order(entry.order, ruleset.board, None)
+        printed = print_order(order, ruleset.board) if isinstance(order, Order) else entry.order
+        result = ", ".join(one.value for one in entry.result if one is not Result.SUCCEEDS)
         mark = f"  ({result})" if result else ""
-        lines.append(f"{power_name(entry['power'], ruleset.board)}: {printed}{mark}")
+        lines.append(f"{power_name(entry.power, ruleset.board)}: {printed}{mark}")
     return "\n".join(lines)
 
 

@@ -26,7 +26,7 @@ from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind, Power, province_of
 from gmbot.rules.dues import dues
 from gmbot.rules.legal import legal_adjustments, legal_orders
-from gmbot.rules.notation import position_from_tables, print_order
+from gmbot.rules.notation import print_order
 from gmbot.rules.orders.orders import Convoy, Hold, Move, Order, Support
 from gmbot.rules.orders.outcome import OrderOutcome, Outcome, Reason, Result
 from gmbot.rules.orders.reasons import explain, sentence
@@ -90,7 +90,7 @@ def _told(
     board = ruleset.board
     outcome = outcome_of(record, ruleset)
     own = [one for one in outcome.orders if one.power == power]
-    sightings = told(outcome, position_from_tables(record.before, board), power, ruleset)
+    sightings = told(outcome, record.before, power, ruleset)
     one = next(
         sighting
         for order, sighting in zip(own, sightings, strict=True)

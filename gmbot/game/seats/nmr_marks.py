@@ -46,6 +46,6 @@ def _record(context: Context, game: Game, power: Power, text: str) -> PhaseRecor
     phase = take_phase(text)[1]
     for record in reversed(context.work.games.records(game.id)):
         if record.phase.kind is PhaseKind.MOVEMENT and phase in (None, record.phase):
-            owed = any(entry["power"] == power for entry in record.report["orders"])
+            owed = any(entry.power == power for entry in record.report.orders)
             return record if owed else None
     return None

@@ -9,6 +9,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Protocol
 
+from gmbot.game.state.stored.codec import Moment
 from gmbot.rules.board.terms import Phase, Power
 
 NO_VOTES: Mapping[Power, bool] = MappingProxyType({})
@@ -41,12 +42,12 @@ class Ballot:
     """Whom it includes, in map order. One power: the others concede."""
     number: int | None = None
     """Its D-number, given when it is announced: an earlier one would tell of other proposals."""
-    announced_at: datetime | None = None
+    announced_at: Moment | None = None
     votes: Mapping[Power, bool] = field(default_factory=lambda: NO_VOTES)
     entitled: tuple[Power, ...] = ()
     """Who could vote when it passed, and may complain about it."""
     complaints: tuple[Power, ...] = ()
-    closes_at: datetime | None = None
+    closes_at: Moment | None = None
     """When the time for complaints, or the revote, ends."""
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from gmbot.game.state.notes import NOTHING, Notes
 from gmbot.game.state.stored.ids import PersonId, SeatId
+from gmbot.game.state.stored.phase_report import PhaseReport
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.orders.orders import Order
@@ -160,11 +161,9 @@ class PhaseRecord:
 
     game_id: int
     phase: Phase
-    before: Mapping[str, Any]
-    """The position in canonical notation (``rules.notation``)."""
-    report: Mapping[str, Any]
-    """Orders with results, as ``gmbot adjudicate`` answers them."""
-    used: Mapping[str, int]
+    before: Position
+    report: PhaseReport
+    used: Mapping[Power, int]
     """Per power the id of the set that was used; powers without one are absent."""
     resolved_at: datetime
 
@@ -271,7 +270,7 @@ class Event:
 
 def version_of(record: PhaseRecord) -> int:
     """The version, from 1."""
-    return int(record.report.get("version", 1))
+    return record.report.version
 
 
 def titled(record: PhaseRecord) -> str:

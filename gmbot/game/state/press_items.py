@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from enum import Enum
 from typing import Protocol
 
 from gmbot.game.state.model import Seat
+from gmbot.game.state.stored.codec import Moment
 from gmbot.game.state.stored.ids import PersonId, SeatId
 from gmbot.rules.board.terms import Phase, Power
 
@@ -67,7 +67,7 @@ class PressItem:
     """Counts its author's own pieces: a count of all would tell how much the others write."""
     writer_id: PersonId | None = None
     """The person who wrote it, where it is that person's and not the seat's."""
-    sent_at: datetime | None = None
+    sent_at: Moment | None = None
     """When it went out or was taken for printing; None: it waits, or it was kept before we knew."""
 
 

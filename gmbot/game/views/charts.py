@@ -17,7 +17,6 @@ from gmbot.game.views.reports import not_counting
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Power, Province, Season
-from gmbot.rules.notation import position_from_tables
 from gmbot.rules.orders.outcome import Outcome
 
 
@@ -64,7 +63,7 @@ def yearly_chart(context: Context, after: Game, outcome: Outcome) -> tuple[Cente
 def _positions(context: Context, game: Game, board: Board) -> tuple[Position, ...]:
     """The board at the begin of every phase, oldest first, the current one last."""
     records = context.work.games.records(game.id)
-    return (*(position_from_tables(record.before, board) for record in records), game.position)
+    return (*(record.before for record in records), game.position)
 
 
 def _counted_in(position: Position) -> int:

@@ -18,9 +18,9 @@ from gmbot.game.views.reports import results_for
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Phase, Power, Season
 from gmbot.rules.dues import dues
-from gmbot.rules.notation import position_from_tables, read_order
+from gmbot.rules.notation import read_order
 from gmbot.rules.orders.orders import Order
-from gmbot.rules.orders.outcome import OrderOutcome, Outcome, Result
+from gmbot.rules.orders.outcome import OrderOutcome, Outcome
 from gmbot.rules.policies.fog import sightings
 from gmbot.rules.policies.fog_eyes import Sighting
 from gmbot.rules.ruleset.ruleset import Ruleset
@@ -176,7 +176,7 @@ def history_text(records: Sequence[PhaseRecord], now: Position, ruleset: Ruleset
     str
 ):  # fmt: skip
     """Every resolved phase as the power was told it, oldest first."""
-    positions = [position_from_tables(one.before, ruleset.board) for one in records]
+    positions = [one.before for one in records]
     after = [*positions[1:], now]
     phases = zip(records, positions, after, strict=True)
     return "\n\n".join(_phase_text(*phase, ruleset, power) for phase in phases)
@@ -199,8 +199,7 @@ def _phase_text(
 
 def recorded_orders(record: PhaseRecord, ruleset: Ruleset) -> Iterator[OrderOutcome]:
     """The orders of a phase with the results that were reported; reasons are not kept."""
-    for entry in record.report["orders"]:
-        order = read_order(entry["order"], ruleset.board, None)
+    for entry in record.report.orders:
+        order = read_order(entry.order, ruleset.board, None)
         if isinstance(order, Order):
-            words = tuple(Result(word) for word in entry["result"])
-            yield OrderOutcome(Power(entry["power"]), order, words, None, entry["default"])
+            yield OrderOutcome(entry.power, order, entry.result, None, entry.default)

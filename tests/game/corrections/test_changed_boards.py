@@ -265,7 +265,7 @@ def test_rolling_forward_needs_a_rollback() -> None:
     world = a_spring()
 
     assert "not rolled back" in one(gm(world, "ROLLFORWARD")).subject
-    assert record(world, "S1901M").report.get("version", 1) == 1
+    assert record(world, "S1901M").report.version == 1
 
 
 def test_a_player_rolls_nothing_back() -> None:

@@ -54,7 +54,7 @@ def test_a_mistake_that_was_pointed_out_in_time_may_be_put_right_later() -> None
     sent = confirmed(world, MISREAD)
 
     assert "S1901M results, version 2" in one(sent).subject
-    assert record(world, "F1901M").report["version"] == 2
+    assert record(world, "F1901M").report.version == 2
     assert orders(world, "F1901M", "ITALY") >= {"A ROM - VEN"}
     assert "A ROM - VEN" in orders(world, "F1901M", "ITALY")
 
@@ -72,7 +72,7 @@ def test_no_season_is_played_twice_for_a_late_correction() -> None:
     answer = one(gm(world, MUNICH))
 
     assert "no season is played twice" in flat(answer)
-    assert record(world, "F1901M").report.get("version", 1) == 1
+    assert record(world, "F1901M").report.version == 1
 
 
 def test_retreats_that_were_ordered_for_nothing_fall_away() -> None:

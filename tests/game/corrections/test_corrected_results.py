@@ -39,7 +39,7 @@ def test_a_correction_shows_the_difference_and_does_nothing_before_its_code_come
     assert "Italy: A Ven H (succeeds); now A Ven -> Tri (succeeds)" in flat(asked)
     assert "Italy has A Tri instead of A Ven" in flat(asked)
     assert world.game() == before
-    assert record(world, "S1901M").report.get("version", 1) == 1
+    assert record(world, "S1901M").report.version == 1
 
 
 def test_corrected_results_go_to_everybody_as_a_new_version_with_the_difference() -> None:
@@ -69,10 +69,10 @@ def test_the_record_keeps_what_it_was_before() -> None:
 
     report = record(world, "S1901M").report
 
-    assert report["version"] == 3
-    assert [one["version"] for one in report["earlier"]] == [1, 2]
-    assert "A VEN H" in {entry["order"] for entry in report["earlier"][0]["orders"]}
-    assert "A VEN - TRI" in {entry["order"] for entry in report["earlier"][1]["orders"]}
+    assert report.version == 3
+    assert [one.version for one in report.earlier] == [1, 2]
+    assert "A VEN H" in {entry.order for entry in report.earlier[0].orders}
+    assert "A VEN - TRI" in {entry.order for entry in report.earlier[1].orders}
 
 
 def test_history_and_why_tell_the_corrected_results() -> None:

@@ -239,7 +239,7 @@ def test_strict_deadlines_wait_for_nobody() -> None:
 
     with world.storage() as work:
         [record] = work.games.records(1)
-    assert {entry["order"][-1] for entry in record.report["orders"]} == {"H"}
+    assert {entry.order[-1] for entry in record.report.orders} == {"H"}
 
 
 def test_mail_that_came_in_the_lag_still_counts() -> None:
@@ -254,7 +254,7 @@ def test_mail_that_came_in_the_lag_still_counts() -> None:
     assert receipt.kind == "order-receipt"
     with world.storage() as work:
         [record] = work.games.records(1)
-    assert "A PAR - BUR" in {entry["order"] for entry in record.report["orders"]}
+    assert "A PAR - BUR" in {entry.order for entry in record.report.orders}
 
 
 def test_after_a_downtime_mail_is_judged_by_its_arrival_grace_included() -> None:

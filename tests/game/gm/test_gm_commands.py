@@ -260,7 +260,7 @@ def test_orders_entered_by_the_gm_are_marked_so_to_their_player() -> None:
     world.pass_deadline()
     with world.storage() as work:
         [record] = work.games.records(1)
-    assert "A VEN H" in {entry["order"] for entry in record.report["orders"]}
+    assert "A VEN H" in {entry.order for entry in record.report.orders}
 
 
 def test_not_even_the_gm_enters_orders_for_a_resolved_phase() -> None:

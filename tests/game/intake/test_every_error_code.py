@@ -154,5 +154,5 @@ def test_the_good_lines_of_a_mail_with_a_bad_one_are_stored() -> None:
     world.pass_deadline()
     with world.storage() as work:
         [record] = work.games.records(1)
-    france = {one["order"] for one in record.report["orders"] if one["power"] == "FRANCE"}
+    france = {one.order for one in record.report.orders if one.power == "FRANCE"}
     assert france == {"A PAR - BUR", "F BRE - MAO", "A MAR H"}

@@ -92,7 +92,7 @@ def test_numbered_sets_count_by_their_number_not_by_their_arrival() -> None:
     assert "higher number" in receipt.text
     with world.storage() as work:
         [record] = work.games.records(1)
-    assert {"A PAR - BUR"} <= {entry["order"] for entry in record.report["orders"]}
+    assert {"A PAR - BUR"} <= {entry.order for entry in record.report.orders}
 
 
 def test_nothing_understood_stores_nothing_and_leaves_the_old_set() -> None:
@@ -191,7 +191,7 @@ def test_a_mail_that_arrived_in_time_counts_though_it_is_read_late() -> None:
     world.sweep()
 
     with world.storage() as work:
-        used = {entry["order"] for entry in work.games.records(1)[0].report["orders"]}
+        used = {entry.order for entry in work.games.records(1)[0].report.orders}
     assert "A PAR - BUR" in used
     assert "A PAR - GAS" not in used
 
@@ -232,7 +232,7 @@ def test_unproven_orders_are_not_used_at_the_deadline() -> None:
     world.pass_deadline()
 
     with world.storage() as work:
-        used = {entry["order"] for entry in work.games.records(1)[0].report["orders"]}
+        used = {entry.order for entry in work.games.records(1)[0].report.orders}
     assert "A PAR H" in used
 
 

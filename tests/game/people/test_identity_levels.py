@@ -92,7 +92,7 @@ def test_orders_with_a_from_line_alone_are_held_and_asked_about() -> None:
     world.pass_deadline()
     with world.storage() as work:
         [record] = work.games.records(1)
-    assert {e["order"] for e in record.report["orders"] if e["power"] == "FRANCE"} == {
+    assert {e.order for e in record.report.orders if e.power == "FRANCE"} == {
         "A PAR H", "A MAR H", "F BRE H",
     }  # fmt: skip
 

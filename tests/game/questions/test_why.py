@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -12,6 +13,7 @@ from gmbot.game.questions.named_units import find_units, take_phase
 from gmbot.game.questions.reason_texts import RULES
 from gmbot.game.state.context import ruleset_of
 from gmbot.game.state.model import Submission
+from gmbot.game.state.stored.codec import write_json
 from gmbot.parsing.board.values import ReadingContext
 from gmbot.parsing.sets.read_orders import read_orders
 from gmbot.parsing.text.lines import numbered
@@ -157,7 +159,7 @@ def test_a_record_resolved_again_is_what_was_reported() -> None:
         outcome = outcome_of(record, ruleset)
 
         assert outcome.position == game.position
-        assert list(record.report["orders"]) == [
+        assert json.loads(write_json(record.report.orders)) == [
             {
                 "power": one.power,
                 "order": write_order(one.order),

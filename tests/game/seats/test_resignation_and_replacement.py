@@ -87,7 +87,7 @@ def test_orders_on_file_outlive_their_player() -> None:
 
     with world.storage() as work:
         [record] = work.games.records(1)
-    assert "A PAR - BUR" in {entry["order"] for entry in record.report["orders"]}
+    assert "A PAR - BUR" in {entry.order for entry in record.report.orders}
 
 
 def test_who_has_left_orders_nothing_more() -> None:
@@ -335,7 +335,7 @@ def test_nobody_waits_for_hopeless_retreats() -> None:
     with world.storage() as work:
         first = work.games.records(1)[0]
         silence = [event for event in work.events(1) if event.what == "nmr"]
-    results = {entry["order"]: entry["result"] for entry in first.report["orders"]}
+    results = {entry.order: [word.value for word in entry.result] for entry in first.report.orders}
     assert "dislodged" in results["A PIE H"]
     assert world.game().phase.code == "S1902M"
     assert [one.kind for one in sent if one.to == FRANCE] == ["results"]

@@ -136,7 +136,7 @@ def test_a_dummy_moves_at_random_the_same_for_whoever_asks_again() -> None:
         world.pass_deadline()
         with world.storage() as work:
             [record] = work.games.records(1)
-        orders.append([e["order"] for e in record.report["orders"] if e["power"] == "TURKEY"])
+        orders.append([e.order for e in record.report.orders if e.power == "TURKEY"])
 
     assert orders[0] == orders[1]
     assert len(orders[0]) == 3

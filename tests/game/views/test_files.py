@@ -14,7 +14,7 @@ from gmbot.game.views.judge_text import MARKS, write_judge_text
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import PhaseKind
-from gmbot.rules.notation import write_order
+from gmbot.rules.notation import position_to_tables, write_order
 from gmbot.rules.orders.outcome import OrderOutcome, Outcome, Result
 from gmbot.variants import catalogue
 
@@ -163,16 +163,16 @@ def test_a_game_is_followed_by_its_files_alone() -> None:
         assert (read.phase, read.number) == (record.phase.code, number)
         assert read.next_phase == world.game().phase.code
         assert [order for _, order, _ in read.orders] == [
-            entry["order"] for entry in record.report["orders"]
+            entry.order for entry in record.report.orders
         ]
         for power, centers in read.owners.items():
             if power != "Unowned":
                 assert sorted(centers) == sorted(world.game().position.centers_of(power.upper()))
         assert state["schema"] == 1
-        assert state["before"] == json.loads(json.dumps(dict(record.before)))
+        assert state["before"] == json.loads(json.dumps(position_to_tables(record.before)))
         assert state["after"]["next_phase"] == world.game().phase.code
         assert [row["order"] for row in state["after"]["orders"]] == [
-            entry["order"] for entry in record.report["orders"]
+            entry.order for entry in record.report.orders
         ]
 
 

@@ -211,8 +211,8 @@ class Year:
         game = self.world.game("whispers")
         with self.world.storage() as work:
             records = work.games.records(game.id)
-        given = (one for record in records for one in record.report["orders"])
-        read = (read_order(one["order"], BOARD, None) for one in given if one["power"] in powers)
+        given = (one for record in records for one in record.report.orders)
+        read = (read_order(one.order, BOARD, None) for one in given if one.power in powers)
         return {type(order).__name__ for order in read}
 
 

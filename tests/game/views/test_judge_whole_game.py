@@ -13,6 +13,7 @@ from played import a_played_game, attached, finish
 from worlds import World, address
 
 from gmbot.rules.board.terms import PhaseKind
+from gmbot.rules.notation import position_to_tables
 from gmbot.variants.catalogue import load
 
 BOARD = load("standard").ruleset.board
@@ -81,7 +82,7 @@ def test_a_reader_of_judge_mail_can_follow_a_whole_game() -> None:
     assert [read.phase for read in told] == [one.phase.code for one in records]
     assert [read.number for read in told] == list(range(1, PHASES + 1))
     assert {one.phase.kind for one in records} == set(PhaseKind)
-    boards = [one.before["units"] for one in records[1:]]
+    boards = [position_to_tables(one.before)["units"] for one in records[1:]]
     for read, units, board in zip(told, followed(told), boards, strict=False):
         shown = {BOARD.power(power).name: set(there) for power, there in board.items()}
         assert {power: there for power, there in units.items() if there} == shown, read.phase
@@ -91,7 +92,7 @@ def test_each_report_names_the_phase_that_comes_next_and_who_owns_what() -> None
     world = a_long_game()
     told = reports(world)
     with world.storage() as work:
-        befores = [one.before for one in work.games.records(1)]
+        befores = [position_to_tables(one.before) for one in work.games.records(1)]
 
     for read, after in zip(told, befores[1:], strict=False):
         assert read.next_phase == after["phase"]

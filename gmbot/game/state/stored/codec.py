@@ -9,15 +9,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields
 from datetime import datetime
 from functools import lru_cache
-from typing import Any, TypeAlias, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeVar, get_type_hints
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from gmbot.rules.board.terms import Phase
 
 T = TypeVar("T")
+Moment: TypeAlias = Annotated[datetime, msgspec.Meta(tz=True)]
+"""A time with its zone: what comes from a file may lack it."""
 Rename: TypeAlias = Callable[[type[int], int], int]
 """The new number of an id of one type."""
 
@@ -33,24 +37,45 @@ def to_tables(value: object, keep: tuple[type, ...] = ()) -> Any:
     return msgspec.to_builtins(value, builtin_types=keep, str_keys=True, enc_hook=_plain)
 
 
-def from_tables(tables: object, kind: type[T], rename: Rename | None = None) -> T:
-    """Read what ``to_tables`` has written.
+def from_tables(tables: object, kind: type[T], rename: Rename | None = None, **given: object) -> T:
+    """Read what ``to_tables`` has written; ``given`` fields are not looked for in it.
 
     Raises:
         ValueError: that is no such value; the text names the place, ``$.votes[...]``.
         KeyError: ``rename`` does not know an id.
     """
 
-    def read(wanted: type, given: Any) -> object:
+    def read(wanted: type, text: Any) -> object:
         if wanted is Phase:
-            return _phase(given)
+            return _phase(text)
         if issubclass(wanted, int):
-            return wanted(rename(wanted, int(given)) if rename else given)
+            return wanted(rename(wanted, int(text)) if rename else text)
         raise TypeError(f"{wanted.__name__} cannot be read from JSON")
 
     # Keys of mappings are given to the hook by the decoder of texts alone.
     text = msgspec.json.encode(tables, enc_hook=_plain)
-    return msgspec.json.decode(text, type=kind, dec_hook=read)
+    if not given:
+        return msgspec.json.decode(text, type=kind, dec_hook=read)
+    partial = _without(kind, *given)  # type: ignore[arg-type]  # a class has a hash
+    rest = msgspec.json.decode(text, type=partial, dec_hook=read)
+    found = {name: one for name, one in msgspec.structs.asdict(rest).items() if one is not UNSET}
+    return kind(**found, **given)
+
+
+@lru_cache
+def _without(kind: Any, *given: str) -> type[msgspec.Struct]:
+    """The fields of a dataclass but for some, whose types no JSON has: a position, orders."""
+    hints = get_type_hints(kind)
+    rest = [one for one in fields(kind) if one.name not in given]
+    needed = [one.default is MISSING and one.default_factory is MISSING for one in rest]
+    return msgspec.defstruct(
+        kind.__name__,
+        [
+            (one.name, hints[one.name]) if need else (one.name, hints[one.name] | UnsetType, UNSET)
+            for one, need in zip(rest, needed, strict=True)
+        ],
+        kw_only=True,
+    )
 
 
 def write_json(value: object) -> str:
