@@ -125,8 +125,9 @@ class Joined(Text):
 
 
 def _filled(form: str, values: Mapping[str, object]) -> str:
-    """Fill holes; where a value is empty, no space is left at the ends."""
-    return form.format(**values).strip() if values else form
+    """Fill holes; where a value is empty, its space goes as well."""
+    text = form.format(**values) if values else form
+    return text.replace("  ", " ").strip() if "" in values.values() else text
 
 
 def _worded(value: object, language: Language) -> object:

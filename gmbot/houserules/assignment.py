@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from gmbot.houserules.auction import BlindAuction, with_the_rest
+from gmbot.messages import say
 from gmbot.rules.board.terms import Power
 
 
@@ -51,7 +52,7 @@ class FirstCome:
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return "Powers go to whoever names them first when joining; the rest is dealt by chance."
+        return say("rule-assignment.powers-go-whoever-names")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class Dealt(FirstCome):
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return "What you play is dealt by chance when the game begins."
+        return say("rule-assignment.what-play-dealt-by")
 
 
 POLICIES = {"first-come": FirstCome, "dealt": Dealt, "blind-auction": BlindAuction}

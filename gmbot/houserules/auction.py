@@ -11,6 +11,7 @@ from datetime import timedelta
 from typing import TypeAlias
 
 from gmbot.houserules.durations import write_duration
+from gmbot.messages import say
 from gmbot.rules.board.terms import Power
 
 Shuffle: TypeAlias = Callable[[Sequence[int], str], Sequence[int]]
@@ -101,25 +102,37 @@ class BlindAuction:
     ) -> Iterator[tuple[Power | None, str]]:
         for power, text in amounts:
             if not _is_whole(text):
-                yield power, f"{text} is no whole number"
+                yield power, say("rule-auction.no-whole-number", text=text)
             elif int(text) < 1:
-                yield power, f"{int(text)} is under the least bid, 1"
+                yield power, say("rule-auction.under-least-bid-1", number=int(text))
             elif int(text) > self.cap:
-                yield power, f"{int(text)} is {int(text) - self.cap} over the cap of {self.cap}"
+                yield (
+                    power,
+                    say(
+                        "rule-auction.over-cap",
+                        number=int(text),
+                        excess=int(text) - self.cap,
+                        cap=self.cap,
+                    ),
+                )
         named = [power for power, _ in amounts]
         for power in powers:
             if named.count(power) != 1:
-                yield power, "missing" if power not in named else "bid on more than once"
+                yield (
+                    power,
+                    say("rule-auction.missing" if power not in named else "rule-auction.twice"),
+                )
         whole = [int(text) for _, text in amounts if _is_whole(text)]
         if self.distinct and len(set(whole)) < len(whole):
             twice = sorted({amount for amount in whole if whole.count(amount) > 1})
-            yield None, f"No two bids may be equal: {', '.join(map(str, twice))}"
+            yield None, say("rule-auction.no-two-bids-may", amounts=", ".join(map(str, twice)))
 
     def _sum(self, total: int) -> list[tuple[Power | None, str]]:
         if total == self.points:
             return []
-        off = f"{abs(total - self.points)} too {'few' if total < self.points else 'many'}"
-        return [(None, f"The sum is {total}: {off} for {self.points}")]
+        id = "rule-auction.too-few" if total < self.points else "rule-auction.too-many"
+        off = abs(total - self.points)
+        return [(None, say(id, total=total, off=off, points=self.points))]
 
     def no_preference(self, powers: Sequence[Power], shuffle: Shuffle, label: str) -> Bid:
         """Bid the same on every power, ranked at random (S4.38, S4.46)."""
@@ -145,16 +158,15 @@ class BlindAuction:
     def in_words(self) -> str:
         """The rule in a sentence or two."""
         late = (
-            f", or {write_duration(self.closes)} after the last seat is taken,"
-            if self.closes
-            else ""
+            say("rule-auction.closes-late", span=write_duration(self.closes)) if self.closes else ""
         )
-        distinct = " No two amounts may be equal." if self.distinct else ""
-        return (
-            f"Powers are dealt by blind auction: everybody spends {self.points} points over all of "
-            f"them, whole numbers from 1 to {self.cap}.{distinct} Bids may change until the last "
-            f"player's arrives; then{late} it closes, and who has not bid has no preference. "
-            "Talking about bids is forbidden."
+        distinct = say("rule-auction.distinct") if self.distinct else ""
+        return say(
+            "rule-auction.in-words",
+            points=self.points,
+            cap=self.cap,
+            distinct=distinct,
+            late=late,
         )
 
 

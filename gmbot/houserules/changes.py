@@ -6,12 +6,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-_WORDS = {
-    "press": "press", "draws": "draws", "nmr": "who is replaced", "ending": "how long it lasts",
-    "gunboat": "what players learn of each other", "rules": "how the board is read",
-    "leniency": "how orders are read", "resubmission": "which orders count",
-    "opens_press": "press",
-}  # fmt: skip
+from gmbot.messages import joined, say
+
+RIGHTS = (
+    "press", "draws", "nmr", "ending", "gunboat", "rules", "leniency", "resubmission",
+    "opens_press",
+)  # fmt: skip
 
 
 class Changes(Protocol):
@@ -36,20 +36,20 @@ class Announced:
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return "The GM may change a rule at any time; all are told at once."
+        return say("rule-changes.gm-may-change-rule")
 
 
 @dataclass(frozen=True, slots=True)
 class Unanimous:
     """What players count on changes with the yes of them all; the clock is the GM's."""
 
-    rights: Sequence[str] = tuple(_WORDS)
+    rights: Sequence[str] = RIGHTS
 
     def __post_init__(self) -> None:
         """Raise ``ValueError`` for a table that is no right of players."""
         for table in self.rights:
-            if table not in _WORDS:
-                raise ValueError(f"[changes] no right {table!r}; there are {list(_WORDS)}")
+            if table not in RIGHTS:
+                raise ValueError(f"[changes] no right {table!r}; there are {list(RIGHTS)}")
 
     def asks_about(self, tables: Collection[str]) -> bool:
         """Tell whether a table of ``rights`` is among them."""
@@ -57,8 +57,9 @@ class Unanimous:
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        names = ", ".join(dict.fromkeys(_WORDS[table] for table in self.rights)) or "nothing"
-        return f"Once the game runs, these change only with every player's yes: {names}."
+        rights = dict.fromkeys(say(f"rule-changes.{table}") for table in self.rights)
+        names = joined(", ", rights) if rights else say("rule-changes.nothing")
+        return say("rule-changes.once-game-runs-these", names=names)
 
 
 POLICIES = {"announced": Announced, "unanimous": Unanimous}

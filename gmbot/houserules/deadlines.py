@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from whenever import Instant, PlainDateTime
 
 from gmbot.houserules.durations import write_duration
+from gmbot.messages import listed, say
 from gmbot.rules.board.terms import Phase, PhaseKind
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -87,13 +88,23 @@ class Intervals:
 
     def in_words(self) -> str:
         """``Deadlines: 7 days for moves, 3 days for retreats, 3 days for adjustments.``"""
-        first = f"; the first phase has {write_duration(self.first)}" if self.first else ""
-        at = f" Phases end at {self.at} on the game's clock." if self.at else ""
-        off = f" None is on a {' or '.join(self.days_off)}." if self.days_off else ""
-        return (
-            f"Deadlines: {write_duration(self.moves)} for moves, "
-            f"{write_duration(self.retreats)} for retreats, "
-            f"{write_duration(self.adjustments)} for adjustments{first}.{at}{off}"
+        first = (
+            say("rule-deadlines.first-phase", span=write_duration(self.first)) if self.first else ""
+        )
+        at = say("rule-deadlines.hour", at=self.at) if self.at else ""
+        off = (
+            say("rule-deadlines.days-off", days=listed(self.days_off, "or"))
+            if self.days_off
+            else ""
+        )
+        return say(
+            "rule-deadlines.intervals",
+            moves=write_duration(self.moves),
+            retreats=write_duration(self.retreats),
+            adjustments=write_duration(self.adjustments),
+            first=first,
+            at=at,
+            off=off,
         )
 
 
@@ -141,9 +152,11 @@ class Weekly:
 
     def in_words(self) -> str:
         """``Deadlines: moves every Saturday at 12:00, ...``"""
-        return (
-            f"Deadlines: moves every {self.day} at {self.at}; "
-            f"{write_duration(self.between)} for retreats and adjustments."
+        return say(
+            "rule-deadlines.weekly",
+            day=self.day,
+            at=self.at,
+            span=write_duration(self.between),
         )
 
 

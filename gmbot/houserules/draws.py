@@ -9,6 +9,7 @@ from enum import Enum
 from typing import Protocol
 
 from gmbot.houserules.durations import write_duration
+from gmbot.messages import say, sentences
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Phase, Power, Season
 
@@ -99,11 +100,10 @@ class Ballots:
 
     def in_words(self) -> str:
         """The rule in sentences."""
-        return (
-            "Draws and concessions are proposed and voted on in secret, and pass only if nobody "
-            f"says no; no vote counts as {self.silence}. Two that pass in one turn both fail. "
-            f"More than half of the voters may complain within {write_duration(self.appeal)}; "
-            "then there is one revote."
+        return sentences(
+            say("rule-draws.secret", silence=self.silence),
+            say("rule-draws.too-many"),
+            say("rule-draws.appeal", span=write_duration(self.appeal)),
         )
 
 
@@ -126,7 +126,7 @@ class NoDraws:
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return "There are no draws."
+        return say("rule-draws.no-draws")
 
 
 POLICIES = {"ballots": Ballots, "none": NoDraws}

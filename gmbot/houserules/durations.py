@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
+from gmbot.messages import Text, joined, say
+
 _PART = re.compile(r"(\d{1,9})\s*(d|h|m|s)[a-z]*\s*", re.IGNORECASE)
 _UNITS = {"d": 86400, "h": 3600, "m": 60, "s": 1}
 _LONGEST = timedelta(days=366)
@@ -27,12 +29,12 @@ def read_duration(text: str) -> timedelta:
     return timedelta(seconds=seconds)
 
 
-def write_duration(span: timedelta) -> str:
+def write_duration(span: timedelta) -> Text:
     """Write a span for people: ``7 days``, ``2 days 12 hours``, ``30 minutes``."""
     seconds = int(span.total_seconds())
     parts = []
-    for size, name in ((86400, "day"), (3600, "hour"), (60, "minute")):
+    for size, name in ((86400, "days"), (3600, "hours"), (60, "minutes")):
         count, seconds = divmod(seconds, size)
         if count:
-            parts.append(f"{count} {name}{'s' if count != 1 else ''}")
-    return " ".join(parts) or "less than a minute"
+            parts.append(say(f"durations.{name}", count=count))
+    return joined(" ", parts) if parts else say("durations.no-minute")

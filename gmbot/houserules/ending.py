@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from gmbot.messages import say
 from gmbot.rules.board.terms import Phase, PhaseKind, Season
 
 
@@ -43,7 +44,7 @@ class OpenEnd:
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return "The game has no last season: it goes on until it is won or ended by the players."
+        return say("rule-ending.no-last-season")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +62,7 @@ class SoManySeasons:
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return (
-            f"The game lasts {self.seasons} movement seasons; in the last one you are asked "
-            f"whether to play {self.more} more. Without a winner it ends as a draw of the "
-            "survivors."
-        )
+        return say("rule-ending.lasts", seasons=self.seasons, added=self.more)
 
 
 POLICIES = {"open": OpenEnd, "seasons": SoManySeasons}

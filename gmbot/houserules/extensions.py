@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Protocol
 
 from gmbot.houserules.durations import write_duration
+from gmbot.messages import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,23 +66,30 @@ class Quota:
         """Grant what the quota and the cap of the phase allow."""
         left = self.times - asked.used
         if left <= 0:
-            return Verdict("refused", f"You have had all your {self.times} extensions.")
+            return Verdict("refused", say("rule-extensions.all-extensions", count=self.times))
         if asked.added + asked.span > self.longest:
             room = self.longest - asked.added
             rest = (
-                f"this one can get {write_duration(room)} more at most"
+                say("rule-extensions.one-can-get-more", span=write_duration(room))
                 if room
-                else "this one is not extended any further"
+                else say("rule-extensions.one-not-extended-any")
             )
-            text = f"A phase may be extended by {write_duration(self.longest)} in all; {rest}."
+            text = say(
+                "rule-extensions.phase-may-extended-by",
+                span=write_duration(self.longest),
+                rest=rest,
+            )
             return Verdict("refused", text)
-        return Verdict("granted", f"You have {left - 1} of {self.times} extensions left.")
+        return Verdict(
+            "granted", say("rule-extensions.extensions-left", left=left - 1, count=self.times)
+        )
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return (
-            f"Extensions are granted at once: {self.times} for each player in a game, at most "
-            f"{write_duration(self.longest)} in all for one phase. Nobody is told who asked."
+        return say(
+            "rule-extensions.extensions-granted-at-once",
+            count=self.times,
+            span=write_duration(self.longest),
         )
 
 
@@ -96,16 +104,12 @@ class AskMaster:
         """Hand it on."""
         return Verdict(
             "pending",
-            "The GM has been asked. Until the answer the phase waits, but for "
-            f"{write_duration(self.wait)} after its deadline at most.",
+            say("rule-extensions.gm-asked-until-answer", span=write_duration(self.wait)),
         )
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return (
-            "The GM decides on extensions; a request in time keeps the phase open for "
-            f"{write_duration(self.wait)} at most. Nobody is told who asked."
-        )
+        return say("rule-extensions.gm-decides-on-extensions", span=write_duration(self.wait))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +121,11 @@ class NoExtensions:
 
     def decide(self, asked: Asked) -> Verdict:
         """Refuse."""
-        return Verdict("refused", "There are no extensions in this game.")
+        return Verdict("refused", say("rule-extensions.no-extensions-in-game"))
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return "There are no extensions."
+        return say("rule-extensions.no-extensions")
 
 
 POLICIES = {"quota": Quota, "ask-gm": AskMaster, "none": NoExtensions}
@@ -148,10 +152,7 @@ class Avoided:
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return (
-            f"An absence of up to {write_duration(self.longest)} may be booked: deadlines that are "
-            "not set yet avoid it, the present one does not move."
-        )
+        return say("rule-extensions.absence-up-may-booked", span=write_duration(self.longest))
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +163,7 @@ class NoAbsences:
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return "Deadlines do not avoid absences."
+        return say("rule-extensions.deadlines-do-not-avoid")
 
 
 ABSENCES = {"avoided": Avoided, "none": NoAbsences}

@@ -18,22 +18,14 @@ from gmbot.houserules.leniency_words import leniency_words
 from gmbot.houserules.nmr import Lateness, Nmr
 from gmbot.houserules.press import COLORS
 from gmbot.houserules.resubmission import Resubmission
+from gmbot.messages import listed, say
 from gmbot.parsing.tokens.leniency import Leniency
 from gmbot.rules.board.terms import Phase, PhaseKind
 
-_BRITISH = (
-    "There are two deadlines a year, Spring and Autumn. Retreats are sent ahead with the orders of "
-    "their season, builds and removals with those of Autumn, and are resolved along with them."
-)
-_MISTAKES = (
-    "A mistake of the GM stands unless it is pointed out (ERROR) before the next results are out. "
-    "After a correction one player's request is enough for more time. No season is played again."
-)
+_BRITISH = say("rule-houserules.two-deadlines-year-spring")
+_MISTAKES = say("rule-houserules.mistake-gm-stands-unless")
 """S3.2 to S3.5."""
-_CONDUCT = (
-    "Letters between players may be forged, and players bribed; nobody writes as the GM, and "
-    "threats are about play alone."
-)
+_CONDUCT = say("rule-houserules.letters-between-players-may")
 """S3.51, S3.52."""
 
 
@@ -99,16 +91,14 @@ class HouseRules:
         """The rules in force, one sentence each, for the mail that starts a game."""
         return (
             self.deadlines.in_words(),
-            "A phase is resolved at once when all orders due are in and none of them is marked "
-            "PROVISIONAL."
+            say("rule-houserules.phase-resolved-at-once")
             if self.speed
-            else "Nothing is resolved before the deadline, even if all orders are in.",
+            else say("rule-houserules.nothing-resolved-before-deadline"),
             self.lateness.in_words(),
             self.extensions.in_words(),
             self.absences.in_words(),
             self.resubmission.in_words(),
-            f"A reminder goes out {write_duration(self.remind)} before the deadline, if orders "
-            "are missing; its loss is no excuse.",
+            say("rule-houserules.reminder-goes-out-before", span=write_duration(self.remind)),
             self.nmr.in_words(),
             self.assignment.in_words(),
             *([self._muster_in_words(self.muster)] if self.muster else []),
@@ -116,32 +106,24 @@ class HouseRules:
             *leniency_words(self.leniency),
             self.draws.in_words(),
             *([_BRITISH] if self.all_at_once else []),
-            *(["Nobody learns who plays what before the game is over."] if self.gunboat else []),
-            *([] if self.site else ["No public page shows the game."]),
-            *(["All press is open to all players after the end."] if self.opens_press else []),
+            *([say("rule-houserules.nobody-learns-who-plays")] if self.gunboat else []),
+            *([] if self.site else [say("rule-houserules.no-public-page-shows")]),
+            *([say("rule-houserules.all-press-open-all")] if self.opens_press else []),
             *([self.ending.in_words()] if self.ending.seasons else []),
-            f"Whoever takes a power over has at least {write_duration(self.settle)} for the first "
-            "orders.",
-            *([] if self.observers else ["Nobody reads along who does not play."]),
+            say("rule-houserules.whoever-takes-power-over", span=write_duration(self.settle)),
+            *([] if self.observers else [say("rule-houserules.nobody-reads-along-who")]),
             _MISTAKES,
             _CONDUCT,
             self.changes.in_words(),
         )
 
     def _muster_in_words(self, muster: timedelta) -> str:
-        return (
-            "When all seats are taken, everybody is asked to say READY TO START; who has not done "
-            f"so after {write_duration(muster)} loses the seat."
-        )
+        return say("rule-houserules.when-all-seats-taken", span=write_duration(muster))
 
     def _press_in_words(self) -> str:
         colors = [color for color in COLORS if color in self.press]
         if not colors:
-            return "There is no press."
+            return say("rule-houserules.no-press")
         if colors == ["black"]:
-            return (
-                "Press is black: it shows whatever name its author chose, and nothing proves who "
-                "wrote it."
-            )
-        names = " and ".join([", ".join(colors[:-1]), colors[-1]] if colors[1:] else colors)
-        return f"Press may be {names}."
+            return say("rule-houserules.press-black-shows-whatever")
+        return say("rule-houserules.press-may", names=listed(colors))

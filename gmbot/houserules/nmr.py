@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import ClassVar, Protocol
 
 from gmbot.houserules.durations import write_duration
+from gmbot.messages import say
 
 
 class Lateness(Protocol):
@@ -37,11 +38,7 @@ class Strict:
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return (
-            "Deadlines are strict. No orders at the deadline: all units hold, retreats disband, "
-            "builds are waived. What arrives before the phase is resolved still counts."
-            + _lag(self.lag)
-        )
+        return say("rule-nmr.strict", wait=_lag(self.lag))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +50,11 @@ class Grace:
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return (
-            f"Who has sent nothing at the deadline is told so and has {write_duration(self.grace)} "
-            "more; then all units hold, retreats disband, builds are waived." + _lag(self.lag)
-        )
+        return say("rule-nmr.grace", span=write_duration(self.grace), wait=_lag(self.lag))
 
 
 def _lag(lag: timedelta) -> str:
-    return f" The phase waits {write_duration(lag)} for mail on its way." if lag else ""
+    return say("rule-nmr.phase-waits-for-mail", span=write_duration(lag)) if lag else ""
 
 
 LATENESS = {"strict": Strict, "grace": Grace}
@@ -106,10 +100,7 @@ class Consecutive:
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return (
-            f"Who sends nothing for {self.count} movement phases in a row may be replaced; the "
-            "game does not wait for it."
-        )
+        return say("rule-nmr.consecutive", count=self.count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +117,11 @@ class Total:
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        wait = f" The first waits {write_duration(self.first_wait)} for a new player."
-        return (
-            f"Who sends nothing for the first movement phase, or for {self.count} in all, may be "
-            f"replaced.{wait if self.first_wait else ''}"
+        wait = say("rule-nmr.first-waits-for-new", span=write_duration(self.first_wait))
+        return say(
+            "rule-nmr.total",
+            count=self.count,
+            wait=wait if self.first_wait else "",
         )
 
 
@@ -146,7 +138,7 @@ class Never:
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return "Only the GM decides who is replaced."
+        return say("rule-nmr.never")
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +155,7 @@ class Ejection:
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return (
-            f"Who sends nothing for {self.count} movement phases in a row is ejected: the units "
-            "become neutral, the centers are nobody's. Press is still taken, from a Kibitzer."
-        )
+        return say("rule-nmr.ejection", count=self.count)
 
 
 POLICIES = {

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
+from gmbot.messages import say
+
 
 class Numbered(Protocol):
     """What a policy needs to know of a set."""
@@ -41,7 +43,7 @@ class Latest:
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return "The latest set of orders counts, whole; a set headed CHANGE replaces line by line."
+        return say("rule-resubmission.latest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +66,7 @@ class HighestNumber:
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return (
-            "The latest set of orders counts, whole, unless sets are numbered #1, #2, ...: then "
-            "the highest number counts. A set headed CHANGE replaces line by line."
-        )
+        return say("rule-resubmission.numbered")
 
 
 POLICIES = {"latest": Latest, "highest-number": HighestNumber}

@@ -22,7 +22,7 @@ from gmbot.game.press.public import printed_press, public_press
 from gmbot.game.reading.call import Call
 from gmbot.game.reading.game_master import is_master
 from gmbot.game.reading.mail import no_such_game
-from gmbot.game.reading.refusals import refused, which_game
+from gmbot.game.reading.refusals import which_game
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of, seat_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Person, PhaseRecord
@@ -193,19 +193,9 @@ def _bound(
         return Answer((_too_early(game, what),))
     file = make(context.bindery, context, game, reader_of(context, game, call.writer.person))
     size = max(1, len(file.content) // 1000)
-    done = Done(
-        f"the {what} of {game.name}",
-        f"The {what} of {game.name} is attached as {file.name} ({size} kB): every board, every "
-        "order, the center chart, and the press that you may read.",
-    )
+    done = Done.of(f"{what}-sent", game=game.name, file=file.name, size=size)
     return Answer((done,), game=game, files=(file,))
 
 
 def _too_early(game: Game, what: str) -> Refusal:
-    return refused(
-        "E-STATE",
-        f"no {what} of {game.name} yet",
-        f"The {what} of {game.name} is made when the game is over and its secrets are out.",
-        f"HISTORY {game.name}",
-        f"SUMMARY {game.name}",
-    )
+    return Refusal.of(f"no-{what}-yet", game=game.name)

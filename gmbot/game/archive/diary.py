@@ -11,11 +11,11 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.reading.call import SeatCall
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.press_items import PressItem, PressState
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
 MOST = 300
@@ -43,30 +43,25 @@ def keep_diary(call: SeatCall, request: ask.Diary) -> Answer:
         return Answer((_no_entry(request.number, own),))
     one = own[number - 1]
     if request.action == "read":
-        news = News("diary", f"your entry {number}", f"Your entry {number}, {_when(one)}:",
-                    copy=(f"DIARY DELETE {number}",), quoted=one.text)  # fmt: skip
+        news = News.of("diary-entry", quoted=one.text, number=number, when=_when(one))
         return Answer((news,))
     if game.notes.end.revealed:
         return Answer((_is_open(game),))
     call.context.work.press.save(replace(one, state=PressState.DROPPED, text=""))
-    gone = News(
-        "diary", f"your entry {number} is gone", f"Your entry {number} is deleted for good."
-    )
+    gone = News.of("diary", number=number)
     return Answer((gone,))
 
 
 def _write(
     context: Context, person: Person, game: Game, seat: Seat, own: Sequence[PressItem], text: str
 ) -> News | Refusal:
-    kept = "Nothing was kept."
+    kept = say("diary.nothing-kept")
     if game.notes.end.revealed:
         return _is_open(game)
     if not text:
-        return refused("E-UNKNOWN", "no text", "The text goes below DIARY.",
-                       *BLOCK, kept=kept)  # fmt: skip
+        return Refusal.of("diary-without-text", *BLOCK, kept=kept)
     if len(text) > LONGEST or len(own) >= MOST:
-        why = f"A diary has at most {MOST} entries of {LONGEST:,} characters each."
-        return refused("E-LIMIT", "too much for a diary", why, kept=kept)
+        return Refusal.of("too-much-for-diary", kept=kept, most=MOST, longest=f"{LONGEST:,}")
     context.work.press.add(
         PressItem(
             0,
@@ -82,24 +77,18 @@ def _write(
         )
     )
     number = len(own) + 1
-    return News(
-        "diary", f"your entry {number} is kept",
-        f"This is entry {number} of your diary. Nobody else reads it before the game is over for "
-        "good; then diaries are opened with all else that was secret. Take out before what shall "
-        "stay yours.",
-        copy=("DIARY LIST", f"DIARY DELETE {number}"), quoted=text,
-    )  # fmt: skip
+    return News.of("diary-entry-kept", quoted=text, number=number)
 
 
 def _list(game: Game, own: Sequence[PressItem]) -> News:
     lines = tuple(
-        f"{number}. {_when(one)}: {_beginning(one.text)}"
+        say("diary.row", number=number, season=_when(one), beginning=_beginning(one.text))
         for number, one in enumerate(own, 1)
         if one.state is PressState.DIARY
     )
-    text = f"Your diary of {game.name}." if lines else f"Your diary of {game.name} is empty."
+    text = say("diary.diary", game=game.name) if lines else say("diary.diary-empty", game=game.name)
     copy = ("DIARY READ 1",) if lines else BLOCK
-    return News("diary", "your diary", text, lines=lines, copy=copy)
+    return News.of("diary-list", lines=lines, copy=copy, text=text)
 
 
 def _beginning(text: str) -> str:
@@ -108,18 +97,19 @@ def _beginning(text: str) -> str:
 
 
 def _when(one: PressItem) -> str:
-    return f"{one.phase.season.title} {one.phase.year}"
+    return one.phase.season_title
 
 
 def _no_entry(number: int | None, own: Sequence[PressItem]) -> Refusal:
     there = any(one.state is PressState.DIARY for one in own)
-    what = "Which entry?" if number is None else f"Your diary has no entry {number}."
-    return refused("E-UNKNOWN", "no such entry", what, *(("DIARY LIST",) if there else BLOCK))
+    what = (
+        say("diary.which-entry") if number is None else say("diary.diary-no-entry", number=number)
+    )
+    return Refusal.of("no-such-entry", *(("DIARY LIST",) if there else BLOCK), subject=what)
 
 
 def _is_open(game: Game) -> Refusal:
-    text = f"{game.name} is over, and its diaries have been opened to all."
-    return refused("E-STATE", "the diaries are open", text)
+    return Refusal.of("diaries-open", game=game.name)
 
 
 def _entries(context: Context, game: Game, person: Person) -> list[PressItem]:

@@ -15,13 +15,14 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.results import Revealed
 from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import ask_first, is_confirmed, is_master, log_act
-from gmbot.game.reading.refusals import no_seat, refused
+from gmbot.game.reading.refusals import no_seat
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Event, Game, GameState
 from gmbot.game.state.press_items import MASTER
 from gmbot.game.views.ending import ending
 from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.houserules.press import claims_master
+from gmbot.messages import joined, say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Phase, Power
 
@@ -48,7 +49,7 @@ def revelation(context: Context, game: Game) -> Revealed:
         game=game.name,
         ending=game.ending,
         players=tuple(
-            f"{info.name}: {line}"
+            say("reveal.player", power=info.name, names=line)
             for info in board.powers
             if (line := _players(context, game, info.id))
         ),
@@ -66,14 +67,7 @@ def revelation(context: Context, game: Game) -> Revealed:
 
 
 def _offer(game: Game) -> News:
-    return News(
-        "book-offer",
-        "the book of the game",
-        "The whole game can be kept. BOOK sends you one page with every board, every order, the "
-        "center chart, and the press that you may read; ARCHIVE sends the same with files for "
-        "programs.",
-        copy=(f"BOOK {game.name}", f"ARCHIVE {game.name}"),
-    )
+    return News.of("book-offer", game=game.name)
 
 
 def _players(context: Context, game: Game, power: Power) -> str:
@@ -87,11 +81,11 @@ def _players(context: Context, game: Game, power: Power) -> str:
     for one in took:
         phase = Phase.parse(one.data["phase"])
         name = context.work.people.get(one.data["person"]).name
-        names.append(f"from {phase.season.title} {phase.year} {name}")
+        names.append(say("reveal.from", season=phase.season_title, name=name))
     if not names:
         holders = [s.person_id for s in context.work.games.seats(game.id) if s.power == power]
         names = [context.work.people.get(one).name for one in holders if one is not None]
-    return ", ".join(names)
+    return joined(", ", names)
 
 
 # --------------------------------------------------------------------------- by mail
@@ -111,31 +105,20 @@ def keep_statement(call: GameCall, request: ask.EndStatement) -> Answer:
     statements = {**game.notes.end.statements, who: request.text}
     call.context.work.games.save(ending(game, replace(game.notes.end, statements=statements)))
     return Answer((
-        Done(
-            "your words are kept",
-            "Your words about the game are kept; they go out with those of the others. You may "
-            "send new ones until then.",
-        ),
+        Done.of("words-kept"),
     ))  # fmt: skip
 
 
 def _no_statement(context: Context, game: Game, text: str, *, by_master: bool) -> Refusal | None:
-    kept = "Your words were not kept."
+    kept = say("reveal.words-not-kept")
     if game.state is not GameState.ENDED:
-        return refused(
-            "E-STATE", "the game is not over", "Words about a game are taken when it is over.",
-            kept=kept,
-        )  # fmt: skip
+        return Refusal.of("game-not-over", kept=kept)
     if game.notes.end.revealed:
-        return refused(
-            "E-STATE", "the statements are out", "They went out already; PRESS TO ALL goes on.",
-            "PRESS TO ALL", "...", "ENDPRESS", kept=kept,
-        )  # fmt: skip
+        return Refusal.of("statements-out", kept=kept)
     if not by_master and claims_master(text, (game.gm.name, context.bot.partition("@")[0])):
-        return refused("E-GMNAME", "nobody writes as the GM", "It begins as if the GM wrote it.",
-                       kept=kept)  # fmt: skip
+        return Refusal.of("nobody-writes-as-gm", kept=kept)
     if not text.strip():
-        return refused("E-UNKNOWN", "no text", "The text goes below EOG.", "EOG", "...", kept=kept)
+        return Refusal.of("eog-without-text", kept=kept)
     return None
 
 
@@ -144,14 +127,10 @@ def reveal_now(call: GameCall, request: ask.Simple) -> Answer:
     game = call.game
     if not is_end_final(call.context, game) or game.notes.end.revealed:
         return Answer((
-            refused(
-                "E-STATE", "nothing to reveal now",
-                "The secrets of a game go out once, when it is over and no complaint can change "
-                "that any more.",
-            ),
+            Refusal.of("nothing-reveal-now"),
         ))  # fmt: skip
     if not is_confirmed(call.writer, request):
-        effects = ("Everybody is told who played what, and what the players say about it.",)
+        effects = (say("reveal.everybody-told-who-played"),)
         return ask_first(call, request, "REVEAL", effects)
     log_act(call.context, game, "revealed-early")
     return answer_with_mails(call.writer, reveal_players(call.context, game), game=game)

@@ -12,12 +12,12 @@ from gmbot.game.press.gm_letters import answered_by_reply
 from gmbot.game.reading.call import Call, GameCall
 from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
 from gmbot.game.reading.permissions import own_power
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
 from gmbot.game.views.footer import to_master
 from gmbot.game.views.recipients import answer_with_mails
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
 
@@ -37,11 +37,7 @@ def complain_about_draw(call: Call, request: ask.Simple) -> Answer:
     complaints = tuple(one for one in ballot.entitled if one in {*ballot.complaints, power})
     ballot = replace(ballot, complaints=complaints)
     context.work.ballots.save(ballot)
-    done = Done(
-        "your complaint is counted",
-        "Your complaint about the draw is counted. If more than half of those who could vote "
-        "complain in time, there is one revote. Nobody is told who complained.",
-    )
+    done = Done.of("complaint-counted")
     if 2 * len(complaints) <= len(ballot.entitled):
         return Answer((done,))
     return Answer((done,), settlement.call_revote(context, game, ballot))
@@ -51,19 +47,12 @@ def _to_the_gm(context: Context, game: Game, power: Power, text: str) -> Answer:
     who = power_name(power, ruleset_of(game).board)
     mail = to_master(context, game, Question(who, "complaint", text, answerable=True))
     mail = answered_by_reply(context, game, mail, (power,), (who,))
-    done = Done(
-        "your complaint went to the GM", "Your complaint went to the GM, and to nobody else."
-    )
+    done = Done.of("complaint-went-gm")
     return Answer((done,), (mail,) if mail else ())
 
 
 def _no_complaint() -> Refusal:
-    return refused(
-        "E-STATE", "no draw to complain about",
-        "There is no draw here that you could complain about now: complaints are for those who "
-        "could vote on it, in the week after it passed, and there is one revote at most.",
-        kept="Nothing was changed. COMPLAIN with other words behind it goes to the GM alone.",
-    )  # fmt: skip
+    return Refusal.of("no-draw-complain-about")
 
 
 # --------------------------------------------------------------------------- the GM
@@ -84,7 +73,7 @@ def settle_draw(call: GameCall, request: ask.Simple) -> Answer:
     board = ruleset_of(game).board
     what = f"SETTLE {proposal(powers, board)}"
     if not is_confirmed(call.writer, request):
-        effects = (f"The game ends at once with {with_article(powers, board)}; all are told.",)
+        effects = (say("appeals.game-ends-at-once", ending=with_article(powers, board)),)
         return ask_first(call, request, what, effects)
     log_act(call.context, game, "settled", powers=list(powers), reason=reason.strip())
     mails = settlement.settle(call.context, game, powers, reason.strip())
@@ -95,11 +84,7 @@ def call_revote(call: GameCall, request: ask.Simple) -> Answer:
     """Let the GM call the one revote on a draw that is under appeal (S3.50)."""
     ballot = settlement.in_appeal(call.context, call.game)
     if ballot is None:
-        text = (
-            "No draw can be voted on anew now: the one revote is called in the week after a draw "
-            "has ended the game."
-        )
-        return Answer((refused("E-STATE", "no draw to vote on anew", text, "AUDIT"),))
+        return Answer((Refusal.of("no-draw-vote-on-anew"),))
     log_act(call.context, call.game, "revote", number=ballot.number)
-    done = Done("the revote is called", "The revote is called; all who can vote are told.")
+    done = Done.of("revote-called")
     return Answer((done,), settlement.call_revote(call.context, call.game, ballot))

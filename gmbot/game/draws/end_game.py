@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gmbot.game.draws.settlement import close_ballots
-from gmbot.game.notices.answers import News
+from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.results import GameOver
 from gmbot.game.press.issue import with_last_press
 from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import player_names
 from gmbot.game.views.ending import final_chart, with_end
 from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
 
@@ -24,23 +24,22 @@ def end_by_gm(call: GameCall, request: ask.Simple) -> Answer:
     context, game = call.context, call.game
     reason = request.rest.strip(" :")
     if not game.on_the_board:
-        text = f"The game {game.name} is {game.state.value}, so it cannot be ended."
-        return Answer((refused("E-STATE", f"{game.name} is not running", text, "CANCEL GAME"),))
+        return Answer((Refusal.of("game-so-cannot-ended", game=game.name, value=game.state.value),))
     if not is_confirmed(call.writer, request):
         effects = (
-            "The game ends at once, as it stands, without a winner or a draw; everybody is told.",
-            "A result that players agree on, or that you decide, is SETTLE DRAW or SETTLE WIN.",
+            say("end-game.game-ends-at-once"),
+            say("end-game.result-players-agree-on"),
         )
         what = f"END GAME{': ' + reason if reason else ''}"
         return ask_first(call, request, what, effects)
     log_act(context, game, "ended", phase=game.phase.code, reason=reason)
-    ending = "The GM has ended the game without a result."
+    ending = say("end-game.gm-ended-game-without")
     after = _ended(game, ending)
     after, eog = with_end(context, after)
     context.work.games.save(after)
     close_ballots(context, game)
     over = GameOver(game.name, ending, final_chart(after, player_names(context, game)))
-    why = News("ended", "the game is over", "The GM gives this reason:", quoted=reason)
+    why = News.of("ended", quoted=reason)
     mails = tell_all(context, after, over, *([why] if reason else []), *eog)
     return answer_with_mails(call.writer, with_last_press(context, after, mails), game=after)
 
@@ -49,17 +48,14 @@ def cancel_game(call: GameCall, request: ask.Simple) -> Answer:
     """``CANCEL GAME [: reason]``: a game that has not begun will not be played."""
     game = call.game
     if game.state is not GameState.FORMING:
-        text = f"The game {game.name} is {game.state.value}; END GAME ends one that runs."
-        return Answer((refused("E-STATE", f"{game.name} has begun", text, "END GAME"),))
+        return Answer((Refusal.of("game-end-game-ends", game=game.name, value=game.state.value),))
     if not is_confirmed(call.writer, request):
-        effects = ("The game is called off; everybody who has a seat is told.",)
+        effects = (say("end-game.game-called-off-everybody"),)
         return ask_first(call, request, "CANCEL GAME", effects)
     log_act(call.context, game, "cancelled")
-    after = _ended(game, "The GM has called the game off before it began.")
+    after = _ended(game, say("end-game.gm-called-game-off"))
     call.context.work.games.save(after)
-    news = News("cancelled", f"{game.name} is called off",
-        f"The game {game.name} will not be played; your seat is free.",
-        copy=("LIST",), quoted=request.rest.strip(" :"))  # fmt: skip
+    news = News.of("cancelled", quoted=request.rest.strip(" :"), game=game.name)
     return answer_with_mails(call.writer, tell_all(call.context, after, news), game=after)
 
 

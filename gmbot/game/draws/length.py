@@ -10,11 +10,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from gmbot.game.draws import votes as draws
-from gmbot.game.notices.answers import Done, News
+from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.reading.call import Call, GameCall
 from gmbot.game.reading.game_master import log_act
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
@@ -24,6 +23,7 @@ from gmbot.game.state.visibility import in_fog
 from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.houserules.draws import alive
 from gmbot.houserules.ending import season_number
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import PhaseKind, Power
 
@@ -65,10 +65,7 @@ def cast_vote(call: Call, request: ask.Vote) -> Answer:
     if power not in _alive(game):
         return draws.vote(call, request)
     call.context.work.games.save(_voted(game, {**game.notes.length.votes, power: request.yes}))
-    word = "play on" if request.yes else "end with this season"
-    return Answer((Done(f"your vote is {'YES' if request.yes else 'NO'}",
-        f"You want to {word}. You may change it until the season is over; nobody is told how "
-        "you voted."),))  # fmt: skip
+    return Answer((Done.of("voted-to-play-on" if request.yes else "voted-to-end"),))
 
 
 def list_votes(call: Call, request: ask.Simple) -> Answer:
@@ -80,10 +77,13 @@ def list_votes(call: Call, request: ask.Simple) -> Answer:
     shown = handled.notices[0]
     if game is None or power is None or not _is_asked(game) or not isinstance(shown, News):
         return handled
-    words = {True: "your vote is YES", False: "your vote is NO",
-             None: "no vote of yours, which counts as NO"}  # fmt: skip
+    words = {
+        True: say("length.vote-yes"),
+        False: say("length.vote-no"),
+        None: say("length.no-vote-yours-which"),
+    }
     vote = game.notes.length.votes.get(power)
-    lines = (f"Whether to play on: {words[vote]}", *shown.lines)
+    lines = (say("length.whether-play-on", words=words[vote]), *shown.lines)
     return Answer((replace(shown, text=draws.OWN_VOTES, lines=lines),))
 
 
@@ -103,22 +103,17 @@ def lengthen(call: GameCall, request: ask.Simple) -> Answer:
     game = call.game
     last, said = last_season(game), request.rest.strip().rstrip(".")
     if last is None or game.state is GameState.ENDED:
-        text = f"{game.name} is over." if last else houserules_of(game).ending.in_words()
-        return Answer((refused("E-STATE", "the length is as it was", text),))
+        text = say("length.over", game=game.name) if last else houserules_of(game).ending.in_words()
+        return Answer((Refusal.of("length-as", text=text),))
     more = int(said[1:]) if _MORE.fullmatch(said) else 0
     if not 1 <= more <= MOST:
-        text = f"I could not read {said!r} as a number of seasons to add, from +1 to +{MOST}."
-        return Answer((refused("E-UNKNOWN", "the length is as it was", text, "GAME LENGTH +2"),))
+        return Answer((Refusal.of("length-not-read", said=repr(said), most=MOST),))
     length = replace(game.notes.length, more=game.notes.length.more + more)
     longer = replace(game, notes=replace(game.notes, length=length))
     call.context.work.games.save(longer)
     log_act(call.context, game, "gm-lengthened", seasons=more)
-    seasons = f"{more} season{'' if more == 1 else 's'}"
-    news = News(
-        "prolonged", f"{seasons} more",
-        f"The GM adds {seasons}. {game.name} ends after its movement season number {last + more}, "
-        f"if nobody has won before; in that one you are asked whether to play on.",
-    )  # fmt: skip
+    seasons = say("length.season", count=more)
+    news = News.of("prolonged", seasons=seasons, game=game.name, last=last + more)
     return answer_with_mails(call.writer, tell_all(call.context, longer, news), game=longer)
 
 
@@ -140,35 +135,26 @@ def _alive(game: Game) -> tuple[Power, ...]:
 
 def _question(game: Game) -> News:
     rule = houserules_of(game).ending
-    return News(
-        "length-poll",
-        "the last season has begun",
-        f"{game.phase.title} and what follows from it are the last of {game.name}, unless you "
-        f"want to play on: if more than half of the powers alive vote YES, {rule.more} more "
-        "seasons are played. No vote counts as NO. Without them the game ends as a draw of those "
-        "who are left. A vote without the number of a proposal is about this.",
-        copy=("VOTE YES", "VOTE NO"),
-    )
+    return News.of("length-poll", phase=game.phase.title, game=game.name, rest=rule.more)
 
 
 def _counted(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
     living = _alive(game)
     poll = game.notes.length
     yes = sum(poll.votes.get(power, False) for power in living)
-    count = f"{yes} of {len(living)} powers voted to play on"
+    count = say("length.powers-voted-play-on", yes=yes, count=len(living))
     if 2 * yes > len(living):
         more = houserules_of(game).ending.more
         context.work.log(Event(context.now, "prolonged", game.id, {"seasons": more}))
         longer = replace(game, notes=replace(game.notes, length=LengthPoll(poll.more + more)))
         # In the fog nobody learns how many powers are alive (S2.20).
-        said = "More than half of the powers alive voted to play on" if in_fog(game) else count
-        text = f"{said}, so {more} more seasons are played."
-        told: tuple[Notice, ...] = (News("prolonged", "the game goes on", text),)
+        said = say("length.more-than-half-powers") if in_fog(game) else count
+        told: tuple[Notice, ...] = (News.of("prolonged-by-vote", said=said, rest=more),)
         return longer, (*told, _question(longer)) if more == 1 else told
     board = ruleset_of(game).board
     shares = ", ".join(
         f"{power_name(power, board)} {len(game.position.centers_of(power))}" for power in living
     )
-    ending = f"The last season is over; {count}. A draw of the survivors, centers: {shares}."
+    ending = say("length.last-season-over-draw", count=count, shares=shares)
     over = replace(game, state=GameState.ENDED, deadline=None, ending=ending)
     return over, ()

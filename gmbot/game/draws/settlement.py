@@ -22,6 +22,7 @@ from gmbot.game.state.players import player_names
 from gmbot.game.views.ending import ending, final_chart, with_end
 from gmbot.game.views.footer import next_deadline, to_master, to_seat
 from gmbot.houserules.draws import alive
+from gmbot.messages import say
 from gmbot.rules.board.terms import Power
 
 
@@ -60,14 +61,11 @@ def call_revote(context: Context, game: Game, ballot: Ballot) -> tuple[Envelope,
     context.work.ballots.save(again)
     context.work.log(Event(context.now, "revote", game.id, {"number": ballot.number}))
     number = ballot.number
-    news = News(
+    news = News.of(
         "revote",
-        f"revote on D{number}",
-        f"There is a revote on {named(ballot, ruleset_of(game).board)}, the only one there will "
-        "be. All votes are given anew; the rules are those of the first vote, and whatever comes "
-        "out is final.",
-        times=(("Votes count until", closes),),
-        copy=(f"VOTE YES ON D{number}", f"VOTE NO ON D{number}"),
+        times=((say("settlement.votes-count-until"), closes),),
+        number=number,
+        power=named(ballot, ruleset_of(game).board),
     )
     return everybody(context, game, news)
 
@@ -80,19 +78,22 @@ def close_appeal(context: Context, ballot: Ballot) -> tuple[Envelope, ...]:
         return ()
     rule = houserules_of(game).draws
     stands = rule.passes(ballot, ballot.entitled)
-    yes = f"{rule.yes(ballot, ballot.entitled)} of {len(ballot.entitled)} yes"
+    yes = say("settlement.yes", yes=rule.yes(ballot, ballot.entitled), count=len(ballot.entitled))
     after = game if stands else _resumed(context, game)
     context.work.log(Event(context.now, "revoted", game.id, {"stands": stands}))
     end = (
-        "The end of the game stands, and it is final."
+        say("settlement.end-game-stands-and")
         if stands
-        else f"So the game goes on with {game.phase.title}, as if the first vote had failed."
+        else say("settlement.so-game-goes-on", phase=game.phase.title)
     )
-    news = News(
+    news = News.of(
         "revote-result",
-        f"revote on D{ballot.number}: {'the end stands' if stands else 'the game goes on'}",
-        f"The revote on {named(ballot, ruleset_of(game).board)}: {yes}. {end}",
         times=(("Next deadline", after.deadline),) if after.deadline else (),
+        number=ballot.number,
+        verdict=say("settlement.end-stands" if stands else "settlement.game-goes-on"),
+        power=named(ballot, ruleset_of(game).board),
+        yes=yes,
+        end=end,
     )
     return everybody(context, after, news)
 
@@ -116,7 +117,7 @@ def settle(
     It is an end that players did not vote for, so they may complain as about any draw (S3.50).
     """
     what = proposal(powers, ruleset_of(game).board)
-    ending = f"The GM settles the game: {what}."
+    ending = say("settlement.gm-settles-game", subject=what)
     after = replace(
         context.work.games.get(game.id), state=GameState.ENDED, ending=ending, deadline=None,
         due_at=None,
@@ -126,7 +127,7 @@ def settle(
     close_ballots(context, game)
     appeal = _under_appeal(context, game, powers)
     over = GameOver(game.name, ending, final_chart(after, player_names(context, game)))
-    why = News("settled", "the game is settled", "The GM gives this reason:", quoted=reason)
+    why = News.of("settled", quoted=reason)
     mails = everybody(context, after, over, *((why,) if reason else ()), appeal, *call)
     return with_last_press(context, after, mails)
 
@@ -143,12 +144,9 @@ def _under_appeal(context: Context, game: Game, powers: Sequence[Power]) -> News
             announced_at=context.now, entitled=living, closes_at=closes,
         )
     )  # fmt: skip
-    return News(
-        "draw-appeal", "complaints about the settlement",
-        f"Whoever is still in the game may complain about this end, called D{number} from now on. "
-        "If more than half do, it is put to the vote once; until then nothing secret about the "
-        "game is revealed.", (("Complaints count until", closes),), copy=("COMPLAIN DRAW",),
-    )  # fmt: skip
+    return News.of(
+        "draw-appeal", times=((say("settlement.complaints-count-until"), closes),), number=number
+    )
 
 
 def close_ballots(context: Context, game: Game, *, won: bool = False) -> None:

@@ -21,6 +21,7 @@ from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.model import Game, GameState, PhaseRecord
 from gmbot.game.views.footer import to_master
 from gmbot.houserules.draws import Draws, Tally, Verdict, alive, count, is_counted
+from gmbot.messages import Joined, say, sentences
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.orders.outcome import Outcome
@@ -80,7 +81,7 @@ def _pass(context: Context, game: Game, ballot: Ballot, living: tuple[Power, ...
 
 
 def _ended(after: Game, passed: Ballot, board: Board) -> Game:
-    ending = f"The players have voted for {words.with_article(passed.powers, board)}."
+    ending = say("vote-counts.players-voted-for", ending=words.with_article(passed.powers, board))
     return replace(after, state=GameState.ENDED, deadline=None, ending=ending)
 
 
@@ -91,19 +92,14 @@ def _counted(
         return ()
     pairs = sorted(zip(due, tallies, strict=True), key=lambda pair: pair[0].number or 0)
     lines = tuple(words.counted(one, tally, living, board) for one, tally in pairs)
-    text = "The vote on what was proposed; only the totals are told, ever."
-    return (News("draws-counted", "the vote is counted", text, lines=lines),)
+    return (News.of("draws-counted", lines=lines),)
 
 
 def _appeal(passed: Ballot, rule: Draws) -> Notice:
     assert passed.closes_at is not None
-    return News(
-        "draw-appeal",
-        "complaints about the draw",
-        "Whoever could vote may complain about this end. If more than half do, there is one "
-        "revote; until then nothing secret about the game is revealed.",
-        times=(("Complaints count until", passed.closes_at),),
-        copy=("COMPLAIN DRAW",),
+    return News.of(
+        "draw-complaints",
+        times=((say("vote-counts.complaints-count-until"), passed.closes_at),),
     )
 
 
@@ -154,26 +150,24 @@ def _announce(
 def _announcement(game: Game, lines: Sequence[str], numbers: Sequence[int]) -> News:
     silence = houserules_of(game).draws.in_words()
     along = houserules_of(game).all_at_once
-    return News(
+    return News.of(
         "draws-proposed",
-        "proposals to end the game",
-        f"Proposed, and now put to the vote; counted {_when(game.phase, along=along)}.",
         lines=tuple(lines),
-        copy=tuple(f"VOTE {word} ON D{one}" for one in numbers for word in ("YES", "NO")),
         more=_in_two(silence),
+        copy=tuple(f"VOTE {word} ON D{one}" for one in numbers for word in ("YES", "NO")),
+        when=_when(game.phase, along=along),
     )
 
 
 def _in_two(text: str) -> tuple[str, ...]:
     """Two short paragraphs instead of a long one, which might be cut."""
-    sentences = text.replace(". ", ".\n").splitlines()
-    half = len(sentences) // 2
-    return tuple(" ".join(part) for part in (sentences[:half], sentences[half:]) if part)
+    parts = text.parts if isinstance(text, Joined) else (text,)
+    half = len(parts) // 2
+    return tuple(sentences(*part) for part in (parts[:half], parts[half:]) if part)
 
 
 def _when(made: Phase, *, along: bool) -> str:
-    said = words.counting_time(made, along=along)
-    return said.replace("that phase", "this phase").replace("that season", "the season to come")
+    return words.counting_time(made, along=along, now=True)
 
 
 # --------------------------------------------------------------------------- standing still
@@ -191,16 +185,16 @@ def stalled_game(context: Context, game: Game, after: Game) -> tuple[Envelope, .
     if years < limit - 1:
         return ()
     may = (
-        "The house rules let you settle it now."
+        say("vote-counts.house-rules-let-settle")
         if years >= limit
-        else f"After {limit} years the house rules let you settle it."
+        else say("vote-counts.after-years-house-rules", limit=limit)
     )
-    news = News(
+    news = News.of(
         "stalled",
-        f"no center has changed hands for {years} years",
-        f"No center of {game.name} has changed hands for {years} years. {may} I never do so "
-        "myself.",
         copy=("SETTLE DIAS: stalemate",) if years >= limit else (),
+        years=years,
+        game=game.name,
+        may=may,
     )
     mail = to_master(context, after, news)
     return (mail,) if mail else ()

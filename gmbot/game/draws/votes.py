@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from gmbot.game.draws import settlement
-from gmbot.game.draws.wording import counting_time, joined, named, with_article
+from gmbot.game.draws.wording import counting_time, named, with_article
 from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.reading.call import Call
@@ -18,6 +18,7 @@ from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState
 from gmbot.houserules.draws import Draws, alive
+from gmbot.messages import listed, say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
@@ -55,11 +56,11 @@ def propose(call: Call, request: ask.Propose) -> Answer:
 
 def _proposed(game: Game, powers: Sequence[Power]) -> Done:
     what = with_article(powers, ruleset_of(game).board)
-    return Done(
-        f"your proposal of {what} is kept",
-        f"Your proposal of {what} is kept. It is announced with the results of "
-        f"{game.phase.title}, without your name, and gets its number there. It is voted on in the "
-        f"phase after, and counted {counting_time(game.phase, along=_along(game))}.",
+    return Done.of(
+        "proposal-kept",
+        subject=what,
+        phase=game.phase.title,
+        counting_time=counting_time(game.phase, along=_along(game)),
     )
 
 
@@ -75,26 +76,22 @@ def included(game: Game, request: ask.Propose) -> tuple[Power, ...] | Refusal:
         return living
     chosen = powers_named(request.powers, board)
     if isinstance(chosen, str):
-        names = joined([power_name(power, board) for power in living])
-        return refused(
-            "E-UNKNOWN", "your proposal was not kept",
-            f"I know no power {chosen!r} that a proposal could include. There are {names}.",
+        names = listed(power_name(power, board) for power in living)
+        return Refusal.of(
+            "proposal-not-kept",
             "PROPOSE DRAW " + ", ".join(power_name(power, board) for power in living[:2]),
-        )  # fmt: skip
+            chosen=repr(chosen),
+            names=names,
+        )
     fallen = [power_name(power, board) for power in chosen if power not in living]
     if fallen:
-        return refused(
-            "E-STATE", "your proposal was not kept",
-            f"Only powers on the board can be in a draw; {joined(fallen)} "
-            f"{'has' if len(fallen) == 1 else 'have'} fallen.",
-            "PROPOSE DIAS",
-        )  # fmt: skip
+        return Refusal.of(
+            "proposal-of-fallen",
+            powers=listed(fallen),
+            count=len(fallen),
+        )
     if not chosen or (request.what == "win" and len(chosen) != 1):
-        return refused(
-            "E-UNKNOWN", "your proposal was not kept",
-            "A proposal names the powers of a draw, or the one power that wins.",
-            "PROPOSE DRAW England, France", "PROPOSE WIN England",
-        )  # fmt: skip
+        return Refusal.of("proposal-of-nobody")
     return chosen
 
 
@@ -117,29 +114,15 @@ def _draw_of_one(game: Game, own: Power, named_one: Power) -> Refusal:
     board = ruleset_of(game).board
     one = power_name(named_one, board)
     both = [power_name(info.id, board) for info in board.powers if info.id in (own, named_one)]
-    return refused(
-        "E-AMBIG", "a draw of whom?",
-        f"A draw of {one} alone would be a win of {one}. A draw names all who share it, you too "
-        "if you do.",
-        "PROPOSE DRAW " + ", ".join(both), f"PROPOSE WIN {one}",
-        kept="No proposal was kept.",
-    )  # fmt: skip
+    return Refusal.of("draw-whom", "PROPOSE DRAW " + ", ".join(both), f"PROPOSE WIN {one}", one=one)
 
 
 def _open_already(ballot: Ballot, board: Board) -> Refusal:
-    return refused(
-        "E-STATE", f"D{ballot.number} is that already",
-        f"{named(ballot, board)} is open, so it need not be proposed again.",
-        f"VOTE YES ON D{ballot.number}", f"VOTE NO ON D{ballot.number}",
-    )  # fmt: skip
+    return Refusal.of("d-already", number=ballot.number, power=named(ballot, board))
 
 
 def _too_many(count: int) -> Refusal:
-    return refused(
-        "E-LIMIT", "too many proposals of yours",
-        f"You have made {count} proposals in this phase, which is as many as one may.",
-        kept="Those are kept; this one was not.",
-    )  # fmt: skip
+    return Refusal.of("too-many-proposals-yours", count=count)
 
 
 # --------------------------------------------------------------------------- voting
@@ -160,7 +143,7 @@ def vote(call: Call, request: ask.Vote) -> Answer:
     call.context.work.ballots.save(changed)
     word = "YES" if request.yes else "NO"
     current = [changed if one.id == ballot.id else one for one in ballots]
-    summary = f"your vote on D{ballot.number} is {word}"
+    summary = say("votes.vote-on-d", number=ballot.number, word=word)
     return Answer((_own_votes(game, power, current, summary),))
 
 
@@ -170,7 +153,7 @@ def votes(call: Call, request: ask.Simple) -> Answer:
     if isinstance(seated, Refusal):
         return Answer((seated,))
     game, power, ballots = seated
-    return Answer((_own_votes(game, power, ballots, "your votes"),))
+    return Answer((_own_votes(game, power, ballots, say("votes.votes")),))
 
 
 def _voter(call: Call) -> tuple[Game, Power, tuple[Ballot, ...]] | Refusal:
@@ -188,22 +171,25 @@ def _voter(call: Call) -> tuple[Game, Power, tuple[Ballot, ...]] | Refusal:
     return game, power, _open(call.context.work.ballots.of_game(game.id))
 
 
-OWN_VOTES = (
-    "Your votes as they stand; you may change them until they are counted. Nobody else is told how "
-    "you voted, or whether you did."
-)
+OWN_VOTES = say("votes.votes-as-they-stand")
 
 
 def _own_votes(game: Game, power: Power, ballots: Sequence[Ballot], summary: str) -> News:
     board = ruleset_of(game).board
     silence = "YES" if _rule(game).yes(_Silent(), [power]) else "NO"
-    words = {True: "your vote is YES", False: "your vote is NO",
-             None: f"no vote of yours, which counts as {silence}"}  # fmt: skip
-    return News(
-        "votes",
-        summary,
-        OWN_VOTES if ballots else "Nothing is put to the vote now.",
-        lines=tuple(f"{named(one, board)}: {words[one.votes.get(power)]}" for one in ballots),
+    words = {
+        True: say("votes.vote-yes"),
+        False: say("votes.vote-no"),
+        None: say("votes.no-vote-yours-which", silence=silence),
+    }
+    return News.of(
+        "votes-text",
+        lines=tuple(
+            say("votes.row", proposal=named(one, board), vote=words[one.votes.get(power)])
+            for one in ballots
+        ),
+        summary=summary,
+        text=OWN_VOTES if ballots else say("votes.nothing-put-vote-now"),
     )
 
 
@@ -219,7 +205,7 @@ def ballots_of_newcomer(context: Context, game: Game, power: Power) -> tuple[Not
         context.work.ballots.save(ballots[-1])
     if not ballots or power not in alive(game.position, [power]):
         return ()
-    return (_own_votes(game, power, ballots, "your votes"),)
+    return (_own_votes(game, power, ballots, say("votes.votes")),)
 
 
 class _Silent:
@@ -233,15 +219,16 @@ def _which_ballot(request: ask.Vote, ballots: Sequence[Ballot], game: Game) -> R
     board = ruleset_of(game).board
     word = "YES" if request.yes else "NO"
     if not ballots:
-        return refused(
-            "E-STATE", "nothing to vote on", "No draw or concession is put to the vote now.",
-            "PROPOSE DIAS", kept="Your vote was not kept.",
-        )  # fmt: skip
-    number = f"There is no D{request.ballot} to vote on." if request.ballot else "Which one?"
+        return Refusal.of("nothing-vote-on")
+    number = (
+        say("votes.no-d-vote-on", ballot=request.ballot)
+        if request.ballot
+        else say("votes.which-one")
+    )
     return refused(
-        "E-AMBIG" if request.ballot is None else "E-UNKNOWN", "which proposal do you mean?",
-        f"{number} Open are {joined([named(one, board) for one in ballots])}.",
-        *(f"VOTE {word} ON D{one.number}" for one in ballots), kept="Your vote was not kept.",
+        "E-AMBIG" if request.ballot is None else "E-UNKNOWN", say("votes.which-proposal-do-mean"),
+        say("votes.open", number=number, ballots=listed(named(one, board) for one in ballots)),
+        *(f"VOTE {word} ON D{one.number}" for one in ballots), kept=say("votes.vote-not-kept"),
     )  # fmt: skip
 
 
@@ -254,21 +241,16 @@ def _entitled(call: Call) -> tuple[Game, Power] | Refusal:
         return found
     game, power = found
     if not _rule(game).allowed:
-        return refused("E-STATE", "no draws in this game", "This game has no draws.")
+        return Refusal.of("no-draws-in-game")
     if not game.on_the_board:
         return not_on_the_board(game)
     if power not in alive(game.position, [power]):
-        return refused(
-            "E-STATE", "you have no vote",
-            f"{power_name(power, ruleset_of(game).board)} has neither units nor centers, so it "
-            "has no vote and makes no proposals.",
-        )  # fmt: skip
+        return Refusal.of("no-vote", power=power_name(power, ruleset_of(game).board))
     return game, power
 
 
 def not_on_the_board(game: Game) -> Refusal:
-    when = "is over" if game.state is GameState.ENDED else "has not begun"
-    return refused("E-STATE", f"{game.name} {when}", f"The game {game.name} {when}.")
+    return Refusal.of("over" if game.state is GameState.ENDED else "not-begun", game=game.name)
 
 
 def in_time(writer: Writer, ballot: Ballot) -> bool:

@@ -7,49 +7,47 @@ from collections.abc import Collection, Iterable, Sequence
 from gmbot.game.state.ballots import Ballot
 from gmbot.game.state.labels import power_name
 from gmbot.houserules.draws import Tally, Verdict
+from gmbot.messages import Text, listed, say
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Phase, Power, Season
 
 
-def joined(words: Sequence[str], last: str = "and") -> str:
-    """``England, France and Germany``"""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
-
-
-def proposal(powers: Sequence[Power], board: Board) -> str:
+def proposal(powers: Sequence[Power], board: Board) -> Text:
     """``draw of England and France``; of one power ``English win``."""
     if len(powers) == 1:
-        return f"{board.power(powers[0]).adjective} win"
-    return f"draw of {joined([power_name(power, board) for power in powers])}"
+        return say("wording.win", adjective=board.power(powers[0]).adjective)
+    return say("wording.draw", powers=listed(power_name(power, board) for power in powers))
 
 
-def with_article(powers: Sequence[Power], board: Board) -> str:
+def with_article(powers: Sequence[Power], board: Board) -> Text:
     """``a draw of England and France``, ``an English win``"""
-    text = proposal(powers, board)
-    return f"{'an' if text[0] in 'AEIOU' else 'a'} {text}"
+    if len(powers) == 1:
+        adjective = board.power(powers[0]).adjective
+        return say(
+            "wording.an-win" if adjective[0] in "AEIOU" else "wording.a-win", power=adjective
+        )
+    return say("wording.a-draw", powers=listed(power_name(power, board) for power in powers))
 
 
 def named(ballot: Ballot, board: Board) -> str:
     """``D1 (draw of England and France)``"""
-    return f"D{ballot.number} ({proposal(ballot.powers, board)})"
+    return say("wording.named", number=ballot.number, what_for=proposal(ballot.powers, board))
 
 
 def counted(ballot: Ballot, tally: Tally, entitled: Collection[Power], board: Board) -> str:
     """What became of a proposal, as a sentence: totals only."""
     name = named(ballot, board)
     if tally.verdict is Verdict.IGNORED:
-        return f"{name} is not counted: the game is won on the board."
+        return say("wording.not-counted-game-won", name=name)
     if tally.verdict is Verdict.VOID:
         fallen = [power_name(power, board) for power in ballot.powers if power not in entitled]
-        return f"{name} is void: {joined(fallen)} {'has' if len(fallen) == 1 else 'have'} fallen."
+        return say("wording.void-fallen", name=name, powers=listed(fallen), count=len(fallen))
     end = {
-        Verdict.PASSED: "It passes, and the game ends.",
-        Verdict.FAILED: "It fails.",
-        Verdict.TOO_MANY: "More than one passed in this turn, so all of them fail.",
+        Verdict.PASSED: say("wording.passes-and-game-ends"),
+        Verdict.FAILED: say("wording.fails"),
+        Verdict.TOO_MANY: say("wording.more-than-one-passed"),
     }[tally.verdict]
-    return f"{name}: {tally.yes} of {tally.entitled} yes. {end}"
+    return say("wording.yes", name=name, yes=tally.yes, entitled=tally.entitled, end=end)
 
 
 def announced(ballot: Ballot, before: Iterable[tuple[Power, ...]], board: Board) -> str:
@@ -57,17 +55,18 @@ def announced(ballot: Ballot, before: Iterable[tuple[Power, ...]], board: Board)
     text = named(ballot, board)
     old = [proposal(powers, board) for powers in before if powers != ballot.powers]
     if not old:
-        return f"{text}."
-    return f"{text}, proposed as {joined(old)} before a power in it fell."
+        return say("wording.announced", proposal=text)
+    return say("wording.proposed-as-before-power", proposal=text, powers=listed(old))
 
 
-def counting_time(made: Phase, *, along: bool = False) -> str:
+def counting_time(made: Phase, *, along: bool = False, now: bool = False) -> str:
     """When a proposal sent with phase ``made`` is counted, said of the phase after (S3.47).
 
-    ``along``: retreats and builds are resolved with the moves, so a turn is a season (S1.13).
+    ``now``: said as that phase begins. ``along``: retreats and builds are resolved with the
+    moves, so a turn is a season (S1.13).
     """
     if along:
-        return "with the results of that season"
+        return say("wording.coming-season" if now else "wording.that-season")
     if made.season is Season.FALL:
-        return f"when Winter {made.year} is over"
-    return "with the results of that phase"
+        return say("wording.when-winter-over", year=made.year)
+    return say("wording.this-phase" if now else "wording.that-phase")

@@ -8,6 +8,7 @@ from typing import ClassVar
 from gmbot.game.notices.audience import Audience
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.notices.rows import GameRow
+from gmbot.messages import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ class AskWord(Notice):
     hours: int
     """How long it can be given."""
     lines: tuple[str, ...] = ()
-    otherwise: str = "If you do not want that, do not reply; then nothing happens."
+    otherwise: str = say("people.if-do-not-want")
 
     @property
     def kind(self) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from gmbot.game.notices.rows import ProblemRow
+from gmbot.messages import say, sentences
 
 UNREAD = "E-UNKNOWN"
 """A line that could not be read at all."""
@@ -66,6 +67,4 @@ def strangers_once(rows: Iterable[ProblemRow]) -> tuple[ProblemRow, ...]:
 def _and_more(row: ProblemRow, more: int) -> ProblemRow:
     if not more:
         return row
-    others = "Another unit" if more == 1 else f"{more} other units"
-    are = "is" if more == 1 else "are"
-    return replace(row, text=f"{row.text} {others} on this line {are} not yours either.")
+    return replace(row, text=sentences(row.text, say("problem-codes.not-yours", count=more)))

@@ -11,15 +11,15 @@ import re
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from gmbot.game.notices.answers import News
+from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.people import AskWord, UnknownSender
 from gmbot.game.reading.call import Call
 from gmbot.game.reading.codes import CODE_HOLDS
 from gmbot.game.reading.game_master import masters_of
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, Event, Person
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
 _ADDRESS = re.compile(r"[^\s@<>,;]{1,100}@[^\s@<>,;]{1,100}")
@@ -82,14 +82,11 @@ def _asked(context: Context, person: Person, address: str, *, moves: bool) -> An
 def _unfit(context: Context, person: Person, address: str, *, moves: bool) -> Answer | None:
     line = "SET ADDRESS new@example.org" if moves else "ALSO second@example.org"
     if not _ADDRESS.fullmatch(address):
-        text = f"{address!r} is not an address."
-        return Answer((refused("E-UNKNOWN", "no such address", text, line),))
+        return Answer((Refusal.of("no-such-address", line, address=repr(address)),))
     if address == person.address or (not moves and address in person.addresses):
-        text = f"{address} is yours already."
-        return Answer((refused("E-STATE", "that address is yours", text),))
+        return Answer((Refusal.of("address-yours", address=address),))
     if len(person.addresses) >= MOST and not moves:
-        text = f"You have {MOST} addresses, which is as many as one may."
-        return Answer((refused("E-LIMIT", "no further address", text),))
+        return Answer((Refusal.of("no-further-address", most=MOST),))
     if moves and address in person.addresses:
         _move(context, person, address)
         return Answer((_moved_news(address),), (_farewell(person.address, address),))
@@ -99,28 +96,23 @@ def _unfit(context: Context, person: Person, address: str, *, moves: bool) -> An
 def _to_own(address: str, code: str, *, moves: bool) -> AskWord:
     if moves:
         return AskWord(
-            "address-change", "shall my mail go to another address?",
-            f"You would like to be written to at {address}. That address is asked whether it is "
-            "read. With your yes the change is made as soon as it has answered; without it, three "
-            "days after that.",
+            "address-change", say("addresses.shall-mail-go-another"),
+            say("addresses.would-like-written-at", address=address),
             code, _hours(),
-            otherwise="If you did not ask for this, send the line SET ADDRESS KEEP: then nothing "
-            "changes.",
+            otherwise=say("addresses.if-did-not-ask"),
         )  # fmt: skip
     return AskWord(
-        "address-link", "a second address of yours?",
-        f"Somebody would like {address} to be a second address of yours. From there one could do "
-        "all that you can. Both addresses must say yes.", code, _hours(),
+        "address-link", say("addresses.second-address-yours"),
+        say("addresses.somebody-would-like-second", address=address), code, _hours(),
     )  # fmt: skip
 
 
 def _to_new(person: Person, address: str, code: str, *, moves: bool) -> AskWord:
-    what = "be written to here" if moves else "use this address as well"
+    id = "addresses.written-here" if moves else "addresses.used-as-well"
     return AskWord(
-        "address-link", "is this address yours?",
-        f"{person.name}, who plays Diplomacy with me by mail, would like to {what} ({address}). If "
-        "that is you, say so.", code, _hours(),
-        otherwise="If it is not, do not reply; then nothing happens.",
+        "address-link", say("addresses.address-yours"),
+        say(id, person=person.name, address=address), code, _hours(),
+        otherwise=say("addresses.if-not-do-not"),
     )  # fmt: skip
 
 
@@ -141,10 +133,10 @@ def address_confirmed(
     if other is not None and other.used:
         return _done(context, writer, person, address, moves=moves)
     if not moves or found.action["side"] == "own":
-        text = f"Your yes is counted. The other address has to say yes as well: {address}."
+        text = say("addresses.yes-counted-other-address", address=address)
         if found.action["side"] == "new":
-            text = "Your yes is counted. The address you are known by has to say yes as well."
-        return Answer((News("address-half", "one yes is still missing", text),))
+            text = say("addresses.yes-counted-address-known")
+        return Answer((News.of("address-half", text=text),))
     return _waiting(context, person, address)
 
 
@@ -153,11 +145,7 @@ def _of_somebody_else(context: Context, person: Person, address: str) -> Answer 
     if other is None or other.id == person.id:
         return None
     if context.work.games.seats_of(other.id) or _runs_a_game(context, other):
-        text = (
-            f"{address} plays or runs games of its own. Resign from those, or ask the operator, "
-            "before it becomes a second address."
-        )
-        return Answer((refused("E-STATE", "that address is in use", text),))
+        return Answer((Refusal.of("address-in-use", address=address),))
     rest = tuple(one for one in other.addresses if one != address)
     context.work.people.save(replace(other, addresses=rest))
     return None
@@ -191,17 +179,8 @@ def _waiting(context: Context, person: Person, address: str) -> Answer:
     moving = {"to": address, "at": at.isoformat()}
     context.work.people.save(replace(person, settings={**person.settings, "moving": moving}))
     context.work.log(Event(context.now, "address-waits", None, {"person": person.id}))
-    warning = News(
-        "address-change", "your mail will go to another address",
-        f"{address} has said that it is read by you, and will be your address instead of this one "
-        "at the hour below. If that is not your wish, send the line SET ADDRESS KEEP before.",
-        (("Changes", at),), copy=("SET ADDRESS KEEP",),
-    )  # fmt: skip
-    told = News(
-        "address-change", "your address changes in three days",
-        "Your yes is counted. The address you are known by has been told; at the hour below, or "
-        "as soon as it says yes, my mail goes to this one.", (("Changes", at),),
-    )  # fmt: skip
+    warning = News.of("address-change", times=(("Changes", at),), address=address)
+    told = News.of("address-changes-in-three", times=(("Changes", at),))
     return Answer((told,), (Envelope(person.address, (warning,)),))
 
 
@@ -223,12 +202,9 @@ def move_address(context: Context, person: Person) -> tuple[Envelope, ...]:
 
 def _kept(context: Context, person: Person) -> Answer:
     if not person.settings.get("moving"):
-        text = f"My mail goes to {person.address}, and no change waits."
-        return Answer((News("address-change", "your address is as it was", text),))
+        return Answer((News.of("address-as-it-was", address=person.address),))
     _without_move(context, person)
-    text = f"My mail goes on going to {person.address}. If you did not ask for the change, SET "
-    return Answer((News("address-change", "your address stays as it is",
-        f"{text}PASSWORD and NEW TOKEN shut others out."),))  # fmt: skip
+    return Answer((News.of("address-kept", address=person.address),))
 
 
 def _without_move(context: Context, person: Person) -> None:
@@ -253,18 +229,15 @@ def _move(context: Context, person: Person, address: str) -> None:
 
 
 def _linked_news(address: str) -> News:
-    return News("address-link", "your addresses belong together",
-        f"{address} is yours as well now. You may write from each of them; my mail goes to the "
-        "first one.", copy=(f"SET ADDRESS {address}",))  # fmt: skip
+    return News.of("address-link", address=address)
 
 
 def _moved_news(address: str) -> News:
-    return News("address-change", "your address is changed", f"My mail goes to {address} now.")
+    return News.of("address-changed", address=address)
 
 
 def _farewell(old: str, address: str) -> Envelope:
-    text = f"My mail for you goes to {address} from now on, and none comes here any more."
-    return Envelope(old, (News("address-change", "your address is changed", text),))
+    return Envelope(old, (News.of("address-moved", address=address),))
 
 
 def _hours() -> int:

@@ -53,12 +53,8 @@ def _registered(answer: Envelope, address: str, told: tuple[Notice, ...]) -> Env
 
 
 def _code_is_elsewhere() -> News:
-    return News("code-sent", "a code has gone to your registered address",
-        "What you ask for cannot be undone, so a code for it has gone to your registered address. "
-        "It works from there alone.")  # fmt: skip
+    return News.of("code-sent")
 
 
 def _signed_on(sender: str) -> News:
-    return News("signed-on", "a mail in your name",
-        f"A mail came from {sender} with your password, and was carried out. If that was not you, "
-        "send the line below, and tell the GM.", copy=("SET PASSWORD OFF",))  # fmt: skip
+    return News.of("signed-on", sender=sender)

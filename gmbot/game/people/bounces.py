@@ -22,6 +22,7 @@ from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Event, OutboxMail, Person
 from gmbot.game.views.access import is_listed
 from gmbot.game.views.footer import to_master
+from gmbot.messages import say
 
 SOFT = 3
 _MOST_MISSED = 100
@@ -37,7 +38,7 @@ def take_delivery_report(context: Context, mail: IncomingMail) -> tuple[Envelope
     if ours is None:
         return ()
     return mail_failed(
-        context, ours, "its host sent a delivery report", permanent=mail.bounce.permanent
+        context, ours, say("bounces.host-sent-delivery-report"), permanent=mail.bounce.permanent
     )
 
 
@@ -79,11 +80,7 @@ def resend_missed(context: Context, person: Person) -> Answer:
         context.work.outbox.requeue(mail.id, context.now)
     settings = {key: value for key, value in person.settings.items() if key != "missed"}
     context.work.people.save(replace(person, settings=settings))
-    count = "1 mail leaves" if len(own) == 1 else f"{len(own)} mails leave"
-    text = f"{count} once more, to the address that did not take them before."
-    if not own:
-        text = "I know of no mail to an address of yours that did not arrive."
-    return Answer((Done("what you missed leaves again" if own else "nothing missed", text),))
+    return Answer((Done.of("missed-again", count=len(own)) if own else Done.of("nothing-missed"),))
 
 
 def _counted(old: dict[str, Any] | None, now: datetime, *, permanent: bool) -> dict[str, Any]:
@@ -101,18 +98,24 @@ def _told(
     mails: list[Envelope] = []
     game = context.work.games.by_name(mail.game) if mail.game else None
     elsewhere = person.address if person.address != address else ""
-    now = f"It goes to {elsewhere} instead." if elsewhere else "There is no other address."
+    now = (
+        say("bounces.goes-instead", elsewhere=elsewhere)
+        if elsewhere
+        else say("bounces.no-other-address")
+    )
     if tell_gm and game is not None:
-        news = News("bounce", f"mail to {person.name} does not arrive",
-            f"Mail to {address} ({person.name}) does not arrive: {reason}. {now}",
-            lines=(mail.subject,) if is_listed(mail, game) else (), copy=("REPORT",))  # fmt: skip
+        news = News.of(
+            "bounce",
+            lines=(mail.subject,) if is_listed(mail, game) else (),
+            person=person.name,
+            address=address,
+            reason=reason,
+            now=now,
+        )
         letter = to_master(context, game, news)
         mails += [letter] if letter is not None and letter.to != address else []
     if elsewhere:
-        news = News("bounce", f"my mail to {address} does not arrive",
-            f"Mail to {address} does not arrive: {reason}. From now on it goes to this address.",
-            lines=(mail.subject,),
-            copy=("STATUS", "HISTORY", f"SET ADDRESS {address}"))  # fmt: skip
+        news = News.of("bounce-elsewhere", lines=(mail.subject,), address=address, reason=reason)
         mails.append(Envelope(elsewhere, (news,), game=mail.game))
     return tuple(mails)
 
@@ -130,13 +133,12 @@ def sign_of_life(context: Context, writer: Person | None) -> News | None:
     bad = {address: mark for address, mark in marks.items() if mark["marked"]}
     if not bad:
         return None
-    return News(
-        "bounce-help", "mails to you have failed",
-        "Mails to you did not arrive. Nothing is lost: the lines below bring what you missed.",
-        tuple(
-            (f"{address}, {word}", datetime.fromisoformat(mark[key]))
+    return News.of(
+        "bounce-help",
+        times=tuple(
+            (say(f"bounces.{word}", address=address), datetime.fromisoformat(mark[key]))
             for address, mark in bad.items()
             for word, key in (("from", "since"), ("to", "last"))
         ),
-        copy=("RESEND ALL", "STATUS", "HISTORY", f"SET ADDRESS {next(iter(bad))}"),
-    )  # fmt: skip
+        next=next(iter(bad)),
+    )

@@ -8,10 +8,10 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act, masters_of
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game
 from gmbot.game.views.footer import to_master
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
 
@@ -26,24 +26,22 @@ def change_masters(call: GameCall, request: ask.Simple) -> Answer:
         action in ("ADD", "REMOVE") and address.count("@") == 1
     )
     if not known:
-        text = "Write MASTER ADD or MASTER REMOVE and an address, or MASTER LEAVE."
-        return Answer((refused("E-UNKNOWN", "MASTER was not done", text, "MASTER ADD a@b"),))
+        return Answer((Refusal.of("master-not-done"),))
     after = _changed(call.writer, game, action, address)
     if isinstance(after, Refusal):
         return Answer((after,))
     if not is_confirmed(call.writer, request):
         effect = {
-            "ADD": f"{address} may do all that a GM may do in {game.name}.",
-            "REMOVE": f"{address} is no co-GM of {game.name} any more.",
-            "LEAVE": f"You are no GM of {game.name} any more. The GM is {after.gm.address} then.",
+            "ADD": say("co-masters.may-do-all-gm", address=address, game=game.name),
+            "REMOVE": say("co-masters.no-co-gm-any", address=address, game=game.name),
+            "LEAVE": say("co-masters.no-gm-any-more", game=game.name, address=after.gm.address),
         }[action]
         what = f"MASTER {action} {address}".strip()
         return ask_first(call, request, what, (effect,), guarded=False)
     call.context.work.games.save(after)
     log_act(call.context, game, "master", action=action)
     others = ", ".join(masters_of(after)[1:]) or "none"
-    news = News("masters", "the co-GMs have changed",
-        f"The GM of {game.name} is {after.gm.address}; co-GMs: {others}.")  # fmt: skip
+    news = News.of("masters", game=game.name, address=after.gm.address, others=others)
     return Answer((news,), _to_the_others(call.context, call.writer, game, after, news), game=after)
 
 
@@ -62,8 +60,7 @@ def _without_writer(writer: Writer, game: Game) -> Game | Refusal:
     if game.gm.address not in own:
         return replace(game, notes=replace(game.notes, co_masters=rest))
     if not rest:
-        text = f"You are the only GM of {game.name}, and a game needs one."
-        return refused("E-STATE", "you cannot leave", text, "MASTER ADD a@b", "END GAME")
+        return Refusal.of("cannot-leave", game=game.name)
     gm = replace(game.gm, address=rest[0])
     return replace(game, gm=gm, notes=replace(game.notes, co_masters=rest[1:]))
 

@@ -11,6 +11,7 @@ from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, Seat
 from gmbot.game.state.visibility import hides
+from gmbot.messages import say
 from gmbot.rules.board.terms import Power
 from gmbot.variants import catalogue as variants
 
@@ -67,8 +68,8 @@ def free_powers(game: Game, seats: tuple[Seat, ...]) -> tuple[Power, ...]:
 def _state_words(game: Game, seats: tuple[Seat, ...]) -> str:
     if game.state is GameState.FORMING:
         taken = sum(seat.person_id is not None for seat in seats)
-        door = "by invitation, " if game.notes.admission.closed else ""
-        return f"forming, {door}{taken} of {len(played_powers(game))} seats taken"
+        id = "game-list.by-invitation" if game.notes.admission.closed else "game-list.forming"
+        return say(id, taken=taken, seats=len(played_powers(game)))
     if game.state is GameState.ENDED:
         return game.ending or "over"
     return game.phase.title + (" (paused)" if game.state is GameState.PAUSED else "")

@@ -11,9 +11,8 @@ import re
 import unicodedata
 from dataclasses import dataclass, replace
 
-from gmbot.game.notices.answers import Done
+from gmbot.game.notices.answers import Done, Refusal
 from gmbot.game.notices.letters import IncomingMail
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Person
 
@@ -64,21 +63,12 @@ def set_password(context: Context, person: Person, password: str) -> Answer:
     if password.lower() == "off":
         kept = {key: value for key, value in person.settings.items() if key != "password"}
         context.work.people.save(replace(person, settings=kept))
-        text = "You have no password any more; SIGNON with one does nothing."
-        return Answer((Done("your password is removed", text),))
+        return Answer((Done.of("password-removed"),))
     if not SHORTEST <= len(_plain(password)) <= LONGEST:
-        text = f"A password has {SHORTEST} to {LONGEST} characters."
-        return Answer((refused("E-UNKNOWN", "your password is as it was", text,
-            "SET PASSWORD (a new one)", "SET PASSWORD OFF"),))  # fmt: skip
+        return Answer((Refusal.of("password-as", shortest=SHORTEST, longest=LONGEST),))
     settings = {**person.settings, "password": hashed(password, context.dice.secret())}
     context.work.people.save(replace(person, settings=settings))
-    text = (
-        "Your password is set. With it you may write from any address: put SIGNON, your power and "
-        "game (as in germany@modern) and the password on the first line. Your registered address "
-        "is told of each such mail. A mail can be read on its way, so use this password nowhere "
-        "else."
-    )
-    return Answer((Done("your password is set", text),))
+    return Answer((Done.of("password-set"),))
 
 
 def hashed(password: str, salt: str) -> str:

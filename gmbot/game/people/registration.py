@@ -88,11 +88,10 @@ def _language(context: Context, person: Person, language: str) -> Answer:
 
 def _no_such_zone(zone: str, name: str) -> Refusal:
     near = zones_like(zone) or ("Europe/London",)
-    return Refusal(
-        "E-UNKNOWN",
-        "no such time zone",
-        f"I know no time zone {zone!r}. Zones are named by region and city.",
-        copy=tuple(f"REGISTER {name or 'Your Name'}, zone {one}" for one in near),
+    return Refusal.of(
+        "no-such-time-zone",
+        *tuple(f"REGISTER {name or 'Your Name'}, zone {one}" for one in near),
+        zone=repr(zone),
     )
 
 

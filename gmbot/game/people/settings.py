@@ -14,6 +14,7 @@ from gmbot.game.state.model import Person
 from gmbot.game.state.times import zone_named, zones_like
 from gmbot.game.views.files import set_files
 from gmbot.game.views.preferences import set_colors, set_language, set_switch
+from gmbot.messages import say
 
 OWN = ("ZONE", "NAME", "REMIND", "ADDRESS", "PASSWORD", "LANGUAGE", "MAPS", "COLORS", "FILES",
        "FORMAT", "COPY")  # fmt: skip
@@ -39,15 +40,13 @@ def change_setting(context: Context, person: Person, key: str, value: str) -> An
             return set_colors(context, person, value)
         case "name" if clean_name(value):
             context.work.people.save(replace(person, name=clean_name(value)))
-            text = f"Your name was {person.name}; it is {clean_name(value)} now."
-            return Answer((Done("your name is changed", text),))
+            return Answer(
+                (Done.of("name-changed", person=person.name, clean_name=clean_name(value)),)
+            )
         case _:
-            refusal = _elsewhere(key) or Refusal(
-                "E-UNKNOWN", f"there is no setting {key.upper()}",
-                f"You can set these for yourself: {', '.join(OWN)}. The rules of a game are its "
-                "GM's to set, in a mail that says which game it is.",
-                kept="Your settings are unchanged.", copy=("SET ZONE Europe/London",),
-            )  # fmt: skip
+            refusal = _elsewhere(key) or Refusal.of(
+                "no-such-setting", key=key.upper(), own=", ".join(OWN)
+            )
             return Answer((refusal,))
 
 
@@ -57,27 +56,21 @@ def _elsewhere(key: str) -> Refusal | None:
     if said is None:
         return None
     text, *copy = said
-    return Refusal(
-        "E-UNKNOWN", f"there is no setting {key.upper()}", text,
-        kept="Your settings are unchanged.", copy=tuple(copy),
-    )  # fmt: skip
+    return Refusal.of("no-setting", *tuple(copy), key=key.upper(), text=text)
 
 
 _ELSEWHERE: Mapping[str, tuple[str, ...]] = {
     "digest": (
-        "Each mail comes when it is due, and there is no digest of several: a deadline that has "
-        "moved does not wait. STATUS tells where things stand, and there are reminders.",
+        say("settings.each-mail-comes-when"),
         "STATUS", "SET REMIND 48h, 12h",
     ),
     "dias": (
-        "Whether draws need not include everybody is a rule of the game. A draw of all who are "
-        "left is proposed with PROPOSE DIAS.", "PROPOSE DIAS", "RULES",
+        say("settings.whether-draws-need-not"), "PROPOSE DIAS", "RULES",
     ),
     "nodias": (
-        "Whether draws need not include everybody is a rule of the game. A draw of some is "
-        "proposed with PROPOSE DRAW.", "PROPOSE DRAW England, France", "RULES",
+        say("settings.whether-draws-need-not-2"), "PROPOSE DRAW England, France", "RULES",
     ),
-    "gmblind": ("GMBLIND is the GM's to set.", "RULES"),
+    "gmblind": (say("settings.gmblind-gms-set"), "RULES"),
 }  # fmt: skip
 
 
@@ -85,11 +78,12 @@ def _zone(context: Context, person: Person, said: str) -> Answer:
     zone = zone_named(said)
     if not zone:
         near = zones_like(said) or ("Europe/London",)
-        refusal = Refusal(
-            "E-UNKNOWN", "no such time zone", f"I know no time zone {said!r}.",
-            kept=f"Yours is still {person.zone}.", copy=tuple(f"SET ZONE {one}" for one in near),
-        )  # fmt: skip
+        refusal = Refusal.of(
+            "unknown-time-zone",
+            *tuple(f"SET ZONE {one}" for one in near),
+            said=repr(said),
+            zone=person.zone,
+        )
         return Answer((refusal,))
     context.work.people.save(replace(person, zone=zone))
-    text = f"Times were shown to you in {person.zone}; they are shown in {zone} now."
-    return Answer((Done("your time zone is changed", text),))
+    return Answer((Done.of("time-zone-changed", old=person.zone, new=zone),))

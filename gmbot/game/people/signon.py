@@ -15,11 +15,11 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.people.passwords import Secrets, is_right
 from gmbot.game.reading.call import Call
 from gmbot.game.reading.game_master import is_master
-from gmbot.game.reading.refusals import refused
 from gmbot.game.reading.signon_line import read_signon
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Event, Game, Person, Seat
 from gmbot.game.state.reply_tokens import hand_over
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.mail.sections import cut_sections
 from gmbot.parsing.text.lines import Body, Line, read_body
@@ -93,9 +93,7 @@ def _tried(
     since = context.now - _HOUR
     wrong = [e for e in context.work.events(game.id) if e.what == "signon-wrong" and e.at > since]
     if sum(event.data["person"] == owner.id for event in wrong) >= MOST_WRONG:
-        return refused("E-LIMIT", "too many wrong passwords",
-            "So many wrong passwords came for this seat that I try none for an hour.",
-            kept="Nothing in your mail was done.")  # fmt: skip
+        return Refusal.of("too-many-wrong-passwords")
     if is_right(owner, password):
         context.work.log(Event(context.now, "signed-on", game.id, {"person": owner.id}))
         return replace(writer, person=owner, proven=True)
@@ -105,26 +103,24 @@ def _tried(
 
 def _wrong() -> Refusal:
     """The same words whatever is wrong: they tell nothing about the seat."""
-    return refused(
-        "E-AUTH", "SIGNON failed",
-        "Game, power and password do not belong together, or that player has set no password. "
-        "From your registered address you need none; SET PASSWORD there sets one.",
-        kept="Nothing in your mail was done.",
-    )  # fmt: skip
+    return Refusal.of("signon-failed")
 
 
 def _not_yours(game: Game, mine: list[Seat], power: Power | None, seat: Seat | None) -> Refusal:
     board = ruleset_of(game).board
     names = {info.id: info.name for info in board.powers}
     own = next((names.get(one.power or Power(""), "") for one in mine), "")
-    text = f"In {game.name} you play {own}." if own else f"You do not play in {game.name}."
+    text = (
+        say("signon.in-play", game=game.name, own=own)
+        if own
+        else say("signon.do-not-play-in", game=game.name)
+    )
     copy = [f"SIGNON {own}@{game.name}"] if own else []
     free = names.get(power) if power is not None and seat is None and not own else None
     if free:
-        text = f"{text} Nobody plays {free}: that may be taken over."
+        text = say("signon.nobody-plays-may-taken", text=text, free=free)
         copy.append(f"TAKEOVER {free}@{game.name}")
-    return refused("E-SEAT-MISMATCH", "that power is not yours", text, *copy,
-        kept="Nothing in your mail was done.")  # fmt: skip
+    return Refusal.of("power-not-yours", *copy, text=text)
 
 
 def new_token(call: Call, request: ask.Simple) -> Answer:
@@ -136,7 +132,5 @@ def new_token(call: Call, request: ask.Simple) -> Answer:
         game = context.work.games.get(seat.game_id)
         left = tuple(one for one in game.notes.former_tokens if one.seat != seat.id)
         context.work.games.save(replace(game, notes=replace(game.notes, former_tokens=left)))
-    news = News("token", "your reply addresses are new",
-        "The addresses that earlier mails asked you to reply to are worth nothing any more, those "
-        "of press included. Reply to this mail, or to those that come.")  # fmt: skip
+    news = News.of("token")
     return Answer((news,))

@@ -12,22 +12,22 @@ import hashlib
 import re
 from collections.abc import Mapping
 
-from gmbot.game.notices.answers import News
+from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.reading.call import Call
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import OutboxMail
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
 _CODE = re.compile(r"[0-9a-f]{12}")
 _KINDS: Mapping[str, str] = {
     "results": "results",
     "press-delivered": "press",
-    "announcement": "an announcement",
-    "deadline-changed": "a new deadline",
+    "announcement": say("verify.announcement"),
+    "deadline-changed": say("verify.new-deadline"),
     "reminder": "a reminder",
-    "game-start": "the start of a game",
-    "game-over": "the end of a game",
+    "game-start": say("verify.start-game"),
+    "game-over": say("verify.end-game"),
 }
 
 
@@ -45,19 +45,28 @@ def verify_mail(call: Call, request: ask.Verify) -> Answer:
     code = request.code.strip().lower()
     mail = call.context.work.outbox.by_code(code) if _CODE.fullmatch(code) else None
     if mail is None:
-        return Answer((refused("E-UNKNOWN", "no mail of mine has this code",
-            f"I never sent a mail with the code {request.code.strip()!r}. If it stands below words "
-            "that seem to be mine, they are not.", kept=""),))  # fmt: skip
+        return Answer((Refusal.of("no-mail-mine-code", request_code=repr(request.code.strip())),))
     kind = _KINDS.get(mail.kind.partition("/")[0], "a mail")
-    about = f" about {mail.game}" if mail.game else ""
+    about = say("verify.about", game=mail.game) if mail.game else ""
     if not _is_to(mail, call.writer):
-        return Answer((News("verified", "there is such a mail",
-            f"A mail with this code left here: {kind}{about}. Whether the words you saw are mine "
-            "I tell only to whom it was sent.", (("Sent", mail.created_at),)),))  # fmt: skip
-    return Answer((News("verified", "this mail is mine",
-        f"I sent you this mail: {kind}{about}. These are its words; others below the same code "
-        "are not mine.", (("Sent", mail.created_at),),
-        quoted=_words_of(call.context, mail)),))  # fmt: skip
+        return Answer(
+            (
+                News.of(
+                    "verified-unseen", times=(("Sent", mail.created_at),), kind=kind, about=about
+                ),
+            )
+        )
+    return Answer(
+        (
+            News.of(
+                "verified",
+                times=(("Sent", mail.created_at),),
+                quoted=_words_of(call.context, mail),
+                kind=kind,
+                about=about,
+            ),
+        )
+    )
 
 
 def _is_to(mail: OutboxMail, writer: Writer) -> bool:

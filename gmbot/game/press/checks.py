@@ -11,6 +11,7 @@ from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.press_items import PressItem
 from gmbot.game.state.visibility import setting_of
+from gmbot.messages import say
 from gmbot.parsing.sets.read_orders import read_orders
 from gmbot.parsing.text.lines import Line
 
@@ -28,18 +29,18 @@ def doubts(
 ) -> Iterator[str]:
     """Why a piece of press should be looked at again, a sentence each; nothing: it may leave."""
     if _is_orders(game, seat, text):
-        yield "It looks like orders. Orders are sent without PRESS, to the address of the game."
+        yield say("checks.looks-like-orders-orders")
     local, _, _ = context.bot.partition("@")
     own_addresses = (*(person.addresses if person else ()), f"{local}+{game.name}.")
     for address in own_addresses:
         if address in text.casefold():
-            yield "It contains an address of yours, or one that only you should have."
+            yield say("checks.contains-address-yours-or")
             break
     tokens = (seat.token, *(one.token for one in context.work.press.circles_of(seat.id)))
     if any(len(token) > 3 and token in text.casefold() for token in tokens):
-        yield "It contains the secret part of your reply address."
+        yield say("checks.contains-secret-part-reply")
     if person is not None and _names(person.name, game, text):
-        yield f"It contains your name, {person.name}."
+        yield say("checks.contains-name", person=person.name)
 
 
 def repeats(context: Context, item: PressItem) -> tuple[str, ...]:
@@ -55,7 +56,7 @@ def repeats(context: Context, item: PressItem) -> tuple[str, ...]:
     )
     if len(said) < _CHATTER or said not in before:
         return ()
-    return ("You have sent these readers the same words before: is it an automatic answer?",)
+    return (say("checks.sent-these-readers-same"),)
 
 
 def too_many(context: Context, item: PressItem) -> timedelta | None:

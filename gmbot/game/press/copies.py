@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gmbot.game.notices.answers import News
+from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import log_act
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer
 from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.parsing.commands import requests as ask
@@ -17,15 +16,9 @@ def copy_press(call: GameCall, request: ask.Simple) -> Answer:
     """``COPY PRESS ON``, ``COPY PRESS OFF``: never in secret (S0.35)."""
     word = request.rest.strip().casefold()
     if word not in ("on", "off"):
-        text = "With COPY PRESS ON press comes to you as well, as its addressees see it."
-        return Answer((refused("E-UNKNOWN", "COPY PRESS ON or OFF?", text, "COPY PRESS ON"),))
+        return Answer((Refusal.of("copy-press-on-or-off"),))
     after = replace(call.game, notes=replace(call.game.notes, copy_press=word == "on"))
     call.context.work.games.save(after)
     log_act(call.context, call.game, "copy-press", on=word == "on")
-    how = (
-        "From now on the GM gets a copy of all press, as its addressees see it."
-        if word == "on"
-        else "From now on the GM gets no copies of press that does not go to him."
-    )
-    news = News("rules-changed", f"copies of press for the GM: {word}", how)
+    news = News.of(f"copy-press-{word}")
     return answer_with_mails(call.writer, tell_all(call.context, after, news), game=after)

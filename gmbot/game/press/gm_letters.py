@@ -19,6 +19,7 @@ from gmbot.game.state.model import Event, Game
 from gmbot.game.state.press_items import MASTER, ReplyGroup
 from gmbot.game.views.footer import to_seat
 from gmbot.houserules.press import is_masters
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.read import read_command
 from gmbot.parsing.text.lines import Body, text_of
@@ -38,12 +39,12 @@ def write(context: Context, writer: Writer, game: Game, press: ask.Press) -> Ans
     to = addressees(press.to, board, present, None)
     powers = tuple(power for power in to.powers if power != MASTER)
     if press.postal or press.condition:
-        text = "What the GM writes goes out at once: ZURICH to all, PRESS TO Germany to some."
+        text = say("gm-letters.what-gm-writes-goes")
         return _back("E-PRESS-RULE", text, press)
     if press.kind not in ("", "white") or press.shown_to or _as_another(press, game):
-        return _back("E-GMNAME", "The GM writes in his own name alone.", press)
+        return _back("E-GMNAME", say("gm-letters.gm-writes-in-his"), press)
     if not press.text.strip():
-        return _back("E-PRESS-RULE", "The block is empty.", press)
+        return _back("E-PRESS-RULE", say("gm-letters.block-empty"), press)
     if to.unknown or not powers:
         return _back("E-PRESS-TO", nobody_known(to.unknown, board, present), press)
     return _sent(context, game, powers, labels(powers, board), press.text)
@@ -87,12 +88,12 @@ def answer(
         return None
     press = ask.Press(1, circle.shown, text_of(body.lines))
     if not is_master(context, game, writer.person):
-        text = "The address that you answered to is the GM's: it cannot be used by you."
+        text = say("gm-letters.address-answered-gms-cannot")
         return _back("E-AUTH", text, press)
     if not writer.proven:
-        return _back("E-AUTH", "I am not sure that you wrote this.", press)
+        return _back("E-AUTH", say("gm-letters.am-not-sure-wrote"), press)
     if not press.text.strip():
-        return _back("E-PRESS-RULE", "The text is empty.", press)
+        return _back("E-PRESS-RULE", say("gm-letters.text-empty"), press)
     return _sent(context, game, circle.to, circle.shown, press.text)
 
 

@@ -24,6 +24,7 @@ from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.press_items import PressItem, PressState
 from gmbot.game.state.visibility import hides
 from gmbot.houserules.press import claims_master, is_masters
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.conditions import ConditionNotRead, read_condition
 from gmbot.rules.board.board import Board
@@ -36,7 +37,7 @@ def composed(context: Context, game: Game, seat: Seat, said: ask.Press) -> Press
     """Make of a block what shall be sent or printed, or the refusal that gives it back."""
     press, season, bad = cut_season(said)
     if bad or not press.text.strip():
-        text = f"I know no season {bad!r}." if bad else "The block is empty."
+        text = say("header.know-no-season", bad=repr(bad)) if bad else say("header.block-empty")
         return returned("E-PRESS-RULE", text, press)
     refusal = forbidden(context, game, press)
     if refusal is not None:
@@ -65,7 +66,7 @@ def forbidden(context: Context, game: Game, press: ask.Press) -> Refusal | None:
         return None
     return returned(
         "E-GMNAME",
-        "Nobody but the GM writes as the GM, or under a name that looks like it.",
+        say("header.nobody-but-gm-writes"),
         press,
     )
 
@@ -80,13 +81,13 @@ def _sender(game: Game, seat: Seat, press: ask.Press) -> tuple[str, str, Power |
         if refusal is not None:
             return refusal
     if press.kind == "grey" and claimed is not None:
-        text = "Grey press is from nobody: leave either GREY or the power's name away."
+        text = say("header.grey-press-from-nobody")
         return returned("E-PRESS-RULE", text, press)
     if press.kind == "grey" or (source and claimed is None):
         return wrong_color(game, "grey", press) or ("grey", source or ANONYMOUS, seat.power)
     fake = (claimed is not None and claimed != seat.power) or bool(press.shown_to)
     if press.kind == "black" and not fake and "white" in houserules_of(game).press:
-        text = "Say in whose name: PRESS FROM France TO Germany."
+        text = say("header.say-in-whose-name")
         return returned("E-PRESS-RULE", text, press, "PRESS FROM France TO Germany")
     kind = "black" if fake else "white"
     power = claimed or seat.power
@@ -103,7 +104,7 @@ def wrong_color(game: Game, kind: str, press: ask.Press) -> Refusal | None:
     if kind in allowed or ("black" in allowed and claim):
         return None
     there = ", ".join(color for color in ("white", "grey", "black") if color in allowed) or "no"
-    text = f"This game has no {kind} press; there is {there} press."
+    text = say("header.game-no-press-press", kind=kind, there=there)
     return returned("E-PRESS-RULE", text, press, _header_for(allowed, press))
 
 
@@ -111,14 +112,11 @@ def _not_white(game: Game, seat: Seat, press: ask.Press, claimed: Power | None) 
     """Refuse "white" in another's name, and where white proves nothing (S2.18)."""
     to = ", ".join(press.to) or "Germany"
     if "white" not in houserules_of(game).press:
-        text = (
-            "This game has no white press: nothing proves who wrote a letter. Leave WHITE away, "
-            "and it shows your power all the same."
-        )
+        text = say("header.game-no-white-press")
         return returned("E-PRESS-RULE", text, press, f"PRESS TO {to}")
     other = (press.source or press.sender) and claimed != seat.power
     if other or press.shown_to:
-        text = "White press says the truth: leave either WHITE or the other names away."
+        text = say("header.white-press-says-truth")
         return returned("E-PRESS-RULE", text, press, f"PRESS TO {to}")
     return None
 
@@ -141,13 +139,13 @@ def _wrong_issue(context: Context, game: Game, item: PressItem, press: ask.Press
     if not (item.postal or item.condition):
         return None
     if game.state is GameState.ENDED:
-        return returned("E-STATE", "The game is over: nothing more is printed.", press)
+        return returned("E-STATE", say("header.game-over-nothing-more"), press)
     if context.work.games.record(game.id, item.phase) is not None:
-        text = f"The press of {season_of(item.phase)} is out already."
+        text = say("header.press-out-already", season_of=season_of(item.phase))
         return returned("E-PHASE-PAST", text, press)
     too_old = item.phase.year < game.phase.year - 1
     if too_old or item.phase.year > game.phase.year + 1:
-        text = f"{season_of(item.phase)} is too far away."
+        text = say("header.too-far-away", season_of=season_of(item.phase))
         return returned("E-PRESS-RULE", text, press)
     return None
 
@@ -156,12 +154,14 @@ def _wrong_condition(context: Context, game: Game, press: ask.Press) -> Refusal 
     if not press.condition:
         return None
     if hides(context, game):
-        text = "In the fog a condition would tell what you cannot see, so there are none."
+        text = say("header.in-fog-condition-would")
         return returned("E-PRESS-RULE", text, press)
     read = read_condition(press.condition, ruleset_of(game).board)
     if not isinstance(read, ConditionNotRead):
         return None
-    return returned("E-PRESS-RULE", f"I do not understand your condition. {read.text}", press)
+    return returned(
+        "E-PRESS-RULE", say("header.do-not-understand-condition", read=read.text), press
+    )
 
 
 def _addressed(
@@ -174,12 +174,12 @@ def _addressed(
     if printed and everybody:
         return item
     if game.state is GameState.FORMING:
-        text = "Before the game begins, press is printed for all with the start: use POSTAL."
+        text = say("header.before-game-begins-press")
         return returned("E-PRESS-RULE", text, press, "POSTAL")
     present = [one.power for one in context.work.games.seats(game.id) if one.power]
     to = addressees(press.to, board, present, seat.power)
     if to.powers == (seat.power,) and not press.sender:
-        return returned("E-PRESS-TO", "It is to yourself alone.", press)
+        return returned("E-PRESS-TO", say("header.yourself-alone"), press)
     shown = addressees(press.shown_to, board, present, None)
     unknown = to.unknown + shown.unknown
     if unknown or not to.powers:
@@ -200,9 +200,9 @@ def returned(code: str, text: str, press: ask.Press, header: str = BLOCK[0]) -> 
     """Give press back whole, with the reason; ``header``: one that would do, empty: none would."""
     return Refusal(
         code,
-        "press not sent",
+        say("header.press-not-sent"),
         text,
-        kept="Nothing was sent to anybody. Your text is below, whole.",
+        kept=say("header.nothing-sent-anybody-text"),
         copy=(header, *BLOCK[1:]) if header else ("RULES",),
         quoted=tuple(press.text.splitlines()),
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.press_items import MASTER
 from gmbot.houserules.press import skeleton
+from gmbot.messages import say
 from gmbot.parsing.commands.requests import Press
 from gmbot.rules.board.board import Board, fold
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
@@ -120,17 +121,14 @@ def nobody_known(unknown: Sequence[str], board: Board, present: Sequence[Power])
     """Say whom a header names that is nobody, and who there is."""
     names = ", ".join(info.name for info in board.powers)
     if not unknown:
-        return f"It names no addressee. There are: {names}, ALL and GM."
+        return say("header-words.names-no-addressee-all", names=names)
     word = unknown[0]
     if word.casefold().rstrip("s") == "observer":
-        return (
-            "Letters go to players and the GM alone. Who reads along gets what is printed for all: "
-            "POSTAL instead of PRESS."
-        )
+        return say("header-words.letters-go-players-and")
     if meant_as_initials(word, board, present):
         capitals = word.upper()
-        return f"I know no addressee {word!r}. Initials of several powers are capitals: {capitals}."
-    return f"I know no addressee {word!r}. There are: {names}, ALL and GM."
+        return say("header-words.know-no-addressee-initials", word=repr(word), capitals=capitals)
+    return say("header-words.know-no-addressee-all", word=repr(word), names=names)
 
 
 def power_like(word: str, board: Board) -> Power | None:

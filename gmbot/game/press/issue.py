@@ -181,9 +181,4 @@ def _pieces(items: Iterable[PressItem]) -> tuple[PressPiece, ...]:
 
 
 def _unmet(item: PressItem) -> News:
-    return News(
-        "press-unmet",
-        "your conditional press was not printed",
-        f"Your press was to be printed if {item.condition}. That was not so: nobody has seen it.",
-        quoted=item.text,
-    )
+    return News.of("press-unmet", quoted=item.text, condition=item.condition)

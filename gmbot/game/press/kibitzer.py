@@ -14,6 +14,7 @@ from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.press_items import PressItem, PressState
 from gmbot.houserules.press import claims_master
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
 KIBITZER = "Kibitzer"
@@ -24,20 +25,26 @@ def write(context: Context, writer: Writer, game: Game, press: ask.Press) -> Ans
     board = ruleset_of(game).board
     claimed = press.source or press.sender
     if claimed and claimed.casefold() != KIBITZER.casefold():
-        text = f"You write as {KIBITZER} in {game.name}, and as nobody else."
+        text = say("kibitzer.write-as-in-and", kibitzer=KIBITZER, game=game.name)
         return _returned(text, press, "E-SEAT-MISMATCH")
     if claims_master(press.text, (game.gm.name, context.bot.partition("@")[0])):
-        return _returned("Nobody but the GM writes as the GM.", press, "E-GMNAME")
+        return _returned(say("kibitzer.nobody-but-gm-writes"), press, "E-GMNAME")
     if game.state is GameState.ENDED or not press.text.strip():
-        return _returned("There is nothing to send, or the game is over.", press, "E-STATE")
+        return _returned(say("kibitzer.nothing-send-or-game"), press, "E-STATE")
     if press.condition or press.shown_to:
-        return _returned(f"Press of a {KIBITZER} is plain: no conditions.", press, "E-PRESS-RULE")
+        return _returned(
+            say("kibitzer.press-plain-no-conditions", kibitzer=KIBITZER), press, "E-PRESS-RULE"
+        )
     present = [seat.power for seat in context.work.games.seats(game.id)
                if seat.power and seat.person_id is not None]  # fmt: skip
     to = addressees(press.to or ("ALL",), board, present, None)
     if to.unknown or not to.powers:
-        who = f"I know no addressee {to.unknown[0]!r}" if to.unknown else "It names no addressee"
-        return _returned(f"{who}.", press, "E-PRESS-TO")
+        who = (
+            say("kibitzer.know-no-addressee", unknown=repr(to.unknown[0]))
+            if to.unknown
+            else say("kibitzer.names-no-addressee")
+        )
+        return _returned(who, press, "E-PRESS-TO")
     item = PressItem(
         0, game.id, PressState.PRINTED, game.phase, KIBITZER, press.text,
         to=to.powers, shown_to=labels(to.powers, board), circle=to.powers, kind="grey",

@@ -10,13 +10,14 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.press.header_words import claimed_power, cut_season, place_of, season_of
 from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import log_act
-from gmbot.game.reading.refusals import no_seat, refused
+from gmbot.game.reading.refusals import no_seat
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.press_items import PressItem, PressState
 from gmbot.game.state.visibility import in_fog
 from gmbot.game.views.footer import to_master, to_seat
 from gmbot.houserules.press import claims_master, is_masters
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.conditions import ConditionNotRead, read_condition
 from gmbot.rules.board.terms import Phase
@@ -35,17 +36,17 @@ def from_outside(context: Context, writer: Writer, game: Game, press: ask.Press)
         return Answer((_name_a_source(game, press) if writer.person else no_seat(game),))
     own = (game.gm.name, context.bot.partition("@")[0])
     if is_masters(press.source, own) or claims_master(press.text, own):
-        return Answer((given_back("E-GMNAME", "Nobody but the GM writes as the GM.", press),))
+        return Answer((given_back("E-GMNAME", say("queue.nobody-but-gm-writes"), press),))
     if claimed_power(press.source, ruleset_of(game).board) is not None:
         return Answer((_name_a_source(game, press),))
     if game.state is GameState.ENDED or not press.text.strip():
-        return Answer((given_back("E-STATE", "There is nothing to print, or no issue.", press),))
+        return Answer((given_back("E-STATE", say("queue.nothing-print-or-no"), press),))
     problem = _unprintable(game, press, bad)
     if problem:
         return Answer((given_back("E-PRESS-RULE", problem, press),))
     queued = context.work.press.of_game(game.id, PressState.QUEUED)
     if sum(one.address == writer.mail.sender for one in queued) >= MOST_QUEUED:
-        text = f"{MOST_QUEUED} pieces of yours wait for the GM; more are taken when he has decided."
+        text = say("queue.pieces-yours-wait-for", most_queued=MOST_QUEUED)
         return Answer((given_back("E-LIMIT", text, press),))
     item = context.work.press.add(
         PressItem(
@@ -54,11 +55,7 @@ def from_outside(context: Context, writer: Writer, game: Game, press: ask.Press)
             verbatim=press.verbatim,
         )
     )  # fmt: skip
-    done = Done(
-        "your press waits for the GM",
-        f"Your press from {press.source} waits for the GM of {game.name}, who decides about press "
-        "from outside the game. You are told what becomes of it.",
-    )
+    done = Done.of("press-waits-for-gm", source=press.source, game=game.name)
     mail = to_master(context, game, _entry(item))
     return Answer((done,), (mail,) if mail else ())
 
@@ -66,31 +63,28 @@ def from_outside(context: Context, writer: Writer, game: Game, press: ask.Press)
 def _unprintable(game: Game, press: ask.Press, bad: str) -> str:
     """Say what keeps a piece from being printed as its header asks; empty if nothing does."""
     if bad:
-        return f"I know no season {bad!r}."
+        return say("queue.know-no-season", bad=repr(bad))
     if press.to and {word.casefold() for word in press.to} != {"all"}:
-        return "Press from outside the game is printed for all, and goes to nobody else."
+        return say("queue.press-from-outside-game")
     if not press.condition:
         return ""
     if in_fog(game):
-        return "In the fog a condition would tell what you cannot see, so there are none."
+        return say("queue.in-fog-condition-would")
     read = read_condition(press.condition, ruleset_of(game).board)
     if isinstance(read, ConditionNotRead):
-        return f"I do not understand your condition. {read.text}"
+        return say("queue.do-not-understand-condition", read=read.text)
     return ""
 
 
 def _name_a_source(game: Game, press: ask.Press) -> Refusal:
-    text = (
-        f"You do not play in {game.name}, so you cannot write as a power of it. Press from any "
-        "other source is printed if the GM agrees."
-    )
+    text = say("queue.do-not-play-in", game=game.name)
     return given_back("E-SEAT-MISMATCH", text, press)
 
 
 def given_back(code: str, text: str, press: ask.Press) -> Refusal:
     """Give press back whole, with the reason."""
     return Refusal(
-        code, "press not taken", text, kept="Nothing was sent to anybody. Your text is below.",
+        code, say("queue.press-not-taken"), text, kept=say("queue.nothing-sent-anybody-text"),
         copy=('SUBMIT PRESS AS "The Times"', "...", "ENDPRESS"),
         quoted=tuple(press.text.splitlines()),
     )  # fmt: skip
@@ -98,17 +92,20 @@ def given_back(code: str, text: str, press: ask.Press) -> Refusal:
 
 def _entry(item: PressItem) -> News:
     """A piece, with the lines that decide about it."""
-    rest = "The author asks that nothing in it be changed." if item.verbatim else ""
-    state = "waits for you" if item.state is PressState.QUEUED else "will be printed"
-    state += f", if {item.condition}" if item.condition else ""
+    rest = say("queue.author-asks-nothing-in") if item.verbatim else ""
+    state = say("queue.waits-for") if item.state is PressState.QUEUED else say("queue.will-printed")
+    state = say("queue.if", state=state, condition=item.condition) if item.condition else state
     amend = () if item.verbatim else (f"AMEND {item.id}", "...", "ENDPRESS")
     decide = (f"APPROVE {item.id}",) if item.state is PressState.QUEUED else ()
-    return News(
+    return News.of(
         "press-queue",
-        f"press {item.id} from {item.shown_from}",
-        f"Press {item.id} from {item.shown_from}, for {season_of(item.phase)}, {state}. {rest}",
-        copy=(*decide, f"REJECT {item.id}: why", *amend),
         quoted=item.text,
+        copy=(*decide, f"REJECT {item.id}: why", *amend),
+        item=item.id,
+        shown_from=item.shown_from,
+        season_of=season_of(item.phase),
+        state=state,
+        rest=rest,
     )
 
 
@@ -118,7 +115,7 @@ def _entry(item: PressItem) -> News:
 def show_queue(call: GameCall, request: ask.Simple) -> Answer:
     """Show the GM what waits for him and what will be printed for all."""
     entries = tuple(_entry(one) for one in _editable(call.context, call.game))
-    return Answer(entries or (Done("the queue is empty", "No press waits for you."),))
+    return Answer(entries or (Done.of("queue-empty"),))
 
 
 def _editable(context: Context, game: Game) -> list[PressItem]:
@@ -140,7 +137,7 @@ def approve_piece(call: GameCall, request: ask.Simple) -> Answer:
     def change(item: PressItem) -> PressItem | Refusal:
         return replace(item, state=PressState.WAITING, phase=_issue(game, item))
 
-    return _decided(call.context, game, request, change, "is approved and will be printed")
+    return _decided(call.context, game, request, change, say("queue.approved-and-will-printed"))
 
 
 def _issue(game: Game, item: PressItem) -> Phase:
@@ -156,7 +153,7 @@ def reject_piece(call: GameCall, request: ask.Simple) -> Answer:
     def change(item: PressItem) -> PressItem | Refusal:
         return replace(item, state=PressState.DROPPED)
 
-    return _decided(call.context, call.game, request, change, "will not be printed")
+    return _decided(call.context, call.game, request, change, say("queue.will-not-printed"))
 
 
 def amend_piece(call: GameCall, request: ask.Simple) -> Answer:
@@ -165,18 +162,13 @@ def amend_piece(call: GameCall, request: ask.Simple) -> Answer:
 
     def change(item: PressItem) -> PressItem | Refusal:
         if item.verbatim:
-            return refused(
-                "E-PRESS-RULE", f"press {item.id} is verbatim",
-                "Its author asked that nothing in it be changed. You may let it be printed or not.",
-                f"APPROVE {item.id}", f"REJECT {item.id}",
-            )  # fmt: skip
+            return Refusal.of("press-verbatim", item=item.id)
         if not request.text.strip():
-            return refused("E-UNKNOWN", "no text", "The new text goes below AMEND.",
-                           f"AMEND {item.id}", "...", "ENDPRESS")  # fmt: skip
+            return Refusal.of("amend-without-text", item=item.id)
         phase = _issue(game, item)
         return replace(item, state=PressState.WAITING, text=request.text, phase=phase)
 
-    return _decided(call.context, game, request, change, "was edited and will be printed as below")
+    return _decided(call.context, game, request, change, say("queue.edited-and-will-printed"))
 
 
 def _decided(
@@ -192,22 +184,22 @@ def _decided(
     items = {str(one.id): one for one in _editable(context, game)}
     item = items.get(number.strip(" .#"))
     if item is None:
-        text = f"There is no press {number.strip()} to decide about."
-        return Answer((refused("E-UNKNOWN", "no such press", text, "QUEUE"),))
+        return Answer((Refusal.of("no-such-press", number=number.strip()),))
     changed = change(item)
     if isinstance(changed, Refusal):
         return Answer((changed,))
     context.work.press.save(changed)
     log_act(context, game, "press-decided", number=item.id, decision=request.name,
           before=item.text, after=changed.text)  # fmt: skip
-    news = News(
+    news = News.of(
         "press-decided",
-        f"your press {what}",
-        f"Your press from {item.shown_from} {what}.{f' The GM says: {why.strip()}' if why else ''}",
         quoted=changed.text,
+        subject=what,
+        shown_from=item.shown_from,
+        gm_words=say("queue.gm-says", why=why.strip()) if why else "",
     )
     mail = _to_author(context, game, item, news)
-    done = Done(f"press {item.id} {what}", f"Press {item.id} {what}; its author is told.")
+    done = Done.of("press", item=item.id, subject=what)
     return Answer((done,), (mail,) if mail else ())
 
 

@@ -18,12 +18,13 @@ from gmbot.game.press.header import composed, forbidden, returned, wrong_color
 from gmbot.game.press.header_words import labels, place_of, season_of
 from gmbot.game.press.mails import delivered
 from gmbot.game.reading.call import Call, SeatCall
-from gmbot.game.reading.refusals import refused, which_game
+from gmbot.game.reading.refusals import which_game
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.empires import is_kibitzer
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.press_items import PressItem, PressState, ReplyGroup, is_the_masters
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.read import read_command
 from gmbot.parsing.text.lines import read_body, text_of
@@ -62,12 +63,12 @@ def reply_to_press(context: Context, writer: Writer, circle: ReplyGroup) -> Answ
     if is_the_masters(circle, seat):
         return gm_letters.answer(context, writer, game, circle, body)
     if writer.person is None or seat is None or seat.person_id != writer.person.id:
-        text = "The address that you answered to is another player's: it cannot be used by you."
+        text = say("submit.address-answered-another-players")
         return Answer((returned("E-AUTH", text, request),))
     if seat.power is None or not request.text.strip():
-        return Answer((returned("E-PRESS-RULE", "The text is empty.", request),))
+        return Answer((returned("E-PRESS-RULE", say("submit.text-empty"), request),))
     if not writer.proven:
-        return Answer((returned("E-AUTH", "I am not sure that you wrote this.", request),))
+        return Answer((returned("E-AUTH", say("submit.am-not-sure-wrote"), request),))
     refusal = forbidden(context, game, request) or wrong_color(game, "white", request)
     if refusal is not None:
         return Answer((refusal,))
@@ -99,29 +100,19 @@ def _checked(
             return _too_many(context, item, wait)
         return _sent(context, game, item, _cut(writer))
     held = context.work.press.add(item)
-    news = News(
-        "press-held",
-        "press not sent yet: shall it go out?",
-        "Nothing was sent to anybody. Your text is below; it goes out as it is if you say so.",
-        lines=reasons,
-        copy=(f"SEND {held.number}",),
-        quoted=item.text,
-    )
+    news = News.of("press-held", lines=reasons, quoted=item.text, number=held.number)
     return Answer((news,))
 
 
 def _too_many(context: Context, item: PressItem, wait: timedelta) -> Answer:
     held = context.work.press.add(item)
     minutes = max(1, round(wait / timedelta(minutes=1)))
-    refusal = Refusal(
-        "E-LIMIT",
-        "press not sent yet",
-        f"{context.press_per_hour} pieces of press have come from you within an hour, as if two "
-        f"machines wrote to each other. What you write {minutes} minutes from now or later goes "
-        "out by itself; this one goes out if you copy the line below.",
-        kept="It is kept, and was sent to nobody. Your text is below, whole.",
-        copy=(f"SEND {held.number}",),
+    refusal = Refusal.of(
+        "press-not-sent-yet",
         quoted=tuple(item.text.splitlines()),
+        press_per_hour=context.press_per_hour,
+        minutes=minutes,
+        number=held.number,
     )
     return Answer((refusal,))
 
@@ -134,8 +125,7 @@ def send_held_piece(call: SeatCall, request: ask.Simple) -> Answer:
     found = next((one for one in mine if str(one.number) == number), None)
     if found is None:
         waiting = tuple(f"SEND {one.number}" for one in mine)
-        text = f"No press {number} of yours waits for your word."
-        return Answer((refused("E-UNKNOWN", "nothing to send", text, *waiting),))
+        return Answer((Refusal.of("nothing-send", *waiting, number=number),))
     return _sent(call.context, call.game, found, ())
 
 
@@ -155,7 +145,7 @@ def _sent(context: Context, game: Game, item: PressItem, cut: Sequence[str]) -> 
     to = item.shown_to if reply else labels(item.to, board)
     to = to or ("everybody",)
     receipt = PressReceipt(
-        sender=item.shown_from or "the power that you are dealt",
+        sender=item.shown_from or say("submit.power-dealt"),
         to=to,
         text=item.text,
         shown_to=item.shown_to if item.shown_to != to and item.shown_to else (),
@@ -168,17 +158,21 @@ def _sent(context: Context, game: Game, item: PressItem, cut: Sequence[str]) -> 
 
 def _when(game: Game, item: PressItem) -> str:
     if game.state is GameState.FORMING:
-        return f"when the game starts, as press of {season_of(item.phase)}"
+        return say("submit.when-game-starts-as", season_of=season_of(item.phase))
     if item.phase == game.phase:
-        return f"with the results of {item.phase.title}"
+        return say("submit.with-results", phase=item.phase.title)
     late = place_of(item.phase) < place_of(game.phase)
     first = game.phase.title if late else item.phase.title
-    return f"with the results of {first}, or the next ones, as press of {season_of(item.phase)}"
+    return say("submit.with-results-or-next", first=first, season_of=season_of(item.phase))
 
 
 def _cut(writer: Writer) -> tuple[str, ...]:
     """What of the mail is not in the text: the author sees that nothing slipped through."""
     return tuple(
-        f"{one.kind}, {len(one.lines)} line{'' if len(one.lines) == 1 else 's'}"
+        say(
+            "submit.line",
+            kind=one.kind,
+            count=len(one.lines),
+        )
         for one in read_body(writer.mail.text).dropped
     )

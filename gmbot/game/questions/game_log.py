@@ -20,6 +20,7 @@ from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, OutboxMail, Seat
 from gmbot.game.views.access import is_listed
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
 LONGEST = 400
@@ -39,7 +40,9 @@ def show_log(call: GameCall, request: ask.Simple) -> Answer:
     else:
         return Answer((no_seat(game),))
     of_phase = f", {phase.title}" if phase else ""
-    return Answer((Report(f"audit log of {game.name}{of_phase}", text),), game=game)
+    return Answer(
+        (Report(say("game-log.audit-log", game=game.name, of_phase=of_phase), text),), game=game
+    )
 
 
 def _touching(events: Iterable[Event], seat: Seat) -> list[str]:
@@ -66,17 +69,25 @@ def _names(context: Context, game: Game) -> Mapping[str, str]:
     names = {game.gm.address: "the GM"}
     for seat in context.work.games.seats(game.id):
         if seat.person_id is not None:
-            name = power_name(seat.power, board) if seat.power else "a player without a power"
+            name = (
+                power_name(seat.power, board)
+                if seat.power
+                else say("game-log.player-without-power")
+            )
             names |= dict.fromkeys(context.work.people.get(seat.person_id).addresses, name)
     return names
 
 
 def _mail_line(mail: OutboxMail, names: Mapping[str, str]) -> str:
     kind = mail.kind.partition("/")[0]
-    who = names.get(mail.recipient, "somebody else")
-    return f"{mail.created_at:%Y-%m-%d %H:%M} UTC  mail {mail.id}: {kind} to {who}, " + (
-        f"{mail.state.value}" + (f" ({mail.note})" if mail.note else "")
-    )
+    who = names.get(mail.recipient, say("game-log.somebody-else"))
+    return say(
+        "game-log.utc-mail",
+        created_at=f"{mail.created_at:%Y-%m-%d %H:%M}",
+        mail=mail.id,
+        kind=kind,
+        who=who,
+    ) + (f"{mail.state.value}" + (f" ({mail.note})" if mail.note else ""))
 
 
 def _line(event: Event, values: Mapping[str, object]) -> str:
@@ -91,4 +102,4 @@ def _said(value: object) -> str:
 
 
 def _lines(lines: list[str]) -> str:
-    return "\n".join(lines[-LONGEST:]) or "Nothing is in the log."
+    return "\n".join(lines[-LONGEST:]) or say("game-log.nothing-in-log")

@@ -15,7 +15,7 @@ from gmbot.game.questions import status
 from gmbot.game.questions.named_units import take_phase
 from gmbot.game.reading.call import Call
 from gmbot.game.reading.mail import no_such_game
-from gmbot.game.reading.refusals import refused, which_game
+from gmbot.game.reading.refusals import which_game
 from gmbot.game.state.context import Answer, Context, seat_of
 from gmbot.game.state.model import Game, Person, PhaseRecord, Seat
 from gmbot.parsing.commands import requests as ask
@@ -81,9 +81,8 @@ def history_asked(call: Call, request: ask.History) -> Answer:
 
 
 def _no_phase(game: Game, said: str) -> Refusal:
-    text = f"I know no phase {said!r}. Phases are written like S1901M, Spring 1901 or 1901."
     copy = (f"HISTORY {game.name} FROM {game.phase.year}", f"HISTORY {game.name}")
-    return refused("E-UNKNOWN", "no such phase", text, *copy)
+    return Refusal.of("no-such-phase", *copy, said=repr(said))
 
 
 def _seat(call: Call, game: Game) -> Seat | None:

@@ -11,11 +11,12 @@ from gmbot.game.orders.phase_records import outcome_of
 from gmbot.game.questions.asker_view import eyes_for
 from gmbot.game.reading.call import Call
 from gmbot.game.reading.mail import no_such_game
-from gmbot.game.reading.refusals import refused, which_game
+from gmbot.game.reading.refusals import which_game
 from gmbot.game.state.context import Answer, Context, ruleset_of, seat_of
 from gmbot.game.state.model import Game, PhaseRecord
 from gmbot.game.state.visibility import board_picture, results_picture, view_in
 from gmbot.game.views.fog import board_text
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Power
@@ -47,8 +48,7 @@ def send_map(call: Call, request: ask.Map) -> Answer:
 
 
 def _no_such_phase(game: Game, title: str) -> Refusal:
-    return refused("E-STATE", f"no map of {title}", f"{title} of {game.name} has not been played.",
-                   f"MAP {game.phase.code}", "HISTORY")  # fmt: skip
+    return Refusal.of("no-map", title=title, game=game.name, phase_code=game.phase.code)
 
 
 def _now(context: Context, game: Game, eyes: Power | None, form: str) -> Answer:
@@ -66,7 +66,9 @@ def _then(
     past = replace(game, position=record.before)
     picture = replace(results_picture(past, outcome, eyes, whole=eyes is None), form=form)
     text = _in_letters(context, outcome.position, eyes, ruleset)
-    return _answer(game, f"{record.phase.title}: results", record.phase.code, text, picture)
+    return _answer(
+        game, say("maps.results", phase=record.phase.title), record.phase.code, text, picture
+    )
 
 
 def _in_letters(context: Context, position: Position, eyes: Power | None, ruleset: Ruleset) -> str:
@@ -77,8 +79,8 @@ def _in_letters(context: Context, position: Position, eyes: Power | None, rulese
 
 
 def _blank(context: Context, game: Game, form: str) -> Answer:
-    picture = Picture(game.variant, {}, "blank", f"{game.name}: the empty board", form=form)
-    return _answer(game, "the empty board", "", "", picture)
+    picture = Picture(game.variant, {}, "blank", say("maps.empty-board", game=game.name), form=form)
+    return _answer(game, say("maps.empty-board-2"), "", "", picture)
 
 
 def _answer(game: Game, title: str, code: str, text: str, picture: Picture) -> Answer:

@@ -12,6 +12,7 @@ from gmbot.game.state.model import Game
 from gmbot.game.state.visibility import RULES as FOG_RULES
 from gmbot.game.state.visibility import in_fog
 from gmbot.houserules import catalogue as houserules
+from gmbot.messages import say
 from gmbot.rules.ruleset.options import Options
 from gmbot.rules.ruleset.ruleset import Ruleset
 from gmbot.variants import catalogue as variants
@@ -44,9 +45,8 @@ def rules_in_order(game: Game) -> tuple[str, ...]:
     lines, usual = rules_lines(game), usual_lines()
     other = [line for line in lines if line not in usual]
     if not other:
-        return ("All rules are as in the usual e-mail rules.", *lines)
-    how_many = "The first rule below" if len(other) == 1 else f"The first {len(other)} rules below"
-    lead = f"{how_many} {'is' if len(other) == 1 else 'are'} not as in the usual e-mail rules."
+        return (say("rules-in-words.all-rules-as-in"), *lines)
+    lead = say("rules-in-words.unusual", count=len(other))
     return (lead, *other, *(line for line in lines if line in usual))
 
 
@@ -67,9 +67,9 @@ def _readings(ruleset: Ruleset) -> Iterator[str]:
             continue
         about, choices = one.metadata["about"], set(one.metadata["choices"])
         if choices == {True, False}:
-            yield about if value else f"Not so in this game: {about}"
+            yield about if value else say("rules-in-words.not-so-in-game", about=about)
         else:
-            yield f"{about} Here: {one.name} = {value}."
+            yield say("rules-in-words.here", about=about, switch=one.name, value=value)
 
 
 def _of_the_board(rules: Mapping[str, Any], path: str = "rules") -> Iterator[str]:
@@ -78,4 +78,4 @@ def _of_the_board(rules: Mapping[str, Any], path: str = "rules") -> Iterator[str
         if isinstance(value, Mapping):
             yield from _of_the_board(value, f"{path}.{key}")
         elif not path.startswith("rules.options"):
-            yield f"For this game alone: {path}.{key} = {value}."
+            yield say("rules-in-words.for-game-alone", path=path, key=key, value=value)

@@ -15,6 +15,7 @@ from gmbot.game.reading.refusals import which_game
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, GameState, Person
 from gmbot.houserules import catalogue as houserules
+from gmbot.messages import joined, say
 from gmbot.parsing.commands import requests as ask
 from gmbot.variants import catalogue as variants
 
@@ -35,7 +36,7 @@ def show_rules(call: Call, request: ask.Rules) -> Answer:
         found += _variant_sheet(name)
     if name in houserules.names():
         rules = houserules.load(name)
-        found += _sheet(f"house rules {name}", rules.title, rules.in_words())
+        found += _sheet(say("sheets.house-rules", name=name), rules.title, rules.in_words())
     return (
         found if found.notices else _nothing_called(call.context, call.writer.person, name, "RULES")
     )
@@ -51,7 +52,7 @@ def show_abbreviations(call: Call, request: ask.Abbrev) -> Answer:
     variant = variants.load(chosen)
     ruleset = ruleset_of(game) if game else variant.ruleset
     table = status.abbreviations_of(ruleset, variant.title)
-    empty = Picture(chosen, {}, "blank", f"{variant.title}: the empty board")
+    empty = Picture(chosen, {}, "blank", say("sheets.empty-board", variant=variant.title))
     return replace(table, picture=empty)
 
 
@@ -66,25 +67,36 @@ def _variant_sheet(name: str) -> Answer:
     ruleset, board = variant.ruleset, variant.ruleset.board
     specimen = Game(0, name, name, USUAL, GameState.FORMING, variant.start)
     powers = ", ".join(info.name for info in board.powers)
-    lines = [f"Powers: {powers}."] if powers else []
-    lines.append(f"The map has {len(board.provinces)} provinces and {len(board.centers)} centers.")
-    lines.append(f"The first phase is {ruleset.calendar.first.title}.")
+    lines: list[str] = [say("sheets.powers", powers=powers)] if powers else []
+    lines.append(
+        say(
+            "sheets.map-provinces-and-centers",
+            provinces=len(board.provinces),
+            centers=len(board.centers),
+        )
+    )
+    lines.append(say("sheets.first-phase", first=ruleset.calendar.first.title))
     lines.append(ruleset.victory.in_words())
     told = {*usual_lines(), *lines}
     lines += [line for line in rules_lines(specimen) if line not in told]
-    lines.append(f"How a game is run is told by its house rules: {', '.join(houserules.names())}.")
-    return _sheet(f"variant {name}", variant.title, lines)
+    lines.append(say("sheets.how-game-run-told", names=", ".join(houserules.names())))
+    return _sheet(say("sheets.variant", name=name), variant.title, lines)
 
 
 def _sheet(name: str, title: str, lines: list[str] | tuple[str, ...]) -> Answer:
-    text = "\n".join(f"- {line}" for line in lines)
-    return Answer((Report(f"rules: {name}", f"{title}\n\n{text}"),))
+    text = joined("\n", (f"{title}\n", *("- " + line for line in lines)))
+    return Answer((Report(say("sheets.rules", name=name), text),))
 
 
 def _nothing_called(context: Context, person: Person | None, name: str, command: str) -> Answer:
     seats = context.work.games.seats_of(person.id) if person else ()
     own = [context.work.games.get(seat.game_id).name for seat in seats]
     sheets = dict.fromkeys(variants.names() + (houserules.names() if command == "RULES" else ()))
-    text = f"I have no game and no rules called {name!r}. There are: {', '.join(sheets)}."
     copy = (*(f"{command} {one}" for one in own[:2]), f"{command} {DEFAULT_VARIANT}", "LIST")
-    return Answer((Refusal("E-NOGAME", f"nothing called {name}", text, copy=copy),))
+    return Answer(
+        (
+            Refusal.of(
+                "nothing-so-called", *copy, name=name, words=repr(name), sheets=", ".join(sheets)
+            ),
+        )
+    )

@@ -20,6 +20,7 @@ from gmbot.game.views.fog import board_text, history_text
 from gmbot.game.views.footer import set_in_force
 from gmbot.game.views.reports import board_rows, order_rows
 from gmbot.houserules.draws import alive
+from gmbot.messages import joined, say
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import print_order, read_order
 from gmbot.rules.orders.orders import Order
@@ -70,17 +71,20 @@ def who_plays(context: Context, game: Game) -> Answer:
     """Who plays which power."""
     names = shown_names(context, game)
     if houserules_of(game).gunboat and not is_revealed(context, game):
-        text = f"Nobody learns who plays what before the game is over.\nGM: {game.gm.name}"
-        return Answer((Report(f"players of {game.name}", text),))
+        text = say("status.nobody-learns-who-plays", gm=game.gm.name)
+        return Answer((Report(say("status.players", game=game.name), text),))
     board = ruleset_of(game).board
     gone = _defeated(context, game)
-    lines = [
-        f"{info.name + ':':<10} {names.get(info.id, 'vacant')}"
-        + (" (Defeated)" if info.id in gone else "")
+    lines: list[str] = [
+        say(
+            "status.defeated" if info.id in gone else "status.player",
+            power=f"{info.name}:".ljust(10),
+            name=names.get(info.id) or say("status.vacant"),
+        )
         for info in board.powers
     ]
     lines.append(f"{'GM:':<10} {game.gm.name}")
-    return Answer((Report(f"players of {game.name}", "\n".join(lines)),))
+    return Answer((Report(say("status.players", game=game.name), joined("\n", lines)),))
 
 
 def _defeated(context: Context, game: Game) -> frozenset[Power]:
@@ -93,10 +97,10 @@ def _defeated(context: Context, game: Game) -> frozenset[Power]:
 
 def rules_of(game: Game) -> Answer:
     """The house rules in force, in plain words."""
-    lines = "\n".join(f"- {line}" for line in rules_in_order(game))
+    lines = joined("\n", ("- " + line for line in rules_in_order(game)))
     title = f"{variants.load(game.variant).title}, {houserules_of(game).title}"
-    text = "\n\n".join(filter(None, (game.notes.comment, title, lines)))
-    return Answer((Report(f"rules of {game.name}", text),))
+    text = joined("\n\n", filter(None, (game.notes.comment, title, lines)))
+    return Answer((Report(say("status.rules", game=game.name), text),))
 
 
 def abbreviations_of(ruleset: Ruleset, title: str) -> Answer:
@@ -105,8 +109,8 @@ def abbreviations_of(ruleset: Ruleset, title: str) -> Answer:
         f"{info.abbr:<4} {info.name}{'  *' if info.is_center else ''}"
         for info in sorted(ruleset.board.provinces.values(), key=lambda info: info.name)
     ]
-    text = "\n".join([*lines, "", "* a supply center"])
-    return Answer((Report(f"abbreviations of {title}", text),))
+    text = joined("\n", [*lines, "", say("status.supply-center")])
+    return Answer((Report(say("status.abbreviations", title=title), text),))
 
 
 def history_of(
@@ -125,28 +129,23 @@ def history_of(
         return Answer((secret,))
     records = context.work.games.records(game.id)
     if not records:
-        refusal = Refusal(
-            "E-STATE", "no history yet", f"No phase of {game.name} has been resolved yet.",
-            copy=(f"STATUS {game.name}",),
-        )  # fmt: skip
+        refusal = Refusal.of("no-history-yet", game=game.name)
         return Answer((refusal,))
     last = records[-1].phase
     records = tuple(record for record in records if among(record))
     if not records:
-        refusal = Refusal(
-            "E-STATE", "nothing was resolved then",
-            f"No phase of {game.name} was resolved in that time; the last one is {last.title}.",
-            copy=(f"HISTORY {game.name} FROM {last.code}", f"HISTORY {game.name}"),
-        )  # fmt: skip
+        refusal = Refusal.of(
+            "nothing-resolved-then", game=game.name, last=last.title, last_code=last.code
+        )
         return Answer((refusal,))
     ruleset = ruleset_of(game)
     if seat is not None and seat.power is not None and not sees_all(context, game, person):
         text = history_text(records, game.position, ruleset, seat.power)
     else:
-        text = "\n\n".join(_phase_text(record, ruleset) for record in records)
+        text = joined("\n\n", (_phase_text(record, ruleset) for record in records))
     whole = sees_all(context, game, person)
     picture = charts.chart_picture(game, charts.center_chart(context, game)) if whole else None
-    return Answer((Report(f"history of {game.name}", text),), picture=picture)
+    return Answer((Report(say("status.history", game=game.name), text),), picture=picture)
 
 
 def _phase_text(record: PhaseRecord, ruleset: Ruleset) -> str:
@@ -157,7 +156,7 @@ def _phase_text(record: PhaseRecord, ruleset: Ruleset) -> str:
         result = ", ".join(one.value for one in entry.result if one is not Result.SUCCEEDS)
         mark = f"  ({result})" if result else ""
         lines.append(f"{power_name(entry.power, ruleset.board)}: {printed}{mark}")
-    return "\n".join(lines)
+    return joined("\n", lines)
 
 
 def summary_of(
@@ -169,6 +168,6 @@ def summary_of(
         return Answer((secret,))
     if seat is not None and seat.power is not None and not sees_all(context, game, person):
         text = board_text(view_of(game, seat.power), ruleset_of(game))
-        return Answer((Report(f"centers in sight in {game.name}", text),))
+        return Answer((Report(say("status.centers-in-sight-in", game=game.name), text),))
     chart = charts.center_chart(context, game)
     return Answer((chart,), picture=charts.chart_picture(game, chart))

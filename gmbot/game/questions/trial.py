@@ -24,6 +24,7 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
 from gmbot.game.views.footer import set_in_force
 from gmbot.game.views.reports import results_for
+from gmbot.messages import say
 from gmbot.parsing.board.values import OrdersRead, ReadingContext
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.sets.read_orders import read_orders
@@ -37,7 +38,7 @@ from gmbot.rules.orders.outcome import Outcome
 from gmbot.rules.ruleset.ruleset import Ruleset
 
 MOST_LINES = 200
-NO_ORDER = "no order"
+NO_ORDER = say("trial.no-order")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +79,14 @@ def try_orders(call: Call, request: ask.Try) -> Answer:
 def _nothing_to_try(tried: Tried) -> Refusal:
     lines = ("TRY", "A Par - Bur", "A Mun - Bur", "ENDTRY")
     found = (
-        "None of the lines below TRY is an order for a unit on the board as you see it."
-        if tried.problems
-        else "I found no orders below TRY."
+        say("trial.none-lines-below-try") if tried.problems else say("trial.found-no-orders-below")
     )
-    return Refusal(
-        "E-SYNTAX", "no orders to try",
-        f"{found} Write orders for any units under it, a line each.",
-        "Nothing was changed.", lines, tuple(problem.words for problem in tried.problems),
-    )  # fmt: skip
+    return Refusal.of(
+        "no-orders-try",
+        *lines,
+        quoted=tuple(problem.words for problem in tried.problems),
+        found=found,
+    )
 
 
 def read_tried(context: Context, game: Game, power: Power, lines: Sequence[str]) -> Tried:
@@ -155,8 +155,8 @@ def _add_own(
     board = ruleset_of(game).board
     if not added:
         return ()
-    listed = ", ".join(print_order(order, board) for order in added)
-    return (f"Taken from your set {one.serial} on file: {listed}.",)
+    orders_added = ", ".join(print_order(order, board) for order in added)
+    return (say("trial.taken-from-set-on", serial=one.serial, orders=orders_added),)
 
 
 def simulation(game: Game, tried: Tried, outcome: Outcome) -> Simulation:
@@ -187,4 +187,4 @@ def _others(game: Game, tried: Tried, ruleset: Ruleset) -> tuple[str, ...]:
     if not silent or game.phase.kind is not PhaseKind.MOVEMENT:
         return ()
     names = ", ".join(power_name(power, ruleset.board) for power in silent)
-    return (f"Taken to hold, since you gave them no orders: {names}.",)
+    return (say("trial.taken-hold-since-gave", names=names),)

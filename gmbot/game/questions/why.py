@@ -16,10 +16,10 @@ from gmbot.game.questions.named_units import find_units, take_phase
 from gmbot.game.questions.reason_texts import RULES
 from gmbot.game.reading.call import Call, GameCall
 from gmbot.game.reading.permissions import power_in_play
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name, unit_label
 from gmbot.game.state.model import Game, PhaseRecord
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Unit
@@ -60,9 +60,9 @@ def explanation(
     if phase is not None:
         records = tuple(one for one in records if one.phase == phase)
     if not records:
-        which = f"{phase.title} of {game.name} has not" if phase else f"No phase of {game.name} has"
-        return refused("E-STATE", "nothing is resolved yet", f"{which} been resolved yet.",
-                       f"HISTORY {game.name}")  # fmt: skip
+        if phase:
+            return Refusal.of("not-resolved-yet", phase=phase.title, game=game.name)
+        return Refusal.of("nothing-resolved-yet", game=game.name)
     for record in reversed(records[-LOOK_BACK:]):
         outcome = _visible(outcome_of(record, ruleset), eyes)
         found = _asked_for(text, outcome, ruleset.board)
@@ -96,11 +96,11 @@ def _told(
         for order, sighting in zip(own, sightings, strict=True)
         if getattr(order.order, "unit", None) == unit
     )
-    verdict = ", ".join(result.value for result in one.results) or "nothing to report"
+    verdict = ", ".join(result.value for result in one.results) or say("why.nothing-report")
     cause = CauseRow(0, f"{power_name(power, board)}: {one.text}", verdict, one.why or "")
     return Explanation(
         game.name, outcome.phase.title, outcome.phase.code, unit_label(unit, board), verdict,
-        (cause,), ("In the fog no more is told than the report says.",),
+        (cause,), (say("why.in-fog-no-more"),),
     )  # fmt: skip
 
 
@@ -170,19 +170,19 @@ def _backers(one: OrderOutcome, outcome: Outcome) -> tuple[Unit, ...]:
 
 def _which_unit(text: str, units: Iterable[Unit], board: Board) -> Refusal:
     copy = tuple(f"WHY {unit_label(unit, board)}" for unit in units)
-    return refused("E-UNKNOWN", "which unit do you mean?",
-                   f"{text!r} may be any of these.", *copy)  # fmt: skip
+    return Refusal.of("which-unit-do-mean", *copy, text=repr(text))
 
 
 def _no_such_unit(text: str, outcome: Outcome, board: Board) -> Refusal:
     units = [one.order.unit for one in outcome.orders if hasattr(one.order, "unit")]
     copy = tuple(f"WHY {unit_label(unit, board)}" for unit in dict.fromkeys(units))
-    return refused(
-        "E-UNKNOWN", "no such unit",
-        f"I find no unit {text!r} that had an order in {outcome.phase.title}. Name it by where it "
-        "stood, and add the phase if you mean an earlier one.",
-        *copy[:3], *(f"{line} {outcome.phase.code}" for line in copy[:1]),
-    )  # fmt: skip
+    return Refusal.of(
+        "no-unit-ordered",
+        *copy[:3],
+        *(f"{line} {outcome.phase.code}" for line in copy[:1]),
+        text=repr(text),
+        phase=outcome.phase.title,
+    )
 
 
 # --------------------------------------------------------------------------- OPTIONS
@@ -209,10 +209,12 @@ def legal(game: Game, power: Power, text: str = "") -> LegalOrders | Refusal:
     found = find_units(text, owners, board)
     if len(found) != 1:
         mine = found or tuple(unit for unit, owner in owners.items() if owner == power)
-        return refused("E-UNKNOWN", "which unit do you mean?" if found else "no such unit",
-                       f"I find {'several units' if found else 'no unit'} {text!r} in "
-                       f"{position.phase.title}.",
-                       *(f"OPTIONS {unit_label(unit, board)}" for unit in mine[:5]))  # fmt: skip
+        return Refusal.of(
+            "several-units" if found else "unit-not-found",
+            *(f"OPTIONS {unit_label(unit, board)}" for unit in mine[:5]),
+            text=repr(text),
+            phase=position.phase.title,
+        )
     [unit] = found
     orders = legal_orders(unit, owners[unit], position, ruleset)
     groups = _groups(unit, owners[unit], orders, board)
@@ -225,15 +227,25 @@ def _own_options(game: Game, power: Power) -> LegalOrders | Refusal:
     board, position = ruleset.board, known(game.position, power, ruleset)
     due = dues(game.position, ruleset).get(power)
     if due is None:
-        return refused("E-NOTDUE", f"nothing to order in {game.phase.code}",
-                       f"It is {game.phase.title}, and {power_name(power, board)} owes no orders "
-                       "in this phase.", f"STATUS {game.name}")  # fmt: skip
+        return Refusal.of(
+            "nothing-order-in",
+            phase_code=game.phase.code,
+            phase=game.phase.title,
+            power=power_name(power, board),
+            game=game.name,
+        )
     if position.phase.kind is PhaseKind.ADJUSTMENT:
         lines = tuple(
             print_order(order, board) for order in legal_adjustments(power, position, ruleset)
         )
-        what = f"{due.removals} to remove" if due.removals else f"{due.builds} to build"
-        groups: tuple[OrderGroup, ...] = (OrderGroup(f"{power_name(power, board)}: {what}", lines),)
+        what = (
+            say("why.remove", removals=due.removals)
+            if due.removals
+            else say("why.build", builds=due.builds)
+        )
+        groups: tuple[OrderGroup, ...] = (
+            OrderGroup(say("why.power-owes", power=power_name(power, board), due=what), lines),
+        )
     else:
         groups = tuple(
             _in_short(unit, legal_orders(unit, power, position, ruleset), board)
@@ -248,18 +260,23 @@ def _groups(
     sorts: dict[str, list[str]] = {}
     for order in orders:
         sorts.setdefault(_sort(order), []).append(print_order(order, board))
-    name = f"{power_name(owner, board)}'s {unit_label(unit, board)}"
-    return tuple(OrderGroup(f"{name} {sort}", tuple(lines)) for sort, lines in sorts.items())
+    return tuple(
+        OrderGroup(
+            say(f"why-sorts.{sort}", power=power_name(owner, board), unit=unit_label(unit, board)),
+            tuple(lines),
+        )
+        for sort, lines in sorts.items()
+    )
 
 
 def _sort(order: Order) -> str:
     match order:
         case Hold() | Move():
-            return "holds or moves"
+            return "moves"
         case Support(to=None):
-            return "supports a unit to hold"
+            return "supports-to-hold"
         case Support():
-            return "supports a move"
+            return "supports"
         case Convoy():
             return "convoys"
         case _:
@@ -271,6 +288,5 @@ def _in_short(unit: Unit, orders: tuple[Order, ...], board: Board) -> OrderGroup
     short = [order for order in orders if not isinstance(order, Support | Convoy)]
     rest = len(orders) - len(short)
     label = unit_label(unit, board)
-    kinds = "1 support or convoy" if rest == 1 else f"{rest} supports and convoys"
-    more = f"and {kinds}: OPTIONS {label}" if rest else ""
+    more = say("why.and-options", count=rest, label=label) if rest else ""
     return OrderGroup(label, tuple(print_order(order, board) for order in short), more)

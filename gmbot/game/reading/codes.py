@@ -10,6 +10,7 @@ from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.orders import HeldMail
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, InboxState, Person
+from gmbot.messages import say
 
 CODE_HOLDS = timedelta(days=7)
 
@@ -17,7 +18,7 @@ CODE_HOLDS = timedelta(days=7)
 def hold_mail(context: Context, writer: Writer, person: Person, asked: Sequence[str]) -> Answer:
     """Keep a mail whose writer is not proven until one word comes back (level 1)."""
     code = send_code(context, person, {"do": "replay", "inbox": writer.inbox_id})
-    context.work.inbox.mark(writer.inbox_id, InboxState.HELD, "waits for its sender's word")
+    context.work.inbox.mark(writer.inbox_id, InboxState.HELD, say("codes.waits-for-senders-word"))
     mail = writer.mail
     return Answer((HeldMail(code, mail.sender, mail.subject, tuple(asked)),))
 
@@ -26,14 +27,11 @@ def open_code(context: Context, code: str, sender: str) -> Confirmation | Refusa
     """Find what a code confirms; refuse it if it is unknown, used, old or from elsewhere."""
     found = context.work.people.confirmation(code.lower())
     if found is None or sender not in _readers(context, found):
-        return _bad_code(
-            "I do not know this code: it was answered with no, or it was not sent to the address "
-            "you wrote from."
-        )
+        return _bad_code(say("codes.do-not-know-code"))
     if found.used:
-        return _bad_code("This code has been used already; what it stood for is done.")
+        return _bad_code(say("codes.code-used-already-what"))
     if found.expires_at < context.now:
-        return _bad_code("This code has run out. Send your first mail again and I send a new one.")
+        return _bad_code(say("codes.code-run-out-send"))
     return found
 
 
@@ -52,4 +50,4 @@ def send_code(context: Context, person: Person, action: Mapping[str, Any]) -> st
 
 
 def _bad_code(text: str) -> Refusal:
-    return Refusal("E-CONFIRM", "this code does nothing", text, kept="Nothing was changed.")
+    return Refusal.of("code-does-nothing", text=text)

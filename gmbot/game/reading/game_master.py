@@ -82,13 +82,7 @@ def stale_command(context: Context, action: Mapping[str, Any]) -> Refusal | None
 
 def wrong_phase(game: Game, meant: str) -> Refusal:
     """Say that a command was meant for a phase that is over, or not yet open."""
-    return Refusal(
-        "E-STATE",
-        f"{game.name} is not in {meant}",
-        f"Your command was meant for {meant}, but {game.name} is in {game.phase.title} now.",
-        kept="Nothing was done.",
-        copy=(f"STATUS {game.name}",),
-    )
+    return Refusal.of("command-meant-for-but", game=game.name, meant=meant, phase=game.phase.title)
 
 
 def log_act(context: Context, game: Game, what: str, **data: Any) -> None:
@@ -97,11 +91,9 @@ def log_act(context: Context, game: Game, what: str, **data: Any) -> None:
 
 
 def _not_in_a_mail_with_faults(part: MailSection, what: str) -> Refusal:
-    return Refusal(
-        "E-CONFIRM",
-        f"{what}: not done",
-        f"{what} cannot be undone, so I do it only if I understood every line of your mail.",
-        kept="Nothing was done for this line.",
-        copy=(what,),
+    return Refusal.of(
+        "cannot-undone-so-do",
+        what,
         quoted=tuple(line.raw.strip() for line in part.read.not_understood),
+        subject=what,
     )

@@ -16,6 +16,7 @@ from gmbot.game.state.context import Context, Writer, ruleset_of, seat_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.visibility import setting_of
+from gmbot.messages import say
 from gmbot.parsing.board.values import ReadingContext
 from gmbot.parsing.commands.requests import Confirm
 from gmbot.parsing.mail.headings import said_in_subject
@@ -135,15 +136,7 @@ def _first_order(lines: Sequence[Line], setting: ReadingContext) -> int:
 def _nothing_own(dropped: Sequence[Line]) -> Refusal:
     """All of a mail is what somebody wrote earlier: orders may stand below a line like ``Bob
     wrote:``, where nobody can tell whose they are."""
-    return Refusal(
-        "E-NOTEXT",
-        "I found no words of your own",
-        "Your whole mail looks like another mail that is quoted or forwarded, and orders are never "
-        "taken from there. Please write them above it, or in a new mail.",
-        kept="Nothing in your mail was done.",
-        copy=("HELP",),
-        quoted=tuple(line.raw.strip() for line in dropped[:3]),
-    )
+    return Refusal.of("found-no-words-own", quoted=tuple(line.raw.strip() for line in dropped[:3]))
 
 
 def _subject(context: Context, writer: Writer, game: Game | None) -> SubjectRead | None:
@@ -185,14 +178,7 @@ def _conflict(found: tuple[Section, ...], way: Route) -> Refusal | None:
     if len(games) < 2 and not (games and named and games[0] not in named):
         return None
     one, other = (*games, *named)[:2]
-    return Refusal(
-        "E-GAME-CONFLICT",
-        "which game do you mean?",
-        f"Your mail points to two games: {one} (by its address or the mail it answers) and "
-        f"{other} (by its subject or text).",
-        kept="Nothing in it was done.",
-        copy=(f"GAME {one}", f"GAME {other}"),
-    )
+    return Refusal.of("which-game-do-mean", one=one, other=other)
 
 
 def _game_of(
@@ -231,14 +217,8 @@ def no_such_game(context: Context, person: Person | None, name: str) -> Refusal:
         if person
         else []
     )
-    mine = f" Your games: {', '.join(own)}." if own else ""
-    return Refusal(
-        "E-NOGAME",
-        f"no game {name}",
-        f"There is no game {name} here.{mine}",
-        kept="Nothing in your mail was done.",
-        copy=("LIST", *(f"GAME {one}" for one in own[:3])),
-    )
+    mine = say("mail.games", own=", ".join(own)) if own else ""
+    return Refusal.of("no-game", *(f"GAME {one}" for one in own[:3]), name=name, mine=mine)
 
 
 def _part(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Game, GameState, Person
+from gmbot.game.state.model import Game, Person
+from gmbot.messages import say
 from gmbot.rules.board.board import Board, fold
 from gmbot.rules.board.terms import Power
 
@@ -21,53 +22,35 @@ def which_game(context: Context, person: Person | None) -> Refusal:
         else []
     )
     text = (
-        f"You play in {len(own)} games: {', '.join(own)}." if own else "You have no game here yet."
+        say("refusals.play-in-games", count=len(own), own=", ".join(own))
+        if own
+        else say("refusals.no-game-here-yet")
     )
-    return Refusal(
-        "E-NOGAME",
-        "which game do you mean?",
-        f"Your mail does not say which game it is about. {text}",
-        kept="Nothing in it was done.",
-        copy=tuple(f"GAME {name}" for name in own[:3]) or ("LIST",),
+    return Refusal.of(
+        "no-game-said",
+        *tuple(f"GAME {name}" for name in own[:3]) or ("LIST",),
+        text=text,
     )
 
 
 def no_seat(game: Game) -> Refusal:
     """Say that the writer does not play in a game."""
-    return Refusal(
-        "E-SEAT-MISMATCH",
-        f"you have no seat in {game.name}",
-        f"You do not play in {game.name}, so there is nothing you can order or write there.",
-        kept="Nothing in your mail was done.",
-        copy=(f"STATUS {game.name}", "LIST"),
-    )
+    return Refusal.of("no-seat-in", game=game.name)
 
 
 def master_without_seat(game: Game, instead: str = "") -> Refusal:
     """Say that a command is the players', to the GM who plays no power."""
-    return Refusal(
-        "E-SEAT-MISMATCH",
-        f"you are the GM of {game.name}",
-        f"You are the GM of {game.name} and play no power there; only its players can do that.",
-        kept="Nothing in your mail was done.",
-        copy=(instead, "HELP GM") if instead else ("REPORT", "ORDERS FOR Italy", "HELP GM"),
+    return Refusal.of(
+        "gm-without-seat",
+        *(instead, "HELP GM") if instead else ("REPORT", "ORDERS FOR Italy", "HELP GM"),
+        game=game.name,
     )
 
 
-def not_running(game: Game, kept: str = "Nothing was changed.") -> Refusal:
+def not_running(game: Game, kept: str | None = None) -> Refusal:
     """Say why a game takes no orders, nor what is about its clock."""
-    when = {
-        GameState.FORMING: "has not begun yet; you will get a mail when it does",
-        GameState.PAUSED: "is paused",
-        GameState.ENDED: "is over",
-    }.get(game.state, "takes no orders now")
-    return Refusal(
-        "E-STATE",
-        f"{game.name} takes no orders now",
-        f"The game {game.name} {when}.",
-        kept=kept,
-        copy=(f"STATUS {game.name}",),
-    )
+    when = say(f"not-running.{game.state.value}", game=game.name)
+    return Refusal.of("not-running", kept=kept, game=game.name, when=when)
 
 
 def power_of(word: str, board: Board) -> Power | None:
@@ -81,31 +64,31 @@ def power_of(word: str, board: Board) -> Power | None:
 
 def only_master(game: Game, what: str, instead: str = "") -> Refusal:
     """Say that a command is the GM's, and what a player may write instead."""
-    return Refusal(
-        "E-GMONLY",
-        f"{what} is for the GM",
-        f"Only the GM of {game.name} ({game.gm.name}) may use {what}.",
-        kept="Nothing was changed by this line; the rest of your mail was done.",
-        copy=(instead,) if instead else (),
+    return Refusal.of(
+        "only-gm",
+        *(instead,) if instead else (),
+        subject=what,
+        game=game.name,
+        gm=game.gm.name,
     )
 
 
 def other_seat(game: Game, word: str, own: Power) -> Refusal:
     """Say that somebody plays another power than his mail names."""
     name = power_name(own, ruleset_of(game).board)
-    return Refusal(
-        "E-SEAT-MISMATCH",
-        f"you are {name}, not {word}",
-        f"Your mail says {word}, but in {game.name} you play {name}.",
-        kept="Nothing in your mail was done.",
-        copy=(f"{game.name} {name} {game.phase.season.title} {game.phase.year}",),
+    return Refusal.of(
+        "other-seat",
+        name=name,
+        word=word,
+        game=game.name,
+        season=game.phase.season.title,
+        year=game.phase.year,
     )
 
 
 def game_over(game: Game) -> Refusal:
     """Say that the rules and the clock of a game that has ended cannot be set any more."""
-    text = f"{game.name} is over; its rules and its clock are as they were."
-    return refused("E-STATE", f"{game.name} is over", text, f"RULES {game.name}")
+    return Refusal.of("is-over", game=game.name)
 
 
 def refused(

@@ -15,6 +15,7 @@ from gmbot.game.notices.answers import Refusal
 from gmbot.game.reading.refusals import power_of
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, Person, Seat
+from gmbot.messages import say
 from gmbot.parsing.commands.requests import SignOn
 from gmbot.rules.board.terms import Power
 
@@ -54,7 +55,7 @@ def read_signon(
     if len(games) == 1:
         seat = near[0]
         called = f"{seat.name} in {seat.game.name}" if seat.name else seat.game.name
-        note = f"SIGNON {signon.words} was read as {called}."
+        note = say("signon-line.signon-read-as", words=signon.words, called=called)
         return Meant(seat.game, seat.power, note)
     return _unknown(context, person, signon)
 
@@ -132,11 +133,10 @@ def _alike(one: str, other: str) -> bool:
 def _unknown(context: Context, person: Person, signon: SignOn) -> Refusal:
     own = list(_own(context, person))
     names = ", ".join(f"{one.game.name} ({one.name})" if one.name else one.game.name for one in own)
-    mine = f"Your games: {names}." if own else "You have no game here yet."
-    return Refusal(
-        "E-NOGAME",
-        f"SIGNON {signon.words} says nothing to me",
-        f"I know neither a game nor a power of yours by {signon.words}. {mine}",
-        kept="Nothing in your mail was done.",
-        copy=tuple(f"SIGNON {one.to_copy}" for one in own[:3]) or ("LIST",),
+    mine = say("signon-line.games", names=names) if own else say("signon-line.no-game-here-yet")
+    return Refusal.of(
+        "signon-says-nothing",
+        *tuple(f"SIGNON {one.to_copy}" for one in own[:3]) or ("LIST",),
+        words=signon.words,
+        mine=mine,
     )

@@ -14,6 +14,7 @@ from typing import Any
 from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.notes import PowerStatus, SeatStatus
 from gmbot.houserules import catalogue as houserules
+from gmbot.messages import say
 from gmbot.rules.board.board import PowerInfo
 from gmbot.rules.board.terms import Power
 from gmbot.rules.policies.setup import NoDealing
@@ -92,11 +93,11 @@ def number_fault(game: Game) -> str:
     rules = houserules.load(game.houserules, game.settings)
     ruleset = variants.load_with(game.variant, rules.rules).ruleset
     if ruleset.setup.deals != variants.load(game.variant).ruleset.setup.deals:
-        return "rules.setup: who plays is said by the variant; another policy cannot be set."
+        return say("empires.rules-setup-who-plays")
     if not rules.players:
         return ""
     dealt = ruleset.setup.deal(dealing_seed(game), rules.players, ruleset.board)
-    return f"players: {dealt.text}" if isinstance(dealt, NoDealing) else ""
+    return say("empires.players", dealt=dealt.text) if isinstance(dealt, NoDealing) else ""
 
 
 def mentioned(tables: Mapping[str, Any]) -> Named:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gmbot.messages import say
 from gmbot.rules.adjustments import vacant_build_sites
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position, Unit
@@ -41,8 +42,11 @@ def owed(due: Due | None, position: Position, ruleset: Ruleset) -> tuple[str, ..
     if position.phase.kind is PhaseKind.RETREAT:
         places = {(d.power, d.unit): d.retreats for d in position.dislodged}
         return tuple(
-            f"{unit_label(unit, board)}: may retreat to "
-            f"{place_labels(places.get((due.power, unit), ()), board)}, or disband"
+            say(
+                "labels.may-retreat-or-disband",
+                unit=unit_label(unit, board),
+                places=place_labels(places.get((due.power, unit), ()), board),
+            )
             for unit in due.units
         )
     if position.phase.kind is PhaseKind.ADJUSTMENT:
@@ -53,11 +57,12 @@ def owed(due: Due | None, position: Position, ruleset: Ruleset) -> tuple[str, ..
 def _owed_adjustments(due: Due, position: Position, ruleset: Ruleset) -> tuple[str, ...]:
     board = ruleset.board
     if due.removals:
-        return (f"{_count(due.removals, 'unit')} to remove",)
+        return (say("labels.remove", units=_count(due.removals, "unit")),)
     sites = place_labels(vacant_build_sites(due.power, position, ruleset), board)
     # In a set-up the choice is all there is to order, and the lines to copy show armies (S2.3).
-    choice = ", army or fleet" if builds_by_default(due.power, position, ruleset) else ""
-    return (f"{_count(due.builds, 'build')}{choice} (free: {sites})",)
+    choice = builds_by_default(due.power, position, ruleset)
+    id = "labels.free-choice" if choice else "labels.free"
+    return (say(id, builds=_count(due.builds, "build"), sites=sites),)
 
 
 def owed_in_short(due: Due | None, position: Position) -> str:
@@ -109,4 +114,4 @@ def _retreat_line(unit: Unit, places: tuple[str, ...], board: Board) -> str:
 
 
 def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
+    return say(f"counts.{word}s", count=number)

@@ -15,6 +15,7 @@ from typing import Any
 from gmbot.game.state.notes import NOTHING, Notes
 from gmbot.game.state.stored.ids import PersonId, SeatId
 from gmbot.game.state.stored.phase_report import PhaseReport
+from gmbot.messages import say
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.orders.orders import Order
@@ -276,4 +277,8 @@ def version_of(record: PhaseRecord) -> int:
 def titled(record: PhaseRecord) -> str:
     """``Spring 1901 moves``; ``Spring 1901 moves, version 2`` after a correction."""
     version = version_of(record)
-    return f"{record.phase.title}, version {version}" if version > 1 else record.phase.title
+    return (
+        say("model.version", phase=record.phase.title, version=version)
+        if version > 1
+        else record.phase.title
+    )

@@ -13,6 +13,7 @@ from gmbot.game.state.ballots import BallotState
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.empires import empires_of
 from gmbot.game.state.model import Game, GameState
+from gmbot.messages import say
 from gmbot.parsing.board.values import ReadingContext
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Power, Province
@@ -24,15 +25,11 @@ from gmbot.rules.policies.fog_eyes import Eyes
 from gmbot.rules.ruleset.ruleset import Ruleset
 
 RULES = (
-    "You see your own centers, the provinces with your own units, and every province around "
-    "either; of orders you are told what happens there. ??? stands for what you do not see.",
-    "A support or convoy may be for a unit that you do not see; it does not matter whether you "
-    "call it army or fleet.",
-    "Who fails to enter a province is told how many units defend it, or that another unit tried "
-    "to go there, too.",
-    "After each Fall everybody learns how many centers the powers own, but not which power how "
-    "many. All is revealed when the game is over.",
-    "No phase ends before its deadline, even if all orders are in: that would tell who is ready.",
+    say("visibility.see-own-centers-provinces"),
+    say("visibility.support-or-convoy-may"),
+    say("visibility.who-fails-enter-province"),
+    say("visibility.after-each-fall-everybody"),
+    say("visibility.no-phase-ends-before"),
 )
 """The fog in plain words, for the mail that starts a game."""
 

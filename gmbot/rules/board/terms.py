@@ -6,6 +6,8 @@ import re
 from enum import Enum
 from typing import Final, NewType
 
+from gmbot.messages import Text, say
+
 Power = NewType("Power", str)
 """The id of a power: ``FRANCE``. ``NEUTRAL`` owns units that only hold (S1.9, S1.10)."""
 
@@ -69,9 +71,14 @@ class Phase:
         self.code = f"{season.value}{year:04d}{kind.value}"
 
     @property
-    def title(self) -> str:
+    def title(self) -> Text:
         """The form for people: ``Spring 1901 moves``."""
-        return f"{self.season.title} {self.year} {self.kind.title}"
+        return say(f"phases.{self.season.value}{self.kind.value}", year=self.year)
+
+    @property
+    def season_title(self) -> Text:
+        """The season without its kind: ``Spring 1901``."""
+        return say(f"seasons.{self.season.value}", year=self.year)
 
     @classmethod
     def parse(cls, code: str) -> Phase:

@@ -17,6 +17,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar, get_type_hints
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from gmbot.messages import Text
 from gmbot.rules.board.terms import Phase
 
 T = TypeVar("T")
@@ -93,6 +94,8 @@ def read_json(text: str, kind: type[T]) -> T:
 def _plain(value: object) -> object:
     if isinstance(value, Phase):
         return value.code
+    if isinstance(value, Text):
+        return str(value)
     if isinstance(value, Mapping):
         return dict(value)
     if isinstance(value, int):
