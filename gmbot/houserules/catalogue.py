@@ -69,6 +69,12 @@ def _tables(name: str) -> Mapping[str, Any]:
     return overlay(_tables(base), tables) if base else tables
 
 
+def board_rules(tables: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What entries of house rules lay over the rules of the board; raises ``ValueError``."""
+    rules: Mapping[str, Any] = _kind({"rules": {}, **tables}, "rules", Mapping)
+    return rules
+
+
 def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
     unknown = sorted(set(tables) - ENTRIES)
     if unknown:
@@ -81,7 +87,7 @@ def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
             resubmission=_policy(tables, "resubmission", resubmission.POLICIES),
             assignment=_policy(tables, "assignment", assignment.POLICIES),
             leniency=_fill(Leniency, tables.get("leniency", {}), "leniency"),
-            rules=_kind({"rules": {}, **tables}, "rules", Mapping),
+            rules=board_rules(tables),
             speed=_kind(tables, "speed", bool),
             remind=read_duration(_kind(tables, "remind", str)),
             settle=read_duration(_kind(tables, "settle", str)),

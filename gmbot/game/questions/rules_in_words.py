@@ -29,7 +29,7 @@ def rules_lines(game: Game) -> tuple[str, ...]:
     fog = FOG_RULES if in_fog(game) else ()
     ruleset = ruleset_of(game)
     return (*fog, *_board_lines(ruleset), *houserules_of(game).in_words(), *_readings(ruleset),
-            *_of_the_board(game.settings.get("rules", {})))  # fmt: skip
+            *_of_the_board(houserules.board_rules(game.settings)))  # fmt: skip
 
 
 def _board_lines(ruleset: Ruleset) -> Iterator[str]:
