@@ -25,9 +25,9 @@ from site_pages import written
 from webmail_browser import Tab
 from worlds import Sent, World, address
 
-from gmbot.app.demo.story import load_story
 from gmbot.app.output.drawing import Drawing
 from gmbot.app.output.mailroom import Mailroom
+from gmbot.demo.story import load_story
 from gmbot.game.views import charts
 from gmbot.render.mails.write import BOARD_CID, MailWriter
 from gmbot.render.maps.draw import (

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-DEMO = ("gmbot/app/demo", "gmbot/app/webmail", "gmbot/mail/postoffice.py")
+DEMO = "gmbot/demo"
 """What only runs where the extra ``demo`` is installed."""
 GUIDES = ("docs/players.md", "docs/gm.md", "docs/de")
 """What HELP shows."""

@@ -11,7 +11,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from gmbot.mail.headers import Fields, decode_base64, decode_bytes, parameters, split_header
+from gmbot.mail.headers import (
+    Fields,
+    decode_base64,
+    decode_bytes,
+    on_one_line,
+    parameters,
+    split_header,
+)
 from gmbot.mail.html import is_hollow, text_of_html
 from gmbot.parsing.mail.courtesies import more_than_courtesies
 from gmbot.parsing.text.lines import read_body as read_lines
@@ -60,6 +67,8 @@ class Part:
     file_name: str
     encoding: str
     body: bytes
+    content_id: str = ""
+    """By which the HTML of the mail names a picture, without angle brackets."""
     parts: tuple[Part, ...] = ()
     broken: bool = False
 
@@ -106,6 +115,7 @@ def _read(fields: Fields, body: bytes, depth: int, budget: _Budget, default: str
         file_name=about.get("filename") or options.get("name", ""),
         encoding=fields.raw("content-transfer-encoding").strip().lower(),
         body=body,
+        content_id=on_one_line(fields.raw("content-id")).strip("<>"),
     )
     if not part.kind.startswith("multipart/"):
         return part

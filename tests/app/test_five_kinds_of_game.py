@@ -19,10 +19,10 @@ from click.testing import CliRunner
 from worlds import quickly_painted
 
 from gmbot.app.cli.main import main
-from gmbot.app.demo.robots import robot_orders
-from gmbot.app.demo.stage import Stage
-from gmbot.app.demo.story import Player, Story, StoryMail, compose
 from gmbot.app.output.drawing import Drawing
+from gmbot.demo.robots import robot_orders
+from gmbot.demo.stage import Stage
+from gmbot.demo.story import Player, Story, StoryMail, compose
 from gmbot.game.state.context import ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.rules.board.terms import Phase

@@ -1,6 +1,6 @@
 """Whole games as data: the mails that come in, the clock, and every mail that goes out.
 
-The mails in are a story (``*.toml`` here or in ``gmbot/app/demo``). What must come of each step
+The mails in are a story (``*.toml`` here or in ``gmbot/demo``). What must come of each step
 lies in the folder of the story's name, one text a step. After a change on purpose, write them anew
 and read the difference:
 
@@ -21,9 +21,9 @@ from tempfile import TemporaryDirectory
 
 from worlds import Sent, World
 
-from gmbot.app.demo.story import Step, Story, compose, load_story, read_story
 from gmbot.db.migrating import upgrade
 from gmbot.db.store import Store
+from gmbot.demo.story import Step, Story, compose, load_story, read_story
 from gmbot.game.archive import export
 from gmbot.game.state.context import houserules_of
 from gmbot.game.state.model import Game, GameMaster

@@ -17,7 +17,7 @@ VAGUE = (
 """Names that say how a thing was found and not what it is."""
 JSON_BORDER = (
     "gmbot.db", "gmbot.game.archive", "gmbot.app.doors", "gmbot.rules.notation.tables",
-    "gmbot.resources", "gmbot.app.demo", "gmbot.demo",
+    "gmbot.resources", "gmbot.demo", "gmbot.demo",
 )  # fmt: skip
 """Where values are still what a JSON or TOML file holds, or go there."""
 _IN_GAME = "gmbot.game."
@@ -31,7 +31,7 @@ def text_keys() -> Sequence[str]:
     return [
         place
         for module in modules().values()
-        if not module.name.startswith(("gmbot.db.", "gmbot.mail.", "gmbot.demo", "gmbot.app.demo"))
+        if not module.name.startswith(("gmbot.db.", "gmbot.mail.", "gmbot.demo", "gmbot.demo"))
         for scope in [*functions(module), module.tree]
         for place in _keyed(module, scope)
     ]

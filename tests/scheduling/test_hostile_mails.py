@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from worlds import World
 
-from gmbot.app.demo.story import compose, load_story
+from gmbot.demo.story import compose, load_story
 from gmbot.game.state.model import InboxState
 
 SEEDS = range(8)

@@ -17,9 +17,9 @@ from servers.daemons import DOMAIN, PASSWORD, Dovecot, Postfix
 from gmbot.app.assemble import assemble
 from gmbot.app.clock import MovableClock
 from gmbot.app.config.schema import Config, Database, Gm, Identity, Imap, Limits, Mail, Smtp
-from gmbot.app.demo.story import Story, StoryMail, compose, read_story
 from gmbot.app.server import Service, drain_of, mailbox_of, sender_of
 from gmbot.db.migrating import upgrade
+from gmbot.demo.story import Story, StoryMail, compose, read_story
 from gmbot.game.archive import export
 from gmbot.game.state.context import houserules_of
 from gmbot.game.state.model import Game, GameMaster, InboxState, OutboxState
@@ -34,7 +34,7 @@ PATIENCE = 60.0
 
 def the_story() -> Story:
     """The demo's year, its people moved to the domain of the test servers."""
-    text = files("gmbot.app.demo").joinpath("year1901.toml").read_text(encoding="utf-8")
+    text = files("gmbot.demo").joinpath("year1901.toml").read_text(encoding="utf-8")
     return read_story(text.replace("post.example", DOMAIN))
 
 

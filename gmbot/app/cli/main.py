@@ -35,7 +35,7 @@ def main() -> None:
 def demo(once: bool, speed: float, folder: Path | None, port: int) -> None:
     """Watch a game year being played by mail on this machine, then play on in the browser."""
     try:
-        from gmbot.app.demo import play
+        from gmbot.demo import play
     except ModuleNotFoundError as missing:
         raise click.ClickException(
             f"The demo needs the package {missing.name}: pip install 'gmbot[demo]'"

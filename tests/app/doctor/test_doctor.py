@@ -26,9 +26,9 @@ from gmbot.app.doctor.checks import (
 )
 from gmbot.app.doctor.run import check_up, examine
 from gmbot.db.migrating import upgrade
+from gmbot.demo.postoffice import PostOffice
 from gmbot.game.intake.senders import reason_to_ignore
 from gmbot.mail.imap import Mailbox
-from gmbot.mail.postoffice import PostOffice
 from gmbot.mail.reading import read_mail
 
 NOW = datetime(2026, 12, 1, 12, tzinfo=UTC)

@@ -9,10 +9,10 @@ from datetime import UTC, datetime
 
 import pytest
 
+from gmbot.demo.postoffice import PostOffice, StoredMail
 from gmbot.mail.connecting import Account
 from gmbot.mail.identity import verdict
 from gmbot.mail.imap import Fetched, LoginError, Mailbox
-from gmbot.mail.postoffice import PostOffice, StoredMail
 from gmbot.mail.reading import read_mail
 from gmbot.mail.smtp import Accepted, Deferred, Refused, SmtpSender
 

@@ -8,7 +8,7 @@ from email.message import EmailMessage
 import pytest
 from webmail_fakes import PEOPLE, START, a_mail
 
-from gmbot.app.webmail.compose import (
+from gmbot.demo.webmail.compose import (
     Draft,
     build_mail,
     fault_of,
@@ -16,7 +16,7 @@ from gmbot.app.webmail.compose import (
     quotation,
     reply_draft,
 )
-from gmbot.app.webmail.letters import Letter, read_letter
+from gmbot.demo.webmail.letters import Letter, read_letter
 
 ED = PEOPLE[2]
 NOA = PEOPLE[1]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from webmail_fakes import HOSTILE, a_mail, a_png, hostile, with_map
 
-from gmbot.app.webmail.letters import READABLE_BYTES, read_heading, read_letter, text_of
-from gmbot.app.webmail.safe_html import frame_document, harmless
+from gmbot.demo.webmail.letters import READABLE_BYTES, read_heading, read_letter, text_of
+from gmbot.demo.webmail.safe_html import frame_document, harmless
 
 WRITE_AT = "http://127.0.0.1:1/box/ed/write"
 
@@ -76,6 +76,32 @@ def test_a_broken_mail_is_shown_as_far_as_it_goes(raw: bytes) -> None:
     shown += [part.name + part.cid for part in letter.parts]
     "".join(shown).encode("utf-8")  # raises if a page could not be written with it
     assert read_heading(raw).subject
+
+
+def test_a_mail_is_read_as_the_server_reads_it() -> None:
+    """Folded lines are joined, what was encoded twice is mended, deep nests do no harm."""
+    flowed = b"Content-Type: text/plain; charset=utf-8; format=flowed\r\n\r\nA Par \r\n- Bur"
+    twice = "A Par \u00e2\u20ac\u201c Bur"
+    nest = b"".join(
+        b"Content-Type: multipart/mixed; boundary=b%d\r\n\r\n--b%d\r\n" % (n, n)
+        for n in range(2000)
+    )
+
+    assert read_letter(flowed).plain == "A Par - Bur"
+    assert read_letter(b"Subject: x\r\n\r\n" + twice.encode()).plain == "A Par \u2013 Bur"
+    assert read_letter(nest).fault == ""
+
+
+def test_a_forwarded_mail_is_one_file() -> None:
+    mail = a_mail()
+    mail.add_attachment(a_mail(subject="inside"))
+
+    letter = read_letter(mail.as_bytes())
+
+    assert [(part.kind, b"Subject: inside" in part.content) for part in letter.parts] == [
+        ("message/rfc822", True)
+    ]
+    assert "Your units" in letter.plain
 
 
 def test_a_mail_too_large_to_take_apart_shows_its_source() -> None:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from email.policy import SMTP
 
-from gmbot.app.webmail import Mail, Person, SceneStatus
+from gmbot.demo.webmail import Mail, Person, SceneStatus
 
 FRANCE = "ed@players.test"
 ENGLAND = "noa@players.test"

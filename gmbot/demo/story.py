@@ -72,7 +72,7 @@ class Story:
 
 def load_story(name: str = "year1901") -> Story:
     """Read a story that lies beside this module."""
-    return read_story(files("gmbot.app.demo").joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+    return read_story(files("gmbot.demo").joinpath(f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def read_story(text: str) -> Story:

@@ -23,7 +23,7 @@ from webmail_fakes import (
     a_png,
 )
 
-from gmbot.app.webmail import make_app, serve
+from gmbot.demo.webmail import make_app, serve
 
 BOX = f"/box/{FRANCE}"
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from gmbot.app.webmail.boxes import Boxes
-from gmbot.app.webmail.letters import Letter
-from gmbot.app.webmail.office import Person
-from gmbot.app.webmail.pages import NOTES, Pages, Where
+from gmbot.demo.webmail.boxes import Boxes
+from gmbot.demo.webmail.letters import Letter
+from gmbot.demo.webmail.office import Person
+from gmbot.demo.webmail.pages import NOTES, Pages, Where
 
 
 class Asked:

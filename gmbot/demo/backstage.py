@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from email import message_from_bytes, policy
 from email.utils import parseaddr
 
-from gmbot.app.demo.stage import Stage, StageError
-from gmbot.app.webmail import Mail, Person, SceneStatus
+from gmbot.demo.stage import Stage, StageError
+from gmbot.demo.webmail import Mail, Person, SceneStatus
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.views.footer import game_address

@@ -9,8 +9,8 @@ from datetime import datetime
 
 from aiohttp import web
 
-from gmbot.app.webmail.asked import Asked, field
-from gmbot.app.webmail.compose import (
+from gmbot.demo.webmail.asked import Asked, field
+from gmbot.demo.webmail.compose import (
     Draft,
     build_mail,
     fault_of,
@@ -18,9 +18,9 @@ from gmbot.app.webmail.compose import (
     quotation,
     reply_draft,
 )
-from gmbot.app.webmail.letters import Letter
-from gmbot.app.webmail.office import Office, Person, Scene
-from gmbot.app.webmail.pages import Where, box_path
+from gmbot.demo.webmail.letters import Letter
+from gmbot.demo.webmail.office import Office, Person, Scene
+from gmbot.demo.webmail.pages import Where, box_path
 
 log = logging.getLogger(__name__)
 

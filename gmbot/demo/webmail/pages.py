@@ -12,8 +12,8 @@ from urllib.parse import quote
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 
-from gmbot.app.webmail.boxes import Boxes
-from gmbot.app.webmail.office import Person, Scene
+from gmbot.demo.webmail.boxes import Boxes
+from gmbot.demo.webmail.office import Person, Scene
 
 NOTES = {
     "sent": "Sent. The game master's answer appears in the list in a moment.",
@@ -27,7 +27,7 @@ _COLORED = {"austria", "england", "france", "germany", "italy", "russia", "turke
 
 def asset(name: str) -> str:
     """A template, style sheet or script of this package."""
-    return (files("gmbot.app.webmail") / "assets" / name).read_text("utf-8")
+    return (files("gmbot.demo.webmail") / "assets" / name).read_text("utf-8")
 
 
 def box_path(address: str, *rest: str) -> str:

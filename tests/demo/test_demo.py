@@ -16,10 +16,10 @@ import pytest
 from rich.console import Console
 from webmail_browser import Tab
 
-from gmbot.app.demo.play import Performance
-from gmbot.app.demo.robots import robot_orders
-from gmbot.app.demo.screen import Screen
-from gmbot.app.demo.story import load_story
+from gmbot.demo.play import Performance
+from gmbot.demo.robots import robot_orders
+from gmbot.demo.screen import Screen
+from gmbot.demo.story import load_story
 from gmbot.mail.cancellation import end_tasks
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.dues import dues

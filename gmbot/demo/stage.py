@@ -14,15 +14,15 @@ from typing import Self
 from gmbot.app.assemble import Bot, assemble
 from gmbot.app.clock import MovableClock
 from gmbot.app.config.schema import Config, Database, Gm, Identity, Imap, Limits, Mail, Smtp
-from gmbot.app.demo.story import Story
 from gmbot.app.output.drawing import Drawing
 from gmbot.app.server import Service, drain_of, mailbox_of, sender_of
 from gmbot.db.migrating import upgrade
+from gmbot.demo.postoffice import PostOffice, StoredMail
+from gmbot.demo.story import Story
 from gmbot.game.archive import export
 from gmbot.game.state.context import houserules_of
 from gmbot.game.state.model import Game, GameMaster, InboxState
 from gmbot.mail.cancellation import end_tasks
-from gmbot.mail.postoffice import PostOffice, StoredMail
 from gmbot.mail.smtp import Accepted, SmtpSender
 
 _PASSWORD = "demo"  # of a mail host that listens on this machine only, for as long as it runs

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from gmbot.app.webmail.letters import Heading, Letter, read_heading, read_letter
-from gmbot.app.webmail.office import Mail, Office, Person
+from gmbot.demo.webmail.letters import Heading, Letter, read_heading, read_letter
+from gmbot.demo.webmail.office import Mail, Office, Person
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,18 +9,18 @@ from email import message_from_bytes, policy
 from email.utils import parseaddr
 from pathlib import Path
 
-from gmbot.app.demo.backstage import DemoOffice, DemoScene
-from gmbot.app.demo.robots import robot_orders
-from gmbot.app.demo.screen import Screen
-from gmbot.app.demo.stage import Stage, StageError
-from gmbot.app.demo.story import Player, Step, Story, StoryMail, compose, load_story
-from gmbot.app.webmail import Running, make_app, serve
+from gmbot.demo.backstage import DemoOffice, DemoScene
+from gmbot.demo.postoffice import StoredMail
+from gmbot.demo.robots import robot_orders
+from gmbot.demo.screen import Screen
+from gmbot.demo.stage import Stage, StageError
+from gmbot.demo.story import Player, Step, Story, StoryMail, compose, load_story
+from gmbot.demo.webmail import Running, make_app, serve
 from gmbot.game.state.context import ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import player_names
 from gmbot.game.views.reports import board_rows
 from gmbot.mail.cancellation import is_cancelled, together
-from gmbot.mail.postoffice import StoredMail
 from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
 

@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from gmbot.app.demo.story import Player, StoryMail
+from gmbot.demo.story import Player, StoryMail
 from gmbot.game.notices.rows import BoardRow
 from gmbot.mail.html import text_of_html
 

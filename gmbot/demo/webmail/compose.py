@@ -14,8 +14,8 @@ from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime, make_msgid
 
-from gmbot.app.webmail.letters import Letter
-from gmbot.app.webmail.office import Person
+from gmbot.demo.webmail.letters import Letter
+from gmbot.demo.webmail.office import Person
 
 SUBJECT_CHARACTERS = 300
 BODY_CHARACTERS = 200_000

@@ -10,7 +10,7 @@ import pytest
 from webmail_browser import Tab
 from webmail_fakes import FRANCE, FakeOffice, FakeScene, a_filled_office, a_mail
 
-from gmbot.app.webmail import make_app, serve
+from gmbot.demo.webmail import make_app, serve
 
 pytestmark = pytest.mark.browser
 

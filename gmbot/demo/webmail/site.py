@@ -10,20 +10,20 @@ from pathlib import PurePosixPath
 
 from aiohttp import web
 
-from gmbot.app.webmail.asked import Asked, field
-from gmbot.app.webmail.boxes import Boxes
-from gmbot.app.webmail.forms import Forms
-from gmbot.app.webmail.guard import (
+from gmbot.demo.webmail.asked import Asked, field
+from gmbot.demo.webmail.boxes import Boxes
+from gmbot.demo.webmail.forms import Forms
+from gmbot.demo.webmail.guard import (
     MAIL_POLICY,
     PART_POLICY,
     add_headers,
     is_for_here,
     is_from_our_page,
 )
-from gmbot.app.webmail.letters import Letter
-from gmbot.app.webmail.office import Office, Scene
-from gmbot.app.webmail.pages import Pages, Where, asset, box_path
-from gmbot.app.webmail.safe_html import frame_document
+from gmbot.demo.webmail.letters import Letter
+from gmbot.demo.webmail.office import Office, Scene
+from gmbot.demo.webmail.pages import Pages, Where, asset, box_path
+from gmbot.demo.webmail.safe_html import frame_document
 
 _KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _ASSETS = ("mail.css", "mail.js", "icon.svg")
