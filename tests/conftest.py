@@ -10,7 +10,7 @@ import os
 from importlib.util import find_spec
 
 import pytest
-from browser import MISSING, chromium
+from browser import MISSING, chromium, end_chromium
 from hypothesis import HealthCheck, settings
 from servers.required import require
 
@@ -36,3 +36,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Tests marked ``browser`` are left out, or fail where it must be there, without one."""
     if item.get_closest_marker("browser") and chromium() is None:
         require(MISSING)
+
+
+def pytest_sessionfinish() -> None:
+    """The browser that the tests have shared ends with them."""
+    end_chromium()

@@ -5,23 +5,16 @@ from __future__ import annotations
 import asyncio
 import base64
 import contextlib
-import os
-import signal
-import tempfile
-from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 import aiohttp
-from browser import SWITCHES, chromium
-
-PATIENCE = 40.0
-"""Seconds for anything to come about: generous, as nothing is asserted on time."""
+from browser import PATIENCE, shared_chromium
 
 
 class Tab:
-    """One page. ``async with`` starts the browser and ends it."""
+    """One page, which shares nothing with others. ``async with`` opens and closes it."""
 
     def __init__(self, width: int = 1200, height: int = 900) -> None:
         self._size = width, height
@@ -35,16 +28,11 @@ class Tab:
         """What the console complained about."""
 
     async def __aenter__(self) -> Tab:
-        profile = self._stack.enter_context(
-            tempfile.TemporaryDirectory(prefix="gmbot-chromium-", ignore_cleanup_errors=True)
-        )
-        await self._stack.enter_async_context(_process(profile))
         http = await self._stack.enter_async_context(aiohttp.ClientSession())
-        port, path = (await _eventually(lambda: _door(profile))).split("\n")[:2]
-        self._socket = await self._stack.enter_async_context(
-            http.ws_connect(f"ws://127.0.0.1:{port}{path}", max_msg_size=0)
-        )
-        target = await self.tell("Target.createTarget", url="about:blank")
+        door = await asyncio.to_thread(shared_chromium().door)
+        self._socket = await self._stack.enter_async_context(http.ws_connect(door, max_msg_size=0))
+        context = await self.tell("Target.createBrowserContext", disposeOnDetach=True)
+        target = await self.tell("Target.createTarget", url="about:blank", **context)
         attached = await self.tell(
             "Target.attachToTarget", targetId=target["targetId"], flatten=True
         )
@@ -159,35 +147,3 @@ class Tab:
         shot = await self.tell("Page.captureScreenshot", format="png")
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(base64.b64decode(shot["data"]))
-
-
-@contextlib.asynccontextmanager
-async def _process(profile: str) -> AsyncIterator[None]:
-    program = chromium()
-    assert program
-    process = await asyncio.create_subprocess_exec(
-        program, *SWITCHES, "--remote-debugging-port=0", f"--user-data-dir={profile}",
-        "about:blank",
-        stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
-        start_new_session=True,
-    )  # fmt: skip
-    try:
-        yield
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-        await process.wait()
-
-
-def _door(profile: str) -> str:
-    file = Path(profile) / "DevToolsActivePort"
-    return file.read_text() if file.exists() else ""
-
-
-async def _eventually(look: Callable[[], str]) -> str:
-    waited = 0.0
-    while "\n" not in (found := look()):
-        assert waited < PATIENCE, "Chromium did not start"
-        await asyncio.sleep(0.05)
-        waited += 0.05
-    return found

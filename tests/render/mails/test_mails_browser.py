@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import html
-import re
-import subprocess
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
-from browser import SWITCHES, chromium
 from mails_infested import HOSTILE, infested_mail
 from mails_readers import GUIDES
 from mails_samples import SAMPLES, WITH_PICTURE
+from webmail_browser import Tab
 
 from gmbot.render.mails.write import BOARD_CID, MailWriter
 
@@ -25,20 +26,15 @@ PICTURE = (
     '<rect width="1200" height="900" fill="#9bb7c4"/></svg>'
 )
 WRITER = MailWriter(guides=GUIDES)
+T = TypeVar("T")
 
 
-def printed(tmp_path: Path, *arguments: str) -> str:
-    """Run the browser once and return what it printed."""
-    path = chromium()
-    assert path
-    done = subprocess.run(
-        [path, *SWITCHES, f"--user-data-dir={tmp_path / 'profile'}", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=True,
-    )
-    return done.stdout
+def with_a_browser(story: Callable[[Tab], Awaitable[T]], width: int) -> T:
+    async def run() -> T:
+        async with Tab(width, 1800) as tab:
+            return await story(tab)
+
+    return asyncio.run(run())
 
 
 def page_of(name: str, hostile: str = "") -> str:
@@ -70,10 +66,14 @@ def test_every_mail_fits_a_telephone(habit: str, tmp_path: Path) -> None:
     pages = {name: page for name, page in pages.items() if page}
     (tmp_path / "frames.html").write_text(framed(pages, 360), encoding="utf-8")
 
-    seen = printed(tmp_path, "--dump-dom", f"file://{tmp_path}/frames.html")
+    async def measured(tab: Tab) -> dict[str, str]:
+        frames = "[...document.querySelectorAll('iframe')]"
+        await tab.open((tmp_path / "frames.html").as_uri())
+        await tab.until(f"{frames}.every((f) => f.dataset.width)")
+        widths = await tab.run(f"Object.fromEntries({frames}.map((f) => [f.id, f.dataset.width]))")
+        return dict(widths)
 
-    widths = dict(re.findall(r'<iframe id="([\w-]+)"[^>]* data-width="(\d+)"', seen))
-    assert widths == dict.fromkeys(pages, "360")
+    assert with_a_browser(measured, 1000) == dict.fromkeys(pages, "360")
 
 
 @pytest.mark.parametrize("columns", [360, 1000])
@@ -84,11 +84,11 @@ def test_main_mails_are_kept_as_pictures(name: str, columns: int, tmp_path: Path
     target = ARTIFACTS / f"{name}-{columns}.png"
     target.unlink(missing_ok=True)
 
-    printed(
-        tmp_path,
-        f"--window-size={columns},1800",
-        f"--screenshot={target}",
-        f"file://{tmp_path}/frames.html",
-    )
+    async def shown(tab: Tab) -> None:
+        await tab.open((tmp_path / "frames.html").as_uri())
+        await tab.until("!!document.querySelector('iframe').dataset.width")
+        await tab.picture(target)
+
+    with_a_browser(shown, columns)
 
     assert target.stat().st_size > 5_000
