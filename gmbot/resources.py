@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -21,9 +22,20 @@ def data_root() -> Path:
     raise FileNotFoundError("gmbot's data files are missing; was it installed whole?")
 
 
-def lexicon_text(name: str) -> str:
-    """Return a list of words: ``lexicon_text("answers")`` reads ``answers.txt``."""
-    return (data_root() / "grammars" / f"{name}.txt").read_text(encoding="utf-8")
+@cache
+def lexicon(name: str) -> Mapping[str, frozenset[str]]:
+    """Return lists of words and phrases by their sections: ``lexicon("answers")["yes"]``.
+
+    In the file a section begins with its name in brackets; bars stand between phrases.
+    """
+    text = (data_root() / "grammars" / f"{name}.txt").read_text(encoding="utf-8")
+    sections: dict[str, set[str]] = {}
+    for line in text.splitlines():
+        if line.startswith("["):
+            phrases = sections.setdefault(line.strip("[]"), set())
+        elif line and not line.startswith("#"):
+            phrases.update(phrase.strip() for phrase in line.split("|"))
+    return {section: frozenset(phrases) for section, phrases in sections.items()}
 
 
 def grammar_text(name: str) -> str:

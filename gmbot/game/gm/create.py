@@ -10,6 +10,7 @@ from typing import Any
 
 from gmbot.game.archive import export
 from gmbot.game.archive.keys import TransferError
+from gmbot.game.gm import game_names
 from gmbot.game.notices.answers import News
 from gmbot.game.questions.rules_in_words import rules_in_order
 from gmbot.game.reading.call import Call
@@ -73,6 +74,8 @@ def create_game(call: Call, request: ask.Create) -> Answer:
         settings = laid
         faults += [fault] if fault else []
     game: Game | None = None
+    misnamed = game_names.fault_of(request.game.lower(), context.bot)
+    faults += [misnamed] if misnamed else []
     if not faults:
         try:
             game = export.new_game(
@@ -82,11 +85,12 @@ def create_game(call: Call, request: ask.Create) -> Answer:
         except TransferError as error:
             faults.append(str(error))
     if game is None:
+        name = game_names.free_name(context.work.games) if misnamed else request.game
         news = News(
             "refusal", f"{request.game} was not created (E-UNKNOWN)",
             "No game was created, and nothing was done that stands below CREATE, because of this:",
             lines=tuple(faults),
-            copy=(f"CREATE {request.game} standard", "SET speed on", "SET deadlines.moves 4d"),
+            copy=(f"CREATE {name} standard", "SET speed on", "SET deadlines.moves 4d"),
         )  # fmt: skip
         return Answer((news,))
     log_act(context, game, "created", rules=rules)

@@ -22,7 +22,7 @@ from gmbot.game.notices.people import TooManyMails, UnknownSender, Welcome
 from gmbot.game.people import addresses, bounces
 from gmbot.game.people.both_addresses import to_both
 from gmbot.game.people.passwords import mask_passwords
-from gmbot.game.people.registration import clean_name, confirm_person, welcome
+from gmbot.game.people.registration import clean_name, confirm_person, poses, welcome
 from gmbot.game.people.signon import sign_on
 from gmbot.game.press.submit import reply_to_press
 from gmbot.game.reading.codes import hold_mail, open_code
@@ -144,7 +144,7 @@ def confirm(context: Context, writer: Writer, code: str) -> tuple[Answer, Game |
 def _named(context: Context, writer: Writer, person: Person) -> Person:
     """Call somebody who was invited as his own mail calls him."""
     name = clean_name(writer.mail.sender_name)
-    if name:
+    if name and not poses(context, person, name):
         person = replace(person, name=name)
         context.work.people.save(person)
     return person

@@ -13,11 +13,13 @@ from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.people import ConfirmAddress, Welcome
 from gmbot.game.people.game_list import game_rows
 from gmbot.game.reading.codes import CODE_HOLDS, send_code
+from gmbot.game.reading.game_master import is_master
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, Event, Person
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.state.times import zone_named, zones_like
 from gmbot.game.views.preferences import language_code, no_such_language, set_language
+from gmbot.houserules.names import is_masters
 
 
 def register(
@@ -32,12 +34,14 @@ def register(
     said, zone = zone, zone_named(zone)
     if said and not zone:
         return Answer((_no_such_zone(said, clean_name(name)),))
+    if poses(context, writer.person, name):
+        return Answer((name_refused(name, f"REGISTER {_own_name(context, writer)}"),))
     if language and language_code(context, language) is None:
         return Answer((no_such_language(context, language),))
     person = writer.person
     if person is not None and person.confirmed:
         return _already(context, person, name, zone) + _language(context, person, language)
-    shown = clean_name(name) or clean_name(writer.mail.sender_name) or _local_part(writer)
+    shown = clean_name(name) or _own_name(context, writer)
     if person is None:
         person = context.work.people.add(
             Person(PersonId(0), shown, (writer.mail.sender,), zone=zone or "UTC", confirmed=False)
@@ -68,6 +72,33 @@ def welcome(context: Context, person: Person) -> Welcome:
     }
     rows = (replace(row, vacant=()) if row.name in own else row for row in game_rows(context))
     return Welcome(person.name, person.zone, context.bot, tuple(rows))
+
+
+def poses(context: Context, person: Person | None, name: str) -> bool:
+    """Tell whether somebody who runs no game would be called like a game master, or the bot."""
+    if not is_masters(name, (context.bot.partition("@")[0],)):
+        return False
+    return person is None or not any(
+        is_master(context, game, person) for game in context.work.games.all()
+    )
+
+
+def name_refused(name: str, line: str) -> Refusal:
+    """Give a name back that would seem to be a game master's."""
+    return Refusal(
+        "E-GMNAME",
+        "please choose another name",
+        f"{clean_name(name)} would seem to be a game master's name, or mine. Others read your name "
+        "beside your power.",
+        kept="Your name is as it was.",
+        copy=(line,),
+    )
+
+
+def _own_name(context: Context, writer: Writer) -> str:
+    """What a newcomer is called who says no name: as his mail does, or his address."""
+    name = clean_name(writer.mail.sender_name)
+    return _local_part(writer) if not name or poses(context, writer.person, name) else name
 
 
 def clean_name(name: str) -> str:

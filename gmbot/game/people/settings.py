@@ -8,7 +8,7 @@ from dataclasses import replace
 from gmbot.game.deadlines.reminders import set_remind
 from gmbot.game.notices.answers import Done, Refusal
 from gmbot.game.people.addresses import set_address
-from gmbot.game.people.registration import clean_name
+from gmbot.game.people.registration import clean_name, name_refused, poses
 from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Person
 from gmbot.game.state.times import zone_named, zones_like
@@ -38,6 +38,8 @@ def change_setting(context: Context, person: Person, key: str, value: str) -> An
             return set_language(context, person, value)
         case "colors" | "colours":
             return set_colors(context, person, value)
+        case "name" if poses(context, person, value):
+            return Answer((name_refused(value, f"SET NAME {person.name}"),))
         case "name" if clean_name(value):
             context.work.people.save(replace(person, name=clean_name(value)))
             return Answer(

@@ -18,7 +18,7 @@ from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Event, Game
 from gmbot.game.state.press_items import MASTER, ReplyGroup
 from gmbot.game.views.footer import to_seat
-from gmbot.houserules.press import is_masters
+from gmbot.houserules.names import is_masters
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.read import read_command

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.press_items import MASTER
-from gmbot.houserules.press import skeleton
+from gmbot.houserules.names import skeleton
 from gmbot.messages import say
 from gmbot.parsing.commands.requests import Press
 from gmbot.rules.board.board import Board, fold

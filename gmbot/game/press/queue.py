@@ -16,7 +16,8 @@ from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.press_items import PressItem, PressState
 from gmbot.game.state.visibility import in_fog
 from gmbot.game.views.footer import to_master, to_seat
-from gmbot.houserules.press import claims_master, is_masters
+from gmbot.houserules.names import is_masters
+from gmbot.houserules.press import claims_master
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.conditions import ConditionNotRead, read_condition

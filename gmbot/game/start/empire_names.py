@@ -21,7 +21,7 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState, Seat
 from gmbot.game.views.footer import to_seat
 from gmbot.game.views.recipients import answer_with_mails, tell_all
-from gmbot.houserules.press import is_masters, skeleton
+from gmbot.houserules.names import is_masters, skeleton
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.tokens.names import names_of, squeeze
 from gmbot.rules.board.board import Board

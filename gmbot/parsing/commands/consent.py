@@ -8,12 +8,12 @@ asked does nothing then but ask again.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from gmbot.parsing.text.normalize import fold, normalise
-from gmbot.resources import lexicon_text
+from gmbot.resources import lexicon
 
 
 class Consent(Enum):
@@ -37,18 +37,10 @@ _EXPLICIT = re.compile(
 """``No, ...`` and ``No!``, but not ``no problem``."""
 
 
-def _lexicon() -> Mapping[str, frozenset[tuple[str, ...]]]:
-    """The sections of ``grammars/answers.txt``: phrases, each as its words."""
-    sections: dict[str, set[tuple[str, ...]]] = {}
-    for line in lexicon_text("answers").splitlines():
-        if line.startswith("["):
-            phrases = sections.setdefault(line.strip("[]"), set())
-        elif line and not line.startswith("#"):
-            phrases.update(tuple(_words(phrase)) for phrase in line.split("|"))
-    return {name: frozenset(phrases) for name, phrases in sections.items()}
-
-
-_LEXICON = _lexicon()
+_LEXICON = {
+    section: frozenset(tuple(_words(phrase)) for phrase in phrases)
+    for section, phrases in lexicon("answers").items()
+}
 _SAYS_YES, _SAYS_NO = _LEXICON["yes"], _LEXICON["no"]
 _COURTEOUS, _DOUBTFUL = _LEXICON["courteous"], _LEXICON["doubtful"]
 _DENYING = frozenset(word for [word] in _LEXICON["denying"])
