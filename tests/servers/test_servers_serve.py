@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
@@ -19,7 +20,8 @@ from servers.daemons import DOMAIN, PASSWORD, Dovecot, Postfix
 from worlds import POWERS, a_game
 
 from gmbot.db.store import Store
-from gmbot.game.state.model import InboxState, OutboxState
+from gmbot.game.state.errors import StorageUnavailableError
+from gmbot.game.state.model import InboxMail, InboxState, OutboxMail, OutboxState
 from gmbot.mail.connecting import Account
 from gmbot.mail.smtp import Accepted, SmtpSender
 
@@ -115,8 +117,10 @@ def send(postfix: Postfix, mails: list[bytes]) -> None:
 
 def until_all_is_done(store: Store, mails: int) -> None:
     end = time.monotonic() + PATIENCE
+    inbox: list[InboxMail] = []
+    outbox: list[OutboxMail] = []
     while time.monotonic() < end:
-        with store() as work:
+        with suppress(StorageUnavailableError), store() as work:  # others may be long at it
             inbox, outbox = work.inbox.all(1000), work.outbox.all(1000)
         if (
             len(inbox) >= mails

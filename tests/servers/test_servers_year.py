@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from email import message_from_bytes, policy
@@ -13,16 +14,26 @@ from pathlib import Path
 
 import pytest
 from servers.daemons import DOMAIN, PASSWORD, Dovecot, Postfix
+from worlds import quickly_painted
 
 from gmbot.app.assemble import assemble
 from gmbot.app.clock import MovableClock
 from gmbot.app.config.schema import Config, Database, Gm, Identity, Imap, Limits, Mail, Smtp
+from gmbot.app.output.drawing import Drawing
 from gmbot.app.server import Service, drain_of, mailbox_of, sender_of
 from gmbot.db.migrating import upgrade
 from gmbot.demo.story import Story, StoryMail, compose, read_story
 from gmbot.game.archive import export
 from gmbot.game.state.context import houserules_of
-from gmbot.game.state.model import Game, GameMaster, InboxState, OutboxState
+from gmbot.game.state.errors import StorageUnavailableError
+from gmbot.game.state.model import (
+    Game,
+    GameMaster,
+    InboxMail,
+    InboxState,
+    OutboxMail,
+    OutboxState,
+)
 from gmbot.mail.cancellation import end_tasks
 from gmbot.mail.connecting import Account
 from gmbot.mail.smtp import Accepted, SmtpSender
@@ -61,7 +72,7 @@ class Town:
             gm=Gm(address=f"gm@{DOMAIN}"),
         )  # fmt: skip
         upgrade(config.database.url)
-        self.bot = assemble(config, self.clock)
+        self.bot = assemble(config, self.clock, Drawing(quickly_painted))
         with self.bot.store() as work:
             export.new_game(
                 self.bot.context(work, self.clock.now()), self.story.game, self.story.variant,
@@ -116,8 +127,10 @@ class Town:
 
     async def _settled(self, service: Service) -> None:
         async def handled() -> None:
+            inbox: list[InboxMail] = []
+            outbox: list[OutboxMail] = []
             while True:
-                with self.bot.store() as work:
+                with suppress(StorageUnavailableError), self.bot.store() as work:
                     inbox, outbox = work.inbox.all(1000), work.outbox.all(1000)
                 if (
                     len(inbox) >= self.sent
