@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from email import message_from_bytes, policy
-from email.utils import parseaddr
 
-from gmbot.demo.stage import Stage, StageError
+from gmbot.demo.stage import Stage, StageError, recipient_of
 from gmbot.demo.webmail import Mail, Person, SceneStatus
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState
@@ -47,7 +45,7 @@ class DemoOffice:
 
     async def send(self, sender_address: str, raw: bytes) -> None:
         """Send a mail over SMTP."""
-        recipient = parseaddr(str(message_from_bytes(raw, policy=policy.default)["To"]))[1]
+        recipient = recipient_of(raw)
         if self._stage.office.user_of(recipient) is None:
             raise StageError(f"nobody here has the address {recipient}")
         await self._stage.send(sender_address.partition("@")[0], raw, recipient)

@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections.abc import Mapping
-from email import message_from_bytes, policy
-from email.utils import parseaddr
 from pathlib import Path
 
 from gmbot.demo.backstage import DemoOffice, DemoScene
 from gmbot.demo.postoffice import StoredMail
 from gmbot.demo.robots import robot_orders
 from gmbot.demo.screen import Screen
-from gmbot.demo.stage import Stage, StageError
+from gmbot.demo.stage import Stage, StageError, recipient_of
 from gmbot.demo.story import Player, Step, Story, StoryMail, compose, load_story
 from gmbot.demo.webmail import Running, make_app, serve
 from gmbot.game.state.context import ruleset_of
@@ -110,7 +108,7 @@ class Performance:
         answered = self.stage.newest_from_bot(user)
         now = self.stage.clock.now()
         raw = compose(mail, player, self.stage.bot_address, answered, self._number, now)
-        await self.stage.send(user, raw, _recipient(raw))
+        await self.stage.send(user, raw, recipient_of(raw))
 
     async def _let_time_pass(self, what: str) -> None:
         with self._screen.waits(what) as bar:
@@ -189,7 +187,3 @@ class Performance:
             self._screen.sent(player, mail)
             await self._send(player, mail)
             await asyncio.sleep(self._pause)
-
-
-def _recipient(raw: bytes) -> str:
-    return parseaddr(str(message_from_bytes(raw, policy=policy.default)["To"]))[1]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from email import message_from_bytes, policy
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
@@ -13,6 +12,7 @@ from rich.text import Text
 
 from gmbot.demo.story import Player, StoryMail
 from gmbot.game.notices.rows import BoardRow
+from gmbot.mail.headers import split_header
 from gmbot.mail.html import text_of_html
 
 _SHOWN_LINES = 4
@@ -47,7 +47,7 @@ class Screen:
 
     def answered(self, recipient: str, raw: bytes) -> None:
         """The bot has mailed something."""
-        subject = str(message_from_bytes(raw, policy=policy.default)["Subject"])
+        subject = split_header(raw)[0].text("subject")
         self._line("<-", "green", f"{recipient:<7}", subject)
 
     def waits(self, what: str) -> Progress:

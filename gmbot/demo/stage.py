@@ -23,6 +23,7 @@ from gmbot.game.archive import export
 from gmbot.game.state.context import houserules_of
 from gmbot.game.state.model import Game, GameMaster, InboxState
 from gmbot.mail.cancellation import end_tasks
+from gmbot.mail.headers import addresses, split_header
 from gmbot.mail.smtp import Accepted, SmtpSender
 
 _PASSWORD = "demo"  # of a mail host that listens on this machine only, for as long as it runs
@@ -179,3 +180,11 @@ class Stage:
                     await asyncio.sleep(_LOOK_SECONDS)
         except TimeoutError:
             raise StageError(otherwise) from None
+
+
+def recipient_of(raw: bytes) -> str:
+    """To whom a mail is, by its own word; raises ``StageError`` if it names nobody."""
+    for mailbox in addresses(split_header(raw)[0].raw("to")):
+        if mailbox.address:
+            return mailbox.address
+    raise StageError("this mail names nobody that it is to")
