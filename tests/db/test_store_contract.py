@@ -29,6 +29,7 @@ from gmbot.game.state.notes import (
     Pause,
     RuleChange,
 )
+from gmbot.game.state.stored.acts import AgreeToRule, Register, Replay
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, Phase, Power, Province
 
@@ -166,7 +167,7 @@ def test_an_unknown_person_is_not_stored(backend: Backend) -> None:
 def test_a_confirmation_is_used_once_and_kept(backend: Backend) -> None:
     with backend.storage() as work:
         person = work.people.add(a_person())
-        code = Confirmation("k3f9", person.id, {"do": "replay", "inbox": 17}, NOON)
+        code = Confirmation("k3f9", person.id, Replay(17), NOON)
         work.people.add_confirmation(code)
         work.people.use_confirmation("k3f9")
         work.commit()
@@ -181,8 +182,8 @@ def test_a_confirmation_is_used_once_and_kept(backend: Backend) -> None:
 def test_a_dropped_confirmation_is_forgotten(backend: Backend) -> None:
     with backend.storage() as work:
         person = work.people.add(a_person())
-        work.people.add_confirmation(Confirmation("k3f9", person.id, {"do": "agree"}, NOON))
-        work.people.add_confirmation(Confirmation("q2w8", person.id, {"do": "agree"}, NOON))
+        work.people.add_confirmation(Confirmation("k3f9", person.id, AgreeToRule(1, 1), NOON))
+        work.people.add_confirmation(Confirmation("q2w8", person.id, AgreeToRule(1, 1), NOON))
         work.people.drop_confirmation("k3f9")
         work.people.drop_confirmation("other")
         work.commit()
@@ -194,7 +195,7 @@ def test_a_dropped_confirmation_is_forgotten(backend: Backend) -> None:
 
 def test_a_confirmation_needs_its_person(backend: Backend) -> None:
     with backend.storage() as work, pytest.raises(NotStoredError):
-        work.people.add_confirmation(Confirmation("k3f9", 7, {}, NOON))
+        work.people.add_confirmation(Confirmation("k3f9", 7, Register(), NOON))
 
 
 # --------------------------------------------------------------------------- games

@@ -14,6 +14,7 @@ from gmbot.game.reading.codes import open_code
 from gmbot.game.reading.mail import ReadMail
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, InboxState
+from gmbot.game.state.stored.acts import LinkAddress, Register, Replay
 from gmbot.parsing.commands.consent import Consent, is_doubted, read_consent
 from gmbot.parsing.text.lines import read_body
 
@@ -47,7 +48,9 @@ def doubted(context: Context, writer: Writer, read: ReadMail, code: str) -> Answ
 
 def drop_unverified(context: Context, found: Confirmation) -> None:
     """Take the unverified copy of orders from the file: they are stored anew, or not at all."""
-    submission = context.work.games.submission(found.action.get("submission") or 0)
+    act = found.action
+    kept = act.submission if isinstance(act, Replay) else None
+    submission = context.work.games.submission(kept) if kept is not None else None
     if submission is not None:
         context.work.games.save_submission(replace(submission, withdrawn=True))
 
@@ -69,16 +72,18 @@ def _declined(context: Context, writer: Writer, code: str, lines: Sequence[str])
     found = open_code(context, code, writer.mail.sender)
     if isinstance(found, Refusal):
         return Answer((found,))
-    if found.action["do"] == "register":
+    act = found.action
+    if isinstance(act, Register):
         return _answer(
             "you said no", "You said no, so nothing was done.",
             "If you change your mind, the lines below do it.", ("YES", f"CONFIRM {code}"), lines,
         )  # fmt: skip
-    for dropped in filter(None, (found.code, found.action.get("other"))):
-        context.work.people.drop_confirmation(dropped)
+    context.work.people.drop_confirmation(found.code)
+    if isinstance(act, LinkAddress):
+        context.work.people.drop_confirmation(act.other)
     drop_unverified(context, found)
-    if found.action["do"] == "replay":
-        waiting = context.work.inbox.get(found.action["inbox"])
+    if isinstance(act, Replay):
+        waiting = context.work.inbox.get(act.inbox)
         if waiting is not None and waiting.state is InboxState.HELD:
             context.work.inbox.mark(waiting.id, InboxState.IGNORED, "its sender said no to it")
     return _answer(

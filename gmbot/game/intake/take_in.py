@@ -7,7 +7,6 @@ none. Whatever the mail asks for is done in the caller's transaction, the answer
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
 
@@ -33,7 +32,17 @@ from gmbot.game.reading.substitutes import sits_for
 from gmbot.game.seats import substitution
 from gmbot.game.start import invitations, rule_changes
 from gmbot.game.state.context import Answer, Context, Writer, seat_of
-from gmbot.game.state.model import Confirmation, Event, Game, InboxState, Person, Seat
+from gmbot.game.state.model import Event, Game, InboxState, Person, Seat
+from gmbot.game.state.stored.acts import (
+    AcceptInvitation,
+    AgreeToRule,
+    LinkAddress,
+    PersonalAct,
+    Register,
+    Replay,
+    RunCommand,
+    Substitute,
+)
 from gmbot.game.views.footer import seat_footer
 
 _HOUR = timedelta(hours=1)
@@ -120,25 +129,39 @@ def confirm(context: Context, writer: Writer, code: str) -> tuple[Answer, Game |
         return Answer((refusal,)), None
     was_known = context.work.people.get(found.person_id).confirmed
     person = confirm_person(context, found)
-    act = ACTS.get(found.action["do"])
-    if act is not None:
+    act = found.action
+    if not isinstance(act, Register | Replay | RunCommand):
         if not was_known:
             person = _named(context, writer, person)
-        done = act(context, replace(writer, person=person, proven=True), found, person)
+        proven = replace(writer, person=person, proven=True)
+        done = _do(context, proven, act, person, found.code)
         return done if was_known else done + Answer((welcome(context, person),)), done.game
-    is_new = found.action["do"] == "register"
+    is_new = isinstance(act, Register)
     drop_unverified(context, found)
-    waiting = context.work.inbox.get(found.action.get("inbox") or 0)
+    waiting = context.work.inbox.get(act.inbox) if act.inbox is not None else None
     if waiting is None or context.read is None:
         return Answer((welcome(context, person),) if is_new else ()), None
     context.work.inbox.mark(waiting.id, InboxState.DONE, "carried out on its sender's word")
     mail, secrets = mask_passwords(context.read(waiting.raw, waiting.received_at))
-    sure = frozenset({found.action["line"]} if found.action["do"] == "command" else ())
+    sure = frozenset({act.line} if isinstance(act, RunCommand) else ())
     again = Writer(mail, waiting.id, person, True, sure, secrets.new)
     done, game = _handle(context, again, route(context, mail))
     # A mail that registered and joined would be welcomed twice: once is enough, and last.
     said = tuple(notice for notice in done.notices if not isinstance(notice, Welcome))
     return replace(done, notices=said + ((welcome(context, person),) if is_new else ())), game
+
+
+def _do(context: Context, writer: Writer, act: PersonalAct, person: Person, code: str) -> Answer:
+    """Do what a code stands for besides registering and carrying out a mail."""
+    match act:
+        case AcceptInvitation():
+            return invitations.accept_invitation(context, writer, act, person, code)
+        case AgreeToRule():
+            return rule_changes.agree_to_change(context, writer, act, person)
+        case LinkAddress():
+            return addresses.address_confirmed(context, writer, act, person)
+        case Substitute():
+            return substitution.substitute_agreed(context, writer, act, person)
 
 
 def _named(context: Context, writer: Writer, person: Person) -> Person:
@@ -263,15 +286,3 @@ def _within_limit(
         return notices
     context.work.log(Event(context.now, "answers-limited", None, {"inbox": writer.inbox_id}))
     return (TooManyMails(context.answers_per_hour),) if sent == context.answers_per_hour else ()
-
-
-# What a word brings besides registering and carrying out a mail: one act for each kind of code.
-#
-# A code's ``action`` names the act: ``{"do": "invited", "game": 3, ...}``.
-
-ACTS: Mapping[str, Callable[[Context, Writer, Confirmation, Person], Answer]] = {
-    "invited": invitations.accept_invitation,
-    "agree": rule_changes.agree_to_change,
-    "link": addresses.address_confirmed,
-    "sit": substitution.substitute_agreed,
-}

@@ -17,10 +17,11 @@ from gmbot.game.orders.receipts import nothing_stored, receipt
 from gmbot.game.orders.review import results_withheld_since
 from gmbot.game.orders.review import too_late as too_late_now
 from gmbot.game.orders.sets import merged_sets, store
-from gmbot.game.reading.codes import CODE_HOLDS, hold_mail
+from gmbot.game.reading.codes import hold_mail, send_code
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Confirmation, Game, OrderLine, Seat, Submission
+from gmbot.game.state.model import Game, OrderLine, Seat, Submission
+from gmbot.game.state.stored.acts import Replay
 from gmbot.game.state.visibility import board_picture
 from gmbot.game.views.footer import set_in_force
 from gmbot.game.views.reports import order_line, order_rows
@@ -194,11 +195,7 @@ def _held_for_proof(
     """Keep the set unused, and ask the registered address for one word."""
     assert seat.person_id is not None
     ruleset = ruleset_of(game)
-    code = context.dice.code()
-    action = {"do": "replay", "inbox": writer.inbox_id, "submission": stored.id}
-    context.work.people.add_confirmation(
-        Confirmation(code, seat.person_id, action, context.now + CODE_HOLDS)
-    )
+    code = send_code(context, seat.person_id, Replay(writer.inbox_id, stored.id))
     in_force = (
         f"Until then your set {before.serial} counts." if before else "Until then none counts."
     )

@@ -19,6 +19,7 @@ from gmbot.game.reading.codes import CODE_HOLDS
 from gmbot.game.reading.game_master import masters_of
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, Event, Person
+from gmbot.game.state.stored.acts import LinkAddress
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
@@ -68,13 +69,12 @@ def _asked(context: Context, person: Person, address: str, *, moves: bool) -> An
     if refusal is not None:
         return refusal
     own, new = context.dice.code(), context.dice.code()
-    action = {"do": "link", "address": address, "moves": moves}
     until = context.now + CODE_HOLDS
-    for code, more in (
-        (own, {"side": "own", "other": new}),
-        (new, {"side": "new", "other": own, "from": address}),
+    for code, act in (
+        (own, LinkAddress(address, moves, "own", new)),
+        (new, LinkAddress(address, moves, "new", own, address)),
     ):
-        context.work.people.add_confirmation(Confirmation(code, person.id, action | more, until))
+        context.work.people.add_confirmation(Confirmation(code, person.id, act, until))
     letter = Envelope(address, (_to_new(person, address, new, moves=moves),), stranger=True)
     return Answer((_to_own(address, own, moves=moves),), (letter,))
 
@@ -119,12 +119,10 @@ def _to_new(person: Person, address: str, code: str, *, moves: bool) -> AskWord:
 # --------------------------------------------------------------------------- the words
 
 
-def address_confirmed(
-    context: Context, writer: Writer, found: Confirmation, person: Person
-) -> Answer:
+def address_confirmed(context: Context, writer: Writer, act: LinkAddress, person: Person) -> Answer:
     """One of the two addresses has said yes."""
-    address, moves = found.action["address"], found.action["moves"]
-    other = context.work.people.confirmation(found.action["other"])
+    address, moves = act.address, act.moves
+    other = context.work.people.confirmation(act.other)
     if address in person.addresses and (not moves or address == person.address):
         return Answer((_linked_news(address),))
     refusal = _of_somebody_else(context, person, address)
@@ -132,9 +130,9 @@ def address_confirmed(
         return refusal
     if other is not None and other.used:
         return _done(context, writer, person, address, moves=moves)
-    if not moves or found.action["side"] == "own":
+    if not moves or act.side == "own":
         text = say("addresses.yes-counted-other-address", address=address)
-        if found.action["side"] == "new":
+        if act.side == "new":
             text = say("addresses.yes-counted-address-known")
         return Answer((News.of("address-half", text=text),))
     return _waiting(context, person, address)

@@ -16,6 +16,7 @@ from gmbot.game.reading.codes import CODE_HOLDS, send_code
 from gmbot.game.reading.game_master import is_master
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, Event, Person
+from gmbot.game.state.stored.acts import Register
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.state.times import zone_named, zones_like
 from gmbot.game.views.preferences import language_code, no_such_language, set_language
@@ -50,9 +51,7 @@ def register(
         person = replace(person, name=clean_name(name) or person.name, zone=zone or person.zone)
         context.work.people.save(person)
     _language(context, person, language)
-    code = send_code(
-        context, person, {"do": "register", "inbox": writer.inbox_id if asked else None}
-    )
+    code = send_code(context, person.id, Register(writer.inbox_id if asked else None))
     return Answer((ConfirmAddress(person.name, code, tuple(asked), _hours(CODE_HOLDS)),))
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.orders import HeldMail
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, InboxState, Person
+from gmbot.game.state.stored.acts import Act, LinkAddress, Replay
+from gmbot.game.state.stored.ids import PersonId
 from gmbot.messages import say
 
 CODE_HOLDS = timedelta(days=7)
@@ -17,7 +18,7 @@ CODE_HOLDS = timedelta(days=7)
 
 def hold_mail(context: Context, writer: Writer, person: Person, asked: Sequence[str]) -> Answer:
     """Keep a mail whose writer is not proven until one word comes back (level 1)."""
-    code = send_code(context, person, {"do": "replay", "inbox": writer.inbox_id})
+    code = send_code(context, person.id, Replay(writer.inbox_id))
     context.work.inbox.mark(writer.inbox_id, InboxState.HELD, say("codes.waits-for-senders-word"))
     mail = writer.mail
     return Answer((HeldMail(code, mail.sender, mail.subject, tuple(asked)),))
@@ -37,15 +38,16 @@ def open_code(context: Context, code: str, sender: str) -> Confirmation | Refusa
 
 def _readers(context: Context, found: Confirmation) -> tuple[str, ...]:
     """The addresses that a code may come back from."""
-    asked = found.action.get("from")
-    return (asked,) if asked else context.work.people.get(found.person_id).addresses
+    act = found.action
+    if isinstance(act, LinkAddress) and act.sender:
+        return (act.sender,)
+    return context.work.people.get(found.person_id).addresses
 
 
-def send_code(context: Context, person: Person, action: Mapping[str, Any]) -> str:
+def send_code(context: Context, person: PersonId, act: Act) -> str:
+    """Keep what a new code stands for, and return the code."""
     code = context.dice.code()
-    context.work.people.add_confirmation(
-        Confirmation(code, person.id, action, context.now + CODE_HOLDS)
-    )
+    context.work.people.add_confirmation(Confirmation(code, person, act, context.now + CODE_HOLDS))
     return code
 
 

@@ -7,16 +7,17 @@ level 3: a code, mailed to the registered address, that comes back.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.masters import ConfirmCommand
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.codes import CODE_HOLDS
+from gmbot.game.reading.codes import CODE_HOLDS, send_code
 from gmbot.game.reading.mail import MailSection
 from gmbot.game.state.context import Answer, Context, Writer
-from gmbot.game.state.model import Confirmation, Event, Game, Person
+from gmbot.game.state.model import Event, Game, Person
+from gmbot.game.state.stored.acts import Act, RunCommand
 from gmbot.parsing.commands.requests import Request
 
 
@@ -58,26 +59,19 @@ def ask_first(
     if call.section.read.not_understood:
         return Answer((_not_in_a_mail_with_faults(call.section, what),))
     assert call.writer.person is not None  # who is not known cannot be a master or hold a seat
-    code = call.context.dice.code()
-    action = {
-        "do": "command", "inbox": call.writer.inbox_id, "line": request.line,
-        "game": call.game.id, "phase": call.game.phase.code if guarded else "",
-    }  # fmt: skip
-    call.context.work.people.add_confirmation(
-        Confirmation(code, call.writer.person.id, action, call.context.now + CODE_HOLDS)
-    )
+    phase = call.game.phase.code if guarded else ""
+    act = RunCommand(call.writer.inbox_id, request.line, call.game.id, phase)
+    code = send_code(call.context, call.writer.person.id, act)
     hours = int(CODE_HOLDS.total_seconds() // 3600)
     return Answer((ConfirmCommand(call.game.name, what, tuple(effects), code, hours),))
 
 
-def stale_command(context: Context, action: Mapping[str, Any]) -> Refusal | None:
+def stale_command(context: Context, act: Act) -> Refusal | None:
     """Refuse a confirmed command if its game has moved on since it was asked (phase guard)."""
-    if action.get("do") != "command":
+    if not isinstance(act, RunCommand):
         return None
-    game = context.work.games.get(action["game"])
-    if action["phase"] in ("", game.phase.code):
-        return None
-    return wrong_phase(game, action["phase"])
+    game = context.work.games.get(act.game)
+    return None if act.phase in ("", game.phase.code) else wrong_phase(game, act.phase)
 
 
 def wrong_phase(game: Game, meant: str) -> Refusal:

@@ -11,13 +11,14 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.people import AskWord
 from gmbot.game.reading.call import GameCall, SeatCall
-from gmbot.game.reading.codes import CODE_HOLDS
+from gmbot.game.reading.codes import CODE_HOLDS, send_code
 from gmbot.game.reading.refusals import refused
 from gmbot.game.reading.substitutes import sits_for
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of, seat_of
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Confirmation, Event, Game, GameState, Person, Seat
+from gmbot.game.state.model import Event, Game, GameState, Person, Seat
 from gmbot.game.state.notes import Substitute
+from gmbot.game.state.stored import acts
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.views.footer import to_master, to_seat
 from gmbot.parsing.commands import requests as ask
@@ -75,12 +76,8 @@ def _asked(
     if sitter is None:
         name = address.partition("@")[0][:60]
         sitter = context.work.people.add(Person(PersonId(0), name, (address,), zone=game.zone))
-    code = context.dice.code()
-    action = {"do": "sit", "game": game.id, "seat": seat.id, "owner": owner.id,
-              "begins": begins.isoformat(), "ends": ends.isoformat()}  # fmt: skip
-    context.work.people.add_confirmation(
-        Confirmation(code, sitter.id, action, context.now + CODE_HOLDS)
-    )
+    act = acts.Substitute(game.id, seat.id, owner.id, begins, ends)
+    code = send_code(context, sitter.id, act)
     name = _power(game, seat)
     span = f"from {begins:%d %b %Y %H:%M} to {ends:%d %b %Y %H:%M} UTC"
     word = AskWord(
@@ -99,24 +96,22 @@ def _asked(
 
 
 def substitute_agreed(
-    context: Context, writer: Writer, found: Confirmation, person: Person
+    context: Context, writer: Writer, act: acts.Substitute, person: Person
 ) -> Answer:
     """The substitute has said yes."""
-    said = found.action
-    game = context.work.games.get(said["game"])
-    seat = next((s for s in context.work.games.seats(game.id) if s.id == said["seat"]), None)
-    ended = game.state is GameState.ENDED or datetime.fromisoformat(said["ends"]) <= context.now
-    if seat is None or seat.person_id != said["owner"] or ended or seat_of(context, game, person):
+    game = context.work.games.get(act.game)
+    seat = next((s for s in context.work.games.seats(game.id) if s.id == act.seat), None)
+    ended = game.state is GameState.ENDED or act.ends <= context.now
+    if seat is None or seat.person_id != act.owner or ended or seat_of(context, game, person):
         text = "It is too late: that player needs no substitute any more."
         return Answer((refused("E-STATE", "nothing to sit for", text),))
-    begins, ends = (datetime.fromisoformat(said[key]) for key in ("begins", "ends"))
-    entry = Substitute(seat.id, said["owner"], person.id, begins, ends)
+    entry = Substitute(seat.id, act.owner, person.id, act.begins, act.ends)
     others = (one for one in game.notes.substitutes if one.seat != seat.id)
     after = replace(game, notes=replace(game.notes, substitutes=(*others, entry)))
     context.work.games.save(after)
     context.work.log(Event(context.now, "substitute", game.id, {"power": seat.power}))
     name = _power(game, seat)
-    times = (("From", begins), ("To", ends))
+    times = (("From", act.begins), ("To", act.ends))
     mine = News("substitute", f"you order for {name} for a while",
         f"Between the hours below you may send orders for {name} in {game.name}, as if it were "
         "yours; copies of its mails reach you.", times,

@@ -20,6 +20,7 @@ from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Confirmation, Game, GameState, Person
+from gmbot.game.state.stored.acts import AcceptInvitation
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table.gm import CLOSE
@@ -110,8 +111,8 @@ def _letter(context: Context, game: Game, address: str, code: str, power: Power 
     if person is None:
         name = address.partition("@")[0][:60]
         person = context.work.people.add(Person(PersonId(0), name, (address,), zone=game.zone))
-    action = {"do": "invited", "game": game.id, "power": power or "", "address": address}
-    word = Confirmation(code, person.id, action, context.now + CODE_HOLDS)
+    act = AcceptInvitation(game.id, power or "", address)
+    word = Confirmation(code, person.id, act, context.now + CODE_HOLDS)
     context.work.people.add_confirmation(word)
     board = ruleset_of(game).board
     seats = f"{len(played_powers(game))} players"
@@ -136,14 +137,14 @@ def _host(context: Context, game: Game) -> str:
 
 
 def accept_invitation(
-    context: Context, writer: Writer, found: Confirmation, person: Person
+    context: Context, writer: Writer, act: AcceptInvitation, person: Person, code: str
 ) -> Answer:
     """An invitation is answered with yes: seat its reader."""
-    game = context.work.games.get(found.action["game"])
-    wish = Power(found.action["power"]) if found.action["power"] else None
+    game = context.work.games.get(act.game)
+    wish = Power(act.power) if act.power else None
     if wish is not None and wish not in free_powers(game, context.work.games.seats(game.id)):
         wish = None
-    return join.join_game(context, writer, person, game, wish, found.code)
+    return join.join_game(context, writer, person, game, wish, code)
 
 
 # --------------------------------------------------------------------------- the GM's word

@@ -14,12 +14,13 @@ from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.people import AskWord
 from gmbot.game.questions.rules_in_words import rules_lines
-from gmbot.game.reading.codes import CODE_HOLDS
+from gmbot.game.reading.codes import CODE_HOLDS, send_code
 from gmbot.game.reading.game_master import log_act
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of
-from gmbot.game.state.model import Confirmation, Event, Game, GameState, Person, Seat
+from gmbot.game.state.model import Event, Game, GameState, Person, Seat
 from gmbot.game.state.notes import RuleChange
+from gmbot.game.state.stored.acts import AgreeToRule
 from gmbot.game.views.footer import to_master, to_seat
 from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.houserules.draws import alive
@@ -91,11 +92,7 @@ def _question(
     context: Context, game: Game, seat: Seat, number: int, what: str, lines: list[str]
 ) -> Envelope | None:
     assert seat.person_id is not None  # voters have players
-    code = context.dice.code()
-    action = {"do": "agree", "game": game.id, "number": number}
-    context.work.people.add_confirmation(
-        Confirmation(code, seat.person_id, action, context.now + CODE_HOLDS)
-    )
+    code = send_code(context, seat.person_id, AgreeToRule(game.id, number))
     word = AskWord(
         "rules-proposed", "shall a rule change?",
         f"The GM of {game.name} would like to set {what}. That needs the yes of every player "
@@ -107,13 +104,11 @@ def _question(
     return to_seat(context, game, seat, word)
 
 
-def agree_to_change(
-    context: Context, writer: Writer, found: Confirmation, person: Person
-) -> Answer:
+def agree_to_change(context: Context, writer: Writer, act: AgreeToRule, person: Person) -> Answer:
     """Count one yes; the last one changes the rule."""
-    game = context.work.games.get(found.action["game"])
+    game = context.work.games.get(act.game)
     proposed = game.notes.rule_change
-    asked = proposed is not None and proposed.number == found.action["number"]
+    asked = proposed is not None and proposed.number == act.number
     if proposed is None or not asked or not game.on_the_board:
         text = "That question is not open any more: the GM asks something else, or it is too late."
         return Answer((refused("E-STATE", "nothing to agree to", text, f"RULES {game.name}"),))

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from gmbot.game.state.notes import NOTHING, Notes
+from gmbot.game.state.stored.acts import Act
 from gmbot.game.state.stored.ids import PersonId, SeatId
 from gmbot.game.state.stored.phase_report import PhaseReport
 from gmbot.messages import say
@@ -250,8 +251,7 @@ class Confirmation:
 
     code: str
     person_id: int
-    action: Mapping[str, Any]
-    """``{"do": "register"}`` or ``{"do": "replay", "inbox": 17}``."""
+    action: Act
     expires_at: datetime
     used: bool = False
 
