@@ -86,7 +86,7 @@ class SqlPeople:
     def moving(self) -> tuple[Person, ...]:
         """Those whose address is to change."""
         found = (self.get(row.id) for row in self._statements.all(_MOVING))
-        return tuple(person for person in found if person.settings.get("moving"))
+        return tuple(person for person in found if person.settings.moving)
 
     def _person(self, query: Select[Any], **values: object) -> Person | None:
         rows = self._statements.all(query, **values)

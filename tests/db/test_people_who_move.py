@@ -5,17 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from db_values import Backend
+from fakes import NOON
 
 from gmbot.game.state.model import Person
+from gmbot.game.state.stored.person_settings import Move, PersonSettings
 
 
 def test_only_people_whose_address_is_to_change_are_found(backend: Backend) -> None:
-    moving = {"moving": {"to": "new@players.example", "at": "2026-12-04T12:00:00+00:00"}}
+    moving = PersonSettings(moving=Move("new@players.example", NOON))
+    other = PersonSettings(language="x")
     with backend.storage() as work:
         one = work.people.add(Person(0, "Ed", ("ed@players.example",), settings=moving))
-        work.people.add(Person(0, '"moving"', ("amy@players.example",), settings={"zone": "x"}))
+        work.people.add(Person(0, '"moving"', ("amy@players.example",), settings=other))
         two = work.people.add(Person(0, "Joe", ("joe@players.example",), settings=moving))
-        work.people.save(replace(two, settings={"remind": ["moving"]}))
+        work.people.save(replace(two, settings=PersonSettings(language="moving")))
         work.commit()
 
     with backend.storage() as work:

@@ -30,6 +30,7 @@ from gmbot.game.state.notes import (
     RuleChange,
 )
 from gmbot.game.state.stored.acts import AgreeToRule, Register, Replay
+from gmbot.game.state.stored.person_settings import PersonSettings
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, Phase, Power, Province
 
@@ -117,7 +118,9 @@ def test_a_time_comes_back_as_the_same_moment_in_utc(backend: Backend) -> None:
 
 
 def test_a_person_is_found_by_any_of_their_addresses(backend: Backend) -> None:
-    person = a_person(addresses=("b@x.test", "a@x.test"), settings={"html": False, "zones": [1]})
+    person = a_person(
+        addresses=("b@x.test", "a@x.test"), settings=PersonSettings(format=False, remind=(1,))
+    )
     with backend.storage() as work:
         work.people.add(a_person("someone@x.test"))
         stored = work.people.add(person)

@@ -63,7 +63,7 @@ class MemoryPeople:
 
     def moving(self) -> tuple[Person, ...]:
         people = self._work.shelf.people.values()
-        return tuple(one for one in people if one.settings.get("moving"))
+        return tuple(one for one in people if one.settings.moving)
 
     def _check_addresses(self, person: Person, own: int | None) -> None:
         others = [one for one in self._work.shelf.people.values() if one.id != own]

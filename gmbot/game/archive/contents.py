@@ -27,6 +27,7 @@ from gmbot.game.state.notes_json import read_notes, write_notes
 from gmbot.game.state.press_items import PressItem, ReplyGroup
 from gmbot.game.state.stored.codec import Moment, from_tables, to_tables
 from gmbot.game.state.stored.ids import PersonId
+from gmbot.game.state.stored.person_settings import PersonSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +75,7 @@ def _carried(value: object) -> dict[str, Any]:
 
 
 def _person(person: Person) -> dict[str, Any]:
-    settings = {key: one for key, one in person.settings.items() if key != "password"}
-    return _carried(replace(person, settings=settings))
+    return _carried(person.with_settings(password=""))
 
 
 def _event_data(event: Event) -> dict[str, Any]:
@@ -135,6 +135,6 @@ def _settle_people(context: Context, tables: Mapping[str, Any], ids: Renamed) ->
     """Give people who were made anew with the seats the settings that they had."""
     for old, new in ids.people.items():
         person = context.work.people.get(new)
-        settings = tables["people"][str(old)]["settings"]
-        if not person.settings and settings:
-            context.work.people.save(replace(person, settings=dict(settings)))
+        if person.settings == PersonSettings():
+            settings = from_tables(tables["people"][str(old)]["settings"], PersonSettings)
+            context.work.people.save(replace(person, settings=settings))

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
 from datetime import datetime, time, timedelta
-from typing import Any
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.reading.call import Call
 from gmbot.game.state.context import Answer, Context, houserules_of
 from gmbot.game.state.model import Event, Game, GameState, Person, Seat
-from gmbot.game.state.times import iso, moment_of, span_of
+from gmbot.game.state.stored.person_settings import Absence
+from gmbot.game.state.times import moment_of, span_of
 from gmbot.game.state.visibility import in_fog
 from gmbot.game.views.footer import next_deadline, to_master
 from gmbot.houserules.durations import write_duration
@@ -25,18 +24,9 @@ _AGAIN = timedelta(days=60)
 """A deadline is put off by no more than this, however many absences follow each other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Booked:
-    """One absence, as it is kept in its person's settings."""
-
-    number: int
-    begins: datetime
-    ends: datetime
-
-
-def absences_of(person: Person) -> tuple[Booked, ...]:
+def absences_of(person: Person) -> tuple[Absence, ...]:
     """A person's absences, by their numbers."""
-    return tuple(_booked(entry) for entry in person.settings.get("absences", ()))
+    return person.settings.absences
 
 
 def fair_deadline(
@@ -70,7 +60,7 @@ def record_absence(call: Call, request: ask.Absence) -> Answer:
     if problem:
         return Answer((Refusal.of("no-absence-booked", problem=problem),))
     number = 1 + max((one.number for one in absences_of(person)), default=0)
-    kept = [*absences_of(person), Booked(number, begins, ends)]
+    kept = [*absences_of(person), Absence(number, begins, ends)]
     _save(context, person, [one for one in kept if one.ends > context.now])
     games = _games(context, person)
     told = News.of(
@@ -116,7 +106,7 @@ def list_absences(call: Call, request: ask.Simple) -> Answer:
     return Answer((News.of("absences", times=times, copy=copy),))
 
 
-def _away(context: Context, game: Game) -> Iterable[Booked]:
+def _away(context: Context, game: Game) -> Iterable[Absence]:
     for seat in context.work.games.seats(game.id):
         # In the fog a deadline must not tell whether somebody is out (S2.20).
         if seat.person_id is not None and (in_fog(game) or _still_plays(game, seat)):
@@ -175,16 +165,5 @@ def _name(context: Context, seat: Seat) -> str:
     return context.work.people.get(seat.person_id).name if seat.person_id is not None else ""
 
 
-def _save(context: Context, person: Person, booked: Iterable[Booked]) -> None:
-    entries = [
-        {"number": one.number, "begins": iso(one.begins), "ends": iso(one.ends)} for one in booked
-    ]
-    context.work.people.save(replace(person, settings={**person.settings, "absences": entries}))
-
-
-def _booked(entry: Mapping[str, Any]) -> Booked:
-    return Booked(
-        entry["number"],
-        datetime.fromisoformat(entry["begins"]),
-        datetime.fromisoformat(entry["ends"]),
-    )
+def _save(context: Context, person: Person, booked: Iterable[Absence]) -> None:
+    context.work.people.save(person.with_settings(absences=tuple(booked)))

@@ -82,8 +82,8 @@ def _row(context: Context, game: Game, seat: Seat) -> str:
         return say("digest.no-player", name=name)
     person = context.work.people.get(seat.person_id)
     words = [_received(context, game, seat.power)]
-    bad = person.settings.get("bounced", {}).values()
-    words += [say("digest.mail-does-not-arrive")] if any(mark["marked"] for mark in bad) else []
+    bad = person.settings.bounced.values()
+    words += [say("digest.mail-does-not-arrive")] if any(mark.marked for mark in bad) else []
     missed = nmr_record(context, game, seat).count(False)
     words += [say("digest.missed", missed=missed)] if missed else []
     words += [

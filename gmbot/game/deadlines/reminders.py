@@ -94,7 +94,7 @@ def remind_of_orders(context: Context, game: Game) -> tuple[Envelope, ...]:
 def leads_of(context: Context, seat: Seat, usual: timedelta) -> tuple[timedelta, ...]:
     """How long before a deadline the player of a seat wants to be reminded; empty: never."""
     assert seat.person_id is not None
-    seconds = context.work.people.get(seat.person_id).settings.get("remind")
+    seconds = context.work.people.get(seat.person_id).settings.remind
     return (usual,) if seconds is None else tuple(timedelta(seconds=one) for one in seconds)
 
 
@@ -103,14 +103,14 @@ def set_remind(context: Context, person: Person, value: str) -> Answer:
     words = [word.strip() for word in value.replace(" and ", ",").split(",") if word.strip()]
     spans = [span_of(word) for word in words]
     plain = value.strip().lower()
-    settings = {key: one for key, one in person.settings.items() if key != "remind"}
+    seconds: tuple[int, ...] | None = None
     if plain == "off":
-        settings["remind"] = []
+        seconds = ()
         text = say("reminders.reminded-no-deadline-any")
     elif plain == "default":
         text = say("reminders.reminded-as-rules-each")
     elif spans and len(spans) <= MOST and all(span and span <= LONGEST for span in spans):
-        settings["remind"] = [int(span.total_seconds()) for span in spans if span]
+        seconds = tuple(int(span.total_seconds()) for span in spans if span)
         said = ", ".join(write_duration(span) for span in spans if span)
         text = say("reminders.if-orders-yours-missing", said=said)
     else:
@@ -124,7 +124,7 @@ def set_remind(context: Context, person: Person, value: str) -> Answer:
                 ),
             )
         )
-    context.work.people.save(replace(person, settings=settings))
+    context.work.people.save(person.with_settings(remind=seconds))
     for seat in context.work.games.seats_of(person.id):
         game = context.work.games.get(seat.game_id)
         context.work.games.save(_looked_at(game, context.now))

@@ -107,7 +107,7 @@ def _carried(
 
 def _preview(context: Context, writer: Writer, game: Game, stored: Submission) -> Picture | None:
     """The reader's own orders on the board; left out while many mails wait, unless asked for."""
-    wish = writer.person.settings.get("maps") if writer.person else None
+    wish = writer.person.settings.maps if writer.person else None
     if wish is None and len(context.work.inbox.new(RUSH)) == RUSH:
         return None
     return replace(

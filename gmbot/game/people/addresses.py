@@ -20,6 +20,7 @@ from gmbot.game.reading.game_master import masters_of
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, Event, Person
 from gmbot.game.state.stored.acts import LinkAddress
+from gmbot.game.state.stored.person_settings import Move
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
@@ -174,8 +175,7 @@ def _to_all(writer: Writer, addresses: tuple[str, ...], notice: Notice) -> Answe
 def _waiting(context: Context, person: Person, address: str) -> Answer:
     """The old address is silent so far: it is told, and has three days to object."""
     at = context.now + WAIT
-    moving = {"to": address, "at": at.isoformat()}
-    context.work.people.save(replace(person, settings={**person.settings, "moving": moving}))
+    context.work.people.save(person.with_settings(moving=Move(address, at)))
     context.work.log(Event(context.now, "address-waits", None, {"person": person.id}))
     warning = News.of("address-change", times=(("Changes", at),), address=address)
     told = News.of("address-changes-in-three", times=(("Changes", at),))
@@ -184,13 +184,14 @@ def _waiting(context: Context, person: Person, address: str) -> Answer:
 
 def address_moves_at(person: Person) -> datetime | None:
     """When a change of address has waited long enough; None if none waits."""
-    moving = person.settings.get("moving")
-    return datetime.fromisoformat(moving["at"]) if moving else None
+    return person.settings.moving.at if person.settings.moving else None
 
 
 def move_address(context: Context, person: Person) -> tuple[Envelope, ...]:
     """Make a change of address whose time has come, and tell both."""
-    old, address = person.address, person.settings["moving"]["to"]
+    if person.settings.moving is None:
+        return ()
+    old, address = person.address, person.settings.moving.to
     if _of_somebody_else(context, person, address) is not None:
         _without_move(context, person)
         return ()
@@ -199,23 +200,22 @@ def move_address(context: Context, person: Person) -> tuple[Envelope, ...]:
 
 
 def _kept(context: Context, person: Person) -> Answer:
-    if not person.settings.get("moving"):
+    if person.settings.moving is None:
         return Answer((News.of("address-as-it-was", address=person.address),))
     _without_move(context, person)
     return Answer((News.of("address-kept", address=person.address),))
 
 
 def _without_move(context: Context, person: Person) -> None:
-    settings = {key: value for key, value in person.settings.items() if key != "moving"}
-    context.work.people.save(replace(person, settings=settings))
+    context.work.people.save(person.with_settings(moving=None))
 
 
 def _move(context: Context, person: Person, address: str) -> None:
     """Write to ``address`` from now on; the old one is the person's no more, a GM's neither."""
     old = person.address
     rest = tuple(one for one in person.addresses if one not in (old, address))
-    settings = {key: value for key, value in person.settings.items() if key != "moving"}
-    context.work.people.save(replace(person, addresses=(address, *rest), settings=settings))
+    moved = replace(person, addresses=(address, *rest)).with_settings(moving=None)
+    context.work.people.save(moved)
     for game in context.work.games.all():
         if old not in masters_of(game):
             continue

@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from gmbot.game.notices.answers import Done, News
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Event, OutboxMail, Person
+from gmbot.game.state.stored.person_settings import Bounces
 from gmbot.game.views.access import is_listed
 from gmbot.game.views.footer import to_master
 from gmbot.messages import say
@@ -50,46 +50,42 @@ def mail_failed(
     person = context.work.people.by_address(address)
     if person is None:
         return ()
-    marks = dict(person.settings.get("bounced", {}))
-    mark = _counted(marks.get(address), context.now, permanent=permanent)
-    is_new = mark["marked"] and not marks.get(address, {}).get("marked")
-    marks[address] = mark
+    marks = person.settings.bounced
+    before = marks.get(address)
+    mark = _counted(before, context.now, permanent=permanent)
+    is_new = mark.marked and not (before and before.marked)
     others = tuple(one for one in person.addresses if one != address)
     after = replace(
         person,
         addresses=(*others, address) if is_new else person.addresses,
-        settings={**person.settings, "bounced": marks, "missed": _missed(person, mail.id)},
-    )
+    ).with_settings(bounced={**marks, address: mark}, missed=_missed(person, mail.id))
     context.work.people.save(after)
     context.work.log(Event(context.now, "bounced", None, {"person": person.id, "outbox": mail.id}))
     return _told(context, mail, after, address, reason, tell_gm=tell_gm) if is_new else ()
 
 
-def _missed(person: Person, mail_id: int) -> list[int]:
+def _missed(person: Person, mail_id: int) -> tuple[int, ...]:
     """The mails that did not reach somebody, for ``RESEND ALL``: the newest hundred."""
-    others = [one for one in person.settings.get("missed", ()) if one != mail_id]
-    return [*others, mail_id][-_MOST_MISSED:]
+    others = (one for one in person.settings.missed if one != mail_id)
+    return (*others, mail_id)[-_MOST_MISSED:]
 
 
 def resend_missed(context: Context, person: Person) -> Answer:
     """``RESEND ALL``: what did not arrive leaves once more, unchanged."""
-    missed = person.settings.get("missed", ())
+    missed = person.settings.missed
     found = [mail for one in missed if (mail := context.work.outbox.get(one)) is not None]
     own = [mail for mail in found if mail.recipient in person.addresses]
     for mail in own:
         context.work.outbox.requeue(mail.id, context.now)
-    settings = {key: value for key, value in person.settings.items() if key != "missed"}
-    context.work.people.save(replace(person, settings=settings))
+    context.work.people.save(person.with_settings(missed=()))
     return Answer((Done.of("missed-again", count=len(own)) if own else Done.of("nothing-missed"),))
 
 
-def _counted(old: dict[str, Any] | None, now: datetime, *, permanent: bool) -> dict[str, Any]:
-    fresh = old is None or now - datetime.fromisoformat(old["last"]) > _WEEK
-    since = now.isoformat() if fresh or old is None else old["since"]
-    before = 0 if fresh or old is None else old["soft"]
-    soft = before + (not permanent)
-    marked = permanent or soft >= SOFT or bool(old and old["marked"])
-    return {"since": since, "last": now.isoformat(), "soft": soft, "marked": marked}
+def _counted(old: Bounces | None, now: datetime, *, permanent: bool) -> Bounces:
+    if old is None or now - old.last > _WEEK:
+        old = Bounces(now, now, 0, marked=old is not None and old.marked)
+    soft = old.soft + (not permanent)
+    return Bounces(old.since, now, soft, marked=permanent or soft >= SOFT or old.marked)
 
 
 def _told(
@@ -125,20 +121,19 @@ def sign_of_life(context: Context, writer: Person | None) -> News | None:
     if writer is None:
         return None
     person = context.work.people.get(writer.id)  # the mail may have changed it
-    marks = person.settings.get("bounced", {})
+    marks = person.settings.bounced
     if not marks:
         return None
-    settings = {key: value for key, value in person.settings.items() if key != "bounced"}
-    context.work.people.save(replace(person, settings=settings))
-    bad = {address: mark for address, mark in marks.items() if mark["marked"]}
+    context.work.people.save(person.with_settings(bounced={}))
+    bad = {address: mark for address, mark in marks.items() if mark.marked}
     if not bad:
         return None
     return News.of(
         "bounce-help",
         times=tuple(
-            (say(f"bounces.{word}", address=address), datetime.fromisoformat(mark[key]))
+            (say(f"bounces.{word}", address=address), hour)
             for address, mark in bad.items()
-            for word, key in (("from", "since"), ("to", "last"))
+            for word, hour in (("from", mark.since), ("to", mark.last))
         ),
         next=next(iter(bad)),
     )

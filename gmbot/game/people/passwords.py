@@ -61,13 +61,12 @@ def _masked(text: str) -> str:
 def set_password(context: Context, person: Person, password: str) -> Answer:
     """``SET PASSWORD secret``, ``SET PASSWORD OFF``."""
     if password.lower() == "off":
-        kept = {key: value for key, value in person.settings.items() if key != "password"}
-        context.work.people.save(replace(person, settings=kept))
+        context.work.people.save(person.with_settings(password=""))
         return Answer((Done.of("password-removed"),))
     if not SHORTEST <= len(_plain(password)) <= LONGEST:
         return Answer((Refusal.of("password-as", shortest=SHORTEST, longest=LONGEST),))
-    settings = {**person.settings, "password": hashed(password, context.dice.secret())}
-    context.work.people.save(replace(person, settings=settings))
+    kept = hashed(password, context.dice.secret())
+    context.work.people.save(person.with_settings(password=kept))
     return Answer((Done.of("password-set"),))
 
 
@@ -79,8 +78,7 @@ def hashed(password: str, salt: str) -> str:
 
 def is_right(person: Person, password: str) -> bool:
     """Tell whether somebody has a password and this is it, in a time that does not tell."""
-    kept = str(person.settings.get("password", ""))
-    parts = kept.split("$")
+    parts = person.settings.password.split("$")
     if len(parts) != 6:
         return False
     _, cost, block, lanes, salt, digest = parts

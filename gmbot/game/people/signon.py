@@ -73,7 +73,7 @@ def _one(
 def _own(context: Context, writer: Writer, game: Game, password: str) -> Writer | Refusal:
     """The seat's own address: a right password proves what nothing else does."""
     assert writer.person is not None
-    if writer.proven or not password or "password" not in writer.person.settings:
+    if writer.proven or not password or not writer.person.settings.password:
         return writer
     return _tried(context, writer, game, writer.person, password)
 

@@ -6,15 +6,18 @@ All of them are frozen. A change is a new value handed to the unit of work. Time
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import Enum
 from types import MappingProxyType
 from typing import Any
 
+from msgspec import structs
+
 from gmbot.game.state.notes import NOTHING, Notes
 from gmbot.game.state.stored.acts import Act
 from gmbot.game.state.stored.ids import PersonId, SeatId
+from gmbot.game.state.stored.person_settings import NOTHING_SET, PersonSettings
 from gmbot.game.state.stored.phase_report import PhaseReport
 from gmbot.messages import say
 from gmbot.rules.board.position import Position
@@ -44,7 +47,11 @@ class Person:
     zone: str = "UTC"
     confirmed: bool = False
     """Has answered the confirm mail, so the address is theirs."""
-    settings: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
+    settings: PersonSettings = NOTHING_SET
+
+    def with_settings(self, **changes: Any) -> Person:
+        """The same person with some settings changed."""
+        return replace(self, settings=structs.replace(self.settings, **changes))
 
     @property
     def address(self) -> str:

@@ -37,7 +37,7 @@ def attach_files(
     for mail in mails:
         seated = mail.standing is not None and bool(mail.standing.power)
         person = context.work.people.by_address(mail.to)
-        wish = person.settings.get("files") if person else None
+        wish = person.settings.files if person else None
         files: tuple[Attachment, ...] = ()
         if wish is True:
             files = (judge, state)
@@ -92,7 +92,7 @@ def _switch(
     if word not in ("on", "off"):
         return Answer((_on_or_off(key, value),))
     on = word == "on"
-    context.work.people.save(replace(person, settings={**person.settings, key: on}))
+    context.work.people.save(person.with_settings(files=on))
     return Answer((Done(f"{key} are {word}", told[on]),))
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from gmbot.game.notices.answers import Done, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
@@ -15,6 +14,7 @@ from gmbot.game.notices.press import PressReceipt
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Person
+from gmbot.game.state.stored.person_settings import PersonSettings
 
 COLORS: Mapping[str, tuple[str, ...]] = {
     "light": ("standard", "normal", "default", "light", "on"),
@@ -69,13 +69,13 @@ class MailPreferences:
 
 def tastes_of(person: Person | None) -> MailPreferences:
     """Read somebody's settings; strangers have none."""
-    settings: Mapping[str, Any] = person.settings if person else {}
+    settings = person.settings if person else PersonSettings()
     return MailPreferences(
-        language=settings.get("language", ""),
-        html=settings.get("format", True),
-        pictures=settings.get("maps", True),
-        colors=settings.get("colors", "light"),
-        copies=settings.get("copy", True),
+        language=settings.language,
+        html=settings.format,
+        pictures=settings.maps is not False,
+        colors=settings.colors,
+        copies=settings.copy,
     )
 
 
@@ -139,7 +139,7 @@ def set_switch(context: Context, person: Person, key: str, value: str) -> Answer
 
 def _save(context: Context, person: Person, key: str, value: object) -> None:
     now = context.work.people.get(person.id)
-    context.work.people.save(replace(now, settings={**now.settings, key: value}))
+    context.work.people.save(now.with_settings(**{key: value}))
 
 
 def _done(summary: str, text: str) -> Answer:

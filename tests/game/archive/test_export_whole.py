@@ -231,9 +231,7 @@ def test_passwords_stay_where_they_are() -> None:
     with world.storage() as work:
         person = work.people.by_address(FRANCE)
         assert person is not None
-        changed = type(person)(person.id, person.name, person.addresses, person.zone,
-                               confirmed=True, settings={"password": "scrypt$x"})  # fmt: skip
-        work.people.save(changed)
+        work.people.save(person.with_settings(password="scrypt$x"))
         work.commit()
 
     other = moved(world, "austerlitz")
@@ -241,7 +239,7 @@ def test_passwords_stay_where_they_are() -> None:
     with other.storage() as work:
         moved_person = work.people.by_address(FRANCE)
     assert moved_person is not None
-    assert "password" not in moved_person.settings
+    assert not moved_person.settings.password
 
 
 @pytest.mark.parametrize("broken", [{"people": {}}, {"seats": [1]}, {"sets": "none"}, 7])

@@ -13,6 +13,8 @@ from worlds import GM, World
 
 from gmbot.game.archive import export
 from gmbot.game.state.model import GameState
+from gmbot.game.state.stored.codec import from_tables
+from gmbot.game.state.stored.person_settings import PersonSettings
 
 FILES = sorted(FOLDER.glob("*.json"))
 BOARD = ("phase", "units", "centers", "homes", "dislodged", "contested")
@@ -39,6 +41,10 @@ def exported(world: World, name: str) -> dict[str, Any]:
         context = world.context(work, world.clock.now())
         again: dict[str, Any] = json.loads(json.dumps(export.export_all(context, game)))
     return again
+
+
+def settings(table: dict[str, Any]) -> PersonSettings:
+    return from_tables(table, PersonSettings)
 
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
@@ -90,7 +96,9 @@ def test_settings_of_people_come_along() -> None:
 
     again = exported(world, "austerlitz")["whole"]["people"].values()
 
-    assert {one["name"]: one["settings"] for one in again} == people
+    assert {one["name"]: settings(one["settings"]) for one in again} == {
+        name: settings(one) for name, one in people.items()
+    }
     assert people["France"] == {
         "remind": [172800], "files": True, "language": "de", "maps": False
     }  # fmt: skip

@@ -167,7 +167,7 @@ def test_the_next_sign_of_life_says_what_failed_and_how_to_get_it() -> None:
         person = work.people.by_address(FRANCE)
     assert person is not None
     assert person.zone == "Europe/Vienna"
-    assert "bounced" not in person.settings
+    assert not person.settings.bounced
 
 
 def test_what_did_not_arrive_is_sent_once_more_on_a_word() -> None:
@@ -230,5 +230,5 @@ def test_a_delivery_report_that_is_read_twice_counts_once() -> None:
     with world.storage() as work:
         person = work.people.by_address(FRANCE)
     assert person is not None
-    assert "bounced" not in person.settings
+    assert not person.settings.bounced
     assert addresses_of_france(world) == before

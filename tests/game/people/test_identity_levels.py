@@ -304,7 +304,7 @@ def test_a_password_stands_in_no_mail_and_not_in_the_store() -> None:
         events = work.events()
     assert person is not None
     assert WORD not in str(person.settings)
-    assert str(person.settings["password"]).startswith("scrypt$")
+    assert person.settings.password.startswith("scrypt$")
     assert WORD not in str(events)
 
 
@@ -358,7 +358,7 @@ def test_two_players_with_one_password_have_different_hashes() -> None:
     with_password(world, ITALY)
 
     with world.storage() as work:
-        kept = {work.people.by_address(who).settings["password"] for who in (FRANCE, ITALY)}
+        kept = {work.people.by_address(who).settings.password for who in (FRANCE, ITALY)}
 
     assert len(kept) == 2
 

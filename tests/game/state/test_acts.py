@@ -52,5 +52,5 @@ def test_an_act_of_before_is_read_and_comes_back(kept: dict[str, object], act: A
 
 @pytest.mark.parametrize("kept", [{}, {"do": "dance"}, {"do": "agree"}, {"do": "replay", "x": 1}])
 def test_what_is_no_act_is_refused(kept: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match="Invalid value|missing|unknown"):
+    with pytest.raises(ValueError, match=r"Invalid value|missing|unknown"):
         from_tables(kept, Act)
