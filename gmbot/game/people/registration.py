@@ -84,14 +84,7 @@ def poses(context: Context, person: Person | None, name: str) -> bool:
 
 def name_refused(name: str, line: str) -> Refusal:
     """Give a name back that would seem to be a game master's."""
-    return Refusal(
-        "E-GMNAME",
-        "please choose another name",
-        f"{clean_name(name)} would seem to be a game master's name, or mine. Others read your name "
-        "beside your power.",
-        kept="Your name is as it was.",
-        copy=(line,),
-    )
+    return Refusal.of("name-of-a-master", line, name=clean_name(name))
 
 
 def _own_name(context: Context, writer: Writer) -> str:

@@ -126,6 +126,8 @@ def send_held_piece(call: SeatCall, request: ask.Simple) -> Answer:
     if found is None:
         waiting = tuple(f"SEND {one.number}" for one in mine)
         return Answer((Refusal.of("nothing-send", *waiting, number=number),))
+    if call.is_doubted:
+        return Answer((Refusal.of("no-clear-yes", f"SEND {number}"),))
     return _sent(call.context, call.game, found, ())
 
 

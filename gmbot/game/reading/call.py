@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from gmbot.game.reading.mail import MailSection
 from gmbot.game.state.context import Context, Writer
 from gmbot.game.state.model import Game, Seat
+from gmbot.parsing.commands.consent import is_doubted
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,12 @@ class Call:
     context: Context
     writer: Writer
     section: MailSection
+
+    @property
+    def is_doubted(self) -> bool:
+        """Other words beside a command that is a yes by itself may take it back."""
+        read = self.section.read
+        return is_doubted([line.text for line in (*read.prose, *read.not_understood)])
 
     def in_game(self, game: Game) -> GameCall:
         """The same call about a game, as it is after the earlier lines of the mail."""

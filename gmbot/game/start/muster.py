@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
-from gmbot.game.notices.answers import News
+from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.reading.call import SeatCall
 from gmbot.game.reading.refusals import refused
@@ -32,6 +32,8 @@ def answer_muster(call: SeatCall, request: ask.Ready) -> Answer:
     if muster is None:
         text = f"{game.name} asks nobody just now whether he is ready."
         return Answer((refused("E-STATE", "nobody asks", text, f"STATUS {game.name}"),))
+    if call.is_doubted:
+        return Answer((Refusal.of("no-clear-yes", "READY TO START"),))
     people = (*(one for one in muster.ready if one != writer.person.id), writer.person.id)
     after = replace(game, notes=replace(game.notes, muster=replace(muster, ready=people)))
     call.context.work.games.save(after)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.consent import is_only_courtesy
 
 _LONGEST = 300
 
@@ -94,14 +95,15 @@ _NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Reques
     (
         re.compile(
             r"(?:i |my )?votes? (?:is |in favou?r of |for |against )?(yes|no)\b(?: (?:on|"
-            r"to|for) (?:the )?(?:draw|proposal)?\s*(?:#|D)?(\d+)?)?.{0,40}$",
+            r"to|for) (?:the )?(?:draw|proposal)?\s*(?:#|D)?(\d+)?)?(?P<tail>.{0,40})$",
             re.I,
         ),
         lambda n, m: ask.Vote(n, m[1].lower() == "yes", int(m[2]) if m[2] else None),
     ),
     (
         re.compile(
-            r"(?:i )?vote (for|against) (?:the |a )?(?:draw|proposal)\b(?: (?:#|D)?(\d+))?.{0,40}$",
+            r"(?:i )?vote (for|against) (?:the |a )?(?:draw|proposal)\b(?: (?:#|D)?(\d+))?"
+            r"(?P<tail>.{0,40})$",
             re.I,
         ),
         lambda n, m: ask.Vote(n, m[1].lower() == "for", int(m[2]) if m[2] else None),
@@ -147,7 +149,8 @@ def natural(number: int, text: str) -> ask.Request | None:
         return None
     for pattern, make in _NATURAL:
         match = pattern.match(text)
-        if match:
+        # A vote with words behind it that may take it back is none: "I vote yes, but not on D2".
+        if match and is_only_courtesy(match.groupdict().get("tail", "")):
             return make(number, match)
     return _asked_among(number, text)
 

@@ -7,6 +7,8 @@ from gm_mails import gm, one
 from worlds import GM, Sent, World, address
 
 from gmbot.game.state.model import InboxState
+from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.read import read_command
 
 FRANCE, ITALY = address("FRANCE"), address("ITALY")
 NEW = "nora@elsewhere.example"
@@ -209,3 +211,45 @@ def test_a_no_from_another_address_ends_nothing(world: World) -> None:
     assert "this code does nothing" in answer.subject
     world.mail(who, "yes", answering=asked)
     assert has_resigned(world)
+
+
+# --------------------------------------------------------------------------- commands that say yes
+
+TAKEN_BACK = (
+    "I would rather you do not\n{line}",
+    "{line}\n\nNo, wait, I changed my mind.",
+    "Did I ask for this?\n\n{line}",
+    "{line}\n\nBitte doch nicht.",
+)
+
+
+@pytest.mark.parametrize("text", ["{line}", "Yes please.\n{line}\nThanks, Anna", *TAKEN_BACK])
+def test_held_press_goes_out_on_a_clear_word_alone(world: World, text: str) -> None:
+    held = world.answer(FRANCE, "PRESS TO Italy\nA Par - Bur\nENDPRESS")
+    assert held.kind == "press-held"
+
+    sent = world.mail(FRANCE, text.format(line="SEND 1"))
+
+    assert (ITALY in [one.to for one in sent]) == (text not in TAKEN_BACK)
+    if text in TAKEN_BACK:
+        assert "this was no clear yes" in sent[0].subject
+        assert ITALY in [one.to for one in world.mail(FRANCE, "SEND 1")]
+
+
+@pytest.mark.parametrize(
+    ("text", "votes"),
+    [
+        ("I vote yes on D1", True),
+        ("my vote is yes, thanks", True),
+        ("I vote for the draw. Thank you!", True),
+        ("I vote yes on D1, but not on D2", False),
+        ("I vote yes if Italy does", False),
+        ("I vote yes? Never!", False),
+        ("votes yes or no", False),
+        ("I vote for the draw only when hell freezes", False),
+    ],
+)
+def test_a_vote_in_plain_words_is_one_without_reservations_alone(text: str, votes: bool) -> None:
+    read = read_command(1, text)
+
+    assert (isinstance(read, ask.Vote) and read.yes) == votes
