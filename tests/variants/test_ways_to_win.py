@@ -177,7 +177,7 @@ def test_all_are_told_who_has_won_together(folder: Path) -> None:
     assert "France and Germany win with 8 centers after Fall 1902." in by_reader[FRANCE]
     assert "France und Germany gewinnen mit 8 Zentren" in by_reader[GERMANY]
     with world.storage() as work:
-        assert work.games.records(1)[-1].report["winner"] == ["FRANCE", "GERMANY"]
+        assert work.games.records(1)[-1].report.winner == ("FRANCE", "GERMANY")
 
 
 def test_the_rules_and_the_chart_say_how_the_game_is_won(folder: Path) -> None:
