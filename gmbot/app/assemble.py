@@ -46,7 +46,7 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
     ``drawing``: who draws the boards; tests that look at none take one that is quicker.
     """
     store = Store(config.database.url)
-    read = partial(read_mail, limit=config.limits.mail_bytes)
+    reader = partial(read_mail, limit=config.limits.mail_bytes)
     dice = SeededDice()
 
     def context(work: UnitOfWork, now: datetime) -> Context:
@@ -59,7 +59,7 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
             answers_per_hour=config.limits.answers_per_hour,
             press_per_hour=config.limits.press_per_hour,
             draw=lambda position, board: draw_text(board, position),
-            read=read,
+            read=reader,
             creators=_creators(config),
             languages=frozenset({"en", *languages(config.mail.own_templates)}),
             bindery=HtmlBooks(),
@@ -69,7 +69,7 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
         writer_of(config), config.mail.address, config.mail.name, drawing, config.gm.address
     )
     apart = partial(in_own_process, partial(_handle, config, clock))
-    steps = Steps(store, context, mailroom, read, _proof(config), clock, apart)
+    steps = Steps(store, context, mailroom, reader, _proof(config), clock, apart)
     return Bot(config, clock, store, SqlOutboxQueue(store.engine), steps, context)
 
 
@@ -89,8 +89,8 @@ def writer_of(config: Config) -> MailWriter:
 
 def _creators(config: Config) -> frozenset[str] | None:
     """The addresses that may set up games by mail; None: everybody may."""
-    who = {"everybody": None, "gm": {config.gm.address.lower()} - {""}, "nobody": set()}
-    chosen = who[config.games.create]
+    creators = {"everybody": None, "gm": {config.gm.address.lower()} - {""}, "nobody": set()}
+    chosen = creators[config.games.create]
     return None if chosen is None else frozenset(chosen)
 
 

@@ -176,21 +176,21 @@ class Service:
             self._to_send.clear()
             await self._tried(send, "sending")
 
-    async def _tried(self, act: Callable[[], Awaitable[None]], what: str) -> bool:
+    async def _tried(self, act: Callable[[], Awaitable[None]], act_name: str) -> bool:
         """Do a loop's work; False, after a pause, if it failed. What fails here ends no loop."""
         try:
             await act()
         except StorageError as error:
-            log.warning("%s waits: %s", what, error)
-            wait = self._waits.get(what, RETRY_SECONDS)
-            self._waits[what] = min(2 * wait, RING_SECONDS)
+            log.warning("%s waits: %s", act_name, error)
+            wait = self._waits.get(act_name, RETRY_SECONDS)
+            self._waits[act_name] = min(2 * wait, RING_SECONDS)
             await asyncio.sleep(min(wait, self._pause))
             return False
         except Exception:
-            log.exception("%s failed; it is tried again", what)
+            log.exception("%s failed; it is tried again", act_name)
             await asyncio.sleep(self._pause)
             return False
-        self._waits.pop(what, None)
+        self._waits.pop(act_name, None)
         return True
 
 
@@ -251,11 +251,11 @@ async def run_once(config: Config, clock: Clock) -> Told:
     """Read the mailbox, do what is due, empty the outbox; then end."""
     bot = assemble(config, clock)
     trouble: list[str] = []
-    read = 0
+    count_read = 0
     mailbox = mailbox_of(config)
     if mailbox is not None:
         try:
-            read = await Reading(bot, mailbox).once()
+            count_read = await Reading(bot, mailbox).once()
         except MailboxError as error:
             trouble.append(f"The mailbox is out of reach: {error}")
         await mailbox.close()
@@ -266,4 +266,4 @@ async def run_once(config: Config, clock: Clock) -> Told:
         sent = await drain_of(bot, sender).run()
         await sender.close()
     bot.store.close()
-    return Told(read, handled, sent, tuple(trouble))
+    return Told(count_read, handled, sent, tuple(trouble))

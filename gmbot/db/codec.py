@@ -24,11 +24,11 @@ T = TypeVar("T")
 
 def row_of(value: Any, table: Table, **given: object) -> Columns:
     """The columns of a value, without its id. ``given`` ones are not asked of the value."""
-    own = {name: getattr(value, name) for name in _fields(type(value)) if name not in given}
-    every = {name: one for name, one in {**own, **given}.items() if name != "id"}
-    row = {name: _column(one, table, name) for name, one in every.items() if name in table.c}
+    own_values = {name: getattr(value, name) for name in _fields(type(value)) if name not in given}
+    every = {name: item for name, item in {**own_values, **given}.items() if name != "id"}
+    row = {name: _column(item, table, name) for name, item in every.items() if name in table.c}
     if "data" in table.c and "data" not in row:
-        rest = {name: to_tables(one) for name, one in every.items() if name not in table.c}
+        rest = {name: to_tables(item) for name, item in every.items() if name not in table.c}
         row["data"] = write_json(rest)
     return row
 
@@ -36,14 +36,14 @@ def row_of(value: Any, table: Table, **given: object) -> Columns:
 def value_of(row: Row[Any], kind: type[T], table: Table, **given: Any) -> T:
     """Read what ``row_of`` has made; raises ``ValueError`` where nobody can have written that."""
     tables: dict[str, Any] = {}
-    for name, one in _columns(row).items():
+    for name, column in _columns(row).items():
         if name in given:
             continue
         is_json = name in table.c and isinstance(table.c[name].type, JsonText)
         if name == "data" and name not in _fields(kind):
-            tables |= json.loads(one)
+            tables |= json.loads(column)
         else:
-            tables[name] = msgspec.Raw(one.encode()) if is_json else one
+            tables[name] = msgspec.Raw(column.encode()) if is_json else column
     return from_tables(tables, kind, **given)
 
 
@@ -53,7 +53,7 @@ def mail_of(row: Row[Any], kind: type[T]) -> T:
 
 
 def _columns(row: Row[Any]) -> Columns:
-    return {str(name): one for name, one in row._mapping.items()}
+    return {str(name): column for name, column in row._mapping.items()}
 
 
 def _column(value: object, table: Table, name: str) -> object:

@@ -98,10 +98,10 @@ class SqlGames:
 
     def get(self, game_id: int) -> Game:
         """Return a game and lock it; raises ``NotStoredError``."""
-        found = self._game(_GAME, game_id=game_id)
-        if found is None:
+        game = self._game(_GAME, game_id=game_id)
+        if game is None:
             raise NotStoredError(f"game {game_id} is not stored")
-        return found
+        return game
 
     def by_name(self, name: str) -> Game | None:
         """Return the game of a name and lock it, or None."""
@@ -132,10 +132,10 @@ class SqlGames:
         """Games for which something besides their deadline may be due, oldest first."""
         return self._games(_TO_LOOK_AT, now=now)
 
-    def next_due(self, after: datetime) -> datetime | None:
-        """The earliest hour later than ``after`` at which a running game is due, or None."""
-        found: datetime | None = self._statements.value(_NEXT_DUE, after=after)
-        return found
+    def next_due(self, moment: datetime) -> datetime | None:
+        """The earliest hour later than ``moment`` at which a running game is due, or None."""
+        hour: datetime | None = self._statements.value(_NEXT_DUE, after=moment)
+        return hour
 
     @property
     def unreadable(self) -> Mapping[str, str]:
@@ -218,14 +218,14 @@ class SqlGames:
 
     def _games(self, query: Select[Any], **values: object) -> tuple[Game, ...]:
         """A game that cannot be read (its variant is gone) must not take the others with it."""
-        read = []
+        games = []
         for row in self._statements.all(query, **values):
             try:
-                read.append(game_from(row))
+                games.append(game_from(row))
             except Exception as error:
                 log.exception("game left out", extra={"game": row.id})
                 self._unreadable[row.name] = f"{type(error).__name__}: {error}"
-        return tuple(read)
+        return tuple(games)
 
     def _seats(self, query: Select[Any], **values: object) -> tuple[Seat, ...]:
         return tuple(value_of(row, Seat, seats) for row in self._statements.all(query, **values))

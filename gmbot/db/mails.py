@@ -134,8 +134,8 @@ class SqlInbox:
 
         Mails that are new or set aside do not count: nobody has been answered for them.
         """
-        found: datetime | None = self._statements.value(_HANDLED_BEFORE, fingerprint=fingerprint)
-        return found
+        hour: datetime | None = self._statements.value(_HANDLED_BEFORE, fingerprint=fingerprint)
+        return hour
 
     def remember(self, inbox_id: int, message_id: str, fingerprint: str) -> None:
         """Store what reading a mail showed; raises ``NotStoredError``."""
@@ -195,8 +195,8 @@ class SqlOutbox:
 
     def by_code(self, code: str) -> OutboxMail | None:
         """Return the mail whose Message-ID begins with this code, or None."""
-        found = self._mails(_BY_CODE, start=f"<{code}", end=f"<{code}~")
-        return next((one for one in found if one.message_id.startswith(f"<{code}")), None)
+        mails = self._mails(_BY_CODE, start=f"<{code}", end=f"<{code}~")
+        return next((mail for mail in mails if mail.message_id.startswith(f"<{code}")), None)
 
     def answers_since(self, recipient: str, since: datetime) -> int:
         """How many answers this address got since then."""

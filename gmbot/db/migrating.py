@@ -74,12 +74,16 @@ def upgrade(url: str, scripts: Path | None = None) -> MigrationState:
     file = sqlite_file(url)
     if file is not None:
         Path(file).absolute().parent.mkdir(parents=True, exist_ok=True)
-    before = state(url, scripts)
-    if before.up_to_date:
-        return before
-    _check_known(before, scripts)
-    backup = _back_up(Path(file), before.current) if file is not None and before.current else None
-    return MigrationState(_migrate(url, _config(scripts)), before.head, backup)
+    state_before = state(url, scripts)
+    if state_before.up_to_date:
+        return state_before
+    _check_known(state_before, scripts)
+    backup = (
+        _back_up(Path(file), state_before.current)
+        if file is not None and state_before.current
+        else None
+    )
+    return MigrationState(_migrate(url, _config(scripts)), state_before.head, backup)
 
 
 def _migrate(url: str, config: Config) -> str | None:
@@ -96,12 +100,14 @@ def _migrate(url: str, config: Config) -> str | None:
         engine.dispose()
 
 
-def _check_known(found: MigrationState, scripts: Path | None) -> None:
-    known = {one.revision for one in ScriptDirectory.from_config(_config(scripts)).walk_revisions()}
-    if found.current is not None and found.current not in known:
+def _check_known(schema: MigrationState, scripts: Path | None) -> None:
+    known = {
+        script.revision for script in ScriptDirectory.from_config(_config(scripts)).walk_revisions()
+    }
+    if schema.current is not None and schema.current not in known:
         raise MigrationError(
-            f"the database has revision {found.current}, made by a newer gmbot; this one knows"
-            f" {found.head}. Nothing was changed: install the newer gmbot, or use a backup"
+            f"the database has revision {schema.current}, made by a newer gmbot; this one knows"
+            f" {schema.head}. Nothing was changed: install the newer gmbot, or use a backup"
         )
 
 

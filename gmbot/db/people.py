@@ -44,10 +44,10 @@ class SqlPeople:
 
     def get(self, person_id: int) -> Person:
         """Return a person; raises ``NotStoredError``."""
-        found = self._person(_BY_ID, person_id=person_id)
-        if found is None:
+        person = self._person(_BY_ID, person_id=person_id)
+        if person is None:
             raise NotStoredError(f"person {person_id} is not stored")
-        return found
+        return person
 
     def by_address(self, address: str) -> Person | None:
         """Return the person that an address belongs to (bare, lower-case), or None."""
@@ -85,8 +85,8 @@ class SqlPeople:
 
     def moving(self) -> tuple[Person, ...]:
         """Those whose address is to change."""
-        found = (self.get(row.id) for row in self._statements.all(_MOVING))
-        return tuple(person for person in found if person.settings.moving)
+        people = (self.get(row.id) for row in self._statements.all(_MOVING))
+        return tuple(person for person in people if person.settings.moving)
 
     def _person(self, query: Select[Any], **values: object) -> Person | None:
         rows = self._statements.all(query, **values)

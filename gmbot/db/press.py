@@ -29,7 +29,7 @@ class SqlPressDesk:
     def add(self, item: PressItem) -> PressItem:
         """Store a new piece and return it with its id and its number among its author's."""
         earlier = self.of_game(item.game_id)
-        number = 1 + sum(one.seat_id == item.seat_id for one in earlier)
+        number = 1 + sum(piece.seat_id == item.seat_id for piece in earlier)
         numbered = replace(item, number=number)
         return replace(numbered, id=self._statements.add(_ADD, row_of(numbered, press)))
 

@@ -103,7 +103,7 @@ class SqlOutboxQueue:
     def next_due(self) -> datetime | None:
         """When the next mail may be claimed, or None; the past if one may be claimed now."""
         with connection_of(self._engine) as connection:
-            found: datetime | None = connection.execute(
+            hour: datetime | None = connection.execute(
                 select(func.min(_FREE_AT)).where(_QUEUED)
             ).scalar()
-        return found
+        return hour

@@ -46,7 +46,7 @@ class Statements:
         """Run a statement that answers nothing, once or for each of a list of ``values``."""
         self._connection.execute(statement, values)
 
-    def change(self, statement: Update, what: str, values: Mapping[str, Any]) -> None:
+    def change(self, statement: Update, subject: str, values: Mapping[str, Any]) -> None:
         """Change one row; raises ``NotStoredError`` if there is none."""
         if self._connection.execute(statement, values).rowcount == 0:
-            raise NotStoredError(f"{what} is not stored")
+            raise NotStoredError(f"{subject} is not stored")

@@ -188,7 +188,7 @@ def _claims(
     for seat in sorted(bids):
         if seat not in placed:
             # Bids are sorted, so the first that is left is the highest, and the best of equals.
-            best[seat] = next(one for one in bids[seat].amounts if one[0] not in given)
+            best[seat] = next(bid for bid in bids[seat].amounts if bid[0] not in given)
     level = max(amount for _, amount in best.values())
     wanted: dict[Power, tuple[int, ...]] = {}
     for seat, (power, amount) in best.items():

@@ -172,7 +172,7 @@ def _fill(kind: Any, table: Mapping[str, Any], key: str) -> Any:
                    for name, value in table.items()})  # fmt: skip
 
 
-def _value(where: str, annotation: object, value: Any) -> Any:
+def _value(setting: str, annotation: object, value: Any) -> Any:
     """Read a value of a field by its type as it is written: ``int | None``, ``Sequence[str]``."""
     kind = str(annotation).partition(" | ")[0]
     if kind == timedelta.__name__ and isinstance(value, str):
@@ -185,5 +185,5 @@ def _value(where: str, annotation: object, value: Any) -> Any:
         "Sequence[str]": ("a list", isinstance(value, list | tuple)),
     }.get(kind, ("", True))
     if not fits:
-        raise ValueError(f"{where} must be {wanted}, not {value!r}")
+        raise ValueError(f"{setting} must be {wanted}, not {value!r}")
     return value

@@ -138,7 +138,7 @@ def alive(position: Position, powers: Sequence[Power]) -> tuple[Power, ...]:
     One center counts, even while a foreign unit stands in it, and so does a unit that must
     retreat.
     """
-    retreating = {one.power for one in position.dislodged}
+    retreating = {dislodged.power for dislodged in position.dislodged}
     return tuple(
         power
         for power in powers
@@ -166,21 +166,21 @@ def count(
     """
     if won:
         return tuple(Tally(Verdict.IGNORED) for _ in proposals)
-    valid = [one for one in proposals if set(one.powers) <= set(entitled)]
-    passing = [one for one in valid if rule.passes(one, entitled)]
-    return tuple(_tally(one, valid, passing, entitled, rule) for one in proposals)
+    valid = [proposal for proposal in proposals if set(proposal.powers) <= set(entitled)]
+    passing = [proposal for proposal in valid if rule.passes(proposal, entitled)]
+    return tuple(_tally(proposal, valid, passing, entitled, rule) for proposal in proposals)
 
 
 def _tally(
-    one: Votable,
+    proposal: Votable,
     valid: Sequence[Votable],
     passing: Sequence[Votable],
     entitled: Collection[Power],
     rule: Draws,
 ) -> Tally:
-    if one not in valid:
+    if proposal not in valid:
         return Tally(Verdict.VOID)  # nobody is told how its votes stood
     verdict = Verdict.FAILED
-    if one in passing:
+    if proposal in passing:
         verdict = Verdict.PASSED if len(passing) == 1 else Verdict.TOO_MANY
-    return Tally(verdict, rule.yes(one, entitled), len(entitled))
+    return Tally(verdict, rule.yes(proposal, entitled), len(entitled))

@@ -57,11 +57,11 @@ class HighestNumber:
         """Return the set with the highest rank; of equal ones the later."""
         best: S | None = None
         best_rank = highest = 0.0
-        for one in sets:
-            rank = highest + 0.5 if one.number is None else float(one.number)
-            highest = max(highest, float(one.number or 0))
+        for submission in sets:
+            rank = highest + 0.5 if submission.number is None else float(submission.number)
+            highest = max(highest, float(submission.number or 0))
             if best is None or rank >= best_rank:
-                best, best_rank = one, rank
+                best, best_rank = submission, rank
         return best
 
     def in_words(self) -> str:

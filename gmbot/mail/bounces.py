@@ -29,14 +29,14 @@ _FIELD = re.compile(r"^(final-recipient|original-recipient|action):[ \t]*(.{1,40
 
 def read_bounce(fields: Fields, root: Part, raw: bytes) -> Bounce | None:
     """Read a delivery report; None for any other mail."""
-    found = _read(fields, root, raw)
-    return found and replace(found, originals=_originals(raw))
+    bounce = _read(fields, root, raw)
+    return bounce and replace(bounce, originals=_originals(raw))
 
 
 def _originals(raw: bytes) -> tuple[str, ...]:
     """Every Message-ID in the report; our own mail's is among them if it was sent back."""
-    found = (each.decode("ascii", "replace") for each in _MESSAGE_ID.findall(raw[:MAX_BYTES]))
-    return tuple(dict.fromkeys(found))[:_MOST_IDS]
+    ids = (each.decode("ascii", "replace") for each in _MESSAGE_ID.findall(raw[:MAX_BYTES]))
+    return tuple(dict.fromkeys(ids))[:_MOST_IDS]
 
 
 def _read(fields: Fields, root: Part, raw: bytes) -> Bounce | None:
@@ -44,9 +44,9 @@ def _read(fields: Fields, root: Part, raw: bytes) -> Bounce | None:
         root.kind == "multipart/report"
         and root.options.get("report-type") != "disposition-notification"
     ):
-        found = _standard(root)
-        if found is not None:
-            return found
+        bounce = _standard(root)
+        if bounce is not None:
+            return bounce
     return _unstandard(fields, root, raw) if _looks_like_one(fields) else None
 
 
@@ -95,8 +95,8 @@ def _unstandard(fields: Fields, root: Part, raw: bytes) -> Bounce | None:
     except Exception as error:  # each detector fails in its own way
         log.info("a delivery report could not be read: %s", type(error).__name__)
         return Bounce((), permanent=False)
-    found = permanent or temporary
-    if not found:
+    matches = permanent or temporary
+    if not matches:
         return None
-    names = sorted(name.decode("ascii", errors="replace").lower() for name in found)
+    names = sorted(name.decode("ascii", errors="replace").lower() for name in matches)
     return Bounce(tuple(names), permanent=bool(permanent))

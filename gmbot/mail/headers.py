@@ -194,17 +194,17 @@ def addresses(value: str) -> tuple[Address, ...]:
 
     Comments are dropped, however deep; groups (``friends: a@b, c@d;``) give their members.
     """
-    found: list[Address] = []
+    mailboxes: list[Address] = []
     for name, bracketed, comment in _mailboxes(value):
         text = bracketed if bracketed is not None else name
         match = _PLAIN_ADDRESS.search(text)
         address = match.group().lower().rstrip(".") if match else ""
         shown = name if bracketed is not None or not address else comment
         if address or shown.strip():
-            found.append(Address(on_one_line(decode_words(shown)).strip("\"' "), address))
-        if len(found) > MAX_ADDRESSES:
+            mailboxes.append(Address(on_one_line(decode_words(shown)).strip("\"' "), address))
+        if len(mailboxes) > MAX_ADDRESSES:
             break
-    return tuple(found)
+    return tuple(mailboxes)
 
 
 def _mailboxes(value: str) -> Iterator[tuple[str, str | None, str]]:
@@ -249,10 +249,10 @@ def message_ids(value: str) -> tuple[str, ...]:
 
     They hold nothing but visible ASCII, so that our answer can name them.
     """
-    found = _MESSAGE_ID.findall(value)
-    if not found:
-        found = value.replace("<", " ").replace(">", " ").split()[:1]
-    mended = (_INVISIBLE.sub("", each)[:400] for each in found[:MAX_ADDRESSES])
+    ids = _MESSAGE_ID.findall(value)
+    if not ids:
+        ids = value.replace("<", " ").replace(">", " ").split()[:1]
+    mended = (_INVISIBLE.sub("", each)[:400] for each in ids[:MAX_ADDRESSES])
     return tuple(f"<{each}>" for each in mended if each)
 
 

@@ -100,13 +100,13 @@ def _page_of(html: str) -> _Page:
 
 def _attributes(text: str) -> dict[str, str]:
     """Those that matter here, as ``_KEPT`` names them."""
-    found: dict[str, str] = {}
+    attributes: dict[str, str] = {}
     if not text or text.isspace():
-        return found
+        return attributes
     for name, double, single, bare in _ATTRIBUTE.findall(text):
         if name.lower() in _KEPT:
-            found.setdefault(name.lower(), unescape(double or single or bare))
-    return found
+            attributes.setdefault(name.lower(), unescape(double or single or bare))
+    return attributes
 
 
 def unescape(text: str) -> str:

@@ -111,13 +111,13 @@ _BOUNCE = re.compile(r"b\.([a-z0-9-]{1,64})")
 _GAME = re.compile(r"([a-z0-9][a-z0-9_-]{0,39})(?:\.(p)\.([a-z0-9]{1,64})|\.([a-z0-9]{1,64}))?")
 
 
-def read_box(address: str, own: str) -> Box | None:
+def read_box(address: str, our_address: str) -> Box | None:
     """Say what an address of ours means; None if it is not ours or means nothing.
 
     Args:
-        own: our bare address, ``bot@host``.
+        our_address: our bare address, ``bot@host``.
     """
-    local, _, host = own.lower().rpartition("@")
+    local, _, host = our_address.lower().rpartition("@")
     name, _, domain = address.lower().rpartition("@")
     if domain != host or not (name == local or name.startswith(f"{local}+")):
         return None
@@ -131,13 +131,13 @@ def read_box(address: str, own: str) -> Box | None:
     return None
 
 
-def boxes(mail: IncomingMail, own: str) -> tuple[Box, ...]:
+def boxes(mail: IncomingMail, our_address: str) -> tuple[Box, ...]:
     """Every address of ours that a mail was sent to, the most reliable first, each once."""
-    return tuple(dict.fromkeys(_boxes(mail.recipients, own)))
+    return tuple(dict.fromkeys(_boxes(mail.recipients, our_address)))
 
 
-def _boxes(recipients: Iterable[str], own: str) -> Iterator[Box]:
+def _boxes(recipients: Iterable[str], our_address: str) -> Iterator[Box]:
     for address in recipients:
-        box = read_box(address, own)
+        box = read_box(address, our_address)
         if box is not None:
             yield box

@@ -199,8 +199,8 @@ class Mailbox:
     async def _unstored(self, known: Known) -> list[int]:
         async with self._guarded() as link:
             # "n:*" always names the last mail, even where its UID is below n.
-            found = await link.search("UID", f"{self._next_uid}:*")
-        uids = sorted(uid for uid in found if uid >= self._next_uid)
+            listed = await link.search("UID", f"{self._next_uid}:*")
+        uids = sorted(uid for uid in listed if uid >= self._next_uid)
         stored: set[int] = set()
         for group in _groups(uids, ASK_BATCH):
             stored.update(await known(self._uidvalidity, group))

@@ -102,8 +102,8 @@ class Link:
         response = await self._run(self._client.select(self.quoted(mailbox)))
         lines = self._checked(response, f"SELECT {mailbox}")
         for line in lines:
-            if found := re.search(rb"\[UIDVALIDITY (\d+)\]", line):
-                return int(found.group(1))
+            if match := re.search(rb"\[UIDVALIDITY (\d+)\]", line):
+                return int(match.group(1))
         raise RefusedError(f"{self._account.where} numbers the mails of {mailbox} not for good")
 
     async def search(self, *criteria: str) -> list[int]:
@@ -223,19 +223,19 @@ def _uid_set(uids: Sequence[int]) -> str:
 
 def _messages(lines: Sequence[bytes | bytearray]) -> Iterator[tuple[bytes, bytes | None]]:
     """Put the lines of FETCH together: per mail what the server says of it, and its literal."""
-    said: list[bytes] = []
+    parts: list[bytes] = []
     literal: bytes | None = None
     for line in lines:
         if isinstance(line, bytearray):
             literal = bytes(line)
         elif _MESSAGE.match(line):
-            if said:
-                yield b" ".join(said), literal
-            said, literal = [line], None
-        elif said:
-            said.append(line)
-    if said:
-        yield b" ".join(said), literal
+            if parts:
+                yield b" ".join(parts), literal
+            parts, literal = [line], None
+        elif parts:
+            parts.append(line)
+    if parts:
+        yield b" ".join(parts), literal
 
 
 def _answers(lines: Sequence[bytes | bytearray]) -> Iterator[Answer]:

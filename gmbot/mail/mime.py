@@ -246,8 +246,10 @@ def _is_stub(text: str) -> bool:
     text = text.strip()
     if len(text) > _STUB_LENGTH:
         return False
-    paragraphs = [one for one in re.split(r"\n\s*\n", text) if any(map(str.isalnum, one))]
-    return all(_STUB.search(one) for one in paragraphs)
+    paragraphs = [
+        paragraph for paragraph in re.split(r"\n\s*\n", text) if any(map(str.isalnum, paragraph))
+    ]
+    return all(_STUB.search(paragraph) for paragraph in paragraphs)
 
 
 def _text_file(root: Part) -> Part | None:

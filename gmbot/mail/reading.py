@@ -124,28 +124,28 @@ def _assembled(
 
 def _sender(fields: Fields, body: Body) -> tuple[str, str]:
     """The one author. Of several From fields or addresses none is believed (forgery)."""
-    found = [mailbox for value in fields.all("from") for mailbox in addresses(value)]
-    named = [mailbox for mailbox in found if mailbox.address]
+    mailboxes = [mailbox for value in fields.all("from") for mailbox in addresses(value)]
+    named = [mailbox for mailbox in mailboxes if mailbox.address]
     # Nobody can be answered at an address that we would not write to.
     if not named or not is_address(named[0].address):
         body.note("no-sender")
-        return (found[0].name[:200] if found else ""), ""
+        return (mailboxes[0].name[:200] if mailboxes else ""), ""
     if len(fields.all("from")) > 1 or len(named) > 1:
         body.note("many-senders")
     return named[0].name[:200], named[0].address
 
 
 def _recipients(fields: Fields, body: Body) -> tuple[str, ...]:
-    found: dict[str, None] = {}
+    recipients: dict[str, None] = {}
     for name in _RECIPIENT_FIELDS:
         for value in fields.all(name)[:MAX_ADDRESSES]:
             for mailbox in addresses(value):
-                if len(found) >= MAX_ADDRESSES and mailbox.address not in found:
+                if len(recipients) >= MAX_ADDRESSES and mailbox.address not in recipients:
                     body.note("many-recipients")
-                    return tuple(found)
+                    return tuple(recipients)
                 if mailbox.address:
-                    found[mailbox.address] = None
-    return tuple(found)
+                    recipients[mailbox.address] = None
+    return tuple(recipients)
 
 
 def _references(fields: Fields) -> tuple[str, ...]:
@@ -173,8 +173,8 @@ def _return_path(fields: Fields) -> str | None:
     if "return-path" not in fields:
         return None
     value = fields.raw("return-path").strip()
-    found = addresses(value)
-    return found[0].address if found else on_one_line(value).strip("<> ").lower()[:300]
+    mailboxes = addresses(value)
+    return mailboxes[0].address if mailboxes else on_one_line(value).strip("<> ").lower()[:300]
 
 
 def _digest(raw: bytes) -> str:

@@ -69,7 +69,11 @@ def _movement(
     result = movement_result(resolve_movement(position, orders, ruleset), reasons)
     lost: tuple[tuple[Power, Unit], ...] = ()
     if result.dislodged:
-        lost = tuple((one.power, one.unit) for one in result.dislodged if not one.retreats)
+        lost = tuple(
+            (dislodged.power, dislodged.unit)
+            for dislodged in result.dislodged
+            if not dislodged.retreats
+        )
     return _Resolved(
         result.orders,
         MappingProxyType(result.units),
@@ -97,10 +101,10 @@ def _retreats(
         for power in sorted(ranks, key=ranks.__getitem__)
     }
     lost = tuple(
-        (one.power, unit)
-        for one in outcomes
-        if one.default or one.results[1:] == (Result.DISBANDED,)
-        for unit in [one.order.unit]  # type: ignore[union-attr]
+        (outcome.power, unit)
+        for outcome in outcomes
+        if outcome.default or outcome.results[1:] == (Result.DISBANDED,)
+        for unit in [outcome.order.unit]  # type: ignore[union-attr]
     )
     units = {power: pieces for power, pieces in units.items() if pieces}
     return _Resolved(outcomes, MappingProxyType(units), position.centers, position.homes, lost)
@@ -124,34 +128,34 @@ def _advance(phase: Phase, now: _Resolved, ruleset: Ruleset) -> Outcome:
     winners: tuple[Power, ...] = ()
     retreating: tuple[Dislodged, ...] = ()
     if now.dislodged:
-        retreating = tuple(one for one in now.dislodged if one.retreats)
-    at = phase
+        retreating = tuple(dislodged for dislodged in now.dislodged if dislodged.retreats)
+    reached = phase
     while True:
-        if calendar.captures_after(at):
-            after = now.at(at)
-            captured = ruleset.capture.captured(after, board)
+        if calendar.captures_after(reached):
+            arrived = now.at(reached)
+            captured = ruleset.capture.captured(arrived, board)
             if captured:
                 now.centers = _hand_over(now.centers, captured, board)
-                after = now.at(at)
-            counts = ruleset.capture.counting(after, board)
-            winners = ruleset.victory.winners(after, board, counts)
-        at = calendar.following(at)
-        if at.kind is PhaseKind.MOVEMENT or not calendar.skips:
+                arrived = now.at(reached)
+            counts = ruleset.capture.counting(arrived, board)
+            winners = ruleset.victory.winners(arrived, board, counts)
+        reached = calendar.following(reached)
+        if reached.kind is PhaseKind.MOVEMENT or not calendar.skips:
             break
-        if at.kind is PhaseKind.ADJUSTMENT or retreating:
-            position = now.at(at, retreating)
+        if reached.kind is PhaseKind.ADJUSTMENT or retreating:
+            position = now.at(reached, retreating)
             if anybody_acts(position, ruleset):
                 if not (ruleset.options.skip_hopeless and all_hopeless(position, ruleset)):
                     break
-                act = _retreats if at.kind is PhaseKind.RETREAT else _adjustments
+                act = _retreats if reached.kind is PhaseKind.RETREAT else _adjustments
                 passed = act(position, {}, ruleset)
                 destroyed += passed.destroyed
                 now.units, now.homes, retreating = passed.units, passed.homes, ()
-        skipped.append(at)
+        skipped.append(reached)
     return Outcome(
         phase,
         now.orders,
-        now.at(at, retreating),
+        now.at(reached, retreating),
         destroyed,
         tuple(skipped),
         captured,

@@ -100,11 +100,13 @@ def resolve_adjustments(
         outcomes += _read_all(orders.get(power, ()), power, position, ruleset, winter)
         defaults = _defaults(power, position, ruleset, winter)
         outcomes += defaults
-        removed += [(power, one.order.unit) for one in defaults if isinstance(one.order, Remove)]
-        after = [unit for unit in position.units_of(power) if unit not in winter.removed]
-        after += winter.built
-        if after:
-            units[power] = tuple(sorted(after, key=lambda unit: board.number[unit.where]))
+        removed += [
+            (power, outcome.order.unit) for outcome in defaults if isinstance(outcome.order, Remove)
+        ]
+        remaining = [unit for unit in position.units_of(power) if unit not in winter.removed]
+        remaining += winter.built
+        if remaining:
+            units[power] = tuple(sorted(remaining, key=lambda unit: board.number[unit.where]))
         if winter.built:
             built[power] = [unit.province for unit in winter.built]
     homes = ruleset.builds.homes_after(built, position) if built else position.homes
@@ -119,7 +121,7 @@ def _read_all(
     latest = options.excess_builds if winter.due.builds else options.excess_removals
     inorder = list(reversed(written)) if latest == "last" else list(written)
     outcomes = [_read(order, power, position, ruleset, winter) for order in inorder]
-    outcomes.sort(key=lambda one: (one.results != (Result.SUCCEEDS,), str(one.order)))
+    outcomes.sort(key=lambda outcome: (outcome.results != (Result.SUCCEEDS,), str(outcome.order)))
     return outcomes
 
 
@@ -193,7 +195,7 @@ def _no_site(province: Province, power: Power, position: Position) -> str:
 
 def _clash(unit: Unit, power: Power, position: Position, ruleset: Ruleset, winter: _Winter) -> str:
     """Check a build against those that count already (DATC 6.I.1, 6.I.7)."""
-    built = [one.province for one in winter.built]
+    built = [new_unit.province for new_unit in winter.built]
     if unit.province in built:
         return "repeated-order"
     if winter.builds_left() <= 0:
@@ -206,10 +208,10 @@ def _clash(unit: Unit, power: Power, position: Position, ruleset: Ruleset, winte
 def _remove(
     order: Remove, power: Power, position: Position, ruleset: Ruleset, due: Account
 ) -> tuple[Unit, str]:
-    found = position.unit_at(province_of(order.unit.where))
-    if found is None:
+    standing = position.unit_at(province_of(order.unit.where))
+    if standing is None:
         return order.unit, "no-such-unit"
-    owner, unit = found
+    owner, unit = standing
     if owner != power:
         return unit, "not-your-unit"
     if unit.kind != order.unit.kind and ruleset.options.wrong_kind == "fail":

@@ -32,9 +32,9 @@ def dues(position: Position, ruleset: Ruleset) -> Mapping[Power, Due]:
     A power is told what it owes, so in the fog no retreat is hopeless: who else was dislodged, and
     where to, is not for it to know (S2.20).
     """
-    found = {due.power: due for due in _all(position, ruleset)}
-    ranks = ruleset.board.ranks(found)
-    return {power: found[power] for power in sorted(found, key=ranks.__getitem__)}
+    by_power = {due.power: due for due in _all(position, ruleset)}
+    ranks = ruleset.board.ranks(by_power)
+    return {power: by_power[power] for power in sorted(by_power, key=ranks.__getitem__)}
 
 
 def anybody_acts(position: Position, ruleset: Ruleset) -> bool:
@@ -56,20 +56,20 @@ def _all(position: Position, ruleset: Ruleset) -> list[Due]:
         return [Due(p, units) for p, units in position.units.items() if units and p != NEUTRAL]
     if kind is PhaseKind.RETREAT:
         units: dict[Power, list[Unit]] = {}
-        for one in position.dislodged:
-            if not is_hopeless(one, position, ruleset):
-                units.setdefault(one.power, []).append(one.unit)
+        for dislodged in position.dislodged:
+            if not is_hopeless(dislodged, position, ruleset):
+                units.setdefault(dislodged.power, []).append(dislodged.unit)
         return [Due(power, tuple(pieces)) for power, pieces in units.items()]
-    found = []
+    dues = []
     counting = ruleset.capture.counting(position, ruleset.board)
     for power, spare in spare_centers(position, ruleset).items():
         due = account(power, position, ruleset) if spare else Account()
         if due.builds or (due.removals and counting.get(power, 0)):
-            found.append(Due(power, (), due.builds, due.removals))
-    return found
+            dues.append(Due(power, (), due.builds, due.removals))
+    return dues
 
 
-def is_hopeless(one: Dislodged, position: Position, ruleset: Ruleset) -> bool:
+def is_hopeless(dislodged: Dislodged, position: Position, ruleset: Ruleset) -> bool:
     """Tell whether a retreat can change nothing (S3.14).
 
     So it is in Autumn if its power will have no center whatever it does, and the unit can neither
@@ -78,19 +78,23 @@ def is_hopeless(one: Dislodged, position: Position, ruleset: Ruleset) -> bool:
     if position.phase.season is not Season.FALL or ruleset.visibility.hides:
         return False
     board = ruleset.board
-    mine = [other for other in position.dislodged if other.power == one.power]
-    if any(board.province(province_of(at)).is_center for own in mine for at in own.retreats):
+    mine = [other for other in position.dislodged if other.power == dislodged.power]
+    if any(
+        board.province(province_of(location)).is_center
+        for unit in mine
+        for location in unit.retreats
+    ):
         return False
     taken = ruleset.capture.captured(position, board)
     owned: dict[Province, Power] = {**owners(position), **taken}
-    if one.power in owned.values():
+    if dislodged.power in owned.values():
         return False
-    goals = {province_of(at) for at in one.retreats}
+    goals = {province_of(location) for location in dislodged.retreats}
     return not any(
-        province_of(at) in goals
+        province_of(location) in goals
         for other in position.dislodged
-        if other.power != one.power
-        for at in other.retreats
+        if other.power != dislodged.power
+        for location in other.retreats
     )
 
 

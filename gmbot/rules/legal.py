@@ -32,9 +32,9 @@ def legal_orders(
     listed for moves that the other unit could make, whatever it is ordered to do.
     """
     if position.phase.kind is PhaseKind.RETREAT:
-        for one in position.dislodged:
-            if one.power == power and one.unit == unit:
-                return (*(Retreat(unit, to) for to in one.retreats), Disband(unit))
+        for dislodged in position.dislodged:
+            if dislodged.power == power and dislodged.unit == unit:
+                return (*(Retreat(unit, to) for to in dislodged.retreats), Disband(unit))
         return ()
     if unit not in position.units_of(power) or position.phase.kind is PhaseKind.ADJUSTMENT:
         return ()
@@ -58,17 +58,17 @@ def legal_adjustments(power: Power, position: Position, ruleset: Ruleset) -> tup
         return ()
     board = ruleset.board
     builds = [
-        Build(Unit(kind, where))
+        Build(Unit(kind, location))
         for site in vacant_build_sites(power, position, ruleset)
         for kind in board.unit_kinds
-        for where in _locations(site, board)
-        if board.may_stand(kind, where)
+        for location in _locations(site, board)
+        if board.may_stand(kind, location)
     ]
     return (*builds, Waive())
 
 
 def _locations(site: str, board: Board) -> list[Location]:
-    return [where for where in board.locations if where.partition("/")[0] == site]
+    return [location for location in board.locations if location.partition("/")[0] == site]
 
 
 def _sea_mask(field: Field) -> int:
@@ -101,18 +101,18 @@ def _supports(unit: Unit, field: Field) -> list[Order]:
     """Return supports to hold, then to move, for everybody whom the unit could help."""
     board = field.board
     reach = board.reach[unit.kind][unit.where]
-    own = board.number[unit.where]
+    start = board.number[unit.where]
     holds: list[Order] = []
     moves: list[Order] = []
     seas = _sea_mask(field)
     for other in sorted(field.unit, key=lambda u: board.number[u.where]):
-        at = board.number[other.where]
-        if at == own:
+        standing = board.number[other.where]
+        if standing == start:
             continue
-        if reach >> at & 1:
+        if reach >> standing & 1:
             holds.append(Support(unit, other))
         goals = board.reach[other.kind][other.where]
-        goals |= board.mask(_sailings(other, field, seas & ~(1 << own)))
+        goals |= board.mask(_sailings(other, field, seas & ~(1 << start)))
         moves += [Support(unit, other, to) for to in board.provinces_in(goals & reach)]
     return holds + moves
 

@@ -28,7 +28,7 @@ def places(
     if attacker_from is not None:
         barred |= board.mask([attacker_from])
     near = board.near.get(unit.kind, {}).get(unit.where, {})
-    return tuple(at for at, p in near.items() if not barred >> p & 1)
+    return tuple(location for location, p in near.items() if not barred >> p & 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +50,15 @@ def resolve_retreats(
     """
     chosen, extras = _choose(position, orders, ruleset)
     goals: dict[Province, list[Unit]] = {}
-    for one, choice in chosen.items():
+    for dislodged, choice in chosen.items():
         if choice.to is not None:
-            goals.setdefault(province_of(choice.to), []).append(one.unit)
+            goals.setdefault(province_of(choice.to), []).append(dislodged.unit)
     outcomes: list[OrderOutcome] = []
     moved: dict[Power, list[Unit]] = {}
-    for one, choice in chosen.items():
-        outcomes.append(_outcome(one, choice, goals))
+    for dislodged, choice in chosen.items():
+        outcomes.append(_outcome(dislodged, choice, goals))
         if outcomes[-1].results == (Result.SUCCEEDS,) and choice.to is not None:
-            moved.setdefault(one.power, []).append(Unit(one.unit.kind, choice.to))
+            moved.setdefault(dislodged.power, []).append(Unit(dislodged.unit.kind, choice.to))
     return _canonical(outcomes, extras, ruleset), moved
 
 
@@ -73,44 +73,48 @@ def _read(
     """Find the dislodged unit an order is for, and where it goes; or why the order is void."""
     if not isinstance(order, Retreat | Disband):
         return None, None, "wrong-phase"
-    one = _dislodged_at(order.unit, position)
-    if one is None:
+    dislodged = _dislodged_at(order.unit, position)
+    if dislodged is None:
         there = position.unit_at(order.unit.province)
         return None, None, "not-dislodged" if there else "no-such-unit"
-    if one.power != power:
+    if dislodged.power != power:
         return None, None, "not-your-unit"
-    if order.unit.kind != one.unit.kind and ruleset.options.wrong_kind == "fail":
-        return one, None, "wrong-unit-kind"
+    if order.unit.kind != dislodged.unit.kind and ruleset.options.wrong_kind == "fail":
+        return dislodged, None, "wrong-unit-kind"
     if isinstance(order, Disband):
-        return one, None, ""
-    to, why = one_step(one.unit, order.to, ruleset.board, ruleset.options)
+        return dislodged, None, ""
+    to, fault = one_step(dislodged.unit, order.to, ruleset.board, ruleset.options)
     if to is None:
-        return one, None, why
-    return (one, to, "") if to in one.retreats else (one, None, "no-retreat-there")
+        return dislodged, None, fault
+    return (
+        (dislodged, to, "") if to in dislodged.retreats else (dislodged, None, "no-retreat-there")
+    )
 
 
 def _dislodged_at(unit: Unit, position: Position) -> Dislodged | None:
-    for one in position.dislodged:
-        if one.unit.province == unit.province:
-            return one
+    for dislodged in position.dislodged:
+        if dislodged.unit.province == unit.province:
+            return dislodged
     return None
 
 
 def _choose(
     position: Position, orders: Mapping[Power, Sequence[Order]], ruleset: Ruleset
 ) -> tuple[dict[Dislodged, _Choice], list[OrderOutcome]]:
-    chosen = {one: _Choice() for one in position.dislodged}
+    chosen = {dislodged: _Choice() for dislodged in position.dislodged}
     extras = []
     for power, written in orders.items():
         for order in written:
-            one, to, fault = _read(order, power, position, ruleset)
-            if one is None:
+            dislodged, to, fault = _read(order, power, position, ruleset)
+            if dislodged is None:
                 extras.append(OrderOutcome(power, order, (Result.VOID,), Reason(fault)))
-            elif chosen[one].order is None:
-                chosen[one] = _Choice(order, to, fault)
-            elif chosen[one].fault and not fault:
-                extras.append(_void(one.power, chosen[one].order, chosen[one].fault))
-                chosen[one] = _Choice(order, to, fault)
+            elif chosen[dislodged].order is None:
+                chosen[dislodged] = _Choice(order, to, fault)
+            elif chosen[dislodged].fault and not fault:
+                extras.append(
+                    _void(dislodged.power, chosen[dislodged].order, chosen[dislodged].fault)
+                )
+                chosen[dislodged] = _Choice(order, to, fault)
             else:
                 extras.append(_void(power, order, fault or "repeated-order"))
     return chosen, extras
@@ -122,29 +126,31 @@ def _void(power: Power, order: Order | None, fault: str) -> OrderOutcome:
 
 
 def _outcome(
-    one: Dislodged, choice: _Choice, goals: Mapping[Province, Sequence[Unit]]
+    dislodged: Dislodged, choice: _Choice, goals: Mapping[Province, Sequence[Unit]]
 ) -> OrderOutcome:
     gone = Result.DISBANDED
     if choice.order is None:
-        order = Disband(one.unit)
-        return OrderOutcome(one.power, order, (gone,), Reason("retreat-not-ordered"), True)
+        order = Disband(dislodged.unit)
+        return OrderOutcome(dislodged.power, order, (gone,), Reason("retreat-not-ordered"), True)
     if choice.fault:
-        return OrderOutcome(one.power, choice.order, (Result.VOID, gone), Reason(choice.fault))
+        return OrderOutcome(
+            dislodged.power, choice.order, (Result.VOID, gone), Reason(choice.fault)
+        )
     if choice.to is None:
-        return OrderOutcome(one.power, choice.order, (gone,))
-    others = tuple(unit for unit in goals[province_of(choice.to)] if unit != one.unit)
+        return OrderOutcome(dislodged.power, choice.order, (gone,))
+    others = tuple(unit for unit in goals[province_of(choice.to)] if unit != dislodged.unit)
     if others:
         reason = Reason("retreats-collide", by=others, words={"to": choice.to})
-        return OrderOutcome(one.power, choice.order, (Result.BOUNCED, gone), reason)
-    return OrderOutcome(one.power, choice.order, (Result.SUCCEEDS,))
+        return OrderOutcome(dislodged.power, choice.order, (Result.BOUNCED, gone), reason)
+    return OrderOutcome(dislodged.power, choice.order, (Result.SUCCEEDS,))
 
 
 def _canonical(
     outcomes: list[OrderOutcome], extras: list[OrderOutcome], ruleset: Ruleset
 ) -> tuple[OrderOutcome, ...]:
     board = ruleset.board
-    ranks = board.ranks({one.power: 0 for one in (*outcomes, *extras)})
-    at = board.number
-    outcomes.sort(key=lambda one: (ranks[one.power], at[one.order.unit.where]))  # type: ignore[union-attr]
-    extras.sort(key=lambda one: (ranks[one.power], str(one.order)))
-    return tuple(sorted((*outcomes, *extras), key=lambda one: ranks[one.power]))
+    ranks = board.ranks({outcome.power: 0 for outcome in (*outcomes, *extras)})
+    numbers = board.number
+    outcomes.sort(key=lambda outcome: (ranks[outcome.power], numbers[outcome.order.unit.where]))  # type: ignore[union-attr]
+    extras.sort(key=lambda outcome: (ranks[outcome.power], str(outcome.order)))
+    return tuple(sorted((*outcomes, *extras), key=lambda outcome: ranks[outcome.power]))

@@ -46,14 +46,14 @@ class Faults:
 
     def not_readable(self, games: Mapping[str, str]) -> None:
         """Tell the operator of games, by name, that cannot even be read, and why."""
-        for name, why in games.items():
+        for name, reason in games.items():
             if ("unreadable", name) in self.told:
                 continue
             alarm = Alarm(
                 what=f"The game {name} cannot be read.",
                 frozen="It stands still, as it is in the database. All other games go on.",
                 cure=(f"gmbot game show {name}",),
-                detail=why,
+                detail=reason,
             )
             self._tell_operator(alarm)
             self.told.add(("unreadable", name))
@@ -101,15 +101,15 @@ class Faults:
         self._tell_operator(alarm)
         self.told.add(key)
 
-    def set_aside(self, work: UnitOfWork, mail: InboxMail, why: str) -> None:
+    def set_aside(self, work: UnitOfWork, mail: InboxMail, reason: str) -> None:
         """Keep a mail that cannot be handled, and tell the operator what to do."""
-        work.inbox.mark(mail.id, InboxState.SET_ASIDE, why)
+        work.inbox.mark(mail.id, InboxState.SET_ASIDE, reason)
         work.log(Event(self.clock.now(), "set-aside", None, {"inbox": mail.id}))
         alarm = Alarm(
             what=f"Mail {mail.id} could not be handled.",
             frozen="The mail is kept whole and was not answered. Everything else goes on.",
             cure=(f"gmbot inbox show {mail.id}", f"gmbot replay {mail.id}"),
-            detail=why,
+            detail=reason,
         )
         self.alarm(work, None, alarm)
 
@@ -132,18 +132,18 @@ class Faults:
             self.alarm(work, None, alarm)
             work.commit()
 
-    def _once(self, game: Game, what: str, alarm: Alarm) -> None:
+    def _once(self, game: Game, fault: str, alarm: Alarm) -> None:
         """Tell it once for a phase, whatever process meets it."""
-        key = (what, game.name, game.phase.code)
+        key = (fault, game.name, game.phase.code)
         if key in self.told:
             return
         with self.storage() as work:
-            told = any(
-                event.what == what and event.data.get("phase") == game.phase.code
+            was_told = any(
+                event.what == fault and event.data.get("phase") == game.phase.code
                 for event in work.events(game.id)
             )
-            if not told:
-                work.log(Event(self.clock.now(), what, game.id, {"phase": game.phase.code}))
+            if not was_told:
+                work.log(Event(self.clock.now(), fault, game.id, {"phase": game.phase.code}))
                 self.alarm(work, game, alarm)
                 work.commit()
         self.told.add(key)

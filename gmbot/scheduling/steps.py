@@ -128,12 +128,12 @@ class Steps:
             return
         with self.storage() as work:
             game = work.games.by_name(mail.game) if mail.game else None
-            told = game is None or is_listed(mail, game)  # press is not the GM's affair
+            is_told = game is None or is_listed(mail, game)  # press is not the GM's affair
             alarm = Alarm(
                 what=f"Mail {mail.id} to {mail.recipient} could not be delivered.",
                 frozen="The mail is kept; nothing else is held up.",
                 cure=(f"gmbot outbox show {mail.id}",),
-                detail=f"{mail.subject}\n{reason}" if told else reason,
+                detail=f"{mail.subject}\n{reason}" if is_told else reason,
             )
             self.faults.alarm(work, game, alarm)
             work.commit()
@@ -235,15 +235,15 @@ class Steps:
         self.faults.not_readable(unreadable)
         return [game for game in due if (game.id, game.phase.code) not in seen]
 
-    def _resolve(self, game: Game, at: datetime | None = None) -> int:
-        """Run a deadline, judged for the hour ``at``; None: everything due is in."""
+    def _resolve(self, game: Game, hour: datetime | None = None) -> int:
+        """Run a deadline, judged for the hour ``hour``; None: everything due is in."""
         try:
             with self.storage() as work:
                 now = self.clock.now()
                 current = work.games.get(game.id)
                 if current.phase != game.phase:
                     return 0
-                mails = run_deadline(self.context(work, now), current, at, force=at is None)
+                mails = run_deadline(self.context(work, now), current, hour, force=hour is None)
                 self.mailroom.post(work, mails, now)
                 work.commit()
                 if work.games.get(game.id).phase == game.phase:

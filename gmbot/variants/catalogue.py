@@ -121,10 +121,10 @@ def _board(name: str, powers: str, units: tuple[str, ...]) -> Board:
 
 
 def _ruleset(name: str, tables: Mapping[str, Any]) -> Ruleset:
-    own = _own_policies(name)
+    own_policies = _own_policies(name)
     slots = {
         question: build_policy(
-            name, question, tables[question], {**choices, **own.get(question, {})}
+            name, question, tables[question], {**choices, **own_policies.get(question, {})}
         )
         for question, choices in _POLICIES.items()
     }
@@ -152,10 +152,10 @@ def _own_policies(name: str) -> Mapping[str, Mapping[str, type]]:
     """Return the ``POLICIES`` of the variant's folder: ``{"capture": {"blockade": Blockade}}``."""
     if not files("gmbot.variants").joinpath(name, "policies.py").is_file():
         return {}
-    found: Mapping[str, Mapping[str, type]] = import_module(
+    policies: Mapping[str, Mapping[str, type]] = import_module(
         f"gmbot.variants.{name}.policies"
     ).POLICIES
-    return found
+    return policies
 
 
 def _start(ruleset: Ruleset, tables: Mapping[str, Any]) -> Position:

@@ -13,7 +13,8 @@ from gmbot.rules.notation import position_to_tables, write_order
 from gmbot.variants.catalogue import load
 
 _ANSWER = (
-    "import sys; from gmbot.app.doors import adjudicate as a; a.run(sys.stdin.buffer, sys.stdout)"
+    "import sys; from gmbot.app.doors.adjudicate import adjudicate_lines as run;"
+    " run(sys.stdin.buffer, sys.stdout)"
 )
 
 

@@ -93,13 +93,13 @@ def game_file(config: Config, name: str, power: str, archive: bool) -> Attachmen
     def bound(context: Context, game: Game) -> Attachment:
         assert context.bindery is not None
         board = ruleset_of(game).board
-        found = power_of(power, board) if power else None
-        if power and found is None:
+        reader_power = power_of(power, board) if power else None
+        if power and reader_power is None:
             names = ", ".join(info.name for info in board.powers)
             raise ProgramError(f"there is no power {power!r}; there are: {names}")
         if not book.is_book_open(game):
             raise ProgramError(f"{game.name} is not over, or its secrets are not out yet")
-        chronicle = book.book_of(context, game, book.BookReader(found))
+        chronicle = book.book_of(context, game, book.BookReader(reader_power))
         if not archive:
             return context.bindery.book(chronicle)
         return context.bindery.archive(chronicle, book.archive_files(context, game, chronicle))
@@ -114,15 +114,15 @@ def show_tables(config: Config, name: str) -> Mapping[str, Any]:
     return tables
 
 
-def _of_game(config: Config, name: str, what: Any) -> Any:
+def _of_game(config: Config, name: str, act: Any) -> Any:
     bot = _bot(config)
     with bot.store() as work:
         context: Context = bot.context(work, bot.clock.now())
         game: Game | None = work.games.by_name(name.lower())
         if game is None:
-            names = ", ".join(one.name for one in work.games.all()) or "none yet"
+            names = ", ".join(game_known.name for game_known in work.games.all()) or "none yet"
             raise ProgramError(f"there is no game {name!r}; there are: {names}")
-        return what(context, game)
+        return act(context, game)
 
 
 def game_in_words(tables: Mapping[str, Any]) -> str:

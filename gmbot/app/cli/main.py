@@ -65,9 +65,9 @@ def run(config_file: Path | None, now: datetime | None) -> None:
 
     config = stored(config_file)
     set_up(config.log)
-    told = asyncio.run(run_once(config, clock_at(now)))
-    click.echo(told.in_words())
-    sys.exit(0 if told.well else 1)
+    summary = asyncio.run(run_once(config, clock_at(now)))
+    click.echo(summary.in_words())
+    sys.exit(0 if summary.well else 1)
 
 
 @main.command()
@@ -84,13 +84,13 @@ def deliver(config_file: Path | None, now: datetime | None) -> None:
     try:
         config = load_config(config_file, os.environ)
         upgrade_database(config)
-        told = store_and_handle(config, raw, clock_at(now))
+        trouble = store_and_handle(config, raw, clock_at(now))
     except Exception as error:
         # Whatever it was: not stored, so the mail host must keep it and try again.
         click.echo(f"gmbot: the mail was not stored, try again later: {error}", err=True)
         sys.exit(EX_TEMPFAIL)
-    if told:
-        click.echo(f"gmbot: {told}", err=True)
+    if trouble:
+        click.echo(f"gmbot: {trouble}", err=True)
 
 
 @main.command()

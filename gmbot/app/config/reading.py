@@ -197,18 +197,20 @@ class _Reading:
 
     def check_words(self, values: dict[str, Any]) -> None:
         """Make the folder of own words absolute; advise about those that cannot be used."""
-        own = self.folder / values["templates"] if values.get("templates") else None
-        if own is not None:
-            values["templates"] = str(own)
-            if not own.is_dir():
-                self.fault("[mail] templates", f"there is no folder {own}: create it, or remove it")
+        own_folder = self.folder / values["templates"] if values.get("templates") else None
+        if own_folder is not None:
+            values["templates"] = str(own_folder)
+            if not own_folder.is_dir():
+                self.fault(
+                    "[mail] templates", f"there is no folder {own_folder}: create it, or remove it"
+                )
             # Loaded when needed: most commands write no mails.
             from gmbot.render.mails.write import MailWriter
 
-            for name, text in MailWriter(own).faults.items():
-                self.advise("[mail] templates", f"{own / name} is not used: {text}")
+            for name, text in MailWriter(own_folder).faults.items():
+                self.advise("[mail] templates", f"{own_folder / name} is not used: {text}")
         language = values.get("language", "en")
-        known = sorted({"en", *languages(own)})
+        known = sorted({"en", *languages(own_folder)})
         if language not in known:
             text = f"{language!r} has no catalog: there are {', '.join(known)}"
             self.fault("[mail] language", text)
@@ -231,14 +233,14 @@ def _meant(name: str, known: Mapping[str, object]) -> str:
     return f" (did you mean {close[0]}?)" if close else ""
 
 
-def _expected(section: str, field: FieldInfo, found: object) -> str:
+def _expected(section: str, field: FieldInfo, value: object) -> str:
     """Say what a key takes: ``has to be a whole number from 1 to 65535, not "x"``."""
-    if (section, field.name, found) == ("imap", "tls", "starttls"):
+    if (section, field.name, value) == ("imap", "tls", "starttls"):
         return 'cannot be "starttls": read mail with tls = "implicit" (the usual port is 993)'
     wanted = f"has to be {' or '.join(_words(field.type))}"
     if field.name == "password":  # whatever it is: it may be right but for its type
         return f'{wanted}: put it between quotes, ""'
-    return wanted + (f', not "{found}"' if isinstance(found, str) else f", not {found}".lower())
+    return wanted + (f', not "{value}"' if isinstance(value, str) else f", not {value}".lower())
 
 
 def _words(kind: Any) -> Iterator[str]:

@@ -87,24 +87,24 @@ def check_disk(config: Config) -> Iterator[Finding]:
 async def check_database(url: str) -> Finding:
     """Check that the database can be reached and has the tables of this version."""
     try:
-        found = await asyncio.to_thread(state, url)
+        schema = await asyncio.to_thread(state, url)
     except Exception as error:  # a driver raises what it likes; the operator needs its words
         cure = "see whether [database] url, the server and the file's owner are right"
         return Finding("database", "fail", f"cannot be used: {in_words(error)}", cure)
-    if found.up_to_date:
-        return Finding("database", "ok", f"reached, at revision {found.current}")
-    if found.current is None:
+    if schema.up_to_date:
+        return Finding("database", "ok", f"reached, at revision {schema.current}")
+    if schema.current is None:
         return Finding("database", "ok", "still empty; gmbot serve makes its tables")
-    text = f"at revision {found.current}, and this gmbot needs {found.head}"
-    if found.current > found.head:
+    text = f"at revision {schema.current}, and this gmbot needs {schema.head}"
+    if schema.current > schema.head:
         return Finding("database", "fail", text, "it was used by a newer gmbot: install that one")
     cure = "gmbot db upgrade does it, and gmbot serve when it starts; both keep a copy"
     return Finding("database", "warning", text, cure)
 
 
-def check_clock(now: datetime, before: datetime, passed: timedelta) -> Finding:
+def check_clock(now: datetime, earlier: datetime, passed: timedelta) -> Finding:
     """Compare the clock with this program's age, and with a clock that nobody sets."""
-    jump = abs(now - before - passed)
+    jump = abs(now - earlier - passed)
     shown = f"{now:%Y-%m-%d %H:%M:%S} UTC"
     if now < WRITTEN:
         cure = "set it, and keep it right with NTP (timedatectl set-ntp true)"

@@ -162,21 +162,21 @@ async def _await(
     mailbox: Mailbox, probes: Sequence[Probe], patience: float
 ) -> dict[Probe, Fetched]:
     """Wait until all probes have arrived, at most ``patience`` seconds; delete what arrived."""
-    found: dict[Probe, int] = {}
+    uids: dict[Probe, int] = {}
     loop = asyncio.get_running_loop()
     end = loop.time() + patience
     pause = 0.1
     while True:
         for probe in probes:
             for uid in await mailbox.having("Message-ID", probe.message_id):
-                found[probe] = uid
-        if len(found) == len(probes) or loop.time() >= end:
+                uids[probe] = uid
+        if len(uids) == len(probes) or loop.time() >= end:
             break
         await mailbox.wait(min(pause, max(0.0, end - loop.time())))
         pause = min(2 * pause, 3.0)
-    mails = await _fetch(mailbox, set(found.values()))
+    mails = await _fetch(mailbox, set(uids.values()))
     await mailbox.delete(sorted(mails))
-    return {probe: mails[uid] for probe, uid in found.items() if uid in mails}
+    return {probe: mails[uid] for probe, uid in uids.items() if uid in mails}
 
 
 async def _fetch(mailbox: Mailbox, wanted: set[int]) -> dict[int, Fetched]:
@@ -227,13 +227,13 @@ def _judge_stamp(config: Config, mail: Fetched) -> list[Finding]:
     """Say whose Authentication-Results are in the mail, if that is not settled."""
     if config.identity.accept == "from":
         return []
-    own = config.identity.authserv_id
+    stamped_by = config.identity.authserv_id
     stamps = [
         stamp.split(";")[0].strip()
         for stamp in read_mail(mail.raw, mail.received_at).authentication
     ]
-    if own:
-        return [Finding("identity", "ok", f"results stamped by {own} are believed")]
+    if stamped_by:
+        return [Finding("identity", "ok", f"results stamped by {stamped_by} are believed")]
     if not stamps:
         text = "no results of DKIM or SPF are believed; only replies and passwords prove who wrote"
         cure = "if your host stamps Authentication-Results, set [identity] authserv_id to its name"

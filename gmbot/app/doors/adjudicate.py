@@ -39,10 +39,10 @@ _KEYS = (
 def options_in_words() -> str:
     """Return all readings of unclear rules as text, the default of each first."""
     lines = []
-    for one in fields(Options):
-        facts = one.metadata
+    for option in fields(Options):
+        facts = option.metadata
         choices = " | ".join(json.dumps(choice) for choice in facts["choices"])
-        lines.append(f"{one.name} = {choices}\n    DATC {facts['datc']}: {facts['about']}")
+        lines.append(f"{option.name} = {choices}\n    DATC {facts['datc']}: {facts['about']}")
     text = "\n".join(lines).replace("DATC S3", "S3")
     return f"{text}\n\nThe first choice of each is the default of the standard variant."
 
@@ -110,11 +110,11 @@ def _orders(
         if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
             raise ValueError(f"orders: {power}: a list of texts is expected")
         for text in texts:
-            read = read_order(text, ruleset.board, position, ruleset.options)
-            if isinstance(read, NotReadable):
-                unread.append((power, read))
+            order = read_order(text, ruleset.board, position, ruleset.options)
+            if isinstance(order, NotReadable):
+                unread.append((power, order))
             else:
-                orders.setdefault(power, []).append(read)
+                orders.setdefault(power, []).append(order)
     return orders, unread
 
 

@@ -21,9 +21,9 @@ def deal_of_seed(
     """
     laid = houserules.load(rules or "email_classic", settings).rules
     ruleset = variants.load_with(variant, laid).ruleset
-    found = ruleset.setup.deal(seed, players, ruleset.board)
-    if isinstance(found, NoDealing):
-        raise ValueError(found.text)
+    dealing = ruleset.setup.deal(seed, players, ruleset.board)
+    if isinstance(dealing, NoDealing):
+        raise ValueError(dealing.text)
     return {
         "variant": variant,
         "players": players,
@@ -31,9 +31,9 @@ def deal_of_seed(
         "sha256": fingerprint(seed),
         "empires": [
             {"number": n, "default_name": default_name(hand, ruleset.board), "centers": list(hand)}
-            for n, hand in enumerate(found.hands, 1)
+            for n, hand in enumerate(dealing.hands, 1)
         ],
-        "neutral": [str(unit) for unit in found.garrisons],
+        "neutral": [str(unit) for unit in dealing.garrisons],
     }
 
 
@@ -41,11 +41,11 @@ def deal_in_words(table: Mapping[str, Any]) -> str:
     """A dealing as a person wants to read it, in the words of the mail that told it."""
     board = variants.load(table["variant"]).ruleset.board
     lines = [
-        f"{one['number']}. {', '.join(board.label(center) for center in one['centers'])}"
-        for one in table["empires"]
+        f"{empire['number']}. {', '.join(board.label(center) for center in empire['centers'])}"
+        for empire in table["empires"]
     ]
     neutral = (unit.split(" ", 1) for unit in table["neutral"])
-    garrisons = ", ".join(f"{kind} {board.label(where)}" for kind, where in neutral)
+    garrisons = ", ".join(f"{kind} {board.label(location)}" for kind, location in neutral)
     return "\n".join(
         [
             f"{table['variant']}, {table['players']} players, seed {table['seed']}",

@@ -64,11 +64,11 @@ def _leniency(house: str | None) -> Leniency:
 # ---- the answer
 
 
-def _tables(read: OrdersRead) -> dict[str, Any]:
+def _tables(orders_read: OrdersRead) -> dict[str, Any]:
     return {
-        "orders": _orders(read.orders),
-        "implied": _orders(read.implied),
-        "held": [str(r.order.unit) for r in read.held if not isinstance(r.order, Waive)],
+        "orders": _orders(orders_read.orders),
+        "implied": _orders(orders_read.implied),
+        "held": [str(r.order.unit) for r in orders_read.held if not isinstance(r.order, Waive)],
         "errors": [
             {
                 "line": p.line,
@@ -78,23 +78,23 @@ def _tables(read: OrdersRead) -> dict[str, Any]:
                 "choices": list(p.choices),
             }
             | ({"about": p.about} if p.about else {})
-            for p in read.problems
+            for p in orders_read.problems
         ],
         "remarks": [
             {"line": r.line, "kind": r.kind, "text": r.text}
             | ({"about": int(r.about) if r.about.isdigit() else r.about} if r.about else {})
-            for r in read.remarks
+            for r in orders_read.remarks
         ],
-        "set": _marks(read),
+        "set": _marks(orders_read),
     }
 
 
 def _orders(orders: Sequence[ReadOrder]) -> list[str]:
-    return [write_order(read.order) for read in orders]
+    return [write_order(order_read.order) for order_read in orders]
 
 
-def _marks(read: OrdersRead) -> dict[str, Any]:
-    marks = read.marks
+def _marks(orders_read: OrdersRead) -> dict[str, Any]:
+    marks = orders_read.marks
     return {
         "number": marks.number,
         "change": marks.change,
@@ -103,12 +103,12 @@ def _marks(read: OrdersRead) -> dict[str, Any]:
         "ahead": [line.text for line in marks.ahead],
         "conditions": [
             {
-                "line": one.line,
-                "condition": one.condition,
-                "orders": _orders(one.orders),
-                "otherwise": _orders(one.otherwise),
+                "line": conditional.line,
+                "condition": conditional.condition,
+                "orders": _orders(conditional.orders),
+                "otherwise": _orders(conditional.otherwise),
             }
-            for one in marks.conditions
+            for conditional in marks.conditions
         ],
     }
 

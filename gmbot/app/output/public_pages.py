@@ -49,22 +49,22 @@ class Album:
     def board(self, picture: Picture) -> str:
         """The path of a board, from a game's folder."""
         board = board_of(picture)
-        after = outcome_to_tables(picture.outcome, board) if picture.outcome else None
+        tables_after = outcome_to_tables(picture.outcome, board) if picture.outcome else None
         shown = [
             picture.what,
             picture.variant,
             picture.caption,
             picture.empires,
             picture.before,
-            after,
+            tables_after,
         ]
         return self._kept(shown, partial(drawn_svg, picture))
 
-    def plot(self, one: Chronicle) -> str:
+    def plot(self, chronicle: Chronicle) -> str:
         """The path of a center chart, from a game's folder."""
-        assert one.chart is not None
-        draw = partial(draw_chart, one.chart, self.boards[one.game])
-        return self._kept(asdict(one.chart), draw)
+        assert chronicle.chart is not None
+        draw = partial(draw_chart, chronicle.chart, self.boards[chronicle.game])
+        return self._kept(asdict(chronicle.chart), draw)
 
     def _kept(self, shown: object, draw: Callable[[], str]) -> str:
         text = json.dumps([version("gmbot"), shown], sort_keys=True, default=list)
@@ -91,7 +91,7 @@ def publish(
         _put(folder / path, text.encode())
     _clear(folder, ours - {*made, *album.drawings})
     _put(folder / LIST, _lines({*made, *album.drawings}))
-    names = ", ".join(one.game for one in games) or "none"
+    names = ", ".join(chronicle.game for chronicle in games) or "none"
     return f"{len(made)} pages are in {folder}. Games: {names}."
 
 

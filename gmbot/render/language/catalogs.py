@@ -35,7 +35,7 @@ _VAIN = re.compile(
 
 def marked() -> dict[Key, list[tuple[str, int]]]:
     """Every message that templates and this package mark, with the places where it stands."""
-    found: dict[Key, list[tuple[str, int]]] = {}
+    places: dict[Key, list[tuple[str, int]]] = {}
     for root, method in _sources():
         options = {"newstyle_gettext": "true", "trimmed": "true", "silent": "false"}
         for file, line, message, _, _ in extract_from_dir(
@@ -45,9 +45,9 @@ def marked() -> dict[Key, list[tuple[str, int]]]:
             keywords=_MARKS,
             directory_filter=lambda name: not name.endswith("__pycache__"),
         ):
-            for one in _messages(message):
-                found.setdefault(one, []).append((f"{root.name}/{file}", line))
-    return found
+            for key in _messages(message):
+                places.setdefault(key, []).append((f"{root.name}/{file}", line))
+    return places
 
 
 def _sources() -> Iterator[tuple[Path, list[tuple[str, str]]]]:

@@ -112,12 +112,12 @@ def guide_in(folder: Path | None, language: str) -> Guide:
 def _topics(folder: Path, page: str, language: str) -> tuple[Topic, ...]:
     english = _pieces(folder / page)
     file = folder / language / page
-    own = _pieces(file) if file.is_file() else english
-    if len(own) != len(english):
-        own = english  # a translation that lags behind; a test says so
+    translated = _pieces(file) if file.is_file() else english
+    if len(translated) != len(english):
+        translated = english  # a translation that lags behind; a test says so
     return tuple(
         Topic(title, named, tuple(blocks), _weighed(blocks))
-        for (title, blocks), (named, _) in zip(own, english, strict=True)
+        for (title, blocks), (named, _) in zip(translated, english, strict=True)
     )
 
 
@@ -159,23 +159,23 @@ def read_page(markdown: str) -> Iterator[Block]:
     from markdown_it import MarkdownIt
 
     tokens = MarkdownIt("commonmark").enable("table").parse(markdown)
-    at, example = 0, False
-    while at < len(tokens):
-        token = tokens[at]
-        end = _end(tokens, at)
+    index, example = 0, False
+    while index < len(tokens):
+        token = tokens[index]
+        end = _end(tokens, index)
         if token.type == "html_block":
             example = token.content.startswith("<!-- mail:") or (
                 example and not token.content.startswith("<!-- end")
             )
         elif not example:
-            yield from _block(token, tokens[at : end + 1])
-        at = end + 1
+            yield from _block(token, tokens[index : end + 1])
+        index = end + 1
 
 
-def _end(tokens: Sequence[Token], at: int) -> int:
-    """Where the block that begins at ``at`` ends."""
+def _end(tokens: Sequence[Token], start: int) -> int:
+    """Where the block that begins at ``start`` ends."""
     depth = 0
-    for number in range(at, len(tokens)):
+    for number in range(start, len(tokens)):
         depth += tokens[number].nesting
         if depth == 0:
             return number

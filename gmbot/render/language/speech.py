@@ -174,18 +174,18 @@ def shipped_catalogs() -> Path:
     return data_root() / "templates" / "words"
 
 
-def languages(own: Path | None = None) -> Mapping[str, Path]:
+def languages(own_folder: Path | None = None) -> Mapping[str, Path]:
     """Every language there is a catalog for, own ones before the shipped: ``{"de": ...}``."""
-    folders = [shipped_catalogs(), *([own / "words"] if own else [])]
+    folders = [shipped_catalogs(), *([own_folder / "words"] if own_folder else [])]
     return {file.stem: file for folder in folders for file in sorted(folder.glob("*.po"))}
 
 
-def speech_of(language: str, own: Path | None = None) -> Speech:
+def speech_of(language: str, own_folder: Path | None = None) -> Speech:
     """The language of a code; English where there is no catalog for it, or none that is whole.
 
     Raises ``OSError`` or ``ValueError`` for a catalog that cannot be read.
     """
-    file = languages(own).get(language)
+    file = languages(own_folder).get(language)
     return ENGLISH if file is None else read_speech(language, file)
 
 

@@ -59,8 +59,8 @@ def both(
     if game.utcoffset() == reader.utcoffset():
         return text
     day = "" if game.date() == reader.date() else f"{_date(reader, now, speech)} "
-    own = speech.text("{time} your time", time=f"{day}{_hour(reader)}")
-    return f"{text} = {own}"
+    local_time = speech.text("{time} your time", time=f"{day}{_hour(reader)}")
+    return f"{text} = {local_time}"
 
 
 def moment(

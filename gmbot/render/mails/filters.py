@@ -85,7 +85,7 @@ def _layouts(speech: Speech) -> Mapping[str, Callable[..., Any]]:
         layout.year_chart,
     )  # fmt: skip
     return {
-        **{one.__name__: partial(one, speech=speech) for one in spoken},
+        **{laid.__name__: partial(laid, speech=speech) for laid in spoken},
         "game_cells": game_cells,
         "games": games,
         "guide_table": guide_table,
@@ -112,7 +112,7 @@ def _fold(line: str) -> str:
         return line
     lead = re.match(r" *(?:[-*] )?", line)[0]  # type: ignore[index]  # fits everything
     first, *rest = words.wrapped(line[len(lead) :], words.COLUMNS - len(lead))
-    return "\n".join([lead + first, *(" " * len(lead) + one for one in rest)])
+    return "\n".join([lead + first, *(" " * len(lead) + other for other in rest)])
 
 
 def typed(text: str) -> str:

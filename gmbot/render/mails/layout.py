@@ -83,8 +83,8 @@ def reading(rows: Sequence[OrderRow], missing: Sequence[str], speech: Speech = E
     indent = " " * (sizes[0] + 2)
     for row, cell in zip(rows, cells, strict=True):
         lines += table_lines([cell], sizes)
-        said = f"({one_line(speech.said(row.note))})" if row.note else ""
-        note = wrapped(said, COLUMNS - len(indent))
+        note_words = f"({one_line(speech.said(row.note))})" if row.note else ""
+        note = wrapped(note_words, COLUMNS - len(indent))
         lines += [indent + line for line in note]
     return Laid("\n".join(lines))
 
@@ -94,10 +94,10 @@ def reading(rows: Sequence[OrderRow], missing: Sequence[str], speech: Speech = E
 
 def outcome(row: ResultRow, speech: Speech = ENGLISH) -> str:
     """What became of an order: ``bounced: stood off by A Par (no order received)``."""
-    result, why = result_words(row.result, speech), speech.said(row.why)
-    said = ": ".join(one_line(word) for word in (result, why) if word)
+    result, reason = result_words(row.result, speech), speech.said(row.why)
+    words = ": ".join(one_line(word) for word in (result, reason) if word)
     note = f"({one_line(speech.said(row.note))})" if row.note else ""
-    return f"{said} {note}".strip()
+    return f"{words} {note}".strip()
 
 
 def result_words(result: str, speech: Speech = ENGLISH) -> str:
@@ -134,9 +134,9 @@ def causes(rows: Sequence[CauseRow], speech: Speech = ENGLISH) -> str:
     lines: list[str] = []
     for row in rows:
         indent = "  " * min(row.depth, 4)
-        said = cause_words(row, speech)
-        said = speech.text("because {cause}", cause=said) if row.depth else said
-        text = wrapped(said, COLUMNS - len(indent) - 2)
+        words = cause_words(row, speech)
+        words = speech.text("because {cause}", cause=words) if row.depth else words
+        text = wrapped(words, COLUMNS - len(indent) - 2)
         lines += [f"{indent}{'  ' if number else ''}{line}" for number, line in enumerate(text)]
     return Laid("\n".join(lines))
 
@@ -144,12 +144,12 @@ def causes(rows: Sequence[CauseRow], speech: Speech = ENGLISH) -> str:
 def cause_words(row: CauseRow, speech: Speech = ENGLISH) -> str:
     """``Germany: A Mun -> Bur: bounced; stood off by A Par (1 against 1).``"""
     nothing = speech.text("no order came for it")
-    said = f"{row.order}: {result_words(row.verdict, speech)}"
-    said += f" ({nothing})" if row.default else ""
-    said += f"; {speech.said(row.reason)}" if row.reason else ""
+    words = f"{row.order}: {result_words(row.verdict, speech)}"
+    words += f" ({nothing})" if row.default else ""
+    words += f"; {speech.said(row.reason)}" if row.reason else ""
     if row.backers:
-        said += "; " + speech.text("with support from {units}", units=", ".join(row.backers))
-    return Laid(one_line(f"{said}.", 600))
+        words += "; " + speech.text("with support from {units}", units=", ".join(row.backers))
+    return Laid(one_line(f"{words}.", 600))
 
 
 # --------------------------------------------------------------------------- the board
@@ -185,7 +185,7 @@ def chart(rows: Sequence[BoardRow], speech: Speech = ENGLISH) -> str:
                 one_line(row.power, 40),
                 f"{row.count:>2} {signed(row.change)}".rstrip(),
                 counted(len(row.units), "unit", speech=speech),
-                ", ".join(one_line(speech.said(one)) for one in row.centers)
+                ", ".join(one_line(speech.said(center)) for center in row.centers)
                 or (out if row.defeated else "-"),
             )
             for row in rows
@@ -215,12 +215,12 @@ def year_chart(notice: CenterChart, columns: int = COLUMNS, speech: Speech = ENG
     first = max([width(unowned), *map(width, heads)], default=0) + 1
     fits = max((columns - first) // YEAR_COLUMN, 1)
     tables = []
-    for at in range(0, max(len(notice.years), 1), fits):
-        years = [start, *map(str, notice.years[1:])][at : at + fits]
+    for column in range(0, max(len(notice.years), 1), fits):
+        years = [start, *map(str, notice.years[1:])][column : column + fits]
         lines = [" " * first + "".join(f"{year:>{YEAR_COLUMN}}" for year in years)]
         for head, row in zip(heads, notice.rows, strict=True):
-            lines.append(_counts(head, row.counts[at : at + fits], first))
-        lines.append(_counts(unowned, notice.free[at : at + fits], first))
+            lines.append(_counts(head, row.counts[column : column + fits], first))
+        lines.append(_counts(unowned, notice.free[column : column + fits], first))
         tables.append("\n".join(lines))
     return Laid("\n\n".join(tables))
 

@@ -129,9 +129,9 @@ class MailWriter:
         shipped = FileSystemLoader(data_root() / "templates" / "mail")
         speech = self._speech(language)
         if self._own is not None and self._own.is_dir():
-            own = OwnLoader(self._own)
-            yield _Templates(ChoiceLoader([own, shipped]), speech, self._guides)
-            self.faults |= own.faults
+            own_loader = OwnLoader(self._own)
+            yield _Templates(ChoiceLoader([own_loader, shipped]), speech, self._guides)
+            self.faults |= own_loader.faults
         if speech is not ENGLISH:
             yield _Templates(shipped, speech, self._guides)
         yield _Templates(shipped, ENGLISH, self._guides)
@@ -256,15 +256,15 @@ def _shared(envelope: Envelope, *, picture: bool) -> dict[str, Any]:
         "caption": envelope.picture.caption if envelope.picture else "",
         "cid": BOARD_CID,
         "circle": _is_read_by_a_player(envelope)
-        and any(isinstance(one, PressDelivered) and one.circle for one in envelope.notices),
+        and any(isinstance(entry, PressDelivered) and entry.circle for entry in envelope.notices),
         "confirming": any(notice.name in CONFIRMING for notice in envelope.notices),
     }
 
 
 def _coded(text: str, code: str) -> str:
     """Put the code of a mail where its foot has left room for it: the last place of all."""
-    before, room, after = text.rpartition(NO_CODE)
-    return f"{before}{code}{after}" if room and code else text
+    head, room, tail = text.rpartition(NO_CODE)
+    return f"{head}{code}{tail}" if room and code else text
 
 
 def _subject(tag: str, text: str) -> str:

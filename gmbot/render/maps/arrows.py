@@ -120,9 +120,9 @@ def _half_seen(scene: Scene, arrow: Arrow) -> tuple[str, str]:
     return f'<g class="move">{_sign(scene, here, sign, arrow.failed)}</g>', ""
 
 
-def _sign(scene: Scene, at: Point, text: str, failed: bool) -> str:
+def _sign(scene: Scene, point: Point, text: str, failed: bool) -> str:
     theme, scale = scene.theme, scene.outlines.unit_scale
-    x, y = at[0], at[1] - scene.radius * 1.75
+    x, y = point[0], point[1] - scene.radius * 1.75
     color = theme.failed if failed else theme.arrow
     return (
         f'<rect x="{num(x - 14 * scale)}" y="{num(y - 8 * scale)}" width="{num(28 * scale)}"'
@@ -156,8 +156,8 @@ def _help(
         f' stroke="{theme.paper}" stroke-width="1.2"/>'
     )
     size = 4.6 * scale
-    at = _free_place(line, _HELP_CROSS_AT, size, names) if help_.failed else line.at(0.5)
-    cross = _cross(theme, at, size) if help_.failed else ""
+    cross_point = _free_place(line, _HELP_CROSS_AT, size, names) if help_.failed else line.at(0.5)
+    cross = _cross(theme, cross_point, size) if help_.failed else ""
     stroke = _stroke(theme, line, color, 2.2 * scale, "6 4")
     return f'<g class="{name}">{stroke}{dot}</g>', cross
 
@@ -217,8 +217,8 @@ def _head(curve: Curve, color: str, size: float) -> str:
     return f'<path d="M{points}z" fill="{color}"/>'
 
 
-def _cross(theme: Theme, at: Point, size: float) -> str:
-    x, y = at
+def _cross(theme: Theme, point: Point, size: float) -> str:
+    x, y = point
     path = " ".join(_cross_strokes(x, y, size))
     return (
         f'<path d="{path}" stroke="{theme.paper}" stroke-width="{num(size + 0.4)}"/>'

@@ -44,8 +44,8 @@ class Curve:
         """SVG path data: quadratic pieces through the middles of the chain's links."""
         start, *rest = self.points
         text = f"M{_pair(start)}"
-        for control, after in pairwise(rest):
-            end = after if after == rest[-1] else _between(control, after, 0.5)
+        for control, following in pairwise(rest):
+            end = following if following == rest[-1] else _between(control, following, 0.5)
             text += f"Q{_pair(control)} {_pair(end)}"
         return text if len(rest) > 1 else f"{text}L{_pair(rest[0])}"
 
@@ -80,9 +80,9 @@ def through(start: Point, stops: Sequence[Point], end: Point) -> Curve:
     chain = (start, *stops, end)
     points: list[Point] = []
     for index in range(len(chain) - 1):
-        before, after = chain[max(index - 1, 0)], chain[min(index + 2, len(chain) - 1)]
+        previous, following = chain[max(index - 1, 0)], chain[min(index + 2, len(chain) - 1)]
         pieces = [step / _STEPS for step in range(_STEPS)]
-        points += [_spline(before, chain[index], chain[index + 1], after, t) for t in pieces]
+        points += [_spline(previous, chain[index], chain[index + 1], following, t) for t in pieces]
     return Curve((*points, end))
 
 

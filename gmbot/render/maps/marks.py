@@ -161,17 +161,21 @@ def _help(scene: Scene, entry: OrderOutcome, arrows: list[Arrow]) -> Help | None
     here = order.unit.province
     if not (scene.sees_before(power, here) or scene.sees_after(power, here)):
         return None
-    at = _place(scene, order.unit)
+    place = _place(scene, order.unit)
     seen_start, seen_end = _seen_of_helped(scene, power, helped, to)
     if to is None or (seen_start and not seen_end):
         return Help(
-            at, convoy, _failed(scene, entry), None, _place(scene, helped) if seen_start else None
+            place,
+            convoy,
+            _failed(scene, entry),
+            None,
+            _place(scene, helped) if seen_start else None,
         )
     if not seen_start:
         end = scene.outlines.spot(to) if seen_end else None
-        return Help(at, convoy, _failed(scene, entry), None, end, cut_short=True)
+        return Help(place, convoy, _failed(scene, entry), None, end, cut_short=True)
     arrow = _helped_arrow(scene, order, arrows)
-    return Help(at, convoy, _failed(scene, entry), arrow, None)
+    return Help(place, convoy, _failed(scene, entry), arrow, None)
 
 
 def _helped(order: Convoy | Support) -> tuple[Unit, Province | None]:
@@ -233,16 +237,16 @@ def _route(scene: Scene, move: Move) -> tuple[Point, ...]:
     queue: deque[tuple[Province, ...]] = deque([(start,)])
     seen = {start}
     while queue:
-        way = queue.popleft()
-        if len(way) > 1 and board.borders(way[-1], target):
-            return tuple(scene.outlines.spot(fleet) for fleet in way[1:])
+        route = queue.popleft()
+        if len(route) > 1 and board.borders(route[-1], target):
+            return tuple(scene.outlines.spot(fleet) for fleet in route[1:])
         for fleet in fleets:
-            if fleet not in seen and board.borders(way[-1], fleet):
+            if fleet not in seen and board.borders(route[-1], fleet):
                 seen.add(fleet)
-                queue.append((*way, fleet))
+                queue.append((*route, fleet))
     return ()
 
 
-def _on_map(scene: Scene, where: Location) -> bool:
+def _on_map(scene: Scene, location: Location) -> bool:
     """A move ordered to nowhere on this board has no end to draw."""
-    return province_of(where) in scene.outlines.anchors
+    return province_of(location) in scene.outlines.anchors

@@ -56,10 +56,10 @@ class Outlines:
     ground: tuple[str, ...]
     """The map in letters, for terminals: ``~`` is water; a letter is twice as high as wide."""
 
-    def spot(self, where: Location | Province | str) -> Point:
+    def spot(self, location: Location | Province | str) -> Point:
         """Where a unit stands: at its coast if one is named, else at the place for units."""
-        places = self.anchors[province_of(where)]
-        return places.get(where.partition("/")[2], places["unit"])
+        places = self.anchors[province_of(location)]
+        return places.get(location.partition("/")[2], places["unit"])
 
     def label(self, province: Province) -> Point:
         """The middle of a province's name."""
@@ -88,8 +88,8 @@ def outlines_of(board: Board, crop: str = "") -> Outlines:
 
 @lru_cache
 def _drawn() -> tuple[str, ...]:
-    found = (entry.name for entry in _BOARDS.iterdir() if entry.name.endswith(".json"))
-    return tuple(sorted(name.removesuffix(".json") for name in found))
+    files = (entry.name for entry in _BOARDS.iterdir() if entry.name.endswith(".json"))
+    return tuple(sorted(name.removesuffix(".json") for name in files))
 
 
 @lru_cache
@@ -99,7 +99,9 @@ def _load(name: str, crop: str = "") -> Outlines:
     width, height = data["size"]
     box = data["crops"][crop] if crop else (0, 0, width, height)
     rings = {
-        province: [ring for ring in (_ring(arcs, one) for one in rings) if _meets(ring, box)]
+        province: [
+            ring for ring in (_ring(arcs, indexes) for indexes in rings) if _meets(ring, box)
+        ]
         for province, rings in data["areas"].items()
     }
     return Outlines(

@@ -146,19 +146,20 @@ def _labels(lines: Sequence[_Line], plane: _Plane, theme: Theme) -> str:
     places = _spread(wanted, _LABEL, _TOP - 8, plane.height - _BOTTOM + 8)
     end = plane.x(plane.years - 1)
     return "".join(
-        _label(line, end, (at, y), theme) for line, at, y in zip(order, wanted, places, strict=True)
+        _label(line, end, (height, y), theme)
+        for line, height, y in zip(order, wanted, places, strict=True)
     )
 
 
 def _label(line: _Line, end: float, heights: tuple[float, float], theme: Theme) -> str:
     """A label, and the thin line to it from where the power's own line ends."""
-    (at, y), x = heights, end + 44
+    (height, y), x = heights, end + 44
     edge = ' stroke="#000000"' if theme.hatched else ""
     ink = "#000000" if theme.hatched else "#FFFFFF"
     name = safe(line.name, 14)
     name += f": {line.counts[-1]}" if name[-1:].isdigit() else f" {line.counts[-1]}"
     return (
-        f'<path d="M{num(end)} {num(at)}L{num(x - 12)} {num(y)}" stroke="{line.ink}"'
+        f'<path d="M{num(end)} {num(height)}L{num(x - 12)} {num(y)}" stroke="{line.ink}"'
         f' stroke-width="1"/><circle cx="{num(x)}" cy="{num(y)}" r="11"'
         f' fill="{line.look.color}"{edge}/>'
         f'<text x="{num(x)}" y="{num(y + 4.8)}" font-size="13.5" fill="{ink}">'

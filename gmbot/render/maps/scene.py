@@ -99,13 +99,13 @@ def _owners(picture: MapPicture) -> Iterator[tuple[Province, Power]]:
     """Owners after the phase, as far as they are seen; else as they were seen before it."""
     if picture.position is None:
         return
-    after = picture.outcome.position if picture.outcome else picture.position
+    position = picture.outcome.position if picture.outcome else picture.position
     sight = picture.sight
     if sight is not None:
         for power, centers in picture.position.centers.items():
             if power != sight.viewer:
                 yield from ((center, power) for center in centers if center in sight.before)
-    for power, centers in after.centers.items():
+    for power, centers in position.centers.items():
         for center in centers:
             if sight is None or power == sight.viewer or center in sight.after:
                 yield center, power
@@ -115,9 +115,9 @@ def _blockaded(picture: MapPicture, owners: Mapping[Province, Power]) -> Iterato
     """The owned centers under units that do not capture, at the end of the phase."""
     if picture.position is None:
         return
-    after = picture.outcome.position if picture.outcome else picture.position
+    position = picture.outcome.position if picture.outcome else picture.position
     sight, captures = picture.sight, picture.board.captures
-    for power, units in after.units.items():
+    for power, units in position.units.items():
         for unit in units:
             seen = sight is None or power == sight.viewer or unit.province in sight.after
             if seen and unit.kind not in captures and owners.get(unit.province, power) != power:

@@ -239,5 +239,7 @@ def _themed(look: Look, index: int | None, theme: Theme) -> Look:
 
 def _mixed(tint: str, color: str) -> str:
     """Darken a tint: a quarter black, a quarter tint, half the power's own color."""
-    pairs = ((int(tint[at : at + 2], 16), int(color[at : at + 2], 16)) for at in (1, 3, 5))
+    pairs = (
+        (int(tint[start : start + 2], 16), int(color[start : start + 2], 16)) for start in (1, 3, 5)
+    )
     return "#" + "".join(f"{(light + 2 * strong) // 4:02X}" for light, strong in pairs)

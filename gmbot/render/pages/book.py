@@ -18,23 +18,23 @@ _SHAPE = re.compile(r'<path(?: id="[^"]*")? d="([^"]{120,})"')
 
 
 def book_page(
-    one: Chronicle, draw: Callable[[Picture], str], plot: Callable[[Chronicle], str]
+    chronicle: Chronicle, draw: Callable[[Picture], str], plot: Callable[[Chronicle], str]
 ) -> str:
     """Write the book of a game whose chapters hold results. Raises what drawing raises."""
-    drawn = [draw(chapter.picture) if chapter.picture else "" for chapter in one.chapters]
-    last = draw(one.now) if one.now else ""
+    drawn = [draw(chapter.picture) if chapter.picture else "" for chapter in chronicle.chapters]
+    last = draw(chronicle.now) if chronicle.now else ""
     shapes, (now, *drawings) = shared_shapes([last, *drawn])
     font = files("gmbot.render").joinpath("fonts", "GmbotMap-Bold.ttf").read_bytes()
     return (
         environment()
         .get_template("book.html.j2")
         .render(
-            one=one,
+            one=chronicle,
             font=Markup(base64.b64encode(font).decode()),
             shapes=Markup(shapes),
             now=Markup(now),
             drawings=[Markup(svg) for svg in drawings],
-            plot=Markup(plot(one)) if one.chart else "",
+            plot=Markup(plot(chronicle)) if chronicle.chart else "",
         )
         .lstrip()
     )

@@ -85,7 +85,7 @@ class Board:
         )
         for location in self.locations:
             self.number[location] = self.number[province_of(location)]
-        self._abbr = {where: self._label(where) for where in self.locations}
+        self._abbr = {place: self._label(place) for place in self.locations}
 
     def _compile_reach(self, borders: Mapping[str, tuple[tuple[Location, Location], ...]]) -> None:
         """Work out, per kind and location, where a unit may go in one step.
@@ -100,17 +100,18 @@ class Board:
         for letter, kind in self.unit_kinds.items():
             near = self._steps_of(kind, borders)
             self.steps[letter] = {
-                at: tuple(sorted(to, key=self.locations.index)) for at, to in near.items()
+                location: tuple(sorted(to, key=self.locations.index))
+                for location, to in near.items()
             }
-            self.reach[letter] = {at: self.mask(to) for at, to in near.items()}
+            self.reach[letter] = {location: self.mask(to) for location, to in near.items()}
             self.near[letter] = {
-                at: {to: self.number[to] for to in steps}
-                for at, steps in self.steps[letter].items()
+                location: {to: self.number[to] for to in steps}
+                for location, steps in self.steps[letter].items()
             }
         self.pieces = {
-            (letter, at): Unit(letter, at)
+            (letter, location): Unit(letter, location)
             for letter, standing in self.steps.items()
-            for at in standing
+            for location in standing
         }
         """Every unit there can be, made once."""
         self.neighbors = [0] * len(self.ids)
@@ -124,7 +125,7 @@ class Board:
         self, kind: UnitKind, borders: Mapping[str, tuple[tuple[Location, Location], ...]]
     ) -> dict[Location, set[Location]]:
         near: dict[Location, set[Location]] = {
-            at: set() for at in self.locations if self._holds(kind, at)
+            location: set() for location in self.locations if self._holds(kind, location)
         }
         for listed in kind.borders:
             for a, b in borders[listed]:
@@ -135,18 +136,20 @@ class Board:
                     near[b].add(a)
         return near
 
-    def _holds(self, kind: UnitKind, where: Location) -> bool:
-        info = self.provinces[province_of(where)]
+    def _holds(self, kind: UnitKind, location: Location) -> bool:
+        info = self.provinces[province_of(location)]
         if info.kind not in kind.enters:
             return False
-        return ("/" in where) == (kind.names_coasts and bool(info.coasts))
+        return ("/" in location) == (kind.names_coasts and bool(info.coasts))
 
     def _compile_sea(self) -> None:
         """Mark what convoys need: seas, coasts, and which seas touch what."""
         self.sea_mask = self.mask(p.id for p in self.provinces.values() if p.kind == "sea")
         self.coast_mask = self.mask(p.id for p in self.provinces.values() if p.kind == "coastal")
         self.center_at = {
-            at: province_of(at) for at in self.locations if province_of(at) in self.centers
+            location: province_of(location)
+            for location in self.locations
+            if province_of(location) in self.centers
         }
         """Locations that are on a center, with the center."""
         self.split = any(p.coasts for p in self.provinces.values())
@@ -157,8 +160,8 @@ class Board:
         self.sea_touch = [0] * len(self.ids)
         """Per province number: the seas that a fleet could come from, a mask."""
         for letter in self.convoys:
-            for at, reach in self.reach[letter].items():
-                self.sea_touch[self.number[at]] |= reach & self.sea_mask
+            for location, reach in self.reach[letter].items():
+                self.sea_touch[self.number[location]] |= reach & self.sea_mask
 
     def mask(self, places: Iterable[Province | Location]) -> int:
         """Return the mask of some provinces."""
@@ -169,12 +172,12 @@ class Board:
 
     def provinces_in(self, mask: int) -> tuple[Province, ...]:
         """Return the provinces of a mask, in map order."""
-        found = []
+        provinces = []
         while mask:
             low = mask & -mask
-            found.append(self.ids[low.bit_length() - 1])
+            provinces.append(self.ids[low.bit_length() - 1])
             mask ^= low
-        return tuple(found)
+        return tuple(provinces)
 
     def ranks(self, powers: Iterable[Power]) -> dict[Power, int]:
         """Number powers in canonical order: the map's, then others by name, neutral ones last."""
@@ -191,9 +194,9 @@ class Board:
         """Where a unit may go in one step, in map order; fleets with coasts. Empty if misplaced."""
         return self.steps.get(unit.kind, {}).get(unit.where, ())
 
-    def may_stand(self, kind: str, where: Location) -> bool:
+    def may_stand(self, kind: str, location: Location) -> bool:
         """Tell whether a unit of this kind may be there; a fleet in Spain needs its coast."""
-        return where in self.reach.get(kind, ())
+        return location in self.reach.get(kind, ())
 
     def borders(self, a: Province, b: Province) -> bool:
         """Tell whether two provinces touch, whatever kind of unit may pass."""
@@ -203,12 +206,12 @@ class Board:
         """Count steps over plain adjacency; ``UNREACHABLE`` where there is no way."""
         return self._distance[self.number[a]][self.number[b]]
 
-    def label(self, where: Location) -> str:
+    def label(self, location: Location) -> str:
         """What is printed for a place: ``Lpl``, ``Spa/sc``; an unknown one as it is written."""
-        return self._abbr.get(where, where)
+        return self._abbr.get(location, location)
 
-    def _label(self, where: Location) -> str:
-        province, _, coast = where.partition("/")
+    def _label(self, location: Location) -> str:
+        province, _, coast = location.partition("/")
         abbr = self.provinces[Province(province)].abbr
         return f"{abbr}/{coast.lower()}" if coast else abbr
 
@@ -253,7 +256,11 @@ def _build(name: str, tables: Mapping[str, Any]) -> Board:
             {fold(word): tuple(map(Province, ids)) for word, ids in tables["ambiguous"].items()}
         ),
         "coast_words": MappingProxyType(
-            {word: coast for coast, said in tables["coast_words"].items() for word in said}
+            {
+                word: coast
+                for coast, spellings in tables["coast_words"].items()
+                for word in spellings
+            }
         ),
         "coast_alias": MappingProxyType(dict(tables["coast_alias"])),
     }
@@ -263,7 +270,7 @@ def _build(name: str, tables: Mapping[str, Any]) -> Board:
 
 def _check_numbers(board: Board, tables: Mapping[str, Any]) -> None:
     kinds = [p.kind for p in board.provinces.values()]
-    found = {
+    counted = {
         "provinces": len(kinds),
         "inland": kinds.count("inland"),
         "coastal": kinds.count("coastal"),
@@ -274,9 +281,9 @@ def _check_numbers(board: Board, tables: Mapping[str, Any]) -> None:
         "fleet_borders": len(tables["borders"]["fleet"]),
     }
     for key, wanted in tables.get("checks", {}).items():
-        if found.get(key) != wanted:
+        if counted.get(key) != wanted:
             raise VariantError(
-                f"{board.name}: [checks] {key} = {wanted}, but {found.get(key)} found"
+                f"{board.name}: [checks] {key} = {wanted}, but {counted.get(key)} found"
             )
 
 
@@ -290,9 +297,9 @@ def _distances(neighbors: list[int]) -> tuple[bytes, ...]:
             spread = 0
             while edge:
                 low = edge & -edge
-                at = low.bit_length() - 1
-                row[at] = steps
-                spread |= neighbors[at]
+                reached = low.bit_length() - 1
+                row[reached] = steps
+                spread |= neighbors[reached]
                 edge ^= low
             edge = spread & ~seen
             seen |= spread

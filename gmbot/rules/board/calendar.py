@@ -33,21 +33,21 @@ class Calendar:
 
     def __post_init__(self) -> None:
         count = len(self.cycle)
-        after = {
-            at: (*self.cycle[(n + 1) % count], int(n + 1 == count))
-            for n, at in enumerate(self.cycle)
+        successors = {
+            step: (*self.cycle[(n + 1) % count], int(n + 1 == count))
+            for n, step in enumerate(self.cycle)
         }
-        object.__setattr__(self, "_next", after)
+        object.__setattr__(self, "_next", successors)
 
     def following(self, phase: Phase) -> Phase:
         """Return the next phase, whether or not anybody can act in it.
 
         Raises ``ValueError`` for a phase that this calendar does not have.
         """
-        found = self._next.get((phase.season, phase.kind))
-        if found is None:
+        successor = self._next.get((phase.season, phase.kind))
+        if successor is None:
             raise ValueError(f"{phase.code} is not a phase of this calendar")
-        season, kind, years = found
+        season, kind, years = successor
         return Phase(season, phase.year + years, kind)
 
     def has(self, phase: Phase) -> bool:

@@ -65,13 +65,13 @@ def read_provinces(
     name: str, tables: Mapping[str, Mapping[str, Any]]
 ) -> dict[Province, ProvinceInfo]:
     """Read ``[provinces.*]``, in map order: alphabetical by id."""
-    found = {}
+    provinces = {}
     for id in sorted(tables):
         entry = tables[id]
         if entry["kind"] not in ("inland", "coastal", "sea"):
             raise VariantError(f"{name}: [provinces.{id}] no kind {entry['kind']!r}")
         home = entry.get("home")
-        found[Province(id)] = ProvinceInfo(
+        provinces[Province(id)] = ProvinceInfo(
             id=Province(id),
             name=entry["name"],
             kind=entry["kind"],
@@ -82,7 +82,7 @@ def read_provinces(
             aliases=tuple(map(fold, entry.get("aliases", ()))),
             weak=tuple(map(fold, entry.get("weak", ()))),
         )
-    return found
+    return provinces
 
 
 def read_borders(

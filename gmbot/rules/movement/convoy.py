@@ -38,10 +38,10 @@ def is_on_route(sea: int, start: int, goal: int, seas: int, touch: Sequence[int]
     if starts & goals & bit:
         return True
 
-    def leads_on(at: int, free: int, met: bool) -> bool:
-        if goals >> at & 1:
+    def leads_on(here: int, free: int, met: bool) -> bool:
+        if goals >> here & 1:
             return met
-        onward = touch[at] & free
+        onward = touch[here] & free
         free &= ~onward
         while onward:
             low = onward & -onward

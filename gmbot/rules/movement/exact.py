@@ -77,16 +77,16 @@ class _Solver(ThreeAnswers):
             self.work_out(question)
             needs[question] = set(self.reads)
         reach = {question: _reachable(question, needs) for question in remaining}
-        found: list[list[Question]] = []
+        groups: list[list[Question]] = []
         taken: set[Question] = set()
         for question in remaining:
             if question in taken:
                 continue
             group = {q for q in reach[question] if question in reach[q]} | {question}
             if reach[question] <= group:
-                found.append(sorted(group, key=remaining.index))
+                groups.append(sorted(group, key=remaining.index))
                 taken |= group
-        return found
+        return groups
 
     def untie(self, knot: list[Question]) -> None:
         """Answer the questions of one knot."""
@@ -116,14 +116,14 @@ class _Solver(ThreeAnswers):
     def _solutions(self, knot: list[Question]) -> list[tuple[int, ...]]:
         """Find consistent answers, at most two where a convoy is involved: that is a paradox."""
         enough = 2
-        found: list[tuple[int, ...]] = []
+        solutions: list[tuple[int, ...]] = []
         for solution in self._consistent(knot):
-            found.append(solution)
-            if len(found) == enough:
+            solutions.append(solution)
+            if len(solutions) == enough:
                 break
         for question in knot:
             self.set(question, OPEN)
-        return found
+        return solutions
 
     def _consistent(self, knot: list[Question]) -> Iterator[tuple[int, ...]]:
         answers = [self._known(question) for question in knot]

@@ -51,8 +51,8 @@ def _assign(field: Field, orders: Mapping[Power, Sequence[Order]]) -> None:
             p = number.get(named.where, NOBODY)
             u = unit_at[p] if p >= 0 else NOBODY
             if u < 0 or power_of[u] != power or power == NEUTRAL:
-                why = "no-such-unit" if u < 0 else "not-your-unit"
-                field.extra.append((power, order, why))
+                reason = "no-such-unit" if u < 0 else "not-your-unit"
+                field.extra.append((power, order, reason))
                 continue
             former = field.orders[u]
             if former is None or last_counts:
@@ -118,22 +118,22 @@ def _misnamed(named: Unit, unit: Unit, field: Field) -> str:
 def _read_move(field: Field, u: int, order: Move, sailing: list[int]) -> None:
     """Read a move that is not plainly one step: coasts to infer, or a way by convoy."""
     board, unit = field.board, field.unit[u]
-    where, why = one_step(unit, order.to, board, field.options)
-    near = where is not None
+    landing, fault = one_step(unit, order.to, board, field.options)
+    near = landing is not None
     if unit.kind in board.convoyed and (order.via or not near):
         sails = _may_sail(field, u, board.number.get(order.to, NOBODY))
         if not near and not sails:
-            field.fault[u] = "no-route" if sails is False else why
+            field.fault[u] = "no-route" if sails is False else fault
             return
-        where = where or Location(province_of(order.to))
+        landing = landing or Location(province_of(order.to))
         field.walks[u] = near and (not order.via or field.options.land_fallback is True)
         field.carriers[u] = []
         sailing.append(u)
-    if where is None:
-        field.fault[u] = why
+    if landing is None:
+        field.fault[u] = fault
         return
-    field.dest[u] = board.number[where]
-    field.landing[u] = where
+    field.dest[u] = board.number[landing]
+    field.landing[u] = landing
     field.movers.append(u)
 
 
@@ -145,7 +145,7 @@ def one_step(
     if to in near:
         return to, ""
     p = board.number.get(to, NOBODY)
-    choices = [at for at, number in near.items() if number == p]
+    choices = [location for location, number in near.items() if number == p]
     if not choices:
         return None, "unreachable"
     if not board.unit_kinds[unit.kind].names_coasts:

@@ -101,28 +101,28 @@ def _units_after(
     ok, dest, landing = field.ok, field.dest, field.landing
     unit, owner, province = field.unit, field.owner, field.province
     pieces, powers = field.board.pieces, field.powers
-    after: list[list[tuple[int, Unit]]] = [[] for _ in powers]
+    remaining: list[list[tuple[int, Unit]]] = [[] for _ in powers]
     for u, stood in enumerate(unit):
         if ok[u] == 1:
             moved = pieces[stood.kind, landing[u]]  # type: ignore[index]
-            after[owner[u]].append((dest[u], moved))
+            remaining[owner[u]].append((dest[u], moved))
         elif u not in losers:
-            after[owner[u]].append((province[u], stood))
+            remaining[owner[u]].append((province[u], stood))
     return {
-        powers[o]: tuple([piece for _, piece in sorted(after[o])])
+        powers[o]: tuple([piece for _, piece in sorted(remaining[o])])
         for o in sorted(range(len(powers)), key=first.__getitem__)
-        if after[o]
+        if remaining[o]
     }
 
 
 def _contested(field: Field) -> tuple[Province, ...]:
     """Return the provinces left empty by a standoff (DATC 6.H.6, 6.H.9, 6.H.10)."""
-    found = 0
+    contested = 0
     for m in field.movers:
         d = field.dest[m]
-        if field.ok[m] != 1 and not found >> d & 1 and _left_empty(field, d):
-            found |= 1 << d
-    return field.board.provinces_in(found) if found else ()
+        if field.ok[m] != 1 and not contested >> d & 1 and _left_empty(field, d):
+            contested |= 1 << d
+    return field.board.provinces_in(contested) if contested else ()
 
 
 def _left_empty(field: Field, d: int) -> bool:
@@ -161,7 +161,7 @@ def _dislodged(field: Field, u: int, winner: int, barred: int) -> Dislodged:
 def retreat_places(field: Field, unit: Unit, barred: int) -> tuple[Location, ...]:
     """Return where a dislodged unit may go, in map order: one step, and not barred (S0.26)."""
     near = field.board.near[unit.kind][unit.where]
-    return tuple([at for at, p in near.items() if not barred >> p & 1])
+    return tuple([location for location, p in near.items() if not barred >> p & 1])
 
 
 def _with_extras(
@@ -170,9 +170,9 @@ def _with_extras(
     """Put orders that count for no unit behind those of their power, in a fixed order."""
     extras = sorted(field.extra, key=lambda row: (row[0], str(row[1])))
     ranks = field.board.ranks({**rank, **{power: 0 for power, _, _ in extras}})
-    rows = [(ranks[one.power], 0, n, one) for n, one in enumerate(orders)]
+    rows = [(ranks[outcome.power], 0, n, outcome) for n, outcome in enumerate(orders)]
     rows += [
-        (ranks[power], 1, n, OrderOutcome(power, order, _VOID, Reason(why) if reasons else None))
-        for n, (power, order, why) in enumerate(extras)
+        (ranks[power], 1, n, OrderOutcome(power, order, _VOID, Reason(fault) if reasons else None))
+        for n, (power, order, fault) in enumerate(extras)
     ]
     return tuple(row[3] for row in sorted(rows, key=lambda row: row[:3]))

@@ -187,11 +187,11 @@ def _shortest_route(field: Field, i: int) -> list[int]:
     paths = [[f] for f in able if touch[start] >> field.province[f] & 1]
     seen = {path[0] for path in paths}
     for path in paths:
-        at = field.province[path[-1]]
-        if touch[goal] >> at & 1:
+        sea = field.province[path[-1]]
+        if touch[goal] >> sea & 1:
             return path
         for f in able:
-            if f not in seen and touch[at] >> field.province[f] & 1:
+            if f not in seen and touch[sea] >> field.province[f] & 1:
                 seen.add(f)
                 paths.append([*path, f])
     return []
@@ -208,5 +208,5 @@ def _dislodgement(field: Field, u: int) -> Reason:
         numbers["missing"] = attack - against
     origin = str(field.board.ids[field.province[winner]])
     by = _units(field, [winner], _helpers(field, winner))
-    at = str(field.board.ids[field.province[u]])
-    return Reason("dislodged", by, numbers, {"from": origin, "at": at})
+    province = str(field.board.ids[field.province[u]])
+    return Reason("dislodged", by, numbers, {"from": origin, "at": province})

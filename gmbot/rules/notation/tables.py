@@ -25,31 +25,31 @@ def position_to_tables(position: Position) -> dict[str, Any]:
         "units": {p: [str(u) for u in units] for p, units in position.units.items()},
         "centers": {p: list(held) for p, held in position.centers.items()},
         "homes": {p: list(held) for p, held in position.homes.items()},
-        "dislodged": [dislodged_to_table(one) for one in position.dislodged],
+        "dislodged": [dislodged_to_table(dislodged) for dislodged in position.dislodged],
         "contested": list(position.contested),
     }
 
 
-def dislodged_to_table(one: Dislodged) -> dict[str, Any]:
+def dislodged_to_table(dislodged: Dislodged) -> dict[str, Any]:
     """``{"power": "ITALY", "unit": "A VEN", "attacker_from": "TRI", "retreats": ["A APU"]}``"""
     return {
-        "power": one.power,
-        "unit": str(one.unit),
-        "attacker_from": one.attacker_from,
-        "retreats": [f"{one.unit.kind} {where}" for where in one.retreats],
+        "power": dislodged.power,
+        "unit": str(dislodged.unit),
+        "attacker_from": dislodged.attacker_from,
+        "retreats": [f"{dislodged.unit.kind} {location}" for location in dislodged.retreats],
     }
 
 
 def outcome_to_tables(outcome: Outcome, board: Board) -> dict[str, Any]:
     """Write an outcome as the tables of the door: orders with results, and the position after."""
-    after = position_to_tables(outcome.position)
-    del after["phase"]
+    tables = position_to_tables(outcome.position)
+    del tables["phase"]
     return {
         "phase": outcome.phase.code,
         "next_phase": outcome.position.phase.code,
-        "orders": [outcome_row(one, board) for one in outcome.orders],
-        **after,
-        "dislodged": [dislodged_to_table(one) for one in outcome.dislodged],
+        "orders": [outcome_row(entry, board) for entry in outcome.orders],
+        **tables,
+        "dislodged": [dislodged_to_table(entry) for entry in outcome.dislodged],
         "destroyed": [{"power": p, "unit": str(unit)} for p, unit in outcome.destroyed],
         "winner": winner_entry(outcome),
     }
@@ -60,15 +60,15 @@ def winner_entry(outcome: Outcome) -> Power | list[Power] | None:
     return outcome.winner or list(outcome.winners) or None
 
 
-def outcome_row(one: OrderOutcome, board: Board) -> dict[str, Any]:
+def outcome_row(outcome: OrderOutcome, board: Board) -> dict[str, Any]:
     """``{"power": "FRANCE", "order": "A PAR - BUR", "result": "bounced", "why": ...}``"""
-    results = [result.value for result in one.results]
+    results = [result.value for result in outcome.results]
     return {
-        "power": one.power,
-        "order": write_order(one.order),
+        "power": outcome.power,
+        "order": write_order(outcome.order),
         "result": results[0] if len(results) == 1 else results,
-        "why": sentence(one.reason, board) if one.reason else "",
-        "by": [str(unit) for unit in one.reason.by] if one.reason else [],
+        "why": sentence(outcome.reason, board) if outcome.reason else "",
+        "by": [str(unit) for unit in outcome.reason.by] if outcome.reason else [],
     }
 
 
@@ -94,9 +94,9 @@ def position_from_tables(tables: Mapping[str, Any], board: Board) -> Position:
     )
     listed = _listed("dislodged", _given(tables, "dislodged", []))
     dislodged = [_read_dislodged(row, position, board) for row in listed]
-    ranks = board.ranks({one.power for one in dislodged})  # in canonical order, as resolved
-    dislodged.sort(key=lambda one: (ranks[one.power], board.number[one.unit.where]))
-    if len({one.unit.province for one in dislodged}) < len(dislodged):
+    ranks = board.ranks({entry.power for entry in dislodged})  # in canonical order, as resolved
+    dislodged.sort(key=lambda entry: (ranks[entry.power], board.number[entry.unit.where]))
+    if len({entry.unit.province for entry in dislodged}) < len(dislodged):
         raise ValueError("dislodged: two units in one province")
     return replace(position, dislodged=tuple(dislodged))
 
@@ -147,7 +147,7 @@ def read_power(value: object, board: Board) -> Power:
 def _read_units(tables: object, board: Board) -> dict[Power, tuple[Unit, ...]]:
     if not isinstance(tables, Mapping):
         raise ValueError(f"units: a table of powers is expected, not {_short(tables)}")
-    found: dict[Power, tuple[Unit, ...]] = {}
+    units_of: dict[Power, tuple[Unit, ...]] = {}
     taken: set[Province] = set()
     for key, listed in tables.items():
         power = _field("units", lambda key=key: read_power(key, board))  # type: ignore[misc]
@@ -156,10 +156,10 @@ def _read_units(tables: object, board: Board) -> dict[Power, tuple[Unit, ...]]:
             if unit.province in taken:
                 raise ValueError(f"units: {power}: two units in {unit.province}")
             taken.add(unit.province)
-        both = (*found.get(power, ()), *units)
-        found[power] = tuple(sorted(both, key=lambda unit: board.number[unit.where]))
-    ranks = board.ranks(found)
-    return {power: found[power] for power in sorted(found, key=ranks.__getitem__)}
+        both = (*units_of.get(power, ()), *units)
+        units_of[power] = tuple(sorted(both, key=lambda unit: board.number[unit.where]))
+    ranks = board.ranks(units_of)
+    return {power: units_of[power] for power in sorted(units_of, key=ranks.__getitem__)}
 
 
 def _standing_unit(text: object, power: Power, board: Board) -> Unit:
@@ -171,26 +171,26 @@ def _standing_unit(text: object, power: Power, board: Board) -> Unit:
     if not board.may_stand(unit.kind, unit.where):
         coasts = board.province(unit.province).coasts
         needs = kind.names_coasts and coasts and "/" not in unit.where
-        why = f"a {kind.name} there needs its coast" if needs else f"no {kind.name} can be there"
-        raise ValueError(f"units: {power}: {text}: {why}")
+        fault = f"a {kind.name} there needs its coast" if needs else f"no {kind.name} can be there"
+        raise ValueError(f"units: {power}: {text}: {fault}")
     return unit
 
 
 def _read_places(name: str, value: object, board: Board) -> tuple[Province, ...]:
-    found = []
+    places = []
     for text in _listed(name, value):
         place = board.find_province(_field(name, lambda text=text: _text(text)))  # type: ignore[misc]
         if place is None:
             raise ValueError(f"{name}: no province {_short(text)}")
-        found.append(place)
-    return tuple(sorted(set(found)))
+        places.append(place)
+    return tuple(sorted(set(places)))
 
 
 def _read_holdings(name: str, value: object, board: Board) -> dict[Power, tuple[Province, ...]]:
     """Read who owns which centers; no center may have two owners."""
     if not isinstance(value, Mapping):
         raise ValueError(f"{name}: a table of powers is expected, not {_short(value)}")
-    found: dict[Power, tuple[Province, ...]] = {}
+    holdings: dict[Power, tuple[Province, ...]] = {}
     taken: set[Province] = set()
     for key, listed in value.items():
         power = _field(name, lambda key=key: read_power(key, board))  # type: ignore[misc]
@@ -201,9 +201,9 @@ def _read_holdings(name: str, value: object, board: Board) -> dict[Power, tuple[
             if place in taken:
                 raise ValueError(f"{name}: {power}: {place} has two owners")
             taken.add(place)
-        found[power] = tuple(sorted({*found.get(power, ()), *places}))
-    ranks = board.ranks(found)
-    return {power: found[power] for power in sorted(found, key=ranks.__getitem__)}
+        holdings[power] = tuple(sorted({*holdings.get(power, ()), *places}))
+    ranks = board.ranks(holdings)
+    return {power: holdings[power] for power in sorted(holdings, key=ranks.__getitem__)}
 
 
 _DISLODGED_KEYS = {"power", "unit", "attacker_from", "retreats"}
@@ -233,16 +233,16 @@ def _read_dislodged(row: object, position: Position, board: Board) -> Dislodged:
 def _read_retreats(listed: list[Any], unit: Unit, board: Board) -> tuple[Location, ...]:
     """Read ``"A APU"``, ``"F SPA/NC"`` or plain places; each must be one step away."""
     near = board.destinations(unit)
-    found = set()
+    retreats = set()
     for text in listed:
         words = _field("dislodged: retreats", lambda text=text: _text(text)).upper().split()  # type: ignore[misc]
         if len(words) > 1 and words[0] in board.unit_kinds:
             words = words[1:]
         try:
-            where = read_place(words, board)
+            place = read_place(words, board)
         except UnreadError as problem:
             raise ValueError(f"dislodged: retreats: {problem}") from problem
-        if where not in near:
-            raise ValueError(f"dislodged: retreats: {unit} cannot go to {where}")
-        found.add(where)
-    return tuple(at for at in near if at in found)
+        if place not in near:
+            raise ValueError(f"dislodged: retreats: {unit} cannot go to {place}")
+        retreats.add(place)
+    return tuple(location for location in near if location in retreats)

@@ -98,8 +98,8 @@ def write_order(order: Order) -> str:
 def print_order(order: Order, board: Board) -> str:
     """Write an order for people, in the printed abbreviations: ``A Mun S A Tya -> Boh``."""
 
-    def place(where: Province | Location) -> str:
-        return board.label(Location(where))
+    def place(location: Province | Location) -> str:
+        return board.label(Location(location))
 
     def piece(unit: Unit) -> str:
         return f"{unit.kind} {place(unit.where)}"
@@ -175,21 +175,21 @@ def _words(text: str) -> list[str]:
 def read_place(words: Sequence[str], board: Board) -> Location:
     """Read a place given in upper-case words; raises ``UnreadError``."""
     text = " ".join(words)
-    found = _COAST.fullmatch(text)
-    if found is None or board.find_province(text) is not None:
+    match = _COAST.fullmatch(text)
+    if match is None or board.find_province(text) is not None:
         return Location(_province(text, board))
-    province, coast = _province(found[1], board), board.coast_words.get(found[2].lower(), found[2])
-    where = Location(f"{province}/{coast}")
-    where = Location(board.coast_alias.get(where, where))
-    if where not in board.number:
+    province, coast = _province(match[1], board), board.coast_words.get(match[2].lower(), match[2])
+    location = Location(f"{province}/{coast}")
+    location = Location(board.coast_alias.get(location, location))
+    if location not in board.number:
         raise UnreadError("wrong-coast", f"there is no {province}/{coast}")
-    return where
+    return location
 
 
 def _province(text: str, board: Board) -> Province:
-    found = board.find_province(text)
-    if found is not None:
-        return found
+    province = board.find_province(text)
+    if province is not None:
+        return province
     several = board.ambiguous.get(fold(text))
     if several:
         raise UnreadError("ambiguous-province", f"{text} may be {' or '.join(several)}")
@@ -214,10 +214,10 @@ class _Reader:
         if first in ("D", "R") and len(words) > 1:
             unit = self.unit(words[1:])
             return Disband(unit) if kind is PhaseKind.RETREAT else Remove(unit)
-        at = next((n for n, word in enumerate(words) if n and word in _KEYWORDS), None)
-        if at is None:
+        index = next((n for n, word in enumerate(words) if n and word in _KEYWORDS), None)
+        if index is None:
             raise UnreadError("unintelligible", f"no order in {' '.join(words)!r}")
-        return self.verb(words[:at], _KEYWORDS[words[at]], words[at + 1 :], kind)
+        return self.verb(words[:index], _KEYWORDS[words[index]], words[index + 1 :], kind)
 
     def verb(self, subject: list[str], verb: str, rest: list[str], kind: PhaseKind | None) -> Order:
         if verb == "B" and not rest:
@@ -243,17 +243,17 @@ class _Reader:
             stops = [stop.split() for stop in " ".join(rest).split(" - ")]
             route = tuple(_province(" ".join(stop), self.board) for stop in stops[:-1])
             return Move(unit, read_place(stops[-1], self.board), bool(route), route)
-        at = rest.index("VIA")
-        seas = [word for word in rest[at + 1 :] if word not in ("-", "CONVOY")]
+        index = rest.index("VIA")
+        seas = [word for word in rest[index + 1 :] if word not in ("-", "CONVOY")]
         route = tuple(_province(sea, self.board) for sea in seas)
-        return Move(unit, read_place(rest[:at], self.board), True, route)
+        return Move(unit, read_place(rest[:index], self.board), True, route)
 
     def help(self, unit: Unit, verb: str, rest: list[str]) -> Order:
         if rest and rest[-1] == "VIA":
             rest = rest[:-1]
         if "-" in rest:
-            at = rest.index("-")
-            helped, to = self.unit(rest[:at]), read_place(rest[at + 1 :], self.board)
+            index = rest.index("-")
+            helped, to = self.unit(rest[:index]), read_place(rest[index + 1 :], self.board)
             return Support(unit, helped, to) if verb == "S" else Convoy(unit, helped, _plain(to))
         if verb == "C":
             raise UnreadError("unintelligible", "a convoy needs the army and where it goes")
@@ -265,26 +265,26 @@ class _Reader:
         """Read ``F SPA``; what is left out is taken from the unit that stands there."""
         kind = _KINDS.get(words[0], words[0]) if words else ""
         named = kind in self.board.unit_kinds or kind == "?"
-        where = read_place(words[1:] if named else words, self.board)
-        there = None if built else self.standing(province_of(where))
+        location = read_place(words[1:] if named else words, self.board)
+        there = None if built else self.standing(province_of(location))
         if not named and (built or self.options.missing_kind == "fail"):
-            kind = self.only_kind(province_of(where))
+            kind = self.only_kind(province_of(location))
         elif not named or kind == "?":
-            kind = there.kind if there else self.likely_kind(province_of(where))
-        if there and there.kind == kind and "/" not in where:
-            where = there.where
-        return Unit(kind, where)
+            kind = there.kind if there else self.likely_kind(province_of(location))
+        if there and there.kind == kind and "/" not in location:
+            location = there.where
+        return Unit(kind, location)
 
     def standing(self, province: Province) -> Unit | None:
         """The unit that an order means: the dislodged one in a retreat phase."""
         if self.position is None:
             return None
         if self.position.phase.kind is PhaseKind.RETREAT:
-            for one in self.position.dislodged:
-                if one.unit.province == province:
-                    return one.unit
-        found = self.position.unit_at(province)
-        return found[1] if found else None
+            for dislodged in self.position.dislodged:
+                if dislodged.unit.province == province:
+                    return dislodged.unit
+        present = self.position.unit_at(province)
+        return present[1] if present else None
 
     def only_kind(self, province: Province) -> str:
         """Return the one kind that can be in a province: builds inland need no letter."""
@@ -298,5 +298,5 @@ class _Reader:
         return "F" if self.board.province(province).kind == "sea" else "A"
 
 
-def _plain(where: Location) -> Province:
-    return province_of(where)
+def _plain(location: Location) -> Province:
+    return province_of(location)

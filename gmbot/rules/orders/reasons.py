@@ -73,11 +73,11 @@ def sentence(reason: Reason, board: Board, *, printed: bool = False) -> str:
     Where there is one, what would have been enough is added. Places are named in full, units by
     their ids, or as they are printed for people (``A Mun``) if ``printed``.
     """
-    said = _plain(reason, board, printed=printed)
+    text = _plain(reason, board, printed=printed)
     wish = counterfactual(reason, board)
     if wish:
-        said = f"{said}; {wish}"
-    return f"{said}; {sentence(reason.also, board, printed=printed)}" if reason.also else said
+        text = f"{text}; {wish}"
+    return f"{text}; {sentence(reason.also, board, printed=printed)}" if reason.also else text
 
 
 def _plain(reason: Reason, board: Board, *, printed: bool) -> str:
@@ -147,23 +147,27 @@ def explain(outcome: Outcome, unit: Unit) -> tuple[Cause, ...]:
     ``unit`` is named as it stood before the phase. Each unit occurs once; empty if it had no
     order. ``outcome`` must have been made with reasons.
     """
-    of = {_unit_of(one): one for one in reversed(outcome.orders) if _unit_of(one) is not None}
+    of = {
+        _unit_of(outcome_of_unit): outcome_of_unit
+        for outcome_of_unit in reversed(outcome.orders)
+        if _unit_of(outcome_of_unit) is not None
+    }
     chain: list[Cause] = []
     seen: set[Unit] = set()
     waiting = [(unit, 0)]
     while waiting:
-        at, depth = waiting.pop(0)
-        one = of.get(at)
-        if one is None or at in seen:
+        current, depth = waiting.pop(0)
+        outcome_of_unit = of.get(current)
+        if outcome_of_unit is None or current in seen:
             continue
-        seen.add(at)
-        chain.append(Cause(at, one.results, one.reason, depth))
-        waiting += [(cause, depth + 1) for cause in _causes(one.reason)]
+        seen.add(current)
+        chain.append(Cause(current, outcome_of_unit.results, outcome_of_unit.reason, depth))
+        waiting += [(cause, depth + 1) for cause in _causes(outcome_of_unit.reason)]
     return tuple(chain)
 
 
-def _unit_of(one: OrderOutcome) -> Unit | None:
-    return getattr(one.order, "unit", None)
+def _unit_of(outcome: OrderOutcome) -> Unit | None:
+    return getattr(outcome.order, "unit", None)
 
 
 def _causes(reason: Reason | None) -> tuple[Unit, ...]:

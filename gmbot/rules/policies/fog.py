@@ -23,16 +23,22 @@ def sightings(
     """
     mine = OwnOrders(orders, before, eyes, board)
     theirs = OthersOrders(orders, before, eyes, board)
-    own = [mine.told(one) for one in orders if one.power == eyes.viewer]
-    others = (theirs.told(one) for one in orders if one.power != eyes.viewer)
-    found = sorted((one for one in others if one is not None), key=_by_what_is_told)
+    own_orders = [mine.told(outcome) for outcome in orders if outcome.power == eyes.viewer]
+    others = (theirs.told(outcome) for outcome in orders if outcome.power != eyes.viewer)
+    others_seen = sorted(
+        (outcome for outcome in others if outcome is not None), key=_by_what_is_told
+    )
     ranks = {info.id: rank for rank, info in enumerate(board.powers)}
-    return tuple(sorted([*own, *found], key=lambda one: ranks.get(one.power, len(ranks))))
+    return tuple(
+        sorted(
+            [*own_orders, *others_seen], key=lambda outcome: ranks.get(outcome.power, len(ranks))
+        )
+    )
 
 
-def _by_what_is_told(one: Sighting) -> tuple[Power, str, str]:
+def _by_what_is_told(sighting: Sighting) -> tuple[Power, str, str]:
     """By the place where the unit stood, as ever; those that come out of the fog last."""
-    return one.power, one.text[2:].replace(UNSEEN, "~"), one.text
+    return sighting.power, sighting.text[2:].replace(UNSEEN, "~"), sighting.text
 
 
 def seen_position(position: Position, viewer: Power, seen: frozenset[Province]) -> Position:
@@ -59,8 +65,10 @@ def seen_position(position: Position, viewer: Power, seen: frozenset[Province]) 
         centers={power: owned for power, owned in centers.items() if owned},
         homes={power: homes for power, homes in position.homes.items() if power == viewer},
         dislodged=tuple(
-            one if one.power == viewer else Dislodged(one.power, one.unit, None, ())
-            for one in position.dislodged
-            if known(one.power, one.unit.province)
+            dislodged
+            if dislodged.power == viewer
+            else Dislodged(dislodged.power, dislodged.unit, None, ())
+            for dislodged in position.dislodged
+            if known(dislodged.power, dislodged.unit.province)
         ),
     )

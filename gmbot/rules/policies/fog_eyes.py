@@ -57,34 +57,36 @@ class Watched:
         """Tell whether a province is seen before the phase or after it."""
         return province in self.eyes.before or province in self.eyes.after
 
-    def ends(self, one: OrderOutcome) -> tuple[bool, bool]:
+    def ends(self, outcome: OrderOutcome) -> tuple[bool, bool]:
         """Tell whether the start and the end of a move are seen; it ends where the unit does."""
-        assert isinstance(one.order, Move | Retreat)
-        start = one.order.unit.province
-        if Result.SUCCEEDS in one.results:
-            end = province_of(one.order.to) in self.eyes.after
+        assert isinstance(outcome.order, Move | Retreat)
+        start = outcome.order.unit.province
+        if Result.SUCCEEDS in outcome.results:
+            end = province_of(outcome.order.to) in self.eyes.after
         else:
-            end = isinstance(one.order, Move) and start in self.eyes.after
+            end = isinstance(outcome.order, Move) and start in self.eyes.after
         return start in self.eyes.before, end
 
     def order_of(self, province: Province) -> OrderOutcome | None:
         """What the unit that stood in a province was ordered."""
-        return next((one for one in self.orders if subject_of(one.order) == province), None)
+        return next(
+            (outcome for outcome in self.orders if subject_of(outcome.order) == province), None
+        )
 
-    def knows_whole(self, one: OrderOutcome) -> bool:
+    def knows_whole(self, outcome: OrderOutcome) -> bool:
         """Tell whether the viewer sees an order whole, and what it came to."""
-        if one.power == self.eyes.viewer:
+        if outcome.power == self.eyes.viewer:
             return True
-        if isinstance(one.order, Move):
-            return all(self.ends(one))
-        province = subject_of(one.order)
+        if isinstance(outcome.order, Move):
+            return all(self.ends(outcome))
+        province = subject_of(outcome.order)
         return province is not None and self.sees(province)
 
     def unit(self, unit: Unit) -> str:
         return f"{unit.kind} {self.at(unit.where)}"
 
-    def at(self, where: Location | Province) -> str:
-        return self.board.label(Location(where))
+    def at(self, location: Location | Province) -> str:
+        return self.board.label(Location(location))
 
 
 def subject_of(order: Order) -> Province | None:

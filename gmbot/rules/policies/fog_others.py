@@ -24,95 +24,99 @@ from gmbot.rules.policies.fog_eyes import UNSEEN, Sighting, Watched, helped_of
 class OthersOrders(Watched):
     """What is told of others, order by order."""
 
-    def told(self, one: OrderOutcome) -> Sighting | None:
+    def told(self, outcome: OrderOutcome) -> Sighting | None:
         """As much of another power's order as is seen; None for nothing."""
-        order = one.order
+        order = outcome.order
         match order:
             case Move():
-                return self._move(one, order)
+                return self._move(outcome, order)
             case Retreat():
-                return self._retreat(one, order)
+                return self._retreat(outcome, order)
             case Support() | Convoy():
-                return self._help(one, order)
+                return self._help(outcome, order)
             case Hold():
-                return self._plain(one, self.sees(order.unit.province))
+                return self._plain(outcome, self.sees(order.unit.province))
             case Disband():
-                return self._plain(one, order.unit.province in self.eyes.before)
+                return self._plain(outcome, order.unit.province in self.eyes.before)
             case Build() | Remove():
-                done = Result.VOID not in one.results
-                return self._plain(one, done and order.unit.province in self.eyes.after)
+                done = Result.VOID not in outcome.results
+                return self._plain(outcome, done and order.unit.province in self.eyes.after)
             case Waive():
                 return None
 
-    def _lost(self, one: OrderOutcome, province: Province) -> tuple[Result, ...]:
+    def _lost(self, outcome: OrderOutcome, province: Province) -> tuple[Result, ...]:
         """That a unit was dislodged is seen where it stands."""
-        seen = Result.DISLODGED in one.results and province in self.eyes.after
+        seen = Result.DISLODGED in outcome.results and province in self.eyes.after
         return (Result.DISLODGED,) if seen else ()
 
-    def _plain(self, one: OrderOutcome, seen: bool) -> Sighting | None:
-        if not seen or isinstance(one.order, Waive):
+    def _plain(self, outcome: OrderOutcome, seen: bool) -> Sighting | None:
+        if not seen or isinstance(outcome.order, Waive):
             return None
-        lost = self._lost(one, one.order.unit.province)
-        drawn = OrderOutcome(one.power, one.order, lost or (Result.SUCCEEDS,))
-        return Sighting(one.power, print_order(one.order, self.board), lost, "", drawn)
+        lost = self._lost(outcome, outcome.order.unit.province)
+        drawn = OrderOutcome(outcome.power, outcome.order, lost or (Result.SUCCEEDS,))
+        return Sighting(outcome.power, print_order(outcome.order, self.board), lost, "", drawn)
 
-    def _move(self, one: OrderOutcome, order: Move) -> Sighting | None:
+    def _move(self, outcome: OrderOutcome, order: Move) -> Sighting | None:
         """S2.11, and S2.13 for a move that failed."""
-        start, end = self.ends(one)
-        unit, done = order.unit, Result.SUCCEEDS in one.results
+        start, end = self.ends(outcome)
+        unit, done = order.unit, Result.SUCCEEDS in outcome.results
         if start and end:
-            lost = self._lost(one, unit.province)
+            lost = self._lost(outcome, unit.province)
             # Whether it was held off, stood off or not convoyed may lie out of sight.
             seen = (Result.SUCCEEDS,) if done else (Result.BOUNCED, *lost)
-            why = "" if done else "did not get there"
+            remark = "" if done else "did not get there"
             whole = print_order(order, self.board)
-            return Sighting(one.power, whole, lost, why, OrderOutcome(one.power, order, seen))
+            return Sighting(
+                outcome.power, whole, lost, remark, OrderOutcome(outcome.power, order, seen)
+            )
         if start:
-            drawn = self._drawn(one, Move(unit, self._unseen(self.eyes.after)))
-            return Sighting(one.power, f"{self.unit(unit)} -> {UNSEEN}", drawn=drawn)
+            drawn = self._drawn(outcome, Move(unit, self._unseen(self.eyes.after)))
+            return Sighting(outcome.power, f"{self.unit(unit)} -> {UNSEEN}", drawn=drawn)
         if end:
             to = order.to if done else unit.where
-            drawn = self._drawn(one, Move(self._from_the_fog(unit), to))
-            return Sighting(one.power, f"{unit.kind} {UNSEEN} -> {self.at(to)}", drawn=drawn)
+            drawn = self._drawn(outcome, Move(self._from_the_fog(unit), to))
+            return Sighting(outcome.power, f"{unit.kind} {UNSEEN} -> {self.at(to)}", drawn=drawn)
         return None
 
     # Of a half that is not told a picture gets some other place out of sight, so that whatever it
     # makes of the order is the same wherever the unit came from or went, or whether it stayed.
 
     def _unseen(self, seen: frozenset[Province]) -> Location:
-        return next(Location(one) for one in self.board.provinces if one not in seen)
+        return next(Location(province) for province in self.board.provinces if province not in seen)
 
     def _from_the_fog(self, unit: Unit) -> Unit:
         return Unit(unit.kind, self._unseen(self.eyes.before))
 
-    def _drawn(self, one: OrderOutcome, order: Order) -> OrderOutcome:
-        return OrderOutcome(one.power, order, (Result.SUCCEEDS,))
+    def _drawn(self, outcome: OrderOutcome, order: Order) -> OrderOutcome:
+        return OrderOutcome(outcome.power, order, (Result.SUCCEEDS,))
 
-    def _retreat(self, one: OrderOutcome, order: Retreat) -> Sighting | None:
+    def _retreat(self, outcome: OrderOutcome, order: Retreat) -> Sighting | None:
         """S2.15: as moves; a retreat that failed ends nowhere."""
-        start, end = self.ends(one)
+        start, end = self.ends(outcome)
         unit, to = order.unit, order.to
         if start and end:
             whole = print_order(order, self.board)
-            return Sighting(one.power, whole, drawn=self._drawn(one, order))
+            return Sighting(outcome.power, whole, drawn=self._drawn(outcome, order))
         if start:
-            drawn = self._drawn(one, Retreat(unit, self._unseen(self.eyes.after)))
-            return Sighting(one.power, f"{self.unit(unit)} R {UNSEEN}", drawn=drawn)
+            drawn = self._drawn(outcome, Retreat(unit, self._unseen(self.eyes.after)))
+            return Sighting(outcome.power, f"{self.unit(unit)} R {UNSEEN}", drawn=drawn)
         if end:
-            drawn = self._drawn(one, Retreat(self._from_the_fog(unit), to))
-            return Sighting(one.power, f"{unit.kind} {UNSEEN} R {self.at(to)}", drawn=drawn)
+            drawn = self._drawn(outcome, Retreat(self._from_the_fog(unit), to))
+            return Sighting(outcome.power, f"{unit.kind} {UNSEEN} R {self.at(to)}", drawn=drawn)
         return None
 
-    def _help(self, one: OrderOutcome, order: Support | Convoy) -> Sighting | None:
+    def _help(self, outcome: OrderOutcome, order: Support | Convoy) -> Sighting | None:
         """S2.12: that it helps is seen where it stands; whom, as far as that one is seen."""
         here = order.unit.province
         if not self.sees(here):
             return None
         word = "S" if isinstance(order, Support) else "C"
         part, like_drawing = self._helped_part(order)
-        lost = self._lost(one, here)
-        drawn = OrderOutcome(one.power, order, lost or (Result.SUCCEEDS,)) if like_drawing else None
-        return Sighting(one.power, f"{self.unit(order.unit)} {word} {part}", lost, "", drawn)
+        lost = self._lost(outcome, here)
+        drawn = (
+            OrderOutcome(outcome.power, order, lost or (Result.SUCCEEDS,)) if like_drawing else None
+        )
+        return Sighting(outcome.power, f"{self.unit(order.unit)} {word} {part}", lost, "", drawn)
 
     def _helped_part(self, order: Support | Convoy) -> tuple[str, bool]:
         """Return what is told of the helped unit, and whether a picture would show the same.

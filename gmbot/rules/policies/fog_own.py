@@ -24,51 +24,58 @@ _OWN_REASONS = frozenset({
 class OwnOrders(Watched):
     """The viewer's own orders (S2.8), asked one by one."""
 
-    def told(self, one: OrderOutcome) -> Sighting:
+    def told(self, outcome: OrderOutcome) -> Sighting:
         """The whole order, its result, and of the reason what its power may know."""
-        results, why = self._own_end(one)
-        told = tuple(result for result in results if result is not Result.SUCCEEDS)
-        drawn = OrderOutcome(one.power, one.order, told or (Result.SUCCEEDS,), None, one.default)
-        return Sighting(one.power, print_order(one.order, self.board), told, why, drawn)
+        results, remark = self._own_end(outcome)
+        results_told = tuple(result for result in results if result is not Result.SUCCEEDS)
+        drawn = OrderOutcome(
+            outcome.power, outcome.order, results_told or (Result.SUCCEEDS,), None, outcome.default
+        )
+        return Sighting(
+            outcome.power, print_order(outcome.order, self.board), results_told, remark, drawn
+        )
 
-    def _own_end(self, one: OrderOutcome) -> tuple[tuple[Result, ...], str]:
-        name = one.reason.name if one.reason else ""
-        order = one.order
-        if name in _OWN_REASONS and one.reason is not None:
-            alone = replace(one.reason, also=None)
-            return one.results, sentence(alone, self.board, printed=True)
+    def _own_end(self, outcome: OrderOutcome) -> tuple[tuple[Result, ...], str]:
+        name = outcome.reason.name if outcome.reason else ""
+        order = outcome.order
+        if name in _OWN_REASONS and outcome.reason is not None:
+            alone = replace(outcome.reason, also=None)
+            return outcome.results, sentence(alone, self.board, printed=True)
         if isinstance(order, Support | Convoy):
-            return self._own_help(one, order), ""
+            return self._own_help(outcome, order), ""
         if name in ("no-such-unit", "not-your-unit"):
             return (Result.VOID,), "you have no such unit there"
-        if isinstance(order, Move) and Result.BOUNCED in one.results:
-            return one.results, "; ".join(self._met(one.power, order))
-        if isinstance(order, Move) and Result.SUCCEEDS not in one.results:
-            lost = tuple(result for result in one.results if result is Result.DISLODGED)
-            if one.reason is None:  # As an archive keeps it.
+        if isinstance(order, Move) and Result.BOUNCED in outcome.results:
+            return outcome.results, "; ".join(self._met(outcome.power, order))
+        if isinstance(order, Move) and Result.SUCCEEDS not in outcome.results:
+            lost = tuple(result for result in outcome.results if result is Result.DISLODGED)
+            if outcome.reason is None:  # As an archive keeps it.
                 return lost, "came to nothing"
             return (Result.DISRUPTED, *lost), "the convoy did not come about"
         if name == "retreats-collide":
-            return one.results, "another unit retreated there, too"
-        return one.results, ""
+            return outcome.results, "another unit retreated there, too"
+        return outcome.results, ""
 
-    def _own_help(self, one: OrderOutcome, order: Support | Convoy) -> tuple[Result, ...]:
+    def _own_help(self, outcome: OrderOutcome, order: Support | Convoy) -> tuple[Result, ...]:
         """What is told of an own support or convoy.
 
         That it matched nothing is told only where what it was meant for is seen (S2.20). Else an
         attack cuts it in words even if there was nothing to cut: silence would tell.
         """
         if self._sees_helped(helped_of(order).province):
-            return one.results
-        lost = Result.DISLODGED in one.results
+            return outcome.results
+        lost = Result.DISLODGED in outcome.results
         aim = province_of(order.to or helped_of(order).province)
         cut = isinstance(order, Support) and (
-            Result.CUT in one.results
+            Result.CUT in outcome.results
             or lost
-            or (Result.VOID in one.results and self._attacked(one.power, order.unit.province, aim))
+            or (
+                Result.VOID in outcome.results
+                and self._attacked(outcome.power, order.unit.province, aim)
+            )
         )
-        told = [Result.CUT] * cut + [Result.DISLODGED] * lost
-        return tuple(told) or (Result.SUCCEEDS,)
+        results_told = [Result.CUT] * cut + [Result.DISLODGED] * lost
+        return tuple(results_told) or (Result.SUCCEEDS,)
 
     def _sees_helped(self, province: Province) -> bool:
         """Tell whether it is seen what a unit to be helped did, or that there is none."""
@@ -77,15 +84,15 @@ class OwnOrders(Watched):
             return province in self.eyes.before
         return self.knows_whole(matched) and not self._lacks_a_convoy(matched)
 
-    def _lacks_a_convoy(self, one: OrderOutcome) -> bool:
+    def _lacks_a_convoy(self, outcome: OrderOutcome) -> bool:
         """Tell whether a move never set out for want of a convoy.
 
         It was void if no fleet stood on some part of the way, and tried if one stood there idle:
         what helped it must not tell which.
         """
-        own = one.reason is not None and one.reason.name in _OWN_REASONS
-        reached = Result.SUCCEEDS in one.results or Result.BOUNCED in one.results
-        return isinstance(one.order, Move) and not reached and not own
+        own_reason = outcome.reason is not None and outcome.reason.name in _OWN_REASONS
+        reached = Result.SUCCEEDS in outcome.results or Result.BOUNCED in outcome.results
+        return isinstance(outcome.order, Move) and not reached and not own_reason
 
     def _attacked(self, owner: Power, here: Province, aim: Province) -> bool:
         """Tell whether a support given here into ``aim`` would have been cut."""
@@ -117,26 +124,26 @@ class OwnOrders(Watched):
 
     def _stayed(self, province: Province) -> bool:
         """Tell whether the unit that stood in a province holds it still."""
-        one = self.order_of(province)
-        if one is None:
+        outcome = self.order_of(province)
+        if outcome is None:
             return True
-        if Result.DISLODGED in one.results:
+        if Result.DISLODGED in outcome.results:
             return False
-        return not (isinstance(one.order, Move) and Result.SUCCEEDS in one.results)
+        return not (isinstance(outcome.order, Move) and Result.SUCCEEDS in outcome.results)
 
     def _supports_to_hold(self, province: Province) -> int:
         return sum(
-            isinstance(one.order, Support)
-            and one.order.to is None
-            and one.order.supported.province == province
-            and one.succeeded
-            for one in self.orders
+            isinstance(outcome.order, Support)
+            and outcome.order.to is None
+            and outcome.order.supported.province == province
+            and outcome.succeeded
+            for outcome in self.orders
         )
 
     def _arriving(self, goal: Province) -> Iterator[tuple[OrderOutcome, Move]]:
         """The moves that reached the border of a province, whatever came of them."""
-        for one in self.orders:
-            if not isinstance(one.order, Move) or province_of(one.order.to) != goal:
+        for outcome in self.orders:
+            if not isinstance(outcome.order, Move) or province_of(outcome.order.to) != goal:
                 continue
-            if Result.BOUNCED in one.results or Result.SUCCEEDS in one.results:
-                yield one, one.order
+            if Result.BOUNCED in outcome.results or Result.SUCCEEDS in outcome.results:
+                yield outcome, outcome.order

@@ -57,9 +57,9 @@ def _own_steps(unit: Unit, centers: tuple[Province, ...], board: Board) -> int:
     goal = board.mask(centers)
     edge, seen, steps = [unit.where], {unit.where}, 0
     while edge:
-        if any(goal >> board.number[at] & 1 for at in edge):
+        if any(goal >> board.number[location] & 1 for location in edge):
             return steps
-        near = {to for at in edge for to in board.steps[unit.kind].get(at, ())}
+        near = {to for location in edge for to in board.steps[unit.kind].get(location, ())}
         edge = sorted(near - seen)
         seen |= near
         steps += 1

@@ -91,9 +91,9 @@ class DealtCenters:
         spoilers = _too_near(board, self.distance)
         for spread in range(1, each + 1):
             for attempt in range(_ATTEMPTS):
-                found = _attempt(seed, f"{spread}.{attempt}", players, spread, spoilers, board)
-                if found is not None:
-                    return _dealing(found, seed, board)
+                hands = _attempt(seed, f"{spread}.{attempt}", players, spread, spoilers, board)
+                if hands is not None:
+                    return _dealing(hands, seed, board)
         return NoDealing(
             f"{each} centers each for {players} players, no two of one player nearer than "
             f"{self.distance} moves: no such dealing was found."
@@ -103,8 +103,10 @@ class DealtCenters:
 def _too_near(board: Board, distance: int) -> dict[Province, int]:
     """Per center a mask of those that may not go to the same player."""
     return {
-        one: board.mask(b for b in board.centers if b != one and board.distance(one, b) < distance)
-        for one in board.centers
+        center: board.mask(
+            b for b in board.centers if b != center and board.distance(center, b) < distance
+        )
+        for center in board.centers
     }
 
 
@@ -154,8 +156,8 @@ class _Table:
         self.steps += 1
         if self.steps > _STEPS:
             return False
-        center = min(left, key=lambda one: len(self._open(one)))
-        rest = [one for one in left if one != center]
+        center = min(left, key=lambda candidate: len(self._open(candidate)))
+        rest = [candidate for candidate in left if candidate != center]
         for hand in self._open(center):
             self._put(hand, center)
             if self.fill(rest):
@@ -166,7 +168,7 @@ class _Table:
     def _open(self, center: Province) -> list[int]:
         """The hands that may take a center; of empty ones, which are all alike, the first."""
         is_inland = self._is_inland(center)
-        found, empty = [], False
+        hands, empty = [], False
         for hand, cards in enumerate(self.hands):
             if len(cards) == self.each or self.held[hand] & self.spoilers[center]:
                 continue
@@ -176,8 +178,8 @@ class _Table:
                 if empty:
                     continue
                 empty = True
-            found.append(hand)
-        return sorted(found, key=lambda hand: len(self.hands[hand]))
+            hands.append(hand)
+        return sorted(hands, key=lambda hand: len(self.hands[hand]))
 
     def _put(self, hand: int, center: Province) -> None:
         self.hands[hand].append(center)
@@ -213,6 +215,6 @@ def _garrison(center: Province, seed: str, board: Board) -> Unit:
 
 def _standing(center: Province, board: Board) -> Iterator[Unit]:
     for kind in sorted(board.captures):
-        for at in board.locations:
-            if province_of(at) == center and board.may_stand(kind, at):
-                yield Unit(kind, Location(at))
+        for location in board.locations:
+            if province_of(location) == center and board.may_stand(kind, location):
+                yield Unit(kind, Location(location))

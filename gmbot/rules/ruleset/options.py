@@ -175,7 +175,7 @@ class Options:
 def read_options(table: Mapping[str, Any], base: Options | None = None) -> Options:
     """Lay a table of options over others; raises ``ValueError`` naming the option and choices."""
     base = base or Options()
-    known = {one.name: one for one in fields(Options)}
+    known = {option.name: option for option in fields(Options)}
     values = {name: getattr(base, name) for name in known}
     for name, value in table.items():
         if name not in known:

@@ -22,7 +22,7 @@ def build_policy(
         raise VariantError(
             f"{variant}: [{question}] no policy {name!r}; there are {sorted(choices)}"
         )
-    known = {one.name: one for one in fields(choices[name])}
+    known = {setting.name: setting for setting in fields(choices[name])}
     for entry, value in entries.items():
         if entry not in known:
             there = f"there are {sorted(known)}"

@@ -22,10 +22,15 @@ class Neighborhood:
 
     def seen(self, power: Power, position: Position, board: Board) -> frozenset[Province]:
         """Return the provinces that a power sees in a position."""
-        own = {unit.province for unit in position.units_of(power)}
-        own.update(position.centers_of(power))
-        near = (other for other in board.provinces for mine in own if board.borders(mine, other))
-        return frozenset(own).union(near)
+        own_provinces = {unit.province for unit in position.units_of(power)}
+        own_provinces.update(position.centers_of(power))
+        near = (
+            other
+            for other in board.provinces
+            for mine in own_provinces
+            if board.borders(mine, other)
+        )
+        return frozenset(own_provinces).union(near)
 
 
 POLICIES = {"visibility": {"neighborhood": Neighborhood}}
