@@ -61,7 +61,13 @@ def _a_game() -> World:
 
 
 def entered_by(act: Callable[[], object]) -> Entered:
-    """Count what an act enters of the program; comprehensions and lambdas have no name."""
+    """Count what an act enters of the program."""
+    calls = calls_by(act)
+    return Entered(len(calls), calls.total(), len({code.co_filename for code in calls}))
+
+
+def calls_by(act: Callable[[], object]) -> Counter[CodeType]:
+    """How often an act enters each named function of the program; lambdas have no name."""
     calls: Counter[CodeType] = Counter()
 
     def profile(frame: FrameType, event: str, _: object) -> None:
@@ -74,4 +80,4 @@ def entered_by(act: Callable[[], object]) -> Entered:
         act()
     finally:
         sys.setprofile(None)
-    return Entered(len(calls), calls.total(), len({code.co_filename for code in calls}))
+    return calls

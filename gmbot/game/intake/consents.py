@@ -16,14 +16,13 @@ from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, InboxState
 from gmbot.game.state.stored.acts import LinkAddress, Register, Replay
 from gmbot.parsing.commands.consent import Consent, is_doubted, read_consent
-from gmbot.parsing.text.lines import read_body
 
 _SHOWN = 3
 
 
 def not_a_yes(context: Context, writer: Writer, code: str) -> Answer | None:
     """Answer a reply to a mail with a code that is no clear yes; None: it is one."""
-    lines = [line.text for line in read_body(writer.mail.text).lines]
+    lines = [line.text for line in writer.body.lines]
     if may_be_automatic(writer.mail):
         return _asked_again(code, lines)
     match read_consent(lines, (code, *_names(writer))):

@@ -44,6 +44,7 @@ from gmbot.game.state.stored.acts import (
     Substitute,
 )
 from gmbot.game.views.footer import seat_footer
+from gmbot.parsing.text.lines import read_body
 
 _HOUR = timedelta(hours=1)
 
@@ -63,7 +64,7 @@ def take_in_mail(
     way = route(context, mail)
     person = context.work.people.by_address(mail.sender)
     proven = (vouched or _has_token(context, way, person)) and not may_be_automatic(mail)
-    writer = Writer(mail, inbox_id, person, proven, new_password=secrets.new)
+    writer = Writer(mail, read_body(mail.text), inbox_id, person, proven, new_password=secrets.new)
     signed = sign_on(context, writer, secrets, way.games[0] if way.games else "")
     if isinstance(signed, Refusal):
         return _answer(context, writer, Answer((signed,)), None)
@@ -144,7 +145,7 @@ def confirm(context: Context, writer: Writer, code: str) -> tuple[Answer, Game |
     context.work.inbox.mark(waiting.id, InboxState.DONE, "carried out on its sender's word")
     mail, secrets = mask_passwords(context.read(waiting.raw, waiting.received_at))
     sure = frozenset({act.line} if isinstance(act, RunCommand) else ())
-    again = Writer(mail, waiting.id, person, True, sure, secrets.new)
+    again = Writer(mail, read_body(mail.text), waiting.id, person, True, sure, secrets.new)
     done, game = _handle(context, again, route(context, mail))
     # A mail that registered and joined would be welcomed twice: once is enough, and last.
     said = tuple(notice for notice in done.notices if not isinstance(notice, Welcome))

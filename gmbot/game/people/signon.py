@@ -21,8 +21,8 @@ from gmbot.game.state.model import Event, Game, Person, Seat
 from gmbot.game.state.reply_tokens import hand_over
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.mail.sections import cut_sections
-from gmbot.parsing.text.lines import Body, Line, read_body
+from gmbot.parsing.mail.sections import cut_sections, signons
+from gmbot.parsing.text.lines import Body, Line
 from gmbot.rules.board.terms import Power
 
 MOST_WRONG = 5
@@ -35,8 +35,7 @@ def sign_on(context: Context, writer: Writer, secrets: Secrets, game: str) -> Wr
 
     ``game``: the one that the mail's address or thread names, or empty.
     """
-    found = [one.signon for one in cut_sections(read_body(writer.mail.text)) if one.signon]
-    for signon in found:
+    for signon in signons(writer.body):
         password = secrets.of(signon.words) if signon.password else ""
         after = _one(context, writer, signon, password, game)
         if isinstance(after, Refusal):

@@ -22,7 +22,7 @@ from gmbot.houserules.names import is_masters
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.read import read_command
-from gmbot.parsing.text.lines import Body, text_of
+from gmbot.parsing.text.lines import text_of
 from gmbot.rules.board.terms import Power
 
 
@@ -80,13 +80,11 @@ def answered_by_reply(
     return replace(mail, token=f"p.{circle.token}")
 
 
-def answer(
-    context: Context, writer: Writer, game: Game, circle: ReplyGroup, body: Body
-) -> Answer | None:
+def answer(context: Context, writer: Writer, game: Game, circle: ReplyGroup) -> Answer | None:
     """Send a plain reply of the GM on; None: it holds commands, which are carried out instead."""
-    if any(read_command(0, line.text) is not None for line in body.lines if line.text):
+    if any(read_command(0, line.text) is not None for line in writer.body.lines if line.text):
         return None
-    press = ask.Press(1, circle.shown, text_of(body.lines))
+    press = ask.Press(1, circle.shown, text_of(writer.body.lines))
     if not is_master(context, game, writer.person):
         text = say("gm-letters.address-answered-gms-cannot")
         return _back("E-AUTH", text, press)

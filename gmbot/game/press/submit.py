@@ -27,7 +27,7 @@ from gmbot.game.state.press_items import PressItem, PressState, ReplyGroup, is_t
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.read import read_command
-from gmbot.parsing.text.lines import read_body, text_of
+from gmbot.parsing.text.lines import text_of
 
 
 def write_press(call: Call, request: ask.Press) -> Answer:
@@ -53,15 +53,16 @@ def reply_to_press(context: Context, writer: Writer, circle: ReplyGroup) -> Answ
 
     None: it has a press block of its own, so it is to be read like any mail.
     """
-    body = read_body(writer.mail.text)
-    if any(isinstance(read_command(0, line.text), ask.Press) for line in body.lines if line.text):
+    if any(
+        isinstance(read_command(0, line.text), ask.Press) for line in writer.body.lines if line.text
+    ):
         return None
     game = context.work.games.get(circle.game_id)
     seats = {seat.id: seat for seat in context.work.games.seats(game.id)}
     seat = seats.get(circle.seat_id)
-    request = ask.Press(1, (), text_of(body.lines))
+    request = ask.Press(1, (), text_of(writer.body.lines))
     if is_the_masters(circle, seat):
-        return gm_letters.answer(context, writer, game, circle, body)
+        return gm_letters.answer(context, writer, game, circle)
     if writer.person is None or seat is None or seat.person_id != writer.person.id:
         text = say("submit.address-answered-another-players")
         return Answer((returned("E-AUTH", text, request),))
@@ -176,5 +177,5 @@ def _cut(writer: Writer) -> tuple[str, ...]:
             kind=one.kind,
             count=len(one.lines),
         )
-        for one in read_body(writer.mail.text).dropped
+        for one in writer.body.dropped
     )

@@ -22,7 +22,7 @@ from gmbot.parsing.commands.requests import Confirm
 from gmbot.parsing.mail.headings import said_in_subject
 from gmbot.parsing.mail.section_lines import SectionRead, read_section
 from gmbot.parsing.mail.sections import Section, below_end, cut_sections
-from gmbot.parsing.mail.subject import SubjectRead, read_subject
+from gmbot.parsing.mail.subject import SubjectRead
 from gmbot.parsing.sets.read_orders import lines_with_orders
 from gmbot.parsing.text.lines import Line, read_body
 from gmbot.parsing.tokens.names import names_of
@@ -94,7 +94,7 @@ class ReadMail:
 
 def read_mail(context: Context, writer: Writer, way: Route) -> ReadMail | Refusal:
     """Read a mail, or refuse it because it does not say clearly which game it means."""
-    body = read_body(writer.mail.text)
+    body = writer.body
     own = _own_games(context, writer.person)
     written = any(line.text.strip() for line in body.lines)
     dropped = [line for one in body.dropped if one.kind in _OTHERS for line in one.lines]
@@ -125,7 +125,7 @@ def read_mail(context: Context, writer: Writer, way: Route) -> ReadMail | Refusa
     signed = (_signed(context, writer.person, section, way) for section in found)
     notes = tuple(one.note for one in signed if isinstance(one, Meant) and one.note)
     read = ReadMail(tuple(parts), lines, way.answers_phase, None, cut, ended, notes)
-    return replace(read, said=_subject(context, writer, read.game))
+    return replace(read, said=_subject(writer, way, read.game))
 
 
 def _first_order(lines: Sequence[Line], setting: ReadingContext) -> int:
@@ -139,12 +139,11 @@ def _nothing_own(dropped: Sequence[Line]) -> Refusal:
     return Refusal.of("found-no-words-own", quoted=tuple(line.raw.strip() for line in dropped[:3]))
 
 
-def _subject(context: Context, writer: Writer, game: Game | None) -> SubjectRead | None:
+def _subject(writer: Writer, way: Route, game: Game | None) -> SubjectRead | None:
     """Read the subject of a new mail; that of a reply is our own, about whatever it answers."""
     if game is None or writer.mail.references:
         return None
-    board = ruleset_of(game).board
-    return read_subject(writer.mail.subject, context.work.games.names(), board, game.phase.year)
+    return way.subject.in_game(ruleset_of(game).board, game.phase.year)
 
 
 def _own_games(context: Context, person: Person | None) -> Mapping[str, frozenset[str]]:

@@ -16,11 +16,12 @@ from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, GameState, OutboxMail, Person, Seat
 from gmbot.game.state.press_items import ReplyGroup, is_the_masters
 from gmbot.game.state.reply_tokens import seat_of_token
-from gmbot.parsing.mail.subject import read_subject
+from gmbot.parsing.mail.subject import SubjectRead, read_subject
 from gmbot.rules.board.terms import Phase
 
 _PHASE_HEADER = re.compile(rb"^X-Gmbot-Phase:\s*(\S+)", re.MULTILINE | re.IGNORECASE)
 _PLUS = re.compile(r"(?P<game>[a-z0-9-]+)(?:\.p\.(?P<circle>[a-z0-9]+)|\.(?P<token>[a-z0-9]+))?")
+_NOTHING_SAID = SubjectRead()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +40,12 @@ class Route:
     """The mail of ours that it replies to."""
     answers_phase: Phase | None = None
     """The phase that mail was about."""
+    subject: SubjectRead = _NOTHING_SAID
+    """What the subject says before the game is known."""
 
 
 def route(context: Context, mail: IncomingMail) -> Route:
     """Gather what address, threading and subject say. Unknown names in a subject say nothing."""
-    known = context.work.games.names()
     plus = _plus_part(mail, context.bot)
     if plus is not None and plus.startswith("c."):
         return Route((), code=plus[2:])
@@ -54,10 +56,11 @@ def route(context: Context, mail: IncomingMail) -> Route:
         seat = next((one for one in seats if one.id == circle.seat_id), None)
         seat = None if is_the_masters(circle, seat) else seat
     answers = _answered(context, mail.references)
+    subject = read_subject(mail.subject, context.work.games.names())
     found = [
         *named,
         *([answers.game] if answers and answers.game else []),
-        *read_subject(mail.subject, known).games,
+        *subject.games,
     ]
     return Route(
         games=tuple(dict.fromkeys(found)),
@@ -65,6 +68,7 @@ def route(context: Context, mail: IncomingMail) -> Route:
         circle=circle,
         answers=answers,
         answers_phase=_phase_of(answers),
+        subject=subject,
     )
 
 

@@ -16,6 +16,7 @@ from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.ports import Dice, Reader, UnitOfWork
 from gmbot.houserules import catalogue as houserules
 from gmbot.houserules.houserules import HouseRules
+from gmbot.parsing.text.lines import Body
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
 from gmbot.rules.ruleset.ruleset import Ruleset
@@ -56,6 +57,8 @@ class Writer:
     """Who wrote a mail, and how sure we are."""
 
     mail: IncomingMail
+    body: Body
+    """The mail's text, cut into lines once for everybody who reads them."""
     inbox_id: int
     person: Person | None
     """None: a stranger."""

@@ -81,6 +81,13 @@ def cut_sections(body: Body, games: Mapping[str, Collection[str]] = _NONE) -> tu
     return tuple(found)
 
 
+def signons(body: Body) -> tuple[SignOn, ...]:
+    """The ``SIGNON`` lines of a mail; most have none, and are not cut for them."""
+    if not any(_SIGNON.match(line.text) for line in body.lines):
+        return ()
+    return tuple(one.signon for one in cut_sections(body) if one.signon)
+
+
 def below_end(body: Body, found: Sequence[Section]) -> tuple[Line, ...]:
     """The lines that no section has because a ``SIGNOFF`` stands above them, itself the first."""
     last = max((line.number for section in found for line in section.lines), default=0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gmbot.parsing.text.normalize import fold, normalise
 from gmbot.parsing.tokens.names import names_of
@@ -14,6 +14,7 @@ from gmbot.rules.board.terms import PhaseKind, Power, Season
 _REPLY = re.compile(
     r"(?:(?:re|fwd?|aw|wg|antw|antwort|sv|vs|tr|rif|r|i|res|enc|ynt)\s?(?:\[\d+\])?\s?:\s*)+", re.I
 )
+_CENTURY = 100
 _TAG = re.compile(r"\[([^\[\]]{1,80})\]")
 _WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
 _CODE = re.compile(r"([sfw])[a-z]*[-' ]?(\d{4}|\d{2})([mra])?|(\d{4}|\d{2})([sfw])", re.I)
@@ -61,7 +62,7 @@ class SubjectPhase:
 
     season: Season | None = None
     year: int | None = None
-    """Four digits; two-digit years are read into the century of ``near``."""
+    """Of two digits where the subject has two, until the game says which century."""
     kind: PhaseKind | None = None
 
 
@@ -80,39 +81,38 @@ class SubjectRead:
     phase: SubjectPhase | None = None
     words: frozenset[str] = frozenset()
     """Known words: orders, press, final, provisional, question ..."""
-    rest: str = ""
+    rest: tuple[str, ...] = ()
     """What is left, for a person to read."""
 
+    def in_game(self, board: Board, near: int) -> SubjectRead:
+        """The same for one game: its powers are known, and short years are near its own."""
+        powers = names_of(board).powers
+        word = next((word for word in self.rest if fold(word) in powers), None)
+        phase = self.phase
+        if phase is not None and phase.year is not None and phase.year < _CENTURY:
+            phase = replace(phase, year=near - near % _CENTURY + phase.year)
+        if word is None:
+            return replace(self, phase=phase)
+        at = self.rest.index(word)
+        rest = self.rest[:at] + self.rest[at + 1 :]
+        return replace(self, power=powers[fold(word)], power_word=word, phase=phase, rest=rest)
 
-def read_subject(
-    subject: str, games: Collection[str], board: Board | None = None, near: int = 1901
-) -> SubjectRead:
-    """Read a subject; ``games`` are the known names, ``near`` a year of the game.
 
-    Without a board powers are not recognised.
-    """
+def read_subject(subject: str, games: Collection[str]) -> SubjectRead:
+    """Read a subject before its game is known; ``games`` are the known names."""
     text = normalise(subject)[:400]
     text = _REPLY.sub("", text) if _REPLY.match(text) else text
     tags = tuple(tag.strip() for tag in _TAG.findall(text))
     text = _TAG.sub(" ", text)
-    return _Reader(text, tags, games, board, near).read()
+    return _Reader(text, tags, games).read()
 
 
 class _Reader:
     """Sorts the words of one subject."""
 
-    def __init__(
-        self,
-        text: str,
-        tags: tuple[str, ...],
-        games: Collection[str],
-        board: Board | None,
-        near: int,
-    ) -> None:
+    def __init__(self, text: str, tags: tuple[str, ...], games: Collection[str]) -> None:
         self.tags = tags
         self.known = {game.casefold(): game for game in games}
-        self.powers = names_of(board).powers if board else {}
-        self.near = near
         self.text = text
         self.season: Season | None = None
         self.abbreviated = False
@@ -120,7 +120,6 @@ class _Reader:
         self.year: int | None = None
         self.kind: PhaseKind | None = None
         self.games: list[str] = []
-        self.power: tuple[Power, str] | None = None
         self.words: set[str] = set()
         self.rest: list[str] = []
 
@@ -139,11 +138,9 @@ class _Reader:
             tags=self.tags,
             game=games[0] if games else None,
             games=games,
-            power=self.power[0] if self.power else None,
-            power_word=self.power[1] if self.power else None,
             phase=SubjectPhase(self.season, self.year, self.kind) if found else None,
             words=frozenset(self.words),
-            rest=" ".join(self.rest),
+            rest=tuple(self.rest),
         )
 
     def _word(self, word: str) -> None:
@@ -152,8 +149,6 @@ class _Reader:
             self.games.append(self.known[low])
         elif self._phase(low):
             return
-        elif low in self.powers and self.power is None:
-            self.power = (self.powers[low], word)
         elif low in _WORDS:
             self.words.add(low)
             self.kind = self.kind or _KINDS.get(low)
@@ -165,7 +160,7 @@ class _Reader:
             self.season, self.abbreviated = _SEASONS[low], len(low) == 1
             return True
         if low.isdigit() and len(low) in (2, 4):
-            self.year = self._full(low)
+            self.year = int(low)
             return True
         match = _CODE.fullmatch(low)
         if match is None:
@@ -174,15 +169,10 @@ class _Reader:
         if match[1] and not _begins_season(low):
             return False
         self.season = Season(letter.upper())
-        self.year = self._full(digits)
+        self.year = int(digits)
         if match[3]:
             self.kind = PhaseKind(match[3].upper())
         return True
-
-    def _full(self, digits: str) -> int:
-        if len(digits) == 4:
-            return int(digits)
-        return self.near - self.near % 100 + int(digits)
 
 
 def _begins_season(word: str) -> bool:

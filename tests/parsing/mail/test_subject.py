@@ -12,7 +12,7 @@ GAMES = ("modern", "fritz", "a-1")
 
 
 def read(subject: str, variant: str = "standard", near: int = 1901) -> SubjectRead:
-    return read_subject(subject, GAMES, ruleset(variant).board, near)
+    return read_subject(subject, GAMES).in_game(ruleset(variant).board, near)
 
 
 @pytest.mark.parametrize(

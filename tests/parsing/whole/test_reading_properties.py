@@ -63,7 +63,7 @@ def test_every_line_of_a_section_ends_somewhere(text: str) -> None:
 @given(st.text(max_size=120))
 @settings(max_examples=200, deadline=None)
 def test_any_subject_can_be_read(subject: str) -> None:
-    read_subject(subject, ("fritz", "modern"), ruleset().board)
+    read_subject(subject, ("fritz", "modern")).in_game(ruleset().board, 1901)
 
 
 def test_the_boards_of_the_texts_are_all_there() -> None:
