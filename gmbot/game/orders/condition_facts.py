@@ -123,7 +123,7 @@ def _press_from(
     printed = [
         one.shown_from
         for one in context.work.press.of_game(game.id, PressState.PRINTED)
-        if one.phase in phases and (not one.to or power in one.to)
+        if one.phase in phases and (one.is_for_all or (one.is_press and power in one.to))
     ]
     return (info.id for info in ruleset_of(game).board.powers if info.name in printed)
 

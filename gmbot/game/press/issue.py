@@ -56,7 +56,8 @@ def with_last_press(
 
 
 def _waiting(context: Context, game: Game) -> list[PressItem]:
-    return list(context.work.press.of_game(game.id, PressState.WAITING))
+    waiting = context.work.press.of_game(game.id, PressState.WAITING)
+    return [item for item in waiting if item.is_press]
 
 
 def _printed(

@@ -16,7 +16,8 @@ from gmbot.rules.board.terms import Power
 
 def printed_press(context: Context, game: Game) -> Sequence[PressItem]:
     """The press that has reached its readers, by season; within one as it came."""
-    items = context.work.press.of_game(game.id, PressState.PRINTED)
+    printed = context.work.press.of_game(game.id, PressState.PRINTED)
+    items = (item for item in printed if item.is_press)
     return sorted(items, key=lambda one: place_of(one.phase))
 
 
@@ -33,7 +34,7 @@ def _is_for_all(item: PressItem, seated: AbstractSet[Power], board: Board) -> bo
     One that was mailed to all under a header that names a few is not: its readers shall think
     that they are the only ones (S3.34).
     """
-    if not item.to:
+    if item.is_for_all:
         return True
     told = {*item.to, *({item.author} if item.author else ())}
     names = {power_name(power, board) for power in seated}

@@ -123,10 +123,10 @@ def _editable(context: Context, game: Game) -> list[PressItem]:
     """What waits, and what is in print for all; press to some, or conditional, is not the GM's."""
     items = context.work.press.of_game(game.id)
     return [
-        one
-        for one in items
-        if one.state is PressState.QUEUED
-        or (one.state is PressState.WAITING and not one.to and not one.condition)
+        item
+        for item in items
+        if (item.state is PressState.QUEUED and item.is_press)
+        or (item.state is PressState.WAITING and item.is_for_all and not item.condition)
     ]
 
 

@@ -9,6 +9,7 @@ from typing import Protocol
 from gmbot.game.state.model import Seat
 from gmbot.game.state.stored.codec import Moment
 from gmbot.game.state.stored.ids import PersonId, SeatId
+from gmbot.houserules.press import COLORS
 from gmbot.rules.board.terms import Phase, Power
 
 MASTER = Power("GM")
@@ -69,6 +70,17 @@ class PressItem:
     """The person who wrote it, where it is that person's and not the seat's."""
     sent_at: Moment | None = None
     """When it went out or was taken for printing; None: it waits, or it was kept before we knew."""
+
+    @property
+    def is_press(self) -> bool:
+        """Whether it has a color of press. What has none is its writer's alone, whatever its state:
+        it is never printed, shown to the GM or counted."""
+        return self.kind in COLORS
+
+    @property
+    def is_for_all(self) -> bool:
+        """It is press that names no addressee: everybody may read it once it is printed."""
+        return self.is_press and not self.to
 
 
 @dataclass(frozen=True, slots=True)

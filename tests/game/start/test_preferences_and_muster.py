@@ -189,6 +189,19 @@ def test_a_full_game_asks_who_is_ready_before_it_begins() -> None:
     assert all("READY TO START" in mail.text for mail in sent)
 
 
+def test_who_takes_it_back_in_the_same_mail_is_not_ready() -> None:
+    world = a_full_game()
+    join(world, 6)
+
+    text = "READY TO START\n\nNo, wait: I am not."
+    answer = world.answer(player(0), text, subject="austerlitz")
+
+    assert "this was no clear yes" in answer.subject
+    assert (
+        "you are ready" in world.answer(player(0), "READY TO START", subject="austerlitz").subject
+    )
+
+
 def test_the_last_one_who_is_ready_starts_the_game() -> None:
     world = a_full_game()
     join(world, 6)

@@ -17,8 +17,11 @@ from gmbot.game.notices import kinds
 from gmbot.game.notices.audience import Audience
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.notices.kinds import AUDIENCES, audience_of
+from gmbot.game.press.public import public_press
 from gmbot.game.questions.log_entries import ENTRIES, for_master, for_player
-from gmbot.game.state.model import Event, OutboxMail, OutboxState
+from gmbot.game.state.model import Event, Game, OutboxMail, OutboxState
+from gmbot.game.state.ports import UnitOfWork
+from gmbot.game.state.press_items import PressItem, PressState
 from gmbot.game.views.access import is_listed
 from gmbot.messages import tables
 
@@ -164,3 +167,30 @@ def test_a_private_entry_is_in_no_log_that_is_mailed(what: str) -> None:
 
     for who in (GM, FRANCE, address("ITALY")):
         assert "hush" not in world.answer(who, "AUDIT", subject="austerlitz").text
+
+
+@pytest.mark.parametrize("state", list(PressState))
+def test_a_piece_that_is_no_press_is_shown_to_nobody_else(state: PressState) -> None:
+    world = World()
+    world.import_game()
+    game = world.game()
+    with world.storage() as work:
+        seat = work.games.seats(game.id)[2]
+        note = PressItem(0, game.id, state, game.phase, "France", "hush", author=seat.power,
+                         seat_id=seat.id, kind="note")  # fmt: skip
+        work.press.add(note)
+        work.commit()
+
+    queue = world.answer(GM, "QUEUE", subject="austerlitz")
+    sent = world.pass_deadline()
+    with world.storage() as work:
+        context = world.context(work, world.clock.now())
+        assert public_press(context, world_game(work)) == []
+
+    assert all("hush" not in mail.text for mail in (queue, *sent))
+
+
+def world_game(work: UnitOfWork) -> Game:
+    game = work.games.by_name("austerlitz")
+    assert game is not None
+    return game
