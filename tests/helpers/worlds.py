@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from email.utils import format_datetime
+from functools import cached_property
 from typing import Any
 
 from fakes import MemoryStorage
@@ -52,7 +53,11 @@ class Sent:
     """A mail that left, taken apart."""
 
     row: OutboxMail
-    message: EmailMessage
+
+    @cached_property
+    def message(self) -> EmailMessage:
+        # Most mails are never looked into, and taking them apart costs as much as writing them.
+        return message_from_bytes(self.row.raw, policy=policy.default)  # type: ignore[return-value]
 
     @property
     def to(self) -> str:
@@ -200,10 +205,7 @@ class World:
         with self.storage() as work:
             rows = [row for row in work.outbox.all(100_000) if row.id > self._seen]
         self._seen = max((row.id for row in rows), default=self._seen)
-        return [
-            Sent(row, message_from_bytes(row.raw, policy=policy.default))  # type: ignore[arg-type]
-            for row in sorted(rows, key=lambda row: row.id)
-        ]
+        return [Sent(row) for row in sorted(rows, key=lambda row: row.id)]
 
     def inbox(self) -> Sequence[InboxMail]:
         with self.storage() as work:
