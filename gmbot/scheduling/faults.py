@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import traceback
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from gmbot.game.notices.envelope import Envelope
@@ -137,13 +137,11 @@ class Faults:
         key = (fault, game.name, game.phase.code)
         if key in self.told:
             return
+        entry = Event(self.clock.now(), fault, game.id, {"phase": game.phase.code})
         with self.storage() as work:
-            was_told = any(
-                event.what == fault and event.data.get("phase") == game.phase.code
-                for event in work.events(game.id)
-            )
+            was_told = any(one == replace(entry, at=one.at) for one in work.events(game.id))
             if not was_told:
-                work.log(Event(self.clock.now(), fault, game.id, {"phase": game.phase.code}))
+                work.log(entry)
                 self.alarm(work, game, alarm)
                 work.commit()
         self.told.add(key)

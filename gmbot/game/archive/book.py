@@ -28,6 +28,7 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Person, PhaseRecord
 from gmbot.game.state.ports import BookMaker
 from gmbot.game.state.press_items import MASTER, PressItem
+from gmbot.game.state.stored.happenings import TookOver
 from gmbot.game.views.judge_text import write_judge_text
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Phase, Power
@@ -86,11 +87,9 @@ def reader_of(context: Context, game: Game, person: Person | None) -> BookReader
     if person is None or seat is None or seat.power is None:
         return BookReader()
     took = [
-        Phase.parse(one.data["phase"])
-        for one in context.work.events(game.id)
-        if one.what == "took-over"
-        and one.data.get("power") == seat.power
-        and one.data.get("person") == person.id
+        one.phase
+        for one in context.told_of(game, TookOver)
+        if (one.power, one.person) == (seat.power, person.id)
     ]
     return BookReader(seat.power, took[-1] if took else None)
 

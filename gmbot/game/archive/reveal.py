@@ -19,12 +19,13 @@ from gmbot.game.reading.refusals import no_seat
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Event, Game, GameState
 from gmbot.game.state.press_items import MASTER
+from gmbot.game.state.stored.happenings import Left, TookOver
 from gmbot.game.views.ending import ending
 from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.houserules.press import claims_master
 from gmbot.messages import joined, say
 from gmbot.parsing.commands import requests as ask
-from gmbot.rules.board.terms import Phase, Power
+from gmbot.rules.board.terms import Power
 
 
 def revealed_at(game: Game) -> datetime | None:
@@ -72,16 +73,14 @@ def _offer(game: Game) -> News:
 
 def _players(context: Context, game: Game, power: Power) -> str:
     """``Ed, from Fall 1903 Ann``: everybody who has played a power, the first one first."""
-    events = [one for one in context.work.events(game.id) if one.data.get("power") == power]
-    took = [one for one in events if one.what == "took-over"]
-    left = [one for one in events if one.what == "left"]
+    took = [one for one in context.told_of(game, TookOver) if one.power == power]
+    left = [one for one in context.told_of(game, Left) if one.power == power]
     names = []
     if left:
-        names.append(context.work.people.get(left[0].data["person"]).name)
+        names.append(context.work.people.get(left[0].person).name)
     for one in took:
-        phase = Phase.parse(one.data["phase"])
-        name = context.work.people.get(one.data["person"]).name
-        names.append(say("reveal.from", season=phase.season_title, name=name))
+        name = context.work.people.get(one.person).name
+        names.append(say("reveal.from", season=one.phase.season_title, name=name))
     if not names:
         holders = [s.person_id for s in context.work.games.seats(game.id) if s.power == power]
         names = [context.work.people.get(one).name for one in holders if one is not None]

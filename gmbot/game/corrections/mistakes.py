@@ -12,9 +12,9 @@ from gmbot.game.reading.call import SeatCall
 from gmbot.game.reading.mail import MailSection
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
-from gmbot.game.state.model import Event, Game, PhaseRecord, Seat
+from gmbot.game.state.model import Game, PhaseRecord, Seat
 from gmbot.game.state.players import player_names
-from gmbot.game.state.times import iso
+from gmbot.game.state.stored.happenings import ErrorReported
 from gmbot.game.views.footer import to_master
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.mistake_reports import points_out_a_mistake
@@ -76,10 +76,8 @@ def _noted(
     context: Context, writer: Writer, game: Game, seat: Seat, phase: Phase, text: str
 ) -> Answer:
     came = writer.mail.received_at
-    context.work.log(Event(context.now, "error-reported", game.id, {
-        "phase": phase.code, "person": seat.person_id, "inbox": writer.inbox_id,
-        "received": iso(came),
-    }))  # fmt: skip
+    assert seat.person_id is not None  # its player writes
+    context.happened(game, ErrorReported(phase, seat.person_id, came, writer.inbox_id))
     who = player_names(context, game).get(seat.power, "A player") if seat.power else "A player"
     for_master = News(
         "error-reported", f"{phase.code}: a mistake is reported",

@@ -29,11 +29,12 @@ from gmbot.game.phases.rerun import (
 )
 from gmbot.game.questions.named_units import take_phase
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
+from gmbot.game.reading.game_master import ask_first, is_confirmed
 from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord, version_of
 from gmbot.game.state.notes import Ending
+from gmbot.game.state.stored.happenings import Corrected, ErrorReported, RolledForward
 from gmbot.game.views.access import words_for_all
 from gmbot.game.views.ending import ending_of, with_end
 from gmbot.game.views.recipients import answer_with_mails
@@ -66,7 +67,7 @@ def correct_results(call: GameCall, request: ask.Simple) -> Answer:
         what = f"CORRECT {record.phase.code}{': ' + why if why else ''}"
         effects = (*effects_of(context, game, done), *words_for_all(context, game, why))
         return ask_first(call, request, what, effects)
-    log_act(context, game, "corrected", phase=record.phase.code, version=version_of(record) + 1)
+    context.happened(game, Corrected(phase=record.phase, version=version_of(record) + 1))
     return publish(context, writer, game, done, why)
 
 
@@ -113,12 +114,10 @@ def reported_before(context: Context, game: Game, record: PhaseRecord, when: dat
     """
     reported = False
     for event in context.work.events(game.id):
-        if event.data.get("phase") != record.phase.code:
+        told = event.about(ErrorReported) or event.about(Corrected) or event.about(RolledForward)
+        if told is None or told.phase != record.phase:
             continue
-        if event.what == "error-reported":
-            reported = reported or datetime.fromisoformat(event.data["received"]) < when
-        elif event.what in ("corrected", "rolled-forward"):
-            reported = False
+        reported = isinstance(told, ErrorReported) and (reported or told.received < when)
     return reported
 
 

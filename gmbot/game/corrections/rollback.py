@@ -17,6 +17,7 @@ from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord
 from gmbot.game.state.notes import RolledBack
+from gmbot.game.state.stored.happenings import RolledForward
 from gmbot.game.views.access import words_for_all
 from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.parsing.commands import requests as ask
@@ -93,7 +94,7 @@ def roll_forward(call: GameCall, request: ask.Simple) -> Answer:
     old = position_from_tables(entry.results, ruleset_of(game).board)
     done = resolve_again(context, game, record, game.position, {}, old)
     assert not isinstance(done, str)  # no later orders were seen, so nothing stands in its way
-    log_act(context, game, "rolled-forward", phase=record.phase.code)
+    context.happened(game, RolledForward(phase=record.phase))
     return publish(context, call.writer, game, done, request.rest.strip(" :"))
 
 

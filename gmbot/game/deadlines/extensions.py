@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -14,6 +15,7 @@ from gmbot.game.reading.refusals import not_running
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of
 from gmbot.game.state.model import Event, Game, GameState, Seat
 from gmbot.game.state.notes import ExtensionAsked
+from gmbot.game.state.stored.happenings import ExtensionGranted, ExtensionPending, ExtensionRefused
 from gmbot.game.state.times import days_meant, iso, moment_of, span_of
 from gmbot.game.views.footer import to_master
 from gmbot.game.views.recipients import answer_with_mails, tell_all
@@ -58,6 +60,14 @@ def move_deadline(
     return moved, tell_all(context, moved, *first, news, dated=True)
 
 
+_ANSWERS: Mapping[str, type[ExtensionGranted]] = {
+    "granted": ExtensionGranted,
+    "pending": ExtensionPending,
+    "refused": ExtensionRefused,
+}
+"""What the log says of a request, by the answer to it."""
+
+
 def ask_extension(call: SeatCall, request: ask.Extension) -> Answer:
     """``EXTENSION 24h: reason``: answered at once by the policy of the game (S3.7)."""
     context, game = call.context, call.game
@@ -72,10 +82,10 @@ def ask_extension(call: SeatCall, request: ask.Extension) -> Answer:
         return Answer((Refusal.of("no-extension", until=repr(request.until)),))
     asked = Asked(span, extensions_used(context, game, call.seat), _added(context, game))
     verdict = rule.decide(asked)
-    context.work.log(Event(context.now, f"extension-{verdict.answer}", game.id, {
-        "phase": game.phase.code, "person": call.seat.person_id,
-        "seconds": int(span.total_seconds()),
-    }))  # fmt: skip
+    assert call.seat.person_id is not None  # its player writes
+    happening = _ANSWERS[verdict.answer]
+    seconds = int(span.total_seconds())
+    context.happened(game, happening(game.phase, call.seat.person_id, seconds))
     if verdict.answer == "refused":
         return Answer((Refusal.of("no-extension-refused", verdict=verdict.text),))
     if verdict.answer == "pending":
@@ -117,20 +127,14 @@ def waits_for_answer(game: Game, at: datetime) -> datetime | None:
 
 def extensions_used(context: Context, game: Game, seat: Seat) -> int:
     """How many extensions the player of a seat has had in this game."""
-    return sum(
-        event.what == "extension-granted" and event.data["person"] == seat.person_id
-        for event in context.work.events(game.id)
-    )
+    granted = context.told_of(game, ExtensionGranted)
+    return sum(one.person == seat.person_id for one in granted)
 
 
 def _added(context: Context, game: Game) -> timedelta:
     """How much this phase has been extended on players' requests."""
-    seconds = sum(
-        event.data["seconds"]
-        for event in context.work.events(game.id)
-        if event.what == "extension-granted" and event.data["phase"] == game.phase.code
-    )
-    return timedelta(seconds=seconds)
+    granted = context.told_of(game, ExtensionGranted)
+    return timedelta(seconds=sum(one.seconds for one in granted if one.phase == game.phase))
 
 
 # --------------------------------------------------------------------------- the GM's word

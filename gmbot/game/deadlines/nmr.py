@@ -8,8 +8,9 @@ from datetime import datetime
 from gmbot.game.notices.answers import News
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, Seat
+from gmbot.game.state.stored.happenings import Excused, Heard, MarkedSilent, TookOver
 from gmbot.messages import say
-from gmbot.rules.board.terms import PhaseKind, Power
+from gmbot.rules.board.terms import Phase, PhaseKind, Power
 from gmbot.rules.dues import dues
 
 
@@ -20,20 +21,20 @@ def nmr_record(context: Context, game: Game, seat: Seat) -> tuple[bool, ...]:
     the GM has said last of a phase holds. Orders for the retreats or builds to come count (S1.11).
     """
     since: datetime | None = None
-    said: dict[str, str] = {}
+    said: dict[Phase, Excused | MarkedSilent | Heard] = {}
     for event in context.work.events(game.id):
-        if event.data.get("power") != seat.power:
-            continue
-        if event.what == "took-over":
+        taken = event.about(TookOver)
+        if taken is not None and taken.power == seat.power:
             since = event.at
-        if event.what in ("excused", "nmr-marked", "heard"):
-            said[event.data["phase"]] = event.what
+        mark = event.about(Excused) or event.about(MarkedSilent) or event.about(Heard)
+        if mark is not None and mark.power == seat.power:
+            said[mark.phase] = mark
     return tuple(
-        said.get(record.phase.code) == "heard"
-        or (seat.power in record.used and record.phase.code not in said)
+        isinstance(said.get(record.phase), Heard)
+        or (seat.power in record.used and record.phase not in said)
         for record in context.work.games.records(game.id)
         if record.phase.kind is PhaseKind.MOVEMENT
-        and said.get(record.phase.code) != "excused"
+        and not isinstance(said.get(record.phase), Excused)
         and (since is None or record.resolved_at >= since)
         and any(entry.power == seat.power for entry in record.report.orders)
     )

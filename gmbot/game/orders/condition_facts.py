@@ -14,6 +14,7 @@ from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, PhaseRecord
 from gmbot.game.state.press_items import PressState
+from gmbot.game.state.stored.happenings import TookOver
 from gmbot.game.state.visibility import eyes_of, in_fog, view_of
 from gmbot.parsing.commands import conditions as when
 from gmbot.rules.board.board import Board
@@ -60,9 +61,7 @@ def known_to(context: Context, game: Game, power: Power) -> KnownFacts:
         frozenset(ordered),
         frozenset(dislodged),
         frozenset(_press_from(context, game, power, phases)),
-        frozenset(
-            one.data["power"] for one in context.work.events(game.id) if one.what == "took-over"
-        ),
+        frozenset(one.power for one in context.told_of(game, TookOver)),
     )
 
 

@@ -19,6 +19,7 @@ from gmbot.game.reading.signon_line import read_signon
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Event, Game, Person, Seat
 from gmbot.game.state.reply_tokens import hand_over
+from gmbot.game.state.stored.happenings import WrongPassword
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.mail.sections import cut_sections, signons
@@ -90,13 +91,14 @@ def _tried(
     context: Context, writer: Writer, game: Game, owner: Person, password: str
 ) -> Writer | Refusal:
     since = context.now - _HOUR
-    wrong = [e for e in context.work.events(game.id) if e.what == "signon-wrong" and e.at > since]
-    if sum(event.data["person"] == owner.id for event in wrong) >= MOST_WRONG:
+    lately = (event for event in context.work.events(game.id) if event.at > since)
+    wrong = filter(None, (event.about(WrongPassword) for event in lately))
+    if sum(one.person == owner.id for one in wrong) >= MOST_WRONG:
         return Refusal.of("too-many-wrong-passwords")
     if is_right(owner, password):
         context.work.log(Event(context.now, "signed-on", game.id, {"person": owner.id}))
         return replace(writer, person=owner, proven=True)
-    context.work.log(Event(context.now, "signon-wrong", game.id, {"person": owner.id}))
+    context.happened(game, WrongPassword(owner.id))
     return _wrong()
 
 

@@ -16,6 +16,7 @@ from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState, Seat
 from gmbot.game.state.players import is_called, without_call
+from gmbot.game.state.stored.happenings import Heard, Silent
 from gmbot.rules.board.terms import PhaseKind, Power
 
 
@@ -70,12 +71,9 @@ def _missing(
         if seat.power not in silent:
             continue
         if ahead.ordered_ahead_since(game, seat.power, before.opened_at):
-            said = {"power": seat.power, "phase": before.phase.code}
-            context.work.log(Event(context.now, "heard", game.id, said))
+            context.happened(game, Heard(seat.power, before.phase))
             continue
-        context.work.log(Event(context.now, "nmr", game.id, {
-            "power": seat.power, "phase": before.phase.code, "person": seat.person_id,
-        }))  # fmt: skip
+        context.happened(game, Silent(seat.power, before.phase, seat.person_id))
         replaced = is_to_be_replaced(context, game, seat)
         if replaced and houserules_of(game).nmr.ejects:
             game, letter, news = eject(context, game, seat)

@@ -19,6 +19,7 @@ from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.press_items import MASTER, PressItem, PressState
+from gmbot.game.state.stored.happenings import TookOver
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.views.observers import observer_addresses
 from gmbot.parsing.commands.conditions import Condition, ConditionNotRead, read_condition
@@ -157,8 +158,7 @@ def _claimed(shown: Iterable[PressItem], asker: PressItem, board: Board) -> froz
 
 
 def _replaced(context: Context, game: Game) -> frozenset[Power]:
-    events = context.work.events(game.id)
-    return frozenset(one.data["power"] for one in events if one.what == "took-over")
+    return frozenset(one.power for one in context.told_of(game, TookOver))
 
 
 def _issue(game: Game, shown: Sequence[PressItem], reader: Power | None) -> tuple[Notice, ...]:

@@ -24,7 +24,7 @@ from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
 LONGEST = 400
-_TIME = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[\d:.]*\+00:00")
+_TIME = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[\d:.]*(?:\+00:00|Z)")
 
 
 def show_log(call: GameCall, request: ask.Simple) -> Answer:

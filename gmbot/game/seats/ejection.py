@@ -15,8 +15,9 @@ from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.empires import with_kibitzer
 from gmbot.game.state.labels import power_name, unit_label
-from gmbot.game.state.model import Event, Game, Seat
+from gmbot.game.state.model import Game, Seat
 from gmbot.game.state.reply_tokens import hand_over
+from gmbot.game.state.stored.happenings import Left
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import NEUTRAL, Power, Province
@@ -35,9 +36,7 @@ def eject(context: Context, game: Game, seat: Seat) -> tuple[Game, Envelope, Not
     )
     context.work.games.save(after)
     hand_over(context, seat, None)
-    context.work.log(Event(context.now, "left", game.id, {
-        "power": power, "person": person.id, "how": "ejected for silence",
-    }))  # fmt: skip
+    context.happened(game, Left(power, person.id, "ejected for silence"))
     told = News(
         "ejected", f"you are out of {game.name}",
         f"Nothing has come from you for too long, so {name} is out of {game.name} and its units "

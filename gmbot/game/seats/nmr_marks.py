@@ -6,12 +6,12 @@ from gmbot.game.deadlines.nmr import nmr_notice, nmr_record
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.questions.named_units import take_phase
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import log_act
 from gmbot.game.reading.refusals import refused
 from gmbot.game.seats.resignation import seat_named
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, PhaseRecord
+from gmbot.game.state.stored.happenings import MarkedSilent
 from gmbot.game.views.footer import to_seat
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import PhaseKind, Power
@@ -29,7 +29,7 @@ def mark_missed(call: GameCall, request: ask.SeatAction) -> Answer:
     if record is None or seat is None or seat.person_id is None:
         text = f"There is no resolved movement phase in which a player of {name} owed orders."
         return Answer((refused("E-STATE", "nothing to count", text, f"EXCUSE {name}"),))
-    log_act(context, game, "nmr-marked", power=power, phase=record.phase.code)
+    context.happened(game, MarkedSilent(power=power, phase=record.phase))
     count = nmr_record(context, game, seat).count(False)
     done = News("nmr-marked", f"{name} has missed {record.phase.code}",
         f"{record.phase.title} counts as missed for {name} now, and the player is told. Counted: "

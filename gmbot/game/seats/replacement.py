@@ -25,9 +25,10 @@ from gmbot.game.seats.resignation import (
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of, seat_of
 from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Event, Game, GameState, Person, Seat
+from gmbot.game.state.model import Game, GameState, Person, Seat
 from gmbot.game.state.players import without_call
 from gmbot.game.state.reply_tokens import hand_over
+from gmbot.game.state.stored.happenings import Left, TookOver
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.views.recipients import answer_with_mails, tell_all, unnamed
 from gmbot.parsing.commands import requests as ask
@@ -82,18 +83,16 @@ def _refused(
     return None
 
 
-def _former_powers(context: Context, game: Game, person: Person) -> set[str]:
-    events = context.work.events(game.id)
-    return {e.data["power"] for e in events if e.what == "left" and e.data["person"] == person.id}
+def _former_powers(context: Context, game: Game, person: Person) -> set[Power]:
+    left = context.told_of(game, Left)
+    return {one.power for one in left if one.person == person.id and one.power is not None}
 
 
 def _was_ejected(context: Context, game: Game, power: Power, person: Person) -> bool:
     """Tell whether the GM has put a person out of this seat and not reinstated him since."""
-    left = [
-        e for e in context.work.events(game.id) if e.what == "left" and e.data["power"] == power
-    ]
-    mine = [e for e in left if e.data["person"] == person.id]
-    return bool(mine) and mine[-1].data["how"] == "ejected"
+    left = context.told_of(game, Left)
+    mine = [one for one in left if (one.power, one.person) == (power, person.id)]
+    return bool(mine) and mine[-1].how == "ejected"
 
 
 def _take(
@@ -103,9 +102,7 @@ def _take(
     name = power_name(power, ruleset_of(game).board)
     farewell = _replaced(context, game, seat, name)
     taken = _seated(context, game, power, seat, person)
-    context.work.log(Event(context.now, "took-over", game.id, {
-        "power": power, "person": person.id, "phase": game.phase.code,
-    }))  # fmt: skip
+    context.happened(game, TookOver(power, person.id, game.phase))
     after = without_vote(without_call(game, power), power)
     context.work.games.save(after)
     text = f"{name} is played by somebody new from now on. Letters to {name} reach the newcomer."
@@ -138,9 +135,7 @@ def _replaced(context: Context, game: Game, seat: Seat | None, name: str) -> tup
     if seat is None or seat.person_id is None:
         return ()
     person = context.work.people.get(seat.person_id)
-    context.work.log(Event(context.now, "left", game.id, {
-        "power": seat.power, "person": person.id, "how": "replaced",
-    }))  # fmt: skip
+    context.happened(game, Left(seat.power, person.id, "replaced"))
     told = News("replaced", f"somebody else plays {name} now",
         f"No orders came from you in {game.name}, so your seat was offered, and has been taken. "
         "Thank you for having played. Reply to this mail to reach the GM.")  # fmt: skip

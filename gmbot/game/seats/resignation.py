@@ -19,6 +19,7 @@ from gmbot.game.state.model import Event, Game, GameState, Person, Seat
 from gmbot.game.state.notes import SeatStatus
 from gmbot.game.state.players import status_of, with_status, without_call
 from gmbot.game.state.reply_tokens import hand_over
+from gmbot.game.state.stored.happenings import Excused, Left
 from gmbot.game.state.visibility import in_fog
 from gmbot.game.views.recipients import answer_with_mails, tell_all, unnamed
 from gmbot.parsing.commands import requests as ask
@@ -49,9 +50,8 @@ def vacate(
     context: Context, game: Game, seat: Seat, how: str, *, call: bool = True
 ) -> tuple[Game, tuple[Envelope, ...]]:
     """Free a seat, tell the others and ask for a new player. The old reply address dies."""
-    context.work.log(Event(context.now, "left", game.id, {
-        "power": seat.power, "person": seat.person_id, "how": how,
-    }))  # fmt: skip
+    if seat.person_id is not None:
+        context.happened(game, Left(seat.power, seat.person_id, how))
     hand_over(context, seat, None)
     if game.state is GameState.FORMING:
         game = with_wish(game, seat_number(context.work.games.seats(game.id), seat), "")
@@ -192,7 +192,7 @@ def _excuse(context: Context, game: Game, power: Power, seat: Seat | None, text:
     if not missed or seat is None:
         return Answer((refused("E-STATE", "nothing to excuse", f"{name} has missed nothing."),))
     phase = missed[-1].phase
-    log_act(context, game, "excused", power=power, phase=phase.code)
+    context.happened(game, Excused(power=power, phase=phase))
     count = nmr_record(context, game, seat).count(False)
     text = f"{phase.title} does not count as missed for {name} any more. Still counted: {count}."
     return Answer((News("excused", f"{name} is excused for {phase.code}", text),))
@@ -202,13 +202,11 @@ def _reinstate(
     context: Context, writer: Writer, game: Game, power: Power, seat: Seat | None
 ) -> Answer:
     name = power_name(power, ruleset_of(game).board)
-    left = [
-        e for e in context.work.events(game.id) if e.what == "left" and e.data["power"] == power
-    ]
+    left = [one for one in context.told_of(game, Left) if one.power == power]
     if seat is None or seat.person_id is not None or not left:
         text = f"{name} has a player, or nobody has ever left it."
         return Answer((refused("E-STATE", f"{name} is not to be reinstated", text),))
-    person = context.work.people.get(left[-1].data["person"])
+    person = context.work.people.get(left[-1].person)
     hand_over(context, seat, person.id)
     after = without_call(game, power)
     context.work.games.save(after)

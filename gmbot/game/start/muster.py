@@ -17,8 +17,9 @@ from gmbot.game.reading.refusals import refused
 from gmbot.game.start import join
 from gmbot.game.start.muster_call import call_of
 from gmbot.game.state.context import Answer, Context
-from gmbot.game.state.model import Event, Game, Seat
+from gmbot.game.state.model import Game, Seat
 from gmbot.game.state.reply_tokens import hand_over
+from gmbot.game.state.stored.happenings import Left
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.parsing.commands import requests as ask
@@ -59,9 +60,8 @@ def close_muster(context: Context, game: Game) -> tuple[Envelope, ...]:
     context.work.games.save(after)
     farewell = [_farewell(context, after, seat) for seat in silent]
     for seat in silent:
-        context.work.log(Event(context.now, "left", game.id, {
-            "power": seat.power, "person": seat.person_id, "how": "not ready",
-        }))  # fmt: skip
+        if seat.person_id is not None:
+            context.happened(game, Left(seat.power, seat.person_id, "not ready"))
         hand_over(context, replace(seat, power=None), None)
     count = f"{len(silent)} player{'' if len(silent) == 1 else 's'}"
     news = News("muster-over", f"{game.name} looks for players again",

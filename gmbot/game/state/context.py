@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from gmbot.game.notices.envelope import Envelope, Notice, PassedOver, Picture
 from gmbot.game.notices.letters import Attachment, IncomingMail
 from gmbot.game.state.empires import Named, empires_of, power_infos
-from gmbot.game.state.model import Game, Person, Seat
+from gmbot.game.state.model import Event, Game, Person, Seat
 from gmbot.game.state.ports import Dice, Reader, UnitOfWork
+from gmbot.game.state.stored.happenings import H, Happening
 from gmbot.houserules import catalogue as houserules
 from gmbot.houserules.houserules import HouseRules
 from gmbot.parsing.text.lines import Body
@@ -50,6 +51,15 @@ class Context:
     """Reads a stored mail again, for one that waited for its sender's word."""
     bindery: BookMaker | None = None
     """Makes books of games; set by ``app``, since pages and drawings are ``render``'s."""
+
+    def happened(self, game: Game, happening: Happening) -> None:
+        """Write something into the log that is read again later."""
+        self.work.log(Event.of(self.now, game.id, happening))
+
+    def told_of(self, game: Game, kind: type[H]) -> tuple[H, ...]:
+        """All of one kind that have happened in a game, oldest first."""
+        told = (event.about(kind) for event in self.work.events(game.id))
+        return tuple(one for one in told if one is not None)
 
 
 @dataclass(frozen=True, slots=True)
