@@ -16,6 +16,11 @@ from pathlib import Path
 import pytest
 from worlds import GM, Sent, World, a_game, address
 
+from gmbot.parsing.commands.read import read_command
+from gmbot.parsing.commands.table import COMMANDS
+from gmbot.parsing.commands.table.command import Who
+from gmbot.render.language.guides import guide_in
+
 DOCS = Path(__file__).parents[1] / "docs"
 PAGES = ("players.md", "gm.md", "operators.md", "de/players.md")
 BLOCK = re.compile(r"(<!-- mail: ([\w-]+) -->\n)(.*?)(<!-- end -->\n)", re.DOTALL)
@@ -135,3 +140,52 @@ def test_every_example_is_shown_somewhere() -> None:
 
     assert {block[2] for block in BLOCK.finditer(pages)} == set(EXAMPLES)
     assert pages.count("<!-- mail:") == pages.count("<!-- end -->")
+
+
+def commands_page() -> str:
+    """All commands by who may write them, made from the table of commands."""
+    heads = {
+        Who.EVERYBODY: "Everybody",
+        Who.PLAYER: "Players",
+        Who.GM: "The game master",
+    }
+    page = (
+        "# All commands\n\nWhat is marked * is asked once more. `HELP COMMANDS` mails this list.\n"
+    )
+    for who, head in heads.items():
+        page += f"\n## {head}\n\n| write | and it happens |\n| --- | --- |\n"
+        for row in COMMANDS:
+            if row.who is who:
+                mark = "*" if row.sure else ""
+                page += (
+                    f"| {', '.join(f'`{line}`{mark}' for line in row.examples)} | {row.help} |\n"
+                )
+    return page
+
+
+def test_the_page_of_all_commands_is_made_from_the_table_of_commands() -> None:
+    file = DOCS / "commands.md"
+    if os.environ.get("GMBOT_WRITE_GUIDES"):
+        file.write_text(commands_page(), encoding="utf-8")
+
+    assert file.read_text(encoding="utf-8") == commands_page()
+
+
+@pytest.mark.parametrize("page", ["players.md", "gm.md"])
+def test_what_the_tables_of_the_guides_tell_to_write_are_commands(page: str) -> None:
+    for line in (DOCS / page).read_text(encoding="utf-8").splitlines():
+        if not line.startswith("| `") or "setting" in line:
+            continue
+        for written in re.findall(r"`([A-Z]{2}[^`]*)`", line.split(" | ")[0]):
+            end = written.startswith("END") and " " not in written
+            assert end or read_command(1, written) is not None, written
+
+
+def test_help_has_a_line_for_every_command() -> None:
+    topics = guide_in(None, "en").find("commands")
+    told = {cell.plain for topic in topics for row in topic.blocks[0].rows for cell in row}
+
+    assert {row.help for row in COMMANDS} <= told
+    assert "QUEUE" in a_world().answer(FRANCE, "HELP COMMANDS").text
+    for row in COMMANDS:
+        assert guide_in(None, "en").find(row.called), row.name

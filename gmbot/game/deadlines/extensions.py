@@ -23,6 +23,8 @@ from gmbot.houserules.durations import write_duration
 from gmbot.houserules.extensions import Asked
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.secrets import secrets_in
+from gmbot.parsing.commands.table.gm import DEADLINE
 
 FARTHEST_DEADLINE = timedelta(days=366)
 """No deadline is set farther away: whoever writes 2206 has mistyped it."""
@@ -89,7 +91,8 @@ def ask_extension(call: SeatCall, request: ask.Extension) -> Answer:
     if verdict.answer == "refused":
         return Answer((Refusal.of("no-extension-refused", verdict=verdict.text),))
     if verdict.answer == "pending":
-        return _pending(context, game, span, verdict.text, request.reason)
+        reason = "" if secrets_in(request.reason) else request.reason
+        return _pending(context, game, span, verdict.text, reason)
     when = game.deadline + span
     moved, mails = move_deadline(context, game, when, say("extensions.player-asked-for-more"))
     told = News.of(
@@ -187,7 +190,7 @@ def _no_deadline(game: Game, text: str, now: datetime) -> Refusal:
     span = span_of(text)
     if span is not None:
         return Refusal.of("deadline-no-span", text=repr(text.strip()), span=text.strip())
-    return _unreadable(text, "DEADLINE")
+    return _unreadable(text, DEADLINE.name)
 
 
 def _by_master(context: Context, writer: Writer, game: Game, when: datetime, reason: str) -> Answer:
@@ -223,5 +226,5 @@ def _unreadable(text: str, command: str, days: tuple[str, ...] = ()) -> Refusal:
             *(f"{command} until {day}" for day in days),
             text=repr(text.strip()),
         )
-    example = "24h" if command != "DEADLINE" else "Sat 12:00"
+    example = "24h" if command != DEADLINE.name else "Sat 12:00"
     return Refusal.of("could-not-read-time", text=repr(text), command=command, example=example)

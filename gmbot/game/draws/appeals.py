@@ -19,6 +19,7 @@ from gmbot.game.views.footer import to_master
 from gmbot.game.views.recipients import answer_with_mails
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.secrets import secrets_in
 from gmbot.rules.board.terms import Power
 
 
@@ -30,6 +31,8 @@ def complain_about_draw(call: Call, request: ask.Simple) -> Answer:
         return Answer((found,))
     game, power = found
     if request.rest.strip(" .!:").casefold() not in ("", "draw"):
+        if secrets_in(request.rest):
+            return Answer((Refusal.of("complaint-not-understood", quoted=(request.rest,)),))
         return _to_the_gm(context, game, power, request.rest)
     ballot = settlement.in_appeal(context, game)
     if ballot is None or not in_time(call.writer, ballot) or power not in ballot.entitled:

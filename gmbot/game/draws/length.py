@@ -60,7 +60,7 @@ def cast_vote(call: Call, request: ask.Vote) -> Answer:
     section = call.section
     game = call.context.work.games.get(section.game.id) if section.game else None
     power = section.seat.power if section.seat else None
-    if game is None or power is None or request.ballot is not None or not _is_asked(game):
+    if game is None or power is None or request.ballot is not None or not is_asked(game):
         return draws.vote(call, request)
     if power not in _alive(game):
         return draws.vote(call, request)
@@ -75,7 +75,7 @@ def list_votes(call: Call, request: ask.Simple) -> Answer:
     game = call.context.work.games.get(section.game.id) if section.game else None
     power = section.seat.power if section.seat else None
     shown = handled.notices[0]
-    if game is None or power is None or not _is_asked(game) or not isinstance(shown, News):
+    if game is None or power is None or not is_asked(game) or not isinstance(shown, News):
         return handled
     words = {
         True: say("length.vote-yes"),
@@ -117,7 +117,7 @@ def lengthen(call: GameCall, request: ask.Simple) -> Answer:
     return answer_with_mails(call.writer, tell_all(call.context, longer, news), game=longer)
 
 
-def _is_asked(game: Game) -> bool:
+def is_asked(game: Game) -> bool:
     """Tell whether the last season is played; proposals are voted on by their number then."""
     last = last_season(game)
     if last is None or game.state is not GameState.RUNNING:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from gmbot.game.corrections.mistakes import mistake_in_words
 from gmbot.game.intake.dispatch import HANDLERS
+from gmbot.game.intake.held_back import held_back, shown_subject
 from gmbot.game.intake.misspelt_commands import (
     lines_for,
     misread,
@@ -41,9 +42,6 @@ from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.mail.subject import SubjectPhase, SubjectRead
 from gmbot.parsing.text.lines import Line
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
-
-_SECRET = ("VOTE", "PROPOSE", "CONCEDE", "DRAW", "DIAS")
-"""Commands that not even the GM may see, however they are misspelt (S3.40, S3.41)."""
 
 
 def carry_out(context: Context, writer: Writer, read: ReadMail) -> Answer:
@@ -238,9 +236,9 @@ def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
         return status.status_of(context, read.parts[0].game, read.parts[0].seat, writer.person)
     known = writer.person is not None and writer.person.confirmed
     part = read.parts[0]
-    ballot = [line for line in read.lines if meant_command(line.text) in _SECRET]
-    if known and ballot:
-        return Answer((_misread_ballot(ballot),))
+    secret = held_back(context, writer, part, read.lines) if known else None
+    if secret is not None:
+        return Answer((secret,))
     meant = misread(read.lines)
     if known and meant and len(meant) == len(written(read.lines)):
         return Answer((not_a_command(meant),))
@@ -255,7 +253,7 @@ def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
         noted = mistake_in_words(context, writer, part, text)
         if noted is not None:
             return noted
-        question = Question(who, writer.mail.subject, text, answerable=power is not None)
+        question = Question(who, shown_subject(writer), text, answerable=power is not None)
         passed = to_master(context, part.game, question)
         if power is not None:
             passed = answered_by_reply(context, part.game, passed, (power,), (who,))
@@ -268,18 +266,6 @@ def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
     notice = not_understood(context, writer, part, read.lines, passed=passed is not None)
     notices = (notice, not_a_command(meant)) if known and meant else (notice,)
     return Answer(notices, (passed,) if passed else ())
-
-
-def _misread_ballot(lines: Sequence[Line]) -> Refusal:
-    return Refusal(
-        "E-UNKNOWN",
-        "a vote or proposal was not understood",
-        "I did not understand this. Votes and proposals are secret from the GM as well, so "
-        "nothing of your mail was passed on.",
-        kept="Nothing was changed.",
-        copy=("VOTES", "VOTE YES ON D1", "PROPOSE DRAW England, France", "HELP DRAWS"),
-        quoted=tuple(line.raw.strip() for line in lines),
-    )
 
 
 def _orders_of_nobody(part: MailSection) -> bool:

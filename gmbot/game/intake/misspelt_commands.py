@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.state.context import Answer
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands.near_commands import meant_command
+from gmbot.parsing.commands.near_commands import misspelt_command
 from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.commands.table.gm import BECOME
 from gmbot.parsing.commands.usage import usage_of
@@ -35,7 +35,7 @@ def lines_for(lines: Sequence[Line]) -> tuple[str, ...]:
 
 def not_a_command(lines: Sequence[Line]) -> Refusal:
     """Say of lines that begin like a command how that is written; talk it was not."""
-    words = dict.fromkeys(meant_command(line.text) or line.text.split()[0] for line in lines)
+    words = dict.fromkeys(misspelt_command(line.text) or line.text.split()[0] for line in lines)
     name = next(iter(words)).strip(":,.!?")
     return Refusal(
         "E-UNKNOWN",

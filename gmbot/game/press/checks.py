@@ -12,6 +12,7 @@ from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.press_items import PressItem
 from gmbot.game.state.visibility import setting_of
 from gmbot.messages import say
+from gmbot.parsing.commands.secrets import is_like_a_secret_command
 from gmbot.parsing.sets.read_orders import read_orders
 from gmbot.parsing.text.lines import Line
 
@@ -41,6 +42,12 @@ def doubts(
         yield say("checks.contains-secret-part-reply")
     if person is not None and _names(person.name, game, text):
         yield say("checks.contains-name", person=person.name)
+
+
+def looks_secret(text: str) -> Iterator[str]:
+    """Why a reply may be no press at all: it reads like a ballot, a bid or a password."""
+    if any(map(is_like_a_secret_command, text.splitlines())):
+        yield say("checks.looks-secret")
 
 
 def repeats(context: Context, item: PressItem) -> tuple[str, ...]:

@@ -175,12 +175,11 @@ def amend_piece(call: GameCall, request: ask.Simple) -> Answer:
 def _decided(
     context: Context,
     game: Game,
-    request: ask.Request,
+    request: ask.Simple,
     change: Callable[[PressItem], PressItem | Refusal],
     what: str,
 ) -> Answer:
     """Carry out what the GM says about one piece, log it, and tell its author."""
-    assert isinstance(request, ask.Simple)
     number, _, why = request.rest.partition(":")
     items = {str(one.id): one for one in _editable(context, game)}
     item = items.get(number.strip(" .#"))

@@ -13,7 +13,7 @@ from datetime import timedelta
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.press import PressReceipt
 from gmbot.game.press import gm_letters, kibitzer, queue
-from gmbot.game.press.checks import doubts, repeats, too_many
+from gmbot.game.press.checks import doubts, looks_secret, repeats, too_many
 from gmbot.game.press.header import composed, forbidden, returned, wrong_color
 from gmbot.game.press.header_words import labels, place_of, season_of
 from gmbot.game.press.mails import delivered
@@ -79,7 +79,8 @@ def reply_to_press(context: Context, writer: Writer, circle: ReplyGroup) -> Answ
         author=seat.power, seat_id=seat.id, answer_to=seat.power,
         to=tuple(dict.fromkeys(circle.to)), circle=circle.to, shown_to=circle.shown,
     )  # fmt: skip
-    return _checked(context, writer, game, seat, item, repeats(context, item))
+    more = (*looks_secret(item.text), *repeats(context, item))
+    return _checked(context, writer, game, seat, item, more)
 
 
 # --------------------------------------------------------------------------- on its way

@@ -17,6 +17,7 @@ from gmbot.game.state.model import Game, GameState, Person
 from gmbot.houserules import catalogue as houserules
 from gmbot.messages import joined, say
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.table.everybody import RULES
 from gmbot.variants import catalogue as variants
 
 
@@ -38,7 +39,9 @@ def show_rules(call: Call, request: ask.Rules) -> Answer:
         rules = houserules.load(name)
         found += _sheet(say("sheets.house-rules", name=name), rules.title, rules.in_words())
     return (
-        found if found.notices else _nothing_called(call.context, call.writer.person, name, "RULES")
+        found
+        if found.notices
+        else _nothing_called(call.context, call.writer.person, name, RULES.name)
     )
 
 
@@ -91,7 +94,7 @@ def _sheet(name: str, title: str, lines: list[str] | tuple[str, ...]) -> Answer:
 def _nothing_called(context: Context, person: Person | None, name: str, command: str) -> Answer:
     seats = context.work.games.seats_of(person.id) if person else ()
     own = [context.work.games.get(seat.game_id).name for seat in seats]
-    sheets = dict.fromkeys(variants.names() + (houserules.names() if command == "RULES" else ()))
+    sheets = dict.fromkeys(variants.names() + (houserules.names() if command == RULES.name else ()))
     copy = (*(f"{command} {one}" for one in own[:2]), f"{command} {DEFAULT_VARIANT}", "LIST")
     return Answer(
         (

@@ -23,6 +23,7 @@ from gmbot.game.state.stored.happenings import Excused, Left
 from gmbot.game.state.visibility import in_fog
 from gmbot.game.views.recipients import answer_with_mails, tell_all, unnamed
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.table import gm
 from gmbot.rules.board.terms import PhaseKind, Power
 
 
@@ -143,20 +144,20 @@ def seat_action(call: GameCall, request: ask.SeatAction) -> Answer:
         return Answer((found,))
     power, seat = found
     match request.name:
-        case "EJECT":
+        case gm.EJECT.name:
             return _eject(call, request, power, seat)
-        case "CALL" | "DUMMY" if is_ejected(game, power):
+        case gm.CALL.name | gm.DUMMY.name if is_ejected(game, power):
             return Answer((out_for_good(game, power),))
-        case "CALL":
+        case gm.CALL.name:
             after, mails = call_replacement(context, game, power)
             log_act(context, game, "gm-called", power=power)
             told = News("vacancy", f"{request.power}: a replacement is called",
                 f"{len(mails)} people on the standby list were written to. TAKEOVER is open to "
                 "everybody; the game does not wait.")  # fmt: skip
             return Answer((told,), mails, game=after)
-        case "DUMMY":
+        case gm.DUMMY.name:
             return dummy(call, request, power, seat)
-        case "EXCUSE":
+        case gm.EXCUSE.name:
             return _excuse(context, game, power, seat, request.rest)
         case _:
             return _reinstate(context, call.writer, game, power, seat)

@@ -23,7 +23,7 @@ from gmbot.game.state.model import Confirmation, Game, GameState, Person
 from gmbot.game.state.stored.acts import AcceptInvitation
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands.table.gm import CLOSE
+from gmbot.parsing.commands.table.gm import BAR, CLOSE, REFUSE
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 from gmbot.variants import catalogue as variants
@@ -156,7 +156,7 @@ def admit_or_refuse(call: GameCall, request: ask.Simple) -> Answer:
     if game.state is not GameState.FORMING:
         return _begun(game)
     who, _, reason = request.rest.partition(":")
-    if request.name == "BAR":
+    if request.name == BAR.name:
         return _bar(context, game, who.strip().lower())
     waiting = [context.work.people.get(one) for one in game.notes.admission.asked]
     chosen = [one for one in waiting if _is_meant(one, who.strip())]
@@ -169,7 +169,7 @@ def admit_or_refuse(call: GameCall, request: ask.Simple) -> Answer:
     left = tuple(one for one in game.notes.admission.asked if one != person.id)
     after = admitting(context, game, replace(game.notes.admission, asked=left))
     log_act(context, game, request.name.lower(), person=person.id)
-    if request.name == "REFUSE":
+    if request.name == REFUSE.name:
         return _refuse(after, person, reason.strip())
     code = context.dice.code()
     invited = {**after.notes.admission.invited, person.address: code}

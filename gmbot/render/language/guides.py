@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup, escape
 
+from gmbot.parsing.commands.table import COMMANDS
+from gmbot.parsing.commands.table.command import Who
 from gmbot.resources import data_root
 
 if TYPE_CHECKING:
@@ -78,6 +80,7 @@ class Guide:
     def __init__(self, folder: Path, language: str = "en") -> None:
         self.players = _topics(folder, PLAYERS, language)
         self.masters = _topics(folder, MASTERS, language)
+        self.commands = tuple(_commands_of(who) for who in Who)
 
     def find(self, asked: str) -> tuple[Topic, ...]:
         """The topics that HELP is asked for; none: there is no such topic.
@@ -87,6 +90,8 @@ class Guide:
         words = frozenset(_words(asked)) - _SMALL
         if words & {"gm", "master"}:
             return self.masters
+        if words == {"command"}:
+            return self.commands
         for topics in (self.players, self.masters):
             titled = tuple(topic for topic in topics if topic.names & words)
             if titled:
@@ -95,12 +100,24 @@ class Guide:
             most = max(topics, key=lambda topic: topic.says_about(words))
             if most.says_about(words):
                 return (most,)
-        return ()
+        return tuple(topic for topic in self.commands if topic.says_about(words))
 
 
 def _words(text: str) -> list[str]:
     """The words of a text as they are compared: ``retreats`` is ``retreat``."""
     return [word.removesuffix("s") for word in _WORD.findall(text.casefold())]
+
+
+def _commands_of(who: Who) -> Topic:
+    """All commands of the table that somebody may write, each with what it does."""
+    title = f"Commands: {who.value}"
+    rows = tuple(
+        tuple(Text(words, escape(words)) for words in (row.examples[0], row.help))
+        for row in COMMANDS
+        if row.who is who
+    )
+    blocks = (Block("table", rows=rows),)
+    return Topic(title, title, blocks, _weighed(blocks))
 
 
 @lru_cache(maxsize=8)

@@ -9,6 +9,7 @@ import pytest
 from gmbot.parsing.commands.near_commands import meant_command
 from gmbot.parsing.commands.read import read_command
 from gmbot.parsing.commands.requests import Request
+from gmbot.parsing.commands.secrets import secrets_in
 from gmbot.parsing.commands.table import COMMANDS, KEYWORDS, row_of
 from gmbot.parsing.commands.table.command import Command
 from gmbot.parsing.commands.usage import usage_of
@@ -156,3 +157,15 @@ def test_only_what_says_so_is_answered_to_strangers_or_done_by_substitutes(
         assert row.who.value != "everybody"
     if row.secret:
         assert not row.introduces
+
+
+@ROWS
+def test_a_secret_command_is_known_for_one_by_its_lines_and_by_its_words(
+    row: Command[Request],
+) -> None:
+    for word in row.telling:
+        assert row in secrets_in(f"well, {word} it is"), word
+    if row.secret:
+        assert secrets_in(f"{row.phrases[0]} ???")
+    else:
+        assert not row.telling

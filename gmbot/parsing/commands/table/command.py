@@ -58,6 +58,8 @@ class Command(Generic[R]):
     """It cannot be undone, so it is asked once more."""
     secret: bool = False
     """Nobody but its writer may see it, the GM included, however it is misspelt."""
+    telling: tuple[str, ...] = ()
+    """Words, in any language that players write, which tell of it where it was not understood."""
     asks: bool = False
     """It changes nothing, so it is answered to anybody."""
     introduces: bool = False

@@ -21,6 +21,7 @@ BID = Command(
     "BID", ask.Bid, Who.PLAYER, "your bid, where powers are dealt by auction",
     ("BID", "BID NO PREFERENCE"), forms=(Form("bid", ALONE),),
     usage=("BID", "Germany 60", "France 40", "BID NO PREFERENCE"), secret=True, block=True,
+    telling=("bid", "bids", "bidding", "gebot", "gebote", "biete", "bieten", "auction", "auktion"),
 )  # fmt: skip
 EMPIRE = Command(
     "EMPIRE", ask.NameEmpire, Who.PLAYER, "what your empire is called, where centers are dealt",
@@ -96,6 +97,9 @@ PROPOSE = Command(
     forms=(Form("propose", ANY), Form("propose_dias", ANY), Form("propose_draw"),
            Form("concede", ALONE)),
     instead="SETTLE DRAW England, France: reason", secret=True, near=("DRAW", "DIAS"),
+    telling=("propose", "proposal", "proposing", "draw", "draws", "dias", "concede", "concession",
+             "surrender", "capitulate", "remis", "unentschieden", "vorschlag", "vorschlage",
+             "vorschlagen", "aufgeben", "kapituliere"),
 )  # fmt: skip
 VOTE = Command(
     "VOTE", ask.Vote, Who.PLAYER, "your vote, secret and changeable until the count",
@@ -103,6 +107,8 @@ VOTE = Command(
     forms=(Form("vote", ANY), Form("vote_yes"), Form("vote_no")),
     usage=("VOTES", "VOTE YES ON D1", "VOTE NO ON D1"),
     instead="SETTLE DRAW England, France: reason", secret=True,
+    telling=("vote", "votes", "voted", "voting", "ballot", "abstain", "stimme", "stimmen",
+             "abstimmen", "abstimmung", "enthaltung"),
 )  # fmt: skip
 VOTES = Command(
     "VOTES", ask.Simple, Who.PLAYER, "what is put to the vote, and how you have voted",
@@ -111,7 +117,7 @@ VOTES = Command(
 COMPLAIN = Command(
     "COMPLAIN", ask.Simple, Who.PLAYER, "a draw should be voted on once more",
     ("COMPLAIN DRAW",), ("COMPLAIN", "COMPLAIN DRAW"), instead="REVOTE D1", secret=True,
-    courteous=False,
+    telling=("complain", "complaint", "beschwerde", "revote"), courteous=False,
 )  # fmt: skip
 ERROR = Command(
     "ERROR", ask.Report, Who.PLAYER, "a mistake in the latest results, to the GM",
@@ -135,6 +141,7 @@ DIARY = Command(
     "DIARY", ask.Diary, Who.PLAYER, "your own journal, opened when the game is over for good",
     ("DIARY", "DIARY LIST", "DIARY READ 1", "DIARY DELETE 1"), ("DIARY", "NOTE"),
     forms=(Form("diary", ALONE),), usage=("DIARY", "...", "ENDDIARY", "DIARY LIST"), secret=True,
+    telling=("diary", "tagebuch"),
     block=True, talk=("NOTE",),
 )  # fmt: skip
 SET = Command(
@@ -142,6 +149,7 @@ SET = Command(
     ("SET ZONE Europe/London", "SET REMIND 48h, 12h", "SET LANGUAGE de"),
     ("SET", "RULES SET", "DIGEST"), forms=(Form("set_", ANY), Form("digest")),
     substitutes=True, guarded=True, secret=True, talk=("SET",),
+    telling=("password", "passwort", "kennwort", "passphrase"),
 )  # fmt: skip
 TOKEN = Command(
     "TOKEN", ask.Simple, Who.PLAYER, "a new reply address; the old one proves nothing any more",

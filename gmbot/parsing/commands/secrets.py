@@ -1,0 +1,139 @@
+"""What looks even remotely like a secret command: such words are passed on to nobody.
+
+A ballot, a bid or a password that was not understood goes back to its writer, and not to the GM as
+a question. The net is wide on purpose: what it holds back needlessly costs its writer one more
+mail, what it lets through cannot be taken back. The words that tell of a command stand in its row.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from rapidfuzz.distance import OSA
+
+from gmbot.parsing.commands.near_commands import misspelt_command
+from gmbot.parsing.commands.table import COMMANDS, MEANT_BY
+from gmbot.parsing.commands.table.command import Command
+from gmbot.parsing.commands.table.players import BID, COMPLAIN, PROPOSE, SET, VOTE
+from gmbot.parsing.commands.table.press import PRESS
+
+_BALLOTS = (VOTE, PROPOSE, COMPLAIN, BID)
+_TELLING = tuple((word, row) for row in COMMANDS for word in row.telling)
+_NUMBERED = re.compile(r"(?<!\w)d\s*[.#:-]?\s*(?:\d{1,3}|l)(?!\w)")
+"""``D1``, ``d 1``, ``D-1``."""
+_LETTERS = re.compile(r"(?<!\w)(?:\w[\s._-]+){2,}\w(?!\w)")
+"""``v o t e``"""
+_WORD = re.compile(r"[^\W_]+")
+_PRESS_HEADS = ("press", "presse", "message", "nachricht", "broadcast", "postal", "publish")
+_TO = frozenset({"to", "from", "an", "von", "for", "fur", "grey", "gray", "white", "black", "all"})
+_LOOKALIKES = str.maketrans("013457", "oieast")
+_OTHER_WORDS = frozenset({
+    "action", "actions", "again", "ballet", "bestimmt", "bias", "binding", "bits", "bitte",
+    "bitten", "building", "buildings", "caution", "daily", "dais", "dairy", "devote", "devoted",
+    "disposal", "drag", "drain", "drawback", "drawing", "drawings", "dray", "drew", "explain",
+    "explains", "hiding", "kids", "note", "noted", "notes", "noting", "oppose", "opposed",
+    "passiert", "passieren", "premise", "premises", "purpose", "purposes", "quote", "quoted",
+    "quotes", "raw", "remiss",
+    "riding", "rote", "stimmt", "suppose", "supposed", "supposes", "withdraw", "withdrawal",
+    "withdrawn", "withdrew", "wrote",
+})  # fmt: skip
+"""Words like those that tell, and other ones."""
+_OPINIONS = frozenset({
+    "against", "agree", "agreed", "agrees", "disagree", "abstain", "accept", "reject", "favor",
+    "favour", "approve", "nay", "nein", "dagegen", "dafur", "einverstanden", "zustimmen",
+    "zustimmung", "stimmt", "ablehnen", "lehne", "enthalten", "annehmen",
+})  # fmt: skip
+_SHORT_ANSWERS = frozenset({
+    "yes", "no", "yeah", "yep", "yea", "nope", "aye", "y", "n", "ja", "nee", "for", "pro",
+    "contra", "con", "ok", "okay", "fine", "deal", "support", "oppose", "refuse", "done",
+    "sure", "count", "in", "out", "me", "too",
+})  # fmt: skip
+_MOST_OF_AN_ANSWER = 6
+
+
+def secrets_in(
+    text: str, *, voting: bool = False, bidding: bool = False
+) -> tuple[Command[Any], ...]:
+    """The secret commands that a text may have been meant as, in any spelling.
+
+    Args:
+        voting: a ballot is open, so that a bare yes or ``I am against it`` may be a vote.
+        bidding: an auction is open, so that any number may be a bid.
+    """
+    found = dict.fromkeys(row for line in text.splitlines() for row in _in_line(line))
+    if voting and any(_may_be_a_vote(line) for line in text.splitlines()):
+        found[VOTE] = None
+    if bidding and any(letter.isdigit() for letter in text):
+        found[BID] = None
+    return tuple(found)
+
+
+def _in_line(line: str) -> Iterator[Command[Any]]:
+    yield from (row for row in MEANT_BY.get(misspelt_command(line), ()) if row.secret)
+    folded = _folded(line)
+    if _NUMBERED.search(folded):
+        yield VOTE
+    words = _words(folded)
+    if len(words) > 1 and words[1] in _TO and any(_is_near(words[0], one) for one in _PRESS_HEADS):
+        yield PRESS
+    pairs = [one + two for one, two in pairwise(words)]
+    for telling, row in _TELLING:
+        if any(_tells(word, telling) for word in words) or telling in pairs:
+            yield row
+
+
+def _folded(line: str) -> str:
+    """A line in small letters without accents: ``Für`` is ``fur``."""
+    apart = unicodedata.normalize("NFKD", line.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+def _words(folded: str) -> list[str]:
+    """The words of a line; letters that stand apart are one word, ``v0te`` is ``vote``."""
+    joined = _LETTERS.sub(lambda match: re.sub(r"[\s._-]+", "", match[0]), folded)
+    words = _WORD.findall(joined)
+    return [word if word.isdigit() else word.translate(_LOOKALIKES) for word in words]
+
+
+def _tells(word: str, telling: str) -> bool:
+    if word in _OTHER_WORDS:
+        return False
+    return (len(telling) > 3 and telling in word) or _is_near(word, telling)
+
+
+def _is_near(word: str, telling: str) -> bool:
+    """A short word may have two letters exchanged, a longer one a wrong letter, a long one two."""
+    if len(telling) < 4:
+        return len(word) == len(telling) and sorted(word) == sorted(telling)
+    most = 1 if len(telling) < 7 else 2
+    return word not in _OTHER_WORDS and OSA.distance(word, telling, score_cutoff=most) <= most
+
+
+def _may_be_a_vote(line: str) -> bool:
+    words = _words(_folded(line))
+    if any(word in _OPINIONS or _is_opinion(word) for word in words):
+        return True
+    return len(words) <= _MOST_OF_AN_ANSWER and not _SHORT_ANSWERS.isdisjoint(words)
+
+
+def _is_opinion(word: str) -> bool:
+    return len(word) > 3 and any(_is_near(word, opinion) for opinion in _OPINIONS)
+
+
+def is_like_a_secret_command(line: str) -> bool:
+    """Tell whether a short line in any letters begins like a ballot or a bid, or names a password.
+
+    For press, where talk of draws and votes is usual.
+    """
+    if len(line.split()) > _MOST_OF_AN_ANSWER:
+        return False
+    meant = MEANT_BY.get(misspelt_command(line.upper()), ())
+    return bool(
+        any(row in _BALLOTS for row in meant)
+        or _NUMBERED.search(_folded(line))
+        or SET in secrets_in(line)
+    )
