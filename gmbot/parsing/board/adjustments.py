@@ -64,8 +64,8 @@ class AdjustmentResolver(Resolver):
         due = self.field.due
         if not due:
             return "You have nothing to build or remove this winter."
-        what = "build" if due > 0 else "removal"
-        return f"It is winter: {abs(due)} {what}{'s' if abs(due) > 1 else ''} due, nothing else."
+        noun = "build" if due > 0 else "removal"
+        return f"It is winter: {abs(due)} {noun}{'s' if abs(due) > 1 else ''} due, nothing else."
 
     def _nothing_due(self) -> OrderProblem:
         if self.field.due:
@@ -131,10 +131,10 @@ class AdjustmentResolver(Resolver):
         if not coast:
             text = f"{self.words.name(province)} has {len(split)} coasts; say which one."
             raise fault("coast-missing", text, choices)
-        where = self.board.coast_alias.get(f"{province}/{coast}", f"{province}/{coast}")
-        if where.partition("/")[2] not in split:
+        location = self.board.coast_alias.get(f"{province}/{coast}", f"{province}/{coast}")
+        if location.partition("/")[2] not in split:
             raise fault("wrong-coast", f"{self.words.name(province)} has no such coast.", choices)
-        return Unit(kind, Location(where)), ()
+        return Unit(kind, Location(location)), ()
 
     def _no_site(self, province: Province, ref: NamedUnit) -> FaultFound:
         if ref.place and ref.place.quality in ("prefix", "spelling"):

@@ -41,9 +41,9 @@ def written_coast(
     own: OwnUnits, unit: Unit, province: Province, coast: str, landings: Sequence[Location]
 ) -> Location:
     """Return the location of a coast that the player named; raises ``FaultFound``."""
-    where = own.board.coast_alias.get(f"{province}/{coast}", f"{province}/{coast}")
-    if where in landings:
-        return Location(where)
+    location = own.board.coast_alias.get(f"{province}/{coast}", f"{province}/{coast}")
+    if location in landings:
+        return Location(location)
     known = ", ".join(own.words.place(x) for x in landings)
     raise fault(
         "wrong-coast",
@@ -54,9 +54,9 @@ def written_coast(
     )
 
 
-def only_coast(words: Words, where: Location) -> Note:
+def only_coast(words: Words, location: Location) -> Note:
     """The note that a coast was filled in, since no other can be meant."""
-    return Note("coast-inferred", f"{words.place(where)} is the only coast it can reach.")
+    return Note("coast-inferred", f"{words.place(location)} is the only coast it can reach.")
 
 
 def coast_ignored(words: Words, coast: str, province: Province) -> tuple[Note, ...]:

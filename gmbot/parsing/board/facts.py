@@ -45,8 +45,8 @@ class OrderField:
         for dislodged in self.position.dislodged:
             if dislodged.unit.province == province:
                 return dislodged.power
-        found = self.at.get(province)
-        return found[0] if found else None
+        owner_and_unit = self.at.get(province)
+        return owner_and_unit[0] if owner_and_unit else None
 
     def retreats_of(self, unit: Unit) -> tuple[Location, ...]:
         """The legal places of an own dislodged unit."""
@@ -66,7 +66,7 @@ class OrderField:
         if unit.where in reach:
             return bool(reach[unit.where] >> self.board.number[province] & 1)
         coasts = (f"{unit.where}/{coast}" for coast in self.board.provinces[unit.province].coasts)
-        return any(reach.get(at, 0) >> self.board.number[province] & 1 for at in coasts)
+        return any(reach.get(index, 0) >> self.board.number[province] & 1 for index in coasts)
 
     def landings(self, unit: Unit, province: Province) -> tuple[Location, ...]:
         """The locations of a province that a unit may step to: both coasts of Spain from MAO."""
@@ -118,10 +118,10 @@ class OrderField:
     def fleet_mask(self) -> int:
         """The seas in which fleets stand, whoever's."""
         return self.board.mask(
-            where
-            for where, (_, unit) in self.at.items()
+            location
+            for location, (_, unit) in self.at.items()
             if self.board.unit_kinds[unit.kind].convoys
-            and self.board.provinces[where].kind == "sea"
+            and self.board.provinces[location].kind == "sea"
         )
 
     def _around(self, province: Province) -> int:
@@ -167,9 +167,9 @@ class OrderField:
 
 
 def _bits(mask: int) -> list[int]:
-    found = []
+    places = []
     while mask:
         low = mask & -mask
-        found.append(low.bit_length() - 1)
+        places.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return places

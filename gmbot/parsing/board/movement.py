@@ -30,14 +30,14 @@ class Resolver(ABC):
 
     def resolve(self, statement: Statement) -> list[AllowedOrder | OrderProblem]:
         """Return what the statement comes to, one entry per acting unit."""
-        found: list[AllowedOrder | OrderProblem] = []
+        verdicts: list[AllowedOrder | OrderProblem] = []
         for ref in statement.subjects or (None,):
             try:
                 good = self._resolve(statement, ref)
-                found.append(replace(good, change=statement.change))
+                verdicts.append(replace(good, change=statement.change))
             except FaultFound as why:
-                found.append(why.fault)
-        return found
+                verdicts.append(why.fault)
+        return verdicts
 
     @abstractmethod
     def _resolve(self, statement: Statement, ref: NamedUnit | None) -> AllowedOrder:

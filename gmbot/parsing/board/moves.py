@@ -35,8 +35,8 @@ class Moves:
         unit, province = pairs[0]
         if unit.province == province:
             return self.own.good(Hold(unit), unit, ref, (ref, to))
-        where, notes = landing(self.own, unit, province, to)
-        order = self._with_convoy(unit, where, province, statement)
+        location, notes = landing(self.own, unit, province, to)
+        order = self._with_convoy(unit, location, province, statement)
         return self.own.good(order, unit, ref, (ref, to), notes)
 
     def _pairs(
@@ -57,7 +57,7 @@ class Moves:
         return pairs
 
     def _with_convoy(
-        self, unit: Unit, where: Location, province: Province, statement: Statement
+        self, unit: Unit, location: Location, province: Province, statement: Statement
     ) -> Order:
         via = statement.via == "convoy" or bool(statement.route)
         if not via:
@@ -67,7 +67,7 @@ class Moves:
                     f"{self.words.unit(unit)} cannot walk to {self.words.name(province)}.",
                     unit=unit,
                 )
-            return Move(unit, where)
+            return Move(unit, location)
         if not self.field.convoyed(unit, province):
             raise fault(
                 "illegal-convoy",
@@ -75,7 +75,7 @@ class Moves:
                 unit=unit,
             )
         seas = [self._sea(step) for step in statement.route]
-        return Move(unit, where, via=True, route=tuple(seas))
+        return Move(unit, location, via=True, route=tuple(seas))
 
     def _sea(self, ref: NamedUnit) -> Province:
         """The sea of a convoy's route; a fleet must stand there."""

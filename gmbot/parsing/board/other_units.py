@@ -17,8 +17,8 @@ def others_named(own: OwnUnits, ref: NamedUnit, to: NamedUnit | None) -> list[Un
     """
     if ref.place is None:
         return _placeless(own, ref, to)
-    at = own.field.at
-    there = [unit for _, unit in at.values() if unit.province in ref.place.places]
+    index = own.field.at
+    there = [unit for _, unit in index.values() if unit.province in ref.place.places]
     if not there:
         return _unseen(own, ref)
     right = [unit for unit in there if ref.kind in ("", unit.kind)]
@@ -26,20 +26,20 @@ def others_named(own: OwnUnits, ref: NamedUnit, to: NamedUnit | None) -> list[Un
     if not right:
         raise own.wrong_kind(ref, there[0])
     if ref.owner and len(right) > 1:
-        return [unit for unit in right if at[unit.province][0] == ref.owner] or right
+        return [unit for unit in right if index[unit.province][0] == ref.owner] or right
     return right
 
 
 def _placeless(own: OwnUnits, ref: NamedUnit, to: NamedUnit | None) -> list[Unit]:
     """``A S Germany - Bur``: any unit of that power or kind that may go there."""
-    found = [
+    units = [
         unit
         for power, unit in own.field.at.values()
         if ref.owner in (None, power) and ref.kind in ("", unit.kind)
     ]
-    if to is None or not found:
+    if to is None or not units:
         raise fault("underspecified", f"It is not said which unit {ref.words!r} is.")
-    return found
+    return units
 
 
 def _unseen(own: OwnUnits, ref: NamedUnit) -> list[Unit]:
@@ -70,9 +70,9 @@ def _kinds_imaginable(own: OwnUnits, ref: NamedUnit, province: Province) -> list
 def about_other(own: OwnUnits, other: Unit, target: NamedUnit) -> tuple[Note, ...]:
     """Return what of its name was wrong: the owner, the letter."""
     notes = []
-    found = own.field.unit_at(other.province)
-    if target.owner and found and found[0] != target.owner and not own.field.setting.fog:
-        owner = "nobody's" if found[0] == "NEUTRAL" else own.board.power(found[0]).adjective
+    standing = own.field.unit_at(other.province)
+    if target.owner and standing and standing[0] != target.owner and not own.field.setting.fog:
+        owner = "nobody's" if standing[0] == "NEUTRAL" else own.board.power(standing[0]).adjective
         notes.append(Note("nationality-mismatch", f"{own.words.unit(other)} is {owner}."))
     if target.kind and target.kind != other.kind:
         notes.append(Note("kind-corrected", f"The unit there is {own.words.unit(other)}."))

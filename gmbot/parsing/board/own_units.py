@@ -116,15 +116,15 @@ class OwnUnits:
         notes: Sequence[Note] = (),
     ) -> AllowedOrder:
         """Return an order with what was filled in to read it: letters, owners, coasts, names."""
-        found = list(notes)
+        all_notes = list(notes)
         if ref.kind and ref.kind != unit.kind:
-            found.append(Note("kind-corrected", f"The unit there is {self.words.unit(unit)}."))
+            all_notes.append(Note("kind-corrected", f"The unit there is {self.words.unit(unit)}."))
         if ref.owner and ref.owner != self.field.power:
-            found.append(Note("nationality-mismatch", f"{self.words.unit(unit)} is yours."))
+            all_notes.append(Note("nationality-mismatch", f"{self.words.unit(unit)} is yours."))
         if ref.place and ref.place.coast and f"{unit.province}/{ref.place.coast}" != unit.where:
-            found.append(Note("coast-ignored", f"The unit is {self.words.unit(unit)}."))
-        found.extend(spelling_notes(refs, self.words, _provinces(order, unit)))
-        return AllowedOrder(order, tuple(found), repaired=bool(found) or not ref.kind)
+            all_notes.append(Note("coast-ignored", f"The unit is {self.words.unit(unit)}."))
+        all_notes.extend(spelling_notes(refs, self.words, _provinces(order, unit)))
+        return AllowedOrder(order, tuple(all_notes), repaired=bool(all_notes) or not ref.kind)
 
 
 def _provinces(order: Order, unit: Unit) -> Iterable[Province]:

@@ -29,11 +29,11 @@ class Reading:
 
     def unit_orders(self) -> dict[Unit, Order]:
         """Every ordered unit with its order, implied and held ones included."""
-        found: dict[Unit, Order] = {}
-        for read in (*self.implied, *self.held, *self.orders):
-            if not isinstance(read.order, Waive):
-                found[read.order.unit] = read.order
-        return found
+        orders: dict[Unit, Order] = {}
+        for order_read in (*self.implied, *self.held, *self.orders):
+            if not isinstance(order_read.order, Waive):
+                orders[order_read.order.unit] = order_read.order
+        return orders
 
     def take(self, line: int, words: str, verdict: AllowedOrder | OrderProblem) -> None:
         """Keep an order with its notes, or a fault as a problem."""

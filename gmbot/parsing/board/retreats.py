@@ -116,8 +116,8 @@ class RetreatResolver(Resolver):
         if len(pairs) > 1:
             raise ambiguous_goal(self.words, ref, to, pairs)
         unit, province = pairs[0]
-        where, notes = self._retreat_to(unit, province, to)
-        return self.own.good(Retreat(unit, where), unit, ref, (ref, to), notes)
+        location, notes = self._retreat_to(unit, province, to)
+        return self.own.good(Retreat(unit, location), unit, ref, (ref, to), notes)
 
     def _cannot_retreat(self, unit: Unit, to: Place) -> FaultFound:
         guessed = to.quality in ("prefix", "spelling")

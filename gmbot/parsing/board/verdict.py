@@ -75,9 +75,9 @@ class Words:
         self.field = field
         self.board = field.board
 
-    def place(self, where: Location | Province) -> str:
+    def place(self, location: Location | Province) -> str:
         """``Tya``"""
-        return self.board.label(Location(where))
+        return self.board.label(Location(location))
 
     def unit(self, unit: Unit) -> str:
         """``A Tya``"""

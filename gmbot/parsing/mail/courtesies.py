@@ -87,8 +87,8 @@ def more_than_courtesies(lines: Sequence[Line], names: Iterable[str] = ()) -> tu
     signed = _signature(texts, called, known)
     return tuple(
         line
-        for at, line in enumerate(texts)
-        if at not in signed and not is_courtesy(line.text, known)
+        for index, line in enumerate(texts)
+        if index not in signed and not is_courtesy(line.text, known)
     )
 
 
@@ -100,15 +100,15 @@ def signed_with(lines: Sequence[Line], is_place: Callable[[str], bool]) -> int:
     last = len(lines) - 1
     while last > 0 and not lines[last].text:
         last -= 1
-    found = _SIGNED.fullmatch(lines[last].text) if last > 0 else None
-    if found is None:
+    match = _SIGNED.fullmatch(lines[last].text) if last > 0 else None
+    if match is None:
         return 0
     text, above = lines[last].text, lines[last - 1].text
     farewell = bool(_CLOSING.intersection(_words(above))) and is_courtesy(above)
     if above and not farewell:
         return 0
-    name = found[2] if len(found[2]) > 1 else ""
-    marked = farewell or not name or not text[0].isalpha() or "." in found[1]
+    name = match[2] if len(match[2]) > 1 else ""
+    marked = farewell or not name or not text[0].isalpha() or "." in match[1]
     called = name[:1].isupper() and not is_place(fold(name)) and fold(name) not in _NO_NAMES
     return lines[last].number if marked and (not name or called) else 0
 
@@ -145,8 +145,10 @@ def _hails_or_signs(text: str, words: Sequence[str]) -> bool:
     """``Hi Anna,`` or ``Cheers, Bob``"""
     if words[0] in _HAILING | _CLOSING and 2 <= len(words) <= _NAMED:
         return _is_name(text.split(maxsplit=1)[-1])
-    said, sign, name = text.rpartition(",")
-    closes = _CLOSING.intersection(_words(said)) and all(one in _WORDS for one in _words(said))
+    closing, sign, name = text.rpartition(",")
+    closes = _CLOSING.intersection(_words(closing)) and all(
+        word in _WORDS for word in _words(closing)
+    )
     return bool(sign and closes and _is_name(name.strip()))
 
 
@@ -155,14 +157,14 @@ def _signature(
 ) -> frozenset[int]:
     """The places of the names that stand at the very end: below a farewell, or one's own."""
     for back in range(1, _MOST_NAMES + 1):
-        at = len(lines) - back - 1
-        if at < 0 or not _is_name(lines[at + 1].text):
+        index = len(lines) - back - 1
+        if index < 0 or not _is_name(lines[index + 1].text):
             break
-        if lines[at + 1].number > lines[at].number + 2:
+        if lines[index + 1].number > lines[index].number + 2:
             break  # something that was read stands between
-        said = lines[at].text
-        if _CLOSING.intersection(_words(said)) and is_courtesy(said, names):
-            return frozenset(range(at + 1, len(lines)))
+        text = lines[index].text
+        if _CLOSING.intersection(_words(text)) and is_courtesy(text, names):
+            return frozenset(range(index + 1, len(lines)))
     last = len(lines) - 1
     return frozenset([last] if lines and _is_short_for(lines[last].text, called) else [])
 

@@ -57,7 +57,12 @@ def said_in_subject(text: str, games: Mapping[str, Collection[str]]) -> str:
         games: as for ``heading_of``.
     """
     text = _END_OF_MESSAGE.sub("", text)
-    powers = {word for own in games.values() for word in own if len(word) >= _SHORTEST_POWER}
+    powers = {
+        word
+        for power_words in games.values()
+        for word in power_words
+        if len(word) >= _SHORTEST_POWER
+    }
     while (first := _FIRST.match(text)) is not None:
         word = fold(first[1])
         if word not in games and word not in powers and not _DATE.fullmatch(word):

@@ -67,21 +67,21 @@ class _Sorter:
         self.guards: dict[int, str] = {}
 
     def run(self) -> SectionRead:
-        read = self._read()
-        prose = sorted((*read.prose, *self.talk), key=lambda line: line.number)
-        return replace(read, prose=tuple(prose), guards=self.guards)
+        section = self._read()
+        prose = sorted((*section.prose, *self.talk), key=lambda line: line.number)
+        return replace(section, prose=tuple(prose), guards=self.guards)
 
     def _read(self) -> SectionRead:
-        at = 0
-        while at < len(self.lines):
-            at = self._step(at)
+        index = 0
+        while index < len(self.lines):
+            index = self._step(index)
         orders = read_orders(self.others, self.setting)
         marks = orders.marks
-        said = bool(
+        is_said = bool(
             orders.orders or orders.held or orders.problems or marks.conditions or marks.ahead
         )
         seated = self.setting.position is not None and self.setting.power is not None
-        if seated and said:
+        if seated and is_said:
             return self._with_orders(self._sealed(orders))
         return self._without_orders(orders)
 
@@ -94,18 +94,18 @@ class _Sorter:
         return replace(orders, marks=replace(orders.marks, finality=finality))
 
     def _with_orders(self, orders: OrdersRead) -> SectionRead:
-        used = {read.line for read in (*orders.orders, *orders.held, *orders.implied)}
+        used = {order.line for order in (*orders.orders, *orders.held, *orders.implied)}
         used |= {c.line for c in orders.marks.conditions} | {x.number for x in orders.marks.ahead}
         wrong = {p.line for p in orders.problems if p.reason in _NOT_READ}
         faults = {p.line for p in orders.problems}
         unused = [x for x in self.others if x.text and x.number not in used | faults]
         missed = {x.number for x in unused if meant_command(x.text)} | (wrong - used)
-        told = missed | orders.settled
+        named = missed | orders.settled
         return SectionRead(
             orders,
             tuple(self.requests),
             tuple(x for x in self.others if x.number in missed),
-            tuple(x for x in unused if x.number not in told),
+            tuple(x for x in unused if x.number not in named),
         )
 
     def _without_orders(self, orders: OrdersRead) -> SectionRead:
@@ -125,21 +125,21 @@ class _Sorter:
         prose = [x for x in texts if x.number not in numbers]
         return SectionRead(None, tuple(self.requests), tuple(unread), tuple(prose))
 
-    def _step(self, at: int) -> int:
-        line = self.lines[at]
+    def _step(self, index: int) -> int:
+        line = self.lines[index]
         if is_standard(line.text):
             self.others.append(line)
-            return at + 1
+            return index + 1
         request = self._request(line)
         if request is None:
             talks = is_farewell(line.text) or is_foreign_talk(line.text)
             talks = talks or line.number == self.signed
             (self.talk if talks else self.others).append(line)
-            return at + 1
+            return index + 1
         if row_of(request).block:
-            return self._block(at, request)
+            return self._block(index, request)
         self.requests.append(request)
-        return at + 1
+        return index + 1
 
     def _request(self, line: Line) -> Request | None:
         if not line.text or END_PRESS.match(line.text) or not self.patience:
@@ -156,25 +156,25 @@ class _Sorter:
         # Who signs on is read with the sections; what is left is talk that begins like it.
         return None if isinstance(request, SignOn) else request
 
-    def _block(self, at: int, request: Request) -> int:
+    def _block(self, index: int, request: Request) -> int:
         """Gather the lines that belong to a press block, a list of bids and the like."""
         if isinstance(request, ask.Press) and request.text:
-            end = self._paragraph_end(at)
-            more = text_of(self.lines[at + 1 : end])
+            end = self._paragraph_end(index)
+            more = text_of(self.lines[index + 1 : end])
             text = f"{request.text}\n{more}" if more else request.text
             self.requests.append(replace(request, text=text))
             return end + (end < len(self.lines) and bool(END_PRESS.match(self.lines[end].text)))
         if isinstance(request, ask.Diary) and request.action != "write":
             self.requests.append(request)
-            return at + 1
-        end, closed = self._block_end(at, request)
-        inside = self.lines[at + 1 : end]
+            return index + 1
+        end, closed = self._block_end(index, request)
+        inside = self.lines[index + 1 : end]
         self.requests.append(_filled(request, inside, closed=closed))
         return end + 1 if closed else end
 
-    def _paragraph_end(self, at: int) -> int:
+    def _paragraph_end(self, index: int) -> int:
         """Press that begins behind its header goes on to the end of the paragraph."""
-        end = at + 1
+        end = index + 1
         while end < len(self.lines):
             text = self.lines[end].text
             if not text or END_PRESS.match(text) or _ORDERLY.match(text) or begins_command(text):
@@ -182,8 +182,8 @@ class _Sorter:
             end += 1
         return end
 
-    def _block_end(self, at: int, request: Request) -> tuple[int, bool]:
-        end = at + 1
+    def _block_end(self, index: int, request: Request) -> tuple[int, bool]:
+        end = index + 1
         while end < len(self.lines):
             text = self.lines[end].text
             if END_PRESS.match(text):
@@ -192,7 +192,7 @@ class _Sorter:
                 return end, False
             end += 1
         if isinstance(request, ask.Press):
-            end = self._orders_below(at + 1, end)
+            end = self._orders_below(index + 1, end)
         return end, False
 
     def _orders_below(self, begin: int, end: int) -> int:
@@ -209,8 +209,8 @@ class _Sorter:
         above = self.lines[first - 1].text if first > begin else "text"
         if first == last or above:
             return end
-        said = next((x.text for x in reversed(self.lines[begin:first]) if x.text), "")
-        return end if not said or said.endswith((":", ",", "-")) else first
+        text = next((x.text for x in reversed(self.lines[begin:first]) if x.text), "")
+        return end if not text or text.endswith((":", ",", "-")) else first
 
     def _ends_block(self, text: str, request: Request) -> bool:
         """A block without its end goes on to the next unmistakable command in capitals."""
@@ -230,8 +230,8 @@ _NOT_READ = ("unintelligible",)
 
 def _bids(text: str) -> tuple[tuple[str, str], ...]:
     """The bids of a line, ``Germany 60, France 40``; none if a part of it is no bid."""
-    found = [_BID.fullmatch(part.strip()) for part in re.split("[,;]", text.rstrip(",;"))]
-    return tuple((match[1].strip(), match[2]) for match in found if match) if all(found) else ()
+    matches = [_BID.fullmatch(part.strip()) for part in re.split("[,;]", text.rstrip(",;"))]
+    return tuple((match[1].strip(), match[2]) for match in matches if match) if all(matches) else ()
 
 
 def _shouts(text: str) -> bool:
@@ -260,8 +260,8 @@ def _filled(request: Request, inside: Sequence[Line], *, closed: bool) -> Reques
         case ask.Bid():
             return replace(request, amounts=tuple(bid for x in inside for bid in _bids(x.text)))
         case ask.Diary() | ask.EndStatement():
-            said = "\n".join(part for part in (getattr(request, "text", ""), text) if part)
-            return replace(request, text=said)
+            whole = "\n".join(part for part in (getattr(request, "text", ""), text) if part)
+            return replace(request, text=whole)
         case ask.Simple():
             return replace(request, text=text)
     return request

@@ -48,7 +48,7 @@ def cut_sections(body: Body, games: Mapping[str, Collection[str]] = _NONE) -> tu
     Args:
         games: those of the writer, with the words for their powers: what headings may name.
     """
-    found: list[Section] = []
+    cut: list[Section] = []
     head = Section(None, None, ())
     lines: list[Line] = []
     in_press = False
@@ -60,40 +60,40 @@ def cut_sections(body: Body, games: Mapping[str, Collection[str]] = _NONE) -> tu
             continue
         if _STOP.fullmatch(line.text):
             break
-        said = _header(line, games) if patience else None
-        if said is not None:
+        heading = _header(line, games) if patience else None
+        if heading is not None:
             patience -= 1
             if any(x.text for x in lines):
-                found.append(replace(head, lines=tuple(lines)))
-            game = said.game if isinstance(said, Heading) else said.game or head.game
+                cut.append(replace(head, lines=tuple(lines)))
+            game = heading.game if isinstance(heading, Heading) else heading.game or head.game
             head = Section(
                 game,
-                said if isinstance(said, SignOn) else None,
+                heading if isinstance(heading, SignOn) else None,
                 (),
-                said.power if isinstance(said, Heading) else "",
+                heading.power if isinstance(heading, Heading) else "",
             )
             lines = []
             continue
         in_press = _PRESS_BEGINS.match(line.text) is not None and ": " not in line.text
         lines.append(line)
-    if any(x.text for x in lines) or head.signon is not None or not found:
-        found.append(replace(head, lines=tuple(lines)))
-    return tuple(found)
+    if any(x.text for x in lines) or head.signon is not None or not cut:
+        cut.append(replace(head, lines=tuple(lines)))
+    return tuple(cut)
 
 
 def signons(body: Body) -> tuple[SignOn, ...]:
     """The ``SIGNON`` lines of a mail; most have none, and are not cut for them."""
     if not any(_SIGNON.match(line.text) for line in body.lines):
         return ()
-    return tuple(one.signon for one in cut_sections(body) if one.signon)
+    return tuple(section.signon for section in cut_sections(body) if section.signon)
 
 
-def below_end(body: Body, found: Sequence[Section]) -> tuple[Line, ...]:
+def below_end(body: Body, sections: Sequence[Section]) -> tuple[Line, ...]:
     """The lines that no section has because a ``SIGNOFF`` stands above them, itself the first."""
-    last = max((line.number for section in found for line in section.lines), default=0)
+    last = max((line.number for section in sections for line in section.lines), default=0)
     rest = [line for line in body.lines if line.number > last]
-    at = next((n for n, line in enumerate(rest) if _STOP.fullmatch(line.text)), len(rest))
-    return tuple(rest[at:])
+    index = next((n for n, line in enumerate(rest) if _STOP.fullmatch(line.text)), len(rest))
+    return tuple(rest[index:])
 
 
 def _header(line: Line, games: Mapping[str, Collection[str]]) -> Heading | SignOn | None:

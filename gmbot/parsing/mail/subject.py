@@ -93,8 +93,8 @@ class SubjectRead:
             phase = replace(phase, year=near - near % _CENTURY + phase.year)
         if word is None:
             return replace(self, phase=phase)
-        at = self.rest.index(word)
-        rest = self.rest[:at] + self.rest[at + 1 :]
+        index = self.rest.index(word)
+        rest = self.rest[:index] + self.rest[index + 1 :]
         return replace(self, power=powers[fold(word)], power_word=word, phase=phase, rest=rest)
 
 
@@ -133,12 +133,12 @@ class _Reader:
         games = tuple(dict.fromkeys(self.games))
         if self.abbreviated and self.year is None:
             self.season = None
-        found = any(x is not None for x in (self.season, self.year, self.kind))
+        is_named = any(x is not None for x in (self.season, self.year, self.kind))
         return SubjectRead(
             tags=self.tags,
             game=games[0] if games else None,
             games=games,
-            phase=SubjectPhase(self.season, self.year, self.kind) if found else None,
+            phase=SubjectPhase(self.season, self.year, self.kind) if is_named else None,
             words=frozenset(self.words),
             rest=tuple(self.rest),
         )

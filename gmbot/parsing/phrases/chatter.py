@@ -37,17 +37,21 @@ def is_chat(part: Sequence[Token]) -> bool:
 def purpose_at(tokens: Sequence[Token]) -> int:
     """Return where a clause of purpose begins: ``... - Bur to cut the support``."""
     seen = False
-    for at, token in enumerate(tokens):
+    for index, token in enumerate(tokens):
         seen = seen or token.type in ACTING
-        if seen and (_gives_reason(token) or _is_precaution(tokens, at) or _so_that(tokens, at)):
-            return at
-        if seen and at >= 2 and token.type == "TO" and at + 1 < len(tokens):
-            after = tokens[at + 1]
-            if (after.type == "MOVE" and after.text.casefold() in ("cut", "bounce", "hit")) or (
-                after.type in ("WORD", "KEEP", "WAIVE", "HOLD", "NOT")
-                and after.text.casefold() in _PURPOSES
+        if seen and (
+            _gives_reason(token) or _is_precaution(tokens, index) or _so_that(tokens, index)
+        ):
+            return index
+        if seen and index >= 2 and token.type == "TO" and index + 1 < len(tokens):
+            following = tokens[index + 1]
+            if (
+                following.type == "MOVE" and following.text.casefold() in ("cut", "bounce", "hit")
+            ) or (
+                following.type in ("WORD", "KEEP", "WAIVE", "HOLD", "NOT")
+                and following.text.casefold() in _PURPOSES
             ):
-                return at
+                return index
     return len(tokens)
 
 
@@ -62,55 +66,55 @@ def _gives_reason(token: Token) -> bool:
     return token.type == "PURPOSE" or (token.type == "WORD" and token.text.casefold() in _REASONS)
 
 
-def _is_precaution(tokens: Sequence[Token], at: int) -> bool:
+def _is_precaution(tokens: Sequence[Token], index: int) -> bool:
     """``supports Rome in case Austria attacks``: who stands or helps does so in any case."""
-    if tokens[at].type != "IF" or tokens[at].text != "in case":
+    if tokens[index].type != "IF" or tokens[index].text != "in case":
         return False
-    if at + 1 == len(tokens) or tokens[at + 1].type == "COMMA":
+    if index + 1 == len(tokens) or tokens[index + 1].type == "COMMA":
         return True  # "just in case"
-    acts = types_of(tokens[:at]) & set(ACTING)
-    return acts <= {"HOLD", "SUPPORT"} and tokens[at + 1].type != "FROM"
+    acts = types_of(tokens[:index]) & set(ACTING)
+    return acts <= {"HOLD", "SUPPORT"} and tokens[index + 1].type != "FROM"
 
 
-def _so_that(tokens: Sequence[Token], at: int) -> bool:
+def _so_that(tokens: Sequence[Token], index: int) -> bool:
     """``so that it can be shipped``, ``so it can go on``"""
-    if tokens[at].type != "WHILE" or tokens[at].text != "so" or at + 1 == len(tokens):
+    if tokens[index].type != "WHILE" or tokens[index].text != "so" or index + 1 == len(tokens):
         return False
-    after = tokens[at + 1]
-    return after.text.casefold() in _SO or after.type == "MAYBE"
+    following = tokens[index + 1]
+    return following.text.casefold() in _SO or following.type == "MAYBE"
 
 
 def without_purpose(tokens: Sequence[Token]) -> list[Token]:
     """Leave out what an order is for, up to the next order: ``to cut the support, A Mar H``."""
-    at = purpose_at(tokens)
-    for end in range(at, len(tokens)):
+    index = purpose_at(tokens)
+    for end in range(index, len(tokens)):
         if tokens[end].type in ("COMMA", "AND") and _names_actor(tokens, end + 1):
-            return [*tokens[:at], *without_purpose(tokens[end:])]
-    return list(tokens[:at])
+            return [*tokens[:index], *without_purpose(tokens[end:])]
+    return list(tokens[:index])
 
 
-def _names_actor(tokens: Sequence[Token], at: int) -> bool:
+def _names_actor(tokens: Sequence[Token], index: int) -> bool:
     """Tell whether a unit and what it does begin here, not one more name of a list."""
-    at += tokens[at : at + 1] != [] and tokens[at].type == "AND"
-    end = ref_end(tokens, at)
-    if end > at and end < len(tokens) and tokens[end].type == "KIND":
+    index += tokens[index : index + 1] != [] and tokens[index].type == "AND"
+    end = ref_end(tokens, index)
+    if end > index and end < len(tokens) and tokens[end].type == "KIND":
         end += 1
-    return end > at and end < len(tokens) and tokens[end].type not in ("COMMA", "AND")
+    return end > index and end < len(tokens) and tokens[end].type not in ("COMMA", "AND")
 
 
 def chatter_at(tokens: Sequence[Token]) -> int:
     """Return where words without any name begin to the end: ``... for the weekend``; 0 if none."""
-    at = len(tokens)
-    while at and tokens[at - 1].type in _CHATTER:
-        at -= 1
-    if at and tokens[at - 1].type == "TO" and at > 1 and tokens[at - 2].type == "PLACE":
-        return at - 1  # "... to Edinburgh to lick its wounds"
-    while at < len(tokens) and not (
-        tokens[at].type in ("WITH", "IN")
-        or (tokens[at].type == "WORD" and tokens[at].text.casefold() in _CHATTING)
+    index = len(tokens)
+    while index and tokens[index - 1].type in _CHATTER:
+        index -= 1
+    if index and tokens[index - 1].type == "TO" and index > 1 and tokens[index - 2].type == "PLACE":
+        return index - 1  # "... to Edinburgh to lick its wounds"
+    while index < len(tokens) and not (
+        tokens[index].type in ("WITH", "IN")
+        or (tokens[index].type == "WORD" and tokens[index].text.casefold() in _CHATTING)
     ):
-        at += 1
-    return at if 2 <= at < len(tokens) - 1 else 0
+        index += 1
+    return index if 2 <= index < len(tokens) - 1 else 0
 
 
 def is_story(tokens: Sequence[Token]) -> bool:

@@ -39,25 +39,25 @@ _REMARKING = frozenset({
 
 def adjectives(tokens: list[Token]) -> list[Token]:
     """``My poor battered North Sea fleet limps home``: what kind of fleet it is orders nothing."""
-    found: list[Token] = []
-    for at, token in enumerate(tokens):
-        if not (_is_fine(token) and _before_unit(tokens, at + 1)):
-            found.append(token)
-    return found
+    kept: list[Token] = []
+    for index, token in enumerate(tokens):
+        if not (_is_fine(token) and _before_unit(tokens, index + 1)):
+            kept.append(token)
+    return kept
 
 
 def _is_fine(token: Token) -> bool:
     return token.type == "WORD" and token.text.casefold() in _FINE
 
 
-def _before_unit(tokens: Sequence[Token], at: int) -> bool:
+def _before_unit(tokens: Sequence[Token], index: int) -> bool:
     """Tell whether nothing but adjectives stands before the name of a unit."""
-    while at < len(tokens) and _is_fine(tokens[at]):
-        at += 1
-    end = ref_end(tokens, at)
-    if end > at and "KIND" in types(tokens[at:end]):
+    while index < len(tokens) and _is_fine(tokens[index]):
+        index += 1
+    end = ref_end(tokens, index)
+    if end > index and "KIND" in types(tokens[index:end]):
         return True
-    return end > at and end < len(tokens) and tokens[end].type in ("KIND", *DOING)
+    return end > index and end < len(tokens) and tokens[end].type in ("KIND", *DOING)
 
 
 def which_kind(tokens: list[Token]) -> list[Token]:
@@ -92,26 +92,26 @@ def stands_twice(tokens: list[Token]) -> list[Token]:
         ["WORD", "DASH", "DISBAND"],
     ):
         return [tokens[0], tokens[-1]] if tokens[1].text.casefold() in _DEAD else tokens
-    found: list[Token] = []
+    kept: list[Token] = []
     for token in tokens:
-        last = found[-1].type if found else ""
+        last = kept[-1].type if kept else ""
         if token.type == last == "HOLD":
             continue
-        if token.type == "DISBAND" and last == "DASH" and len(found) > 1:
-            found.pop()
-            if found[-1].type == "DISBAND":
+        if token.type == "DISBAND" and last == "DASH" and len(kept) > 1:
+            kept.pop()
+            if kept[-1].type == "DISBAND":
                 continue
-        found.append(token)
-    return found
+        kept.append(token)
+    return kept
 
 
 def dashed_remark(tokens: list[Token]) -> list[Token]:
     """``... to Galicia - yes, on purpose``: a dash behind a whole order is no arrow."""
-    for at in range(3, len(tokens) - 1):
-        aside = tokens[at].type == "DASH" and _begins_remark(tokens[at + 1 :])
-        apart = aside and not tokens[at].tight and tokens[at - 1].type in ("PLACE", "HOLD")
-        if apart and _is_done(tokens[:at]):
-            return [*tokens[:at], Token("COMMA", ","), *tokens[at + 1 :]]
+    for index in range(3, len(tokens) - 1):
+        aside = tokens[index].type == "DASH" and _begins_remark(tokens[index + 1 :])
+        apart = aside and not tokens[index].tight and tokens[index - 1].type in ("PLACE", "HOLD")
+        if apart and _is_done(tokens[:index]):
+            return [*tokens[:index], Token("COMMA", ","), *tokens[index + 1 :]]
     return tokens
 
 

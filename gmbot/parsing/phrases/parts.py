@@ -18,13 +18,13 @@ def split_sentences(tokens: Sequence[Token]) -> list[list[Token]]:
     opened = 0
     closed: list[Token] = []
     """What stands in the parentheses just closed."""
-    for at, token in enumerate(tokens):
+    for index, token in enumerate(tokens):
         depth += (token.type == "LPAR") - (token.type == "RPAR")
         depth = max(depth, 0)
         if token.type == "LPAR" and depth == 1:
-            opened = at
-        after = tokens[at + 1].type if at + 1 < len(tokens) else ""
-        ends = token.type in ("STOP", "QUESTION", "LINE") and after != "LPAR"
+            opened = index
+        following = tokens[index + 1].type if index + 1 < len(tokens) else ""
+        ends = token.type in ("STOP", "QUESTION", "LINE") and following != "LPAR"
         ends = ends or (token.type in ("COMMA", "AND", "WHILE") and _is_whole_order(closed))
         if ends and depth == 0:
             if token.type not in ("COMMA", "AND", "WHILE"):
@@ -32,7 +32,7 @@ def split_sentences(tokens: Sequence[Token]) -> list[list[Token]]:
             parts.append([])
         else:
             parts[-1].append(token)
-        closed = list(tokens[opened + 1 : at]) if token.type == "RPAR" and depth == 0 else []
+        closed = list(tokens[opened + 1 : index]) if token.type == "RPAR" and depth == 0 else []
     return [part for part in parts if part]
 
 
@@ -65,9 +65,9 @@ _INLINE = (
 
 def with_strokes(tokens: list[Token]) -> list[Token]:
     """``Bre-MAO/Par-Bur/Mar-Spa``: strokes between whole moves part them."""
-    strokes = [at for at, token in enumerate(tokens) if token.type == "SLASH"]
+    strokes = [index for index, token in enumerate(tokens) if token.type == "SLASH"]
     bounds = [-1, *strokes, len(tokens)]
-    rows = [[t.type for t in tokens[one + 1 : two]] for one, two in pairwise(bounds)]
+    rows = [[t.type for t in tokens[start + 1 : two]] for start, two in pairwise(bounds)]
     moves = (["PLACE", "DASH", "PLACE"], ["KIND", "PLACE", "DASH", "PLACE"])
     if not strokes or not all(row in moves for row in rows):
         return tokens
@@ -76,40 +76,40 @@ def with_strokes(tokens: list[Token]) -> list[Token]:
 
 def with_headings(parts: list[list[Token]]) -> list[list[Token]]:
     """``Livonia: about turn! Back to Moscow``: what follows is said of the unit named first."""
-    found: list[list[Token]] = []
+    headed_parts: list[list[Token]] = []
     for part in parts:
-        before = found[-1] if found else []
-        colon = ref_end(before, 0)
-        headed = bool(colon) and colon + 1 < len(before) and before[colon].type == "COLON"
-        if headed and types_of(before[colon + 1 :]) <= {"WORD", "STOP"} and part[0].type in GOING:
-            found[-1] = [*before[:colon], *part]
+        previous = headed_parts[-1] if headed_parts else []
+        colon = ref_end(previous, 0)
+        headed = bool(colon) and colon + 1 < len(previous) and previous[colon].type == "COLON"
+        if headed and types_of(previous[colon + 1 :]) <= {"WORD", "STOP"} and part[0].type in GOING:
+            headed_parts[-1] = [*previous[:colon], *part]
         else:
-            found.append(part)
-    return found
+            headed_parts.append(part)
+    return headed_parts
 
 
 def take_parentheses(tokens: list[Token]) -> tuple[list[Token], list[list[Token]]]:
     """Return what stands outside and inside of parentheses; short fillings stay outside."""
     outer: list[Token] = []
     inner: list[list[Token]] = []
-    at = 0
-    while at < len(tokens):
-        if tokens[at].type == "LPAR":
-            end = _closing(tokens, at)
-            part = [t for t in tokens[at:end] if t.type not in ("LPAR", "RPAR")]
+    index = 0
+    while index < len(tokens):
+        if tokens[index].type == "LPAR":
+            end = _closing(tokens, index)
+            part = [t for t in tokens[index:end] if t.type not in ("LPAR", "RPAR")]
             if part and not _woven_in(outer, part):
                 inner.append(part)
-            at = end
+            index = end
             continue
-        if tokens[at].type != "RPAR":
-            outer.append(tokens[at])
-        at += 1
+        if tokens[index].type != "RPAR":
+            outer.append(tokens[index])
+        index += 1
     return outer, inner
 
 
-def _closing(tokens: Sequence[Token], at: int) -> int:
-    """Return the place after the parenthesis that closes the one at ``at``, or the end."""
-    end, depth = at + 1, 1
+def _closing(tokens: Sequence[Token], index: int) -> int:
+    """Return the place after the parenthesis that closes the one at ``index``, or the end."""
+    end, depth = index + 1, 1
     while end < len(tokens) and depth:
         depth += (tokens[end].type == "LPAR") - (tokens[end].type == "RPAR")
         end += 1

@@ -22,9 +22,9 @@ def vacated(tokens: Sequence[Token]) -> list[Token]:
     unread.
     """
     found = _spots(tokens)
-    for at in range(len(found) - 1, -1, -1):
-        if found[at].type == "VACATED":
-            found[at:] = _filled(found, at)
+    for index in range(len(found) - 1, -1, -1):
+        if found[index].type == "VACATED":
+            found[index:] = _filled(found, index)
     return found
 
 
@@ -33,8 +33,8 @@ def _spots(tokens: Sequence[Token]) -> list[Token]:
     if "WORD" not in types(tokens) and "BUILD" not in types(tokens):
         return list(tokens)
     found: list[Token] = []
-    for at, token in enumerate(tokens):
-        ends = at + 1 == len(tokens) or tokens[at + 1].type in _CLAUSE_ENDS
+    for index, token in enumerate(tokens):
+        ends = index + 1 == len(tokens) or tokens[index + 1].type in _CLAUSE_ENDS
         begin = len(found)
         while begin and found[begin - 1].text.casefold() in _FORMER:
             begin -= 1
@@ -50,31 +50,40 @@ def _spots(tokens: Sequence[Token]) -> list[Token]:
     return found
 
 
-def _filled(tokens: Sequence[Token], at: int) -> list[Token]:
-    """Return the row from ``at`` on with the place that its words point at."""
-    end = next((i for i in range(at, len(tokens)) if tokens[i].type in _CLAUSE_ENDS), len(tokens))
-    rest = tokens[at + 1 : end]
+def _filled(tokens: Sequence[Token], index: int) -> list[Token]:
+    """Return the row from ``index`` on with the place that its words point at."""
+    end = next(
+        (i for i in range(index, len(tokens)) if tokens[i].type in _CLAUSE_ENDS), len(tokens)
+    )
+    rest = tokens[index + 1 : end]
     if rest and rest[0].type in GOING:
-        return [Token("MOVE", tokens[at].text), *tokens[at + 1 :]]  # "follows it to Edinburgh"
+        return [
+            Token("MOVE", tokens[index].text),
+            *tokens[index + 1 :],
+        ]  # "follows it to Edinburgh"
     if len(rest) > 1 and [t.type for t in rest[-2:]] == ["IN", "PLACE"]:
         return [_ARROW, rest[-1], *tokens[end:]]  # "fills in at Brest"
     named = [token for token in rest if token.type == "PLACE"]
-    left = _left_by(tokens[:at])
+    left = _left_by(tokens[:index])
     unread = types(rest) - {"PLACE", "FROM", "IN", "WITH", "WORD", "HOLD", "TAKEN_BY"}
     if left is None or unread or len(named) > 1 or (named and not _same(named[0], left)):
-        return list(tokens[at:])
+        return list(tokens[index:])
     return [_ARROW, left, *tokens[end:]]
 
 
 def _left_by(before: Sequence[Token]) -> Token | None:
     """Return the place that the last move before the clause at the end leaves."""
     clauses = _clauses(before)
-    for at in range(len(clauses) - 2, -1, -1):
-        clause = clauses[at]
+    for index in range(len(clauses) - 2, -1, -1):
+        clause = clauses[index]
         if not types(clause) & set(GOING):
             continue
         who = ref_end(clause, 0)
-        joined = at > 0 and clauses[at - 1] and ref_end(clauses[at - 1], 0) == len(clauses[at - 1])
+        joined = (
+            index > 0
+            and clauses[index - 1]
+            and ref_end(clauses[index - 1], 0) == len(clauses[index - 1])
+        )
         if not who or joined or types(clause) & {"SUPPORT", "CONVOY"}:
             return None
         return clause[who - 1]
@@ -119,12 +128,12 @@ def is_where(tokens: list[Token]) -> list[Token]:
 def of_somebody(tokens: list[Token]) -> list[Token]:
     """``Berlin takes Kiel's place``: the place of a unit is where it stands."""
     found: list[Token] = []
-    for at, token in enumerate(tokens):
-        owned = at > 1 and tokens[at - 1].type == "PLACE" and tokens[at - 2].type in GOING
-        if not (owned and token.type == "BUILD" and token.text == "place" and _ends(tokens, at)):
+    for index, token in enumerate(tokens):
+        owned = index > 1 and tokens[index - 1].type == "PLACE" and tokens[index - 2].type in GOING
+        if not (owned and token.type == "BUILD" and token.text == "place" and _ends(tokens, index)):
             found.append(token)
     return found
 
 
-def _ends(tokens: Sequence[Token], at: int) -> bool:
-    return at + 1 == len(tokens) or tokens[at + 1].type in _CLAUSE_ENDS
+def _ends(tokens: Sequence[Token], index: int) -> bool:
+    return index + 1 == len(tokens) or tokens[index + 1].type in _CLAUSE_ENDS

@@ -30,75 +30,84 @@ _FERRYING = ("takes", "take", "moves", "transfers", "bring", "move")
 
 def passive(tokens: list[Token]) -> list[Token]:
     """``Burgundy is attacked by Paris``, ``Picardy gets the army from Paris``"""
-    at = first(tokens, "TAKEN_BY")
-    if at < 1 or tokens[at - 1].type != "PLACE" or types(tokens[:at]) - set(REF):
+    index = first(tokens, "TAKEN_BY")
+    if index < 1 or tokens[index - 1].type != "PLACE" or types(tokens[:index]) - set(REF):
         return tokens
-    if tokens[at + 1 : at + 2] and tokens[at + 1].type == "TO" and tokens[at].text[:3] == "get":
-        return [*tokens[:at], *tokens[at + 1 :]]  # "Marseilles gets itself to Spain"
-    if tokens[-1].type == "SUPPORT" and ref_end(tokens, at + 1) == len(tokens) - 1:
-        return [*tokens[at + 1 :], *tokens[:at]]  # "Belgium receives Holland's support"
-    end = ref_end(tokens, at + 1)
-    if [t.type for t in tokens[at + 1 :]] == ["KIND"]:
-        return [tokens[-1], tokens[at - 1]]  # "Smyrna gets an army"
-    if end == at + 1:
+    if (
+        tokens[index + 1 : index + 2]
+        and tokens[index + 1].type == "TO"
+        and tokens[index].text[:3] == "get"
+    ):
+        return [*tokens[:index], *tokens[index + 1 :]]  # "Marseilles gets itself to Spain"
+    if tokens[-1].type == "SUPPORT" and ref_end(tokens, index + 1) == len(tokens) - 1:
+        return [*tokens[index + 1 :], *tokens[:index]]  # "Belgium receives Holland's support"
+    end = ref_end(tokens, index + 1)
+    if [t.type for t in tokens[index + 1 :]] == ["KIND"]:
+        return [tokens[-1], tokens[index - 1]]  # "Smyrna gets an army"
+    if end == index + 1:
         return tokens
-    return [*tokens[at + 1 : end], Token("DASH", "-"), tokens[at - 1], *tokens[end:]]
+    return [*tokens[index + 1 : end], Token("DASH", "-"), tokens[index - 1], *tokens[end:]]
 
 
 def makes_room(tokens: list[Token]) -> list[Token]:
     """``Paris makes room by going to Picardy``: what it does it by is what it does."""
-    for at in range(1, len(tokens) - 1):
-        if tokens[at].type == "WITH" and tokens[at + 1].type == "MOVE":
-            begin = at - (tokens[at - 1].type == "WORD")
-            return [*tokens[:begin], *tokens[at + 1 :]]
+    for index in range(1, len(tokens) - 1):
+        if tokens[index].type == "WITH" and tokens[index + 1].type == "MOVE":
+            begin = index - (tokens[index - 1].type == "WORD")
+            return [*tokens[:begin], *tokens[index + 1 :]]
     return tokens
 
 
 def carried(tokens: list[Token]) -> list[Token]:
     """``London is ferried over to Belgium by the North Sea``: who carries it is told last."""
-    at = first(tokens, "CONVOYED")
-    if at >= 1 and tokens[at + 1 : at + 2] and tokens[at + 1].type == "WITH":
+    index = first(tokens, "CONVOYED")
+    if index >= 1 and tokens[index + 1 : index + 2] and tokens[index + 1].type == "WITH":
         # "London is convoyed by the North Sea to Norway"
-        end = ref_end(tokens, at + 2)
-        if end > at + 2 and end < len(tokens) and tokens[end].type == "TO":
-            return [*tokens[:at], *tokens[end:], *tokens[at:end]]
-    if at >= 1 and [t.type for t in tokens[at + 1 : at + 4]] == ["VIA", "PLACE", "TO"]:
-        return [*tokens[:at], *tokens[at + 1 :]]  # "is convoyed across the Black Sea to Rumania"
-    to = at + 2 if at + 1 < len(tokens) and tokens[at + 1].type == "VIA" else at + 1
-    if at < 1 or to + 1 >= len(tokens) or tokens[to].type not in GOING:
+        end = ref_end(tokens, index + 2)
+        if end > index + 2 and end < len(tokens) and tokens[end].type == "TO":
+            return [*tokens[:index], *tokens[end:], *tokens[index:end]]
+    if index >= 1 and [t.type for t in tokens[index + 1 : index + 4]] == ["VIA", "PLACE", "TO"]:
+        return [
+            *tokens[:index],
+            *tokens[index + 1 :],
+        ]  # "is convoyed across the Black Sea to Rumania"
+    to = index + 2 if index + 1 < len(tokens) and tokens[index + 1].type == "VIA" else index + 1
+    if index < 1 or to + 1 >= len(tokens) or tokens[to].type not in GOING:
         return tokens
     end = ref_end(tokens, to + 1)
     if end == to + 1:
         return tokens
-    return [*tokens[:at], *tokens[to:end], tokens[at], *tokens[end:]]
+    return [*tokens[:index], *tokens[to:end], tokens[index], *tokens[end:]]
 
 
 def across(tokens: list[Token]) -> list[Token]:
     """``takes ship across the Adriatic to Albania``: the way is told behind the goal."""
-    at = first(tokens, "VIA")
-    if at < 1 or at + 3 >= len(tokens):
+    index = first(tokens, "VIA")
+    if index < 1 or index + 3 >= len(tokens):
         return tokens
-    if [t.type for t in tokens[at + 1 : at + 3]] != ["PLACE", "TO"]:
+    if [t.type for t in tokens[index + 1 : index + 3]] != ["PLACE", "TO"]:
         return tokens
-    end = ref_end(tokens, at + 3)
-    if end == at + 3 or "SUPPORT" in types(tokens[:at]):
+    end = ref_end(tokens, index + 3)
+    if end == index + 3 or "SUPPORT" in types(tokens[:index]):
         return tokens
-    head = tokens[:at] if tokens[at - 1].type in GOING else [*tokens[:at], tokens[at + 2]]
-    return [*head, *tokens[at + 3 : end], *tokens[at : at + 2], *tokens[end:]]
+    head = (
+        tokens[:index] if tokens[index - 1].type in GOING else [*tokens[:index], tokens[index + 2]]
+    )
+    return [*head, *tokens[index + 3 : end], *tokens[index : index + 2], *tokens[end:]]
 
 
 def on_the_way(tokens: list[Token]) -> list[Token]:
     """``comes round to``, ``rounds the cape to``: nothing but how it goes there."""
     kept: list[Token] = []
-    for at, token in enumerate(tokens):
+    for index, token in enumerate(tokens):
         word = token.text.casefold()
         gone = (
             token.type == "WORD"
             and (word in _SIDEWAYS or word in _WAYS)
             and len(kept) > 1
             and kept[-1].type in ("MOVE", "RETREAT", "WORD")
-            and at + 1 < len(tokens)
-            and tokens[at + 1].type in ("TO", "WORD", "IN")
+            and index + 1 < len(tokens)
+            and tokens[index + 1].type in ("TO", "WORD", "IN")
         )
         if not gone:
             kept.append(token)
@@ -107,11 +116,11 @@ def on_the_way(tokens: list[Token]) -> list[Token]:
 
 def by_boat(tokens: list[Token]) -> list[Token]:
     """``London goes by boat to Norway``"""
-    at = first(tokens, "VIA")
-    if 1 <= at < len(tokens) - 2 and tokens[at + 1].type == "TO":
-        end = ref_end(tokens, at + 2)
-        if end > at + 2:
-            return [*tokens[:at], *tokens[at + 1 : end], tokens[at], *tokens[end:]]
+    index = first(tokens, "VIA")
+    if 1 <= index < len(tokens) - 2 and tokens[index + 1].type == "TO":
+        end = ref_end(tokens, index + 2)
+        if end > index + 2:
+            return [*tokens[:index], *tokens[index + 1 : end], tokens[index], *tokens[end:]]
     return tokens
 
 
@@ -119,10 +128,10 @@ def there(tokens: list[Token]) -> list[Token]:
     """``I want Brest in the Channel``: a unit in another place is a move."""
     found: list[Token] = []
     begin = 0
-    for at in range(len(tokens) + 1):
-        if at == len(tokens) or tokens[at].type in ("COMMA", "AND", "WHILE"):
-            found += [*_put(tokens[begin:at]), *tokens[at : at + 1]]
-            begin = at + 1
+    for index in range(len(tokens) + 1):
+        if index == len(tokens) or tokens[index].type in ("COMMA", "AND", "WHILE"):
+            found += [*_put(tokens[begin:index]), *tokens[index : index + 1]]
+            begin = index + 1
     return found
 
 
@@ -151,25 +160,32 @@ def bound(tokens: list[Token]) -> list[Token]:
 
 def ferried(tokens: list[Token]) -> list[Token]:
     """``The North Sea fleet takes London over to Belgium``: it carries it."""
-    at = first(tokens, "MOVE")
-    army = ref_end(tokens, at + 1)
-    if at < 1 or army == at + 1 or tokens[at].text not in _FERRYING:
+    index = first(tokens, "MOVE")
+    army = ref_end(tokens, index + 1)
+    if index < 1 or army == index + 1 or tokens[index].text not in _FERRYING:
         return tokens
     to = army + (tokens[army : army + 1] != [] and tokens[army].type == "VIA")
-    fleet = [t for t in tokens[:at] if t.type == "KIND"]
+    fleet = [t for t in tokens[:index] if t.type == "KIND"]
     end = ref_end(tokens, to + 1)
     whole = end > to + 1 and types(tokens[end : end + 1]) <= {"COMMA", "AND", "WHILE"}
     if not whole or tokens[to].type != "TO" or [t.value for t in fleet] != ["F"]:
         return tokens
-    return [*tokens[:at], Token("CONVOY", tokens[at].text), *tokens[at + 1 : army], *tokens[to:]]
+    return [
+        *tokens[:index],
+        Token("CONVOY", tokens[index].text),
+        *tokens[index + 1 : army],
+        *tokens[to:],
+    ]
 
 
 def brought(tokens: list[Token]) -> list[Token]:
     """``Bring the army home to Paris``: where nobody does it, it is only where the army goes."""
     return [
         token
-        for at, token in enumerate(tokens)
-        if not (token.text == "bring" and (at == 0 or tokens[at - 1].type in ("COMMA", "AND")))
+        for index, token in enumerate(tokens)
+        if not (
+            token.text == "bring" and (index == 0 or tokens[index - 1].type in ("COMMA", "AND"))
+        )
     ]
 
 
@@ -191,12 +207,12 @@ def inverted(tokens: list[Token]) -> list[Token]:
 
 def kind_last(tokens: list[Token]) -> list[Token]:
     """``From Kiel to Denmark with the fleet``: what it is that goes is told last."""
-    for at in range(len(tokens) - 5):
-        row = [token.type for token in tokens[at : at + 7]]
+    for index in range(len(tokens) - 5):
+        row = [token.type for token in tokens[index : index + 7]]
         ends = row[6:] in ([], ["COMMA"], ["AND"])
         if ends and row[:6] == ["FROM", "PLACE", "TO", "PLACE", "WITH", "KIND"]:
-            named = [tokens[at + 5], *tokens[at + 1 : at + 4]]
-            return [*tokens[:at], *named, *kind_last(tokens[at + 6 :])]
+            named = [tokens[index + 5], *tokens[index + 1 : index + 4]]
+            return [*tokens[:index], *named, *kind_last(tokens[index + 6 :])]
     return tokens
 
 
@@ -227,9 +243,9 @@ def off_the_board(tokens: list[Token]) -> list[Token]:
     return [
         Token("DISBAND", token.text)
         if token.text.casefold() == "off"
-        and at
-        and tokens[at - 1].type == "PLACE"
-        and (at + 1 == len(tokens) or tokens[at + 1].type in ("COMMA", "AND", "STOP"))
+        and index
+        and tokens[index - 1].type == "PLACE"
+        and (index + 1 == len(tokens) or tokens[index + 1].type in ("COMMA", "AND", "STOP"))
         else token
-        for at, token in enumerate(tokens)
+        for index, token in enumerate(tokens)
     ]

@@ -12,17 +12,17 @@ DOING = (*GOING, "HOLD", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "BUILD", "RE
 
 
 def first(tokens: Sequence[Token], kind: str) -> int:
-    return next((at for at, token in enumerate(tokens) if token.type == kind), -1)
+    return next((index for index, token in enumerate(tokens) if token.type == kind), -1)
 
 
-def ref_end(tokens: Sequence[Token], at: int) -> int:
-    """Return where a unit's name ends that begins here; ``at`` if none does."""
-    end = at
+def ref_end(tokens: Sequence[Token], index: int) -> int:
+    """Return where a unit's name ends that begins here; ``index`` if none does."""
+    end = index
     while end < len(tokens) and tokens[end].type in REF:
         end += 1
         if tokens[end - 1].type == "PLACE":
             return end
-    return at
+    return index
 
 
 def unit_end(tokens: Sequence[Token]) -> int:

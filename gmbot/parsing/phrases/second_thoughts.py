@@ -21,12 +21,12 @@ def corrected(
 
     What comes last counts if it orders the same unit, or if nothing was ordered before.
     """
-    at = max(i for i, token in enumerate(tokens) if token.type == "TAKEN_BACK")
-    if _depth(tokens[:at]):
+    index = max(i for i, token in enumerate(tokens) if token.type == "TAKEN_BACK")
+    if _depth(tokens[:index]):
         return [] if is_orderly(tokens) else list(tokens)
-    before = [t for t in _stripped(tokens[:at]) if t.type != "TAKEN_BACK"]
+    before = [t for t in _stripped(tokens[:index]) if t.type != "TAKEN_BACK"]
     before = before[_musing_end(before) :]
-    after = _stripped(tokens[at + 1 :])
+    after = _stripped(tokens[index + 1 :])
     if not is_orderly(before):
         return after or [t for t in tokens if t.type != "TAKEN_BACK"]
     if len(after) == 1 and after[0].type == "PLACE" and _ends_with_goal(before):
@@ -44,17 +44,17 @@ def corrected(
 def with_apologies(tokens: Sequence[Token]) -> list[Token]:
     """``Ankara... sorry, Armenia to Sevastopol``: such a "sorry" takes back what was said."""
     found = list(tokens)
-    for at, token in enumerate(found):
-        if token.text.casefold() not in _APOLOGIES or at + 1 == len(found):
+    for index, token in enumerate(found):
+        if token.text.casefold() not in _APOLOGIES or index + 1 == len(found):
             continue
-        after = _stripped(found[at + 1 :])
-        comma = found[at + 1].type == "COMMA"
-        apart = comma or (not at or found[at - 1].type in _JOINTS)
+        after = _stripped(found[index + 1 :])
+        comma = found[index + 1].type == "COMMA"
+        apart = comma or (not index or found[index - 1].type in _JOINTS)
         follows = comma or (
-            token.type == "WORD" and found[at + 1].type in ("STOP", "KIND", "PLACE")
+            token.type == "WORD" and found[index + 1].type in ("STOP", "KIND", "PLACE")
         )
         if apart and follows and (is_orderly(after) or [t.type for t in after] == ["PLACE"]):
-            found[at] = Token("TAKEN_BACK", token.text, None, token.tight, token.raw)
+            found[index] = Token("TAKEN_BACK", token.text, None, token.tight, token.raw)
     return found
 
 
@@ -64,10 +64,10 @@ _WAS = frozenset({"was", "were", "had", "was going", "planned"})
 def with_second_thoughts(tokens: Sequence[Token]) -> list[Token]:
     """``I was going to go to Galicia, but Rumania it is``: the "but" takes the thought back."""
     found = list(tokens)
-    at = next((i for i, t in enumerate(found) if t.type == "WHILE" and t.text == "but"), 0)
-    doubtful = types_of(found[:at]) & {"NOT", "IF", "MAYBE", "OR"}
-    if at and not doubtful and found[0].type == "MUSING" and found[0].text.casefold() in _WAS:
-        found[at] = Token("TAKEN_BACK", "but")
+    index = next((i for i, t in enumerate(found) if t.type == "WHILE" and t.text == "but"), 0)
+    doubtful = types_of(found[:index]) & {"NOT", "IF", "MAYBE", "OR"}
+    if index and not doubtful and found[0].type == "MUSING" and found[0].text.casefold() in _WAS:
+        found[index] = Token("TAKEN_BACK", "but")
     return found
 
 

@@ -39,12 +39,12 @@ def refusal_of(tokens: Sequence[Token]) -> str:
 def _is_choice(tokens: Sequence[Token]) -> bool:
     """``Ukr - Sev or Mos, you choose``: an order with two goals, and then the thought."""
     row = [token.type for token in tokens]
-    at = row.index("OR") if "OR" in row else 0
+    index = row.index("OR") if "OR" in row else 0
     return (
-        0 < at < len(row) - 1
-        and row[at - 1] == row[at + 1] == "PLACE"
-        and "DASH" in row[:at]
-        and not set(row[:at]) & {"MUSING", "IF", "MAYBE", "NOT"}
+        0 < index < len(row) - 1
+        and row[index - 1] == row[index + 1] == "PLACE"
+        and "DASH" in row[:index]
+        and not set(row[:index]) & {"MUSING", "IF", "MAYBE", "NOT"}
     )
 
 
@@ -52,9 +52,9 @@ def _is_either_place(tokens: Sequence[Token]) -> bool:
     """``Bur/Pic``"""
     return any(
         token.type == "SLASH"
-        and 0 < at < len(tokens) - 1
-        and tokens[at - 1].type == tokens[at + 1].type == "PLACE"
-        for at, token in enumerate(tokens)
+        and 0 < index < len(tokens) - 1
+        and tokens[index - 1].type == tokens[index + 1].type == "PLACE"
+        for index, token in enumerate(tokens)
     )
 
 

@@ -22,11 +22,11 @@ def respectively(tokens: list[Token]) -> list[Token]:
         t for t in (tokens if early else tokens[:said]) if t.type not in ("RESPECTIVELY", "BOTH")
     ]
     rest = [] if early else tokens[said + 1 :]
-    at = next((i for i, token in enumerate(row) if token.type in GOING), 0)
-    end = at
+    index = next((i for i, token in enumerate(row) if token.type in GOING), 0)
+    end = index
     while end < len(row) and row[end].type in (*GOING, "IN"):
         end += 1
-    who, goals = _listed(row[:at]), _listed(row[end:])
+    who, goals = _listed(row[:index]), _listed(row[end:])
     if len(who) < 2 or len(who) != len(goals):
         return tokens
     return [*_paired(who, goals), *rest]
@@ -45,23 +45,23 @@ def _paired(who: Sequence[Sequence[Token]], goals: Sequence[Sequence[Token]]) ->
 def _listed(tokens: Sequence[Token]) -> list[list[Token]]:
     """Return the names of a list, ``Kiel, Berlin and Munich``; none if it holds anything else."""
     found: list[list[Token]] = []
-    at = 0
-    while at < len(tokens):
-        end = ref_end(tokens, at)
-        if end == at:
+    index = 0
+    while index < len(tokens):
+        end = ref_end(tokens, index)
+        if end == index:
             return []
-        found.append(list(tokens[at:end]))
-        at = end
-        while at < len(tokens) and tokens[at].type in _BOTH:
-            at += 1
+        found.append(list(tokens[index:end]))
+        index = end
+        while index < len(tokens) and tokens[index].type in _BOTH:
+            index += 1
     return found
 
 
 def another(tokens: list[Token]) -> list[Token]:
     """``An army in Munich and another in Berlin``: one more of the kind just named."""
     found: list[Token] = []
-    for at, token in enumerate(tokens):
-        follows = at + 1 < len(tokens) and tokens[at + 1].type in ("IN", "PLACE", "FROM")
+    for index, token in enumerate(tokens):
+        follows = index + 1 < len(tokens) and tokens[index + 1].type in ("IN", "PLACE", "FROM")
         kinds = [t for t in found if t.type == "KIND"]
         if token.text.casefold() in _ANOTHER and token.type in _ONE_MORE and follows and kinds:
             token = kinds[-1]
@@ -86,8 +86,10 @@ def unsigned(tokens: list[Token]) -> list[Token]:
 def _groups(tokens: Sequence[Token]) -> list[list[Token]]:
     """Part a row before each unit's letter that follows a name or a hold."""
     groups: list[list[Token]] = []
-    for at, token in enumerate(tokens):
-        begins = token.type == "KIND" and (at == 0 or tokens[at - 1].type in ("PLACE", "HOLD"))
+    for index, token in enumerate(tokens):
+        begins = token.type == "KIND" and (
+            index == 0 or tokens[index - 1].type in ("PLACE", "HOLD")
+        )
         if begins or not groups:
             groups.append([])
         groups[-1].append(token)
@@ -138,8 +140,8 @@ def _heading_end(tokens: Sequence[Token]) -> int:
 def _with_goal(parts: Sequence[Token], goal: Token) -> list[Token]:
     """Put the goal behind each ``attacks`` and ``goes in`` that has none."""
     found: list[Token] = []
-    for at, token in enumerate(parts):
-        after = parts[at + 1].type if at + 1 < len(parts) else "COMMA"
+    for index, token in enumerate(parts):
+        after = parts[index + 1].type if index + 1 < len(parts) else "COMMA"
         ends = after in (*_BOTH, "WHILE", "WITH", "BACKED")
         if token.type == "IN" and ends and found and found[-1].type == "MOVE":
             found.append(goal)

@@ -22,45 +22,51 @@ def signs(tokens: list[Token]) -> list[Token]:
 
 def relative(tokens: list[Token]) -> list[Token]:
     """``Paris, which goes to Picardy``"""
-    for at in range(1, len(tokens) - 1):
+    for index in range(1, len(tokens) - 1):
         if (
-            tokens[at].type in ("WORD", "MUSING")
-            and tokens[at].text.casefold() in _RELATIVE
-            and tokens[at + 1].type in DOING
+            tokens[index].type in ("WORD", "MUSING")
+            and tokens[index].text.casefold() in _RELATIVE
+            and tokens[index + 1].type in DOING
         ):
-            before = at - (tokens[at - 1].type == "COMMA")
+            before = index - (tokens[index - 1].type == "COMMA")
             if before and tokens[before - 1].type == "PLACE":
-                return [*tokens[:before], *tokens[at + 1 :]]
+                return [*tokens[:before], *tokens[index + 1 :]]
     return tokens
 
 
 def coast(tokens: list[Token]) -> list[Token]:
     """``Petersburg fleet on the southern coast``: the coast belongs to the place."""
-    at = first(tokens, "COAST")
-    if at < 2 or tokens[at - 2].type != "PLACE" or tokens[at - 1].type != "KIND":
+    index = first(tokens, "COAST")
+    if index < 2 or tokens[index - 2].type != "PLACE" or tokens[index - 1].type != "KIND":
         return tokens
-    named = tokens[at - 2]
-    place = replace(named.value, coast=tokens[at].value)
+    named = tokens[index - 2]
+    place = replace(named.value, coast=tokens[index].value)
     moved = Token("PLACE", named.text, place, named.tight, named.raw)
-    return [*tokens[: at - 2], moved, tokens[at - 1], *tokens[at + 1 :]]
+    return [*tokens[: index - 2], moved, tokens[index - 1], *tokens[index + 1 :]]
 
 
 def ditto(tokens: list[Token]) -> list[Token]:
     """``Moscow holds, as does Warsaw``, ``So do Con and Bla``"""
-    at = first(tokens, "DITTO")
-    if at < 0:
+    index = first(tokens, "DITTO")
+    if index < 0:
         return tokens
-    if types(tokens[at + 1 :]) in ({"REST"}, {"ALL"}):
-        return [*tokens[:at], *tokens[at + 1 :], Token("SAME", "same")]  # "so does everyone else"
-    end = ref_end(tokens, at + 1)
+    if types(tokens[index + 1 :]) in ({"REST"}, {"ALL"}):
+        return [
+            *tokens[:index],
+            *tokens[index + 1 :],
+            Token("SAME", "same"),
+        ]  # "so does everyone else"
+    end = ref_end(tokens, index + 1)
     while (
         end + 1 < len(tokens) and tokens[end].type == "AND" and ref_end(tokens, end + 1) > end + 1
     ):
         end = ref_end(tokens, end + 1)
-    if end == at + 1:
+    if end == index + 1:
         return tokens
-    joint = [] if at == 0 or tokens[at - 1].type in ("COMMA", "AND") else [Token("COMMA", ",")]
-    return [*tokens[:at], *joint, *tokens[at + 1 : end], Token("SAME", "same"), *tokens[end:]]
+    joint = (
+        [] if index == 0 or tokens[index - 1].type in ("COMMA", "AND") else [Token("COMMA", ",")]
+    )
+    return [*tokens[:index], *joint, *tokens[index + 1 : end], Token("SAME", "same"), *tokens[end:]]
 
 
 def left_alone(tokens: list[Token]) -> list[Token]:
@@ -75,17 +81,17 @@ def left_alone(tokens: list[Token]) -> list[Token]:
 
 def apposition(tokens: list[Token]) -> list[Token]:
     """``A Par, led by Napoleon himself, marches into Burgundy``"""
-    at = ref_end(tokens, 0)
-    if at and at < len(tokens) and tokens[at].type == "KIND":
-        at += 1
-    if not at or at >= len(tokens) or tokens[at].type != "COMMA":
+    index = ref_end(tokens, 0)
+    if index and index < len(tokens) and tokens[index].type == "KIND":
+        index += 1
+    if not index or index >= len(tokens) or tokens[index].type != "COMMA":
         return tokens
-    end = next((i for i in range(at + 1, len(tokens)) if tokens[i].type == "COMMA"), 0)
+    end = next((i for i in range(index + 1, len(tokens)) if tokens[i].type == "COMMA"), 0)
     if not end or end + 1 >= len(tokens) or tokens[end + 1].type not in DOING:
         return tokens
-    if not types(tokens[at + 1 : end]) <= {"WORD", "WITH", "IN", "AND", "NUMBER"}:
+    if not types(tokens[index + 1 : end]) <= {"WORD", "WITH", "IN", "AND", "NUMBER"}:
         return tokens
-    return [*tokens[:at], *tokens[end + 1 :]]
+    return [*tokens[:index], *tokens[end + 1 :]]
 
 
 def with_first(tokens: list[Token]) -> list[Token]:
@@ -102,13 +108,15 @@ def with_first(tokens: list[Token]) -> list[Token]:
 def all_of_them(tokens: list[Token]) -> list[Token]:
     """``Paris, Gascony and Marseilles all support Burgundy``, ``the whole army in Paris``"""
     kept: list[Token] = []
-    for at, token in enumerate(tokens):
-        after = [t.type for t in tokens[at + 1 : at + 4]]
-        named = 2 < at < len(tokens) - 1 and tokens[at - 1].type == "PLACE" and after[0] in DOING
+    for index, token in enumerate(tokens):
+        after = [t.type for t in tokens[index + 1 : index + 4]]
+        named = (
+            2 < index < len(tokens) - 1 and tokens[index - 1].type == "PLACE" and after[0] in DOING
+        )
         single = after[:2] == ["KIND", "PLACE"] or after == ["KIND", "IN", "PLACE"]
         if token.type == "NUMBER" and kept and kept[-1].type == "ALL":
             continue  # "hold all 3"
-        if token.type != "ALL" or not (named or (single and len(tokens[at + 1].text) > 1)):
+        if token.type != "ALL" or not (named or (single and len(tokens[index + 1].text) > 1)):
             kept.append(token)
     return kept
 
@@ -137,14 +145,14 @@ def only(tokens: list[Token]) -> list[Token]:
 
 def holding_in(tokens: list[Token]) -> list[Token]:
     """``the army defending Paris stays``"""
-    for at in range(1, len(tokens) - 1):
+    for index in range(1, len(tokens) - 1):
         if (
-            tokens[at].type == "HOLD"
-            and tokens[at].text.casefold().endswith("ing")
-            and tokens[at - 1].type == "KIND"
-            and tokens[at + 1].type in ("IN", "PLACE")
+            tokens[index].type == "HOLD"
+            and tokens[index].text.casefold().endswith("ing")
+            and tokens[index - 1].type == "KIND"
+            and tokens[index + 1].type in ("IN", "PLACE")
         ):
-            return [*tokens[:at], *tokens[at + 1 :]]
+            return [*tokens[:index], *tokens[index + 1 :]]
     return tokens
 
 
@@ -157,15 +165,15 @@ def last_word(tokens: list[Token]) -> list[Token]:
 
 def stays_in(tokens: list[Token]) -> list[Token]:
     """``Vienna stays in Vienna``"""
-    at = first(tokens, "HOLD")
-    if at < 1 or [t.type for t in tokens[at + 1 :]] != ["IN", "PLACE"]:
+    index = first(tokens, "HOLD")
+    if index < 1 or [t.type for t in tokens[index + 1 :]] != ["IN", "PLACE"]:
         return tokens
-    if [t.type for t in tokens[:at]] == ["KIND"]:
-        return [tokens[0], tokens[-1], tokens[at]]  # "The fleet stays home in Brest"
-    here = next((t for t in tokens[:at] if t.type == "PLACE"), None)
+    if [t.type for t in tokens[:index]] == ["KIND"]:
+        return [tokens[0], tokens[-1], tokens[index]]  # "The fleet stays home in Brest"
+    here = next((t for t in tokens[:index] if t.type == "PLACE"), None)
     if here is None or not set(here.value.places) & set(tokens[-1].value.places):
         return tokens
-    return tokens[: at + 1]
+    return tokens[: index + 1]
 
 
 def named_last(tokens: list[Token]) -> list[Token]:
@@ -182,19 +190,19 @@ def named_last(tokens: list[Token]) -> list[Token]:
 
 def replaced(tokens: list[Token]) -> list[Token]:
     """``A Par - Pic instead of A Par - Bur``, ``Change A Par - Bur to A Par - Pic``"""
-    at = first(tokens, "INSTEAD")
-    if at == 0:
+    index = first(tokens, "INSTEAD")
+    if index == 0:
         # "Instead of A Par - Bur, A Par - Pic"
         comma = first(tokens, "COMMA")
         return [*tokens[comma + 1 :], tokens[0]] if comma > 0 else tokens
-    if at > 0:
+    if index > 0:
         return _without_replaced(tokens)
     if tokens[0].text.casefold() not in ("change", "replace", "changing") or len(tokens) < 3:
         return tokens
-    for at in range(1, len(tokens) - 2):
-        end = ref_end(tokens, at + 1)
-        if tokens[at].type in ("TO", "WITH") and at + 1 < end < len(tokens):
-            return [*tokens[at + 1 :], Token("INSTEAD", "instead")]
+    for index in range(1, len(tokens) - 2):
+        end = ref_end(tokens, index + 1)
+        if tokens[index].type in ("TO", "WITH") and index + 1 < end < len(tokens):
+            return [*tokens[index + 1 :], Token("INSTEAD", "instead")]
     return [*tokens[1:], Token("INSTEAD", "instead")]
 
 
@@ -204,19 +212,19 @@ def _without_replaced(tokens: list[Token]) -> list[Token]:
     What was replaced ends at a comma behind which somebody acts.
     """
     kept: list[Token] = []
-    at = 0
-    while at < len(tokens):
-        if tokens[at].type == "INSTEAD":
-            kept.append(tokens[at])
-            at = _replaced_end(tokens, at + 1)
+    index = 0
+    while index < len(tokens):
+        if tokens[index].type == "INSTEAD":
+            kept.append(tokens[index])
+            index = _replaced_end(tokens, index + 1)
         else:
-            kept.append(tokens[at])
-            at += 1
+            kept.append(tokens[index])
+            index += 1
     return kept
 
 
-def _replaced_end(tokens: list[Token], at: int) -> int:
-    for end in range(at, len(tokens)):
+def _replaced_end(tokens: list[Token], index: int) -> int:
+    for end in range(index, len(tokens)):
         if tokens[end].type in ("COMMA", "AND", "STOP"):
             who = ref_end(tokens, end + 1)
             if end + 1 < who < len(tokens) and tokens[who].type in DOING:

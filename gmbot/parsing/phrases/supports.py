@@ -10,25 +10,25 @@ _POINTING = frozenset({"that", "this", "them", "him", "these", "those"})
 
 def gives(tokens: list[Token]) -> list[Token]:
     """``Lyon gives Piedmont support into Marseilles``"""
-    at = first(tokens, "GIVES")
-    if at < 0:
+    index = first(tokens, "GIVES")
+    if index < 0:
         return tokens
-    end = ref_end(tokens, at + 1)
-    if at + 1 < end < len(tokens) and tokens[end].type == "SUPPORT":
-        return [*tokens[:at], tokens[end], *tokens[at + 1 : end], *tokens[end + 1 :]]
+    end = ref_end(tokens, index + 1)
+    if index + 1 < end < len(tokens) and tokens[end].type == "SUPPORT":
+        return [*tokens[:index], tokens[end], *tokens[index + 1 : end], *tokens[end + 1 :]]
     return tokens
 
 
 def backed_early(tokens: list[Token]) -> list[Token]:
     """``Piedmont, supported by Lyon, attacks Marseilles``: the help is told last."""
-    at = first(tokens, "BACKED")
-    if at < 1 or types(tokens[:at]) & set(DOING):
+    index = first(tokens, "BACKED")
+    if index < 1 or types(tokens[:index]) & set(DOING):
         return tokens
-    end = next((i for i in range(at + 1, len(tokens)) if tokens[i].type in GOING), 0)
-    if not end or types(tokens[at + 1 : end]) - {*REF, "AND", "COMMA"}:
+    end = next((i for i in range(index + 1, len(tokens)) if tokens[i].type in GOING), 0)
+    if not end or types(tokens[index + 1 : end]) - {*REF, "AND", "COMMA"}:
         return tokens
-    who = tokens[: at - (tokens[at - 1].type == "COMMA")]
-    helpers = tokens[at:end]
+    who = tokens[: index - (tokens[index - 1].type == "COMMA")]
+    helpers = tokens[index:end]
     while helpers and helpers[-1].type == "COMMA":
         helpers.pop()
     return [*who, *tokens[end:], *helpers]
@@ -47,73 +47,77 @@ def that(tokens: list[Token]) -> list[Token]:
 
 def helped(tokens: list[Token]) -> list[Token]:
     """``Burgundy is supported by Paris``, ``With support from Paris, Burgundy attacks Picardy``"""
-    at = first(tokens, "BACKED")
-    if at == 0 or (tokens[0].type == "WITH" and "SUPPORT" in types(tokens[:4])):
+    index = first(tokens, "BACKED")
+    if index == 0 or (tokens[0].type == "WITH" and "SUPPORT" in types(tokens[:4])):
         comma = first(tokens, "COMMA")
         return [*tokens[comma + 1 :], *tokens[:comma]] if comma > 0 else tokens
-    if at < 1 or ref_end(tokens, 0) != at or types(tokens[at + 1 :]) - {*REF, "AND", "COMMA"}:
+    if (
+        index < 1
+        or ref_end(tokens, 0) != index
+        or types(tokens[index + 1 :]) - {*REF, "AND", "COMMA"}
+    ):
         return tokens
-    return [*tokens[at + 1 :], Token("SUPPORT", tokens[at].text), *tokens[:at]]
+    return [*tokens[index + 1 :], Token("SUPPORT", tokens[index].text), *tokens[:index]]
 
 
 def supported(tokens: list[Token]) -> list[Token]:
     """``Vienna is supported into Galicia by Budapest``"""
-    at = first(tokens, "SUPPORTED")
-    if at < 1 or at + 1 >= len(tokens):
+    index = first(tokens, "SUPPORTED")
+    if index < 1 or index + 1 >= len(tokens):
         return tokens
-    if [t.type for t in tokens[at + 1 : at + 3]] == ["HOLD", "WITH"]:
+    if [t.type for t in tokens[index + 1 : index + 3]] == ["HOLD", "WITH"]:
         # "Munich is supported in place by Berlin"
-        return helped([*tokens[:at], Token("BACKED", tokens[at].text), *tokens[at + 3 :]])
-    if tokens[at + 1].type not in GOING:
+        return helped([*tokens[:index], Token("BACKED", tokens[index].text), *tokens[index + 3 :]])
+    if tokens[index + 1].type not in GOING:
         return tokens
-    end = ref_end(tokens, at + 2)
-    if end == at + 2 or end >= len(tokens) or tokens[end].type not in ("WITH", "FROM"):
+    end = ref_end(tokens, index + 2)
+    if end == index + 2 or end >= len(tokens) or tokens[end].type not in ("WITH", "FROM"):
         return tokens
-    backed = Token("BACKED", tokens[at].text)
-    return [*tokens[:at], *tokens[at + 1 : end], backed, *tokens[end + 1 :]]
+    backed = Token("BACKED", tokens[index].text)
+    return [*tokens[:index], *tokens[index + 1 : end], backed, *tokens[end + 1 :]]
 
 
 def back_it_up(tokens: list[Token]) -> list[Token]:
     """``Send Paris to Burgundy and back it up with Marseilles``"""
-    at = first(tokens, "SUPPORT")
-    if at < 1 or tokens[at - 1].type not in ("AND", "COMMA") or len(tokens) < at + 3:
+    index = first(tokens, "SUPPORT")
+    if index < 1 or tokens[index - 1].type not in ("AND", "COMMA") or len(tokens) < index + 3:
         return tokens
-    who = tokens[at + 2 :]
-    if tokens[at + 1].type not in ("WITH", "FROM") or types(who) - {*REF, "AND", "COMMA"}:
+    who = tokens[index + 2 :]
+    if tokens[index + 1].type not in ("WITH", "FROM") or types(who) - {*REF, "AND", "COMMA"}:
         return tokens
-    return [*tokens[: at - 1], Token("COMMA", ","), *who, tokens[at]]
+    return [*tokens[: index - 1], Token("COMMA", ","), *who, tokens[index]]
 
 
 def helpers_last(tokens: list[Token]) -> list[Token]:
     """``Support Marseilles into Spain with Gascony and Portugal``"""
     if tokens[0].type not in ("SUPPORT", "CONVOY"):
         return tokens
-    at = max((i for i, t in enumerate(tokens) if t.type in ("WITH", "VIA")), default=0)
-    who = tokens[at + 1 :]
-    if at < 2 or not who or who[-1].type != "PLACE" or types(who) - {*REF, "AND", "COMMA"}:
+    index = max((i for i, t in enumerate(tokens) if t.type in ("WITH", "VIA")), default=0)
+    who = tokens[index + 1 :]
+    if index < 2 or not who or who[-1].type != "PLACE" or types(who) - {*REF, "AND", "COMMA"}:
         return tokens
-    return [*who, *tokens[:at]]
+    return [*who, *tokens[:index]]
 
 
 def with_others(tokens: list[Token]) -> list[Token]:
     """``Kie to Hol with Den holding``, ``Lyo - Mar with Spa and Pie supporting``"""
-    at = first(tokens, "WITH")
-    if at < 1 or "CONVOYED" in types(tokens[:at]):
+    index = first(tokens, "WITH")
+    if index < 1 or "CONVOYED" in types(tokens[:index]):
         return tokens
-    end = at + 1
+    end = index + 1
     while end < len(tokens) and tokens[end].type in (*REF, "AND", "COMMA", "BOTH"):
         end += 1
-    if end == at + 1 or end == len(tokens) or tokens[end - 1].type != "PLACE":
+    if end == index + 1 or end == len(tokens) or tokens[end - 1].type != "PLACE":
         return tokens
-    who = tokens[at + 1 : end]
+    who = tokens[index + 1 : end]
     if tokens[end].type == "HOLD" or (tokens[end].type in GOING and end + 1 < len(tokens)):
-        return [*tokens[:at], Token("COMMA", ","), *who, *tokens[end:]]
+        return [*tokens[:index], Token("COMMA", ","), *who, *tokens[end:]]
     if tokens[end].text.casefold() == "following" and tokens[end + 1 : end + 2]:
-        return [*tokens[:at], Token("COMMA", ","), *who, *tokens[end + 1 :]]
+        return [*tokens[:index], Token("COMMA", ","), *who, *tokens[end + 1 :]]
     if tokens[end].type == "SUPPORT" and (
         end + 1 == len(tokens) or tokens[end + 1].type in ("COMMA", "AND")
     ):
-        return [*tokens[:at], Token("BACKED", "with"), *who, *tokens[end + 1 :]]
+        return [*tokens[:index], Token("BACKED", "with"), *who, *tokens[end + 1 :]]
     return tokens
 
 

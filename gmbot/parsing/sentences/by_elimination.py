@@ -85,12 +85,12 @@ def _aimed(tokens: Sequence[Token]) -> list[Token]:
 
 def _goal_begin(tokens: Sequence[Token]) -> int:
     """Return where the name begins with which a sentence ends."""
-    at = len(tokens)
-    if at and tokens[at - 1].type == "PLACE":
-        at -= 1
-        while at and tokens[at - 1].type in ("KIND", "OWNER"):
-            at -= 1
-    return at
+    index = len(tokens)
+    if index and tokens[index - 1].type == "PLACE":
+        index -= 1
+        while index and tokens[index - 1].type in ("KIND", "OWNER"):
+            index -= 1
+    return index
 
 
 def _wended(tokens: Sequence[Token]) -> list[Token]:
@@ -132,7 +132,7 @@ def _built(tokens: Sequence[Token]) -> list[Token]:
     row = [token for token in tokens if token.type in ("KIND", "PLACE")]
     if len(row) < 2 or len(row) % 2 or sum(t.type == "PLACE" for t in row) * 2 != len(row):
         return []
-    pairs = [row[at : at + 2] for at in range(0, len(row), 2)]
+    pairs = [row[index : index + 2] for index in range(0, len(row), 2)]
     order = {tuple(token.type for token in pair) for pair in pairs}
     if len(order) != 1 or len(order & {("KIND", "PLACE"), ("PLACE", "KIND")}) != 1:
         return []

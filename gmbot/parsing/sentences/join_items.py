@@ -38,8 +38,8 @@ class Joiner:
         """The act or tail that takes further names: ``build``, ``backed``, ``route`` ..."""
 
     def statements(self) -> tuple[Statement, ...]:
-        for at, item in enumerate(self.items):
-            self._take(item, self.items[at + 1 :])
+        for index, item in enumerate(self.items):
+            self._take(item, self.items[index + 1 :])
         self._leave_waiting()
         if self.unheld and len(self.items) == 1 and not self.done:
             return (Statement("hold", (NamedUnit(group="alone"),)),)

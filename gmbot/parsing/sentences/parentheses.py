@@ -110,9 +110,9 @@ class Asides:
 
     def _done_before(self, outer: list[Token]) -> tuple[Statement, ...]:
         """``Gascony takes Spain, MAO and Marseilles watch (both hold)``: they hold."""
-        for at in [i for i, token in enumerate(outer) if token.type in ("COMMA", "AND")]:
-            found = self.attempts.plain(outer[:at])
-            who = first_units(outer[at + 1 :])
+        for index in [i for i, token in enumerate(outer) if token.type in ("COMMA", "AND")]:
+            found = self.attempts.plain(outer[:index])
+            who = first_units(outer[index + 1 :])
             if who and found and all(s.act in ("move", "support", "convoy") for s in found):
                 return (*found, Statement("hold", who))
         return ()

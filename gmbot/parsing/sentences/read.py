@@ -91,9 +91,9 @@ class SentenceReader:
 
     def _sentences(self, parts: list[list[Token]], text: str) -> list[Sentence]:
         found = [self._sentence(part, text) for part in parts]
-        for at in range(1, len(parts)):
-            prose = found[at - 1] == Sentence(text)
-            found[at] = with_both(found[at], prose, parts[at - 1 : at + 1])
+        for index in range(1, len(parts)):
+            prose = found[index - 1] == Sentence(text)
+            found[index] = with_both(found[index], prose, parts[index - 1 : index + 1])
         found = [_naming(*pair) for pair in zip(with_unread(found, parts), parts, strict=True)]
         alone = told_apart(text, len(parts))
         found = [with_words(one, said) for one, said in zip(found, alone, strict=True)]
@@ -162,11 +162,11 @@ class SentenceReader:
 
     def _after_colon(self, tokens: list[Token]) -> tuple[Statement, ...]:
         """``From Paris with love: A Par - Bur``: words that order nothing, then orders."""
-        at = next((i for i, t in enumerate(tokens) if t.type == "COLON"), 0)
-        head = types_of(tokens[:at])
-        if not at or head & set(ACTING) or ("WORD" not in head and head & {"PLACE", "KIND"}):
+        index = next((i for i, t in enumerate(tokens) if t.type == "COLON"), 0)
+        head = types_of(tokens[:index])
+        if not index or head & set(ACTING) or ("WORD" not in head and head & {"PLACE", "KIND"}):
             return ()
-        found = self.attempts.plain(tokens[at + 1 :])
+        found = self.attempts.plain(tokens[index + 1 :])
         whole = all(s.subjects and s.subjects[0].place for s in found)
         empty = ("nowhere",) if self.winter else ("bare", "nowhere")
         return found if whole and all(s.act not in empty for s in found) else ()
@@ -179,13 +179,13 @@ class SentenceReader:
 
     def _before_remarks(self, tokens: list[Token]) -> tuple[Statement, ...]:
         """``Vie and Bud both go to Gal, yes, they are meant to bounce``"""
-        at = len(tokens)
-        while at > 2:
-            end = max((i for i in range(at) if tokens[i].type == "COMMA"), default=0)
-            if not end or not is_remark(tokens[end + 1 : at]):
+        index = len(tokens)
+        while index > 2:
+            end = max((i for i in range(index) if tokens[i].type == "COMMA"), default=0)
+            if not end or not is_remark(tokens[end + 1 : index]):
                 return ()
-            at = end
-            found = self.attempts.plain(tokens[:at])
+            index = end
+            found = self.attempts.plain(tokens[:index])
             if found and all(s.act not in ("bare", "nowhere") for s in found):
                 return found
         return ()

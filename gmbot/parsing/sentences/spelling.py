@@ -18,46 +18,46 @@ from gmbot.parsing.tokens.token import Token
 def mended(tokens: Sequence[Token], names: Names, leniency: Leniency) -> list[Token] | None:
     """Replace what is unknown by what it may mean; None if some word stays unknown."""
     found: list[Token] = []
-    at = 0
-    while at < len(tokens):
-        token, end = tokens[at], at + 1
-        if _worth(tokens, at):
-            meant, end = _meant(tokens, at, found, names, leniency)
+    index = 0
+    while index < len(tokens):
+        token, end = tokens[index], index + 1
+        if _worth(tokens, index):
+            meant, end = _meant(tokens, index, found, names, leniency)
             if meant is None and token.type == "WORD":
-                if not _says_nothing(tokens, at):
+                if not _says_nothing(tokens, index):
                     return None
-                at = end
+                index = end
                 continue
             token = meant or token
         found.append(token)
-        at = end
+        index = end
     return found
 
 
 def _meant(
-    tokens: Sequence[Token], at: int, found: Sequence[Token], names: Names, leniency: Leniency
+    tokens: Sequence[Token], index: int, found: Sequence[Token], names: Names, leniency: Leniency
 ) -> tuple[Token | None, int]:
-    """Return the verb or name that may be meant from ``at`` on, and where it ends."""
-    only = only_word(tokens, at, found)
+    """Return the verb or name that may be meant from ``index`` on, and where it ends."""
+    only = only_word(tokens, index, found)
     if only is not None:
-        return only, at + 1
-    certain = bool(found) and _name_must_follow(found[-1], tokens, at)
-    name, end = name_at(tokens, at, names, leniency, certain=certain)
+        return only, index + 1
+    certain = bool(found) and _name_must_follow(found[-1], tokens, index)
+    name, end = name_at(tokens, index, names, leniency, certain=certain)
     placed = found and found[-1].type in ("DASH", "TO", "KIND", "MOVE", "IN", "FROM")
     if placed and name:
         return name, end
-    following = tokens[at + 1].type if at + 1 < len(tokens) else ""
+    following = tokens[index + 1].type if index + 1 < len(tokens) else ""
     verb = verb_for(
-        tokens[at],
+        tokens[index],
         kind_expected=_kind_may_stand(found) and following in ("IN", "PLACE", "WORD"),
         begins=not found and following == "KIND",
     )
-    return (verb, at + 1) if verb or not name else (name, end)
+    return (verb, index + 1) if verb or not name else (name, end)
 
 
-def _name_must_follow(token: Token, tokens: Sequence[Token], at: int) -> bool:
+def _name_must_follow(token: Token, tokens: Sequence[Token], index: int) -> bool:
     """Tell whether even an English word is a name: ``A Per - Bur``, but not ``F for MAO``."""
-    if at + 1 < len(tokens) and tokens[at + 1].type in ("PLACE", "IN", "FROM"):
+    if index + 1 < len(tokens) and tokens[index + 1].type in ("PLACE", "IN", "FROM"):
         return False
     return token.type == "DASH" or (token.type == "KIND" and len(token.text) == 1)
 
@@ -67,14 +67,14 @@ def _kind_may_stand(found: Sequence[Token]) -> bool:
     return not found or found[-1].type in ("SUPPORT", "CONVOY", "COMMA", "AND", "OWNER", "BUILD")
 
 
-def _worth(tokens: Sequence[Token], at: int) -> bool:
+def _worth(tokens: Sequence[Token], index: int) -> bool:
     """Tell whether an unknown word is here, or follows the beginning of a name."""
-    if tokens[at].type == "WORD":
+    if tokens[index].type == "WORD":
         return True
-    following = tokens[at + 1 : at + WIDEST]
-    if following and is_hyphen(tokens, at + 1):
-        return tokens[at].type == "PLACE" and len(following) > 1 and following[1].type == "WORD"
-    return tokens[at].type in ("PLACE", "OWNER") and any(
+    following = tokens[index + 1 : index + WIDEST]
+    if following and is_hyphen(tokens, index + 1):
+        return tokens[index].type == "PLACE" and len(following) > 1 and following[1].type == "WORD"
+    return tokens[index].type in ("PLACE", "OWNER") and any(
         token.type == "WORD"
         for token in following[: 2 if following and following[0].type == "FROM" else 1]
     )
@@ -94,12 +94,12 @@ _HEDGES = frozenset({
 })  # fmt: skip
 
 
-def _says_nothing(tokens: Sequence[Token], at: int) -> bool:
+def _says_nothing(tokens: Sequence[Token], index: int) -> bool:
     """``swiftly``, or an unknown adjective before a unit's word, changes no order."""
-    word = tokens[at].text.casefold()
+    word = tokens[index].text.casefold()
     if word.endswith("ly") and len(word) > 4 and word not in _HEDGES:
         return True
-    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    after = tokens[index + 1] if index + 1 < len(tokens) else None
     return bool(
-        after and after.type == "KIND" and len(after.text) > 1 and at == 0 and word.isalpha()
+        after and after.type == "KIND" and len(after.text) > 1 and index == 0 and word.isalpha()
     )

@@ -29,8 +29,8 @@ NO_MOVES = frozenset({
 def as_walked(tokens: Sequence[Token]) -> list[Token]:
     """``Rome follows into Venice``: whatever a unit does into another place is a move."""
     kept: list[Token] = []
-    for at, token in enumerate(tokens):
-        after = [t.type for t in tokens[at + 1 : at + 3]]
+    for index, token in enumerate(tokens):
+        after = [t.type for t in tokens[index + 1 : index + 3]]
         if not (_goes(kept, token) and after in (["TO", "PLACE"], ["TO", "KIND"], ["TO", "IN"])):
             kept.append(token)
     return kept
@@ -53,9 +53,9 @@ def _goes(before: Sequence[Token], token: Token) -> bool:
 
 def unknown_goal(tokens: Sequence[Token]) -> str:
     """``A Bud S A Vie - Valhalla``: unknown words where a supported or convoyed unit goes."""
-    at = max((i for i, t in enumerate(tokens) if t.type in ("DASH", "TO")), default=0)
-    rest = tokens[at + 1 :]
-    if not types_of(tokens[:at]) & {"SUPPORT", "CONVOY"} or not rest or len(rest) > 3:
+    index = max((i for i, t in enumerate(tokens) if t.type in ("DASH", "TO")), default=0)
+    rest = tokens[index + 1 :]
+    if not types_of(tokens[:index]) & {"SUPPORT", "CONVOY"} or not rest or len(rest) > 3:
         return ""
     return " ".join(t.text for t in rest) if types_of(rest) == {"WORD"} else ""
 

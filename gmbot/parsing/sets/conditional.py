@@ -68,9 +68,9 @@ def split_conditional(lines: Sequence[Line]) -> tuple[list[Line], list[Condition
     lines = [part for line in lines for part in _with_own_if(line)]
     plain: list[Line] = []
     found: list[ConditionalLine] = []
-    at = 0
-    while at < len(lines):
-        line = lines[at]
+    index = 0
+    while index < len(lines):
+        line = lines[index]
         start = line.text[:2].lower()
         if start in ("if", "wh", "in"):
             # "If dislodged, A Ser R Alb; Build F Tri": what follows is an order of its own.
@@ -81,16 +81,16 @@ def split_conditional(lines: Sequence[Line]) -> tuple[list[Line], list[Condition
                 found.append(ahead)
                 if rest.strip():
                     plain.append(Line(line.number, rest.strip(), line.raw))
-                at += 1
+                index += 1
                 continue
             if line.text.startswith("IF "):
-                end = _block_end(lines, at)
+                end = _block_end(lines, index)
                 if end:
-                    found.extend(_block(lines[at:end]))
-                    at = end
+                    found.extend(_block(lines[index:end]))
+                    index = end
                     continue
         plain.append(line)
-        at += 1
+        index += 1
     return plain, found
 
 
@@ -122,8 +122,8 @@ def _retreat_ahead(line: Line) -> ConditionalLine | None:
     )
 
 
-def _block_end(lines: Sequence[Line], at: int) -> int:
-    for end in range(at, min(at + 40, len(lines))):
+def _block_end(lines: Sequence[Line], index: int) -> int:
+    for end in range(index, min(index + 40, len(lines))):
         if _ENDS.search(lines[end].text):
             return end + 1
     return 0
@@ -137,17 +137,17 @@ def _block(lines: Sequence[Line]) -> list[ConditionalLine]:
             _branch(branches, line, text.strip())
     found: list[ConditionalLine] = []
     before: list[str] = []
-    for number, (condition, at, then) in enumerate(branches):
+    for number, (condition, index, then) in enumerate(branches):
         if condition == "else":
             if len(before) > 1:  # behind one IF alone it is the other half of that
-                found.append(ConditionalLine(at, "ELSE", _none_of(before), tuple(then)))
+                found.append(ConditionalLine(index, "ELSE", _none_of(before), tuple(then)))
             continue
         after = branches[number + 1] if number + 1 < len(branches) else None
         is_else = not before and after is not None and after[0] == "else"
         otherwise = tuple(after[2]) if is_else and after else ()
         # What stands behind ELSE IF is asked only if nothing before it was so.
         asked = f"{_none_of(before)} AND ({condition})" if before else condition
-        found.append(ConditionalLine(at, f"IF {condition}", asked, tuple(then), otherwise))
+        found.append(ConditionalLine(index, f"IF {condition}", asked, tuple(then), otherwise))
         before.append(condition)
     return found
 

@@ -153,116 +153,116 @@ class _Cutter:
         self.dropped: list[Dropped] = []
 
     def run(self) -> Body:
-        at = 0
-        while at < len(self.lines):
-            at = self._step(at)
+        index = 0
+        while index < len(self.lines):
+            index = self._step(index)
         return Body(tuple(self.kept), tuple(self.dropped))
 
-    def _step(self, at: int) -> int:
-        line = self.lines[at]
+    def _step(self, index: int) -> int:
+        line = self.lines[index]
         text = line.text
         if not text:
-            return self._keep(at)
+            return self._keep(index)
         if text[0] == ">" or text.startswith("&gt;"):
-            return self._drop("quote", at, self._quote_end(at))
+            return self._drop("quote", index, self._quote_end(index))
         if text[0] in "-_*=~#+":
-            end = self._cut_from_rule(at)
+            end = self._cut_from_rule(index)
             if end:
                 return end
         if "[" in text and _FORUM_QUOTE.search(text):
-            return self._forum_quote(at)
-        return self._cut_from_words(at) or self._keep(at)
+            return self._forum_quote(index)
+        return self._cut_from_words(index) or self._keep(index)
 
-    def _cut_from_rule(self, at: int) -> int:
-        text = self.lines[at].text
-        if text == "--" and self.lines[at].raw.strip(" \t\xa0") == "--":
-            return self._drop("signature", at, len(self.lines))
-        if self.lines[at].raw.strip() == "\u2014" and self._is_card(at + 1):
-            return self._drop("signature", at, len(self.lines))
+    def _cut_from_rule(self, index: int) -> int:
+        text = self.lines[index].text
+        if text == "--" and self.lines[index].raw.strip(" \t\xa0") == "--":
+            return self._drop("signature", index, len(self.lines))
+        if self.lines[index].raw.strip() == "\u2014" and self._is_card(index + 1):
+            return self._drop("signature", index, len(self.lines))
         if _PGP_BEGIN.match(text):
-            return self._armour(at)
+            return self._armour(index)
         if _ORIGINAL.match(text):
             return self._drop(
-                "forwarded" if "forward" in text.lower() else "quote", at, len(self.lines)
+                "forwarded" if "forward" in text.lower() else "quote", index, len(self.lines)
             )
         if not _RULE.match(text):
             return 0
-        below = self.lines[at + 1 : at + 25]
-        if self._headers(at + 1) >= 2:
-            return self._drop("quote", at, len(self.lines))
+        below = self.lines[index + 1 : index + 25]
+        if self._headers(index + 1) >= 2:
+            return self._drop("quote", index, len(self.lines))
         if any(_LEGAL.search(line.text[:400]) for line in below):
-            return self._drop("disclaimer", at, len(self.lines))
-        return at + 1 if len(text) >= 5 else 0
+            return self._drop("disclaimer", index, len(self.lines))
+        return index + 1 if len(text) >= 5 else 0
 
-    def _cut_from_words(self, at: int) -> int:
-        text = self.lines[at].text
+    def _cut_from_words(self, index: int) -> int:
+        text = self.lines[index].text
         if len(text) > 400:
             return 0
         if _PHONE.match(text):
-            return self._drop("signature", at, at + 1)
+            return self._drop("signature", index, index + 1)
         if _ORIGINAL.match(text):
-            return self._drop("forwarded", at, len(self.lines))
+            return self._drop("forwarded", index, len(self.lines))
         if _NUMBER.match(text):
-            return self._drop("signature", at, self._numbers_end(at))
+            return self._drop("signature", index, self._numbers_end(index))
         if _LEGAL_START.match(text):
-            return self._drop("disclaimer", at, len(self.lines))
-        if _HEADER.match(text) and self._headers(at) >= 3:
-            return self._drop("quote", at, len(self.lines))
-        return self._attribution(at)
+            return self._drop("disclaimer", index, len(self.lines))
+        if _HEADER.match(text) and self._headers(index) >= 3:
+            return self._drop("quote", index, len(self.lines))
+        return self._attribution(index)
 
-    def _is_card(self, at: int) -> bool:
+    def _is_card(self, index: int) -> bool:
         """Tell whether a few lines are left that are no orders: phones make one dash of two."""
-        left = [line.text for line in self.lines[at : at + 40] if line.text]
+        left = [line.text for line in self.lines[index : index + 40] if line.text]
         return 0 < len(left) <= _CARD and not any(map(_ORDERLY.search, left))
 
-    def _attribution(self, at: int) -> int:
+    def _attribution(self, index: int) -> int:
         """Find ``On Thu ... wrote:``, also broken over up to three lines; 0 if there is none."""
-        text = self.lines[at].text
+        text = self.lines[index].text
         if not text.endswith(":") and not _ON.match(text):
             return 0
         joined = text
-        for end in range(at + 1, min(at + 4, len(self.lines) + 1)):
+        for end in range(index + 1, min(index + 4, len(self.lines) + 1)):
             if (joined.endswith(":") and _WROTE.search(joined[-200:])) or (
-                end == at + 1 and _bare_attribution(joined)
+                end == index + 1 and _bare_attribution(joined)
             ):
-                return self._quote_after(at, end)
+                return self._quote_after(index, end)
             if end < len(self.lines):
                 joined += " " + self.lines[end].text
         return 0
 
-    def _quote_after(self, at: int, end: int) -> int:
+    def _quote_after(self, index: int, end: int) -> int:
         below = next(
             (i for i in range(end, len(self.lines)) if self.lines[i].text), len(self.lines)
         )
         if below < len(self.lines) and _is_quoted(self.lines[below]):
-            return self._drop("quote", at, self._quote_end(below))
+            return self._drop("quote", index, self._quote_end(below))
         # Mail programs that do not mark the quoted lines put all of them below.
-        return self._drop("quote", at, len(self.lines))
+        return self._drop("quote", index, len(self.lines))
 
-    def _forum_quote(self, at: int) -> int:
+    def _forum_quote(self, index: int) -> int:
         depth = 0
-        for i in range(at, len(self.lines)):
+        for i in range(index, len(self.lines)):
             for match in _FORUM_QUOTE.finditer(self.lines[i].text):
                 depth += -1 if match[1] else 1
             if depth <= 0:
-                return self._drop("quote", at, i + 1)
-        return self._drop("quote", at, at + 1)
+                return self._drop("quote", index, i + 1)
+        return self._drop("quote", index, index + 1)
 
-    def _armour(self, at: int) -> int:
-        text = self.lines[at].text
+    def _armour(self, index: int) -> int:
+        text = self.lines[index].text
         if "SIGNED MESSAGE" in text:
-            end = at + 1
+            end = index + 1
             while end < len(self.lines) and ":" in self.lines[end].text:
                 end += 1
-            return self._drop("signature", at, end)
-        end = at + 1
+            return self._drop("signature", index, end)
+        end = index + 1
         while end < len(self.lines) and not _PGP_END.match(self.lines[end].text):
             end += 1
-        return self._drop("signature" if "SIGNATURE" in text else "encrypted", at, end + 1)
+        return self._drop("signature" if "SIGNATURE" in text else "encrypted", index, end + 1)
 
-    def _headers(self, at: int) -> int:
+    def _headers(self, index: int) -> int:
         count = 0
-        for line in self.lines[at : at + 8]:
+        for line in self.lines[index : index + 8]:
             if not line.text and not count:
                 continue
             if not _HEADER.match(line.text[:60] + " "):
@@ -270,16 +270,16 @@ class _Cutter:
             count += 1
         return count
 
-    def _quote_end(self, at: int) -> int:
-        end = at
+    def _quote_end(self, index: int) -> int:
+        end = index
         while end < len(self.lines) and _is_quoted(self.lines[end]):
             end += 1
         return end
 
-    def _numbers_end(self, at: int) -> int:
+    def _numbers_end(self, index: int) -> int:
         """Behind the last number or address of a paragraph: what stands between belongs to them."""
-        end = at + 1
-        for i in range(at, len(self.lines)):
+        end = index + 1
+        for i in range(index, len(self.lines)):
             if not self.lines[i].text:
                 break
             text = self.lines[i].text
@@ -287,9 +287,9 @@ class _Cutter:
                 end = i + 1
         return end
 
-    def _keep(self, at: int) -> int:
-        self.kept.append(self.lines[at])
-        return at + 1
+    def _keep(self, index: int) -> int:
+        self.kept.append(self.lines[index])
+        return index + 1
 
     def _drop(self, kind: str, begin: int, end: int) -> int:
         self.dropped.append(Dropped(kind, tuple(self.lines[begin:end])))

@@ -22,16 +22,20 @@ _SIGNS = ("/", "(", "[", "\\", "-", ".", ",", "*")
 """What may stand between a name and its coast."""
 
 
-def begins_coast(text: RawText, at: int) -> bool:
+def begins_coast(text: RawText, index: int) -> bool:
     """``the south coast``, ``on nc``: nothing but a coast can be meant."""
-    if at >= len(text.raws):
+    if index >= len(text.raws):
         return False
-    word = text.raws[at].folded
+    word = text.raws[index].folded
     if word in _LEADS:
-        return begins_coast(text, at + 1)
+        return begins_coast(text, index + 1)
     if word in _SURE:
         return True
-    return word in DIRECTIONS and at + 1 < len(text.raws) and text.raws[at + 1].folded in _COASTLINE
+    return (
+        word in DIRECTIONS
+        and index + 1 < len(text.raws)
+        and text.raws[index + 1].folded in _COASTLINE
+    )
 
 
 def coast_after(text: RawText, end: int, found: Found) -> tuple[str, int]:
@@ -40,73 +44,81 @@ def coast_after(text: RawText, end: int, found: Found) -> tuple[str, int]:
     No coast is ``""`` with the end of the name.
     """
     split = any(text.names.board.provinces[p].coasts for p in found.places)
-    at = end
+    index = end
     opened = marked = False
-    while at < len(text.raws) and text.raws[at].text in _SIGNS:
-        sign = text.raws[at].text
+    while index < len(text.raws) and text.raws[index].text in _SIGNS:
+        sign = text.raws[index].text
         if sign in "-.,*" and (not split or opened):
             return "", end
-        if sign in "-," and not begins_coast(text, at + 1):
+        if sign in "-," and not begins_coast(text, index + 1):
             return "", end
         opened = opened or sign in "(["
         marked = marked or sign in "/([\\-"
-        at += 1
-    at = _past_leads(text, at) if marked or split else at
-    coast, after = coast_word(text, at, marked, split)
+        index += 1
+    index = _past_leads(text, index) if marked or split else index
+    coast, after = coast_word(text, index, marked, split)
     if coast and opened:
         after = _past_closing(text, after)
     return (coast, after) if coast and after else ("", end)
 
 
-def _past_leads(text: RawText, at: int) -> int:
-    while at + 1 < len(text.raws) and text.raws[at].folded in _LEADS and begins_coast(text, at + 1):
-        at += 1
-    return at
+def _past_leads(text: RawText, index: int) -> int:
+    while (
+        index + 1 < len(text.raws)
+        and text.raws[index].folded in _LEADS
+        and begins_coast(text, index + 1)
+    ):
+        index += 1
+    return index
 
 
-def _past_closing(text: RawText, at: int) -> int:
+def _past_closing(text: RawText, index: int) -> int:
     """Return the place after a closing parenthesis; 0 if there is none."""
-    return at + 1 if at < len(text.raws) and text.raws[at].text in ")]" else 0
+    return index + 1 if index < len(text.raws) and text.raws[index].text in ")]" else 0
 
 
-def coast_word(text: RawText, at: int, marked: bool, split: bool) -> tuple[str, int]:
+def coast_word(text: RawText, index: int, marked: bool, split: bool) -> tuple[str, int]:
     """Read the coast's own word.
 
     Args:
         marked: a sign before it says that a coast follows (``/``, ``(``).
         split: the province before it has coasts.
     """
-    if at >= len(text.raws) or text.raws[at].kind != "word":
-        return "", at
-    word = text.raws[at].folded
+    if index >= len(text.raws) or text.raws[index].kind != "word":
+        return "", index
+    word = text.raws[index].folded
     coast = _COASTS.get(word) or text.names.board.coast_words.get(word, "")
     if not coast:
-        return "", at
-    after = at + 1
+        return "", index
+    after = index + 1
     if after < len(text.raws) and text.raws[after].folded in _COASTLINE:
         return coast, after + 1
     if len(word) in (2, 3) or word.endswith("coast"):
-        return (coast, after) if marked or split else ("", at)
+        return (coast, after) if marked or split else ("", index)
     if marked:
         # "A Par (S) Bur" is a support; only where coasts are named can a letter be one
-        return (coast, after) if split or len(word) > 1 else ("", at)
+        return (coast, after) if split or len(word) > 1 else ("", index)
     # "Spa north" at the end of an order; "Spa S ..." is a support, "Spa N Sea" is no coast.
-    return (coast, after) if split and _ends(text, after) and word != "s" else ("", at)
+    return (coast, after) if split and _ends(text, after) and word != "s" else ("", index)
 
 
-def _ends(text: RawText, at: int) -> bool:
-    return at >= len(text.raws) or text.raws[at].text in ".,;!)" or text.raws[at].kind == "arrow"
+def _ends(text: RawText, index: int) -> bool:
+    return (
+        index >= len(text.raws)
+        or text.raws[index].text in ".,;!)"
+        or text.raws[index].kind == "arrow"
+    )
 
 
-def coast_in_front(text: RawText, at: int) -> tuple[Token, int] | None:
+def coast_in_front(text: RawText, index: int) -> tuple[Token, int] | None:
     """Read ``the south coast of Spain``."""
-    if not begins_coast(text, at):
+    if not begins_coast(text, index):
         return None
     raws = text.raws
-    at = _at_coast(text, at)
-    word = raws[at].folded
+    index = _at_coast(text, index)
+    word = raws[index].folded
     coast = _COASTS.get(word) or DIRECTIONS[word]
-    end = at + (2 if word in DIRECTIONS else 1)
+    end = index + (2 if word in DIRECTIONS else 1)
     while end < len(raws) and raws[end].folded in ("of", "the", "in", ")"):
         end += 1
     if end >= len(raws) or raws[end].kind != "word":
@@ -114,20 +126,20 @@ def coast_in_front(text: RawText, at: int) -> tuple[Token, int] | None:
     found, after = text.place(end)
     if found is None:
         return None
-    words = " ".join(raw.text for raw in raws[at:after])
+    words = " ".join(raw.text for raw in raws[index:after])
     place = Place(found.places, coast, "exact", words)
     return Token("PLACE", words, place, False, (words,)), after
 
 
-def _at_coast(text: RawText, at: int) -> int:
-    while text.raws[at].folded in _LEADS:
-        at += 1
-    return at
+def _at_coast(text: RawText, index: int) -> int:
+    while text.raws[index].folded in _LEADS:
+        index += 1
+    return index
 
 
-def coast_behind_unit(text: RawText, at: int) -> tuple[Token, int] | None:
+def coast_behind_unit(text: RawText, index: int) -> tuple[Token, int] | None:
     """Read the end of ``Petersburg fleet on the southern coast``."""
-    coast, end = coast_word(text, _at_coast(text, at), marked=True, split=True)
+    coast, end = coast_word(text, _at_coast(text, index), marked=True, split=True)
     return (Token("COAST", "coast", coast), end) if coast else None
 
 
@@ -144,12 +156,12 @@ def past_shore(text: RawText, end: int, found: Found) -> int:
     return end + 1 if not phrase and is_land(text, found) else end
 
 
-def begins_shore(text: RawText, at: int) -> bool:
+def begins_shore(text: RawText, index: int) -> bool:
     """``the coast of Livonia``"""
-    if text.raws[at].folded not in _SHORES or at + 2 >= len(text.raws):
+    if text.raws[index].folded not in _SHORES or index + 2 >= len(text.raws):
         return False
-    after = at + 2 + (text.raws[at + 2].folded == "the")
-    if text.raws[at + 1].folded != "of" or after >= len(text.raws):
+    after = index + 2 + (text.raws[index + 2].folded == "the")
+    if text.raws[index + 1].folded != "of" or after >= len(text.raws):
         return False
     found, _ = text.place(after)
     return found is not None and is_land(text, found)
@@ -160,22 +172,22 @@ def is_land(text: RawText, found: Found) -> bool:
     return all(text.names.board.provinces[p].kind != "sea" for p in found.places)
 
 
-def lone_coast(text: RawText, at: int, sign: str) -> tuple[Token, int] | None:
+def lone_coast(text: RawText, index: int, sign: str) -> tuple[Token, int] | None:
     """Read ``(nc)`` and ``/nc`` behind a name that is not known, perhaps misspelt."""
-    coast, end = coast_word(text, at, marked=True, split=True)
+    coast, end = coast_word(text, index, marked=True, split=True)
     if coast and sign != "/":
         end = _past_closing(text, end)
     return (Token("COAST", sign, coast), end) if coast and end else None
 
 
-def coast_glued(text: RawText, at: int, word: str) -> tuple[Token, int] | None:
+def coast_glued(text: RawText, index: int, word: str) -> tuple[Token, int] | None:
     """Read ``spanc``."""
     coast = _COASTS.get(word[-2:])
     if not coast or len(word) < 5:
         return None
-    raw = text.raws[at]
+    raw = text.raws[index]
     found = text.names.find(word[:-2])
     if found is None or not any(text.names.board.provinces[p].coasts for p in found.places):
         return None
     place = Place(found.places, coast, "exact", raw.text)
-    return Token("PLACE", raw.text, place, raw.tight, (word,)), at + 1
+    return Token("PLACE", raw.text, place, raw.tight, (word,)), index + 1

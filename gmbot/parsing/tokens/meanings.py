@@ -9,15 +9,15 @@ KINDS = {"ARMY": "A", "FLEET": "F", "WING": "W"}
 _NAMED = ("PLACE", "KIND", "ALL", "REST", "DASH", "COLON")
 
 
-def meaning(text: RawText, phrase: str, at: int, end: int, before: tuple[str, str]) -> str:
-    """Return the type that a phrase has from ``at`` to ``end``; empty where it says nothing.
+def meaning(text: RawText, phrase: str, index: int, end: int, before: tuple[str, str]) -> str:
+    """Return the type that a phrase has from ``index`` to ``end``; empty where it says nothing.
 
     Args:
         before: the types of the two tokens before, ``("PLACE", "DASH")``.
     """
     kind = text.words[phrase]
     last = before[1]
-    if phrase == "a" and not _means_army(text, at):
+    if phrase == "a" and not _means_army(text, index):
         return ""
     if kind == "WING" and "W" not in text.names.board.unit_kinds:
         return "WORD"
@@ -25,7 +25,7 @@ def meaning(text: RawText, phrase: str, at: int, end: int, before: tuple[str, st
         return kind
     if kind == "UNIT" or (phrase == "die" and text.is_word(end, *KINDS)):
         return ""  # "Die Flotte in Kiel"
-    if _begins_name(text, at, phrase, before):
+    if _begins_name(text, index, phrase, before):
         return "WORD"
     if phrase == "too" and last == "PLACE" and text.names_place(end):
         return "TO"
@@ -39,11 +39,11 @@ def meaning(text: RawText, phrase: str, at: int, end: int, before: tuple[str, st
     return "" if kind == "NOISE" else kind
 
 
-def _begins_name(text: RawText, at: int, phrase: str, before: tuple[str, str]) -> bool:
+def _begins_name(text: RawText, index: int, phrase: str, before: tuple[str, str]) -> bool:
     """``I-GRE``, ``b-pic``, ``P-B``: a single letter beside an arrow begins a name."""
     if len(phrase) > 1:
         return False
-    after = text.raws[at + 1] if at + 1 < len(text.raws) else None
+    after = text.raws[index + 1] if index + 1 < len(text.raws) else None
     if after is not None and after.kind == "arrow":
         first = before[1] in ("", "STOP", "COMMA", "LINE")
         return phrase == "i" or (first and phrase not in "afw" and after.tight)
@@ -52,11 +52,11 @@ def _begins_name(text: RawText, at: int, phrase: str, before: tuple[str, str]) -
     return phrase in "bcmr" or (phrase == "s" and before[0] == "WORD")
 
 
-def _means_army(text: RawText, at: int) -> bool:
+def _means_army(text: RawText, index: int) -> bool:
     """``A Par`` names an army; the ``a`` of "a fleet in Brest" or "with a fleet" does not."""
-    if at + 1 >= len(text.raws):
+    if index + 1 >= len(text.raws):
         return True
-    after = text.raws[at + 1]
+    after = text.raws[index + 1]
     if after.kind != "word":
         return True
     following = text.words.get(after.folded, "")
@@ -64,6 +64,6 @@ def _means_army(text: RawText, at: int) -> bool:
         return False  # "A new army for Paris"
     if following in ("ARMY", "FLEET", "WING", "UNIT") and len(after.folded) > 1:
         return False
-    if text.names_place(at + 1):
+    if text.names_place(index + 1):
         return True
-    return text.raws[at].text == "A" or following in ("IN", "FROM")
+    return text.raws[index].text == "A" or following in ("IN", "FROM")

@@ -18,31 +18,31 @@ _JOINED = ("WORD", "PLACE", "FROM", "OWNER")
 
 
 def name_at(
-    tokens: Sequence[Token], at: int, names: Names, leniency: Leniency, *, certain: bool
+    tokens: Sequence[Token], index: int, names: Names, leniency: Leniency, *, certain: bool
 ) -> tuple[Token | None, int]:
     """Find the longest row of words from here that is close to a name, and where it ends.
 
     ``certain``: a name must stand here, though it may look like an English word.
     """
-    for end in range(_limit(tokens, at), at, -1):
-        span = tokens[at:end]
+    for end in range(_limit(tokens, index), index, -1):
+        span = tokens[index:end]
         written = " ".join(token.text for token in span)
         word = _spelling(span, written, names)
         if not word or (is_english(word) and not certain):
             continue
-        coast, after = _coast(tokens, at, end)
-        place = _meaning(word, written, coast, names, leniency, single=end == at + 1)
+        coast, after = _coast(tokens, index, end)
+        place = _meaning(word, written, coast, names, leniency, single=end == index + 1)
         if place:
             return Token("PLACE", written, place), after
-    return None, at
+    return None, index
 
 
-def _limit(tokens: Sequence[Token], at: int) -> int:
+def _limit(tokens: Sequence[Token], index: int) -> int:
     """Return how far a name may reach that begins here."""
-    limit = at + 1
+    limit = index + 1
     while (
         limit < len(tokens)
-        and limit - at < WIDEST
+        and limit - index < WIDEST
         and (tokens[limit].type in _JOINED or is_hyphen(tokens, limit))
     ):
         limit += 1
@@ -62,21 +62,21 @@ def _spelling(span: Sequence[Token], written: str, names: Names) -> str:
     return word if whole else ""
 
 
-def _coast(tokens: Sequence[Token], at: int, end: int) -> tuple[str, int]:
+def _coast(tokens: Sequence[Token], index: int, end: int) -> tuple[str, int]:
     """Return the coast named in a row or right behind it, and where that ends."""
     if end < len(tokens) and tokens[end].type == "COAST":
         return tokens[end].value, end + 1
-    places = (t.value.coast for t in tokens[at:end] if t.type == "PLACE")
+    places = (t.value.coast for t in tokens[index:end] if t.type == "PLACE")
     return next(filter(None, places), ""), end
 
 
-def is_hyphen(tokens: Sequence[Token], at: int) -> bool:
+def is_hyphen(tokens: Sequence[Token], index: int) -> bool:
     """``Mid-Atlantc``: a dash without blanks may be part of a name."""
     return (
-        tokens[at].text == "-"
-        and tokens[at].tight
-        and at + 1 < len(tokens)
-        and tokens[at + 1].tight
+        tokens[index].text == "-"
+        and tokens[index].tight
+        and index + 1 < len(tokens)
+        and tokens[index + 1].tight
     )
 
 

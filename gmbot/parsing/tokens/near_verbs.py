@@ -21,17 +21,17 @@ _CORE = frozenset({
 """The words that misspelt ones are taken for; rarer words are too like other words."""
 
 
-def only_word(tokens: Sequence[Token], at: int, found: Sequence[Token]) -> Token | None:
+def only_word(tokens: Sequence[Token], index: int, found: Sequence[Token]) -> Token | None:
     """Mend a word where hardly another could stand: ``via conxoy``, ``A Paris houds``."""
-    word = tokens[at].text.casefold()
+    word = tokens[index].text.casefold()
     before = found[-1].type if found else ""
     if before == "VIA" and OSA.distance("convoy", word, score_cutoff=1) <= 1:
-        return Token("CONVOY", tokens[at].text, "mended")
-    ends = at + 1 == len(tokens) and len(found) <= 3
+        return Token("CONVOY", tokens[index].text, "mended")
+    ends = index + 1 == len(tokens) and len(found) <= 3
     if before == "PLACE" and ends and len(word) >= 5:
         for verb in ("holds", "stands"):
             if OSA.distance(verb, word, score_cutoff=1) <= 1:
-                return Token("HOLD", tokens[at].text, "mended")
+                return Token("HOLD", tokens[index].text, "mended")
     return None
 
 

@@ -57,28 +57,28 @@ class RawText:
         self.words = vocabulary()
         self.starts = phrase_starts()
 
-    def phrase(self, at: int) -> tuple[str, int]:
+    def phrase(self, index: int) -> tuple[str, int]:
         """Return the longest phrase of the vocabulary that begins here, and where it ends."""
-        first = self.raws[at].folded
+        first = self.raws[index].folded
         longest = self.starts.get(first, 0)
-        for count in range(min(longest, len(self.raws) - at), 0, -1):
+        for count in range(min(longest, len(self.raws) - index), 0, -1):
             if count == 1:
-                return (first, at + 1) if first in self.words else ("", at)
-            span = self.raws[at : at + count]
+                return (first, index + 1) if first in self.words else ("", index)
+            span = self.raws[index : index + count]
             if all(raw.kind == "word" for raw in span):
                 phrase = " ".join(raw.folded for raw in span)
                 if phrase in self.words:
-                    return phrase, at + count
-        return "", at
+                    return phrase, index + count
+        return "", index
 
-    def place(self, at: int) -> tuple[Found | None, int]:
+    def place(self, index: int) -> tuple[Found | None, int]:
         """Return the longest name of a province that begins here, and where it ends."""
-        end = at + 1
-        pieces = [bare(self.raws[at].folded)]
-        best: tuple[Found | None, int] = (self.names.find(pieces[0]), at + 1)
+        end = index + 1
+        pieces = [bare(self.raws[index].folded)]
+        best: tuple[Found | None, int] = (self.names.find(pieces[0]), index + 1)
         alone = best[0]
         length = len(pieces[0])
-        while end < len(self.raws) and end - at < 9 and length <= self.names.longest:
+        while end < len(self.raws) and end - index < 9 and length <= self.names.longest:
             raw = self.raws[end]
             if raw.text == "." or (raw.text == "-" and raw.tight and self._tight(end + 1)):
                 end += 1
@@ -95,8 +95,8 @@ class RawText:
                 best = (found, end)
         return best
 
-    def _tight(self, at: int) -> bool:
-        return at < len(self.raws) and self.raws[at].tight
+    def _tight(self, index: int) -> bool:
+        return index < len(self.raws) and self.raws[index].tight
 
     def _two_names(self, alone: Found, joined: Found, last: str) -> bool:
         """``swe den`` are Sweden and Denmark, though together they spell a name."""
@@ -112,19 +112,19 @@ class RawText:
 
     # ---- what stands at a place of the text, which may be its end
 
-    def names_place(self, at: int) -> bool:
+    def names_place(self, index: int) -> bool:
         """Tell whether a province's name begins here."""
-        return at < len(self.raws) and self.place(at)[0] is not None
+        return index < len(self.raws) and self.place(index)[0] is not None
 
-    def is_word(self, at: int, *types: str) -> bool:
+    def is_word(self, index: int, *types: str) -> bool:
         """Tell whether a word of the vocabulary of one of these types stands here."""
-        return at < len(self.raws) and self.words.get(self.raws[at].folded) in types
+        return index < len(self.raws) and self.words.get(self.raws[index].folded) in types
 
-    def lone_place(self, at: int) -> bool:
+    def lone_place(self, index: int) -> bool:
         """``ENG: Bre`` moves from the Channel, it is no heading."""
-        if not self.names_place(at):
+        if not self.names_place(index):
             return False
-        end = self.place(at)[1]
+        end = self.place(index)[1]
         return end >= len(self.raws) or self.raws[end].text in ".,;"
 
 

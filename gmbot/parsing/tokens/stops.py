@@ -11,34 +11,34 @@ _BEGINNINGS = frozenset({"build", "remove", "waive"})
 """Words that begin a sentence even in lower case: ``build f stp/nc. build a mos.``"""
 
 
-def ends_sentence(text: RawText, at: int, types: tuple[str, str]) -> bool:
-    """Tell whether the full stop at ``at`` ends a sentence.
+def ends_sentence(text: RawText, index: int, types: tuple[str, str]) -> bool:
+    """Tell whether the full stop at ``index`` ends a sentence.
 
     Args:
         types: those of the two tokens before it, ``("DASH", "PLACE")``.
     """
-    if at + 1 >= len(text.raws) or _must_end(text, at, types):
+    if index + 1 >= len(text.raws) or _must_end(text, index, types):
         return True
-    before = text.raws[at - 1].folded if at else ""
-    return not _goes_on(text, before, text.raws[at + 1], types[1])
+    before = text.raws[index - 1].folded if index else ""
+    return not _goes_on(text, before, text.raws[index + 1], types[1])
 
 
-def _must_end(text: RawText, at: int, types: tuple[str, str]) -> bool:
+def _must_end(text: RawText, index: int, types: tuple[str, str]) -> bool:
     """``nth. a Lpl``, ``spa h. bur bel``, ``Kiel: F. Munich: A.``: here an order is whole."""
     if types == ("COLON", "KIND"):
         return True
     if types[1] == "HOLD":
-        return text.names_place(at + 1)
+        return text.names_place(index + 1)
     if types[1] != "PLACE":
         return False
-    if text.is_word(at + 1, *KINDS) and text.names_place(at + 2):
+    if text.is_word(index + 1, *KINDS) and text.names_place(index + 2):
         return True
-    return types[0] in ("PLACE", "DASH", "TO") and _follows_pair(text, at + 1)
+    return types[0] in ("PLACE", "DASH", "TO") and _follows_pair(text, index + 1)
 
 
-def _follows_pair(text: RawText, at: int) -> bool:
+def _follows_pair(text: RawText, index: int) -> bool:
     """Tell whether a place begins here, and another or what a unit does behind it."""
-    found, end = text.place(at) if text.raws[at].kind == "word" else (None, at)
+    found, end = text.place(index) if text.raws[index].kind == "word" else (None, index)
     if found is None or end >= len(text.raws):
         return False
     return text.names_place(end) or text.is_word(end, "HOLD", "SUPPORT")

@@ -67,9 +67,9 @@ class _Reader:
 
     def tokens(self) -> Iterator[Token]:
         kinds = self.names.board.unit_kinds
-        at = 0
-        while at < len(self.raws):
-            token, at = self._next(at)
+        index = 0
+        while index < len(self.raws):
+            token, index = self._next(index)
             if token is not None:
                 if token.type != "PLEASE":
                     self.earlier, self.before = self.before, token.type
@@ -78,37 +78,37 @@ class _Reader:
                 if kind in kinds:
                     yield Token("KIND", token.text, kind)
 
-    def _next(self, at: int) -> tuple[Token | None, int]:
-        raw = self.raws[at]
+    def _next(self, index: int) -> tuple[Token | None, int]:
+        raw = self.raws[index]
         if raw.kind == "word":
-            return self._word(at)
+            return self._word(index)
         if raw.kind == "number":
-            return Token("NUMBER", raw.text, int(raw.text[:6]), raw.tight), at + 1
+            return Token("NUMBER", raw.text, int(raw.text[:6]), raw.tight), index + 1
         if raw.kind == "arrow":
-            return Token("DASH", raw.text, None, raw.tight), at + 1
+            return Token("DASH", raw.text, None, raw.tight), index + 1
         if raw.text == ".":
-            ends = ends_sentence(self.text, at, (self.earlier, self.before))
-            return (Token("STOP", ".", None, True) if ends else None), at + 1
+            ends = ends_sentence(self.text, index, (self.earlier, self.before))
+            return (Token("STOP", ".", None, True) if ends else None), index + 1
         if raw.text in ("(", "[", "/"):
-            coast = coast_in_front(self.text, at + 1) or self._lone_coast(at + 1, raw.text)
+            coast = coast_in_front(self.text, index + 1) or self._lone_coast(index + 1, raw.text)
             if coast:
                 return coast
-        if raw.text == "/" and self._new_order(at + 1):
-            return Token("STOP", "/", None, raw.tight), at + 1
+        if raw.text == "/" and self._new_order(index + 1):
+            return Token("STOP", "/", None, raw.tight), index + 1
         kind = _SIGNS.get(raw.text, "MARK")
-        return (None if kind == "MARK" else Token(kind, raw.text, None, raw.tight)), at + 1
+        return (None if kind == "MARK" else Token(kind, raw.text, None, raw.tight)), index + 1
 
     # ---- signs
 
-    def _lone_coast(self, at: int, sign: str) -> tuple[Token, int] | None:
-        return lone_coast(self.text, at, sign) if self.before == "WORD" else None
+    def _lone_coast(self, index: int, sign: str) -> tuple[Token, int] | None:
+        return lone_coast(self.text, index, sign) if self.before == "WORD" else None
 
-    def _new_order(self, at: int) -> bool:
+    def _new_order(self, index: int) -> bool:
         """``A Par - Bur / A Mar - Spa``: the stroke parts two orders, not two places."""
-        if at >= len(self.raws) or self.text.is_word(at, *KINDS):
+        if index >= len(self.raws) or self.text.is_word(index, *KINDS):
             return True
-        found, end = self.text.place(at)
-        if found is None or self.raws[at].tight or end >= len(self.raws):
+        found, end = self.text.place(index)
+        if found is None or self.raws[index].tight or end >= len(self.raws):
             return False
         return self.raws[end].kind == "arrow" or self.text.is_word(
             end, "HOLD", "SUPPORT", "CONVOY", "TO", "MOVE"
@@ -116,31 +116,31 @@ class _Reader:
 
     # ---- words
 
-    def _word(self, at: int) -> tuple[Token | None, int]:
-        if self.raws[at].folded in _COASTWARDS and begins_coast(self.text, at):
-            coast = coast_in_front(self.text, at) or self._coast_behind_unit(at)
+    def _word(self, index: int) -> tuple[Token | None, int]:
+        if self.raws[index].folded in _COASTWARDS and begins_coast(self.text, index):
+            coast = coast_in_front(self.text, index) or self._coast_behind_unit(index)
             if coast:
                 return coast
-        if (self.before in _GOING and self._is_direction(at)) or self._is_article(at):
-            return None, at + 1
-        if self.raws[at].text in ("à", "À"):
-            return Token("TO", "à", None, self.raws[at].tight), at + 1
-        phrase, phrase_end = self.text.phrase(at)
-        found, place_end = self.text.place(at)
+        if (self.before in _GOING and self._is_direction(index)) or self._is_article(index):
+            return None, index + 1
+        if self.raws[index].text in ("à", "À"):
+            return Token("TO", "à", None, self.raws[index].tight), index + 1
+        phrase, phrase_end = self.text.phrase(index)
+        found, place_end = self.text.place(index)
         if found and (place_end > phrase_end or not phrase or self._prefers_place(phrase, found)):
-            return self._place_token(at, found, place_end)
+            return self._place_token(index, found, place_end)
         if phrase:
-            return self._phrase_token(at, phrase, phrase_end)
-        return self._other(at)
+            return self._phrase_token(index, phrase, phrase_end)
+        return self._other(index)
 
-    def _coast_behind_unit(self, at: int) -> tuple[Token, int] | None:
+    def _coast_behind_unit(self, index: int) -> tuple[Token, int] | None:
         if (self.earlier, self.before) != ("PLACE", "KIND"):
             return None
-        return coast_behind_unit(self.text, at)
+        return coast_behind_unit(self.text, index)
 
-    def _is_direction(self, at: int) -> bool:
+    def _is_direction(self, index: int) -> bool:
         """``sails west into ...``"""
-        return self.raws[at].folded in _SIDEWAYS and self.text.is_word(at + 1, "TO")
+        return self.raws[index].folded in _SIDEWAYS and self.text.is_word(index + 1, "TO")
 
     def _prefers_place(self, phrase: str, found: Found) -> bool:
         """Both a word and a name: ``both`` is a word, ``War`` a name."""
@@ -149,32 +149,32 @@ class _Reader:
             return False
         return not found.weak or self.before in ("KIND", "DASH", "TO")
 
-    def _is_article(self, at: int) -> bool:
+    def _is_article(self, index: int) -> bool:
         """``in den Kanal``: here "den" is not Denmark."""
-        placed = self.before in ("IN", "TO", "ON") and self.text.names_place(at + 1)
-        return placed and self.raws[at].folded in ("den", "dem", "die", "das")
+        placed = self.before in ("IN", "TO", "ON") and self.text.names_place(index + 1)
+        return placed and self.raws[index].folded in ("den", "dem", "die", "das")
 
     # ---- phrases
 
-    def _phrase_token(self, at: int, phrase: str, end: int) -> tuple[Token | None, int]:
-        kind = meaning(self.text, phrase, at, end, (self.earlier, self.before))
+    def _phrase_token(self, index: int, phrase: str, end: int) -> tuple[Token | None, int]:
+        kind = meaning(self.text, phrase, index, end, (self.earlier, self.before))
         if not kind:
             return None, end
-        words = tuple(r.folded for r in self.raws[at:end])
+        words = tuple(r.folded for r in self.raws[index:end])
         value: int | str | None = _NUMBERS.get(phrase) if kind == "NUMBER" else None
         if kind in KINDS:
             kind, value = "KIND", KINDS[kind]
         elif kind == "FROM" and phrase in ("leaves", "leave", "departs"):
             self.left = True
-        return Token(kind, phrase, value, self.raws[at].tight, words), end
+        return Token(kind, phrase, value, self.raws[index].tight, words), end
 
     # ---- names
 
-    def _place_token(self, at: int, found: Found, end: int) -> tuple[Token, int]:
-        raws = [raw for raw in self.raws[at:end] if raw.kind == "word"]
+    def _place_token(self, index: int, found: Found, end: int) -> tuple[Token, int]:
+        raws = [raw for raw in self.raws[index:end] if raw.kind == "word"]
         words = tuple(raw.folded for raw in raws)
         text = " ".join(raw.text for raw in raws)
-        tight = self.raws[at].tight
+        tight = self.raws[index].tight
         if self._means_england(words, end):
             return Token("OWNER", text, self.names.powers.get(words[0]), tight, words), end
         coast, end = coast_after(self.text, end, found)
@@ -205,59 +205,62 @@ class _Reader:
 
     # ---- what is neither a phrase nor a name
 
-    def _other(self, at: int) -> tuple[Token | None, int]:
-        raw = self.raws[at]
+    def _other(self, index: int) -> tuple[Token | None, int]:
+        raw = self.raws[index]
         if raw.folded == "for":
-            goal = self._after_for(at + 1)
+            goal = self._after_for(index + 1)
             if goal:
-                return Token(goal, raw.text, None, raw.tight), at + 1
-        if begins_shore(self.text, at):
-            return None, at + 2
+                return Token(goal, raw.text, None, raw.tight), index + 1
+        if begins_shore(self.text, index):
+            return None, index + 2
         word = bare(raw.folded)
-        glued = coast_glued(self.text, at, word) or self._letter_glued(at, word)
+        glued = coast_glued(self.text, index, word) or self._letter_glued(index, word)
         if glued:
             return glued
-        power, end = self._power(at, word)
+        power, end = self._power(index, word)
         if power:
             return Token("OWNER", raw.text, power, raw.tight, (word,)), end
         if word in _NUMBERS:
-            return Token("NUMBER", raw.text, _NUMBERS[word], raw.tight, (word,)), at + 1
-        coast = coast_in_front(self.text, at)
-        return coast or (Token("WORD", raw.text, None, raw.tight, (raw.folded,)), at + 1)
+            return Token("NUMBER", raw.text, _NUMBERS[word], raw.tight, (word,)), index + 1
+        coast = coast_in_front(self.text, index)
+        return coast or (Token("WORD", raw.text, None, raw.tight, (raw.folded,)), index + 1)
 
-    def _after_for(self, at: int) -> str:
+    def _after_for(self, index: int) -> str:
         """Return what "for" is as much as here: ``TO``, ``IN`` or nothing."""
         if self.left and self.before == "PLACE":
             return "TO"
-        if not self.text.names_place(at):
+        if not self.text.names_place(index):
             return ""
         if self.before in _GOING:
             return "TO"  # "runs for Paris"
         return "IN" if (self.earlier, self.before) == ("BUILD", "KIND") else ""  # "a new fleet for"
 
-    def _power(self, at: int, word: str) -> tuple[str | None, int]:
+    def _power(self, index: int, word: str) -> tuple[str | None, int]:
         """Return the power that is named here, perhaps ``Austria-Hungary``, and the end."""
-        if word in ("neutral", "neutrals") and self._is_followed_by_a_unit(at):
-            return NEUTRAL, at + 1  # Anybody may support them (S1.10); not "A Par stays neutral".
+        if word in ("neutral", "neutrals") and self._is_followed_by_a_unit(index):
+            return (
+                NEUTRAL,
+                index + 1,
+            )  # Anybody may support them (S1.10); not "A Par stays neutral".
         power = self.names.powers.get(word)
-        if power is None and at + 2 < len(self.raws) and self.raws[at + 1].text == "-":
-            return self.names.powers.get(word + bare(self.raws[at + 2].folded)), at + 3
-        return power, at + 1
+        if power is None and index + 2 < len(self.raws) and self.raws[index + 1].text == "-":
+            return self.names.powers.get(word + bare(self.raws[index + 2].folded)), index + 3
+        return power, index + 1
 
-    def _is_followed_by_a_unit(self, at: int) -> bool:
-        after = self.raws[at + 1] if at + 1 < len(self.raws) else None
-        return after is not None and (after.folded in _UNITS or self.text.names_place(at + 1))
+    def _is_followed_by_a_unit(self, index: int) -> bool:
+        after = self.raws[index + 1] if index + 1 < len(self.raws) else None
+        return after is not None and (after.folded in _UNITS or self.text.names_place(index + 1))
 
-    def _letter_glued(self, at: int, word: str) -> tuple[Token, int] | None:
+    def _letter_glued(self, index: int, word: str) -> tuple[Token, int] | None:
         """Read the letter of ``FBre``, and leave the name for next."""
-        raw = self.raws[at]
+        raw = self.raws[index]
         capital = raw.text[:2] != raw.text[:2].lower()
-        after = self.raws[at + 1] if at + 1 < len(self.raws) else None
+        after = self.raws[index + 1] if index + 1 < len(self.raws) else None
         short = len(word) == 4 and after is not None and after.kind == "arrow"  # "apar-bur"
         if word[0] not in "af" or len(word) < 4 or not (capital or short):
             return None
         found = self.names.find(word[1:])
         if found is None or found.weak:
             return None
-        self.raws[at] = Raw("word", raw.text[1:], raw.folded[1:], True)
-        return Token("KIND", raw.text[0], word[0].upper(), raw.tight, (word[0],)), at
+        self.raws[index] = Raw("word", raw.text[1:], raw.folded[1:], True)
+        return Token("KIND", raw.text[0], word[0].upper(), raw.tight, (word[0],)), index
