@@ -97,14 +97,17 @@ def test_it_stops_when_it_is_told_to_while_a_mail_host_keeps_silent(tmp_path: Pa
 def test_it_stops_when_a_fault_takes_the_place_of_the_cancellation(tmp_path: Path) -> None:
     """What was sent cannot be stored; trying once more on the way out fails as well."""
 
-    def lose_the_outbox() -> None:
+    def let_nothing_be_sent() -> None:
         with sqlite3.connect(tmp_path / "gmbot.db") as database:
-            database.execute("ALTER TABLE outbox RENAME TO lost")
+            database.execute(
+                "CREATE TRIGGER fails BEFORE UPDATE ON outbox WHEN new.state = 'sent'"
+                " BEGIN INSERT INTO nowhere VALUES (1); END"
+            )
 
     async def run() -> None:
         async with (
             asyncio.timeout(PATIENCE),
-            a_server(tmp_path, a_host(lose_the_outbox)) as process,
+            a_server(tmp_path, a_host(let_nothing_be_sent)) as process,
         ):
             await says(process, "cannot be stored yet")
             assert "sending waits" in await stops(process)
