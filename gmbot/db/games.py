@@ -90,22 +90,35 @@ class SqlGames:
 
     Reading one game locks it until the unit of work ends (SQLite: everything is locked anyway), so
     two workers never change the same game at once. Lists do not lock.
+
+    A game that was read is in hand from then on, with its seats and order sets: whoever asks for it
+    again in the same transaction gets it as it was saved last, without another query.
     """
 
     def __init__(self, statements: Statements) -> None:
         self._statements = statements
+        self._in_hand: dict[int, Game] = {}
+        self._seats_in_hand: dict[int, tuple[Seat, ...]] = {}
+        self._sets_in_hand: dict[tuple[int, str], tuple[Submission, ...]] = {}
         self._unreadable: dict[str, str] = {}
 
     def get(self, game_id: int) -> Game:
         """Return a game and lock it; raises ``NotStoredError``."""
-        game = self._game(_GAME, game_id=game_id)
+        game = self._in_hand.get(game_id) or self._game(_GAME, game_id=game_id)
         if game is None:
             raise NotStoredError(f"game {game_id} is not stored")
         return game
 
     def by_name(self, name: str) -> Game | None:
         """Return the game of a name and lock it, or None."""
-        return self._game(_GAME_NAMED, name=name)
+        known = next((game for game in self._in_hand.values() if game.name == name), None)
+        return known or self._game(_GAME_NAMED, name=name)
+
+    def let_go(self) -> None:
+        """Have nothing in hand: a commit has unlocked it, and others may change it."""
+        self._in_hand.clear()
+        self._seats_in_hand.clear()
+        self._sets_in_hand.clear()
 
     def names(self) -> frozenset[str]:
         """The names of all games."""
@@ -123,6 +136,7 @@ class SqlGames:
         """Store a changed game; raises ``NotStoredError``."""
         values = {"the_id": game.id, **game_row(game)}
         self._statements.change(_SAVE_GAME, f"game {game.id}", values)
+        self._in_hand[game.id] = game
 
     def due(self, now: datetime) -> tuple[Game, ...]:
         """Running games whose deadline is not after ``now``, earliest first."""
@@ -144,7 +158,12 @@ class SqlGames:
 
     def seats(self, game_id: int) -> tuple[Seat, ...]:
         """The seats of a game, in the order they were taken."""
-        return self._seats(_SEATS, game_id=game_id)
+        known = self._seats_in_hand.get(game_id)
+        if known is None:
+            known = self._seats(_SEATS, game_id=game_id)
+            if game_id in self._in_hand:
+                self._seats_in_hand[game_id] = known
+        return known
 
     def seats_of(self, person_id: int) -> tuple[Seat, ...]:
         """The seats that a person holds, in the order they were taken."""
@@ -157,17 +176,24 @@ class SqlGames:
 
     def add_seat(self, seat: Seat) -> Seat:
         """Store a new seat; raises ``AlreadyStoredError`` if the token exists."""
+        self._seats_in_hand.pop(seat.game_id, None)
         return replace(seat, id=SeatId(self._statements.add(_ADD_SEAT, row_of(seat, seats))))
 
     def save_seat(self, seat: Seat) -> None:
         """Store a changed seat; raises ``NotStoredError``."""
         values = {"the_id": seat.id, **row_of(seat, seats)}
+        self._seats_in_hand.pop(seat.game_id, None)
         self._statements.change(_SAVE_SEAT, f"seat {seat.id}", values)
 
     def submissions(self, game_id: int, phase: Phase) -> tuple[Submission, ...]:
         """All sets for a phase by time of arrival, overridden and withdrawn ones included."""
-        rows = self._statements.all(_SETS, game_id=game_id, phase=phase.code)
-        return tuple(submission_from(row) for row in rows)
+        known = self._sets_in_hand.get((game_id, phase.code))
+        if known is None:
+            rows = self._statements.all(_SETS, game_id=game_id, phase=phase.code)
+            known = tuple(submission_from(row) for row in rows)
+            if game_id in self._in_hand:
+                self._sets_in_hand[game_id, phase.code] = known
+        return known
 
     def submission(self, submission_id: int) -> Submission | None:
         """Return one set, or None."""
@@ -176,12 +202,14 @@ class SqlGames:
 
     def add_submission(self, submission: Submission) -> Submission:
         """Store a new set; raises ``AlreadyStoredError`` if its serial was given already."""
-        return replace(submission, id=self._statements.add(_ADD_SET, submission_row(submission)))
+        new = self._statements.add(_ADD_SET, submission_row(submission))
+        return self._with_set(replace(submission, id=new))
 
     def save_submission(self, submission: Submission) -> None:
         """Store a changed set; raises ``NotStoredError``."""
         values = {"the_id": submission.id, **submission_row(submission)}
         self._statements.change(_SAVE_SET, f"order set {submission.id}", values)
+        self._with_set(submission)
 
     def add_record(self, record: PhaseRecord) -> None:
         """Store a resolved phase; raises ``AlreadyResolvedError`` if it has a record."""
@@ -214,7 +242,18 @@ class SqlGames:
 
     def _game(self, query: Select[Any], **values: object) -> Game | None:
         row = self._statements.first(query, **values)
-        return None if row is None else game_from(row)
+        if row is None:
+            return None
+        return self._in_hand.setdefault(row.id, game_from(row))
+
+    def _with_set(self, submission: Submission) -> Submission:
+        """Put a stored set among those in hand, if its phase is in hand; return it."""
+        key = submission.game_id, submission.phase.code
+        if key in self._sets_in_hand:
+            others = (one for one in self._sets_in_hand[key] if one.id != submission.id)
+            by_arrival = sorted((*others, submission), key=lambda one: (one.received_at, one.id))
+            self._sets_in_hand[key] = tuple(by_arrival)
+        return submission
 
     def _games(self, query: Select[Any], **values: object) -> tuple[Game, ...]:
         """A game that cannot be read (its variant is gone) must not take the others with it."""

@@ -104,7 +104,7 @@ class SqlUnitOfWork:
         self._opened.unit = self
         self._statements = Statements(self._connection)
         self.people = SqlPeople(self._statements)
-        self.games = SqlGames(self._statements)
+        self.games = self._games = SqlGames(self._statements)
         self.inbox = SqlInbox(self._statements)
         self.outbox = SqlOutbox(self._statements)
         self.ballots = SqlBallots(self._statements)
@@ -130,6 +130,7 @@ class SqlUnitOfWork:
         if self._connection.invalidated or self._connection.info.get(FAILED):
             raise StorageError("a statement of this unit of work failed; nothing was stored")
         self._connection.commit()
+        self._games.let_go()
 
     def log(self, event: Event) -> None:
         """Append to the event log."""

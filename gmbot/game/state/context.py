@@ -107,8 +107,10 @@ class Answer:
 
 def ruleset_of(game: Game) -> Ruleset:
     """The rules of the board that a game is played by: the variant's, as the house reads them."""
-    rules = json.dumps(dict(houserules_of(game).rules), sort_keys=True)
-    return _ruleset(game.variant, rules, empires_of(game))
+    if game.kept.ruleset is None:
+        rules = json.dumps(dict(houserules_of(game).rules), sort_keys=True)
+        game.kept.ruleset = _ruleset(game.variant, rules, empires_of(game))
+    return game.kept.ruleset
 
 
 @lru_cache(maxsize=64)
@@ -121,7 +123,9 @@ def _ruleset(variant: str, rules: str, empires: Named) -> Ruleset:
 
 def houserules_of(game: Game) -> HouseRules:
     """The house rules of a game, its own settings laid over the set."""
-    return houserules.load(game.houserules, game.settings)
+    if game.kept.houserules is None:
+        game.kept.houserules = houserules.load(game.houserules, game.settings)
+    return game.kept.houserules
 
 
 def seat_of(context: Context, game: Game, person: Person | None) -> Seat | None:

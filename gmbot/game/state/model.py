@@ -21,10 +21,12 @@ from gmbot.game.state.stored.happenings import H, Happening
 from gmbot.game.state.stored.ids import PersonId, SeatId
 from gmbot.game.state.stored.person_settings import NOTHING_SET, PersonSettings
 from gmbot.game.state.stored.phase_report import PhaseReport
+from gmbot.houserules.houserules import HouseRules
 from gmbot.messages import say
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.orders.orders import Order
+from gmbot.rules.ruleset.ruleset import Ruleset
 
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 
@@ -69,8 +71,23 @@ class GameMaster:
     address: str = ""
 
 
+@dataclass(slots=True)
+class Kept:
+    """What follows from a game's fields, worked out for each copy when it is first asked for."""
+
+    houserules: HouseRules | None = None
+    ruleset: Ruleset | None = None
+
+
+class _WithKept:
+    """Room for what is kept beside the fields: it is neither stored nor compared."""
+
+    __slots__ = ("kept",)
+    kept: Kept
+
+
 @dataclass(frozen=True, slots=True)
-class Game:
+class Game(_WithKept):
     """One game. ``position`` is the current one; its phase is the phase being ordered."""
 
     id: int
@@ -96,6 +113,9 @@ class Game:
     """When the clock acts next, where that is not at the deadline: the end of lag or grace."""
     notes: Notes = NOTHING
     """What is remembered between mails."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kept", Kept())
 
     @property
     def phase(self) -> Phase:

@@ -1,4 +1,4 @@
-"""What is done once for each mail, however many ask for it: its text is cut once."""
+"""What is done once a mail, however many ask for it: its text is cut, the rules looked up."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 from house.entered import calls_by
 from worlds import World, address
 
+from gmbot.houserules.catalogue import load
 from gmbot.parsing.mail.sections import cut_sections
 from gmbot.parsing.mail.subject import read_subject
 from gmbot.parsing.text.lines import read_body
@@ -40,3 +41,12 @@ def test_a_reply_to_press_is_cut_once() -> None:
     calls = calls_by(lambda: world.mail(address("GERMANY"), "And to you.", answering=press))
 
     assert calls[read_body.__code__] == 1
+
+
+def test_the_house_rules_of_a_game_are_looked_up_once() -> None:
+    world = World()
+    world.import_game()
+
+    calls = calls_by(lambda: world.answer(FRANCE, ORDERS))
+
+    assert calls[load.__code__] <= 1
