@@ -55,7 +55,9 @@ from gmbot.rules.notation import (
 from gmbot.rules.ruleset.ruleset import Ruleset
 from gmbot.variants import catalogue as variants
 
-SCHEMA = 1
+SCHEMA = 2
+_READABLE = (1, SCHEMA)
+"""Files of schema 1 name what a game remembers otherwise (``old_notes``)."""
 NAME = re.compile(r"[a-z][a-z0-9-]{1,29}")
 _KEYS = {
     "schema", "game", "variant", "houserules", "phase", "deadline", "zone", "gm", "players",
@@ -115,8 +117,9 @@ def import_game(context: Context, tables: Mapping[str, Any]) -> Game:
     unknown = sorted(set(tables) - _KEYS)
     if unknown:
         raise TransferError(f"no key {unknown[0]!r}; there are {sorted(_KEYS)}")
-    if tables.get("schema") != SCHEMA:
-        raise TransferError(f"schema: {tables.get('schema')!r} is not {SCHEMA}")
+    if tables.get("schema") not in _READABLE:
+        known = " or ".join(map(str, _READABLE))
+        raise TransferError(f"schema: {tables.get('schema')!r} is not {known}")
     game = context.work.games.add(_game(context, tables))
     _note_master(context, game)
     for player in list_at(tables, "players"):

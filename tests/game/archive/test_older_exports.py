@@ -54,6 +54,7 @@ def test_a_game_of_an_older_file_is_the_same_game(file: Path) -> None:
 
     again = exported(world, kept["game"])
 
+    assert (kept["schema"], again["schema"]) == (1, 2)
     for key in (*BOARD, "state", "deadline", "players", "settings", "seed", "ending"):
         assert again[key] == kept[key], key
     assert again["orders"] == kept["orders"]
