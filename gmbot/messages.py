@@ -121,7 +121,8 @@ class Joined(Text):
 
     def worded(self, language: Language) -> str:
         parts = [_worded(part, language) for part in self.parts]
-        return _with_last(self.separator, str(_worded(self.last, language)), parts)
+        separator, last = (str(_worded(one, language)) for one in (self.separator, self.last))
+        return _with_last(separator, last, parts)
 
 
 def _filled(form: str, values: Mapping[str, object]) -> str:
@@ -150,7 +151,7 @@ def say(id: str, /, **values: object) -> Text:
 
 
 def joined(separator: str, parts: Iterable[str]) -> Text:
-    """Put texts together with a separator that is no word: ``", "``."""
+    """Put texts together with a separator: ``", "``, or a text such as ``say("lists.or")``."""
     return Joined(separator, tuple(parts), separator)
 
 

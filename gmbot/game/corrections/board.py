@@ -14,7 +14,6 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.questions.named_units import take_phase
 from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act, masters_of, wrong_phase
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game
 from gmbot.game.state.visibility import board_picture, hides
@@ -22,6 +21,7 @@ from gmbot.game.views.access import words_for_all
 from gmbot.game.views.footer import to_master, to_seat
 from gmbot.game.views.observers import shown_to_observers
 from gmbot.game.views.recipients import answer_with_mails
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
 
@@ -35,11 +35,11 @@ def edit_board(call: GameCall, request: ask.Simple) -> Answer:
     if phase is not None and phase != game.phase:
         return Answer((wrong_phase(game, phase.code),))
     if not game.on_the_board:
-        text = f"The game {game.name} is {game.state.value}, so there is no board to change."
-        return Answer((refused("E-STATE", "the board is as it was", text),))
+        return Answer(
+            (Refusal.of("board-as-game-so-no-board", game=game.name, value=game.state.value),)
+        )
     if writer.sure and was_changed_since(context, game, writer.mail.received_at):
-        text = "The board was changed since you asked, so what you were shown no longer holds."
-        return Answer((refused("E-STATE", "the board is as it was", text),))
+        return Answer((Refusal.of("board-as-board-changed-since-asked"),))
     lines = [line.strip() for line in request.text.splitlines() if line.strip()]
     board = edited(game.position, lines, ruleset_of(game).board)
     if isinstance(board, tuple):
@@ -52,7 +52,7 @@ def edit_board(call: GameCall, request: ask.Simple) -> Answer:
         what = f"EDIT {game.phase.code}{': ' + why if why else ''}"
         effects = (
             *told,
-            "Everybody is told what was changed; orders on file stay there.",
+            say("board.everybody-told-what-changed"),
             *words_for_all(context, game, why),
         )
         return ask_first(call, request, what, effects)
@@ -87,8 +87,9 @@ def _told(context: Context, game: Game, after: Game, why: str) -> tuple[Envelope
 def _observed(context: Context, game: Game, after: Game, why: str) -> tuple[Envelope, ...]:
     """What those who read along are told: in the fog only that there was a change."""
     if hides(context, after):
-        news = News("board-edited", f"{game.phase.code}: the GM has corrected the board",
-            f"The GM has changed the board of {game.phase.title} by hand.")  # fmt: skip
+        news = News.of(
+            "board-edited-gm-corrected-board", phase_code=game.phase.code, phase=game.phase.title
+        )
         return shown_to_observers(context, after, (news,))
     news = _news(game, after, why, None)
     return shown_to_observers(context, after, (news,), board_picture(context, after, None))
@@ -97,21 +98,20 @@ def _observed(context: Context, game: Game, after: Game, why: str) -> tuple[Enve
 def _news(game: Game, after: Game, why: str, reader: Power | None) -> News:
     ruleset = ruleset_of(game)
     lines = board_changes(game.position, after.position, ruleset, reader)
-    seen = "This is different now:" if lines else "Nothing that you see has changed."
-    return News(
-        "board-edited", f"{game.phase.code}: the GM has corrected the board",
-        f"The GM has changed the board of {game.phase.title} by hand. {seen}",
-        lines=lines, quoted=why,
-    )  # fmt: skip
+    seen = say("board.different-now") if lines else say("board.nothing-see-changed")
+    return News.of(
+        "board-edited",
+        lines=lines,
+        quoted=why,
+        phase_code=game.phase.code,
+        phase=game.phase.title,
+        seen=seen,
+    )
 
 
 def _faults(faults: tuple[str, ...]) -> News:
-    return News(
-        "refusal", "the board is as it was (E-UNKNOWN)", "Nothing was changed, because of this:",
-        lines=faults, copy=("EDIT", *EXAMPLES),
-    )  # fmt: skip
+    return News.of("refusal-board-as-e-unknown", lines=faults, copy=(*EXAMPLES,))
 
 
 def _nothing() -> Refusal:
-    text = "Below EDIT stands what shall be different, a line each; nothing would change."
-    return refused("E-UNKNOWN", "the board is as it was", text, "EDIT", *EXAMPLES)
+    return Refusal.of("board-as", *EXAMPLES)

@@ -9,6 +9,7 @@ from gmbot.game.state.labels import place_labels, power_name, unit_label
 from gmbot.game.state.model import PhaseRecord
 from gmbot.game.state.visibility import eyes_of, view_in
 from gmbot.game.views.fog import recorded_orders
+from gmbot.messages import say
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Power, Province
@@ -79,13 +80,30 @@ def _by_unit(orders: Sequence[Told]) -> Mapping[tuple[str, str], tuple[Told, ...
 
 def _changes(was: tuple[Told, ...], now: tuple[Told, ...]) -> Iterator[str]:
     if len(was) == len(now) == 1 and was[0].text == now[0].text:
-        yield f"{was[0].power}: {was[0].text}: {was[0].end}; now {now[0].end}"
+        yield say(
+            "differences.now", power=was[0].power, text=was[0].text, end=was[0].end, end2=now[0].end
+        )
     elif len(was) == len(now) == 1:
         old, new = was[0], now[0]
-        yield f"{old.power}: {old.text} ({old.end}); now {new.text} ({new.end})"
+        yield say(
+            "differences.now-2",
+            power=old.power,
+            old=old.text,
+            end=old.end,
+            new=new.text,
+            end2=new.end,
+        )
     else:
-        yield from (f"{one.power}: {one.text} ({one.end}): not so" for one in was if one not in now)
-        yield from (f"{one.power}: {one.text} ({one.end}): new" for one in now if one not in was)
+        yield from (
+            say("differences.not-so", power=one.power, one=one.text, end=one.end)
+            for one in was
+            if one not in now
+        )
+        yield from (
+            say("differences.new", power=one.power, one=one.text, end=one.end)
+            for one in now
+            if one not in was
+        )
 
 
 # --------------------------------------------------------------------------- the board
@@ -110,7 +128,9 @@ def board_changes(
     lines += _centers(old, new, board)
     lines += _dislodged(old, new, board)
     if phases[0] != phases[1]:
-        lines.append(f"Now open: {phases[1].title}, instead of {phases[0].title}")
+        lines.append(
+            say("differences.now-open-instead", title=phases[1].title, title2=phases[0].title)
+        )
     return tuple(lines)
 
 
@@ -135,18 +155,31 @@ def _units(power: Power, old: Position, new: Position, board: Board) -> Iterator
     come = ", ".join(unit_label(unit, board) for unit in now if unit not in was)
     name = power_name(power, board)
     if gone and come:
-        yield f"{name} has {come} instead of {gone}"
+        yield say("differences.instead", name=name, come=come, gone=gone)
     elif gone or come:
-        yield f"{name} has {come}" if come else f"{name} does not have {gone}"
+        yield (
+            say("differences.has", name=name, come=come)
+            if come
+            else say("differences.does-not", name=name, gone=gone)
+        )
 
 
 def _centers(old: Position, new: Position, board: Board) -> list[str]:
-    lines = []
+    lines: list[str] = []
     for center in board.centers:
         was, now = old.owner_of(center), new.owner_of(center)
         if was != now:
-            names = [power_name(one, board) if one else "nobody" for one in (now, was)]
-            lines.append(f"{board.province(center).name} belongs to {names[0]}, not to {names[1]}")
+            names = [
+                power_name(one, board) if one else say("differences.nobody") for one in (now, was)
+            ]
+            lines.append(
+                say(
+                    "differences.belongs-not",
+                    name=board.province(center).name,
+                    owner=names[0],
+                    old_owner=names[1],
+                )
+            )
     return lines
 
 
@@ -157,9 +190,13 @@ def _dislodged(old: Position, new: Position, board: Board) -> Iterator[str]:
         places = now.get((power, unit))
         if places == was.get((power, unit)):
             continue
-        who = f"{power_name(power, board)}'s {unit_label(unit, board)}"
+        who = say("differences.unit", power=power_name(power, board), unit=unit_label(unit, board))
         if places is None:
-            yield f"{who} is not dislodged"
+            yield say("differences.not-dislodged", who=who)
         else:
-            where = f" and may retreat to {place_labels(places, board)}" if places else ""
-            yield f"{who} is dislodged{where}"
+            where = (
+                say("differences.and-may-retreat", place_labels=place_labels(places, board))
+                if places
+                else ""
+            )
+            yield say("differences.dislodged", who=who, where=where)

@@ -13,6 +13,7 @@ from typing import Any
 from gmbot.game.questions.named_units import find_units
 from gmbot.game.reading.refusals import power_of
 from gmbot.game.state.labels import power_name, unit_label
+from gmbot.messages import say
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import NEUTRAL, Power
@@ -27,7 +28,7 @@ LONGEST = 200
 """Characters of a line."""
 
 _KIND = r"(?:A|F|W|army|fleet|wing)"
-_NOBODY = frozenset({"none", "nobody", "no one", "noone", "free"})
+_NOBODY = frozenset({"none", "nobody", say("edits.no-one"), "noone", "free"})
 _STEP = re.compile(rf"(?:UNIT\s+)?({_KIND}\s+.+?)\s*(?:-+>|→|\s-\s|\sto\s)\s*(.+)", re.I)
 _TAKE = re.compile(
     rf"(?:REMOVE|DELETE)\s+({_KIND}\s+[^=]+)|UNIT\s+({_KIND}\s+[^=]+?)\s*=\s*NONE", re.I
@@ -43,7 +44,7 @@ class _FaultError(ValueError):
 def edited(position: Position, lines: Sequence[str], board: Board) -> Position | tuple[str, ...]:
     """Return the position with the changes, or a sentence for each line that cannot be."""
     if len(lines) > MOST:
-        return (f"These are {len(lines)} lines; more than {MOST} at once are not read.",)
+        return (say("edits.these-lines-more-than", count=len(lines), most=MOST),)
     tables = position_to_tables(position)
     faults = []
     for line in lines:
@@ -59,7 +60,7 @@ def edited(position: Position, lines: Sequence[str], board: Board) -> Position |
     try:
         return position_from_tables(tables, board)
     except ValueError as problem:
-        return (f"The board would be impossible: {problem}.",)
+        return (say("edits.board-would-impossible", problem=problem),)
 
 
 def is_change(line: str) -> bool:

@@ -24,6 +24,7 @@ from gmbot.game.views.files import attach_files
 from gmbot.game.views.footer import set_in_force, to_master, to_seat
 from gmbot.game.views.observers import shown_to_observers
 from gmbot.game.views.results_mails import Resolved, notices_of
+from gmbot.messages import say
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import print_order
 from gmbot.rules.orders.orders import Convoy, Order, Support
@@ -92,8 +93,9 @@ def _observed(
     """What those who read along are told: in the fog only that results were corrected."""
     if hides(context, after):
         phase = rerun.steps[0].record.phase
-        news = News("corrected-results", f"{phase.code} results are corrected",
-            f"The GM has corrected the results of {phase.title}.")  # fmt: skip
+        news = News.of(
+            "corrected-results-results-corrected", phase_code=phase.code, phase=phase.title
+        )
         return shown_to_observers(context, after, (news,))
     notices = _notices(context, game, after, rerun, why, None, shown_names(context, after))
     picture = _picture(context, game, after, rerun, None)
@@ -143,14 +145,15 @@ def _difference(context: Context, game: Game, rerun: Rerun, why: str, reader: Po
     first = rerun.steps[0].record
     version = version_of(first) + 1
     lines = changes(context, game, rerun, reader)
-    found = "This is different:" if lines else "Nothing that you see has changed."
-    return News(
+    found = say("mails.different") if lines else say("mails.nothing-see-changed")
+    return News.of(
         "corrected-results",
-        f"{first.phase.code} results, version {version}",
-        f"Results of {first.phase.title}, version {version}: the GM has corrected a mistake. The "
-        f"orders are those that were sent; nothing is played again. {found}",
         lines=lines,
         quoted=why,
+        phase_code=first.phase.code,
+        version=version,
+        phase=first.phase.title,
+        found=found,
     )
 
 
@@ -162,24 +165,19 @@ def after_correction(
     ``before`` is the game as it stood withdrawn, if it did.
     """
     until = promised(after)
-    right = (
-        "Who needs more time sends EXTENSION: one request by any player is enough, and gives "
-        f"{after.phase.title} its full time again, counted from now."
-    )
+    right = say("mails.who-needs-more-time", phase=after.phase.title)
     kept = before and kept_deadline(before, after.phase)
-    extended = f"The deadline of {after.phase.title} is as late as it had been set before."
+    extended = say("mails.deadline-as-late-as", phase=after.phase.title)
     said = (
         *([right] if until else []),
         *([extended] if kept and kept == after.deadline else []),
         *_on_file(context, after, reader),
     )
-    return News(
+    return News.of(
         "after-correction",
-        "after the correction",
-        "What this mail says takes the place of what you had. Press is not sent again.",
-        (("After one request", until),) if until else (),
-        copy=("EXTENSION",) if until and reader else (),
+        times=((say("mails.after-one-request"), until),) if until else (),
         more=said,
+        copy=("EXTENSION",) if until and reader else (),
     )
 
 
@@ -197,10 +195,10 @@ def _on_file(context: Context, game: Game, reader: Power | None) -> tuple[str, .
         if not _helps_unseen(context, game, reader, line.order)
         and check(line.order, reader, setting.position, setting.ruleset) is not None
     ]
-    kept = f"Your set {one.serial} for {game.phase.title} stays on file"
+    kept = say("mails.set-for-stays-on", serial=one.serial, phase=game.phase.title)
     if not wrong:
-        return (f"{kept}; all of it still fits the board.",)
-    return (f"{kept}, but this does not fit the board any more: {', '.join(wrong)}.",)
+        return (say("mails.all-still-fits-board", held=kept),)
+    return (say("mails.but-does-not-fit", held=kept, wrong=", ".join(wrong)),)
 
 
 def _helps_unseen(context: Context, game: Game, reader: Power, order: Order) -> bool:

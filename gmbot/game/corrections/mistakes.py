@@ -10,7 +10,6 @@ from gmbot.game.press.gm_letters import answered_by_reply
 from gmbot.game.questions.named_units import take_phase
 from gmbot.game.reading.call import SeatCall
 from gmbot.game.reading.mail import MailSection
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, PhaseRecord, Seat
 from gmbot.game.state.players import player_names
@@ -26,20 +25,20 @@ def report_error(call: SeatCall, request: ask.Report) -> Answer:
     game = call.game
     records = call.context.work.games.records(game.id)
     if not records:
-        text = f"No phase of {game.name} is resolved yet, so no report can hold a mistake."
-        return Answer((refused("E-STATE", "no results yet", text),))
+        return Answer((Refusal.of("no-results-yet", game=game.name),))
     if not request.text.strip(" :"):
-        text = "Say behind ERROR what is wrong in the latest results; the GM looks into it."
-        return Answer((refused("E-UNKNOWN", "what is wrong?", text,
-            f"ERROR {records[-1].phase.code}: what is wrong"),))  # fmt: skip
+        return Answer((Refusal.of("what-wrong", phase_code=records[-1].phase.code),))
     about = _about(game, request.text, records, call.writer.mail.received_at)
     if about is None:
-        text = (
-            "A mistake stands unless it is pointed out before the next results are out; those "
-            f"of {records[-1].phase.title} are the latest."
+        return Answer(
+            (
+                Refusal.of(
+                    "mistake-stands",
+                    phase=records[-1].phase.title,
+                    phase_code=records[-1].phase.code,
+                ),
+            )
         )
-        return Answer((refused("E-STATE", "this mistake stands", text,
-            f"ERROR {records[-1].phase.code}: what is wrong"),))  # fmt: skip
     return _noted(call.context, call.writer, game, call.seat, about, request.text.lstrip(" :"))
 
 
@@ -79,17 +78,21 @@ def _noted(
     assert seat.person_id is not None  # its player writes
     context.happened(game, ErrorReported(phase, seat.person_id, came, writer.inbox_id))
     who = player_names(context, game).get(seat.power, "A player") if seat.power else "A player"
-    for_master = News(
-        "error-reported", f"{phase.code}: a mistake is reported",
-        f"{who} reports a mistake in the results of {phase.title}, in time.",
-        (("Received", came),), quoted=text,
-        copy=(f"CORRECT {phase.code}: what was wrong", "EXTEND 48h: a mistake is looked into"),
-    )  # fmt: skip
+    for_master = News.of(
+        "error-reported",
+        times=(("Received", came),),
+        quoted=text,
+        phase_code=phase.code,
+        who=who,
+        phase=phase.title,
+    )
     mail = to_master(context, game, for_master)
     mail = answered_by_reply(context, game, mail, (seat.power,) if seat.power else (), (who,))
-    told = News(
-        "error-noted", f"{phase.code}: your report is noted",
-        f"Your report about {phase.title} came in time, before later results were out. The GM "
-        "has it.", (("Received", came),), quoted=text,
-    )  # fmt: skip
+    told = News.of(
+        "error-noted",
+        times=(("Received", came),),
+        quoted=text,
+        phase_code=phase.code,
+        phase=phase.title,
+    )
     return Answer((told,), (mail,) if mail else (), game=game)

@@ -13,6 +13,7 @@ from gmbot.game.state.notes import Corrected
 from gmbot.game.state.times import iso
 from gmbot.game.views.footer import next_deadline
 from gmbot.game.views.recipients import answer_with_mails
+from gmbot.messages import say
 
 
 def with_right(game: Game, at: datetime) -> Game:
@@ -45,9 +46,7 @@ def claim_back(context: Context, writer: Writer, game: Game, seat: Seat) -> Answ
     context.work.log(Event(context.now, "extension-corrected", game.id, {
         "phase": game.phase.code, "person": seat.person_id, "new": iso(when),
     }))  # fmt: skip
-    why = "A player asked for it after the correction; one request is enough."
+    why = say("more-time.player-asked-for-after")
     moved, mails = move_deadline(context, game, when, why)
-    told = News("extension", f"{game.phase.code}: extended after the correction",
-        "After a correction one request gives the phase its full time again, counted from the "
-        "correction. Nobody is told that it was you who asked.")  # fmt: skip
+    told = News.of("extension-extended-after-correction", phase_code=game.phase.code)
     return answer_with_mails(writer, mails, told, game=moved)

@@ -17,6 +17,7 @@ from gmbot.game.seats.resignation import seat_named
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, InboxMail, OrderLine, PhaseRecord, Submission
+from gmbot.messages import say
 from gmbot.parsing.board.values import ReadingContext
 from gmbot.parsing.sets.read_orders import read_orders
 from gmbot.parsing.text.lines import Line
@@ -44,7 +45,7 @@ def read_fix(context: Context, game: Game, record: PhaseRecord, text: str) -> Fi
     rest = [line for line, match in said if match is None]
     faults = [f"{line[:LONGEST]}: {_NO_NEW_ORDERS}" for line in rest if not is_change(line)]
     if len(lines) > MOST:
-        return (f"These are {len(lines)} lines; more than {MOST} at once are not read.",)
+        return (say("orders.these-lines-more-than", count=len(lines), most=MOST),)
     before = record.before
     board = edited(before, [line for line in rest if is_change(line)], ruleset.board)
     if isinstance(board, tuple):
@@ -61,10 +62,7 @@ def read_fix(context: Context, game: Game, record: PhaseRecord, text: str) -> Fi
     return tuple(faults) or Fix(board, sets)
 
 
-_NO_NEW_ORDERS = (
-    "not understood. No new orders are taken for a resolved phase; an order that came in time and "
-    "was misread is written ORDER-AS-SENT Italy: A Ven - Tyr."
-)
+_NO_NEW_ORDERS = say("orders.not-understood-no-new")
 
 
 def _as_sent(
@@ -80,14 +78,11 @@ def _as_sent(
         old = replace(old, orders=())  # builds are no orders for units: the lines are the whole set
     if old is None:
         name = power_name(power, ruleset_of(game).board)
-        return (
-            f"nothing had come from {name} when the phase was resolved, and no new orders are "
-            "taken for it."
-        )
+        return say("orders.nothing-come-from-when", name=name)
     setting = ReadingContext(ruleset_of(game), board, power, houserules_of(game).leniency)
     read = read_orders([Line(1, text, text)], setting)
     if read.problems or not read.orders:
-        return next((one.text for one in read.problems), "this is not read as an order.")
+        return next((one.text for one in read.problems), say("orders.not-read-as-order"))
     lines = [OrderLine(one.order, text, "as-sent") for one in read.orders]
     return replace(old, orders=merged_sets(old.orders, lines))
 

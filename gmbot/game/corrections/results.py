@@ -30,7 +30,6 @@ from gmbot.game.phases.rerun import (
 from gmbot.game.questions.named_units import take_phase
 from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import ask_first, is_confirmed
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord, version_of
 from gmbot.game.state.notes import Ending
@@ -38,6 +37,7 @@ from gmbot.game.state.stored.happenings import Corrected, ErrorReported, RolledF
 from gmbot.game.views.access import words_for_all
 from gmbot.game.views.ending import ending_of, with_end
 from gmbot.game.views.recipients import answer_with_mails
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
 
@@ -60,7 +60,7 @@ def correct_results(call: GameCall, request: ask.Simple) -> Answer:
     sets = stored(context, fix.sets) if is_confirmed(writer, request) else fix.sets
     done = resolve_again(context, game, record, fix.before, sets, game.position)
     if isinstance(done, str):
-        return Answer((refused("E-STATE", f"{record.phase.code} was not corrected", done),))
+        return Answer((Refusal.of("text-text-2", phase_code=record.phase.code, done=done),))
     if is_same_outcome(done, ruleset_of(game)):
         return Answer((_no_difference(record),))
     if not is_confirmed(writer, request):
@@ -86,25 +86,27 @@ def phase_to_correct(
     why = " ".join(filter(None, (rest.strip(), reason.strip())))
     records = context.work.games.records(game.id)
     if not records:
-        said = f"No phase of {game.name} is resolved yet."
-        return refused("E-STATE", "nothing to correct", said, "EDIT", "A Mun -> Ber")
+        return Refusal.of("nothing-correct", game=game.name)
     if game.notes.end.revealed:
-        said = f"{game.name} is over and its secrets are out, so its results stand."
-        return refused("E-STATE", "the results stand", said)
+        return Refusal.of("results-stand", game=game.name)
     record = next((o for o in reversed(records) if phase in (None, o.phase)), None)
     if record is None or (phase is None and re.search(r"\d", rest)):
-        said = f"{rest or (phase and phase.title)} is no resolved phase of {game.name}."
+        said = say(
+            "results.no-resolved-phase", rest=rest or (phase and phase.title), game=game.name
+        )
         latest = records[-1].phase.code
-        return refused("E-STATE", "no such results", said, f"{command} {latest}: reason")
+        return Refusal.of("no-such-results", said=said, command=command, latest=latest)
     seen = next_with_orders(records, record, ruleset_of(game))
     if seen is None or reported_before(context, game, record, seen.resolved_at):
         return record, why
-    said = (
-        f"The results of {seen.phase.title} have shown later orders, and no mistake in "
-        f"{record.phase.title} is left that was reported before they were out. So it stands."
+    return Refusal.of(
+        "results-shown-later-orders",
+        phase_code=record.phase.code,
+        phase=seen.phase.title,
+        phase2=record.phase.title,
+        command=command,
+        phase_code2=seen.phase.code,
     )
-    return refused("E-STATE", f"{record.phase.code} stands", said,
-                   f"{command} {seen.phase.code}: reason")  # fmt: skip
 
 
 def reported_before(context: Context, game: Game, record: PhaseRecord, when: datetime) -> bool:
@@ -135,9 +137,8 @@ def effects_of(context: Context, game: Game, done: Rerun) -> Sequence[str]:
     more = len(lines) - SHOWN
     return (
         *lines[:SHOWN],
-        *([f"and {more} more changes"] if more > 0 else []),
-        "Everybody gets these results as a new version, with the difference in words; one player's "
-        "request for more time is enough then.",
+        *([say("results.and-more-changes", rest=more)] if more > 0 else []),
+        say("results.everybody-gets-these-results"),
     )
 
 
@@ -197,25 +198,14 @@ def _opened(context: Context, game: Game, kept: datetime | None) -> Game:
 
 
 def _faults(record: PhaseRecord, faults: Sequence[str]) -> News:
-    return News(
-        "refusal", f"{record.phase.code} was not corrected (E-UNKNOWN)",
-        "Nothing was corrected, because of this:", lines=tuple(faults),
-        copy=(f"CORRECT {record.phase.code}: what was wrong", "ORDER-AS-SENT Italy: A Ven - Tyr",
-              "A Mun -> Ber", "OWNER Bel = France"),
-    )  # fmt: skip
+    return News.of(
+        "refusal-not-corrected-e-unknown", lines=tuple(faults), phase_code=record.phase.code
+    )
 
 
 def _no_difference(record: PhaseRecord) -> Refusal:
-    text = (
-        f"{record.phase.title}, resolved again with the same orders, comes out as it did. There is "
-        "nothing to correct."
-    )
-    return refused(
-        "E-STATE", "no difference", text, f"CORRECT {record.phase.code}: what was wrong",
-        "ORDER-AS-SENT Italy: A Ven - Tyr",
-    )  # fmt: skip
+    return Refusal.of("no-difference", phase=record.phase.title, phase_code=record.phase.code)
 
 
 def _changed_meanwhile(record: PhaseRecord) -> Refusal:
-    text = "The board has been corrected since you asked, so what you were shown no longer holds."
-    return refused("E-STATE", "not corrected", text, f"CORRECT {record.phase.code}: reason")
+    return Refusal.of("not-corrected", phase_code=record.phase.code)

@@ -13,13 +13,13 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.phases.rerun import next_with_orders, resolve_again
 from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord
 from gmbot.game.state.notes import RolledBack
 from gmbot.game.state.stored.happenings import RolledForward
 from gmbot.game.views.access import words_for_all
 from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.notation import position_from_tables, position_to_tables
 
@@ -28,8 +28,15 @@ def roll_back(call: GameCall, request: ask.Simple) -> Answer:
     """``ROLLBACK [phase] [: reason]``"""
     context, game = call.context, call.game
     if not game.on_the_board:
-        text = f"The game {game.name} is {game.state.value}; CORRECT puts its results right."
-        return Answer((refused("E-STATE", "not rolled back", text, "CORRECT: what was wrong"),))
+        return Answer(
+            (
+                Refusal.of(
+                    "not-rolled-back-game-correct-puts-results",
+                    game=game.name,
+                    value=game.state.value,
+                ),
+            )
+        )
     found = phase_to_correct(context, game, request.rest, "ROLLBACK")
     if isinstance(found, Refusal):
         return Answer((found,))
@@ -40,25 +47,23 @@ def roll_back(call: GameCall, request: ask.Simple) -> Answer:
     if not is_confirmed(call.writer, request):
         what = f"ROLLBACK {record.phase.code}{': ' + why if why else ''}"
         effects = (
-            f"The results of {record.phase.title} are withdrawn, and everybody is told.",
-            "The game stands still. No new orders are taken for it, neither the players' nor "
-            "yours; EDIT may change the board.",
-            "ROLLFORWARD resolves it again with the orders that were used, as a new version.",
+            say("rollback.results-withdrawn-and-everybody", phase=record.phase.title),
+            say("rollback.game-stands-still-no"),
+            say("rollback.rollforward-resolves-again-with"),
             *words_for_all(context, game, why),
         )
         return ask_first(call, request, what, effects)
     log_act(context, game, "rolled-back", phase=record.phase.code)
     after = _rolled_back(game, record)
     context.work.games.save(after)
-    earliest = f"{game.phase.code} is over at the earliest"
-    news = News(
-        "rolled-back", f"the results of {record.phase.code} are withdrawn",
-        f"The GM has withdrawn the results of {record.phase.title}, because of a mistake. The game "
-        "stands still. The orders that were sent still count; no new ones are taken for "
-        f"{record.phase.title}. What you have sent for later is kept.",
+    earliest = say("rollback.over-at-earliest", phase_code=game.phase.code)
+    news = News.of(
+        "rolled-back",
         times=((earliest, game.deadline),) if game.deadline else (),
         quoted=why,
-    )  # fmt: skip
+        phase_code=record.phase.code,
+        phase=record.phase.title,
+    )
     return answer_with_mails(call.writer, tell_all(context, after, news), game=after)
 
 
@@ -80,15 +85,13 @@ def roll_forward(call: GameCall, request: ask.Simple) -> Answer:
     context, game = call.context, call.game
     entry = game.notes.rolled_back
     if entry is None:
-        text = f"No results of {game.name} are withdrawn, so there is nothing to go forward to."
-        return Answer((refused("E-STATE", "not rolled back", text, "ROLLBACK: reason"),))
+        return Answer((Refusal.of("not-rolled-back-no-results-withdrawn-so", game=game.name),))
     record = context.work.games.record(game.id, entry.phase)
     assert record is not None  # only resolved phases are rolled back to
     if not is_confirmed(call.writer, request):
         effects = (
-            f"{record.phase.title} is resolved again from the board as it is now, with the orders "
-            "that were used.",
-            "Everybody gets the results as a new version, and the game goes on.",
+            say("rollback.resolved-again-from-board", phase=record.phase.title),
+            say("rollback.everybody-gets-results-as"),
         )
         return ask_first(call, request, "ROLLFORWARD", effects)
     old = position_from_tables(entry.results, ruleset_of(game).board)
@@ -99,9 +102,10 @@ def roll_forward(call: GameCall, request: ask.Simple) -> Answer:
 
 
 def _seen(record: PhaseRecord, later: PhaseRecord) -> Refusal:
-    text = (
-        f"The orders of {later.phase.title} have been seen, so {record.phase.title} cannot be "
-        "withdrawn: no season is played twice."
+    return Refusal.of(
+        "not-rolled-back",
+        phase=later.phase.title,
+        phase2=record.phase.title,
+        phase_code=record.phase.code,
+        phase_code2=later.phase.code,
     )
-    return refused("E-STATE", "not rolled back", text, f"CORRECT {record.phase.code}: reason",
-                   f"ROLLBACK {later.phase.code}: reason")  # fmt: skip

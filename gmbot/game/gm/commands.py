@@ -18,7 +18,7 @@ from gmbot.game.phases.resolve import run_deadline
 from gmbot.game.reading.call import Call, GameCall, SeatCall
 from gmbot.game.reading.game_master import ask_first, is_confirmed, is_master, log_act, wrong_phase
 from gmbot.game.reading.permissions import mastered, seated
-from gmbot.game.reading.refusals import not_running, refused
+from gmbot.game.reading.refusals import not_running
 from gmbot.game.seats import resignation
 from gmbot.game.state.context import Answer, ruleset_of
 from gmbot.game.state.labels import power_name
@@ -27,6 +27,7 @@ from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.visibility import setting_of
 from gmbot.game.views.footer import sets_in_force, to_seat
 from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import gm, players
 from gmbot.parsing.sets.read_orders import read_orders
@@ -45,13 +46,24 @@ def process_now(call: GameCall, request: ask.Process) -> Answer:
     sets = sets_in_force(context, game)
     late = [power_name(p, board) for p in dues(game.position, ruleset_of(game)) if p not in sets]
     if late and not request.force:
-        text = f"{game.phase.title}: no orders yet from {', '.join(late)}."
-        return Answer((refused("E-STATE", "not processed, orders are missing", text,
-            f"PROCESS {game.phase.code} FORCE", "EXTEND 24h"),))  # fmt: skip
+        return Answer(
+            (
+                Refusal.of(
+                    "not-processed-orders-missing",
+                    phase=game.phase.title,
+                    late=", ".join(late),
+                    phase_code=game.phase.code,
+                ),
+            )
+        )
     if not is_confirmed(call.writer, request):
-        missing = f"No orders are in from {', '.join(late)}." if late else "All orders are in."
+        missing = (
+            say("commands.no-orders-in-from", late=", ".join(late))
+            if late
+            else say("commands.all-orders-in")
+        )
         what = f"PROCESS {game.phase.code}{' FORCE' if request.force else ''}"
-        effects = (missing, "The phase is resolved at once and the results are mailed.")
+        effects = (missing, say("commands.phase-resolved-at-once"))
         return ask_first(call, request, what, effects)
     log_act(context, game, "gm-processed", phase=game.phase.code)
     mails = run_deadline(context, game, force=True, released=True)
@@ -64,12 +76,9 @@ def preview_results(call: GameCall, request: ask.Simple) -> Answer:
     if game.state is not GameState.RUNNING:
         return Answer((not_running(game),))
     if game.notes.gm_blind:
-        text = "GMBLIND is on: the GM does not see orders before they are resolved."
-        return Answer((refused("E-STATE", "no preview", text, "REPORT", "SET GMBLIND OFF"),))
+        return Answer((Refusal.of("no-preview"),))
     log_act(call.context, game, "previewed", phase=game.phase.code)
-    note = News("preview", f"PREVIEW of {game.phase.code}",
-        f"This is what {game.phase.title} would come to with the orders on file now. Nothing is "
-        "resolved, and nobody else is told.", copy=(f"PROCESS {game.phase.code}",))  # fmt: skip
+    note = News.of("preview", phase_code=game.phase.code, phase=game.phase.title)
     report, picture = preview_of(call.context, game)
     return Answer((note, report), picture=picture, game=game)
 
@@ -84,9 +93,7 @@ def orders_for(call: GameCall, request: ask.OrdersFor) -> Answer:
     if refusal is not None:
         return Answer((refusal,))
     if not request.lines:
-        text = "There are no orders below the line. They are for the phase that is open."
-        return Answer((refused("E-UNKNOWN", "no orders to enter", text,
-            f"ORDERS FOR {request.power}", "A Par - Bur"),))  # fmt: skip
+        return Answer((Refusal.of("no-orders-enter", power=request.power),))
     power, seat = found
     ruleset = ruleset_of(game)
     setting = setting_of(game, power)
@@ -95,12 +102,9 @@ def orders_for(call: GameCall, request: ask.OrdersFor) -> Answer:
     entered = submit_orders(context, call.writer, game, place, read_orders(lines, setting))
     log_act(context, game, "orders-entered", phase=game.phase.code, power=power)
     name = power_name(power, ruleset.board)
-    note = News("orders-entered", f"{game.phase.code}: orders for {name} entered by the GM",
-        f"The GM has written down orders for {name}; this is how they were read. A mail of your "
-        "own replaces them.")  # fmt: skip
+    note = News.of("orders-entered", phase_code=game.phase.code, name=name)
     mail = to_seat(context, game, seat, note, *entered.notices) if seat else None
-    told = News("orders-entered", f"{game.phase.code}: orders for {name}",
-        f"The player of {name} has this receipt too, marked as entered by you.")  # fmt: skip
+    told = News.of("orders-entered-orders-for", phase_code=game.phase.code, name=name)
     # A changed set shows what its player wrote as well, which a blind GM has chosen not to see.
     blind = game.notes.gm_blind
     seen = (n for n in entered.notices if not (blind and isinstance(n, OrderReceipt)))
@@ -112,16 +116,19 @@ def announce(call: GameCall, request: ask.Announce) -> Answer:
     context, game = call.context, call.game
     text = request.text.strip()
     if not text:
-        return Answer((refused("E-STATE", "nothing to announce", "The block is empty.",
-            "ANNOUNCE", "...", "ENDANNOUNCE"),))  # fmt: skip
+        return Answer((Refusal.of("nothing-announce"),))
     context.work.log(
         Event(context.now, "announced", game.id, {"by": "gm", "press": request.as_zurich})
     )
     if request.as_zurich:
         press = PressDelivered(game.gm.name, ("everybody",), game.phase.title, request.text)
         return answer_with_mails(call.writer, tell_all(context, game, press), game=game)
-    news = News("announcement", request.subject or "an announcement of the GM",
-        f"The GM of {game.name} announces:", quoted=request.text)  # fmt: skip
+    news = News.of(
+        "announcement",
+        quoted=request.text,
+        summary=request.subject or say("commands.announcement-gm"),
+        game=game.name,
+    )
     return answer_with_mails(call.writer, tell_all(context, game, news), game=game)
 
 

@@ -11,12 +11,12 @@ from typing import Any
 from gmbot.game.archive import export
 from gmbot.game.archive.keys import TransferError
 from gmbot.game.gm import game_names
-from gmbot.game.notices.answers import News
+from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.questions.rules_in_words import rules_in_order
 from gmbot.game.reading.call import Call
 from gmbot.game.reading.game_master import log_act
 from gmbot.game.reading.mail import DEFAULT_VARIANT
-from gmbot.game.reading.refusals import game_over, refused
+from gmbot.game.reading.refusals import game_over
 from gmbot.game.start import deal
 from gmbot.game.start.rule_changes import change_rules
 from gmbot.game.start.schedule import simulated
@@ -28,6 +28,7 @@ from gmbot.game.state.visibility import in_fog
 from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.houserules import catalogue
 from gmbot.houserules.errors import HouseRulesError
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.errors import VariantError
 from gmbot.rules.ruleset.slots import overlay
@@ -58,8 +59,7 @@ def create_game(call: Call, request: ask.Create) -> Answer:
     context, writer = call.context, call.writer
     assert writer.person is not None
     if context.creators is not None and context.creators.isdisjoint(writer.person.addresses):
-        text = "On this machine games are set up by its operator. LIST shows those that are open."
-        return Answer((refused("E-GMONLY", "no game was created", text, "LIST"),))
+        return Answer((Refusal.of("no-game-created"),))
     request = _named(request)
     rules, settings, zone, faults = _like(context, request, writer.person.zone)
     variant = request.variant if request.variant in variants.names() else DEFAULT_VARIANT
@@ -68,7 +68,7 @@ def create_game(call: Call, request: ask.Create) -> Answer:
     ):
         if line.key.lower() == "zone":
             zone = zone_named(line.value)
-            faults += [] if zone else [f"SET ZONE {line.value.strip()}: no such time zone"]
+            faults += [] if zone else [say("create.set-zone-no-such", value=line.value.strip())]
             continue
         laid, fault = with_rule(rules, settings, line.key, line.value, variant)
         settings = laid
@@ -86,12 +86,7 @@ def create_game(call: Call, request: ask.Create) -> Answer:
             faults.append(str(error))
     if game is None:
         name = game_names.free_name(context.work.games) if misnamed else request.game
-        news = News(
-            "refusal", f"{request.game} was not created (E-UNKNOWN)",
-            "No game was created, and nothing was done that stands below CREATE, because of this:",
-            lines=tuple(faults),
-            copy=(f"CREATE {name} standard", "SET speed on", "SET deadlines.moves 4d"),
-        )  # fmt: skip
+        news = News.of("refusal", lines=tuple(faults), game=request.game, free_name=name)
         return Answer((news,))
     log_act(context, game, "created", rules=rules)
     return Answer((_created(context, game), *deal.deal_announced(game)), game=game)
@@ -116,22 +111,26 @@ def _like(
     if other is not None:
         return other.houserules, dict(other.settings), other.zone, []
     known = ", ".join(catalogue.names())
-    return "email_classic", {}, zone, [f"LIKE {request.like}: neither a game nor one of {known}"]
+    return (
+        "email_classic",
+        {},
+        zone,
+        [say("create.like-neither-game-nor", like=request.like, known=known)],
+    )
 
 
 def _created(context: Context, game: Game) -> News:
     """The rules in force, the first deadlines as they would fall, and what players write."""
     seats = len(played_powers(game))
-    return News(
-        "game-created", f"{game.name} is open for players",
-        f"The game {game.name} ({variants.load(game.variant).title}) takes players. It begins by "
-        f"itself when its {seats} seats are taken. Players write JOIN {game.name} to "
-        f"{context.bot}, or you invite them. First the deadlines as they would fall, then the "
-        "rules in force:",
-        simulated(context, game), rules_in_order(game),
-        ("INVITE a@example.org, b@example.org", "SCHEDULE moves 4d retreats 2d builds 2d at 18:00",
-         "SET press white", "HELP GM"),
-    )  # fmt: skip
+    return News.of(
+        "game-created",
+        times=simulated(context, game),
+        lines=rules_in_order(game),
+        game=game.name,
+        title=variants.load(game.variant).title,
+        seats=seats,
+        bot=context.bot,
+    )
 
 
 def set_rule(context: Context, writer: Writer, game: Game, key: str, value: str) -> Answer:
@@ -144,10 +143,10 @@ def set_rule(context: Context, writer: Writer, game: Game, key: str, value: str)
     if fault:
         there = _ELSEWHERE.get(key.lower())
         copy = (there,) if there else ("SET speed on", "SET deadlines.moves 4d", "HELP GM")
-        return Answer((refused("E-UNKNOWN", f"SET {key} was not done", fault, *copy),))
+        return Answer((Refusal.of("set-not-done", *copy, key=key, fault=fault),))
     number = deal.number_fault(context, game, replace(game, settings=laid))
     if number:
-        return Answer((refused("E-STATE", f"SET {key} was not done", number, "SET players 8"),))
+        return Answer((Refusal.of("set-not-done-text", key=key, number=number),))
     return change_rules(context, writer, game, laid, f"{key} {value}")
 
 
@@ -158,8 +157,10 @@ def with_rule(
     head = key.partition(".")[0]
     if head not in catalogue.ENTRIES:
         near = difflib.get_close_matches(head, catalogue.ENTRIES, n=1)
-        meant = f" Did you mean {near[0]}?" if near else " HELP GM has a table of them."
-        return dict(settings), f"SET {key} {value}: there is no rule {head!r}.{meant}"
+        meant = say("create.did-mean", near=near[0]) if near else say("create.help-gm-table-them")
+        return dict(settings), say(
+            "create.set-no-rule", key=key, value=value, head=repr(head), meant=meant
+        )
     read = _value(key, value)
     laid, fault = _laid(rules, settings, key, read, variant)
     if fault and isinstance(read, bool):  # "no" may be a word of this rule
@@ -202,15 +203,11 @@ def _value(key: str, value: str) -> Any:
 def _gmblind(context: Context, writer: Writer, game: Game, value: str) -> Answer:
     word = value.strip().lower()
     if word not in _YES | _NO:
-        text = f"GMBLIND is ON or OFF, not {value.strip()!r}."
-        return Answer((refused("E-SYNTAX", "SET GMBLIND was not done", text,
-            "SET GMBLIND ON", "SET GMBLIND OFF"),))  # fmt: skip
+        return Answer((Refusal.of("set-gmblind-not-done", value=repr(value.strip())),))
     on = word in _YES
     after = replace(game, notes=replace(game.notes, gm_blind=on))
     context.work.games.save(after)
     log_act(context, game, "gmblind", on=on)
-    text = "does not see" if on else "may look at"
-    board = ", and the board that lies in the fog" if in_fog(game) else ""
-    news = News("rules-changed", f"GMBLIND is {'on' if on else 'off'}",
-        f"From now on the GM {text} orders before they are resolved{board}.")  # fmt: skip
+    board = say("create.and-board-lies-in") if in_fog(game) else ""
+    news = News.of("gmblind-on-now" if on else "gmblind-off-now", board=board)
     return answer_with_mails(writer, tell_all(context, after, news), game=after)

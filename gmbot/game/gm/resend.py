@@ -7,7 +7,6 @@ import re
 from gmbot.game.notices.answers import Done, Refusal
 from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import log_act
-from gmbot.game.reading.refusals import refused
 from gmbot.game.seats.resignation import seat_named
 from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Game, OutboxMail, Seat
@@ -28,20 +27,17 @@ def resend_mail(call: GameCall, request: ask.Simple) -> Answer:
     match = _WHICH.fullmatch(request.rest.strip())
     mail = context.work.outbox.get(int(match[1])) if match else None
     if match is None or mail is None or not _is_known(mail, game):
-        text = f"AUDIT lists the mails of {game.name} by their numbers."
-        return Answer((refused("E-UNKNOWN", "no such mail", text, "AUDIT", "RESEND 17"),))
+        return Answer((Refusal.of("no-such-mail", game=game.name),))
     if match[2]:
         found = seat_named(context, game, match[2])
         if isinstance(found, Refusal):
             return Answer((found,))
         if not _is_for(context, mail, found):
-            text = f"Mail {mail.id} was made for another reader, so it does not go to {match[2]}."
-            return Answer((refused("E-STATE", "not sent", text, f"RESEND {mail.id}"),))
+            return Answer((Refusal.of("not-sent", mail=mail.id, match=match[2]),))
     context.work.outbox.requeue(mail.id, context.now)
     log_act(context, game, "resent", mail=mail.id)
     kind = mail.kind.partition("/")[0]
-    return Answer((Done(f"mail {mail.id} leaves again",
-        f"Mail {mail.id} ({kind}) goes to the same address once more, unchanged."),))  # fmt: skip
+    return Answer((Done.of("mail-leaves-again", mail=mail.id, kind=kind),))
 
 
 def _is_known(mail: OutboxMail, game: Game) -> bool:

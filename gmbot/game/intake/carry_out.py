@@ -35,6 +35,7 @@ from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import player_names
 from gmbot.game.views.footer import to_master
+from gmbot.messages import say
 from gmbot.parsing.board.values import OrdersRead
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.near_commands import meant_command
@@ -105,7 +106,7 @@ def _newcomer(context: Context, writer: Writer, wanted: list[ask.Request]) -> An
 def _in_words(request: ask.Request) -> str:
     if isinstance(request, ask.Join):
         power = f" as {request.power}" if request.power else ""
-        return f"join {request.game}{power}".strip()
+        return say("carry-out.join", game=request.game, power=power).strip()
     return row_of(request).name
 
 
@@ -133,11 +134,9 @@ def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -
     if unread and handled.notices and part.read.orders is None:
         handled += Answer(
             (
-                Refusal(
-                    "E-UNKNOWN",
-                    "a line was not understood",
-                    "I did not understand this. The rest of your mail was done.",
-                    copy=_help_with(unread),
+                Refusal.of(
+                    "line-not-understood",
+                    *_help_with(unread),
                     quoted=tuple(line.raw.strip() for line in unread),
                 ),
             )
@@ -148,11 +147,7 @@ def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -
 def _not_a_sitter(part: MailSection, request: ask.Request) -> Answer:
     assert part.game is not None
     name = row_of(request).called
-    refusal = Refusal(
-        "E-AUTH", f"{name} is not for a substitute",
-        f"In {part.game.name} you send orders for a player who is away; {name} stays with that "
-        "player.", kept="Nothing was changed by this line; the rest of your mail was done.",
-    )  # fmt: skip
+    refusal = Refusal.of("in-send-orders-for", name=name, game=part.game.name)
     return Answer((refusal,))
 
 
@@ -171,10 +166,10 @@ def _orders(context: Context, writer: Writer, part: MailSection, mail: ReadMail)
     if seat is None:
         return Answer((no_seat(game),))
     if game.state is not GameState.RUNNING or seat.power is None:
-        return Answer((not_running(game, kept="Your orders were not stored."),))
+        return Answer((not_running(game, kept=say("carry-out.orders-not-stored")),))
     if part.sitting and not writer.proven:
         assert writer.person is not None  # a substitute is known
-        return hold_mail(context, writer, writer.person, ["orders as a substitute"])
+        return hold_mail(context, writer, writer.person, [say("carry-out.orders-as-substitute")])
     if mail.said and mail.said.power not in (None, seat.power):
         return Answer((other_seat(game, mail.said.power_word or "", seat.power),))
     about = subject_phase(mail.said.phase, game.phase) if mail.said and mail.said.phase else None

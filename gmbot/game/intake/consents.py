@@ -15,6 +15,7 @@ from gmbot.game.reading.mail import ReadMail
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, InboxState
 from gmbot.game.state.stored.acts import LinkAddress, Register, Replay
+from gmbot.messages import say
 from gmbot.parsing.commands.consent import Consent, is_doubted, read_consent
 
 _SHOWN = 3
@@ -74,8 +75,8 @@ def _declined(context: Context, writer: Writer, code: str, lines: Sequence[str])
     act = found.action
     if isinstance(act, Register):
         return _answer(
-            "you said no", "You said no, so nothing was done.",
-            "If you change your mind, the lines below do it.", ("YES", f"CONFIRM {code}"), lines,
+            say("consents.said-no"), say("consents.said-no-so-nothing"),
+            say("consents.if-change-mind-lines"), ("YES", f"CONFIRM {code}"), lines,
         )  # fmt: skip
     context.work.people.drop_confirmation(found.code)
     if isinstance(act, LinkAddress):
@@ -84,19 +85,19 @@ def _declined(context: Context, writer: Writer, code: str, lines: Sequence[str])
     if isinstance(act, Replay):
         waiting = context.work.inbox.get(act.inbox)
         if waiting is not None and waiting.state is InboxState.HELD:
-            context.work.inbox.mark(waiting.id, InboxState.IGNORED, "its sender said no to it")
+            context.work.inbox.mark(waiting.id, InboxState.IGNORED, say("consents.sender-said-no"))
     return _answer(
-        "you said no", "You said no, so nothing was done, and nothing will be.",
-        "The code is worth nothing any more. If you change your mind, send the first mail again.",
+        say("consents.said-no"), say("consents.said-no-so-nothing-2"),
+        say("consents.code-worth-nothing-any"),
         (), lines,
     )  # fmt: skip
 
 
 def _asked_again(code: str, lines: Sequence[str]) -> Answer:
     return _answer(
-        "this was no yes",
-        "You answered a mail that asks for your word, but I cannot read a yes in it.",
-        "Nothing was done; what waits for your word still waits.",
+        say("consents.no-yes"),
+        say("consents.answered-mail-asks-for"),
+        say("consents.nothing-done-what-waits"),
         ("YES", f"CONFIRM {code}"), lines,
     )  # fmt: skip
 
@@ -105,4 +106,6 @@ def _answer(
     summary: str, text: str, kept: str, copy: tuple[str, ...], lines: Sequence[str]
 ) -> Answer:
     quoted = tuple(line for line in lines if line.strip())[:_SHOWN]
-    return Answer((Refusal("E-CONFIRM", summary, text, kept, copy, quoted),))
+    return Answer(
+        (Refusal.of("text-text-4", *copy, kept=kept, quoted=quoted, summary=summary, text=text),)
+    )

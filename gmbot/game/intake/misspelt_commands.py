@@ -37,14 +37,12 @@ def not_a_command(lines: Sequence[Line]) -> Refusal:
     """Say of lines that begin like a command how that is written; talk it was not."""
     words = dict.fromkeys(misspelt_command(line.text) or line.text.split()[0] for line in lines)
     name = next(iter(words)).strip(":,.!?")
-    return Refusal(
-        "E-UNKNOWN",
-        f"{name} was not understood",
-        "This begins like a command, but something in it is missing, or is not as I know it. It "
-        "is written like the lines below.",
-        kept="Nothing was done for it.",
-        copy=(*lines_for(lines), f"HELP {name}"),
+    return Refusal.of(
+        "begins-like-command-but",
+        *lines_for(lines),
+        f"HELP {name}",
         quoted=tuple(line.raw.strip() for line in lines),
+        name=name,
     )
 
 

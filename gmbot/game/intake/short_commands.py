@@ -21,6 +21,7 @@ from gmbot.game.start import join
 from gmbot.game.state.context import Answer, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.houserules.catalogue import ENTRIES as RULES
+from gmbot.messages import say, sentences
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import gm
 from gmbot.rules.board.terms import Power
@@ -52,11 +53,13 @@ def ask_to_join(call: Call, request: ask.Join) -> Answer:
         wish = Power(request.power) if dealt else power_of(request.power, board)
         if wish is None:
             names = ", ".join(info.name for info in board.powers)
-            refusal = Refusal(
-                "E-UNKNOWN", f"no power {request.power}",
-                f"{game.name} has no power {request.power!r}. There are: {names}.",
-                kept="No seat was reserved.", copy=(f"JOIN {game.name}",),
-            )  # fmt: skip
+            refusal = Refusal.of(
+                "no-power-no-power",
+                power=request.power,
+                game=game.name,
+                power2=repr(request.power),
+                names=names,
+            )
             return Answer((refusal,))
     return join.join_game(call.context, writer, writer.person, game, wish, request.code)
 
@@ -81,10 +84,9 @@ def _finality(call: Call, *, final: bool) -> Answer:
         return Answer()  # the receipt in the same mail says it
     word = "final" if final else "provisional"
     if marked is None:
-        return Answer((Done(f"no orders yet for {game.phase.code}",
-            f"There are no orders of yours to mark as {word}. Send them first."),))  # fmt: skip
-    told = "You may still change them until they are used."
-    return Answer((Done(f"your orders are {word}", f"Your set {marked.serial} is {word}. {told}"),))
+        return Answer((Done.of("no-orders-yet-for", phase_code=game.phase.code, word=word),))
+    told = say("short-commands.may-still-change-them")
+    return Answer((Done.of("orders-set", word=word, serial=marked.serial, told=told),))
 
 
 def clear(call: Call, request: ask.Clear) -> Answer:
@@ -98,21 +100,32 @@ def clear(call: Call, request: ask.Clear) -> Answer:
             call.context, game, power, None if request.all_phases else request.phase
         )
         if not request.all_phases:
-            what = "are taken back" if dropped else "were none"
-            return Answer((Done(f"orders for {request.phase}: {what}",
-                f"Orders of yours that were kept for {request.phase}: {dropped}."),))  # fmt: skip
+            what = say("short-commands.taken-back") if dropped else say("short-commands.none")
+            return Answer(
+                (Done.of("orders-for", phase=request.phase, subject=what, dropped=dropped),)
+            )
         game = call.context.work.games.get(game.id)
     count = withdraw_sets(call.context, game, power)
     text = (
-        f"Your orders for {game.phase.title} are taken back; you have none on file now."
+        say("short-commands.orders-for-taken-back", phase=game.phase.title)
         if count
-        else f"You had no orders on file for {game.phase.title}."
+        else say("short-commands.no-orders-on-file-2", phase=game.phase.title)
     )
     if request.all_phases and dropped:
-        text += " What was kept for phases to come is taken back, too."
+        text = sentences(text, say("short-commands.what-kept-for-phases"))
     elif kept := ahead.phases_ahead(game, power):
-        text += f" What you have sent for {', '.join(kept)} stays; CLEAR ALL takes back everything."
-    return Answer((Done("your orders are taken back" if count else "no orders on file", text),))
+        text = sentences(text, say("short-commands.what-sent-for-stays", held=", ".join(kept)))
+    return Answer(
+        (
+            Done.of(
+                "text-text-3",
+                summary=say("short-commands.orders-taken-back")
+                if count
+                else say("short-commands.no-orders-on-file"),
+                text=text,
+            ),
+        )
+    )
 
 
 def set_value(call: Call, request: ask.Set) -> Answer:

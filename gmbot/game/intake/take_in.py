@@ -44,6 +44,7 @@ from gmbot.game.state.stored.acts import (
     Substitute,
 )
 from gmbot.game.views.footer import seat_footer
+from gmbot.messages import say
 from gmbot.parsing.text.lines import read_body
 
 _HOUR = timedelta(hours=1)
@@ -85,7 +86,7 @@ def fingerprint(mail: IncomingMail) -> str:
 
 def _repeat(context: Context, mail: IncomingMail) -> str | None:
     first = context.work.inbox.handled_before(fingerprint(mail))
-    return f"a repeat of the mail handled at {first:%Y-%m-%d %H:%M} UTC" if first else None
+    return say("take-in.repeat-mail-handled-at", first=f"{first:%Y-%m-%d %H:%M}") if first else None
 
 
 def _has_token(context: Context, way: Route, person: Person | None) -> bool:
@@ -142,7 +143,7 @@ def confirm(context: Context, writer: Writer, code: str) -> tuple[Answer, Game |
     waiting = context.work.inbox.get(act.inbox) if act.inbox is not None else None
     if waiting is None or context.read is None:
         return Answer((welcome(context, person),) if is_new else ()), None
-    context.work.inbox.mark(waiting.id, InboxState.DONE, "carried out on its sender's word")
+    context.work.inbox.mark(waiting.id, InboxState.DONE, say("take-in.carried-out-on-senders"))
     mail, secrets = mask_passwords(context.read(waiting.raw, waiting.received_at))
     sure = frozenset({act.line} if isinstance(act, RunCommand) else ())
     again = Writer(mail, read_body(mail.text), waiting.id, person, True, sure, secrets.new)
@@ -176,43 +177,28 @@ def _named(context: Context, writer: Writer, person: Person) -> Person:
 
 def _unreadable(mail: IncomingMail) -> Refusal | None:
     if "too-large" in mail.defects:
-        return Refusal(
-            "E-LIMIT",
-            "your mail is too large",
-            f"Your mail has {mail.size:,} bytes; I read mails up to a limit set by my operator. "
-            "Orders and press need no attachments or pictures.",
-            kept="The mail is kept, but nothing in it was read.",
-        )
+        return Refusal.of("mail-too-large", size=f"{mail.size:,}")
     textless = _textless(mail)
     if not textless:
         return None
-    return Refusal(
-        "E-NOTEXT",
-        "I could not read your mail",
-        f"{textless} Please write in plain text, in the mail itself.",
-        kept="The mail is kept, but nothing in it was done.",
-        copy=("A Par - Bur", "F Bre - MAO"),
-    )
+    return Refusal.of("could-not-read-mail", textless=textless)
 
 
 def _textless(mail: IncomingMail) -> str:
     """Why there is nothing to read, a sentence; empty if there is, or if nothing was sent at all:
     that is no fault, it asks for help."""
     if mail.encrypted:
-        return "Your mail is encrypted, and I have no key."
+        return say("take-in.mail-encrypted-and-no")
     if "unreadable" in mail.defects:
-        return "Your mail is so damaged that I cannot read it."
+        return say("take-in.mail-so-damaged-cannot")
     if "no-text" not in mail.defects:
         return ""
     if any(name.lower() == "winmail.dat" for name in mail.attachments):
-        return (
-            "All of your mail is in winmail.dat, a format that only Outlook can read. (There: "
-            "Format Text, then Plain Text.)"
-        )
+        return say("take-in.all-mail-in-winmail")
     if mail.attachments:
-        return f"Your mail has no words, only files, which I do not open: {_listed(mail)}."
+        return say("take-in.mail-no-words-only", listed=_listed(mail))
     if "hollow" in mail.defects:
-        return "Your mail shows no words of its own, only pictures, or quoted or hidden text."
+        return say("take-in.mail-shows-no-words")
     return ""
 
 

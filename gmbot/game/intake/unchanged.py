@@ -14,8 +14,8 @@ from gmbot.game.state.model import GameState
 from gmbot.game.views.footer import set_in_force
 from gmbot.game.views.reports import copy_back
 
-_THEM = r"(?:it|them|all|everything|my orders)"
-_STAY = r"(?:unchanged|(?:the )?same|as (?:before|they are|it is|they stand|is))"
+_THEM = "(?:it|them|all|everything|my orders)"
+_STAY = "(?:unchanged|(?:the )?same|as (?:before|they are|it is|they stand|is))"
 _KEPT = re.compile(
     r"(?:please |pls |i |we |just )*"
     r"(?:(?:make |there are |there is |have )?no (?:further |more |other )?changes?"
@@ -41,6 +41,14 @@ def kept(context: Context, writer: Writer, read: ReadMail) -> Answer | None:
     one = set_in_force(context, game, seat.power)
     if one is None:
         return None
-    return Answer((News("orders-kept", f"{game.phase.code}: your orders stay as they are",
-        f"Your set {one.serial} for {game.phase.title} stays as it was.",
-        lines=tuple(copy_back(one, ruleset_of(game)))),))  # fmt: skip
+    return Answer(
+        (
+            News.of(
+                "orders-kept",
+                lines=tuple(copy_back(one, ruleset_of(game))),
+                phase_code=game.phase.code,
+                serial=one.serial,
+                phase=game.phase.title,
+            ),
+        )
+    )

@@ -26,6 +26,7 @@ from gmbot.game.state.model import Game, Submission
 from gmbot.game.state.notes import OrdersAhead
 from gmbot.game.state.visibility import setting_of
 from gmbot.game.views.reports import order_line, order_rows
+from gmbot.messages import say
 from gmbot.parsing.sets.read_orders import OrdersRead, read_orders
 from gmbot.parsing.text.lines import Line
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
@@ -64,26 +65,30 @@ def keep(
     entry = OrdersAhead(phase, power, lines, writer.mail.received_at, final, writer.inbox_id)
     context.work.games.save(_with(game, entry))
     board_words, bad = kept_in_words(game, _numbered(words))
-    rest = " They replace those you had sent for it." if had and not added else ""
-    rest = " They are added to those you had sent for it." if added else rest
-    return News(
-        "ahead-orders", f"{phase.code}: orders kept for later",
-        f"These lines are kept for {phase.title}. {_when_read(game, phase)}{rest}",
-        lines=lines, more=(*board_words, *_homes(game, power, phase)),
-        copy=(*([EXAMPLE] if bad else []), f"CLEAR {phase.code}"),
-    )  # fmt: skip
+    rest = say("ahead.they-replace-those-sent") if had and not added else ""
+    rest = say("ahead.they-added-those-sent") if added else rest
+    return News.of(
+        "ahead-orders",
+        lines=lines,
+        more=(
+            *board_words,
+            *_homes(game, power, phase),
+        ),
+        copy=(
+            *([EXAMPLE] if bad else []),
+            f"CLEAR {phase.code}",
+        ),
+        phase_code=phase.code,
+        phase=phase.title,
+        when_read=_when_read(game, phase),
+        rest=rest,
+    )
 
 
 def _when_read(game: Game, phase: Phase) -> str:
     if _goes_along(game, phase):
-        return (
-            "They are used right after the moves, on the board that comes of them; nothing can be "
-            "checked before."
-        )
-    return (
-        "I read them when that phase opens, on the board of that day, and write to you what still "
-        "stands; nothing can be checked before."
-    )
+        return say("ahead.they-used-right-after")
+    return say("ahead.read-them-when-phase")
 
 
 def _goes_along(game: Game, phase: Phase) -> bool:
@@ -94,7 +99,7 @@ def _goes_along(game: Game, phase: Phase) -> bool:
 def _homes(game: Game, power: Power, phase: Phase) -> tuple[str, ...]:
     """How far builds have used up what the rules give: ``homes: 1/3`` (S1.16)."""
     state = ruleset_of(game).builds.state(power, game.position)
-    return (f"Now you have {state}.",) if state and phase.kind is PhaseKind.ADJUSTMENT else ()
+    return (say("ahead.now", state=state),) if state and phase.kind is PhaseKind.ADJUSTMENT else ()
 
 
 def carry(
@@ -165,10 +170,12 @@ def orders_ahead(game: Game, power: Power) -> tuple[Notice, ...]:
         return ()
     lines = tuple(f"{one.phase.code}: {line}" for one in kept for line in one.lines)
     return (
-        News("ahead-orders", "orders kept for later",
-            "These orders of yours are kept for phases to come.", lines=lines,
-            copy=tuple(f"CLEAR {one.phase.code}" for one in kept)),
-    )  # fmt: skip
+        News.of(
+            "ahead-orders-orders-kept-for-later",
+            lines=lines,
+            copy=tuple(f"CLEAR {one.phase.code}" for one in kept),
+        ),
+    )
 
 
 def ordered_ahead_since(game: Game, power: Power, since: datetime | None) -> bool:
@@ -213,12 +220,19 @@ def _on_file(context: Context, game: Game, entry: OrdersAhead, settled: Settled)
     orders = tuple(
         order_line(context, game, one) for one in (*read.orders, *read.implied, *read.held)
     )
-    problems = tuple(f"no longer: {one.words}: {one.text}" for one in settled.problems)
+    problems = tuple(
+        say("ahead.no-longer", words=one.words, one=one.text) for one in settled.problems
+    )
     if not orders:
-        return News("ahead-checked", f"{game.phase.code}: nothing of your orders still stands",
-            f"What you had sent ahead for {game.phase.title} fits nothing on the board now. "
-            "There are no orders of yours for this phase.",
-            lines=(*settled.told, *problems))  # fmt: skip
+        return News.of(
+            "ahead-checked-nothing-orders-still-stands",
+            lines=(
+                *settled.told,
+                *problems,
+            ),
+            phase_code=game.phase.code,
+            phase=game.phase.title,
+        )
     stored = context.work.games.add_submission(
         Submission(
             id=0,
@@ -232,25 +246,42 @@ def _on_file(context: Context, game: Game, entry: OrdersAhead, settled: Settled)
             inbox_id=entry.inbox_id,
         )
     )
-    stands = tuple(f"on file: {row.understood}" for row in order_rows(stored, ruleset_of(game)))
+    stands = tuple(
+        say("ahead.on-file", understood=row.understood)
+        for row in order_rows(stored, ruleset_of(game))
+    )
     count = len(settled.problems)
-    fit = f"{count} of your lines no longer fit" if count else "All of it still stands"
-    return News(
-        "ahead-checked", f"{game.phase.code}: your orders sent ahead are on file",
-        f"What you had sent ahead for {game.phase.title} is your set 1 now. {fit}. {_until(game)}",
-        lines=(*settled.told, *stands, *problems),
-    )  # fmt: skip
+    fit = say("ahead.lines-no-longer-fit", count=count) if count else say("ahead.all-still-stands")
+    return News.of(
+        "ahead-checked",
+        lines=(
+            *settled.told,
+            *stands,
+            *problems,
+        ),
+        phase_code=game.phase.code,
+        phase=game.phase.title,
+        fit=fit,
+        until=_until(game),
+    )
 
 
 def _until(game: Game) -> str:
     """Whether there is time to send something else."""
-    return "It is used at once." if _goes_along(game, game.phase) else "A new mail replaces it."
+    return (
+        say("ahead.used-at-once")
+        if _goes_along(game, game.phase)
+        else say("ahead.new-mail-replaces")
+    )
 
 
 def _not_needed(entry: OrdersAhead) -> Notice:
-    return News("ahead-checked", f"{entry.phase.code}: your orders were not needed",
-        f"What you had sent ahead for {entry.phase.title} was not used: you owed nothing there.",
-        lines=entry.lines)  # fmt: skip
+    return News.of(
+        "ahead-checked-orders-not-needed",
+        lines=entry.lines,
+        phase_code=entry.phase.code,
+        phase=entry.phase.title,
+    )
 
 
 def _order(phase: Phase) -> tuple[int, int, int]:

@@ -16,6 +16,7 @@ from gmbot.game.state.model import Game, PhaseRecord
 from gmbot.game.state.press_items import PressState
 from gmbot.game.state.stored.happenings import TookOver
 from gmbot.game.state.visibility import eyes_of, in_fog, view_of
+from gmbot.messages import joined, say
 from gmbot.parsing.commands import conditions as when
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
@@ -160,32 +161,41 @@ def in_words(condition: when.Condition, board: Board) -> str:
     """Say a condition in a sentence's part: ``France owns Belgium``."""
     match condition:
         case when.Not(inner):
-            return f"it is not so that {in_words(inner, board)}"
+            return say("conditions.not", condition=in_words(inner, board))
         case when.Every(parts):
-            return " and ".join(_part(part, board) for part in parts)
+            return joined(say("conditions.and"), (_part(part, board) for part in parts))
         case when.Some(parts):
-            return " or ".join(_part(part, board) for part in parts)
+            return joined(say("conditions.or"), (_part(part, board) for part in parts))
         case when.Owns(power, province):
-            return f"{power_name(power, board)} owns {board.provinces[province].name}"
+            return say(
+                "conditions.owns",
+                power=power_name(power, board),
+                place=board.provinces[province].name,
+            )
         case when.PressFrom(power):
-            return f"press from {power_name(power, board)} reached you in the season before"
+            return say("conditions.press-from", power=power_name(power, board))
         case when.Replaced(power):
-            return f"{power_name(power, board)} has got a new player"
+            return say("conditions.replaced", power=power_name(power, board))
         case when.Dislodged(province):
-            return f"a unit was dislodged in {board.provinces[province].name} the season before"
+            return say("conditions.dislodged", place=board.provinces[province].name)
         case when.Succeeds(origin, to):
             names = board.provinces[origin].name, board.provinces[to].name
-            return f"a unit moved from {names[0]} to {names[1]} the season before"
+            return say("conditions.moved", origin=names[0], to=names[1])
         case when.Ordered(origin, to):
             names = board.provinces[origin].name, board.provinces[to].name
-            return f"a unit was ordered from {names[0]} to {names[1]} the season before"
+            return say("conditions.ordered", origin=names[0], to=names[1])
         case when.UnitStands(province, wanted, kind):
             unit = {"A": "army", "F": "fleet", "W": "wing"}.get(kind, "unit")
-            owner = f" of {power_name(wanted, board)}" if wanted else ""
-            article = "an" if unit == "army" else "a"
-            return f"{article} {unit}{owner} stands in {board.provinces[province].name}"
+            place = board.provinces[province].name
+            if not wanted:
+                return say(f"conditions.{unit}", place=place)
+            return say(f"conditions.{unit}-of", power=power_name(wanted, board), place=place)
 
 
 def _part(condition: when.Condition, board: Board) -> str:
     words = in_words(condition, board)
-    return f"({words})" if isinstance(condition, when.Every | when.Some) else words
+    return (
+        say("conditions.part", condition=words)
+        if isinstance(condition, when.Every | when.Some)
+        else words
+    )

@@ -18,6 +18,7 @@ from gmbot.game.orders.condition_facts import KnownFacts, in_words, is_so, known
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game
 from gmbot.game.state.visibility import setting_of
+from gmbot.messages import say
 from gmbot.parsing.board.values import ConditionalOrders, OrdersRead, Problem, ReadOrder
 from gmbot.parsing.commands.conditions import Condition, ConditionNotRead, read_condition
 from gmbot.parsing.sets.conditional import ConditionalLine, split_conditional
@@ -100,8 +101,9 @@ def _decided(
 
 
 def _verdict(condition: Condition, board: Board, branch: Iterable[Line], *, so: bool) -> str:
-    what = "; ".join(line.text for line in branch) or "nothing follows from it"
-    return f"If {in_words(condition, board)}: {'it is so' if so else 'it is not so'}: {what}"
+    what = "; ".join(line.text for line in branch) or say("conditional.nothing-follows-from")
+    id = "conditional.is-so" if so else "conditional.is-not-so"
+    return say(id, condition=in_words(condition, board), orders=what)
 
 
 def _row(problem: Problem) -> ProblemRow:
@@ -114,9 +116,9 @@ def _row(problem: Problem) -> ProblemRow:
 def unclosed(row: ProblemRow) -> ProblemRow:
     """Say how to write what was meant as a condition, with a line to copy."""
     if row.words.startswith("IF ") and " THEN " in row.words:
-        text, copy = "A condition ends with ENDIF.", f"{row.words.rstrip(' .')} ENDIF"
+        text, copy = say("conditional.condition-ends-with-endif"), f"{row.words.rstrip(' .')} ENDIF"
     else:
-        text = "An order may hang on a condition only in this form, which ends with ENDIF."
+        text = say("conditional.order-may-hang-on")
         copy = EXAMPLE
     return replace(row, text=text, choices=(copy,))
 
@@ -144,7 +146,7 @@ def with_retreats(read: OrdersRead, found: OrdersRead, game: Game) -> OrdersRead
         if choice is not None:
             orders.append(choice)
             continue
-        text = "None of these places is open to it."
+        text = say("conditional.none-these-places-open")
         problems.append(Problem(one.line, "illegal-retreat", one.orders[0].words, text))
     return replace(read, orders=tuple(orders), problems=tuple(problems))
 
@@ -228,17 +230,21 @@ def kept_in_words(game: Game, lines: Sequence[Line]) -> tuple[tuple[str, ...], b
         condition = read_condition(one.condition, board)
         if isinstance(condition, ConditionNotRead):
             bad = True
-            said.append(f"{one.words}: {condition.text} As it stands it will be passed over.")
+            said.append(
+                say("conditional.as-stands-will-passed", words=one.words, condition=condition.text)
+            )
             continue
         then = "; ".join(line.text for line in one.then)
         otherwise = "; ".join(line.text for line in one.otherwise)
-        rest = f"; if not: {otherwise}" if otherwise else ""
-        said.append(f"If {in_words(condition, board)}: {then}{rest}.")
+        rest = say("conditional.if-not", otherwise=otherwise) if otherwise else ""
+        said.append(
+            say("conditional.read", condition=in_words(condition, board), then=then, otherwise=rest)
+        )
     for line in plain:
         if _IF.match(line.text):
             bad = True
             row = unclosed(ProblemRow(line.number, line.text, ""))
-            said.append(f"{line.text}: {row.text} As it stands it will be passed over.")
+            said.append(say("conditional.as-stands-will-passed-2", line=line.text, row=row.text))
     return tuple(said), bad
 
 

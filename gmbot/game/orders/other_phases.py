@@ -10,6 +10,7 @@ from gmbot.game.notices.orders import TooLate
 from gmbot.game.orders import ahead
 from gmbot.game.state.context import Context, Writer
 from gmbot.game.state.model import Game
+from gmbot.messages import say
 from gmbot.rules.board.terms import Phase, Power
 
 
@@ -36,29 +37,30 @@ def _too_late(context: Context, writer: Writer, game: Game, power: Power, phase:
         phase=phase.title,
         received_at=writer.mail.received_at,
         processed_at=record.resolved_at if record else None,
-        used=f"your set {sets[used]}" if used in sets else "no orders",
+        used=say("other-phases.set", sets=sets[used])
+        if used in sets
+        else say("other-phases.no-orders"),
         lines=tuple(writer.mail.text.strip().splitlines()[:10]),
         now_phase="" if game.ending else game.phase.title,
     )
 
 
 def _too_early(game: Game, about: Phase, words: Sequence[str]) -> Refusal:
-    return Refusal(
-        "E-NOTDUE",
-        f"orders for {about.code} are not taken yet",
-        f"Your mail is about {about.title}, but it is {game.phase.title}. Orders can be "
-        f"sent ahead for phases to come, {ahead.YEARS} years at most.",
-        kept="These orders were not stored; earlier ones stay as they were.",
+    return Refusal.of(
+        "orders-for-not-taken-yet",
         quoted=tuple(words),
+        about_code=about.code,
+        about=about.title,
+        phase=game.phase.title,
+        years=ahead.YEARS,
     )
 
 
 def _no_such_phase(game: Game, about: Phase, words: Sequence[str]) -> Refusal:
-    return Refusal(
-        "E-PHASE-PAST",
-        f"{about.code} is past",
-        f"Your mail is about {about.title}, but it is {game.phase.title}, and nothing was "
-        "resolved then.",
-        kept="These orders were not stored; earlier ones stay as they were.",
+    return Refusal.of(
+        "mail-about-but-and",
         quoted=tuple(words),
+        about_code=about.code,
+        about=about.title,
+        phase=game.phase.title,
     )

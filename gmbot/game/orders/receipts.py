@@ -10,15 +10,13 @@ from gmbot.game.state.labels import builds_by_default, power_name, template, uni
 from gmbot.game.state.model import Game, Submission
 from gmbot.game.views.footer import set_in_force
 from gmbot.game.views.reports import copy_back, order_rows
+from gmbot.messages import say
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.dues import Due
 from gmbot.rules.orders.orders import Waive
 
-_ASKED = (
-    "Conditions are asked of what was known before this phase; for what it brings, put NEXT PHASE "
-    "above them."
-)
+_ASKED = say("receipts.conditions-asked-what-known")
 
 
 def receipt(
@@ -77,9 +75,9 @@ def nothing_stored(
         final=before.final if before else False,
         supersedes="",
         in_force=(
-            f"Nothing of this mail was stored; your set {before.serial} stays as it was."
+            say("receipts.nothing-mail-stored-set", serial=before.serial)
             if before
-            else "Nothing of this mail was stored."
+            else say("receipts.nothing-mail-stored")
         ),
         received_at=writer.mail.received_at,
         template=tuple(copy_back(before, ruleset))
@@ -96,15 +94,21 @@ def units_without_order(due: Due, stored: Submission | None, game: Game) -> tupl
         open_count = max(0, due.builds + due.removals - len(orders))
         if not open_count:
             return ()
-        what = "will not be made" if due.builds else "will be chosen by the rules"
+        what = say("receipts.will-not-made") if due.builds else say("receipts.will-chosen-by-rules")
         if due.builds and builds_by_default(due.power, game.position, ruleset_of(game)):
-            what = "will be armies"
+            what = say("receipts.will-armies")
         word = "build" if due.builds else "removal"
-        return (f"{open_count} {word}{'' if open_count == 1 else 's'}: {what}",)
-    fate = "will hold" if game.phase.kind is PhaseKind.MOVEMENT else "will be disbanded"
+        return (say("receipts.open", orders=say(f"counts.{word}s", count=open_count), fate=what),)
+    fate = (
+        say("receipts.will-hold")
+        if game.phase.kind is PhaseKind.MOVEMENT
+        else say("receipts.will-disbanded")
+    )
     ordered = {_unit_key(order.unit) for order in orders if not isinstance(order, Waive)}
     return tuple(
-        f"{unit_label(unit, board)}: {fate}" for unit in due.units if _unit_key(unit) not in ordered
+        say("receipts.unit", unit=unit_label(unit, board), fate=fate)
+        for unit in due.units
+        if _unit_key(unit) not in ordered
     )
 
 
@@ -124,16 +128,16 @@ def _used_up(game: Game, power: Power) -> tuple[str, ...]:
     if game.phase.kind is not PhaseKind.ADJUSTMENT:
         return ()
     state = ruleset_of(game).builds.state(power, game.position)
-    return (f"Before these builds, {state}.",) if state else ()
+    return (say("receipts.before-these-builds", state=state),) if state else ()
 
 
 def _supersedes(before: Submission | None, now: Submission, counts: Submission | None) -> str:
     if before is None or before.id == now.id or counts is None or counts.id != now.id:
         return ""
-    return f"It replaces your set {before.serial}."
+    return say("receipts.replaces-set", serial=before.serial)
 
 
 def _not_in_force(now: Submission, counts: Submission | None) -> str:
     if counts is None or counts.id == now.id:
         return ""
-    return f"Your set {counts.called} has the higher number and still counts."
+    return say("receipts.set-higher-number-and", called=counts.called)

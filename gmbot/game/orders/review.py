@@ -12,11 +12,11 @@ from datetime import datetime, timedelta
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.orders.preview import preview_of
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Context
 from gmbot.game.state.model import Event, Game
 from gmbot.game.state.notes import ResultsHeld
 from gmbot.game.views.footer import set_in_force, to_master
+from gmbot.messages import say
 from gmbot.rules.board.terms import Power
 
 AGAIN = timedelta(days=1)
@@ -42,13 +42,12 @@ def withhold_results(context: Context, game: Game) -> tuple[Envelope, ...] | Non
     if since is None:
         context.work.log(Event(context.now, "withheld", game.id, {"phase": game.phase.code}))
     report, picture = preview_of(context, game)
-    news = News(
-        "review", f"{game.phase.code}: the results wait for you",
-        f"{game.phase.title} is over, and you wanted to see its results before the players do. "
-        "Nobody else has them, and no more orders are taken. RELEASE mails them as they stand "
-        "here.", (("Since", since or context.now),),
-        copy=(f"RELEASE {game.phase.code}", "EXTEND 24h: orders are taken again", "REVIEW OFF"),
-    )  # fmt: skip
+    news = News.of(
+        "review",
+        times=(("Since", since or context.now),),
+        phase_code=game.phase.code,
+        phase=game.phase.title,
+    )
     mail = to_master(context, game, news, report, picture=picture)
     return (mail,) if mail else ()
 
@@ -56,19 +55,21 @@ def withhold_results(context: Context, game: Game) -> tuple[Envelope, ...] | Non
 def too_late(context: Context, game: Game, power: Power, came: datetime, since: datetime) -> News:
     """Say to a player that the orders lie with the GM already (E-PHASE-LATE)."""
     one = set_in_force(context, game, power)
-    used = f"your set {one.serial} is used" if one else "no orders of yours are used"
-    return News(
-        "too-late", f"too late for {game.phase.code} (E-PHASE-LATE)",
-        f"{game.phase.title} is over: its orders lie with the GM, and the results come when he has "
-        f"looked at them. Nothing in it can be changed now; {used}.",
-        (("Your mail came", came), ("The phase was closed", since)),
-        copy=(f"STATUS {game.name}",),
-    )  # fmt: skip
+    used = say("review.set-used", serial=one.serial) if one else say("review.no-orders-yours-used")
+    return News.of(
+        "too-late",
+        times=((say("review.mail-came"), came), (say("review.phase-closed"), since)),
+        phase_code=game.phase.code,
+        phase=game.phase.title,
+        used=used,
+        game=game.name,
+    )
 
 
 def closed_for_review(game: Game) -> Refusal | None:
     """Refuse what would change the orders of a phase that lies with the GM; None: it is open."""
     if results_withheld_since(game) is None:
         return None
-    text = f"{game.phase.title} is over: its orders lie with the GM, and the results come soon."
-    return refused("E-PHASE-LATE", f"too late for {game.phase.code}", text, f"STATUS {game.name}")
+    return Refusal.of(
+        "too-late-for", phase_code=game.phase.code, phase=game.phase.title, game=game.name
+    )

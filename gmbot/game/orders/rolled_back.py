@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 
 from gmbot.game.notices.answers import Refusal
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.model import Game
 from gmbot.rules.board.terms import Phase
 
@@ -28,8 +27,6 @@ def stands_rolled_back(game: Game, command: str) -> Refusal:
     """Say what has to be done before a command can be."""
     assert game.notes.rolled_back is not None  # is_rolled_back has asked
     phase = game.notes.rolled_back.phase
-    text = (
-        f"The results of {phase.title} are withdrawn. EDIT changes the board; ROLLFORWARD resolves "
-        f"the phase again, with the same orders. {command} comes after that."
+    return Refusal.of(
+        "results-withdrawn-edit-changes", phase_code=phase.code, phase=phase.title, command=command
     )
-    return refused("E-STATE", f"{phase.code} is withdrawn", text, "ROLLFORWARD")

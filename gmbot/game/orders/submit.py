@@ -25,6 +25,7 @@ from gmbot.game.state.stored.acts import Replay
 from gmbot.game.state.visibility import board_picture
 from gmbot.game.views.footer import set_in_force
 from gmbot.game.views.reports import order_line, order_rows
+from gmbot.messages import say
 from gmbot.parsing.commands.near_commands import meant_command
 from gmbot.parsing.sets.read_orders import OrdersRead
 from gmbot.parsing.text.lines import Line
@@ -56,7 +57,12 @@ def submit_orders(
     ahead_for = later[-1].phase if later else about
     if ahead_for is not None and ahead.is_ahead(game, ahead_for) and not writer.proven:
         assert writer.person is not None  # who has a seat is known
-        return hold_mail(context, writer, writer.person, [f"keep orders for {ahead_for.title}"])
+        return hold_mail(
+            context,
+            writer,
+            writer.person,
+            [say("orders-submit.keep-orders-for", ahead_for=ahead_for.title)],
+        )
     if later:
         return _with_later(context, writer, game, seat, read, unread)
     if about is not None and about != game.phase:
@@ -156,8 +162,8 @@ def _not_understood(unread: Iterable[Line]) -> tuple[ProblemRow, ...]:
 def _how_to(text: str) -> str:
     """Say that a line was not understood, and where a command like it is explained."""
     command = meant_command(text)
-    more = f" It begins like {command}; HELP {command} tells how that is written."
-    return f"I did not understand this line.{more if command else ''}"
+    more = say("orders-submit.begins-like-help-tells", command=command)
+    return say("orders-submit.did-not-understand-line", rest=more if command else "")
 
 
 def _not_due(
@@ -168,13 +174,12 @@ def _not_due(
     left = settled.read.orders or settled.read.held or settled.problems
     if kept and not left:
         return Answer(kept)
-    refusal = Refusal(
-        "E-NOTDUE",
-        f"nothing to order in {game.phase.code}",
-        f"It is {game.phase.title}, and {power_name(power, ruleset_of(game).board)} owes no "
-        "orders in this phase.",
-        kept="The orders in this mail were not stored.",
+    refusal = Refusal.of(
+        "nothing-order-in-and-owes-no-orders",
         quoted=_words(settled.read),
+        phase_code=game.phase.code,
+        phase=game.phase.title,
+        power=power_name(power, ruleset_of(game).board),
     )
     return Answer((refusal, *kept))
 
@@ -197,7 +202,9 @@ def _held_for_proof(
     ruleset = ruleset_of(game)
     code = send_code(context, seat.person_id, Replay(writer.inbox_id, stored.id))
     in_force = (
-        f"Until then your set {before.serial} counts." if before else "Until then none counts."
+        say("orders-submit.until-then-set-counts", serial=before.serial)
+        if before
+        else say("orders-submit.until-then-none-counts")
     )
     notice = UnverifiedOrders(
         game=game.name,

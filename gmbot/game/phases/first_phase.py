@@ -20,6 +20,7 @@ from gmbot.game.state.players import is_called
 from gmbot.game.state.visibility import hides
 from gmbot.game.views.footer import sets_in_force
 from gmbot.game.views.recipients import tell_all
+from gmbot.messages import say
 from gmbot.rules.board.terms import PhaseKind
 from gmbot.rules.dues import dues
 
@@ -78,18 +79,16 @@ def _called(
         if seat.power is not None and not is_called(game, seat.power):
             game, more = call_replacement(context, game, seat.power)
             calls = (*calls, *more)
-    news = News(
-        "waits-for-player", f"{game.phase.code}: waiting for a new player",
-        f"Orders for the first turn are still missing, so a new player is looked for. "
-        f"{game.phase.title} waits for one until the hour below; it is resolved at once if all "
-        "orders come before, from whoever plays then.",
-        (("Waits until", until),),
-    )  # fmt: skip
+    news = News.of(
+        "waits-for-player",
+        times=(("Waits until", until),),
+        phase_code=game.phase.code,
+        phase=game.phase.title,
+    )
     own = replace(
         news,
-        summary=f"{game.phase.code}: somebody else may take your seat",
-        text="No orders came from you for the first turn, so a new player is looked for. If your "
-        "orders come before one is found, the seat stays yours.",
+        summary=say("first-phase.somebody-else-may-take", phase_code=game.phase.code),
+        text=say("first-phase.no-orders-came-from"),
     )
     addresses = {context.work.people.get(seat.person_id).address for seat in late if seat.person_id}
     mails = (

@@ -102,13 +102,7 @@ def _recalled(context: Context, game: Game, power: Power) -> Game:
 
 def _for_master(game: Game, power: Power, asked: int) -> Notice:
     name = power_name(power, ruleset_of(game).board)
-    return News(
-        "vacancy", f"{name} is silent",
-        f"Nothing has come from {name}, so anybody may take it over now; people on the standby "
-        f"list who were written to: {asked}. The game does not wait. If orders come after all, "
-        "the seat stays as it is.",
-        copy=(f"EXCUSE {name}", f"EJECT {name}", f"REPLACE {name} WITH somebody@example.org"),
-    )  # fmt: skip
+    return News.of("vacancy-silent", name=name, asked=asked)
 
 
 def _tell(context: Context, told: dict[str, list[Notice]], seat: Seat, notice: Notice) -> None:

@@ -17,6 +17,7 @@ from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.model import Game, PhaseRecord, Submission, version_of
 from gmbot.game.state.stored.phase_report import EarlierResults, Results
+from gmbot.messages import say
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
@@ -113,9 +114,8 @@ def resolve_again(
     behind = [one for one in undone if place_of(one.phase) > place_of(position.phase)]
     seen = next((one for one in behind if _had_orders(one, ruleset)), None)
     if seen is not None and not steps[-1].outcome.winners:
-        return (
-            f"Then {position.phase.title} would have to be ordered before {seen.phase.title}, "
-            "whose orders have been seen; and no season is played twice."
+        return say(
+            "rerun.then-would-ordered-before", phase=position.phase.title, phase2=seen.phase.title
         )
     return Rerun(tuple(steps), tuple(undone), old)
 

@@ -31,6 +31,7 @@ from gmbot.game.views.ending import ending_of, with_end
 from gmbot.game.views.footer import covers_everything, sets_in_force
 from gmbot.game.views.results_mails import Resolved, mails_about, one_mail_each
 from gmbot.game.views.year_end import defeats, new_homes
+from gmbot.messages import say
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.dues import dues
@@ -203,12 +204,10 @@ def outage(context: Context, game: Game) -> tuple[News, ...]:
     if due is None or context.now - due <= LATE:
         return ()
     return (
-        News(
+        News.of(
             "health",
-            f"{game.phase.code} was resolved late",
-            f"The hour for {game.phase.title} came while I was not running. What had reached our "
-            "mail server by then counts, as always, and later mail does not. The next deadline "
-            "is counted from now.",
-            times=(("It should have been", due), ("It was", context.now)),
+            times=((say("resolve.should"), due), ("It was", context.now)),
+            phase_code=game.phase.code,
+            phase=game.phase.title,
         ),
     )

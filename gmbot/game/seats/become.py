@@ -13,12 +13,12 @@ from gmbot.game.notices.envelope import Notice
 from gmbot.game.people.settings import change_setting
 from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import log_act
-from gmbot.game.reading.refusals import refused
 from gmbot.game.seats.resignation import seat_named
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Seat
 from gmbot.game.views.footer import to_seat
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
 HELPED = frozenset({"zone", "remind", "language", "maps", "colors", "colours", "files", "format",
@@ -35,8 +35,7 @@ def become_power(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((found,))
     power, seat = found
     if seat is None or seat.person_id is None:
-        text = f"{word} has no player, so there is nobody to help."
-        return Answer((refused("E-STATE", "BECOME was not done", text, f"ORDERS FOR {word}"),))
+        return Answer((Refusal.of("become-not-done-no-player-so-nobody", word=word),))
     below = [one for one in call.section.read.requests if one.line > request.line]
     helped = [one for one in below if isinstance(one, ask.Set) and one.key.lower() in HELPED]
     others = [one for one in below if one not in helped]
@@ -50,16 +49,13 @@ def _helped(context: Context, game: Game, seat: Seat, name: str, lines: list[ask
     told = list(_done(context, seat, lines))
     said = tuple(f"SET {one.key.upper()} {one.value}".strip() for one in lines)
     bad = [line for line, one in zip(said, told, strict=True) if not isinstance(one, Done)]
-    news = News(
-        "settings-helped", "the GM has helped with your settings",
-        f"The GM of {game.name} sent these lines for you. What came of each stands below; you can "
-        "set them otherwise yourself.", lines=said,
-    )  # fmt: skip
-    answer = News(
-        "settings-helped", f"settings for {name}",
-        f"The player of {name} has a copy of these lines, and of what came of each.", lines=said,
-        more=(f"Not done, since there is no such value: {'; '.join(bad)}.",) if bad else (),
-    )  # fmt: skip
+    news = News.of("settings-helped", lines=said, game=game.name)
+    answer = News.of(
+        "settings-helped-settings-for",
+        lines=said,
+        more=(say("become.not-done-since-no", bad="; ".join(bad)),) if bad else (),
+        name=name,
+    )
     mail = to_seat(context, game, seat, news, *told)
     return Answer((answer,), (mail,) if mail else (), game=game)
 
@@ -74,11 +70,5 @@ def _done(context: Context, seat: Seat, lines: list[ask.Set]) -> Iterator[Notice
 
 def _settings_only(word: str) -> Notice:
     named = ", ".join(sorted(one.upper() for one in HELPED - {"colours"}))
-    text = (
-        f"BECOME is for settings alone: {named}, a SET line each. Nobody acts in a player's name "
-        "otherwise, not even the GM. Orders that you write down for a player are marked so, and "
-        "he gets the receipt."
-    )
     copy = (f"BECOME {word}", "SET ZONE Europe/Rome", f"ORDERS FOR {word}")
-    return refused("E-STATE", "BECOME was not done", text, *copy,
-        kept="Nothing was changed, nor was anything done that stands below BECOME.")  # fmt: skip
+    return Refusal.of("become-not-done", *copy, named=named)

@@ -18,6 +18,7 @@ from gmbot.game.state.labels import power_name, unit_label
 from gmbot.game.state.model import Game, Seat
 from gmbot.game.state.reply_tokens import hand_over
 from gmbot.game.state.stored.happenings import Left
+from gmbot.messages import say
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import NEUTRAL, Power, Province
@@ -37,30 +38,26 @@ def eject(context: Context, game: Game, seat: Seat) -> tuple[Game, Envelope, Not
     context.work.games.save(after)
     hand_over(context, seat, None)
     context.happened(game, Left(power, person.id, "ejected for silence"))
-    told = News(
-        "ejected", f"you are out of {game.name}",
-        f"Nothing has come from you for too long, so {name} is out of {game.name} and its units "
-        "are neutral.",
+    told = News.of(
+        "ejected",
         more=(
             houserules_of(game).nmr.in_words(),
-            "You may write on: press of yours goes out under the name of Kibitzer. OBSERVE brings "
-            "you the reports.",
+            say("ejected.more"),
         ),
-        copy=("PRESS TO ALL", "...", "ENDPRESS", f"OBSERVE {game.name}"),
-    )  # fmt: skip
+        game=game.name,
+        name=name,
+    )
     return after, Envelope(person.address, (told,), game=game.name, master=game.gm.name), news
 
 
 def _for_all(game: Game, power: Power, name: str) -> News:
     board, position = ruleset_of(game).board, game.position
-    units = ", ".join(unit_label(unit, board) for unit in position.units_of(power)) or "none"
+    units = ", ".join(unit_label(unit, board) for unit in position.units_of(power)) or say(
+        "ejection.none"
+    )
     lost = [one.unit for one in position.dislodged if one.power == power]
-    gone = f" Its dislodged units are gone: {', '.join(unit_label(u, board) for u in lost)}."
-    return News(
-        "ejected", f"{name} is ejected",
-        f"Nothing has come from {name} for too long, so it is out of the game. Its units only hold "
-        f"from now on, as neutral ones: {units}.{gone if lost else ''} Its centers are nobody's.",
-    )  # fmt: skip
+    gone = say("ejection.dislodged-units-gone", lost=", ".join(unit_label(u, board) for u in lost))
+    return News.of("ejected-nothing-come-from", name=name, units=units, gone=gone if lost else "")
 
 
 def without_power(position: Position, power: Power, board: Board) -> Position:

@@ -6,7 +6,6 @@ from gmbot.game.deadlines.nmr import nmr_notice, nmr_record
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.questions.named_units import take_phase
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.refusals import refused
 from gmbot.game.seats.resignation import seat_named
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
@@ -27,16 +26,19 @@ def mark_missed(call: GameCall, request: ask.SeatAction) -> Answer:
     name = power_name(power, ruleset_of(game).board)
     record = _record(context, game, power, request.rest)
     if record is None or seat is None or seat.person_id is None:
-        text = f"There is no resolved movement phase in which a player of {name} owed orders."
-        return Answer((refused("E-STATE", "nothing to count", text, f"EXCUSE {name}"),))
+        return Answer((Refusal.of("nothing-count", name=name),))
     context.happened(game, MarkedSilent(power=power, phase=record.phase))
     count = nmr_record(context, game, seat).count(False)
-    done = News("nmr-marked", f"{name} has missed {record.phase.code}",
-        f"{record.phase.title} counts as missed for {name} now, and the player is told. Counted: "
-        f"{count}.", copy=(f"EXCUSE {name}",))  # fmt: skip
-    news = News("nmr-marked", f"{record.phase.code} counts as missed",
-        f"The GM counts {record.phase.title} as missed by you. You have missed a movement phase "
-        f"{count} times so far.", more=nmr_notice(context, game, seat).more[:1])  # fmt: skip
+    done = News.of(
+        "nmr-marked", name=name, phase_code=record.phase.code, phase=record.phase.title, count=count
+    )
+    news = News.of(
+        "nmr-marked-counts-as-missed",
+        more=nmr_notice(context, game, seat).more[:1],
+        phase_code=record.phase.code,
+        phase=record.phase.title,
+        count=count,
+    )
     mail = to_seat(context, game, seat, news)
     return Answer((done,), (mail,) if mail else (), game=game)
 

@@ -14,7 +14,7 @@ from gmbot.game.questions import status
 from gmbot.game.reading.call import Call, GameCall
 from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
 from gmbot.game.reading.mail import MailSection, no_such_game
-from gmbot.game.reading.refusals import refused, which_game
+from gmbot.game.reading.refusals import which_game
 from gmbot.game.seats.resignation import (
     invite,
     is_open,
@@ -31,6 +31,7 @@ from gmbot.game.state.reply_tokens import hand_over
 from gmbot.game.state.stored.happenings import Left, TookOver
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.views.recipients import answer_with_mails, tell_all, unnamed
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
 
@@ -49,8 +50,7 @@ def takeover(call: Call, request: ask.Takeover) -> Answer:
     former = _former_powers(context, game, writer.person)
     word = request.power or (min(former) if request.back and former else "")
     if request.back and not former:
-        text = f"You have never left a seat in {game.name} that you could claim back."
-        return Answer((refused("E-STATE", "nothing to claim back", text, "LIST"),))
+        return Answer((Refusal.of("nothing-claim-back", game=game.name),))
     found = seat_named(context, game, word, f"STATUS {game.name}")
     if isinstance(found, Refusal):
         return Answer((found,))
@@ -66,20 +66,15 @@ def _refused(
 ) -> Refusal | None:
     name = power_name(power, ruleset_of(game).board)
     if not game.on_the_board:
-        text = f"{game.name} is {game.state.value}; nothing can be taken over there."
-        return refused("E-STATE", "no takeover", text, "LIST")
+        return Refusal.of("no-takeover", game=game.name, value=game.state.value)
     if seat_of(context, game, person) is not None:
-        text = f"You play in {game.name} already."
-        return refused("E-STATE", "you have a seat already", text, f"STATUS {game.name}")
+        return Refusal.of("seat-already-play-in-already", game=game.name)
     if _was_ejected(context, game, power, person):
-        text = f"The GM has ended your part as {name} in {game.name}; only he can reinstate you."
-        return refused("E-STATE", f"{name} is not yours to take", text, "LIST")
+        return Refusal.of("gm-ended-part-as", name=name, game=game.name)
     if not is_open(game, power, seat, person):
-        text = f"{name} is not free in {game.name}. STANDBY tells you when a seat is."
-        return refused("E-STATE", f"{name} is not free", text, f"STANDBY {game.name}", "LIST")
+        return Refusal.of("not-free-in-standby", name=name, game=game.name)
     if _former_powers(context, game, person) - {power}:
-        text = "You have played another power in this game; nobody comes back as someone else."
-        return refused("E-STATE", "no takeover", text, "LIST")
+        return Refusal.of("no-takeover-played-another-power-in")
     return None
 
 
@@ -105,17 +100,14 @@ def _take(
     context.happened(game, TookOver(power, person.id, game.phase))
     after = without_vote(without_call(game, power), power)
     context.work.games.save(after)
-    text = f"{name} is played by somebody new from now on. Letters to {name} reach the newcomer."
-    news = News("replaced", f"{name} has a new player", text)
+    news = News.of("replaced", name=name)
     settled = _settled(after, context.now)
     if settled is None:
         mails = tell_all(context, after, news)
     else:
-        why = "A newcomer gets time to settle in."
+        why = say("replacement.newcomer-gets-time-settle")
         after, mails = move_deadline(context, after, settled, why, first=(news,))
-    some = News("replaced", "a power has a new player",
-        "Somebody new plays a power from now on; in the fog nobody is told which. Letters to it "
-        "reach the newcomer.")  # fmt: skip
+    some = News.of("replaced-power-new-player")
     mails = unnamed(context, after, mails, news, some)
     others = (*farewell, *(mail for mail in mails if mail.to != person.address))
     pack = _pack(context, after, name, taken, ballots_of_newcomer(context, after, power))
@@ -136,9 +128,7 @@ def _replaced(context: Context, game: Game, seat: Seat | None, name: str) -> tup
         return ()
     person = context.work.people.get(seat.person_id)
     context.happened(game, Left(seat.power, person.id, "replaced"))
-    told = News("replaced", f"somebody else plays {name} now",
-        f"No orders came from you in {game.name}, so your seat was offered, and has been taken. "
-        "Thank you for having played. Reply to this mail to reach the GM.")  # fmt: skip
+    told = News.of("replaced-somebody-else-plays-now", name=name, game=game.name)
     return (Envelope(person.address, (told,), game=game.name, master=game.gm.name),)
 
 
@@ -158,14 +148,13 @@ def _pack(context: Context, game: Game, name: str, seat: Seat, votes: tuple[Noti
 
     The letters of the predecessor are his, and so are his votes; they are not passed on.
     """
-    welcome = News(
-        "replacement-pack", f"you are {name} in {game.name}",
-        f"You play {name} from now on. Orders of your predecessor that are on file count until "
-        "you send your own; his letters stay his.",
-        (("Deadline", game.deadline),) if game.deadline else (),
-        copy=(f"RULES {game.name}", "EXTENSION 24h"),
-        more=("Below: the board, and all results so far.",),
-    )  # fmt: skip
+    welcome = News.of(
+        "replacement-pack",
+        times=(("Deadline", game.deadline),) if game.deadline else (),
+        more=(say("replacement-pack.more"),),
+        name=name,
+        game=game.name,
+    )
     board = status.status_of(context, game, seat)
     played = (
         status.history_of(context, game, seat) if context.work.games.records(game.id) else Answer()
@@ -186,7 +175,10 @@ def replace_player(call: GameCall, request: ask.Replace) -> Answer:
     if is_ejected(game, power):
         return Answer((out_for_good(game, power),))
     if not is_confirmed(call.writer, request):
-        effects = (f"Whoever plays {name} loses the seat.", f"{address} is invited to take it.")
+        effects = (
+            say("replacement.whoever-plays-loses-seat", name=name),
+            say("replacement.invited-take", address=address),
+        )
         what = f"REPLACE {name} WITH {address}"
         return ask_first(call, request, what, effects)
     log_act(context, game, "replaced", power=power)
@@ -194,8 +186,7 @@ def replace_player(call: GameCall, request: ask.Replace) -> Answer:
     if seat is not None and seat.person_id is not None:
         game, mails = vacate(context, game, seat, "replaced", call=False)
     after, letter = invite(context, game, power, address)
-    text = f"The seat is kept for {address}. CALL REPLACEMENT {name} opens it to everybody."
-    told = News("replacement-call", f"{address} is invited to take {name} over", text)
+    told = News.of("replacement-call", address=address, name=name)
     handled = answer_with_mails(call.writer, mails, game=after)
     return replace(handled, notices=(told,), others=(letter, *handled.others))
 
@@ -208,23 +199,32 @@ def stand_by(call: Call, request: ask.Simple) -> Answer:
     if word == "off":
         for game in _waited_for(context, person):
             _save_standby(context, game, person, on=False)
-        return Answer((News("standby", "you do not stand by any more", "No calls reach you."),))
+        return Answer((News.of("standby-do-not-stand-by"),))
     games = _named(context, call.section, word)
     if isinstance(games, Refusal):
         return Answer((games,))
     playing = [game.name for game in games if seat_of(context, game, person) is not None]
     if playing and len(playing) == len(games):
-        text = f"You play in {', '.join(playing)}, and nobody has two powers in one game."
-        return Answer((refused("E-STATE", "you need not stand by", text, "LIST"),))
+        return Answer((Refusal.of("need-not-stand-by", playing=", ".join(playing)),))
     games = tuple(game for game in games if game.name not in playing)
     for game in games:
         _save_standby(context, game, person, on=True)
     names = ", ".join(game.name for game in games)
-    text = f"When a power falls vacant in {names}, I write to you. Later games are not meant."
+    text = say("replacement.when-power-falls-vacant", names=names)
     if not games:
-        text = "There is no game now in which a power could fall vacant."
-    return Answer((News("standby", "you stand by" if games else "nothing to stand by for", text,
-        copy=("STANDBY OFF",) if games else ("LIST",)),))  # fmt: skip
+        text = say("replacement.no-game-now-in")
+    return Answer(
+        (
+            News.of(
+                "standby",
+                copy=("STANDBY OFF",) if games else ("LIST",),
+                summary=say("replacement.stand-by")
+                if games
+                else say("replacement.nothing-stand-by-for"),
+                text=text,
+            ),
+        )
+    )
 
 
 def _named(context: Context, part: MailSection, word: str) -> tuple[Game, ...] | Refusal:

@@ -10,7 +10,7 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.questions.named_units import take_phase
 from gmbot.game.reading.call import GameCall, SeatCall
 from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
-from gmbot.game.reading.refusals import power_of, refused
+from gmbot.game.reading.refusals import power_of
 from gmbot.game.seats.dummy_powers import dummy
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.empires import is_ejected, seat_number, with_wish
@@ -22,6 +22,7 @@ from gmbot.game.state.reply_tokens import hand_over
 from gmbot.game.state.stored.happenings import Excused, Left
 from gmbot.game.state.visibility import in_fog
 from gmbot.game.views.recipients import answer_with_mails, tell_all, unnamed
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import gm
 from gmbot.rules.board.terms import PhaseKind, Power
@@ -31,19 +32,16 @@ def resign(call: SeatCall, request: ask.Resign) -> Answer:
     """``RESIGN [reason]``: asked twice; orders on file stay."""
     game = call.game
     if game.state is GameState.ENDED:
-        return Answer((refused("E-STATE", "the game is over", f"{game.name} is over."),))
+        return Answer((Refusal.of("game-over", game=game.name),))
     if not is_confirmed(call.writer, request):
         effects = (
-            "Your seat becomes free, and somebody else may take it.",
-            "Orders on file are used; you can send no more, nor write press as this power, and "
-            "what waits for print is not printed.",
-            "If you meant your orders alone, CLEAR takes them back.",
+            say("resignation.seat-becomes-free-and"),
+            say("resignation.orders-on-file-used"),
+            say("resignation.if-meant-orders-alone"),
         )
         return ask_first(call, request, f"RESIGN from {game.name}", effects, guarded=False)
     after, mails = vacate(call.context, game, call.seat, "resigned")
-    thanks = News("resigned", f"you have left {game.name}",
-        f"Your seat in {game.name} is free now. Thank you for playing, and for saying so.",
-        copy=("LIST",))  # fmt: skip
+    thanks = News.of("resigned", game=game.name)
     return answer_with_mails(call.writer, mails, thanks, game=after)
 
 
@@ -58,19 +56,11 @@ def vacate(
         game = with_wish(game, seat_number(context.work.games.seats(game.id), seat), "")
         context.work.games.save(game)
     if game.state is GameState.FORMING or seat.power is None:
-        news = News("vacancy", "a seat is free again", f"Somebody has left {game.name}.")
+        news = News.of("vacancy-seat-free-again", game=game.name)
         return game, tell_all(context, game, news)
     name = power_name(seat.power, ruleset_of(game).board)
-    news = News(
-        "vacancy", f"{name} has no player",
-        f"The player of {name} has left. Orders on file are used; after that its units hold until "
-        "somebody takes it over. The deadline is as it was.",
-    )  # fmt: skip
-    some = News(
-        "vacancy", "a power has no player",
-        "The player of a power has left; in the fog nobody is told of which. Orders on file are "
-        "used; after that its units hold until somebody takes it over. The deadline is as it was.",
-    )  # fmt: skip
+    news = News.of("vacancy", name=name)
+    some = News.of("vacancy-power-no-player")
     mails = unnamed(context, game, tell_all(context, game, news), news, some)
     if not call:
         return game, mails
@@ -116,20 +106,27 @@ def _call(
 ) -> Envelope:
     board = ruleset_of(game).board
     name = power_name(power, board)
-    units = ", ".join(unit_label(unit, board) for unit in game.position.units_of(power)) or "none"
+    none = say("resignation.none")
+    units = ", ".join(unit_label(unit, board) for unit in game.position.units_of(power)) or none
     owned = center_labels(game.position.centers_of(power), board)
-    news = News(
-        "replacement-call", f"{name} needs a player",
-        f"The game {game.name} ({game.variant}) looks for a new player of {name}. It is "
-        f"{game.phase.title}.",
-        (("Deadline now", game.deadline),) if game.deadline else (),
-        () if in_fog(game) else
-        (f"Units: {units}", f"Centers: {', '.join(owned) or 'none'} ({len(owned)})"),
-        (f"TAKEOVER {name}@{game.name}",) if person else
-        ("REGISTER Your Name, zone Europe/London", f"TAKEOVER {name}@{game.name}"),
-        more=("Whoever answers first has the seat, and time to settle in. Please do not talk "
-            "about this with players of the game.",),
-    )  # fmt: skip
+    news = News.of(
+        "replacement-call-needs-player",
+        times=(("Deadline now", game.deadline),) if game.deadline else (),
+        lines=()
+        if in_fog(game)
+        else (
+            say("resignation.units", units=units),
+            say("resignation.centers", centers=", ".join(owned) or none, count=len(owned)),
+        ),
+        more=(say("replacement-call-needs-player.more"),),
+        copy=(f"TAKEOVER {name}@{game.name}",)
+        if person
+        else ("REGISTER Your Name, zone Europe/London", f"TAKEOVER {name}@{game.name}"),
+        name=name,
+        game=game.name,
+        variant=game.variant,
+        phase=game.phase.title,
+    )
     return Envelope(address, (news,), game=game.name, master=game.gm.name, stranger=person is None)
 
 
@@ -151,9 +148,7 @@ def seat_action(call: GameCall, request: ask.SeatAction) -> Answer:
         case gm.CALL.name:
             after, mails = call_replacement(context, game, power)
             log_act(context, game, "gm-called", power=power)
-            told = News("vacancy", f"{request.power}: a replacement is called",
-                f"{len(mails)} people on the standby list were written to. TAKEOVER is open to "
-                "everybody; the game does not wait.")  # fmt: skip
+            told = News.of("vacancy-replacement-called", power=request.power, count=len(mails))
             return Answer((told,), mails, game=after)
         case gm.DUMMY.name:
             return dummy(call, request, power, seat)
@@ -167,20 +162,20 @@ def _eject(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | N
     game = call.game
     name = power_name(power, ruleset_of(game).board)
     if seat is None or seat.person_id is None:
-        return Answer((refused("E-STATE", f"{name} has no player", f"{name} is vacant already."),))
+        return Answer((Refusal.of("vacant-already", name=name),))
     if not is_confirmed(call.writer, request):
         reason = f": {request.rest}" if request.rest else ""
-        effects = (f"The player of {name} loses the seat and is told so.",
-            "The people on the standby list are asked.")  # fmt: skip
+        effects = (
+            say("resignation.player-loses-seat-and", name=name),
+            say("resignation.people-on-standby-list"),
+        )
         return ask_first(call, request, f"EJECT {name}{reason}", effects)
     person = call.context.work.people.get(seat.person_id)
     log_act(call.context, game, "ejected", power=power)
     after, mails = vacate(call.context, game, seat, "ejected")
-    told = News("ejected", f"you are no longer in {game.name}",
-        f"The GM has ended your part as {name} in {game.name}. Reply to this mail to reach him.",
-        quoted=request.rest)  # fmt: skip
+    told = News.of("ejected-no-longer-in", quoted=request.rest, game=game.name, name=name)
     letter = Envelope(person.address, (told,), game=game.name, master=game.gm.name)
-    done = News("ejected", f"{name} is vacant", f"{person.name} has left {name}; the others know.")
+    done = News.of("ejected-vacant", name=name, person=person.name)
     handled = answer_with_mails(call.writer, mails, game=after)
     return replace(handled, notices=(done,), others=(letter, *handled.others))
 
@@ -191,12 +186,13 @@ def _excuse(context: Context, game: Game, power: Power, seat: Seat | None, text:
     missed = [r for r in moves if (power not in r.used if phase is None else r.phase == phase)]
     name = power_name(power, ruleset_of(game).board)
     if not missed or seat is None:
-        return Answer((refused("E-STATE", "nothing to excuse", f"{name} has missed nothing."),))
+        return Answer((Refusal.of("nothing-excuse", name=name),))
     phase = missed[-1].phase
     context.happened(game, Excused(power=power, phase=phase))
     count = nmr_record(context, game, seat).count(False)
-    text = f"{phase.title} does not count as missed for {name} any more. Still counted: {count}."
-    return Answer((News("excused", f"{name} is excused for {phase.code}", text),))
+    return Answer(
+        (News.of("excused", name=name, phase_code=phase.code, phase=phase.title, count=count),)
+    )
 
 
 def _reinstate(
@@ -205,18 +201,14 @@ def _reinstate(
     name = power_name(power, ruleset_of(game).board)
     left = [one for one in context.told_of(game, Left) if one.power == power]
     if seat is None or seat.person_id is not None or not left:
-        text = f"{name} has a player, or nobody has ever left it."
-        return Answer((refused("E-STATE", f"{name} is not to be reinstated", text),))
+        return Answer((Refusal.of("player-or-nobody-ever", name=name),))
     person = context.work.people.get(left[-1].person)
     hand_over(context, seat, person.id)
     after = without_call(game, power)
     context.work.games.save(after)
     log_act(context, game, "reinstated", power=power)
-    news = News("replaced", f"{name} has its player back", f"The former player has {name} again.")
-    some = News(
-        "replaced", "a power has its player back",
-        "The former player of a power plays it again; in the fog nobody is told which.",
-    )  # fmt: skip
+    news = News.of("replaced-player-back", name=name)
+    some = News.of("replaced-power-player-back")
     mails = unnamed(context, after, tell_all(context, after, news), news, some)
     return answer_with_mails(writer, mails, game=after)
 
@@ -224,8 +216,7 @@ def _reinstate(
 def out_for_good(game: Game, power: Power) -> Refusal:
     """Refuse to look for a player of an ejected power (S1.11)."""
     name = power_name(power, ruleset_of(game).board)
-    text = f"{name} is out of {game.name} for its player's silence, and its units are neutral."
-    return refused("E-STATE", f"nobody plays {name} any more", text, f"STATUS {game.name}")
+    return Refusal.of("nobody-plays-any-more", name=name, game=game.name)
 
 
 def seat_named(
@@ -235,7 +226,11 @@ def seat_named(
     board = ruleset_of(game).board
     power = power_of(word, board)
     if power is None:
-        text = f"{word!r} is no power; there are {', '.join(one.name for one in board.powers)}."
-        return refused("E-UNKNOWN", "no such power", text, *copy)
+        return Refusal.of(
+            "no-such-power",
+            *copy,
+            word=repr(word),
+            powers=", ".join(one.name for one in board.powers),
+        )
     seats = context.work.games.seats(game.id)
     return power, next((seat for seat in seats if seat.power == power), None)

@@ -12,7 +12,6 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.people import AskWord
 from gmbot.game.reading.call import GameCall, SeatCall
 from gmbot.game.reading.codes import CODE_HOLDS, send_code
-from gmbot.game.reading.refusals import refused
 from gmbot.game.reading.substitutes import sits_for
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of, seat_of
 from gmbot.game.state.labels import power_name
@@ -21,6 +20,7 @@ from gmbot.game.state.notes import Substitute
 from gmbot.game.state.stored import acts
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.views.footer import to_master, to_seat
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
 LONGEST = timedelta(days=62)
@@ -47,24 +47,22 @@ def _read(call: GameCall, text: str) -> tuple[str, datetime, datetime] | Refusal
     said = ask.Absence(0, match[2] or "today", match[3]) if match else None
     dates = read_dates(said, context.now, call.writer.person.zone) if said else None
     if match is None or dates is None:
-        return refused("E-UNKNOWN", "no substitute named",
-            "Name an address, and two dates to come.", _EXAMPLE)  # fmt: skip
+        return Refusal.of("no-substitute-named", _EXAMPLE)
     begins, ends = max(dates[0], context.now), dates[1]
     if (
         call.section.sitting
         or call.game.state is GameState.ENDED
         or not context.now < ends <= begins + LONGEST
     ):
-        return refused("E-STATE", "no substitute named",
-            f"A player names a substitute for {LONGEST.days} days at most, in a game that goes on.",
-            _EXAMPLE)  # fmt: skip
+        return Refusal.of(
+            "no-substitute-named-player-names-substitute-for", _EXAMPLE, days=LONGEST.days
+        )
     address = match[1].lower()
     known = context.work.people.by_address(address)
     if known is not None and (
         seat_of(context, call.game, known) or sits_for(context, call.game, known)
     ):
-        return refused("E-STATE", "no substitute named",
-            "That address has a part in this game already.", _EXAMPLE)  # fmt: skip
+        return Refusal.of("no-substitute-named-address-part-in-game", _EXAMPLE)
     return address, begins, ends
 
 
@@ -79,19 +77,17 @@ def _asked(
     act = acts.Substitute(game.id, seat.id, owner.id, begins, ends)
     code = send_code(context, sitter.id, act)
     name = _power(game, seat)
-    span = f"from {begins:%d %b %Y %H:%M} to {ends:%d %b %Y %H:%M} UTC"
+    span = say(
+        "substitution.from-utc", begins=f"{begins:%d %b %Y %H:%M}", ends=f"{ends:%d %b %Y %H:%M}"
+    )
     word = AskWord(
-        "substitute-asked", f"would you order for {name} for a while?",
-        f"{owner.name} plays {name} in {game.name} and asks you to send the orders {span}. You "
-        "would get copies of the mails of that seat. Votes, press and the seat itself stay "
-        f"{owner.name}'s.", code, int(CODE_HOLDS.total_seconds() // 3600),
+        "substitute-asked", say("substitution.would-order-for-for", name=name),
+        say("substitution.plays-in-and-asks", owner=owner.name, name=name, game=game.name,
+            span=span), code, int(CODE_HOLDS.total_seconds() // 3600),
     )  # fmt: skip
     letter = Envelope(address, (word,), game=game.name, master=game.gm.name,
                       stranger=not sitter.confirmed)  # fmt: skip
-    told = News("substitute", f"{address} is asked to order for you",
-        f"{address} is asked to send orders for {name}. It begins with a yes; you may go on "
-        "sending orders yourself, and the rules say which set counts.",
-        (("From", begins), ("To", ends)), copy=("SUBSTITUTE OFF",))  # fmt: skip
+    told = News.of("substitute", times=(("From", begins), ("To", ends)), address=address, name=name)
     return Answer((told,), (letter,), game=game)
 
 
@@ -103,8 +99,7 @@ def substitute_agreed(
     seat = next((s for s in context.work.games.seats(game.id) if s.id == act.seat), None)
     ended = game.state is GameState.ENDED or act.ends <= context.now
     if seat is None or seat.person_id != act.owner or ended or seat_of(context, game, person):
-        text = "It is too late: that player needs no substitute any more."
-        return Answer((refused("E-STATE", "nothing to sit for", text),))
+        return Answer((Refusal.of("nothing-sit-for"),))
     entry = Substitute(seat.id, act.owner, person.id, act.begins, act.ends)
     others = (one for one in game.notes.substitutes if one.seat != seat.id)
     after = replace(game, notes=replace(game.notes, substitutes=(*others, entry)))
@@ -112,12 +107,8 @@ def substitute_agreed(
     context.work.log(Event(context.now, "substitute", game.id, {"power": seat.power}))
     name = _power(game, seat)
     times = (("From", act.begins), ("To", act.ends))
-    mine = News("substitute", f"you order for {name} for a while",
-        f"Between the hours below you may send orders for {name} in {game.name}, as if it were "
-        "yours; copies of its mails reach you.", times,
-        copy=(f"STATUS {game.name}", f"OPTIONS {game.name}"))  # fmt: skip
-    news = News("substitute", f"{name} has a substitute",
-        f"{person.name} may send orders for {name} between the hours below.", times)  # fmt: skip
+    mine = News.of("substitute-order-for-for-while", times=times, name=name, game=game.name)
+    news = News.of("substitute-may-send-orders", times=times, name=name, person=person.name)
     letter = to_seat(context, after, seat, news)
     mails = (letter and replace(letter, copies=()), to_master(context, after, news))
     return Answer((mine,), tuple(mail for mail in mails if mail), game=after)
@@ -127,13 +118,11 @@ def _ended(context: Context, writer: Writer, game: Game, seat: Seat) -> Answer:
     kept = tuple(one for one in game.notes.substitutes if one.seat != seat.id)
     gone = [one for one in game.notes.substitutes if one.seat == seat.id]
     if not gone:
-        text = f"Nobody is your substitute in {game.name}."
-        return Answer((refused("E-STATE", "no substitute", text, _EXAMPLE),))
+        return Answer((Refusal.of("no-substitute", _EXAMPLE, game=game.name),))
     after = replace(game, notes=replace(game.notes, substitutes=kept))
     context.work.games.save(after)
     name = _power(game, seat)
-    news = News("substitute", f"{name} has no substitute any more",
-        f"Orders for {name} in {game.name} come from its player alone again.")  # fmt: skip
+    news = News.of("substitute-no-substitute-any-more", name=name, game=game.name)
     people = {one.owner for one in gone} | {one.person for one in gone}
     own = writer.person.id if writer.person else 0
     letters = [
@@ -145,4 +134,8 @@ def _ended(context: Context, writer: Writer, game: Game, seat: Seat) -> Answer:
 
 
 def _power(game: Game, seat: Seat) -> str:
-    return power_name(seat.power, ruleset_of(game).board) if seat.power else "a power to be dealt"
+    return (
+        power_name(seat.power, ruleset_of(game).board)
+        if seat.power
+        else say("substitution.power-dealt")
+    )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gmbot.game.notices.answers import News
-from gmbot.game.reading.refusals import refused
+from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Game, Person
 from gmbot.game.state.notes import Admission
@@ -16,19 +15,16 @@ def stopped(context: Context, person: Person, game: Game, code: str) -> Answer |
     """Stop somebody at the door: barred, or the door is closed and he is not invited."""
     admission = game.notes.admission
     if not {*person.addresses}.isdisjoint(admission.barred):
-        text = f"The GM of {game.name} does not take you in."
-        return Answer((refused("E-STATE", f"no seat in {game.name}", text, "LIST"),))
+        return Answer((Refusal.of("no-seat-in-gm-does-not-take", game=game.name),))
     if not admission.closed or _is_invited(person, admission, code):
         return None
     known = person.id in admission.asked
     asked = (*(one for one in admission.asked if one != person.id), person.id)
     after = admitting(context, game, replace(admission, asked=asked))
-    told = News("entry-asked", f"the GM of {game.name} has been asked",
-        f"{game.name} takes players only by the GM's word. The GM has been asked, and you hear "
-        "from me.", copy=("LIST",))  # fmt: skip
-    question = News("entry-asked", f"{person.name} would like to join",
-        f"{person.name} ({person.address}) would like to join {game.name}, which is closed.",
-        copy=(f"ADMIT {person.address}", f"REFUSE {person.address}"))  # fmt: skip
+    told = News.of("entry-asked", game=game.name)
+    question = News.of(
+        "entry-asked-would-like-join", person=person.name, address=person.address, game=game.name
+    )
     mail = None if known else to_master(context, after, question)
     return Answer((told,), (mail,) if mail else (), game=after)
 

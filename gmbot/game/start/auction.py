@@ -19,6 +19,7 @@ from gmbot.game.state.model import Event, Game, GameState, Seat
 from gmbot.game.state.notes import Auction
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.houserules.auction import Bid, BlindAuction, Lot, Shuffle
+from gmbot.messages import say
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 
@@ -75,19 +76,16 @@ def opened(context: Context, game: Game, rule: BlindAuction) -> tuple[Game, News
     commitment = hashlib.sha256(seed_of(game).encode()).hexdigest()
     share = rule.points // len(powers_of(game))
     board = ruleset_of(game).board
-    news = News(
+    news = News.of(
         "auction-opened",
-        "bid for your power",
-        f"All seats of {game.name} are taken. {rule.in_words()}",
         more=(
-            "The highest bids are looked at first, in whatever order you list them; of equal bids "
-            "the one you list first is your higher one. Send the list below with your own "
-            f"amounts, or BID NO PREFERENCE for {share} on each, ranked at random.",
-            "Ties are decided by a seed that is fixed already and will be told with the result. "
-            f"Its SHA-256 is {commitment}.",
+            say("auction-opened.more", share=share),
+            say("auction-opened.more-2", commitment=commitment),
         ),
-        times=(("The auction closes at the latest", closes),) if closes else (),
-        copy=("BID", *(f"{power_name(power, board)} {share}" for power in powers_of(game))),
+        times=((say("auction.auction-closes-at-latest"), closes),) if closes else (),
+        copy=(*(f"{power_name(power, board)} {share}" for power in powers_of(game)),),
+        game=game.name,
+        in_words=rule.in_words(),
     )
     return after, news
 
@@ -126,7 +124,7 @@ def _counted(game: Game, seat: Seat, number: int, rule: BlindAuction, shuffle: S
 
 
 def _nobodys(number: int) -> str:
-    return f"no preference of player {number}"
+    return say("auction.no-preference-player", number=number)
 
 
 def _result(
@@ -141,29 +139,21 @@ def _result(
         seat.id: context.work.people.get(seat.person_id or 0).name for seat in seats
     }
     seed = seed_of(game)
-    log = News(
-        "auction-result",
-        "the auction is closed",
-        "Every player has a power. Level by level:",
-        lines=tuple(_lot(lot, names, board) for lot in lots),
-    )
-    all_bids = News(
+    log = News.of("auction-result", lines=tuple(_lot(lot, names, board) for lot in lots))
+    all_bids = News.of(
         "auction-bids",
-        "all bids",
-        "All bids, highest first, as they were evaluated:",
         lines=tuple(
-            f"{number}. {names[seat.id]}: {bid_words(bids[seat.id], board)}{_remark(game, seat)}"
+            say(
+                "auction.bids",
+                number=number,
+                name=names[seat.id],
+                bid=bid_words(bids[seat.id], board),
+                remark=_remark(game, seat),
+            )
             for number, seat in enumerate(seats, 1)
         ),
     )
-    dice = News(
-        "auction-dice",
-        "the dice",
-        f"The seed was {seed}. What chance decided can be checked: of several, numbered from 0 "
-        "in the order they are listed (powers as on the map's list), each has the SHA-256 of "
-        f'"{seed}/words/number", and the lowest one comes first.\n\nThe words are those quoted '
-        'above for a tie ("GERMANY at 60"), and "no preference of player 3".',
-    )
+    dice = News.of("auction-dice", seed=seed)
     return log, all_bids, dice
 
 
@@ -175,13 +165,20 @@ def bid_words(bid: Bid, board: Board) -> str:
 def _lot(lot: Lot, names: Mapping[int, str], board: Board) -> str:
     power, winner = power_name(lot.power, board), names[lot.winner]
     if not lot.drawn:
-        return f"{lot.level}: {power} to {winner}"
+        return say("auction.lot", level=lot.level, power=power, winner=winner)
     tied = " and ".join(names[one] for one in lot.bidders)
-    return f'{lot.level}: {power}, bid by {tied}; the dice for "{lot.label}" choose {winner}'
+    return say(
+        "auction.bid-by-dice-for",
+        level=lot.level,
+        power=power,
+        tied=tied,
+        label=lot.label,
+        winner=winner,
+    )
 
 
 def _remark(game: Game, seat: Seat) -> str:
     one = bid_of(game, seat.person_id)
     if one is None:
-        return " (no bid came: no preference)"
-    return "" if one.amounts else " (no preference)"
+        return say("auction.no-bid")
+    return "" if one.amounts else say("auction.no-preference")

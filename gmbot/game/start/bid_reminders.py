@@ -13,6 +13,7 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
 from gmbot.game.state.notes import Auction
 from gmbot.game.views.footer import to_seat
+from gmbot.messages import say
 
 
 def bid_reminder_at(game: Game) -> datetime | None:
@@ -36,14 +37,12 @@ def remind_bidders(context: Context, game: Game) -> tuple[Envelope, ...]:
     assert closes is not None
     board, powers = ruleset_of(game).board, powers_of(game)
     share = rule.points // len(powers)
-    news = News(
-        "bid-reminder", "your bid is missing",
-        "I have no bid of yours, and the auction closes at the hour below. If none comes, you have "
-        "no preference: the same amount on each power, ranked at random. To bid, reply with these "
-        f"lines and your own amounts; together {rule.points}.",
-        (("The auction closes", closes),),
-        copy=("BID", *(f"{power_name(power, board)} {share}" for power in powers)),
-    )  # fmt: skip
+    news = News.of(
+        "bid-reminder",
+        times=((say("bid-reminders.auction-closes"), closes),),
+        copy=(*(f"{power_name(power, board)} {share}" for power in powers),),
+        points=rule.points,
+    )
     silent = [s for s in players_of(context, game) if bid_of(game, s.person_id) is None]
     mails = (to_seat(context, after, seat, news) for seat in silent)
     return tuple(mail for mail in mails if mail is not None)

@@ -9,7 +9,7 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.reading.call import Call, GameCall
 from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
 from gmbot.game.reading.mail import MailSection
-from gmbot.game.reading.refusals import no_seat, power_of, refused, which_game
+from gmbot.game.reading.refusals import no_seat, power_of, which_game
 from gmbot.game.start import auction as auctioning
 from gmbot.game.start import join
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of, seat_of
@@ -17,6 +17,7 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState, Person
 from gmbot.game.views.recipients import answer_with_mails
 from gmbot.houserules.auction import BadBid, Bid, BlindAuction
+from gmbot.messages import say, sentences
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
 
@@ -46,10 +47,9 @@ def close_auction(call: GameCall, request: ask.Simple) -> Answer:
     if not is_auction_open(call.context, game):
         return Answer((_not_open(game),))
     if request.rest.strip().upper() != "CLOSE":
-        text = "An auction opens by itself when all seats are taken. It can be closed early."
-        return Answer((refused("E-UNKNOWN", "AUCTION was not done", text, "AUCTION CLOSE"),))
+        return Answer((Refusal.of("auction-not-done"),))
     if not is_confirmed(call.writer, request):
-        effects = ("Who has not bid has no preference. The powers are dealt and the game begins.",)
+        effects = (say("bids.who-not-bid-no"),)
         return ask_first(call, request, "AUCTION CLOSE", effects)
     log_act(call.context, game, "auction-closed-early")
     return _begin(call.context, call.writer, game)
@@ -86,13 +86,13 @@ def is_auction_open(context: Context, game: Game) -> bool:
 
 def _not_open(game: Game) -> Refusal:
     why = (
-        "Powers are not bid for in this game."
+        say("bids.powers-not-bid-for")
         if auctioning.auction_of(game) is None
-        else "All seats must be taken first."
+        else say("bids.all-seats-must-taken")
         if game.state is GameState.FORMING
-        else "The auction is closed; bids cannot be changed any more."
+        else say("bids.auction-closed-bids-cannot")
     )
-    return refused("E-STATE", f"no auction in {game.name} now", why, f"STATUS {game.name}")
+    return Refusal.of("no-auction-in-now", game=game.name, why=why)
 
 
 def _read(game: Game, rule: BlindAuction, request: ask.Bid) -> Bid | BadBid | Refusal:
@@ -102,11 +102,13 @@ def _read(game: Game, rule: BlindAuction, request: ask.Bid) -> Bid | BadBid | Re
         power = power_of(word, board)
         if power is None:
             names = ", ".join(info.name for info in board.powers)
-            text = f"There is no power {word!r} to bid for. There are: {names}."
-            return refused(
-                "E-UNKNOWN", f"no power {word}", text, *_template(game, rule, request),
-                kept="This bid was not stored.",
-            )  # fmt: skip
+            return Refusal.of(
+                "no-power",
+                *_template(game, rule, request),
+                word=word,
+                word2=repr(word),
+                names=names,
+            )
         pairs.append((power, amount))
     return rule.read(pairs, auctioning.powers_of(game))
 
@@ -123,17 +125,15 @@ def _receipt(game: Game, rule: BlindAuction, one: Bid, *, last: bool) -> News:
     """The bid in the order it is evaluated."""
     board = ruleset_of(game).board
     closes = auctioning.auction_closes_at(game)
-    times = (("The auction closes at the latest", closes),) if closes and not last else ()
-    later = "It may be changed until the last player's bid is in; tell nobody about it."
+    times = ((say("bids.auction-closes-at-latest"), closes),) if closes and not last else ()
+    later = say("bids.may-changed-until-last")
     if last:
-        later = "It was the last one, so the auction is closed."
+        later = say("bids.last-one-so-auction")
     if not one.amounts:
         share = rule.points // len(board.powers)
-        text = f"You have no preference: {share} on each power, ranked at random. {later}"
-        return News("bid-receipt", "your bid: no preference", text, times)
+        return News.of("bid-receipt-bid-no-preference", times=times, share=share, later=later)
     lines = (f"{n}. {power_name(p, board)} {a}" for n, (p, a) in enumerate(one.amounts, 1))
-    text = f"Your bid is on file, {one.total} points, highest first. {later}"
-    return News("bid-receipt", f"your bid is on file, {one.total} points", text, times, (*lines,))
+    return News.of("bid-receipt", times=times, lines=(*lines,), total=one.total, later=later)
 
 
 def _refusal(
@@ -141,14 +141,18 @@ def _refusal(
 ) -> Refusal:
     """Every fault with its numbers (S4.36)."""
     board = ruleset_of(game).board
-    faults = [f"{power_name(p, board)}: {text}." if p else f"{text}." for p, text in bad.faults]
+    faults = [
+        say("bids.fault-of", power=power_name(power, board), fault=text)
+        if power
+        else say("bids.fault", fault=text)
+        for power, text in bad.faults
+    ]
     before = auctioning.bid_of(game, person.id)
-    return refused(
-        "E-ILLEGAL",
-        "please bid again",
-        f"This bid cannot be used. {' '.join(faults)}",
+    return Refusal.of(
+        "please-bid-again",
         *_template(game, rule, request),
-        kept="Your earlier bid stays on file." if before else "You have no bid on file.",
+        kept=say("bids.earlier-bid-stays-on") if before else say("bids.no-bid-on-file"),
+        faults=sentences(*faults),
     )
 
 

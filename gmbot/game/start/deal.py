@@ -6,7 +6,7 @@ cannot be changed to suit anybody afterwards; the seed itself is told with the d
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -24,6 +24,7 @@ from gmbot.game.state.empires import (
 )
 from gmbot.game.state.labels import center_labels, unit_label
 from gmbot.game.state.model import Event, Game, GameState, Seat
+from gmbot.messages import listed, say
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import NEUTRAL, Power, Province
@@ -66,23 +67,19 @@ def promise(game: Game) -> tuple[Notice, ...]:
     if not deals(game):
         return ()
     return (
-        News(
-            "dealing-promised", "the seed of the dealing is fixed",
-            "The centers are dealt by chance when the sign-up ends. The seed that decides is fixed "
-            "already, so nobody can choose it to suit a player: this is its SHA-256, and the seed "
-            "itself is told with the dealing.",
+        News.of(
+            "dealing-promised",
             lines=(fingerprint(dealing_seed(game)),),
-            more=("You may name your empire now or after the dealing, with the line below.",),
-            copy=("NAME EMPIRE Ruritania",),
+            more=(say("dealing-promised.more"),),
         ),
-    )  # fmt: skip
+    )
 
 
 def fingerprint_lines(game: Game) -> tuple[str, ...]:
     """The fingerprint of the seed in a line; nothing where nothing is dealt."""
     if not deals(game):
         return ()
-    return (f"SHA-256 of the seed of the dealing: {fingerprint(dealing_seed(game))}",)
+    return (say("deal.sha-256-seed-dealing", fingerprint=fingerprint(dealing_seed(game))),)
 
 
 def deal_announced(game: Game) -> tuple[Notice, ...]:
@@ -91,14 +88,8 @@ def deal_announced(game: Game) -> tuple[Notice, ...]:
         return ()
     setup = ruleset_of(game).setup
     return (
-        News(
-            "dealing-promised", "centers will be dealt",
-            f"{setup.in_words()} With fewer than its seats taken the game begins when you send "
-            "START. SET players changes the number of seats until then.",
-            lines=fingerprint_lines(game),
-            copy=("SET players 8", "START"),
-        ),
-    )  # fmt: skip
+        News.of("dealing-promised-to-gm", lines=fingerprint_lines(game), in_words=setup.in_words()),
+    )
 
 
 def number_fault(context: Context, before: Game, after: Game) -> str:
@@ -107,10 +98,10 @@ def number_fault(context: Context, before: Game, after: Game) -> str:
     if fault or seats_of(before) == seats_of(after):
         return fault
     if before.state is not GameState.FORMING:
-        return f"{before.name} has begun; the number of its players stays as it is."
+        return say("deal.begun-number-players-stays", before=before.name)
     taken = len(players_of(context, before))
     if taken > seats_of(after):
-        return f"{taken} people have a seat in {before.name} already."
+        return say("deal.people-seat-in-already", taken=taken, before=before.name)
     return ""
 
 
@@ -151,21 +142,26 @@ def _position(
 
 def default_name(hand: tuple[Province, ...], board: Board) -> str:
     """What an empire is called whose player has not named it: after its first center (S1.7)."""
-    return f"Empire of {board.province(hand[0]).name}"
+    return say("deal.empire", name=board.province(hand[0]).name)
 
 
 def _told(game: Game, players: int) -> News:
     seed = dealing_seed(game)
-    return News(
-        "dealing", "the centers are dealt",
-        f"The centers were dealt by the seed {seed}; its SHA-256 was in the sign-up mails. Empires "
-        "are numbered in the order in which their players signed up.",
-        more=("Whoever has gmbot can deal them again and compare:",),
+    return News.of(
+        "dealing",
+        more=(say("dealing.more"),),
         lines=(
-            f"gmbot deal {game.variant} --players {players} --seed {seed}{_changed(game)}",
-            f"SHA-256 of the seed: {fingerprint(seed)}",
+            say(
+                "dealing.line",
+                variant=game.variant,
+                players=players,
+                seed=seed,
+                changed=_changed(game),
+            ),
+            say("dealing.line-2", fingerprint=fingerprint(seed)),
         ),
-    )  # fmt: skip
+        seed=seed,
+    )
 
 
 def _changed(game: Game) -> str:
@@ -178,35 +174,33 @@ def _hands(game: Game) -> News:
     """Who got which centers, by number, and what stands on the others."""
     board = ruleset_of(game).board
     neutral = ", ".join(unit_label(unit, board) for unit in game.position.units_of(NEUTRAL))
-    return News(
-        "dealing-hands", "who has which centers", "The empires and their centers:",
+    return News.of(
+        "dealing-hands",
         lines=(
             *(
-                f"{info.letter}. {info.name}: "
-                f"{', '.join(center_labels(game.position.centers_of(info.id), board))}"
+                say(
+                    "dealing-hands.hand",
+                    letter=info.letter,
+                    power=info.name,
+                    centers=", ".join(center_labels(game.position.centers_of(info.id), board)),
+                )
                 for info in board.powers
             ),
-            f"Neutral garrisons: {neutral or 'none'}",
+            say("dealing-hands.line", neutral=neutral or say("deal.none")),
         ),
-    )  # fmt: skip
-
-
-def _either(names: Sequence[str]) -> str:
-    return " or ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+    )
 
 
 def _choose(game: Game) -> News:
     """What is to be done first: units for the centers, a name for the empire."""
     board = ruleset_of(game).board
     split = [board.province(one) for one in board.centers if board.province(one).coasts]
-    coasts = f", and a fleet in {_either([one.name for one in split])} needs its coast"
-    return News(
-        "set-up", "choose your units and name your empire",
-        "Choose an army or a fleet for each of your centers, as builds. A center that you say "
-        f"nothing of gets an army. Inland there are only armies{coasts if split else ''}.",
+    coasts = say("deal.and-fleet-in-needs", either=listed((one.name for one in split), "or"))
+    return News.of(
+        "set-up",
         more=(
-            "Neutral units only hold. Anybody may support them; one that is dislodged is gone.",
-            "The name of your empire is your own choice until the first units move.",
+            say("set-up.more"),
+            say("set-up.more-2"),
         ),
-        copy=("NAME EMPIRE Ruritania",),
-    )  # fmt: skip
+        coasts=coasts if split else "",
+    )

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import log_act
-from gmbot.game.reading.refusals import no_seat, power_of, refused
+from gmbot.game.reading.refusals import no_seat, power_of
 from gmbot.game.start import deal
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.empires import seat_number, wishes_of, with_names, with_wish
@@ -22,6 +22,7 @@ from gmbot.game.state.model import Event, Game, GameState, Seat
 from gmbot.game.views.footer import to_seat
 from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.houserules.names import is_masters, skeleton
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.tokens.names import names_of, squeeze
 from gmbot.rules.board.board import Board
@@ -53,8 +54,7 @@ def name_empire(call: GameCall, request: ask.NameEmpire) -> Answer:
         context.work.log(
             Event(context.now, "empire-named", game.id, {"seat": seat.id, "name": name})
         )
-        text = f"Your empire in {game.name} will be called {name}."
-        return Answer((News("empire-named", f"your empire: {name}", text),), game=after)
+        return Answer((News.of("empire-named-empire", name=name, game=game.name),), game=after)
     return _renamed(context, call.writer, game, seat.power, name)
 
 
@@ -71,18 +71,14 @@ def veto_name(call: GameCall, request: ask.Simple) -> Answer:
     power = power_of(said, board) if said else None
     if power is None:
         names = ", ".join(info.name for info in board.powers)
-        text = f"There is no empire {said[:LONGEST]!r} in {game.name}. There are: {names}."
-        return Answer((refused("E-UNKNOWN", "no such empire", text, "VETO EMPIRE 1: why"),))
+        return Answer(
+            (Refusal.of("no-such-empire", said=repr(said[:LONGEST]), game=game.name, names=names),)
+        )
     old = power_name(power, board)
     new = f"Empire {board.power(power).letter}"
     after = _with_name(context, game, power, new)
     log_act(context, after, "empire-vetoed", power=power, name=old)
-    news = News(
-        "empire-vetoed", f"{old} is called {new} now",
-        f"The GM does not allow the name {old}. The empire is called {new} until its player gives "
-        "it another name.",
-        quoted=why.strip(), copy=("NAME EMPIRE Ruritania",),
-    )  # fmt: skip
+    news = News.of("empire-vetoed", quoted=why.strip(), old=old, new=new)
     return answer_with_mails(call.writer, tell_all(context, after, news), game=after)
 
 
@@ -93,32 +89,26 @@ def _bad_name(context: Context, game: Game, seat: Seat, name: str) -> Refusal | 
     why = next(iter(_faults(context, game, seat, name)), "")
     if not why:
         return None
-    return refused(
-        "E-ILLEGAL", "please choose another name", f"That cannot be the name of an empire: {why}",
-        "NAME EMPIRE Ruritania", kept="Your empire is called as it was.",
-    )  # fmt: skip
+    return Refusal.of("please-choose-another-name", why=why)
 
 
 def _faults(context: Context, game: Game, seat: Seat, name: str) -> Iterator[str]:
     if not SHORTEST <= len(name) <= LONGEST:
-        yield f"a name has {SHORTEST} to {LONGEST} characters."
+        yield say("empire-names.name-characters", shortest=SHORTEST, longest=LONGEST)
     strange = next((sign for sign in name if not (_is_latin(sign) or sign in _SIGNS)), "")
     if strange:
-        shown = f"{strange!r}" if strange.isprintable() else "an invisible sign"
-        yield (
-            f"it contains {shown}. Others must be able to type it, so use Latin letters, blanks, "
-            "hyphens, points and apostrophes."
-        )
+        shown = f"{strange!r}" if strange.isprintable() else say("empire-names.invisible-sign")
+        yield (say("empire-names.contains-others-must-able", shown=shown))
     if sum(_is_latin(sign) for sign in name) < SHORTEST:
-        yield f"it has fewer than {SHORTEST} letters."
+        yield say("empire-names.fewer-than-letters", shortest=SHORTEST)
     looks = skeleton(name)
     if looks in _RESERVED or is_masters(name, (game.gm.name, context.bot.partition("@")[0])):
-        yield f"{name} has a meaning of its own here."
+        yield say("empire-names.meaning-own-here", name=name)
     board = ruleset_of(game).board
     if names_of(board).find(squeeze(_UNIT.sub("", name, count=1))) is not None:
-        yield f"{name} is a place on the map."
+        yield say("empire-names.place-on-map", name=name)
     if looks in {skeleton(other) for other in _others(context, game, seat, board)}:
-        yield f"{name} is taken, or looks like a name that is."
+        yield say("empire-names.taken-or-looks-like", name=name)
 
 
 def _is_latin(sign: str) -> bool:
@@ -139,15 +129,14 @@ def _wrong_time(game: Game, seat: Seat) -> Refusal | None:
     if not deal.deals(game):
         return _no_empires(game)
     if game.state is GameState.ENDED:
-        return refused("E-STATE", "the game is over", f"{game.name} is over.")
+        return Refusal.of("game-over", game=game.name)
     set_up = game.phase == ruleset_of(game).calendar.first
     if game.state is GameState.FORMING or set_up:
         return None
     board = ruleset_of(game).board
     if seat.power is not None and _is_nameless(game, seat.power, board):
         return None
-    text = "Empires are named until the first units move; yours keeps its name now."
-    return refused("E-STATE", "names are given already", text, f"STATUS {game.name}")
+    return Refusal.of("names-given-already", game=game.name)
 
 
 def _is_nameless(game: Game, power: Power, board: Board) -> bool:
@@ -157,8 +146,7 @@ def _is_nameless(game: Game, power: Power, board: Board) -> bool:
 
 
 def _no_empires(game: Game) -> Refusal:
-    text = f"The powers of {game.name} have the names of the map."
-    return refused("E-STATE", "no empires to name", text, f"STATUS {game.name}")
+    return Refusal.of("no-empires-name", game=game.name)
 
 
 # --------------------------------------------------------------------------- storing
@@ -176,11 +164,9 @@ def _renamed(context: Context, writer: Writer, game: Game, power: Power, name: s
     old = power_name(power, ruleset_of(game).board)
     after = _with_name(context, game, power, name)
     context.work.log(Event(context.now, "empire-named", game.id, {"power": power, "name": name}))
-    news = News(
-        "empire-named", f"{old} is called {name} now",
-        f"{old} (number {ruleset_of(after).board.power(power).letter}) is called {name} from now "
-        "on. Orders on file stand as they are.",
-    )  # fmt: skip
+    news = News.of(
+        "empire-named", old=old, name=name, letter=ruleset_of(after).board.power(power).letter
+    )
     return answer_with_mails(writer, tell_all(context, after, news), game=after)
 
 
@@ -189,18 +175,18 @@ def _veto_wish(context: Context, writer: Writer, game: Game, said: str, why: str
     wishes, seats = wishes_of(game), context.work.games.seats(game.id)
     number = next((one for one, name in wishes.items() if skeleton(name) == skeleton(said)), None)
     if number is None:
-        names = ", ".join(wishes.values()) or "none yet"
-        text = f"Nobody has asked for the name {said[:LONGEST]!r}. Names so far: {names}."
-        return Answer((refused("E-UNKNOWN", "no such empire", text),))
+        names = ", ".join(wishes.values()) or say("empire-names.none-yet")
+        return Answer(
+            (
+                Refusal.of(
+                    "no-such-empire-nobody-asked-for-name", said=repr(said[:LONGEST]), names=names
+                ),
+            )
+        )
     after = with_wish(game, number, "")
     context.work.games.save(after)
     log_act(context, after, "empire-vetoed", name=wishes[number])
-    news = News(
-        "empire-vetoed", f"the name {wishes[number]} is not allowed",
-        f"The GM does not allow the name {wishes[number]}. You may give another.",
-        quoted=why, copy=("NAME EMPIRE Ruritania",),
-    )  # fmt: skip
+    news = News.of("empire-vetoed-name-not-allowed", quoted=why, wishes=wishes[number])
     mail = to_seat(context, after, seats[int(number) - 1], news)
-    done = News("empire-vetoed", f"the name {wishes[number]} is taken away",
-        "Its player is told, and may give another.")  # fmt: skip
+    done = News.of("empire-vetoed-name-taken-away", wishes=wishes[number])
     return Answer((done,), (mail,) if mail else (), game=after)

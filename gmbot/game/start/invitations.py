@@ -13,7 +13,7 @@ from gmbot.game.questions.rules_in_words import rules_in_order
 from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.codes import CODE_HOLDS
 from gmbot.game.reading.game_master import log_act
-from gmbot.game.reading.refusals import power_of, refused
+from gmbot.game.reading.refusals import power_of
 from gmbot.game.start import join
 from gmbot.game.start.admission import admitting
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
@@ -22,6 +22,7 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Confirmation, Game, GameState, Person
 from gmbot.game.state.stored.acts import AcceptInvitation
 from gmbot.game.state.stored.ids import PersonId
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table.gm import BAR, CLOSE, REFUSE
 from gmbot.rules.board.board import Board
@@ -43,14 +44,9 @@ def open_or_close_entry(call: GameCall, request: ask.Simple) -> Answer:
     after = admitting(call.context, game, replace(game.notes.admission, closed=closed))
     log_act(call.context, game, "entry", open=not closed)
     if closed:
-        news = News("entry", f"{game.name} is closed",
-            "Nobody joins any more without your word: who tries is passed on to you. Seats that "
-            "are taken stay so.",
-            copy=("INVITE a@example.org", "OPEN"))  # fmt: skip
+        news = News.of("entry-closed", game=game.name)
         return Answer((news,), game=after)
-    news = News("entry", f"{game.name} is open",
-        f"Anybody may join, by writing the line below to {call.context.bot}.",
-        copy=(f"JOIN {game.name}",))  # fmt: skip
+    news = News.of("entry", game=game.name, bot=call.context.bot)
     return Answer((news,), game=after)
 
 
@@ -66,23 +62,25 @@ def invite_people(call: GameCall, request: ask.Simple) -> Answer:
     word = re.search(r"\bAS\s+(\S+)\s*$", request.rest, re.IGNORECASE)
     power = power_of(word[1], ruleset_of(game).board) if word else None
     if not addresses or (word and power is None):
-        text = "Write INVITE and one address or several, and a power if you like."
-        return Answer((refused("E-UNKNOWN", "nobody was invited", text, "INVITE a@example.org",
-            "INVITE a@example.org AS France"),))  # fmt: skip
+        return Answer((Refusal.of("nobody-invited"),))
     lost = _not_addresses(request.rest[: word.start()] if word else request.rest)
     invited = game.notes.admission.invited
     if len({*invited, *addresses}) > _MOST_INVITED:
-        text = f"A game sends at most {_MOST_INVITED} invitations. Close it, and ADMIT who asks."
-        return Answer((refused("E-LIMIT", "nobody was invited", text, "CLOSE ENTRY"),))
+        return Answer(
+            (Refusal.of("nobody-invited-game-sends-at-most", most_invited=_MOST_INVITED),)
+        )
     codes = {address: context.dice.code() for address in addresses}
     invited = {**invited, **codes}
     after = admitting(context, game, replace(game.notes.admission, invited=invited))
     log_act(context, game, "invited", count=len(addresses))
     letters = tuple(_letter(context, after, one, code, power) for one, code in codes.items())
-    told = News("invited", f"{len(addresses)} invited to {game.name}",
-        "An invitation has gone to each of these. They may join even while the game is closed."
-        f"{_offered(power, len(addresses), ruleset_of(game).board)}",
-        lines=addresses, copy=("CLOSE ENTRY",))  # fmt: skip
+    told = News.of(
+        "invited",
+        lines=addresses,
+        count=len(addresses),
+        game=game.name,
+        offered=_offered(power, len(addresses), ruleset_of(game).board),
+    )
     return Answer((told, *lost), letters, game=after)
 
 
@@ -91,8 +89,8 @@ def _offered(power: Power | None, count: int, board: Board) -> str:
         return ""
     name = power_name(power, board)
     if count == 1:
-        return f" {name} is offered."
-    return f" {name} is offered to each of them; whoever says yes first has it."
+        return say("invitations.offered", name=name)
+    return say("invitations.offered-each-them-whoever", name=name)
 
 
 def _not_addresses(text: str) -> tuple[Refusal, ...]:
@@ -101,9 +99,8 @@ def _not_addresses(text: str) -> tuple[Refusal, ...]:
     lost = [part for part in parts if part and not _ADDRESS.search(part)]
     if not lost:
         return ()
-    words = "This is no address, so nobody was invited by it."
-    kept = "The others are invited."
-    return (Refusal("E-UNKNOWN", "an address was not read", words, kept, quoted=tuple(lost)),)
+    kept = say("invitations.others-invited")
+    return (Refusal.of("address-not-read", kept=kept, quoted=tuple(lost)),)
 
 
 def _letter(context: Context, game: Game, address: str, code: str, power: Power | None) -> Envelope:
@@ -115,16 +112,15 @@ def _letter(context: Context, game: Game, address: str, code: str, power: Power 
     word = Confirmation(code, person.id, act, context.now + CODE_HOLDS)
     context.work.people.add_confirmation(word)
     board = ruleset_of(game).board
-    seats = f"{len(played_powers(game))} players"
+    seats = say("invitations.players", count=len(played_powers(game)))
     name = f", as {power_name(power, board)}" if power else ""
     notice = AskWord(
-        "invitation", f"you are invited to {game.name}",
-        f"{_host(context, game)} invites you to {game.name}{name}: "
-        f"{variants.load(game.variant).title}, "
-        f"a game of Diplomacy by mail for {seats}. A yes is enough to have a seat; the mail after "
-        "it says all you need to know. The rules in brief:",
+        "invitation", say("invitations.invited", game=game.name),
+        say("invitations.invites-game-diplomacy-by", host=_host(context, game), game=game.name,
+            name=name,
+            title=variants.load(game.variant).title, seats=seats),
         code, _hours(), rules_in_order(game)[:_IN_BRIEF],
-        "If you do not want to play, do nothing; I shall not write again.",
+        say("invitations.if-do-not-want"),
     )  # fmt: skip
     return Envelope(address, (notice,), game=game.name, master=game.gm.name,
                     stranger=not person.confirmed)  # fmt: skip
@@ -162,9 +158,12 @@ def admit_or_refuse(call: GameCall, request: ask.Simple) -> Answer:
     chosen = [one for one in waiting if _is_meant(one, who.strip())]
     if len(chosen) != 1:
         names = tuple(f"{request.name} {one.address}" for one in waiting)
-        text = f"{who.strip() or 'Nobody'!r} is nobody who asked for a seat." if not chosen else (
-            "Several people are called so.")  # fmt: skip
-        return Answer((refused("E-UNKNOWN", f"{request.name} was not done", text, *names),))
+        text = (
+            say("invitations.nobody-who-asked-for", who=repr(who.strip() or "Nobody"))
+            if not chosen
+            else (say("invitations.several-people-called-so"))
+        )
+        return Answer((Refusal.of("text", *names, request=request.name, text=text),))
     [person] = chosen
     left = tuple(one for one in game.notes.admission.asked if one != person.id)
     after = admitting(context, game, replace(game.notes.admission, asked=left))
@@ -175,8 +174,7 @@ def admit_or_refuse(call: GameCall, request: ask.Simple) -> Answer:
     invited = {**after.notes.admission.invited, person.address: code}
     after = admitting(context, after, replace(after.notes.admission, invited=invited))
     letter = _letter(context, after, person.address, code, None)
-    told = News("admitted", f"{person.name} may join",
-        f"{person.name} may join {game.name} now, and has been asked to say yes.")  # fmt: skip
+    told = News.of("admitted", person=person.name, game=game.name)
     return Answer((told,), (letter,), game=after)
 
 
@@ -185,33 +183,26 @@ def _is_meant(person: Person, who: str) -> bool:
 
 
 def _refuse(game: Game, person: Person, reason: str) -> Answer:
-    news = News("entry-refused", f"no seat in {game.name}",
-        f"The GM of {game.name} has no seat for you. Other games may.", copy=("LIST",),
-        quoted=reason)  # fmt: skip
+    news = News.of("entry-refused", quoted=reason, game=game.name)
     letter = Envelope(person.address, (news,), game=game.name, master=game.gm.name)
-    told = News("entry-refused", f"{person.name} is refused", f"{person.name} has been told so.")
+    told = News.of("entry-refused-refused", person=person.name)
     return Answer((told,), (letter,), game=game)
 
 
 def _bar(context: Context, game: Game, address: str) -> Answer:
     if not _ADDRESS.fullmatch(address):
-        text = "BAR takes an address."
-        return Answer((refused("E-UNKNOWN", "BAR was not done", text, "BAR a@example.org"),))
+        return Answer((Refusal.of("bar-not-done"),))
     admission = game.notes.admission
     barred = (*(one for one in admission.barred if one != address), address)
     invited = {one: code for one, code in admission.invited.items() if one != address}
     after = admitting(context, game, replace(admission, barred=barred, invited=invited))
     log_act(context, game, "barred")
-    news = News("barred", f"{address} is barred",
-        f"{address} cannot join {game.name}. Who has a seat already keeps it; EJECT frees "
-        "one.", copy=(f"INVITE {address}",))  # fmt: skip
+    news = News.of("barred", address=address, game=game.name)
     return Answer((news,), game=after)
 
 
 def _begun(game: Game) -> Answer:
-    text = f"{game.name} has begun; seats that fall vacant are filled by TAKEOVER."
-    return Answer((refused("E-STATE", f"{game.name} has begun", text,
-        "CALL REPLACEMENT Italy", "REPLACE Italy WITH a@example.org"),))  # fmt: skip
+    return Answer((Refusal.of("begun-seats-fall-vacant", game=game.name),))
 
 
 def _hours() -> int:

@@ -27,6 +27,7 @@ from gmbot.game.views.fog import board_text
 from gmbot.game.views.footer import to_master, to_seat
 from gmbot.game.views.recipients import tell_all
 from gmbot.game.views.reports import board_rows
+from gmbot.messages import say
 from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
 
@@ -141,29 +142,23 @@ def _refused(context: Context, person: Person, game: Game, wish: Power | None) -
     if game.state is not GameState.FORMING and seat_of(context, game, person) is None:
         return _begun(game, names, tuple(power_name(power, board) for power in free))
     if seat_of(context, game, person) is not None:
-        return Refusal(
-            "E-STATE", "you have a seat already", f"You are in the game {game.name} already.",
-            kept="Your seat is unchanged.", copy=(f"STATUS {game.name}",),
-        )  # fmt: skip
+        return Refusal.of("seat-already", game=game.name)
     if wish is not None and deal.deals(game):
-        return Refusal(
-            "E-STATE", "powers are not chosen here",
-            "Centers are dealt by chance when the sign-up ends; your empire has the name that "
-            "you give it.",
-            kept="No seat was reserved.", copy=(f"JOIN {game.name}", "NAME EMPIRE Ruritania"),
-        )  # fmt: skip
+        return Refusal.of("powers-not-chosen-here", game=game.name)
     if wish is not None and not houserules_of(game).assignment.choose:
-        return Refusal(
-            "E-STATE", "powers are not chosen here", houserules_of(game).assignment.in_words(),
-            kept="No seat was reserved.", copy=(f"JOIN {game.name}",),
-        )  # fmt: skip
+        return Refusal.of(
+            "powers-not-chosen-here-text",
+            text=houserules_of(game).assignment.in_words(),
+            game=game.name,
+        )
     if wish is not None and wish not in free:
-        return Refusal(
-            "E-STATE", f"{power_name(wish, board)} is taken",
-            f"{power_name(wish, board)} is taken in {game.name}. Free: {names}.",
-            kept="No seat was reserved.",
-            copy=tuple(f"JOIN {game.name} AS {power_name(power, board)}" for power in free[:3]),
-        )  # fmt: skip
+        return Refusal.of(
+            "taken-in-free",
+            *tuple(f"JOIN {game.name} AS {power_name(power, board)}" for power in free[:3]),
+            power=power_name(wish, board),
+            game=game.name,
+            names=names,
+        )
     return None
 
 
@@ -171,18 +166,15 @@ def _begun(game: Game, names: str, free: Sequence[str]) -> Refusal:
     """Offer what is vacant in a game that has begun, or the standby list (S4.25)."""
     copy: tuple[str, ...] = ("LIST",)
     if game.state is GameState.ENDED:
-        text = f"The game {game.name} is over."
+        text = say("join.game-over", game=game.name)
     elif free:
-        text = f"The game {game.name} has begun. Nobody plays {names}: that may be taken over."
+        text = say("join.game-begun-nobody-plays", game=game.name, names=names)
         copy = (*(f"TAKEOVER {one}@{game.name}" for one in free[:3]), *copy)
     else:
-        text = (
-            f"The game {game.name} has begun, and all its powers are played. STANDBY has you "
-            "written to when one falls vacant."
-        )
+        text = say("join.game-begun-and-all", game=game.name)
         copy = (f"STANDBY {game.name}", *copy)
-    over = "is over" if game.state is GameState.ENDED else "has begun"
-    return Refusal("E-STATE", f"{game.name} {over}", text, copy=copy)
+    over = say("join.over") if game.state is GameState.ENDED else say("join.begun")
+    return Refusal.of("text-text", *copy, game=game.name, over=over, text=text)
 
 
 def _start_notice(context: Context, game: Game, power: Power | None) -> Notice:

@@ -13,7 +13,6 @@ from datetime import datetime
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.reading.call import SeatCall
-from gmbot.game.reading.refusals import refused
 from gmbot.game.start import join
 from gmbot.game.start.muster_call import call_of
 from gmbot.game.state.context import Answer, Context
@@ -22,6 +21,7 @@ from gmbot.game.state.reply_tokens import hand_over
 from gmbot.game.state.stored.happenings import Left
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
 
@@ -31,14 +31,13 @@ def answer_muster(call: SeatCall, request: ask.Ready) -> Answer:
     assert writer.person is not None
     muster = call_of(game)
     if muster is None:
-        text = f"{game.name} asks nobody just now whether he is ready."
-        return Answer((refused("E-STATE", "nobody asks", text, f"STATUS {game.name}"),))
+        return Answer((Refusal.of("nobody-asks", game=game.name),))
     if call.is_doubted:
         return Answer((Refusal.of("no-clear-yes", "READY TO START"),))
     people = (*(one for one in muster.ready if one != writer.person.id), writer.person.id)
     after = replace(game, notes=replace(game.notes, muster=replace(muster, ready=people)))
     call.context.work.games.save(after)
-    news = News("ready", "you are ready", f"{game.name} begins when all others are ready too.")
+    news = News.of("ready", game=game.name)
     begun = join.begin_if_full(call.context, after)
     if not begun:
         return Answer((news,), game=after)
@@ -63,10 +62,8 @@ def close_muster(context: Context, game: Game) -> tuple[Envelope, ...]:
         if seat.person_id is not None:
             context.happened(game, Left(seat.power, seat.person_id, "not ready"))
         hand_over(context, replace(seat, power=None), None)
-    count = f"{len(silent)} player{'' if len(silent) == 1 else 's'}"
-    news = News("muster-over", f"{game.name} looks for players again",
-        f"{count} did not answer, so {game.name} has free seats and does not begin yet.",
-        copy=(f"JOIN {game.name}",))  # fmt: skip
+    count = say("muster.player", count=len(silent))
+    news = News.of("muster-over", game=game.name, count=count)
     return (*farewell, *tell_all(context, after, news))
 
 
@@ -76,8 +73,6 @@ def _is_silent(seat: Seat, ready: Collection[PersonId]) -> bool:
 
 def _farewell(context: Context, game: Game, seat: Seat) -> Envelope:
     assert seat.person_id is not None
-    news = News("muster-over", f"your seat in {game.name} is free again",
-        "You did not say that you are ready, so your seat goes to somebody else. If that was an "
-        "oversight, join again.", copy=(f"JOIN {game.name}",))  # fmt: skip
+    news = News.of("muster-over-seat-in-free-again", game=game.name)
     to = context.work.people.get(seat.person_id).address
     return Envelope(to, (news,), game=game.name, master=game.gm.name)

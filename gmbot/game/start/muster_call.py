@@ -31,8 +31,5 @@ def call_muster(context: Context, game: Game) -> tuple[Game, News]:
     until = context.now + rule
     after = replace(game, notes=replace(game.notes, muster=Muster(until)))
     context.work.games.save(after)
-    news = News("muster", "are you ready to start?",
-        f"All seats of {game.name} are taken. It begins as soon as everybody has sent the line "
-        "below. Who has not done so at the hour below loses the seat.",
-        (("Answer until", until),), copy=("READY TO START",))  # fmt: skip
+    news = News.of("muster-ready-start", times=(("Answer until", until),), game=game.name)
     return after, news

@@ -10,12 +10,13 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.people.game_list import free_powers
 from gmbot.game.reading.call import GameCall, SeatCall
 from gmbot.game.reading.game_master import log_act
-from gmbot.game.reading.refusals import power_of, refused
+from gmbot.game.reading.refusals import power_of
 from gmbot.game.start.rule_changes import change_rules
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, Seat
 from gmbot.game.views.footer import to_seat
+from gmbot.messages import joined, say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
@@ -39,8 +40,7 @@ def keep_preference(call: SeatCall, request: ask.Prefer) -> Answer:
         return Answer((closed,))
     tiers = read_preference(request.powers, ruleset_of(game).board)
     if isinstance(tiers, str):
-        text = f"I know no power {tiers!r}, or it stands there twice."
-        return Answer((refused("E-UNKNOWN", "your preference was not kept", text, *_EXAMPLES),))
+        return Answer((Refusal.of("preference-not-kept", *_EXAMPLES, tiers=repr(tiers)),))
     lists = {**game.notes.preferences, call.writer.person.id: tuple(map(tuple, tiers))}
     after = replace(game, notes=replace(game.notes, preferences=lists))
     call.context.work.games.save(after)
@@ -48,23 +48,20 @@ def keep_preference(call: SeatCall, request: ask.Prefer) -> Answer:
     board = ruleset_of(game).board
     said = _in_words(tiers, board)
     free = (
-        f" {power_name(call.seat.power, board)} is free for others now." if call.seat.power else ""
+        say("power-preferences.free-for-others-now", power=power_name(call.seat.power, board))
+        if call.seat.power
+        else ""
     )
-    news = News("preference", "your preference is kept",
-        f"You would like {said}. Whoever named a power when joining has it; of the others the "
-        f"dice decide whose list is looked at first. You may change yours until the game begins."
-        f"{free}",
-        copy=_EXAMPLES)  # fmt: skip
+    news = News.of("preference", copy=_EXAMPLES, said=said, free=free)
     return Answer((news,), game=after)
 
 
 def _closed(game: Game) -> Refusal | None:
     rule = houserules_of(game).assignment
     if game.state is not GameState.FORMING:
-        text = f"Powers have been dealt in {game.name}."
-        return refused("E-STATE", "powers have been dealt", text, f"STATUS {game.name}")
+        return Refusal.of("powers-dealt", game=game.name)
     if not rule.choose or ruleset_of(game).setup.deals:
-        return refused("E-STATE", "powers are not chosen here", rule.in_words())
+        return Refusal.of("powers-not-chosen-here-text-2", text=rule.in_words())
     return None
 
 
@@ -110,8 +107,11 @@ def _letter(letter: str, board: Board) -> Power | None:
 
 
 def _in_words(tiers: Sequence[Sequence[Power]], board: Board) -> str:
-    heaps = [" or ".join(power_name(power, board) for power in tier) for tier in tiers]
-    return ", then ".join(heaps) or "whatever is left"
+    either = say("lists.or")
+    heaps = [joined(either, (power_name(power, board) for power in tier)) for tier in tiers]
+    if not heaps:
+        return say("power-preferences.whatever-left")
+    return joined(say("power-preferences.then"), heaps)
 
 
 def settle(context: Context, game: Game) -> None:
@@ -130,7 +130,9 @@ def settle(context: Context, game: Game) -> None:
         wishes = (
             power
             for tier in tiers
-            for power in context.dice.shuffled(tier, game.seed, f"preferences {seat.id}")
+            for power in context.dice.shuffled(
+                tier, game.seed, say("power-preferences.preferences", seat=seat.id)
+            )
         )
         power = next((one for one in wishes if one in free), None)
         if power is not None:
@@ -145,21 +147,22 @@ def assign_powers(call: GameCall, request: ask.Simple) -> Answer:
     """``ASSIGN Ed = Germany``; ``ASSIGN RANDOM``, ``FIRST``, ``PREFER``, ``AUCTION``."""
     game = call.game
     if game.state is not GameState.FORMING:
-        text = f"Powers have been dealt in {game.name}."
-        return Answer((refused("E-STATE", "powers have been dealt", text),))
+        return Answer((Refusal.of("powers-dealt-powers-dealt-in", game=game.name),))
     way = _WAYS.get(request.rest.strip().lower())
     if way is not None:
         settings = overlay(game.settings, {"assignment": dict(way)})
         return change_rules(
-            call.context, call.writer, game, settings, f"assignment: {request.rest.strip()}"
+            call.context,
+            call.writer,
+            game,
+            settings,
+            say("power-preferences.assignment", rest=request.rest.strip()),
         )
     who, sign, word = (one.strip() for one in request.rest.partition("="))
     power = power_of(word, ruleset_of(game).board) if sign else None
     seat = _seat_of(call.context, game, who)
     if power is None or seat is None:
-        text = "Name a player of this game and a power, or a way to deal them all."
-        return Answer((refused("E-UNKNOWN", "ASSIGN was not done", text, "ASSIGN Ed = Germany",
-            "ASSIGN RANDOM", "ASSIGN PREFER", "ASSIGN AUCTION"),))  # fmt: skip
+        return Answer((Refusal.of("assign-not-done"),))
     return _given(call.context, game, seat, power)
 
 
@@ -181,15 +184,13 @@ def _given(context: Context, game: Game, seat: Seat, power: Power) -> Answer:
     name = power_name(power, board)
     others = [one for one in context.work.games.seats(game.id) if one.id != seat.id]
     if any(one.power == power and one.person_id for one in others):
-        text = f"{name} is another player's. Give that one something else first."
-        return Answer((refused("E-STATE", f"{name} is taken", text),))
+        return Answer((Refusal.of("another-players-give-one", name=name),))
     if houserules_of(game).assignment.auction is not None:
-        text = "Powers are bid for in this game."
-        return Answer((refused("E-STATE", "ASSIGN was not done", text, "ASSIGN FIRST"),))
+        return Answer((Refusal.of("assign-not-done-powers-bid-for-in"),))
     given = replace(seat, power=power)
     context.work.games.save_seat(given)
     log_act(context, game, "assigned", power=power)
-    news = News("assigned", f"you will play {name}", f"The GM of {game.name} gives you {name}.")
-    told = News("assigned", f"{name} is given away", f"{name} has its player, who has been told.")
+    news = News.of("assigned", name=name, game=game.name)
+    told = News.of("assigned-given-away", name=name)
     mail = to_seat(context, game, given, news)
     return Answer((told,), (mail,) if mail else (), game=game)

@@ -10,13 +10,12 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from gmbot.game.notices.answers import News
+from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.people import AskWord
 from gmbot.game.questions.rules_in_words import rules_lines
 from gmbot.game.reading.codes import CODE_HOLDS, send_code
 from gmbot.game.reading.game_master import log_act
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of
 from gmbot.game.state.model import Event, Game, GameState, Person, Seat
 from gmbot.game.state.notes import RuleChange
@@ -24,6 +23,7 @@ from gmbot.game.state.stored.acts import AgreeToRule
 from gmbot.game.views.footer import to_master, to_seat
 from gmbot.game.views.recipients import answer_with_mails, tell_all
 from gmbot.houserules.draws import alive
+from gmbot.messages import say
 
 
 def change_rules(
@@ -34,15 +34,14 @@ def change_rules(
     ``what`` says it as the GM wrote it: ``press white``.
     """
     if settings == game.settings:
-        text = f"The rules of {game.name} have been so already: {what}."
-        return Answer((refused("E-STATE", "nothing has changed", text, "RULES"),))
+        return Answer((Refusal.of("nothing-changed", game=game.name, subject=what),))
     touched = {key for key in {*settings, *game.settings}
                if settings.get(key) != game.settings.get(key)}  # fmt: skip
     asked = houserules_of(game).changes.asks_about(touched) and game.on_the_board
     if asked and voters(context, game):
         return _ask(context, game, settings, what)
     log_act(context, game, "rule", set=what)
-    after, news = _in_force(context, game, settings, f"The GM has set {what}.")
+    after, news = _in_force(context, game, settings, say("start-rule-changes.gm-set", subject=what))
     if game.state is GameState.ENDED:
         return Answer((news,), game=after)
     return answer_with_mails(writer, tell_all(context, after, news), game=after)
@@ -62,10 +61,7 @@ def _in_force(
     after = replace(game, settings=settings, notes=replace(game.notes, rule_change=None))
     context.work.games.save(after)
     now = tuple(line for line in rules_lines(after) if line not in before)
-    news = News(
-        "rules-changed", "a rule has changed",
-        f"{why} It holds from now on; a deadline that runs stays as it is.", lines=now,
-    )  # fmt: skip
+    news = News.of("rules-changed", lines=now, why=why)
     return after, news
 
 
@@ -81,10 +77,12 @@ def _ask(context: Context, game: Game, settings: Mapping[str, Any], what: str) -
     lines = [line for line in rules_lines(replace(game, settings=settings)) if line not in before]
     seats = voters(context, game)
     mails = [_question(context, after, seat, number, what, lines) for seat in seats]
-    told = News("rules-proposed", "all players are asked about the rule",
-        f"{what}: this rule is the players' too, so every one of them is asked ({len(seats)}). It "
-        "changes once all have said yes, and not before.",
-        (("They may answer until", until),))  # fmt: skip
+    told = News.of(
+        "rules-proposed",
+        times=((say("start-rule-changes.they-may-answer-until"), until),),
+        subject=what,
+        count=len(seats),
+    )
     return Answer((told,), tuple(mail for mail in mails if mail), game=after)
 
 
@@ -94,12 +92,10 @@ def _question(
     assert seat.person_id is not None  # voters have players
     code = send_code(context, seat.person_id, AgreeToRule(game.id, number))
     word = AskWord(
-        "rules-proposed", "shall a rule change?",
-        f"The GM of {game.name} would like to set {what}. That needs the yes of every player "
-        "whose power is alive. Then this would hold:",
+        "rules-proposed", say("start-rule-changes.shall-rule-change"),
+        say("start-rule-changes.gm-would-like-set", game=game.name, subject=what),
         code, int(CODE_HOLDS.total_seconds() // 3600), tuple(lines),
-        "If you do not agree, do not reply; then the rule stays as it is. Nobody is told who "
-        "agreed.",
+        say("start-rule-changes.if-do-not-agree"),
     )  # fmt: skip
     return to_seat(context, game, seat, word)
 
@@ -110,18 +106,16 @@ def agree_to_change(context: Context, writer: Writer, act: AgreeToRule, person: 
     proposed = game.notes.rule_change
     asked = proposed is not None and proposed.number == act.number
     if proposed is None or not asked or not game.on_the_board:
-        text = "That question is not open any more: the GM asks something else, or it is too late."
-        return Answer((refused("E-STATE", "nothing to agree to", text, f"RULES {game.name}"),))
+        return Answer((Refusal.of("nothing-agree", game=game.name),))
     yes = (*(one for one in proposed.yes if one != person.id), person.id)
     missing = [one for one in voters(context, game) if one.person_id not in yes]
     if missing:
         agreed_by = replace(proposed, yes=yes)
         counted = replace(game, notes=replace(game.notes, rule_change=agreed_by))
         context.work.games.save(counted)
-        text = f"You agree to {proposed.what}. It changes when all have agreed."
-        return Answer((News("agreed", "your yes is counted", text),), game=counted)
+        return Answer((News.of("agreed", subject=proposed.what),), game=counted)
     context.work.log(Event(context.now, "rule", game.id, {"set": proposed.what, "agreed": True}))
-    why = f"All players have agreed to the GM's {proposed.what}."
+    why = say("start-rule-changes.all-players-agreed-gms", subject=proposed.what)
     after, news = _in_force(context, game, proposed.settings, why)
     return answer_with_mails(writer, tell_all(context, after, news), game=after)
 
@@ -137,7 +131,6 @@ def lapse_change(context: Context, game: Game) -> tuple[Envelope, ...]:
     assert proposed is not None  # its time is over
     after = replace(game, notes=replace(game.notes, rule_change=None))
     context.work.games.save(after)
-    news = News("rules-kept", "the rule stays as it is",
-        f"Not every player has agreed to {proposed.what} in time, so nothing changes.")  # fmt: skip
+    news = News.of("rules-kept", subject=proposed.what)
     mail = to_master(context, after, news)
     return (mail,) if mail else ()

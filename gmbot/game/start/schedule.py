@@ -12,9 +12,9 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from gmbot.game.notices.answers import News
+from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.refusals import game_over, refused
+from gmbot.game.reading.refusals import game_over
 from gmbot.game.start.rule_changes import change_rules
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, GameState
@@ -24,11 +24,12 @@ from gmbot.houserules.deadlines import WEEKDAYS
 from gmbot.houserules.durations import write_duration
 from gmbot.houserules.errors import HouseRulesError
 from gmbot.houserules.houserules import HouseRules
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Phase, PhaseKind
 from gmbot.rules.ruleset.slots import overlay
 
-EXAMPLE = "SCHEDULE moves 4d retreats 2d builds 2d first 5d at 18:00 days MTWTF--"
+EXAMPLE = say("schedule.schedule-moves-4d-retreats")
 _WORDS = {
     "moves": "moves", "retreats": "retreats", "builds": "adjustments",
     "adjustments": "adjustments", "first": "first", "at": "at", "zone": "zone", "days": "days",
@@ -45,12 +46,16 @@ def set_schedule(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((game_over(game),))
     said = _said(request.rest)
     if isinstance(said, str) or not said:
-        text = f"I do not understand {said!r} in it." if said else "It says nothing."
+        text = (
+            say("schedule.do-not-understand-in", said=repr(said))
+            if said
+            else say("schedule.says-nothing")
+        )
         return _refused(text)
     wanted = said.pop("zone", game.zone)
     zone = zone_named(wanted)
     if not zone:
-        return _refused(f"I know no time zone {wanted!r}.")
+        return _refused(say("schedule.know-no-time-zone", wanted=repr(wanted)))
     try:
         settings = overlay(game.settings, _tables(said, houserules_of(game)))
         catalogue.load(game.houserules, settings)
@@ -60,17 +65,20 @@ def set_schedule(call: GameCall, request: ask.Simple) -> Answer:
     if moved != game:
         call.context.work.games.save(moved)
         if settings == game.settings:
-            text = f"The clock of {game.name} is that of {zone} now."
-            return Answer((News("rules-changed", "the time zone has changed", text),), game=moved)
+            return Answer(
+                (News.of("rules-changed-time-zone-changed", game=game.name, zone=zone),), game=moved
+            )
     handled = change_rules(
-        call.context, call.writer, moved, settings, f"the schedule: {request.rest.strip()}"
+        call.context,
+        call.writer,
+        moved,
+        settings,
+        say("schedule.schedule", rest=request.rest.strip()),
     )
     if handled.game is None:
         return handled
     times = simulated(call.context, replace(handled.game, settings=settings))
-    shown = News("schedule", "the next deadlines",
-        "If a phase began now and nobody ever had to retreat, these would be the next deadlines:",
-        times)  # fmt: skip
+    shown = News.of("schedule", times=times)
     return replace(handled, notices=(*handled.notices, shown))
 
 
@@ -80,7 +88,7 @@ def simulated(context: Context, game: Game, count: int = 5) -> tuple[tuple[str, 
     opened, first = context.now, game.state is GameState.FORMING
     for phase in _coming(game, count):
         opened = houserules_of(game).deadlines.deadline(phase, opened, game.zone, first=first)
-        times.append((f"{phase.title}, if it began now", opened))
+        times.append((say("schedule.if-began-now", phase=phase.title), opened))
         first = False
     return tuple(times)
 
@@ -184,5 +192,13 @@ def _switch(text: str) -> bool:
 
 
 def _refused(text: str) -> Answer:
-    return Answer((refused("E-UNKNOWN", "the schedule was not changed", text, EXAMPLE,
-        "SCHEDULE weekly Saturday 12:00 between 2d"),))  # fmt: skip
+    return Answer(
+        (
+            Refusal.of(
+                "schedule-not-changed",
+                EXAMPLE,
+                "SCHEDULE weekly Saturday 12:00 between 2d",
+                text=text,
+            ),
+        )
+    )

@@ -15,7 +15,6 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.people.game_list import free_powers
 from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
-from gmbot.game.reading.refusals import refused
 from gmbot.game.start import auction, deal, join
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.dummies import played_powers
@@ -25,6 +24,7 @@ from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.times import moment_of, span_of
 from gmbot.game.views.footer import to_master
 from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
 _NOON = time(12)
@@ -34,21 +34,18 @@ def start_by_gm(call: GameCall, request: ask.Start) -> Answer:
     """``START``: begin with the seats that are taken; ``START AT Sat 18:00``: then."""
     context, game = call.context, call.game
     if game.state is not GameState.FORMING:
-        text = f"{game.name} is {game.state.value}."
-        return Answer((refused("E-STATE", f"{game.name} has begun", text),))
+        return Answer((Refusal.of("is", game=game.name, value=game.state.value),))
     if request.when and auction.auction_of(game) is not None:
-        text = "Powers are bid for in this game: it begins when the auction closes."
-        return Answer((refused("E-STATE", "no start at an hour", text, "START"),))
+        return Answer((Refusal.of("no-start-at-hour"),))
     when = _hour(context, game, request.when)
     if isinstance(when, Refusal):
         return Answer((when,))
     taken = _taken(context, game)
     if not taken and when is None:
-        text = "Nobody has a seat yet."
-        return Answer((refused("E-STATE", "not started", text, f"JOIN {game.name}"),))
+        return Answer((Refusal.of("not-started-nobody-seat-yet", game=game.name),))
     fault = deal.start_fault(context, game) if when is None else ""
     if fault:
-        return Answer((refused("E-STATE", "not started", fault, f"JOIN {game.name}"),))
+        return Answer((Refusal.of("not-started-text", fault=fault, game=game.name),))
     if not is_confirmed(call.writer, request):
         at = "" if when is None else f" AT {_local(when, game)}"
         effects = _effects(context, game, later=when is not None)
@@ -75,10 +72,7 @@ def start_at_its_hour(context: Context, game: Game) -> tuple[Envelope, ...]:
         return begin(context, game)
     waiting = replace(game, notes=replace(game.notes, start_at=None))
     context.work.games.save(waiting)
-    news = News("not-started", f"{game.name} has not begun",
-        f"Its hour has come, but {'nobody has a seat.' if not fault else 'it cannot begin.'} "
-        f"{fault} It goes on taking players.",
-        copy=("START", "START AT Sat 18:00"))  # fmt: skip
+    news = News.of("cannot-begin" if fault else "not-started", game=game.name, fault=fault)
     mail = to_master(context, waiting, news)
     return (mail,) if mail else ()
 
@@ -90,36 +84,38 @@ def _hour(context: Context, game: Game, text: str) -> datetime | Refusal | None:
     when = context.now + span if span else moment_of(text, context.now, game.zone, _NOON)
     if when is not None and context.now < when <= context.now + FARTHEST_DEADLINE:
         return when
-    why = f"I could not read {text!r} as an hour to come within a year."
-    return refused("E-UNKNOWN", "not started", why, "START AT Sat 18:00", "START")
+    return Refusal.of("not-started-could-not-read-as", text=repr(text))
 
 
 def _set_hour(context: Context, writer: Writer, game: Game, when: datetime) -> Answer:
     after = replace(game, notes=replace(game.notes, start_at=when))
     context.work.games.save(after)
     log_act(context, game, "gm-start-set", at=when.isoformat())
-    news = News("start-set", "the hour of the start is set",
-        f"{game.name} begins at the hour below, with the seats that are taken then.",
-        (("Start", when),))  # fmt: skip
+    news = News.of("start-set", times=(("Start", when),), game=game.name)
     return answer_with_mails(writer, tell_all(context, after, news), game=after)
 
 
 def _effects(context: Context, game: Game, *, later: bool) -> tuple[str, ...]:
     if deal.deals(game):
         return (
-            *(["The game begins at that hour, not before."] if later else []),
-            f"The centers are dealt to those who have a seat{' then' if later else ''}, "
-            f"{_taken(context, game)} by now; nobody else can join afterwards.",
+            *([say("start-game.game-begins-at-hour")] if later else []),
+            say(
+                "start-game.dealt-then" if later else "start-game.dealt",
+                taken=_taken(context, game),
+            ),
         )
     board = ruleset_of(game).board
     empty = len(played_powers(game)) - _taken(context, game)
     free = free_powers(game, context.work.games.seats(game.id))
-    names = ", ".join(power_name(power, board) for power in free) or "none"
-    seats = "1 seat has" if empty == 1 else f"{empty} seats have"
+    names = ", ".join(power_name(power, board) for power in free) or say("start-game.none")
     return (
-        *(["The game begins at that hour, not before."] if later else []),
-        f"{seats} no player{' now' if later else ''}. Still unclaimed: {names}.",
-        "Powers without a player hold until somebody takes them over.",
+        *([say("start-game.game-begins-at-hour")] if later else []),
+        say(
+            "start-game.no-player-now" if later else "start-game.no-player",
+            count=empty,
+            names=names,
+        ),
+        say("start-game.powers-without-player-hold"),
     )
 
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
-from gmbot.game.reading.refusals import refused
 from gmbot.game.start import auction
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import without_call
 from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
 
@@ -24,9 +24,9 @@ def unstart_game(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((refusal,))
     if not is_confirmed(call.writer, request):
         effects = (
-            "The game takes players again; those who have a power keep it.",
-            "Orders on file are dropped, and everybody is told.",
-            "START begins it anew.",
+            say("unstart.game-takes-players-again"),
+            say("unstart.orders-on-file-dropped"),
+            say("unstart.start-begins-anew"),
         )
         return ask_first(call, request, "UNSTART", effects)
     _take_back(context, game)
@@ -37,23 +37,17 @@ def unstart_game(call: GameCall, request: ask.Simple) -> Answer:
     after = replace(game, state=GameState.FORMING, deadline=None, due_at=None, notes=notes)
     context.work.games.save(after)
     log_act(context, game, "unstarted")
-    news = News("unstarted", f"{game.name} has not begun after all",
-        f"The GM has taken the start of {game.name} back: it takes players again. Whoever has a "
-        "power keeps it. Orders that were sent are dropped; you get a mail when it begins.",
-        copy=(f"STATUS {game.name}",))  # fmt: skip
+    news = News.of("unstarted", game=game.name)
     return answer_with_mails(call.writer, tell_all(context, after, news), game=after)
 
 
 def _refused(context: Context, game: Game) -> Refusal | None:
     if not game.on_the_board:
-        text = f"The game {game.name} is {game.state.value}, so there is no start to take back."
-        return refused("E-STATE", f"{game.name} does not run", text)
+        return Refusal.of("game-so-no-start", game=game.name, value=game.state.value)
     if context.work.games.records(game.id):
-        text = "Results are out, so the game cannot begin anew."
-        return refused("E-STATE", f"{game.name} is under way", text, "ROLLBACK", "END GAME")
+        return Refusal.of("results-out-so-game", game=game.name)
     if ruleset_of(game).setup.deals or auction.auction_of(game) is not None:
-        text = "Powers or centers were dealt when it began, and that is not done twice."
-        return refused("E-STATE", f"{game.name} is dealt", text, "PAUSE", "END GAME")
+        return Refusal.of("powers-or-centers-dealt", game=game.name)
     return None
 
 

@@ -12,6 +12,7 @@ from gmbot.game.state.context import Context, houserules_of
 from gmbot.game.state.model import Game, OutboxMail, Person, Seat
 from gmbot.game.state.players import player_names
 from gmbot.game.state.visibility import hides, is_revealed
+from gmbot.messages import say
 from gmbot.rules.board.terms import Power
 
 
@@ -34,22 +35,8 @@ def not_to_be_seen(context: Context, game: Game, seat: Seat | None, person: Pers
     if sees_all(context, game, person) or (seat is not None and seat.power is not None):
         return None
     if person is not None and is_master(context, game, person):
-        return Refusal(
-            "E-SECRET",
-            "GMBLIND is on",
-            f"{game.name} is played in the fog, and GMBLIND is on: until the game is over you do "
-            "not see the board either.",
-            kept="Nothing was changed.",
-            copy=("SET GMBLIND OFF",),
-        )
-    return Refusal(
-        "E-SECRET",
-        f"{game.name} lies in the fog",
-        f"{game.name} is played in the fog: each player sees a part of the board, and you play "
-        "no power in it. Everything is shown when the game is over.",
-        kept="Nothing was changed.",
-        copy=("LIST", f"RULES {game.name}"),
-    )
+        return Refusal.of("gmblind-on", game=game.name)
+    return Refusal.of("played-in-fog-each", game=game.name)
 
 
 def shown_names(context: Context, game: Game) -> Mapping[Power, str]:
@@ -63,10 +50,7 @@ def words_for_all(context: Context, game: Game, words: str) -> tuple[str, ...]:
     """Warn the GM whose words everybody is to read: in the fog they may tell what few see."""
     if not words or not hides(context, game):
         return ()
-    return (
-        "Every player reads your reason word for word: in the fog, name no unit and no place "
-        "there.",
-    )
+    return (say("access.every-player-reads-reason"),)
 
 
 def is_listed(mail: OutboxMail, game: Game) -> bool:

@@ -14,6 +14,7 @@ from gmbot.game.state.model import Game
 from gmbot.game.state.visibility import hides
 from gmbot.game.views.fog import ends_year
 from gmbot.game.views.reports import not_counting
+from gmbot.messages import say
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Power, Province, Season
@@ -47,7 +48,7 @@ def chart_picture(game: Game, chart: CenterChart) -> Picture | None:
     """The chart as a drawing; None while there is nothing to compare."""
     if len(chart.years) < 2:
         return None
-    caption = f"{game.name}: supply centers"
+    caption = say("charts.supply-centers", game=game.name)
     return Picture(
         game.variant, {}, "chart", caption, outcome=chart, empires=empires_of(game)
     )  # fmt: skip

@@ -13,6 +13,7 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.notes import Ending
 from gmbot.game.views.reports import board_rows
+from gmbot.messages import joined, say
 from gmbot.rules.board.terms import Power
 from gmbot.rules.orders.outcome import Outcome
 
@@ -23,11 +24,11 @@ def ending_of(game: Game, outcome: Outcome) -> str:
         return ""
     ruleset = ruleset_of(game)
     counts = ruleset.capture.counting(outcome.position, ruleset.board)
-    names = " and ".join(power_name(power, ruleset.board) for power in outcome.winners)
-    win = "wins" if len(outcome.winners) == 1 else "win"
-    count = sum(counts.get(power, 0) for power in outcome.winners)
-    season = f"{outcome.phase.season.title} {outcome.phase.year}"
-    return f"{names} {win} with {count} centers after {season}."
+    names = joined(say("lists.and"), (power_name(one, ruleset.board) for one in outcome.winners))
+    id = "ending.one-wins" if len(outcome.winners) == 1 else "ending.several-win"
+    centers = sum(counts.get(power, 0) for power in outcome.winners)
+    season = outcome.phase.season_title
+    return say(id, names=names, centers=centers, season=season)
 
 
 def final_chart(game: Game, players: Mapping[Power, str]) -> tuple[BoardRow, ...]:
@@ -42,14 +43,7 @@ def with_end(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
         return game, ()
     when = context.now + houserules_of(game).draws.appeal
     ended = ending(game, Ending(reveal_at=when))
-    call = News(
-        "end-statements",
-        "your words at the end",
-        "What would you tell the others now? Send it below a line EOG; the statements go out "
-        "together, with all that was secret about who played what.",
-        times=(("They go out", when),),
-        copy=("EOG", "..."),
-    )
+    call = News.of("end-statements", times=((say("ending.they-go-out"), when),))
     return ended, (call,)
 
 

@@ -12,12 +12,12 @@ from dataclasses import replace
 from gmbot.game.notices.answers import Done, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.letters import Attachment
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, Person
 from gmbot.game.state.visibility import hides
 from gmbot.game.views.access import is_blind
 from gmbot.game.views.judge_text import write_judge_text
+from gmbot.messages import say
 from gmbot.rules.notation import outcome_to_tables, position_to_tables
 from gmbot.rules.orders.outcome import Outcome
 
@@ -80,8 +80,8 @@ def judge_file(context: Context, game: Game, after: Game, outcome: Outcome) -> A
 def set_files(context: Context, person: Person, value: str) -> Answer:
     """``SET FILES ON`` or ``OFF``."""
     return _switch(context, person, "files", value, {
-        True: "Reports now come with judge.txt and state.json files for programs.",
-        False: "Reports now come without files for programs.",
+        True: say("files.reports-now-come-with"),
+        False: say("files.reports-now-come-without"),
     })  # fmt: skip
 
 
@@ -93,10 +93,9 @@ def _switch(
         return Answer((_on_or_off(key, value),))
     on = word == "on"
     context.work.people.save(person.with_settings(files=on))
-    return Answer((Done(f"{key} are {word}", told[on]),))
+    return Answer((Done.of("are", key=key, word=word, text=told[on]),))
 
 
 def _on_or_off(key: str, value: str) -> Refusal:
     name = key.upper()
-    return refused("E-SYNTAX", f"SET {name} is ON or OFF", f"I cannot set {name} to {value!r}.",
-                   f"SET {name} ON", f"SET {name} OFF")  # fmt: skip
+    return Refusal.of("set-on-or-off", name=name, value=repr(value))

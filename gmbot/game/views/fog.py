@@ -15,6 +15,7 @@ from gmbot.game.state.labels import center_labels, owed, power_name, template, u
 from gmbot.game.state.model import Game, PhaseRecord, Submission, titled
 from gmbot.game.state.visibility import View, eyes_of, known_outcome, view_in
 from gmbot.game.views.reports import results_for
+from gmbot.messages import joined, say
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Phase, Power, Season
 from gmbot.rules.dues import dues
@@ -76,7 +77,7 @@ def _rows(
 
 def _note(one: OrderOutcome, used: Submission | None) -> str:
     if one.default:
-        return "no order"
+        return say("fog.no-order")
     lines = used.orders if used else ()
     return next((line.flavour for line in lines if line.order == one.order), "")
 
@@ -88,7 +89,7 @@ def _dislodged(number: int, view: View, ruleset: Ruleset) -> str:
     if one.power != view.power:
         return unit
     places = ", ".join(ruleset.board.label(place) for place in one.retreats) or "nowhere"
-    return f"{unit}: may retreat to {places}, or disband"
+    return say("fog.may-retreat-or-disband", unit=unit, places=places)
 
 
 def _lost_from_sight(
@@ -97,7 +98,7 @@ def _lost_from_sight(
     """Own centers that were taken, where it is not seen by whom."""
     for center in outcome.captured:
         if center in before.centers_of(reader) and center not in known.captured:
-            yield f"{ruleset.board.province(center).abbr}: no longer yours"
+            yield say("fog.no-longer-yours", abbr=ruleset.board.province(center).abbr)
 
 
 # --------------------------------------------------------------------------- the board
@@ -110,30 +111,33 @@ def board_text(view: View, ruleset: Ruleset) -> str:
     for info in board.powers:
         units = [unit_label(unit, board) for unit in position.units_of(info.id)]
         units += [
-            f"{unit_label(one.unit, board)} (dislodged)"
+            say("fog.dislodged", unit_label=unit_label(one.unit, board))
             for one in position.dislodged
             if one.power == info.id
         ]
         centers = center_labels(position.centers_of(info.id), board)
         if not units and not centers and info.id != view.power:
             continue
-        you = " (you)" if info.id == view.power else ""
-        said = "; ".join(
-            part
-            for part in (
-                f"units {', '.join(units)}" if units else "",
-                f"centers {', '.join(centers)}" if centers else "",
+        seen = [say("fog.units", units=joined(", ", units))] if units else []
+        seen += [say("fog.centers", centers=", ".join(centers))] if centers else []
+        lines += _wrapped(
+            say(
+                "fog.you" if info.id == view.power else "fog.power",
+                power=info.name,
+                seen=joined("; ", seen) if seen else say("fog.nothing"),
             )
-            if part
         )
-        lines += _wrapped(f"{info.name}{you}: {said or 'nothing'}")
     owned = {center for centers in position.centers.values() for center in centers}
     free = [c for c in board.centers if c in view.seen and c not in owned]
     if free:
-        lines += _wrapped(f"Nobody's centers: {', '.join(center_labels(free, board))}")
+        lines += _wrapped(
+            say("fog.nobodys-centers", center_labels=", ".join(center_labels(free, board)))
+        )
     in_sight = [board.province(one).abbr for one in board.provinces if one in view.seen]
-    lines += _wrapped(f"In sight: {', '.join(in_sight) or 'nothing'}. All else lies in the fog.")
-    return "\n".join(lines)
+    lines += _wrapped(
+        say("fog.in-sight-all-else", in_sight=", ".join(in_sight) or say("fog.nothing"))
+    )
+    return joined("\n", lines)
 
 
 def _wrapped(text: str) -> list[str]:
@@ -159,14 +163,7 @@ def totals(game: Game, outcome: Outcome) -> tuple[News, ...]:
     if not ends_year(outcome.phase, outcome.position.phase):
         return ()
     line = totals_line(outcome.position, ruleset_of(game))
-    return (
-        News(
-            "center-totals",
-            f"centers after {outcome.phase.year}",
-            f"After {outcome.phase.year} the powers own these numbers of centers, whichever they "
-            f"are: {line}.",
-        ),
-    )
+    return (News.of("center-totals", year=outcome.phase.year, line=line),)
 
 
 # --------------------------------------------------------------------------- history
@@ -179,7 +176,7 @@ def history_text(records: Sequence[PhaseRecord], now: Position, ruleset: Ruleset
     positions = [one.before for one in records]
     after = [*positions[1:], now]
     phases = zip(records, positions, after, strict=True)
-    return "\n\n".join(_phase_text(*phase, ruleset, power) for phase in phases)
+    return joined("\n\n", (_phase_text(*phase, ruleset, power) for phase in phases))
 
 
 def _phase_text(
@@ -193,8 +190,13 @@ def _phase_text(
         mark = f"  ({said})" if said else ""
         lines.append(f"{power_name(one.power, board)}: {one.text}{mark}")
     if ends_year(record.phase, after.phase):
-        lines += ["", f"Centers after {record.phase.year}: {totals_line(after, ruleset)}"]
-    return "\n".join(lines)
+        lines += [
+            "",
+            say(
+                "fog.centers-after", year=record.phase.year, totals_line=totals_line(after, ruleset)
+            ),
+        ]
+    return joined("\n", lines)
 
 
 def recorded_orders(record: PhaseRecord, ruleset: Ruleset) -> Iterator[OrderOutcome]:

@@ -10,6 +10,7 @@ from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, Seat, Submission
 from gmbot.game.views.ical import calendar_entry
+from gmbot.messages import say
 from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
 
@@ -38,18 +39,24 @@ def covers_everything(submission: Submission | None, wanted: int) -> bool:
 def order_state(context: Context, game: Game, power: Power | None) -> str:
     """What we have of a power, as a sentence for the foot of a mail."""
     if power is None:
-        return "You have no power yet; it is dealt when the game starts."
+        return say("footer.no-power-yet-dealt")
     if game.state is GameState.ENDED:
-        return "The game is over."
+        return say("footer.game-over")
     due = dues(game.position, ruleset_of(game)).get(power)
     if due is None:
-        return "You owe no orders in this phase."
+        return say("footer.owe-no-orders-in")
     one = set_in_force(context, game, power)
     if one is None:
-        return "No orders from you yet."
+        return say("footer.no-orders-from-yet")
     wanted = len(due.units) + due.builds + due.removals
-    state = "" if one.final else ", marked provisional"
-    return f"Your set {one.serial} is on file ({min(len(one.orders), wanted)} of {wanted}{state})."
+    state = "" if one.final else say("footer.marked-provisional")
+    return say(
+        "footer.set-on-file",
+        serial=one.serial,
+        min=min(len(one.orders), wanted),
+        wanted=wanted,
+        state=state,
+    )
 
 
 def seat_footer(

@@ -14,11 +14,12 @@ from gmbot.game.notices.envelope import Envelope, Notice, Picture
 from gmbot.game.reading.call import Call
 from gmbot.game.reading.game_master import is_master
 from gmbot.game.reading.mail import no_such_game
-from gmbot.game.reading.refusals import refused, which_game
+from gmbot.game.reading.refusals import which_game
 from gmbot.game.state.context import Answer, Context, houserules_of, seat_of
 from gmbot.game.state.model import Event, Game, GameState, Person
 from gmbot.game.state.notes import Observer
 from gmbot.game.views.footer import seat_footer
+from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
 
@@ -38,10 +39,12 @@ def observe_game(call: Call, request: ask.Observe) -> Answer:
     after = replace(game, notes=replace(game.notes, observers=observers))
     context.work.games.save(after)
     context.work.log(Event(context.now, "observes", game.id, {"person": writer.person.id}))
-    what = "all results" if request.results_only else "all results and what is announced to all"
-    news = News("observing", f"you observe {game.name}",
-        f"You get {what} of {game.name}. You have no part in it: please do not talk with its "
-        "players about it.", copy=(f"STATUS {game.name}", "UNSUBSCRIBE"))  # fmt: skip
+    what = (
+        say("observers.all-results")
+        if request.results_only
+        else say("observers.all-results-and-what")
+    )
+    news = News.of("observing", game=game.name, subject=what)
     return Answer((news,), game=after)
 
 
@@ -59,28 +62,19 @@ def unsubscribe(call: Call, request: ask.Simple) -> Answer:
     if left:
         names = ", ".join(game.name for game in left)
         back = tuple(f"OBSERVE {game.name}" for game in left[:3])
-        text = f"No mail of {names} comes to you any more."
-        return Answer((News("observing", "you are unsubscribed", text, copy=back),))
+        return Answer((News.of("observing-unsubscribed", copy=back, names=names),))
     if any(seat_of(context, game, person) for game in games):
-        text = (
-            "You play, and a game needs its players: nothing was changed. RESIGN leaves a game, "
-            "after you have said so twice; SET REMIND OFF ends reminders."
-        )
-        return Answer((refused("E-STATE", "you are a player", text, "RESIGN", "SET REMIND OFF"),))
-    text = "You observe no game, so there is nothing to leave."
-    return Answer((News("observing", "nothing to unsubscribe from", text),))
+        return Answer((Refusal.of("player"),))
+    return Answer((News.of("observing-nothing-unsubscribe-from"),))
 
 
 def _refused(context: Context, game: Game, person: Person) -> Refusal | None:
     if seat_of(context, game, person) is not None or is_master(context, game, person):
-        text = f"You have a part in {game.name}, so its mails reach you anyway."
-        return refused("E-STATE", "you need not observe", text, f"STATUS {game.name}")
+        return Refusal.of("need-not-observe", game=game.name)
     if not houserules_of(game).observers:
-        text = f"Nobody reads along in {game.name} who does not play."
-        return refused("E-STATE", f"{game.name} has no observers", text, "LIST")
+        return Refusal.of("nobody-reads-along-in", game=game.name)
     if game.state is GameState.ENDED:
-        text = f"{game.name} is over; HISTORY shows all of it."
-        return refused("E-STATE", f"{game.name} is over", text, f"HISTORY {game.name}")
+        return Refusal.of("over-history-shows-all", game=game.name)
     return None
 
 
@@ -132,6 +126,15 @@ def shown_to_observers(
 
 def phase_is_over(before: Game, after: Game) -> News:
     """All that an observer learns of a phase in the fog."""
-    now = f"It is {after.phase.title} now." if after.state is GameState.RUNNING else after.ending
-    return News("phase-done", f"{before.phase.code} is resolved",
-        f"{before.phase.title} of {before.name} is resolved. {now}")  # fmt: skip
+    now = (
+        say("observers.now", phase=after.phase.title)
+        if after.state is GameState.RUNNING
+        else after.ending
+    )
+    return News.of(
+        "phase-done",
+        phase_code=before.phase.code,
+        phase=before.phase.title,
+        before=before.name,
+        now=now,
+    )

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from gmbot.game.notices.answers import Done, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.press import PressReceipt
-from gmbot.game.reading.refusals import refused
 from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Person
 from gmbot.game.state.stored.person_settings import PersonSettings
+from gmbot.messages import say
 
 COLORS: Mapping[str, tuple[str, ...]] = {
     "light": ("standard", "normal", "default", "light", "on"),
@@ -31,13 +31,12 @@ _SWITCHES: Mapping[str, Mapping[str, bool]] = {
     "copy": {"on": True, "off": False},
 }
 _TOLD = {
-    ("maps", True): "Mails come with pictures of the board.",
-    ("maps", False): "Mails come without pictures now; the board stands in them in words. MAP "
-    "still brings one.",
-    ("format", True): "Mails come as text and as HTML.",
-    ("format", False): "Mails come as plain text alone.",
-    ("copy", True): "Receipts of your press hold its text again.",
-    ("copy", False): "Receipts of your press come without its text now.",
+    ("maps", True): say("preferences.mails-come-with-pictures"),
+    ("maps", False): say("preferences.mails-come-without-pictures"),
+    ("format", True): say("preferences.mails-come-as-text"),
+    ("format", False): say("preferences.mails-come-as-plain"),
+    ("copy", True): say("preferences.receipts-press-hold-text"),
+    ("copy", False): say("preferences.receipts-press-come-without"),
 }
 
 
@@ -94,7 +93,7 @@ def no_such_language(context: Context, value: str) -> Refusal:
     """Name the languages that there are."""
     known = ", ".join(sorted(context.languages))
     lines = (f"SET LANGUAGE {one}" for one in sorted(context.languages))
-    text = f"I write in these languages: {known}; not in {value.strip()!r}."
+    text = say("preferences.write-in-these-languages", known=known, value=repr(value.strip()))
     return _not_so("language", text, *lines)
 
 
@@ -105,9 +104,8 @@ def set_language(context: Context, person: Person, value: str) -> Answer:
         return Answer((no_such_language(context, value),))
     _save(context, person, "language", code)
     return _done(
-        f"language {code}",
-        f"My mails to you are written in this language now: {code}. Orders and commands stay as "
-        "they are.",
+        say("preferences.language", phase_code=code),
+        say("preferences.mails-written-in-language", phase_code=code),
     )
 
 
@@ -117,12 +115,15 @@ def set_colors(context: Context, person: Person, value: str) -> Answer:
     theme = next((theme for theme, words in COLORS.items() if word in words), None)
     names = [words[0] for words in COLORS.values()]
     if theme is None:
-        return _no("colors", f"Maps can be drawn in these colors: {', '.join(names)}; not in "
-                   f"{value.strip()!r}.", *(f"SET COLORS {name}" for name in names))  # fmt: skip
+        return _no(
+            "colors",
+            say("preferences.maps-can-drawn-in", names=", ".join(names), value=repr(value.strip())),
+            *(f"SET COLORS {name}" for name in names),
+        )
     _save(context, person, "colors", theme)
     return _done(
-        f"colors {COLORS[theme][0]}",
-        f"The maps in your mails are drawn in these colors now: {COLORS[theme][0]}.",
+        say("preferences.colors", colors=COLORS[theme][0]),
+        say("preferences.maps-in-mails-drawn", colors=COLORS[theme][0]),
     )
 
 
@@ -132,7 +133,9 @@ def set_switch(context: Context, person: Person, key: str, value: str) -> Answer
     words = _SWITCHES[key]
     if word not in words:
         lines = [f"SET {key.upper()} {one.upper()}" for one in words]
-        return _no(key, f"I cannot set {key.upper()} to {value.strip()!r}.", *lines)
+        return _no(
+            key, say("preferences.cannot-set", key=key.upper(), value=repr(value.strip())), *lines
+        )
     _save(context, person, key, words[word])
     return _done(f"{key} {word}", _TOLD[key, words[word]])
 
@@ -143,7 +146,7 @@ def _save(context: Context, person: Person, key: str, value: object) -> None:
 
 
 def _done(summary: str, text: str) -> Answer:
-    return Answer((Done(summary, text),))
+    return Answer((Done.of("text-text-3", summary=summary, text=text),))
 
 
 def _no(key: str, text: str, *copy: str) -> Answer:
@@ -151,5 +154,4 @@ def _no(key: str, text: str, *copy: str) -> Answer:
 
 
 def _not_so(key: str, text: str, *copy: str) -> Refusal:
-    summary = f"no such setting for {key.upper()}"
-    return refused("E-SYNTAX", summary, text, *copy, kept="Your settings are unchanged.")
+    return Refusal.of("no-such-setting-for", *copy, key=key.upper(), text=text)

@@ -64,5 +64,5 @@ def answer_with_mails(
         else:
             rest.append(mail)
     if not own:
-        own.append(Done("done", "It is done, and those whom it touches have been told."))
+        own.append(Done.of("done"))
     return Answer(tuple(own), tuple(rest), game=game)

@@ -18,6 +18,7 @@ from gmbot.game.state.labels import (
 )
 from gmbot.game.state.model import Game, OrderLine, Submission
 from gmbot.houserules.press import claims_master
+from gmbot.messages import say
 from gmbot.parsing.board.values import ReadOrder
 from gmbot.rules.board.position import Dislodged, Position
 from gmbot.rules.board.terms import NEUTRAL, Phase, PhaseKind, Power, Province, Season
@@ -64,9 +65,11 @@ def _board_row(
         power=power_name(power, board),
         player=players.get(power, ""),
         units=tuple(unit_label(unit, board) for unit in units)
-        + tuple(f"{unit_label(unit, board)} (dislodged)" for unit in retreating),
+        + tuple(
+            say("reports.dislodged", unit_label=unit_label(unit, board)) for unit in retreating
+        ),
         centers=tuple(
-            f"{label} (blockaded)" if center in lost else label
+            say("reports.blockaded", label=label) if center in lost else label
             for center, label in zip(centers, center_labels(centers, board), strict=True)
         ),
         uncounted=len(lost.keys() & set(centers)),
@@ -95,7 +98,8 @@ def _blockaded(after: Position, ruleset: Ruleset) -> tuple[str, ...]:
         owner = power_name(owners(after)[center], board)
         unit = next(unit for unit in after.units_of(keeper) if unit.province == center)
         who = f"{unit_label(unit, board)} ({power_name(keeper, board)})"
-        lines.append(f"{board.label(center)} does not count for {owner}: {who} stands there")  # type: ignore[arg-type]
+        label = board.label(center)  # type: ignore[arg-type]
+        lines.append(say("reports.does-not-count-for", label=label, owner=owner, who=who))
     return tuple(sorted(lines))
 
 
@@ -127,7 +131,7 @@ def results_for(
             for power, unit in outcome.destroyed
         ),
         captured=tuple(
-            f"{board.label(center)}: taken by {power_name(power, board)}"  # type: ignore[arg-type]
+            say("reports.taken-by", label=board.label(center), power=power_name(power, board))  # type: ignore[arg-type]
             for center, power in outcome.captured.items()
         ),
         blockaded=blockaded,
@@ -168,7 +172,7 @@ def _result_row(one: OrderOutcome, ruleset: Ruleset, used: Submission | None) ->
     words = [r.value for r in one.results if r is not Result.SUCCEEDS]
     lines = used.orders if used else ()
     flavour = next((line.flavour for line in lines if line.order == one.order), "")
-    note = "no order" if one.default else flavour
+    note = say("reports.no-order") if one.default else flavour
     return ResultRow(
         order=print_order(one.order, ruleset.board),
         result=", ".join(words),
@@ -180,15 +184,17 @@ def _result_row(one: OrderOutcome, ruleset: Ruleset, used: Submission | None) ->
 def _dislodged_line(one: Dislodged, ruleset: Ruleset) -> str:
     board = ruleset.board
     unit = f"{unit_label(one.unit, board)} ({power_name(one.power, board)})"
-    return f"{unit}: may retreat to {place_labels(one.retreats, board)}, or disband"
+    return say(
+        "reports.may-retreat-or-disband", unit=unit, place_labels=place_labels(one.retreats, board)
+    )
 
 
 def _skipped_line(phase: Phase) -> str:
     if phase.kind is PhaseKind.RETREAT:
-        return f"No retreats in {phase.season.title} {phase.year}."
+        return say("reports.no-retreats-in", season=phase.season_title)
     if phase.kind is PhaseKind.ADJUSTMENT:
-        return f"No builds or removals in {phase.season.title} {phase.year}."
-    return f"Nothing to order in {phase.season.title} {phase.year}."
+        return say("reports.no-builds-or-removals", season=phase.season_title)
+    return say("reports.nothing-order-in", season=phase.season_title)
 
 
 def _used_words(
@@ -201,7 +207,7 @@ def _used_words(
         return ""
     one = used.get(reader)
     serial = one.called if one else ""
-    return f"your set {serial}" if one else "no orders came from you"
+    return say("reports.set", serial=serial) if one else say("reports.no-orders-came-from")
 
 
 def order_rows(submission: Submission, ruleset: Ruleset) -> tuple[OrderRow, ...]:
@@ -211,15 +217,15 @@ def order_rows(submission: Submission, ruleset: Ruleset) -> tuple[OrderRow, ...]
             unit=_subject(line.order, ruleset),
             words=line.words,
             understood=print_order(line.order, ruleset.board),
-            note=_HOW.get(line.how, "your words are kept" if line.flavour else ""),
+            note=_HOW.get(line.how, say("reports.words-kept") if line.flavour else ""),
         )
         for line in sorted(submission.orders, key=lambda line: _place(line.order, ruleset))
     )
 
 
 _HOW = {
-    "implied": "implied by your support",
-    "held": "holds, your words are kept",
+    "implied": say("reports.implied-by-support"),
+    "held": say("reports.holds-words-kept"),
 }
 
 

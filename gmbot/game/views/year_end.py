@@ -9,6 +9,7 @@ from gmbot.game.state.labels import place_labels, power_name
 from gmbot.game.state.model import Game
 from gmbot.game.state.visibility import in_fog
 from gmbot.houserules.draws import alive
+from gmbot.messages import say
 
 
 def defeats(before: Game, after: Game) -> tuple[News, ...]:
@@ -24,17 +25,8 @@ def defeats(before: Game, after: Game) -> tuple[News, ...]:
         for power in alive(before.position, powers)
         if power not in left and not is_ejected(after, power)
     ]
-    year = f"{before.phase.season.title} {before.phase.year}"
-    return tuple(
-        News(
-            "elimination",
-            f"{name} is out",
-            f"{name} is out of the game after {year}: it has neither units nor centers. Its "
-            "player may go on writing press, and gets every report to the end; there is nothing "
-            "more to order or to vote on.",
-        )
-        for name in gone
-    )
+    year = before.phase.season_title
+    return tuple(News.of("elimination", name=name, year=year) for name in gone)
 
 
 # Home centers that are founded by building: told to all when there are new ones (S1.16).
@@ -46,10 +38,14 @@ def new_homes(before: Game, after: Game) -> tuple[News, ...]:
         return ()
     ruleset, position = ruleset_of(after), after.position
     lines = tuple(
-        f"{power_name(info.id, ruleset.board)}: {place_labels(held, ruleset.board)}"
-        f" ({ruleset.builds.state(info.id, position)})"
+        say(
+            "homes.of",
+            power=power_name(info.id, ruleset.board),
+            places=place_labels(held, ruleset.board),
+            state=ruleset.builds.state(info.id, position),
+        )
         for info in ruleset.board.powers
         for held in [position.homes.get(info.id, ())]
         if held
     )
-    return (News("homes", "home centers", "Home centers now:", lines=lines),) if lines else ()
+    return (News.of("homes", lines=lines),) if lines else ()
