@@ -73,3 +73,26 @@ def test_tests_lie_in_folders_like_the_packages_that_they_try() -> None:
 def test_tests_of_a_package_of_packages_lie_with_one_of_them_or_with_the_whole() -> None:
     for container in ("game", "parsing", "render"):
         assert list((ROOT / "tests" / container).glob("*.py")) == []
+
+
+def test_nothing_reaches_past_a_door() -> None:
+    assert imports.past_doors() == []
+
+
+def test_every_door_is_used_from_outside() -> None:
+    uses = imports.uses_from_outside()
+    doors = {
+        room: set(imports.handed_out(module))
+        for room, module in modules().items()
+        if imports.room_of(room) == room and not imports.is_vocabulary(room)
+    }
+
+    assert {room: names - set(uses[room]) for room, names in doors.items()} == {
+        room: set() for room in doors
+    }
+
+
+def test_each_package_says_what_it_is_for() -> None:
+    packages = [module for module in modules().values() if module.is_package]
+
+    assert [module.name for module in packages if not ast.get_docstring(module.tree)] == []

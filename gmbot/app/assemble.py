@@ -9,12 +9,10 @@ from datetime import datetime
 from functools import partial
 
 from gmbot.app.child_process import in_own_process
-from gmbot.app.config.schema import Config
+from gmbot.app.config import Config
 from gmbot.app.dice import SeededDice
 from gmbot.app.logs import set_up
-from gmbot.app.output.books import HtmlBooks
-from gmbot.app.output.drawing import Drawing
-from gmbot.app.output.mailroom import Mailroom
+from gmbot.app.output import Drawing, HtmlBooks, Mailroom
 from gmbot.db.queues import SqlOutboxQueue
 from gmbot.db.store import Store
 from gmbot.game.notices.letters import IncomingMail
@@ -22,9 +20,9 @@ from gmbot.game.state.context import Context
 from gmbot.game.state.ports import Clock, UnitOfWork
 from gmbot.mail.identity import vouched_for
 from gmbot.mail.reading import read_mail
-from gmbot.render.language.speech import languages
-from gmbot.render.mails.write import MailWriter
-from gmbot.render.maps.text import draw_text
+from gmbot.render.language import languages
+from gmbot.render.mails import MailWriter
+from gmbot.render.maps import draw_text
 from gmbot.scheduling.steps import Steps
 
 

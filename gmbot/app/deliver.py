@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from gmbot.app.assemble import assemble
-from gmbot.app.config.schema import Config
+from gmbot.app.config import Config
 from gmbot.game.state.ports import Clock
 
 log = logging.getLogger(__name__)

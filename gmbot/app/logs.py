@@ -7,7 +7,7 @@ import sys
 
 import structlog
 
-from gmbot.app.config.schema import Log
+from gmbot.app.config import Log
 
 
 def set_up(wanted: Log) -> None:

@@ -17,7 +17,7 @@ from functools import partial
 
 from gmbot.app.assemble import Bot, assemble
 from gmbot.app.clock import SystemClock
-from gmbot.app.config.schema import Config
+from gmbot.app.config import Config
 from gmbot.game.state.errors import StorageError
 from gmbot.game.state.ports import Clock
 from gmbot.mail.cancellation import is_cancelled, together

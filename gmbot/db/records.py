@@ -10,7 +10,7 @@ from sqlalchemy import Row
 
 from gmbot.db.codec import Columns, row_of, value_of
 from gmbot.db.tables import games, phases, submissions
-from gmbot.game.phases.timers import next_hour
+from gmbot.game.phases import next_hour
 from gmbot.game.state.model import Game, GameMaster, OrderLine, PhaseRecord, Submission
 from gmbot.game.state.notes import Notes
 from gmbot.game.state.notes_json import read_notes, write_notes

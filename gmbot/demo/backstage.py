@@ -8,9 +8,8 @@ from gmbot.demo.stage import Stage, StageError, recipient_of
 from gmbot.demo.webmail import Mail, Person, SceneStatus
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState
-from gmbot.game.views.footer import game_address
-from gmbot.render.maps.draw import draw_svg
-from gmbot.render.maps.picture import Caption, position_picture
+from gmbot.game.views import game_address
+from gmbot.render.maps import Caption, draw_svg, position_picture
 from gmbot.variants import catalogue as variants
 
 

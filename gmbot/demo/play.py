@@ -17,7 +17,7 @@ from gmbot.demo.webmail import Running, make_app, serve
 from gmbot.game.state.context import ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import player_names
-from gmbot.game.views.reports import board_rows
+from gmbot.game.views import board_rows
 from gmbot.mail.cancellation import is_cancelled, together
 from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues

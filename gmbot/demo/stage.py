@@ -13,13 +13,13 @@ from typing import Self
 
 from gmbot.app.assemble import Bot, assemble
 from gmbot.app.clock import MovableClock
-from gmbot.app.config.schema import Config, Database, Gm, Identity, Imap, Limits, Mail, Smtp
-from gmbot.app.output.drawing import Drawing
+from gmbot.app.config import Config, Database, Gm, Identity, Imap, Limits, Mail, Smtp
+from gmbot.app.output import Drawing
 from gmbot.app.server import Service, drain_of, mailbox_of, sender_of
 from gmbot.db.migrating import upgrade
 from gmbot.demo.postoffice import PostOffice, StoredMail
 from gmbot.demo.story import Story
-from gmbot.game.archive import export
+from gmbot.game.archive import new_game
 from gmbot.game.state.context import houserules_of
 from gmbot.game.state.model import Game, GameMaster, InboxState
 from gmbot.mail.cancellation import end_tasks
@@ -109,7 +109,7 @@ class Stage:
         story = self.story
         with self.bot.store() as work:
             if work.games.by_name(story.game) is None:
-                export.new_game(
+                new_game(
                     self.bot.context(work, self.clock.now()), story.game, story.variant,
                     story.houserules, GameMaster(story.gm, self.gm_address), story.zone,
                     story.settings,

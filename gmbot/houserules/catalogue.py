@@ -22,10 +22,18 @@ from gmbot.houserules import (
     resubmission,
 )
 from gmbot.houserules.durations import read_duration
-from gmbot.houserules.errors import HouseRulesError
 from gmbot.houserules.houserules import HouseRules
-from gmbot.parsing.tokens.leniency import Leniency
+from gmbot.parsing.tokens import Leniency
 from gmbot.rules.ruleset.slots import overlay
+
+
+class HouseRulesError(ValueError):
+    """A house-rule table, or a game's own setting, is not what it should be.
+
+    The text names the set, the table and the way out:
+    ``email_classic: [deadlines] no policy 'monthly'; there are ['intervals', 'weekly']``.
+    """
+
 
 _TABLE = "houserules.toml"
 ENTRIES = {

@@ -19,7 +19,7 @@ from gmbot.houserules.nmr import Lateness, Nmr
 from gmbot.houserules.press import COLORS
 from gmbot.houserules.resubmission import Resubmission
 from gmbot.messages import listed, say
-from gmbot.parsing.tokens.leniency import Leniency
+from gmbot.parsing.tokens import Leniency
 from gmbot.rules.board.terms import Phase, PhaseKind
 
 _BRITISH = say("rule-houserules.two-deadlines-year-spring")

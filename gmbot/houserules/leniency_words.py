@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from gmbot.messages import say
-from gmbot.parsing.tokens.leniency import DEFAULT_LENIENCY, Leniency
+from gmbot.parsing.tokens import DEFAULT_LENIENCY, Leniency
 
 _WORDS: dict[tuple[str, object], str] = {
     ("implied", False): say("rule-leniency-words.support-for-own-unit"),

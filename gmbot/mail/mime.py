@@ -20,8 +20,8 @@ from gmbot.mail.headers import (
     split_header,
 )
 from gmbot.mail.html import is_hollow, text_of_html
-from gmbot.parsing.mail.courtesies import more_than_courtesies
-from gmbot.parsing.text.lines import read_body as read_lines
+from gmbot.parsing.mail import more_than_courtesies
+from gmbot.parsing.text import read_body as read_lines
 
 MAX_DEPTH = 20
 MAX_PARTS = 200

@@ -11,8 +11,7 @@ from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Dislodged, Position, Unit
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Province
 from gmbot.rules.dues import all_hopeless, anybody_acts
-from gmbot.rules.movement.resolve import resolve_movement
-from gmbot.rules.movement.result import movement_result
+from gmbot.rules.movement import movement_result, resolve_movement
 from gmbot.rules.orders.orders import Order
 from gmbot.rules.orders.outcome import OrderOutcome, Outcome, Result
 from gmbot.rules.retreats import resolve_retreats

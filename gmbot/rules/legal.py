@@ -6,8 +6,7 @@ from gmbot.rules.adjustments import account, vacant_build_sites
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import Location, PhaseKind, Power
-from gmbot.rules.movement.convoy import is_on_route, joins
-from gmbot.rules.movement.field import Field
+from gmbot.rules.movement import Field, is_on_route, joins
 from gmbot.rules.orders.orders import (
     Build,
     Convoy,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Dislodged, Position, Unit
 from gmbot.rules.board.terms import Location, Power, Province, province_of
-from gmbot.rules.movement.layout import one_step
+from gmbot.rules.movement import one_step
 from gmbot.rules.orders.orders import Disband, Order, Retreat
 from gmbot.rules.orders.outcome import OrderOutcome, Reason, Result
 from gmbot.rules.ruleset.ruleset import Ruleset

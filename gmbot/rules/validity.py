@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from gmbot.rules import adjustments, retreats
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import PhaseKind, Power
-from gmbot.rules.movement.layout import lay_out
-from gmbot.rules.movement.why import reason_for
+from gmbot.rules.movement import lay_out, reason_for
 from gmbot.rules.orders.orders import Order
 from gmbot.rules.orders.outcome import Reason, Result
 from gmbot.rules.orders.reasons import sentence

@@ -18,7 +18,7 @@ from gmbot.game.state.context import Context
 from gmbot.game.state.errors import StorageUnavailableError
 from gmbot.game.state.model import Event, Game, InboxMail, InboxState, Person
 from gmbot.game.state.ports import Clock, Mailroom, Storage, UnitOfWork
-from gmbot.game.views.footer import to_master
+from gmbot.game.views import to_master
 
 log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from gmbot.game.phases.timers import STAGES, Task
+from gmbot.game.phases import STAGES, Task
 from gmbot.game.state.context import Context
 from gmbot.game.state.errors import StorageUnavailableError
 from gmbot.game.state.ports import Mailroom, Storage, UnitOfWork

@@ -14,16 +14,16 @@ from datetime import datetime
 from itertools import takewhile
 from threading import Event
 
-from gmbot.game.deadlines.nudges import nudge_provisional
-from gmbot.game.intake.take_in import take_in_mail
+from gmbot.game.deadlines import nudge_provisional
+from gmbot.game.intake import take_in_mail
 from gmbot.game.notices.masters import Alarm
-from gmbot.game.people import bounces
-from gmbot.game.phases.resolve import is_complete, run_deadline
+from gmbot.game.people import mail_failed
+from gmbot.game.phases import is_complete, run_deadline
 from gmbot.game.state.context import Context
 from gmbot.game.state.errors import AlreadyResolvedError, StorageUnavailableError
 from gmbot.game.state.model import Game, GameState, InboxMail, InboxState, OutboxMail
 from gmbot.game.state.ports import Clock, Mailroom, Proof, Reader, Storage, UnitOfWork
-from gmbot.game.views.access import is_listed
+from gmbot.game.views import is_listed
 from gmbot.scheduling.faults import Faults
 from gmbot.scheduling.rounds import TimerRound
 
@@ -139,7 +139,7 @@ class Steps:
             work.commit()
         now = self.clock.now()
         with self.storage() as work:
-            others = bounces.mail_failed(
+            others = mail_failed(
                 self.context(work, now), mail, reason, permanent=True, tell_gm=False
             )
             self.mailroom.post(work, others, now)

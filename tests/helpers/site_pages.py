@@ -9,7 +9,7 @@ from worlds import HOST, World
 
 from gmbot.app.assemble import Bot
 from gmbot.app.config.schema import Config, Mail
-from gmbot.app.output.public_pages import publish
+from gmbot.app.public_pages import publish
 from gmbot.render.maps.png import to_png
 
 PNG = b"\x89PNG\r\n\x1a\n"

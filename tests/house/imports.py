@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 from house.source import Module, modules, where
 
-ROOMS = ("gmbot.app", "gmbot.game", "gmbot.parsing", "gmbot.render", "gmbot.rules")
+ROOMS = ("gmbot.app", "gmbot.demo", "gmbot.game", "gmbot.parsing", "gmbot.render", "gmbot.rules")
 """The packages whose packages have doors."""
 VOCABULARIES = frozenset({
     "gmbot.game.notices", "gmbot.game.state", "gmbot.parsing.commands.requests",
     "gmbot.parsing.commands.table", "gmbot.rules.board", "gmbot.rules.orders",
-    "gmbot.rules.ruleset",
+    "gmbot.rules.policies", "gmbot.rules.ruleset", "gmbot.app.doors",
 })  # fmt: skip
 """Packages and modules of plain values: what is in them is imported by module."""
 

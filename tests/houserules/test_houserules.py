@@ -8,9 +8,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from gmbot.houserules import catalogue
+from gmbot.houserules.catalogue import HouseRulesError
 from gmbot.houserules.deadlines import Intervals, Weekly
 from gmbot.houserules.durations import read_duration, write_duration
-from gmbot.houserules.errors import HouseRulesError
 from gmbot.houserules.extensions import Asked, Quota
 from gmbot.houserules.nmr import Consecutive, Total
 from gmbot.houserules.resubmission import HighestNumber, Latest

@@ -9,20 +9,26 @@ from typing import Any
 
 from gmbot.app.assemble import Bot, assemble
 from gmbot.app.clock import SystemClock
-from gmbot.app.config.schema import Config
-from gmbot.game.archive import book, export
-from gmbot.game.archive.keys import TransferError
-from gmbot.game.gm.create import with_rule
+from gmbot.app.config import Config
+from gmbot.app.errors import ProgramError
+from gmbot.game.archive import (
+    BookReader,
+    TransferError,
+    archive_files,
+    book_of,
+    export_all,
+    import_game,
+    is_book_open,
+    new_game,
+    show_game,
+)
+from gmbot.game.gm import with_rule
 from gmbot.game.notices.letters import Attachment
-from gmbot.game.reading.refusals import power_of
-from gmbot.game.start.deal import fingerprint_lines
+from gmbot.game.reading import power_of
+from gmbot.game.start import fingerprint_lines
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, GameMaster
-from gmbot.houserules.errors import HouseRulesError
-
-
-class ProgramError(Exception):
-    """A command cannot do what it was asked; the text says why and what there is."""
+from gmbot.houserules.catalogue import HouseRulesError
 
 
 def create_game(config: Config, name: str, settings: Sequence[str], rest: Mapping[str, str]) -> str:
@@ -34,7 +40,7 @@ def create_game(config: Config, name: str, settings: Sequence[str], rest: Mappin
     with bot.store() as work:
         context = bot.context(work, bot.clock.now())
         try:
-            game = export.new_game(
+            game = new_game(
                 context, name, rest["variant"], rest["houserules"], gm, rest["zone"],
                 read_settings(settings, rest["houserules"], rest["variant"]),
             )  # fmt: skip
@@ -73,7 +79,7 @@ def import_file(config: Config, raw: bytes) -> str:
     bot = _bot(config)
     with bot.store() as work:
         try:
-            game = export.import_game(bot.context(work, bot.clock.now()), tables)
+            game = import_game(bot.context(work, bot.clock.now()), tables)
         except TransferError as error:
             raise ProgramError(str(error)) from error
         work.commit()
@@ -83,7 +89,7 @@ def import_file(config: Config, raw: bytes) -> str:
 
 def export_tables(config: Config, name: str) -> Mapping[str, Any]:
     """A game with everything needed to run it elsewhere."""
-    tables: Mapping[str, Any] = _of_game(config, name, export.export_all)
+    tables: Mapping[str, Any] = _of_game(config, name, export_all)
     return tables
 
 
@@ -97,12 +103,12 @@ def game_file(config: Config, name: str, power: str, archive: bool) -> Attachmen
         if power and reader_power is None:
             names = ", ".join(info.name for info in board.powers)
             raise ProgramError(f"there is no power {power!r}; there are: {names}")
-        if not book.is_book_open(game):
+        if not is_book_open(game):
             raise ProgramError(f"{game.name} is not over, or its secrets are not out yet")
-        chronicle = book.book_of(context, game, book.BookReader(reader_power))
+        chronicle = book_of(context, game, BookReader(reader_power))
         if not archive:
             return context.bindery.book(chronicle)
-        return context.bindery.archive(chronicle, book.archive_files(context, game, chronicle))
+        return context.bindery.archive(chronicle, archive_files(context, game, chronicle))
 
     made: Attachment = _of_game(config, name, bound)
     return made
@@ -110,7 +116,7 @@ def game_file(config: Config, name: str, power: str, archive: bool) -> Attachmen
 
 def show_tables(config: Config, name: str) -> Mapping[str, Any]:
     """A game as ``gmbot game show --json`` answers it."""
-    tables: Mapping[str, Any] = _of_game(config, name, export.show_game)
+    tables: Mapping[str, Any] = _of_game(config, name, show_game)
     return tables
 
 

@@ -115,7 +115,7 @@ def game_list(config_file: Path | None, as_json: bool) -> None:
 def site(outdir: Path, config_file: Path | None, url: str) -> None:
     """Write public pages of all games, but of those whose GM wants none (SET site off)."""
     from gmbot.app.assemble import assemble
-    from gmbot.app.output.public_pages import publish
+    from gmbot.app.public_pages import publish
 
     config = stored(config_file)
     say(lambda: publish(assemble(config, clock_at(None)), outdir, url))

@@ -15,7 +15,7 @@ from gmbot.app.cli.mails import inbox, outbox, replay
 from gmbot.app.cli.programs import adjudicate, deal, parse
 from gmbot.app.cli.shared import CONFIG, NOW, clock_at, read_config, stored, upgrade_database
 from gmbot.app.cli.upkeep import config_group, db, words
-from gmbot.app.config.reading import load_config
+from gmbot.app.config import load_config
 
 EX_TEMPFAIL = 75
 """What a mail host takes as "not now, try again" (sysexits.h)."""
@@ -98,7 +98,7 @@ def deliver(config_file: Path | None, now: datetime | None) -> None:
 @click.option("--no-mail", is_flag=True, help="Do not send the self-test mail.")
 def doctor(config_file: Path | None, no_mail: bool) -> None:
     """Check a configuration: mailbox, sending, plus-addresses, database, clock."""
-    from gmbot.app.doctor.run import check_up
+    from gmbot.app.doctor import check_up
 
     sys.exit(asyncio.run(check_up(read_config(config_file), send=not no_mail)))
 

@@ -45,8 +45,9 @@ def deal(
     as_json: bool,
 ) -> None:  # fmt: skip
     """Deal centers from a seed, as the game did: anybody can compare."""
-    from gmbot.app.cli.actions import ProgramError, read_settings
+    from gmbot.app.cli.actions import read_settings
     from gmbot.app.doors.deal import deal_in_words, deal_of_seed
+    from gmbot.app.errors import ProgramError
 
     try:
         laid = read_settings(settings, houserules or "email_classic", variant)

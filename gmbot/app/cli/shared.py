@@ -10,8 +10,7 @@ from typing import Any
 
 import click
 
-from gmbot.app.config.reading import load_config
-from gmbot.app.config.schema import Config, ConfigError
+from gmbot.app.config import Config, ConfigError, load_config
 
 CONFIG = click.option(
     "--config",
@@ -80,7 +79,7 @@ def json_text(value: Any) -> str:
 
 def say(text: Any) -> None:
     """Print what a function answers; its refusal is a plain sentence, not a traceback."""
-    from gmbot.app.cli.actions import ProgramError
+    from gmbot.app.errors import ProgramError
 
     try:
         click.echo(text())

@@ -31,13 +31,12 @@ def db_upgrade(config_file: Path | None) -> None:
 @click.option("--own", type=click.Path(path_type=Path), help="Start from this folder's catalog.")
 def words(language: str, own_folder: Path | None) -> None:
     """Print the catalog of a language for its translator (gettext's PO), as whole as it is."""
-    from gmbot.render.language import catalogs
-    from gmbot.render.language.speech import languages, read_catalog
+    from gmbot.render.language import as_po, languages, read_catalog, whole
 
     file = languages(own_folder).get(language)
     try:
         old = read_catalog(file) if file else None
-        click.echo(catalogs.as_po(catalogs.whole(language, old)), nl=False)
+        click.echo(as_po(whole(language, old)), nl=False)
     except ValueError as error:
         raise click.ClickException(f"{language}: {error}") from None
 

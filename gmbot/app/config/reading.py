@@ -18,7 +18,7 @@ from msgspec.structs import FieldInfo
 
 from gmbot.app.config.schema import SECTIONS, USUAL_PORT, Config, ConfigError, Fault, masked
 from gmbot.mail.connecting import is_loopback
-from gmbot.render.language.speech import languages
+from gmbot.render.language import languages
 
 
 def locate(path: Path | None, environ: Mapping[str, str]) -> Path:
@@ -205,7 +205,7 @@ class _Reading:
                     "[mail] templates", f"there is no folder {own_folder}: create it, or remove it"
                 )
             # Loaded when needed: most commands write no mails.
-            from gmbot.render.mails.write import MailWriter
+            from gmbot.render.mails import MailWriter
 
             for name, text in MailWriter(own_folder).faults.items():
                 self.advise("[mail] templates", f"{own_folder / name} is not used: {text}")

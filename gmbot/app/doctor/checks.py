@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from gmbot.app.config.schema import Config
+from gmbot.app.config import Config
 from gmbot.db.migrating import state
 
 MEGABYTE = 1_000_000

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from gmbot.app.config.schema import Config, Imap, Smtp
+from gmbot.app.config import Config, Imap, Smtp
 from gmbot.app.doctor.checks import Finding
 from gmbot.game.notices.letters import Letter
 from gmbot.mail.imap import Fetched, LoginError, Mailbox, MailboxError

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from datetime import datetime, timedelta
 
 from gmbot.app.clock import SystemClock
-from gmbot.app.config.schema import Config
+from gmbot.app.config import Config
 from gmbot.app.doctor.checks import (
     Finding,
     check_clock,

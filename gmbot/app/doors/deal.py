@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gmbot.game.start.deal import default_name
+from gmbot.game.start import default_name
 from gmbot.houserules import catalogue as houserules
 from gmbot.rules.chance import fingerprint
 from gmbot.rules.policies.setup import NoDealing

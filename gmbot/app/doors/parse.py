@@ -12,10 +12,11 @@ from typing import Any
 
 from gmbot.app.doors.json_lines import Door
 from gmbot.houserules import catalogue as houserules
-from gmbot.houserules.errors import HouseRulesError
-from gmbot.parsing.sets.read_orders import OrdersRead, ReadingContext, ReadOrder, read_orders
-from gmbot.parsing.text.lines import read_body
-from gmbot.parsing.tokens.leniency import DEFAULT_LENIENCY, Leniency
+from gmbot.houserules.catalogue import HouseRulesError
+from gmbot.parsing.board import OrdersRead, ReadingContext, ReadOrder
+from gmbot.parsing.sets import read_orders
+from gmbot.parsing.text import read_body
+from gmbot.parsing.tokens import DEFAULT_LENIENCY, Leniency
 from gmbot.rules.errors import GmbotError
 from gmbot.rules.notation import position_from_tables, read_power, write_order
 from gmbot.rules.orders.orders import Waive

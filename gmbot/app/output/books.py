@@ -9,8 +9,8 @@ from io import BytesIO
 from gmbot.app.output.drawing import board_of, drawn_svg
 from gmbot.game.notices.chronicle import Chronicle
 from gmbot.game.notices.letters import Attachment
-from gmbot.render.maps.plots import draw_chart
-from gmbot.render.pages.book import book_page
+from gmbot.render.maps import draw_chart
+from gmbot.render.pages import book_page
 
 
 class HtmlBooks:

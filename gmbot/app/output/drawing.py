@@ -14,19 +14,23 @@ from functools import lru_cache
 from gmbot.game.notices.envelope import Envelope, Picture, SeatFooter
 from gmbot.game.notices.letters import Attachment
 from gmbot.game.state.empires import power_infos
-from gmbot.render.language import times as words_times
-from gmbot.render.maps.draw import CROP_WIDTH, WIDTH, crops, draw_svg
-from gmbot.render.maps.picture import (
+from gmbot.render.language import stamp
+from gmbot.render.maps import (
+    CROP_WIDTH,
+    WIDTH,
     Caption,
     MapPicture,
     Sight,
     blank_picture,
+    crops,
+    draw_chart,
+    draw_svg,
     position_picture,
     preview_picture,
     results_picture,
+    to_pdf,
+    to_png,
 )
-from gmbot.render.maps.plots import draw_chart
-from gmbot.render.maps.png import to_pdf, to_png
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import position_from_tables
@@ -119,7 +123,7 @@ def _due(standing: SeatFooter | None) -> str:
     """The deadline as the picture shows it: in the game's zone, so that all see the same one."""
     if standing is None or standing.deadline is None:
         return ""
-    return f"Orders due {words_times.stamp(standing.deadline, standing.game_zone, standing.now)}"
+    return f"Orders due {stamp(standing.deadline, standing.game_zone, standing.now)}"
 
 
 def board_of(picture: Picture) -> Board:

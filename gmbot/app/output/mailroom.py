@@ -13,12 +13,10 @@ from gmbot.game.notices.letters import Attachment, Letter
 from gmbot.game.notices.masters import Alarm
 from gmbot.game.state.model import OutboxMail, OutboxState
 from gmbot.game.state.ports import UnitOfWork
-from gmbot.game.views.footer import game_address
-from gmbot.game.views.ical import deadline_calendar
-from gmbot.game.views.preferences import MailPreferences, tastes_of
+from gmbot.game.views import MailPreferences, deadline_calendar, game_address, tastes_of
 from gmbot.mail.writing import is_address, new_message_id, write_letter
-from gmbot.render.language.words import one_line
-from gmbot.render.mails.write import BOARD_CID, MailWriter, Written
+from gmbot.render.language import one_line
+from gmbot.render.mails import BOARD_CID, MailWriter, Written
 
 log = logging.getLogger(__name__)
 

@@ -11,17 +11,8 @@ Reading order: ``office`` (what it is given), ``letters`` (bytes to something re
 ``site`` (the requests), ``serving``.
 """
 
-from gmbot.demo.webmail.office import Mail, Office, Person, Scene, SceneStatus
+from gmbot.demo.webmail.office import Mail, Person, SceneStatus
 from gmbot.demo.webmail.serving import Running, serve
 from gmbot.demo.webmail.site import make_app
 
-__all__ = [
-    "Mail",
-    "Office",
-    "Person",
-    "Running",
-    "Scene",
-    "SceneStatus",
-    "make_app",
-    "serve",
-]
+__all__ = ["Mail", "Person", "Running", "SceneStatus", "make_app", "serve"]

@@ -1,1 +1,16 @@
 """Games as files: export and import, the chronicle, the book, what is revealed."""
+
+from gmbot.game.archive.book import (
+    BookReader, archive_files, book_of, is_book_open, send_archive, send_book,
+)
+from gmbot.game.archive.chronicle import public_chronicle
+from gmbot.game.archive.diary import keep_diary
+from gmbot.game.archive.export import export_all, import_game, new_game, show_game
+from gmbot.game.archive.keys import TransferError
+from gmbot.game.archive.reveal import keep_statement, reveal_now, reveal_players, revealed_at
+
+__all__ = [
+    "BookReader", "TransferError", "archive_files", "book_of", "export_all", "import_game",
+    "is_book_open", "keep_diary", "keep_statement", "new_game", "public_chronicle", "reveal_now",
+    "reveal_players", "revealed_at", "send_archive", "send_book", "show_game",
+]

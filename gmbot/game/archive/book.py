@@ -16,20 +16,16 @@ from gmbot.game.archive.reveal import revelation
 from gmbot.game.notices.answers import Done, Refusal
 from gmbot.game.notices.chronicle import Chronicle
 from gmbot.game.notices.letters import Attachment
-from gmbot.game.orders.phase_records import outcome_of
-from gmbot.game.press.header_words import place_of
-from gmbot.game.press.public import printed_press, public_press
-from gmbot.game.reading.call import Call
-from gmbot.game.reading.game_master import is_master
-from gmbot.game.reading.mail import no_such_game
-from gmbot.game.reading.refusals import which_game
+from gmbot.game.orders import outcome_of
+from gmbot.game.press import place_of, printed_press, public_press
+from gmbot.game.reading import Call, is_master, no_such_game, which_game
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of, seat_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Person, PhaseRecord
 from gmbot.game.state.ports import BookMaker
 from gmbot.game.state.press_items import MASTER, PressItem
 from gmbot.game.state.stored.happenings import TookOver
-from gmbot.game.views.judge_text import write_judge_text
+from gmbot.game.views import write_judge_text
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.notation import outcome_to_tables, position_to_tables

@@ -12,17 +12,20 @@ from dataclasses import replace
 
 from gmbot.game.notices.chronicle import Chapter, Chronicle, Thread
 from gmbot.game.notices.press import PressPiece
-from gmbot.game.orders.phase_records import outcome_of
-from gmbot.game.press.header_words import season_of
-from gmbot.game.press.public import public_press
+from gmbot.game.orders import outcome_of
+from gmbot.game.press import public_press, season_of
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord, Submission, titled
 from gmbot.game.state.press_items import PressItem
 from gmbot.game.state.visibility import board_picture, hides, results_picture
-from gmbot.game.views import charts
-from gmbot.game.views.access import shown_names
-from gmbot.game.views.fog import ends_year, totals_line
-from gmbot.game.views.reports import board_rows, results_for
+from gmbot.game.views import (
+    board_rows,
+    center_chart,
+    ends_year,
+    results_for,
+    shown_names,
+    totals_line,
+)
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Power
 from gmbot.variants import catalogue as variants
@@ -59,7 +62,7 @@ def public_chronicle(context: Context, game: Game) -> Chronicle:
     return replace(
         made,
         rows=board_rows(game.position, ruleset_of(game), shown_names(context, game)),
-        chart=charts.center_chart(context, game),
+        chart=center_chart(context, game),
         now=board_picture(context, game, None, whole=True),
     )
 

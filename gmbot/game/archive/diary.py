@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.reading.call import SeatCall
+from gmbot.game.reading import SeatCall
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Person, Seat

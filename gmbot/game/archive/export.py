@@ -26,7 +26,7 @@ from gmbot.game.archive.keys import (
 )
 from gmbot.game.archive.old_notes import upgraded
 from gmbot.game.archive.past_phases import read_history, write_history
-from gmbot.game.people.registration import clean_name
+from gmbot.game.people import clean_name
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.empires import has_empires, mentioned, number_fault, with_names
 from gmbot.game.state.model import (
@@ -42,7 +42,7 @@ from gmbot.game.state.model import (
 from gmbot.game.state.notes import Notes
 from gmbot.game.state.notes_json import read_notes, write_notes
 from gmbot.game.state.stored.ids import PersonId, SeatId
-from gmbot.game.views.footer import next_deadline, sets_in_force
+from gmbot.game.views import next_deadline, sets_in_force
 from gmbot.houserules import catalogue as houserules
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import (

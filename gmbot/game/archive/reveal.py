@@ -9,19 +9,16 @@ from dataclasses import replace
 from datetime import datetime
 
 from gmbot.game.archive import diary
-from gmbot.game.draws.settlement import is_end_final
+from gmbot.game.draws import is_end_final
 from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.results import Revealed
-from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import ask_first, is_confirmed, is_master, log_act
-from gmbot.game.reading.refusals import no_seat
+from gmbot.game.reading import GameCall, ask_first, is_confirmed, is_master, log_act, no_seat
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Event, Game, GameState
 from gmbot.game.state.press_items import MASTER
 from gmbot.game.state.stored.happenings import Left, TookOver
-from gmbot.game.views.ending import ending
-from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.game.views import answer_with_mails, tell_all, with_ending
 from gmbot.houserules.press import claims_master
 from gmbot.messages import joined, say
 from gmbot.parsing.commands import requests as ask
@@ -36,7 +33,7 @@ def revealed_at(game: Game) -> datetime | None:
 
 def reveal_players(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Tell everybody who played what, with the players' statements."""
-    after = ending(game, replace(game.notes.end, revealed=True))
+    after = with_ending(game, replace(game.notes.end, revealed=True))
     context.work.games.save(after)
     context.work.log(Event(context.now, "revealed", game.id))
     return tell_all(context, after, revelation(context, game), _offer(game))
@@ -102,7 +99,7 @@ def keep_statement(call: GameCall, request: ask.EndStatement) -> Answer:
     if refusal is not None:
         return Answer((refusal,))
     statements = {**game.notes.end.statements, who: request.text}
-    call.context.work.games.save(ending(game, replace(game.notes.end, statements=statements)))
+    call.context.work.games.save(with_ending(game, replace(game.notes.end, statements=statements)))
     return Answer((
         Done.of("words-kept"),
     ))  # fmt: skip

@@ -11,16 +11,18 @@ from gmbot.game.corrections.more_time import with_right
 from gmbot.game.corrections.results import was_changed_since, with_own_picture
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
-from gmbot.game.questions.named_units import take_phase
-from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act, masters_of, wrong_phase
+from gmbot.game.questions import take_phase
+from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act, masters_of, wrong_phase
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game
 from gmbot.game.state.visibility import board_picture, hides
-from gmbot.game.views.access import words_for_all
-from gmbot.game.views.footer import to_master, to_seat
-from gmbot.game.views.observers import shown_to_observers
-from gmbot.game.views.recipients import answer_with_mails
+from gmbot.game.views import (
+    answer_with_mails,
+    shown_to_observers,
+    to_master,
+    to_seat,
+    words_for_all,
+)
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power

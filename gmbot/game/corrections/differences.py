@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from gmbot.game.state.labels import place_labels, power_name, unit_label
 from gmbot.game.state.model import PhaseRecord
 from gmbot.game.state.visibility import eyes_of, view_in
-from gmbot.game.views.fog import recorded_orders
+from gmbot.game.views import recorded_orders
 from gmbot.messages import say
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position

@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gmbot.game.questions.named_units import find_units
-from gmbot.game.reading.refusals import power_of
+from gmbot.game.questions import find_units
+from gmbot.game.reading import power_of
 from gmbot.game.state.labels import power_name, unit_label
 from gmbot.messages import say
 from gmbot.rules.board.board import Board

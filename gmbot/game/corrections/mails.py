@@ -12,18 +12,23 @@ from gmbot.game.corrections.differences import board_changes, order_changes, tol
 from gmbot.game.corrections.more_time import promised
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice, Picture
-from gmbot.game.orders.rolled_back import kept_deadline
-from gmbot.game.phases.rerun import Rerun, corrected_record
-from gmbot.game.reading.game_master import masters_of
+from gmbot.game.orders import kept_deadline
+from gmbot.game.phases import Rerun, corrected_record
+from gmbot.game.reading import masters_of
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, GameState, version_of
 from gmbot.game.state.players import player_names
 from gmbot.game.state.visibility import hides, results_picture, setting_of, view_of
-from gmbot.game.views.access import shown_names
-from gmbot.game.views.files import attach_files
-from gmbot.game.views.footer import set_in_force, to_master, to_seat
-from gmbot.game.views.observers import shown_to_observers
-from gmbot.game.views.results_mails import Resolved, notices_of
+from gmbot.game.views import (
+    Resolved,
+    attach_files,
+    notices_of,
+    set_in_force,
+    shown_names,
+    shown_to_observers,
+    to_master,
+    to_seat,
+)
 from gmbot.messages import say
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import print_order

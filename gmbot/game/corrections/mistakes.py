@@ -5,18 +5,17 @@ from __future__ import annotations
 from datetime import datetime
 
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.phases.rerun import next_with_orders
-from gmbot.game.press.gm_letters import answered_by_reply
-from gmbot.game.questions.named_units import take_phase
-from gmbot.game.reading.call import SeatCall
-from gmbot.game.reading.mail import MailSection
+from gmbot.game.phases import next_with_orders
+from gmbot.game.press import answered_by_reply
+from gmbot.game.questions import take_phase
+from gmbot.game.reading import MailSection, SeatCall
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, PhaseRecord, Seat
 from gmbot.game.state.players import player_names
 from gmbot.game.state.stored.happenings import ErrorReported
-from gmbot.game.views.footer import to_master
+from gmbot.game.views import to_master
+from gmbot.parsing.commands import points_out_a_mistake
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands.mistake_reports import points_out_a_mistake
 from gmbot.rules.board.terms import Phase
 
 

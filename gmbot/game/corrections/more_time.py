@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from gmbot.game.deadlines.extensions import move_deadline
+from gmbot.game.deadlines import move_deadline
 from gmbot.game.notices.answers import News
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Event, Game, GameState, Seat
 from gmbot.game.state.notes import Corrected
 from gmbot.game.state.times import iso
-from gmbot.game.views.footer import next_deadline
-from gmbot.game.views.recipients import answer_with_mails
+from gmbot.game.views import answer_with_mails, next_deadline
 from gmbot.messages import say
 
 

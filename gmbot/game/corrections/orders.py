@@ -12,15 +12,15 @@ from datetime import datetime
 
 from gmbot.game.corrections.edits import LONGEST, MOST, edited, is_change
 from gmbot.game.notices.answers import Refusal
-from gmbot.game.orders.sets import merged_sets
-from gmbot.game.seats.resignation import seat_named
+from gmbot.game.orders import merged_sets
+from gmbot.game.seats import seat_named
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, InboxMail, OrderLine, PhaseRecord, Submission
 from gmbot.messages import say
-from gmbot.parsing.board.values import ReadingContext
-from gmbot.parsing.sets.read_orders import read_orders
-from gmbot.parsing.text.lines import Line
+from gmbot.parsing.board import ReadingContext
+from gmbot.parsing.sets import read_orders
+from gmbot.parsing.text import Line
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import PhaseKind, Power
 

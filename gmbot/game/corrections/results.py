@@ -14,29 +14,19 @@ from datetime import datetime
 from gmbot.game.corrections.mails import changes, corrected_results
 from gmbot.game.corrections.more_time import with_right
 from gmbot.game.corrections.orders import Fix, read_fix, stored
-from gmbot.game.deadlines.absences import fair_deadline
-from gmbot.game.draws.settlement import close_ballots
+from gmbot.game.deadlines import fair_deadline
+from gmbot.game.draws import close_ballots
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
-from gmbot.game.orders import ahead
-from gmbot.game.orders.rolled_back import is_rolled_back, kept_deadline, stands_rolled_back
-from gmbot.game.phases.rerun import (
-    Rerun,
-    is_same_outcome,
-    next_with_orders,
-    resolve_again,
-    store_rerun,
-)
-from gmbot.game.questions.named_units import take_phase
-from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import ask_first, is_confirmed
+from gmbot.game.orders import is_rolled_back, kept_deadline, read_kept_orders, stands_rolled_back
+from gmbot.game.phases import Rerun, is_same_outcome, next_with_orders, resolve_again, store_rerun
+from gmbot.game.questions import take_phase
+from gmbot.game.reading import GameCall, ask_first, is_confirmed
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord, version_of
 from gmbot.game.state.notes import Ending
 from gmbot.game.state.stored.happenings import Corrected, ErrorReported, RolledForward
-from gmbot.game.views.access import words_for_all
-from gmbot.game.views.ending import ending_of, with_end
-from gmbot.game.views.recipients import answer_with_mails
+from gmbot.game.views import answer_with_mails, ending_of, with_end, words_for_all
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
@@ -152,7 +142,7 @@ def publish(context: Context, writer: Writer, game: Game, done: Rerun, why: str)
     if done.steps[-1].outcome.winners:
         close_ballots(context, game, won=True)
     if after.phase != game.phase and after.state is GameState.RUNNING:
-        after, told = ahead.read_kept_orders(context, after)
+        after, told = read_kept_orders(context, after)
     mails = corrected_results(context, game, after, done, why, told)
     if call:
         mails = tuple(replace(mail, notices=(*mail.notices, *call)) for mail in mails)

@@ -10,15 +10,13 @@ from dataclasses import replace
 
 from gmbot.game.corrections.results import phase_to_correct, publish
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.phases.rerun import next_with_orders, resolve_again
-from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
+from gmbot.game.phases import next_with_orders, resolve_again
+from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord
 from gmbot.game.state.notes import RolledBack
 from gmbot.game.state.stored.happenings import RolledForward
-from gmbot.game.views.access import words_for_all
-from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.game.views import answer_with_mails, tell_all, words_for_all
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.notation import position_from_tables, position_to_tables

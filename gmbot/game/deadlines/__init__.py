@@ -1,1 +1,27 @@
 """Deadlines as they move: extensions, pauses, absences, reminders, lateness, NMR."""
+
+from gmbot.game.deadlines.absences import (
+    cancel_absence, fair_deadline, list_absences, read_dates, record_absence,
+)
+from gmbot.game.deadlines.digest import gm_digest
+from gmbot.game.deadlines.extensions import (
+    FARTHEST_DEADLINE, ask_extension, extend_deadline, move_deadline, set_deadline,
+)
+from gmbot.game.deadlines.lateness import in_grace, silent_seats, wait_for_late_orders
+from gmbot.game.deadlines.nmr import is_to_be_replaced, nmr_notice, nmr_record, silent_powers
+from gmbot.game.deadlines.nudges import nudge_provisional
+from gmbot.game.deadlines.pauses import (
+    end_pause, pause_ends_at, pause_game, pause_reminder_at, remind_of_pause, resume_game,
+)
+from gmbot.game.deadlines.reminders import (
+    is_before_deadline, next_look, remind_of_orders, set_remind,
+)
+
+__all__ = [
+    "FARTHEST_DEADLINE", "ask_extension", "cancel_absence", "end_pause", "extend_deadline",
+    "fair_deadline", "gm_digest", "in_grace", "is_before_deadline", "is_to_be_replaced",
+    "list_absences", "move_deadline", "next_look", "nmr_notice", "nmr_record", "nudge_provisional",
+    "pause_ends_at", "pause_game", "pause_reminder_at", "read_dates", "record_absence",
+    "remind_of_orders", "remind_of_pause", "resume_game", "set_deadline", "set_remind",
+    "silent_powers", "silent_seats", "wait_for_late_orders",
+]

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from datetime import datetime, time, timedelta
 
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.reading.call import Call
+from gmbot.game.reading import Call
 from gmbot.game.state.context import Answer, Context, houserules_of
 from gmbot.game.state.model import Event, Game, GameState, Person, Seat
 from gmbot.game.state.stored.person_settings import Absence
 from gmbot.game.state.times import moment_of, span_of
 from gmbot.game.state.visibility import in_fog
-from gmbot.game.views.footer import next_deadline, to_master
+from gmbot.game.views import next_deadline, to_master
 from gmbot.houserules.durations import write_duration
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask

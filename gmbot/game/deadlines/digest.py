@@ -12,13 +12,12 @@ from gmbot.game.deadlines.absences import absences_of
 from gmbot.game.deadlines.nmr import nmr_record
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Notice
-from gmbot.game.orders.review import results_withheld_since
-from gmbot.game.orders.rolled_back import is_rolled_back
+from gmbot.game.orders import is_rolled_back, results_withheld_since
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
-from gmbot.game.views.footer import sets_in_force
+from gmbot.game.views import sets_in_force
 from gmbot.messages import joined, say
 from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues

@@ -9,21 +9,26 @@ from zoneinfo import ZoneInfo
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
-from gmbot.game.reading.call import GameCall, SeatCall
-from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act, wrong_phase
-from gmbot.game.reading.refusals import not_running
+from gmbot.game.reading import (
+    GameCall,
+    SeatCall,
+    ask_first,
+    is_confirmed,
+    log_act,
+    not_running,
+    wrong_phase,
+)
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of
 from gmbot.game.state.model import Event, Game, GameState, Seat
 from gmbot.game.state.notes import ExtensionAsked
 from gmbot.game.state.stored.happenings import ExtensionGranted, ExtensionPending, ExtensionRefused
 from gmbot.game.state.times import days_meant, iso, moment_of, span_of
-from gmbot.game.views.footer import to_master
-from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.game.views import answer_with_mails, tell_all, to_master
 from gmbot.houserules.durations import write_duration
 from gmbot.houserules.extensions import Asked
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands.secrets import secrets_in
+from gmbot.parsing.commands import secrets_in
 from gmbot.parsing.commands.table.gm import DEADLINE
 
 FARTHEST_DEADLINE = timedelta(days=366)

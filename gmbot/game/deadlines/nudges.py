@@ -12,7 +12,7 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.visibility import hides
-from gmbot.game.views.footer import covers_everything, sets_in_force, to_seat
+from gmbot.game.views import covers_everything, sets_in_force, to_seat
 from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
 

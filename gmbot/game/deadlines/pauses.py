@@ -8,15 +8,13 @@ from datetime import datetime, timedelta
 from gmbot.game.deadlines.extensions import FARTHEST_DEADLINE, usual_hour
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
-from gmbot.game.orders.rolled_back import is_rolled_back, stands_rolled_back
-from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
-from gmbot.game.reading.refusals import not_running
+from gmbot.game.orders import is_rolled_back, stands_rolled_back
+from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act, not_running
 from gmbot.game.state.context import Answer, Context, houserules_of
 from gmbot.game.state.model import Event, Game, GameState
 from gmbot.game.state.notes import Pause
 from gmbot.game.state.times import iso, moment_of, span_of
-from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.game.views import answer_with_mails, tell_all
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 

@@ -14,7 +14,7 @@ from gmbot.game.state.labels import builds_by_default, owed, template
 from gmbot.game.state.model import Game, GameState, Person, Seat, Submission
 from gmbot.game.state.notes import NextReminder
 from gmbot.game.state.times import span_of
-from gmbot.game.views.footer import covers_everything, sets_in_force, to_master, to_seat
+from gmbot.game.views import covers_everything, sets_in_force, to_master, to_seat
 from gmbot.houserules.durations import write_duration
 from gmbot.messages import say
 from gmbot.rules.board.terms import Phase, PhaseKind, Season

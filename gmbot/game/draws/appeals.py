@@ -8,18 +8,15 @@ from gmbot.game.draws import settlement
 from gmbot.game.draws.votes import in_time, included, not_on_the_board
 from gmbot.game.draws.wording import proposal, with_article
 from gmbot.game.notices.answers import Done, Question, Refusal
-from gmbot.game.press.gm_letters import answered_by_reply
-from gmbot.game.reading.call import Call, GameCall
-from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
-from gmbot.game.reading.permissions import own_power
+from gmbot.game.press import answered_by_reply
+from gmbot.game.reading import Call, GameCall, ask_first, is_confirmed, log_act, own_power
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
-from gmbot.game.views.footer import to_master
-from gmbot.game.views.recipients import answer_with_mails
+from gmbot.game.views import answer_with_mails, to_master
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands.secrets import secrets_in
+from gmbot.parsing.commands import secrets_in
 from gmbot.rules.board.terms import Power
 
 

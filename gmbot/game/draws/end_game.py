@@ -7,14 +7,12 @@ from dataclasses import replace
 from gmbot.game.draws.settlement import close_ballots
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.results import GameOver
-from gmbot.game.press.issue import with_last_press
-from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
+from gmbot.game.press import with_last_press
+from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act
 from gmbot.game.state.context import Answer
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import player_names
-from gmbot.game.views.ending import final_chart, with_end
-from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.game.views import answer_with_mails, final_chart, tell_all, with_end
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 

@@ -12,15 +12,14 @@ from dataclasses import replace
 from gmbot.game.draws import votes as draws
 from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Notice
-from gmbot.game.reading.call import Call, GameCall
-from gmbot.game.reading.game_master import log_act
+from gmbot.game.reading import Call, GameCall, log_act
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState
 from gmbot.game.state.notes import LengthPoll
 from gmbot.game.state.visibility import in_fog
-from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.game.views import answer_with_mails, tell_all
 from gmbot.houserules.draws import alive
 from gmbot.houserules.ending import season_number
 from gmbot.messages import say

@@ -12,15 +12,14 @@ from gmbot.game.draws.wording import named, proposal
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.results import GameOver
-from gmbot.game.press.issue import with_last_press
+from gmbot.game.press import with_last_press
 from gmbot.game.state.ballots import NO_VOTES, Ballot, BallotState
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.model import Event, Game, GameState
 from gmbot.game.state.notes import Ending
 from gmbot.game.state.players import player_names
-from gmbot.game.views.ending import ending, final_chart, with_end
-from gmbot.game.views.footer import next_deadline, to_master, to_seat
+from gmbot.game.views import final_chart, next_deadline, to_master, to_seat, with_end, with_ending
 from gmbot.houserules.draws import alive
 from gmbot.messages import say
 from gmbot.rules.board.terms import Power
@@ -101,7 +100,7 @@ def close_appeal(context: Context, ballot: Ballot) -> tuple[Envelope, ...]:
 def _resumed(context: Context, game: Game) -> Game:
     open_again = replace(game, state=GameState.RUNNING, ending="", opened_at=context.now)
     after = replace(
-        ending(open_again, Ending()),
+        with_ending(open_again, Ending()),
         deadline=next_deadline(open_again, context.now),
         due_at=None,
     )

@@ -19,7 +19,7 @@ from gmbot.game.state.ballots import Ballot, BallotState
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.model import Game, GameState, PhaseRecord
-from gmbot.game.views.footer import to_master
+from gmbot.game.views import to_master
 from gmbot.houserules.draws import Draws, Tally, Verdict, alive, count, is_counted
 from gmbot.messages import Joined, say, sentences
 from gmbot.rules.board.board import Board

@@ -9,9 +9,7 @@ from gmbot.game.draws import settlement
 from gmbot.game.draws.wording import counting_time, named, with_article
 from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Notice
-from gmbot.game.reading.call import Call
-from gmbot.game.reading.permissions import own_power
-from gmbot.game.reading.refusals import power_of, refused
+from gmbot.game.reading import Call, own_power, power_of, refused
 from gmbot.game.state.ballots import Ballot, BallotState
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers

@@ -6,32 +6,38 @@ phase it was meant for.
 
 from __future__ import annotations
 
-from gmbot.game.corrections import more_time
-from gmbot.game.deadlines import extensions
+from gmbot.game.corrections import claim_back
+from gmbot.game.deadlines import ask_extension, extend_deadline
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.orders import OrderReceipt
 from gmbot.game.notices.press import PressDelivered
-from gmbot.game.orders.preview import preview_of
-from gmbot.game.orders.review import closed_for_review
-from gmbot.game.orders.submit import submit_orders
-from gmbot.game.phases.resolve import run_deadline
-from gmbot.game.reading.call import Call, GameCall, SeatCall
-from gmbot.game.reading.game_master import ask_first, is_confirmed, is_master, log_act, wrong_phase
-from gmbot.game.reading.permissions import mastered, seated
-from gmbot.game.reading.refusals import not_running
-from gmbot.game.seats import resignation
+from gmbot.game.orders import closed_for_review, preview_of, submit_orders
+from gmbot.game.phases import run_deadline
+from gmbot.game.reading import (
+    Call,
+    GameCall,
+    SeatCall,
+    ask_first,
+    is_confirmed,
+    is_master,
+    log_act,
+    mastered,
+    not_running,
+    seated,
+    wrong_phase,
+)
+from gmbot.game.seats import seat_named
 from gmbot.game.state.context import Answer, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, GameState, Seat
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.visibility import setting_of
-from gmbot.game.views.footer import sets_in_force, to_seat
-from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.game.views import answer_with_mails, sets_in_force, tell_all, to_seat
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import gm, players
-from gmbot.parsing.sets.read_orders import read_orders
-from gmbot.parsing.text.lines import Line
+from gmbot.parsing.sets import read_orders
+from gmbot.parsing.text import Line
 from gmbot.rules.dues import dues
 
 
@@ -86,7 +92,7 @@ def preview_results(call: GameCall, request: ask.Simple) -> Answer:
 def orders_for(call: GameCall, request: ask.OrdersFor) -> Answer:
     """``ORDERS FOR Italy``: written down for a player who gets the receipt."""
     context, game = call.context, call.game
-    found = resignation.seat_named(context, game, request.power)
+    found = seat_named(context, game, request.power)
     if isinstance(found, Refusal):
         return Answer((found,))
     refusal = not_running(game) if game.state is not GameState.RUNNING else closed_for_review(game)
@@ -136,22 +142,22 @@ def announce(call: GameCall, request: ask.Announce) -> Answer:
 
 
 def _extension(call: SeatCall, request: ask.Extension) -> Answer:
-    promised = more_time.claim_back(call.context, call.writer, call.game, call.seat)
-    return promised or extensions.ask_extension(call, request)
+    promised = claim_back(call.context, call.writer, call.game, call.seat)
+    return promised or ask_extension(call, request)
 
 
 def ask_or_extend(call: Call, request: ask.Extension) -> Answer:
     """``EXTENSION 24h``: a player asks for more time; from a GM without a seat it gives time."""
     if _by_master(call) and call.section.seat is None:
         given = ask.Extend(request.line, request.until or "24h", request.reason)
-        return mastered(gm.EXTEND, extensions.extend_deadline)(call, given)
+        return mastered(gm.EXTEND, extend_deadline)(call, given)
     return seated(players.EXTENSION, _extension)(call, request)
 
 
 def extend_or_ask(call: Call, request: ask.Extend) -> Answer:
     """``EXTEND 24h``: the GM gives more time; from a player it asks for time."""
     if _by_master(call) or call.section.sitting or call.section.seat is None:
-        return mastered(gm.EXTEND, extensions.extend_deadline)(call, request)
+        return mastered(gm.EXTEND, extend_deadline)(call, request)
     asked = ask.Extension(request.line, request.span, request.reason)
     return seated(players.EXTENSION, _extension)(call, asked)
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gmbot.game.notices.answers import Done
-from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import log_act
-from gmbot.game.reading.refusals import refused
+from gmbot.game.reading import GameCall, log_act, refused
 from gmbot.game.state.context import Answer
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask

@@ -8,26 +8,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from gmbot.game.archive import export
-from gmbot.game.archive.keys import TransferError
+from gmbot.game.archive import TransferError, new_game
 from gmbot.game.gm import game_names
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.questions.rules_in_words import rules_in_order
-from gmbot.game.reading.call import Call
-from gmbot.game.reading.game_master import log_act
-from gmbot.game.reading.mail import DEFAULT_VARIANT
-from gmbot.game.reading.refusals import game_over
-from gmbot.game.start import deal
-from gmbot.game.start.rule_changes import change_rules
-from gmbot.game.start.schedule import simulated
+from gmbot.game.questions import rules_in_order
+from gmbot.game.reading import DEFAULT_VARIANT, Call, game_over, log_act
+from gmbot.game.start import change_rules, deal_announced, number_fault, simulated
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.model import Game, GameMaster, GameState
 from gmbot.game.state.times import zone_named
 from gmbot.game.state.visibility import in_fog
-from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.game.views import answer_with_mails, tell_all
 from gmbot.houserules import catalogue
-from gmbot.houserules.errors import HouseRulesError
+from gmbot.houserules.catalogue import HouseRulesError
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.errors import VariantError
@@ -78,7 +72,7 @@ def create_game(call: Call, request: ask.Create) -> Answer:
     faults += [misnamed] if misnamed else []
     if not faults:
         try:
-            game = export.new_game(
+            game = new_game(
                 context, request.game.lower(), request.variant or "standard", rules,
                 GameMaster("Zurich", writer.person.address), zone, settings,
             )  # fmt: skip
@@ -89,7 +83,7 @@ def create_game(call: Call, request: ask.Create) -> Answer:
         news = News.of("refusal", lines=tuple(faults), game=request.game, free_name=name)
         return Answer((news,))
     log_act(context, game, "created", rules=rules)
-    return Answer((_created(context, game), *deal.deal_announced(game)), game=game)
+    return Answer((_created(context, game), *deal_announced(game)), game=game)
 
 
 def _named(request: ask.Create) -> ask.Create:
@@ -144,7 +138,7 @@ def set_rule(context: Context, writer: Writer, game: Game, key: str, value: str)
         there = _ELSEWHERE.get(key.lower())
         copy = (there,) if there else ("SET speed on", "SET deadlines.moves 4d", "HELP GM")
         return Answer((Refusal.of("set-not-done", *copy, key=key, fault=fault),))
-    number = deal.number_fault(context, game, replace(game, settings=laid))
+    number = number_fault(context, game, replace(game, settings=laid))
     if number:
         return Answer((Refusal.of("set-not-done-text", key=key, number=number),))
     return change_rules(context, writer, game, laid, f"{key} {value}")

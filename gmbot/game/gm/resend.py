@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 
 from gmbot.game.notices.answers import Done, Refusal
-from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import log_act
-from gmbot.game.seats.resignation import seat_named
+from gmbot.game.reading import GameCall, log_act
+from gmbot.game.seats import seat_named
 from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Game, OutboxMail, Seat
-from gmbot.game.views.access import is_listed
+from gmbot.game.views import is_listed
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
 

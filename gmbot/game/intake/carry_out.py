@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gmbot.game.corrections.mistakes import mistake_in_words
+from gmbot.game.corrections import mistake_in_words
 from gmbot.game.intake.dispatch import HANDLERS
 from gmbot.game.intake.held_back import held_back, shown_subject
 from gmbot.game.intake.misspelt_commands import (
@@ -21,27 +21,33 @@ from gmbot.game.intake.unchanged import kept
 from gmbot.game.notices.answers import Question, Refusal
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.notices.people import UnknownSender
-from gmbot.game.orders.submit import submit_orders
-from gmbot.game.people import addresses, registration, signon
-from gmbot.game.press.gm_letters import answered_by_reply
-from gmbot.game.questions import status
-from gmbot.game.reading.call import Call
-from gmbot.game.reading.codes import hold_mail
-from gmbot.game.reading.game_master import wrong_phase
-from gmbot.game.reading.mail import MailSection, ReadMail
-from gmbot.game.reading.permissions import seatless
-from gmbot.game.reading.refusals import no_seat, not_running, other_seat, which_game
+from gmbot.game.orders import submit_orders
+from gmbot.game.people import claim_address, is_signon_alone, register_person
+from gmbot.game.press import answered_by_reply
+from gmbot.game.questions import help_page, status_of
+from gmbot.game.reading import (
+    Call,
+    MailSection,
+    ReadMail,
+    hold_mail,
+    no_seat,
+    not_running,
+    other_seat,
+    seatless,
+    which_game,
+    wrong_phase,
+)
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import player_names
-from gmbot.game.views.footer import to_master
+from gmbot.game.views import to_master
 from gmbot.messages import say
-from gmbot.parsing.board.values import OrdersRead
+from gmbot.parsing.board import OrdersRead
+from gmbot.parsing.commands import meant_command
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands.near_commands import meant_command
 from gmbot.parsing.commands.table import row_of
-from gmbot.parsing.mail.subject import SubjectPhase, SubjectRead
-from gmbot.parsing.text.lines import Line
+from gmbot.parsing.mail import SubjectPhase, SubjectRead
+from gmbot.parsing.text import Line
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 
 
@@ -80,7 +86,7 @@ def _who_first(context: Context, writer: Writer, read: ReadMail) -> Answer | Non
             return _newcomer(context, writer, wanted)
         linked = next((one for one in wanted if isinstance(one, ask.Also)), None)
         if linked is not None and writer.person is None:
-            return addresses.claim_address(context, writer, linked)
+            return claim_address(context, writer, linked)
         # Press from outside may be anybody's (S3.33); the GM decides about it.
         if orders or not all(isinstance(one, ask.Press) and one.source for one in changing):
             return Answer((UnknownSender(context.bot, waits=writer.person is not None),))
@@ -93,7 +99,7 @@ def _who_first(context: Context, writer: Writer, read: ReadMail) -> Answer | Non
 def _newcomer(context: Context, writer: Writer, wanted: list[ask.Request]) -> Answer:
     said = next((one for one in wanted if isinstance(one, ask.Register)), None)
     rest = [one for one in wanted if not isinstance(one, ask.Register | ask.Help)]
-    return registration.register(
+    return register_person(
         context,
         writer,
         said.name if said else "",
@@ -226,9 +232,9 @@ def _owed_then(context: Context, game: Game, power: Power, phase: Phase) -> bool
 def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
     """Neither orders nor a request: an empty mail asks for help, prose goes to the GM (S4.24)."""
     if not read.lines:
-        return status.help_page(context, writer.person)
-    if signon.is_signon_alone(read.lines) and read.parts[0].game is not None:
-        return status.status_of(context, read.parts[0].game, read.parts[0].seat, writer.person)
+        return help_page(context, writer.person)
+    if is_signon_alone(read.lines) and read.parts[0].game is not None:
+        return status_of(context, read.parts[0].game, read.parts[0].seat, writer.person)
     known = writer.person is not None and writer.person.confirmed
     part = read.parts[0]
     secret = held_back(context, writer, part, read.lines) if known else None

@@ -10,13 +10,12 @@ from dataclasses import replace
 
 from gmbot.game.intake.senders import may_be_automatic
 from gmbot.game.notices.answers import Refusal
-from gmbot.game.reading.codes import open_code
-from gmbot.game.reading.mail import ReadMail
+from gmbot.game.reading import ReadMail, open_code
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, InboxState
 from gmbot.game.state.stored.acts import LinkAddress, Register, Replay
 from gmbot.messages import say
-from gmbot.parsing.commands.consent import Consent, is_doubted, read_consent
+from gmbot.parsing.commands import Consent, is_doubted, read_consent
 
 _SHOWN = 3
 

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gmbot.game.draws import length, settlement
+from gmbot.game.draws import in_appeal, in_revote, is_asked
 from gmbot.game.intake.misspelt_commands import misread, not_a_command, written
 from gmbot.game.notices.answers import Refusal
-from gmbot.game.reading.mail import MailSection
-from gmbot.game.start import bids
+from gmbot.game.reading import MailSection
+from gmbot.game.start import is_auction_open
 from gmbot.game.state.ballots import BallotState
 from gmbot.game.state.context import Context, Writer, ruleset_of
 from gmbot.game.state.model import Game
-from gmbot.parsing.commands.secrets import secrets_in
+from gmbot.parsing.commands import secrets_in
 from gmbot.parsing.commands.table.players import BID, COMPLAIN, PROPOSE, SET, VOTE, VOTES
-from gmbot.parsing.text.lines import Line
+from gmbot.parsing.text import Line
 
 _BALLOTS = (PROPOSE, VOTE, VOTES, COMPLAIN)
 _ASK_THE_GM = ("PRESS TO GM", "...", "ENDPRESS")
@@ -31,7 +31,7 @@ def held_back(
     """Answer a mail that may be a secret command; None: it may be passed on."""
     game = part.game
     voting = game is not None and _is_voted_on(context, game)
-    bidding = game is not None and bids.is_auction_open(context, game)
+    bidding = game is not None and is_auction_open(context, game)
     texts = [line.raw for line in lines]
     if not writer.mail.references:  # the subject of a reply is ours
         texts.append(writer.mail.subject)
@@ -62,9 +62,9 @@ def _is_voted_on(context: Context, game: Game) -> bool:
     ballots = context.work.ballots.of_game(game.id)
     return (
         any(ballot.state is BallotState.OPEN for ballot in ballots)
-        or length.is_asked(game)
-        or settlement.in_appeal(context, game) is not None
-        or settlement.in_revote(context, game) is not None
+        or is_asked(game)
+        or in_appeal(context, game) is not None
+        or in_revote(context, game) is not None
     )
 
 

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.state.context import Answer
+from gmbot.parsing.commands import misspelt_command, usage_of
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands.near_commands import misspelt_command
 from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.commands.table.gm import BECOME
-from gmbot.parsing.commands.usage import usage_of
-from gmbot.parsing.text.lines import Line
+from gmbot.parsing.text import Line
 
 _MOST = 6
 """So many examples are enough, however many commands were meant."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gmbot.game.notices.answers import NothingUnderstood
-from gmbot.game.reading.game_master import is_master
-from gmbot.game.reading.mail import MailSection
+from gmbot.game.reading import MailSection, is_master
 from gmbot.game.state.context import Context, Writer, ruleset_of
 from gmbot.game.state.labels import template, unit_label
 from gmbot.game.state.model import Game, GameState, Seat
-from gmbot.parsing.text.lines import Line
+from gmbot.parsing.text import Line
 from gmbot.rules.board.terms import PhaseKind
 from gmbot.rules.dues import dues
 

@@ -12,9 +12,9 @@ from gmbot.game.notices.answers import NothingUnderstood, Refusal
 from gmbot.game.notices.envelope import PassedOver
 from gmbot.game.notices.orders import TooLate
 from gmbot.game.notices.people import Help, UnknownSender
-from gmbot.game.reading.mail import MailSection, ReadMail
+from gmbot.game.reading import MailSection, ReadMail
 from gmbot.game.state.context import Answer, Writer, ruleset_of
-from gmbot.parsing.mail.courtesies import more_than_courtesies
+from gmbot.parsing.mail import more_than_courtesies
 
 _SAYING_IT = (Help, NothingUnderstood, Refusal, TooLate)
 """Notices that say themselves what was not done; beside them alone no line is named."""

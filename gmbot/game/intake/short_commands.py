@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from gmbot.game.gm.create import PERSONAL_SETTINGS, set_rule
-from gmbot.game.gm.resend import resend_mail
+from gmbot.game.gm import PERSONAL_SETTINGS, resend_mail, set_rule
 from gmbot.game.notices.answers import Done, Refusal
-from gmbot.game.orders import ahead
-from gmbot.game.orders.review import closed_for_review
-from gmbot.game.orders.sets import set_finality, withdraw_sets
-from gmbot.game.people import bounces, registration
-from gmbot.game.people.passwords import set_password
-from gmbot.game.people.settings import change_setting
-from gmbot.game.questions import status
-from gmbot.game.questions.lists import game_asked
-from gmbot.game.reading.call import Call
-from gmbot.game.reading.game_master import is_master
-from gmbot.game.reading.permissions import mastered, own_power
-from gmbot.game.reading.refusals import not_running, only_master, power_of
-from gmbot.game.start import join
+from gmbot.game.orders import (
+    closed_for_review,
+    forget_ahead,
+    phases_ahead,
+    set_finality,
+    withdraw_sets,
+)
+from gmbot.game.people import change_setting, register_person, resend_missed, set_password
+from gmbot.game.questions import game_asked, help_page
+from gmbot.game.reading import (
+    Call,
+    is_master,
+    mastered,
+    not_running,
+    only_master,
+    own_power,
+    power_of,
+)
+from gmbot.game.start import join_game
 from gmbot.game.state.context import Answer, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.houserules.catalogue import ENTRIES as RULES
@@ -29,12 +34,12 @@ from gmbot.rules.board.terms import Power
 
 def show_help(call: Call, request: ask.Help) -> Answer:
     """``HELP [topic]``"""
-    return status.help_page(call.context, call.writer.person, request.topic)
+    return help_page(call.context, call.writer.person, request.topic)
 
 
 def register(call: Call, request: ask.Register) -> Answer:
     """``REGISTER name Ed, zone Europe/London``"""
-    return registration.register(
+    return register_person(
         call.context, call.writer, request.name, request.zone, language=request.language
     )
 
@@ -61,7 +66,7 @@ def ask_to_join(call: Call, request: ask.Join) -> Answer:
                 names=names,
             )
             return Answer((refusal,))
-    return join.join_game(call.context, writer, writer.person, game, wish, request.code)
+    return join_game(call.context, writer, writer.person, game, wish, request.code)
 
 
 def final(call: Call, request: ask.Final) -> Answer:
@@ -96,7 +101,7 @@ def clear(call: Call, request: ask.Clear) -> Answer:
         return Answer((found,))
     game, power = found
     if request.all_phases or request.phase not in (None, game.phase):
-        dropped = ahead.forget_ahead(
+        dropped = forget_ahead(
             call.context, game, power, None if request.all_phases else request.phase
         )
         if not request.all_phases:
@@ -113,7 +118,7 @@ def clear(call: Call, request: ask.Clear) -> Answer:
     )
     if request.all_phases and dropped:
         text = sentences(text, say("short-commands.what-kept-for-phases"))
-    elif kept := ahead.phases_ahead(game, power):
+    elif kept := phases_ahead(game, power):
         text = sentences(text, say("short-commands.what-sent-for-stays", held=", ".join(kept)))
     return Answer(
         (
@@ -152,7 +157,7 @@ def resend_some(call: Call, request: ask.Simple) -> Answer:
     """``RESEND ALL`` is anybody's, ``RESEND 17`` the GM's."""
     assert call.writer.person is not None
     if request.rest.strip().upper() == "ALL":
-        return bounces.resend_missed(call.context, call.writer.person)
+        return resend_missed(call.context, call.writer.person)
     return mastered(gm.RESEND, resend_mail)(call, request)
 
 

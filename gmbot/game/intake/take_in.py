@@ -18,19 +18,31 @@ from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.envelope import Envelope, Notice, SeatFooter
 from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.notices.people import TooManyMails, UnknownSender, Welcome
-from gmbot.game.people import addresses, bounces
-from gmbot.game.people.both_addresses import to_both
-from gmbot.game.people.passwords import mask_passwords
-from gmbot.game.people.registration import clean_name, confirm_person, poses, welcome
-from gmbot.game.people.signon import sign_on
-from gmbot.game.press.submit import reply_to_press
-from gmbot.game.reading.codes import hold_mail, open_code
-from gmbot.game.reading.game_master import is_master, stale_command
-from gmbot.game.reading.mail import read_mail
-from gmbot.game.reading.routing import Route, route
-from gmbot.game.reading.substitutes import sits_for
-from gmbot.game.seats import substitution
-from gmbot.game.start import invitations, rule_changes
+from gmbot.game.people import (
+    address_confirmed,
+    clean_name,
+    confirm_person,
+    mask_passwords,
+    poses,
+    sign_of_life,
+    sign_on,
+    take_delivery_report,
+    to_both,
+    welcome,
+)
+from gmbot.game.press import reply_to_press
+from gmbot.game.reading import (
+    Route,
+    hold_mail,
+    is_master,
+    open_code,
+    read_mail,
+    route,
+    sits_for,
+    stale_command,
+)
+from gmbot.game.seats import substitute_agreed
+from gmbot.game.start import accept_invitation, agree_to_change
 from gmbot.game.state.context import Answer, Context, Writer, seat_of
 from gmbot.game.state.model import Event, Game, InboxState, Person, Seat
 from gmbot.game.state.stored.acts import (
@@ -43,9 +55,9 @@ from gmbot.game.state.stored.acts import (
     RunCommand,
     Substitute,
 )
-from gmbot.game.views.footer import seat_footer
+from gmbot.game.views import seat_footer
 from gmbot.messages import say
-from gmbot.parsing.text.lines import read_body
+from gmbot.parsing.text import read_body
 
 _HOUR = timedelta(hours=1)
 
@@ -59,7 +71,7 @@ def take_in_mail(
     context.work.inbox.remember(inbox_id, mail.message_id, fingerprint(mail))
     if reason is not None:
         context.work.inbox.mark(inbox_id, InboxState.IGNORED, reason)
-        return () if repeat else bounces.take_delivery_report(context, mail)
+        return () if repeat else take_delivery_report(context, mail)
     context.work.inbox.mark(inbox_id, InboxState.DONE)
     mail, secrets = mask_passwords(mail)
     way = route(context, mail)
@@ -157,13 +169,13 @@ def _do(context: Context, writer: Writer, act: PersonalAct, person: Person, code
     """Do what a code stands for besides registering and carrying out a mail."""
     match act:
         case AcceptInvitation():
-            return invitations.accept_invitation(context, writer, act, person, code)
+            return accept_invitation(context, writer, act, person, code)
         case AgreeToRule():
-            return rule_changes.agree_to_change(context, writer, act, person)
+            return agree_to_change(context, writer, act, person)
         case LinkAddress():
-            return addresses.address_confirmed(context, writer, act, person)
+            return address_confirmed(context, writer, act, person)
         case Substitute():
-            return substitution.substitute_agreed(context, writer, act, person)
+            return substitute_agreed(context, writer, act, person)
 
 
 def _named(context: Context, writer: Writer, person: Person) -> Person:
@@ -210,7 +222,7 @@ def _answer(
     context: Context, writer: Writer, handled: Answer, game: Game | None
 ) -> tuple[Envelope, ...]:
     """Make the one answer, unless this address had its share of answers for the hour."""
-    missed = bounces.sign_of_life(context, writer.person) if handled.notices else None
+    missed = sign_of_life(context, writer.person) if handled.notices else None
     told = (*handled.notices, missed) if missed else handled.notices
     notices = _within_limit(context, writer, told)
     if not notices:

@@ -8,11 +8,10 @@ from __future__ import annotations
 import re
 
 from gmbot.game.notices.answers import News
-from gmbot.game.reading.mail import ReadMail
+from gmbot.game.reading import ReadMail
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import GameState
-from gmbot.game.views.footer import set_in_force
-from gmbot.game.views.reports import copy_back
+from gmbot.game.views import copy_back, set_in_force
 
 _THEM = "(?:it|them|all|everything|my orders)"
 _STAY = "(?:unchanged|(?:the )?same|as (?:before|they are|it is|they stand|is))"

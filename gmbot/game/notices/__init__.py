@@ -1,1 +1,4 @@
-"""What mails say: one dataclass for each thing that is told, and their envelope."""
+"""What mails say: one dataclass for each thing that is told, and their envelope.
+
+A vocabulary: its modules are imported by name.
+"""

@@ -25,10 +25,11 @@ from gmbot.game.state.context import Context, Writer, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, Submission
 from gmbot.game.state.notes import OrdersAhead
 from gmbot.game.state.visibility import setting_of
-from gmbot.game.views.reports import order_line, order_rows
+from gmbot.game.views import order_line, order_rows
 from gmbot.messages import say
-from gmbot.parsing.sets.read_orders import OrdersRead, read_orders
-from gmbot.parsing.text.lines import Line
+from gmbot.parsing.board import OrdersRead
+from gmbot.parsing.sets import read_orders
+from gmbot.parsing.text import Line
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 from gmbot.rules.dues import dues
 

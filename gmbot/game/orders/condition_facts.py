@@ -17,7 +17,19 @@ from gmbot.game.state.press_items import PressState
 from gmbot.game.state.stored.happenings import TookOver
 from gmbot.game.state.visibility import eyes_of, in_fog, view_of
 from gmbot.messages import joined, say
-from gmbot.parsing.commands import conditions as when
+from gmbot.parsing.commands import (
+    Condition,
+    Dislodged,
+    Every,
+    Not,
+    Ordered,
+    Owns,
+    PressFrom,
+    Replaced,
+    Some,
+    Succeeds,
+    UnitStands,
+)
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Province, province_of
@@ -131,60 +143,60 @@ def _press_from(
 # --------------------------------------------------------------------------- asking
 
 
-def is_so(condition: when.Condition, known: KnownFacts) -> bool:
+def is_so(condition: Condition, known: KnownFacts) -> bool:
     """Tell whether a condition holds, as far as is known."""
     match condition:
-        case when.Not(inner):
+        case Not(inner):
             return not is_so(inner, known)
-        case when.Every(parts):
+        case Every(parts):
             return all(is_so(part, known) for part in parts)
-        case when.Some(parts):
+        case Some(parts):
             return any(is_so(part, known) for part in parts)
-        case when.Owns(power, province):
+        case Owns(power, province):
             return known.position.owner_of(province) == power
-        case when.PressFrom(power):
+        case PressFrom(power):
             return power in known.press_from
-        case when.Replaced(power):
+        case Replaced(power):
             return power in known.replaced
-        case when.Dislodged(province):
+        case Dislodged(province):
             return province in known.dislodged
-        case when.Succeeds(origin, to):
+        case Succeeds(origin, to):
             return (origin, to) in known.moved
-        case when.Ordered(origin, to):
+        case Ordered(origin, to):
             return (origin, to) in known.ordered
-        case when.UnitStands(province, wanted, kind):
+        case UnitStands(province, wanted, kind):
             found = known.position.unit_at(province)
             return found is not None and wanted in (None, found[0]) and kind in ("", found[1].kind)
 
 
-def in_words(condition: when.Condition, board: Board) -> str:
+def in_words(condition: Condition, board: Board) -> str:
     """Say a condition in a sentence's part: ``France owns Belgium``."""
     match condition:
-        case when.Not(inner):
+        case Not(inner):
             return say("conditions.not", condition=in_words(inner, board))
-        case when.Every(parts):
+        case Every(parts):
             return joined(say("conditions.and"), (_part(part, board) for part in parts))
-        case when.Some(parts):
+        case Some(parts):
             return joined(say("conditions.or"), (_part(part, board) for part in parts))
-        case when.Owns(power, province):
+        case Owns(power, province):
             return say(
                 "conditions.owns",
                 power=power_name(power, board),
                 place=board.provinces[province].name,
             )
-        case when.PressFrom(power):
+        case PressFrom(power):
             return say("conditions.press-from", power=power_name(power, board))
-        case when.Replaced(power):
+        case Replaced(power):
             return say("conditions.replaced", power=power_name(power, board))
-        case when.Dislodged(province):
+        case Dislodged(province):
             return say("conditions.dislodged", place=board.provinces[province].name)
-        case when.Succeeds(origin, to):
+        case Succeeds(origin, to):
             names = board.provinces[origin].name, board.provinces[to].name
             return say("conditions.moved", origin=names[0], to=names[1])
-        case when.Ordered(origin, to):
+        case Ordered(origin, to):
             names = board.provinces[origin].name, board.provinces[to].name
             return say("conditions.ordered", origin=names[0], to=names[1])
-        case when.UnitStands(province, wanted, kind):
+        case UnitStands(province, wanted, kind):
             unit = {"A": "army", "F": "fleet", "W": "wing"}.get(kind, "unit")
             place = board.provinces[province].name
             if not wanted:
@@ -192,10 +204,6 @@ def in_words(condition: when.Condition, board: Board) -> str:
             return say(f"conditions.{unit}-of", power=power_name(wanted, board), place=place)
 
 
-def _part(condition: when.Condition, board: Board) -> str:
+def _part(condition: Condition, board: Board) -> str:
     words = in_words(condition, board)
-    return (
-        say("conditions.part", condition=words)
-        if isinstance(condition, when.Every | when.Some)
-        else words
-    )
+    return say("conditions.part", condition=words) if isinstance(condition, Every | Some) else words

@@ -19,11 +19,10 @@ from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game
 from gmbot.game.state.visibility import setting_of
 from gmbot.messages import say
-from gmbot.parsing.board.values import ConditionalOrders, OrdersRead, Problem, ReadOrder
-from gmbot.parsing.commands.conditions import Condition, ConditionNotRead, read_condition
-from gmbot.parsing.sets.conditional import ConditionalLine, split_conditional
-from gmbot.parsing.sets.read_orders import read_orders
-from gmbot.parsing.text.lines import Line
+from gmbot.parsing.board import ConditionalOrders, OrdersRead, Problem, ReadOrder
+from gmbot.parsing.commands import Condition, ConditionNotRead, read_condition
+from gmbot.parsing.sets import ConditionalLine, read_orders, split_conditional
+from gmbot.parsing.text import Line
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season

@@ -9,8 +9,7 @@ from gmbot.game.state.dummies import dummy_orders
 from gmbot.game.state.model import Game
 from gmbot.game.state.players import player_names
 from gmbot.game.state.visibility import results_picture
-from gmbot.game.views.footer import sets_in_force
-from gmbot.game.views.reports import results_for
+from gmbot.game.views import results_for, sets_in_force
 from gmbot.rules.adjudicate import adjudicate
 
 

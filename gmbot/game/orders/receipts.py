@@ -8,8 +8,7 @@ from gmbot.game.orders.conditional import Settled
 from gmbot.game.state.context import Context, Writer, ruleset_of
 from gmbot.game.state.labels import builds_by_default, power_name, template, unit_label
 from gmbot.game.state.model import Game, Submission
-from gmbot.game.views.footer import set_in_force
-from gmbot.game.views.reports import copy_back, order_rows
+from gmbot.game.views import copy_back, order_rows, set_in_force
 from gmbot.messages import say
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind, Power

@@ -15,7 +15,7 @@ from gmbot.game.orders.preview import preview_of
 from gmbot.game.state.context import Context
 from gmbot.game.state.model import Event, Game
 from gmbot.game.state.notes import ResultsHeld
-from gmbot.game.views.footer import set_in_force, to_master
+from gmbot.game.views import set_in_force, to_master
 from gmbot.messages import say
 from gmbot.rules.board.terms import Power
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from gmbot.game.state.context import Context, Writer
 from gmbot.game.state.model import Event, Game, OrderLine, Submission
-from gmbot.game.views.footer import set_in_force
-from gmbot.parsing.sets.read_orders import OrdersRead
+from gmbot.game.views import set_in_force
+from gmbot.parsing.board import OrdersRead
 from gmbot.rules.board.terms import Power
 from gmbot.rules.orders.orders import Order, Waive
 

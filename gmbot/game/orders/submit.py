@@ -17,18 +17,17 @@ from gmbot.game.orders.receipts import nothing_stored, receipt
 from gmbot.game.orders.review import results_withheld_since
 from gmbot.game.orders.review import too_late as too_late_now
 from gmbot.game.orders.sets import merged_sets, store
-from gmbot.game.reading.codes import hold_mail, send_code
+from gmbot.game.reading import hold_mail, send_code
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, OrderLine, Seat, Submission
 from gmbot.game.state.stored.acts import Replay
 from gmbot.game.state.visibility import board_picture
-from gmbot.game.views.footer import set_in_force
-from gmbot.game.views.reports import order_line, order_rows
+from gmbot.game.views import order_line, order_rows, set_in_force
 from gmbot.messages import say
-from gmbot.parsing.commands.near_commands import meant_command
-from gmbot.parsing.sets.read_orders import OrdersRead
-from gmbot.parsing.text.lines import Line
+from gmbot.parsing.board import OrdersRead
+from gmbot.parsing.commands import meant_command
+from gmbot.parsing.text import Line
 from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.dues import dues
 

@@ -14,9 +14,7 @@ from datetime import datetime, timedelta
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.people import AskWord, UnknownSender
-from gmbot.game.reading.call import Call
-from gmbot.game.reading.codes import CODE_HOLDS
-from gmbot.game.reading.game_master import masters_of
+from gmbot.game.reading import CODE_HOLDS, Call, masters_of
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, Event, Person
 from gmbot.game.state.stored.acts import LinkAddress

@@ -20,8 +20,7 @@ from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Event, OutboxMail, Person
 from gmbot.game.state.stored.person_settings import Bounces
-from gmbot.game.views.access import is_listed
-from gmbot.game.views.footer import to_master
+from gmbot.game.views import is_listed, to_master
 from gmbot.messages import say
 
 SOFT = 3

@@ -6,11 +6,10 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
-from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act, masters_of
+from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act, masters_of
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game
-from gmbot.game.views.footer import to_master
+from gmbot.game.views import to_master
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 

@@ -12,18 +12,17 @@ from datetime import timedelta
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.people import ConfirmAddress, Welcome
 from gmbot.game.people.game_list import game_rows
-from gmbot.game.reading.codes import CODE_HOLDS, send_code
-from gmbot.game.reading.game_master import is_master
+from gmbot.game.reading import CODE_HOLDS, is_master, send_code
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, Event, Person
 from gmbot.game.state.stored.acts import Register
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.state.times import zone_named, zones_like
-from gmbot.game.views.preferences import language_code, no_such_language, set_language
+from gmbot.game.views import language_code, no_such_language, set_language
 from gmbot.houserules.names import is_masters
 
 
-def register(
+def register_person(
     context: Context,
     writer: Writer,
     name: str,

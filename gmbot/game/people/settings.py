@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from gmbot.game.deadlines.reminders import set_remind
+from gmbot.game.deadlines import set_remind
 from gmbot.game.notices.answers import Done, Refusal
 from gmbot.game.people.addresses import set_address
 from gmbot.game.people.registration import clean_name, name_refused, poses
 from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Person
 from gmbot.game.state.times import zone_named, zones_like
-from gmbot.game.views.files import set_files
-from gmbot.game.views.preferences import set_colors, set_language, set_switch
+from gmbot.game.views import set_colors, set_files, set_language, set_switch
 from gmbot.messages import say
 
 OWN = ("ZONE", "NAME", "REMIND", "ADDRESS", "PASSWORD", "LANGUAGE", "MAPS", "COLORS", "FILES",

@@ -13,17 +13,15 @@ from datetime import timedelta
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.people.passwords import Secrets, is_right
-from gmbot.game.reading.call import Call
-from gmbot.game.reading.game_master import is_master
-from gmbot.game.reading.signon_line import read_signon
+from gmbot.game.reading import Call, is_master, read_signon
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Event, Game, Person, Seat
 from gmbot.game.state.reply_tokens import hand_over
 from gmbot.game.state.stored.happenings import WrongPassword
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.mail.sections import cut_sections, signons
-from gmbot.parsing.text.lines import Body, Line
+from gmbot.parsing.mail import cut_sections, signons
+from gmbot.parsing.text import Body, Line
 from gmbot.rules.board.terms import Power
 
 MOST_WRONG = 5

@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping
 
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.reading.call import Call
+from gmbot.game.reading import Call
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import OutboxMail
 from gmbot.messages import say

@@ -10,16 +10,15 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from gmbot.game.deadlines.lateness import silent_seats
+from gmbot.game.deadlines import silent_seats
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
-from gmbot.game.seats.resignation import call_replacement
+from gmbot.game.seats import call_replacement
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.model import Event, Game, Seat
 from gmbot.game.state.players import is_called
 from gmbot.game.state.visibility import hides
-from gmbot.game.views.footer import sets_in_force
-from gmbot.game.views.recipients import tell_all
+from gmbot.game.views import sets_in_force, tell_all
 from gmbot.messages import say
 from gmbot.rules.board.terms import PhaseKind
 from gmbot.rules.dues import dues

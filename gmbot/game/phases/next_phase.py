@@ -6,12 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from gmbot.game.deadlines.nmr import is_to_be_replaced, nmr_notice, silent_powers
+from gmbot.game.deadlines import is_to_be_replaced, nmr_notice, silent_powers
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
-from gmbot.game.orders import ahead
-from gmbot.game.seats.ejection import eject
-from gmbot.game.seats.resignation import call_replacement
+from gmbot.game.orders import ordered_ahead_since, read_kept_orders
+from gmbot.game.seats import call_replacement, eject
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState, Seat
@@ -43,7 +42,7 @@ def open_phase(context: Context, before: Game, game: Game, used: Iterable[Power]
         return PhaseChange(game, {}, ())
     told: dict[str, list[Notice]] = {}
     game, calls = _missing(context, before, game, frozenset(used), told)
-    game, notices = ahead.read_kept_orders(context, game)
+    game, notices = read_kept_orders(context, game)
     for seat in context.work.games.seats(game.id):
         if seat.power is not None and seat.power in notices and seat.person_id is not None:
             _tell(context, told, seat, notices[seat.power])
@@ -70,7 +69,7 @@ def _missing(
             game = _recalled(context, game, seat.power)
         if seat.power not in silent:
             continue
-        if ahead.ordered_ahead_since(game, seat.power, before.opened_at):
+        if ordered_ahead_since(game, seat.power, before.opened_at):
             context.happened(game, Heard(seat.power, before.phase))
             continue
         context.happened(game, Silent(seat.power, before.phase, seat.person_id))

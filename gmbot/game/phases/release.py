@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.orders.review import results_withheld_since
+from gmbot.game.orders import results_withheld_since
 from gmbot.game.phases.resolve import run_deadline
-from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
-from gmbot.game.reading.refusals import not_running
+from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act, not_running
 from gmbot.game.state.context import Answer
 from gmbot.game.state.model import GameState
-from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.game.views import answer_with_mails, tell_all
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, fields, replace
 from datetime import datetime
 
 from gmbot.game.phases.resolve import report_of
-from gmbot.game.press.header_words import place_of
-from gmbot.game.seats.ejection import without_power
+from gmbot.game.press import place_of
+from gmbot.game.seats import without_power
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.model import Game, PhaseRecord, Submission, version_of

@@ -10,27 +10,32 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from gmbot.game.deadlines.absences import fair_deadline
-from gmbot.game.deadlines.lateness import in_grace, silent_seats, wait_for_late_orders
-from gmbot.game.draws.length import close_season
-from gmbot.game.draws.vote_counts import count_votes, open_ballots_void, stalled_game
+from gmbot.game.deadlines import fair_deadline, in_grace, silent_seats, wait_for_late_orders
+from gmbot.game.draws import close_season, count_votes, open_ballots_void, stalled_game
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
-from gmbot.game.orders.review import withhold_results
+from gmbot.game.orders import withhold_results
 from gmbot.game.phases import first_phase
 from gmbot.game.phases.next_phase import open_phase
-from gmbot.game.press.issue import with_press
+from gmbot.game.press import with_press
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import dummies_of, dummy_orders
 from gmbot.game.state.model import Event, Game, GameState, PhaseRecord, Submission
 from gmbot.game.state.reply_tokens import rotated
 from gmbot.game.state.stored.phase_report import PhaseReport, ReportedOrder
 from gmbot.game.state.visibility import hides
-from gmbot.game.views.charts import yearly_chart
-from gmbot.game.views.ending import ending_of, with_end
-from gmbot.game.views.footer import covers_everything, sets_in_force
-from gmbot.game.views.results_mails import Resolved, mails_about, one_mail_each
-from gmbot.game.views.year_end import defeats, new_homes
+from gmbot.game.views import (
+    Resolved,
+    covers_everything,
+    defeats,
+    ending_of,
+    mails_about,
+    new_homes,
+    one_mail_each,
+    sets_in_force,
+    with_end,
+    yearly_chart,
+)
 from gmbot.messages import say
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.terms import PhaseKind, Power

@@ -12,12 +12,31 @@ from datetime import datetime
 from functools import partial
 from typing import Generic, TypeVar
 
-from gmbot.game.archive import reveal
-from gmbot.game.deadlines import pauses, reminders
-from gmbot.game.draws import settlement
+from gmbot.game.archive import reveal_players, revealed_at
+from gmbot.game.deadlines import (
+    end_pause,
+    is_before_deadline,
+    next_look,
+    pause_ends_at,
+    pause_reminder_at,
+    remind_of_orders,
+    remind_of_pause,
+)
+from gmbot.game.draws import close_appeal, is_end_final
 from gmbot.game.notices.envelope import Envelope
-from gmbot.game.people import addresses
-from gmbot.game.start import auction, bid_reminders, bids, muster, rule_changes, start_game
+from gmbot.game.people import address_moves_at, move_address
+from gmbot.game.start import (
+    auction_closes_at,
+    bid_reminder_at,
+    change_lapses_at,
+    close_late_auction,
+    close_muster,
+    is_auction_open,
+    lapse_change,
+    muster_ends_at,
+    remind_bidders,
+    start_at_its_hour,
+)
 from gmbot.game.state.ballots import Ballot, BallotState
 from gmbot.game.state.context import Context
 from gmbot.game.state.errors import StorageUnavailableError
@@ -44,19 +63,19 @@ class Timer(Generic[T]):
 
 
 GAMES: tuple[Timer[Game], ...] = (
-    Timer("a pause ends", pauses.pause_ends_at, pauses.end_pause),
-    Timer("an auction closes", auction.auction_closes_at, bids.close_late_auction,
-          bids.is_auction_open),
-    Timer("those without a bid are reminded", bid_reminders.bid_reminder_at,
-          bid_reminders.remind_bidders),
-    Timer("a game starts at its hour", lambda game: game.start_hour, start_game.start_at_its_hour),
-    Timer("a muster ends", muster.muster_ends_at, muster.close_muster),
-    Timer("a change of the rules lapses", rule_changes.change_lapses_at, rule_changes.lapse_change),
-    Timer("all are reminded of a pause", pauses.pause_reminder_at, pauses.remind_of_pause),
-    Timer("secrets are revealed", reveal.revealed_at, reveal.reveal_players,
-          settlement.is_end_final),
-    Timer("orders are missing", reminders.next_look, reminders.remind_of_orders,
-          reminders.is_before_deadline),
+    Timer("a pause ends", pause_ends_at, end_pause),
+    Timer("an auction closes", auction_closes_at, close_late_auction,
+          is_auction_open),
+    Timer("those without a bid are reminded", bid_reminder_at,
+          remind_bidders),
+    Timer("a game starts at its hour", lambda game: game.start_hour, start_at_its_hour),
+    Timer("a muster ends", muster_ends_at, close_muster),
+    Timer("a change of the rules lapses", change_lapses_at, lapse_change),
+    Timer("all are reminded of a pause", pause_reminder_at, remind_of_pause),
+    Timer("secrets are revealed", revealed_at, reveal_players,
+          is_end_final),
+    Timer("orders are missing", next_look, remind_of_orders,
+          is_before_deadline),
 )  # fmt: skip
 """In the order in which they are done: what makes another one needless comes before it."""
 
@@ -66,8 +85,8 @@ def _complaints_end(ballot: Ballot) -> datetime | None:
     return ballot.closes_at if runs else None
 
 
-BALLOTS = Timer("complaints or a revote end", _complaints_end, settlement.close_appeal)
-PEOPLE = Timer("an address changes", addresses.address_moves_at, addresses.move_address)
+BALLOTS = Timer("complaints or a revote end", _complaints_end, close_appeal)
+PEOPLE = Timer("an address changes", address_moves_at, move_address)
 
 
 def next_hour(game: Game) -> datetime | None:

@@ -12,9 +12,9 @@ from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.press_items import PressItem
 from gmbot.game.state.visibility import setting_of
 from gmbot.messages import say
-from gmbot.parsing.commands.secrets import is_like_a_secret_command
-from gmbot.parsing.sets.read_orders import read_orders
-from gmbot.parsing.text.lines import Line
+from gmbot.parsing.commands import is_like_a_secret_command
+from gmbot.parsing.sets import read_orders
+from gmbot.parsing.text import Line
 
 _WORD = re.compile(r"[^\W\d_]+")
 _LAST_LINES = 3

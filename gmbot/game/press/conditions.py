@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from gmbot.game.orders.condition_facts import KnownFacts, dislodged_in, moved_in, ordered_in
+from gmbot.game.orders import KnownFacts, dislodged_in, moved_in, ordered_in
 from gmbot.game.state.model import Game
-from gmbot.parsing.commands import conditions as when
+from gmbot.parsing.commands import Condition, Every, Not, PressFrom, Some
 from gmbot.rules.board.terms import Power
 from gmbot.rules.orders.outcome import Outcome
 
@@ -29,13 +29,13 @@ def known_after(
     )
 
 
-def asks_for_no_press(condition: when.Condition, *, denied: bool = False) -> bool:
+def asks_for_no_press(condition: Condition, *, denied: bool = False) -> bool:
     """Tell whether a condition hangs on press that is not there; then it is asked last of all."""
     match condition:
-        case when.PressFrom():
+        case PressFrom():
             return denied
-        case when.Not(inner):
+        case Not(inner):
             return asks_for_no_press(inner, denied=not denied)
-        case when.Every(parts) | when.Some(parts):
+        case Every(parts) | Some(parts):
             return any(asks_for_no_press(part, denied=denied) for part in parts)
     return False

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import log_act
+from gmbot.game.reading import GameCall, log_act
 from gmbot.game.state.context import Answer
-from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.game.views import answer_with_mails, tell_all
 from gmbot.parsing.commands import requests as ask
 
 

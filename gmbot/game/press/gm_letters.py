@@ -13,16 +13,16 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.press import PressDelivered, PressReceipt
 from gmbot.game.press.header import returned
 from gmbot.game.press.header_words import ANONYMOUS, addressees, labels, nobody_known
-from gmbot.game.reading.game_master import is_master
+from gmbot.game.reading import is_master
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Event, Game
 from gmbot.game.state.press_items import MASTER, ReplyGroup
-from gmbot.game.views.footer import to_seat
+from gmbot.game.views import to_seat
 from gmbot.houserules.names import is_masters
 from gmbot.messages import say
+from gmbot.parsing.commands import read_command
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands.read import read_command
-from gmbot.parsing.text.lines import text_of
+from gmbot.parsing.text import text_of
 from gmbot.rules.board.terms import Power
 
 

@@ -26,8 +26,8 @@ from gmbot.game.state.visibility import hides
 from gmbot.houserules.names import is_masters
 from gmbot.houserules.press import claims_master
 from gmbot.messages import say
+from gmbot.parsing.commands import ConditionNotRead, read_condition
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands.conditions import ConditionNotRead, read_condition
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.press import PressIssue, PressPiece
-from gmbot.game.orders.condition_facts import is_so
+from gmbot.game.orders import is_so
 from gmbot.game.press.conditions import asks_for_no_press, known_after
 from gmbot.game.press.header_words import place_of, season_of
 from gmbot.game.state.context import Context, ruleset_of
@@ -21,8 +21,8 @@ from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.press_items import MASTER, PressItem, PressState
 from gmbot.game.state.stored.happenings import TookOver
 from gmbot.game.state.stored.ids import SeatId
-from gmbot.game.views.observers import observer_addresses
-from gmbot.parsing.commands.conditions import Condition, ConditionNotRead, read_condition
+from gmbot.game.views import observer_addresses
+from gmbot.parsing.commands import Condition, ConditionNotRead, read_condition
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 from gmbot.rules.orders.outcome import Outcome

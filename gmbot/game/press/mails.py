@@ -12,7 +12,7 @@ from gmbot.game.press.header_words import ANONYMOUS
 from gmbot.game.state.context import Context
 from gmbot.game.state.model import Event, Game, Seat
 from gmbot.game.state.press_items import MASTER, PressItem, ReplyGroup
-from gmbot.game.views.footer import to_master, to_seat
+from gmbot.game.views import to_master, to_seat
 from gmbot.rules.board.terms import Power
 
 

@@ -8,19 +8,17 @@ from dataclasses import replace
 from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.press.header_words import claimed_power, cut_season, place_of, season_of
-from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import log_act
-from gmbot.game.reading.refusals import no_seat
+from gmbot.game.reading import GameCall, log_act, no_seat
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.press_items import PressItem, PressState
 from gmbot.game.state.visibility import in_fog
-from gmbot.game.views.footer import to_master, to_seat
+from gmbot.game.views import to_master, to_seat
 from gmbot.houserules.names import is_masters
 from gmbot.houserules.press import claims_master
 from gmbot.messages import say
+from gmbot.parsing.commands import ConditionNotRead, read_condition
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands.conditions import ConditionNotRead, read_condition
 from gmbot.rules.board.terms import Phase
 
 MOST_QUEUED = 3

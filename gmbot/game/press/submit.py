@@ -17,17 +17,16 @@ from gmbot.game.press.checks import doubts, looks_secret, repeats, too_many
 from gmbot.game.press.header import composed, forbidden, returned, wrong_color
 from gmbot.game.press.header_words import labels, place_of, season_of
 from gmbot.game.press.mails import delivered
-from gmbot.game.reading.call import Call, SeatCall
-from gmbot.game.reading.refusals import which_game
+from gmbot.game.reading import Call, SeatCall, which_game
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.empires import is_kibitzer
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.press_items import PressItem, PressState, ReplyGroup, is_the_masters
 from gmbot.messages import say
+from gmbot.parsing.commands import read_command
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands.read import read_command
-from gmbot.parsing.text.lines import text_of
+from gmbot.parsing.text import text_of
 
 
 def write_press(call: Call, request: ask.Press) -> Answer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, Person, Seat
-from gmbot.game.views.access import not_to_be_seen, sees_all
+from gmbot.game.views import not_to_be_seen, sees_all
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Power
 from gmbot.rules.orders.outcome import Outcome

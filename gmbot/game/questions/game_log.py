@@ -13,13 +13,11 @@ from collections.abc import Iterable, Mapping
 from gmbot.game.notices.games import Report
 from gmbot.game.questions.log_entries import for_master, for_player
 from gmbot.game.questions.named_units import take_phase
-from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import is_master
-from gmbot.game.reading.refusals import no_seat
+from gmbot.game.reading import GameCall, is_master, no_seat
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, OutboxMail, Seat
-from gmbot.game.views.access import is_listed
+from gmbot.game.views import is_listed
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 

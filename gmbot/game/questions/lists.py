@@ -10,12 +10,10 @@ from collections.abc import Callable
 from typing import Protocol, TypeAlias
 
 from gmbot.game.notices.answers import Refusal
-from gmbot.game.press.header_words import place_of
+from gmbot.game.press import place_of
 from gmbot.game.questions import status
 from gmbot.game.questions.named_units import take_phase
-from gmbot.game.reading.call import Call
-from gmbot.game.reading.mail import no_such_game
-from gmbot.game.reading.refusals import which_game
+from gmbot.game.reading import Call, no_such_game, which_game
 from gmbot.game.state.context import Answer, Context, seat_of
 from gmbot.game.state.model import Game, Person, PhaseRecord, Seat
 from gmbot.parsing.commands import requests as ask

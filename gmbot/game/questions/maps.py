@@ -7,15 +7,13 @@ from dataclasses import replace
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.envelope import Picture
 from gmbot.game.notices.explanations import BoardMap
-from gmbot.game.orders.phase_records import outcome_of
+from gmbot.game.orders import outcome_of
 from gmbot.game.questions.asker_view import eyes_for
-from gmbot.game.reading.call import Call
-from gmbot.game.reading.mail import no_such_game
-from gmbot.game.reading.refusals import which_game
+from gmbot.game.reading import Call, no_such_game, which_game
 from gmbot.game.state.context import Answer, Context, ruleset_of, seat_of
 from gmbot.game.state.model import Game, PhaseRecord
 from gmbot.game.state.visibility import board_picture, results_picture, view_in
-from gmbot.game.views.fog import board_text
+from gmbot.game.views import board_text
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.position import Position

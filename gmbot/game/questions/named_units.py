@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from gmbot.parsing.tokens.names import names_of, squeeze
+from gmbot.parsing.tokens import names_of, squeeze
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Phase, PhaseKind, Season

@@ -9,9 +9,7 @@ from gmbot.game.notices.envelope import Picture
 from gmbot.game.notices.games import Report
 from gmbot.game.questions import status
 from gmbot.game.questions.rules_in_words import USUAL, rules_lines, usual_lines
-from gmbot.game.reading.call import Call
-from gmbot.game.reading.mail import DEFAULT_VARIANT
-from gmbot.game.reading.refusals import which_game
+from gmbot.game.reading import DEFAULT_VARIANT, Call, which_game
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, GameState, Person
 from gmbot.houserules import catalogue as houserules

@@ -7,18 +7,25 @@ from collections.abc import Callable
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.games import Report, Status
 from gmbot.game.notices.people import GameList, Help
-from gmbot.game.orders import ahead
-from gmbot.game.people.game_list import game_row, game_rows
+from gmbot.game.orders import orders_ahead
+from gmbot.game.people import game_row, game_rows
 from gmbot.game.questions.rules_in_words import rules_in_order
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, PhaseRecord, Seat, titled
 from gmbot.game.state.visibility import board_picture, hides, is_revealed, view_of
-from gmbot.game.views import charts
-from gmbot.game.views.access import not_to_be_seen, sees_all, shown_names
-from gmbot.game.views.fog import board_text, history_text
-from gmbot.game.views.footer import set_in_force
-from gmbot.game.views.reports import board_rows, order_rows
+from gmbot.game.views import (
+    board_rows,
+    board_text,
+    center_chart,
+    chart_picture,
+    history_text,
+    not_to_be_seen,
+    order_rows,
+    sees_all,
+    set_in_force,
+    shown_names,
+)
 from gmbot.houserules.draws import alive
 from gmbot.messages import joined, say
 from gmbot.rules.board.terms import Power
@@ -63,7 +70,7 @@ def status_of(
         own=order_rows(one, ruleset) if one else (),
         seat=seat is not None,
     )
-    kept = ahead.orders_ahead(game, power) if power else ()
+    kept = orders_ahead(game, power) if power else ()
     return Answer((notice, *kept), picture=board_picture(context, game, power, whole=whole))
 
 
@@ -144,7 +151,7 @@ def history_of(
     else:
         text = joined("\n\n", (_phase_text(record, ruleset) for record in records))
     whole = sees_all(context, game, person)
-    picture = charts.chart_picture(game, charts.center_chart(context, game)) if whole else None
+    picture = chart_picture(game, center_chart(context, game)) if whole else None
     return Answer((Report(say("status.history", game=game.name), text),), picture=picture)
 
 
@@ -169,5 +176,5 @@ def summary_of(
     if seat is not None and seat.power is not None and not sees_all(context, game, person):
         text = board_text(view_of(game, seat.power), ruleset_of(game))
         return Answer((Report(say("status.centers-in-sight-in", game=game.name), text),))
-    chart = charts.center_chart(context, game)
-    return Answer((chart,), picture=charts.chart_picture(game, chart))
+    chart = center_chart(context, game)
+    return Answer((chart,), picture=chart_picture(game, chart))

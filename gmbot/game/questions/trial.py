@@ -16,19 +16,17 @@ from gmbot.game.notices.explanations import Simulation
 from gmbot.game.notices.problem_codes import code_of
 from gmbot.game.notices.rows import PowerRows, ProblemRow, ResultRow
 from gmbot.game.questions.asker_view import eyes_on, known
-from gmbot.game.reading.call import Call
-from gmbot.game.reading.permissions import power_in_play
+from gmbot.game.reading import Call, power_in_play
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.empires import empires_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
-from gmbot.game.views.footer import set_in_force
-from gmbot.game.views.reports import results_for
+from gmbot.game.views import results_for, set_in_force
 from gmbot.messages import say
-from gmbot.parsing.board.values import OrdersRead, ReadingContext
+from gmbot.parsing.board import OrdersRead, ReadingContext
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.sets.read_orders import read_orders
-from gmbot.parsing.text.lines import numbered
+from gmbot.parsing.sets import read_orders
+from gmbot.parsing.text import numbered
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import PhaseKind, Power

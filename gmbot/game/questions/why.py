@@ -10,12 +10,11 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.explanations import CauseRow, Explanation, LegalOrders, OrderGroup
-from gmbot.game.orders.phase_records import outcome_of
+from gmbot.game.orders import outcome_of
 from gmbot.game.questions.asker_view import eyes_for, known, told
 from gmbot.game.questions.named_units import find_units, take_phase
 from gmbot.game.questions.reason_texts import RULES
-from gmbot.game.reading.call import Call, GameCall
-from gmbot.game.reading.permissions import power_in_play
+from gmbot.game.reading import Call, GameCall, power_in_play
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name, unit_label
 from gmbot.game.state.model import Game, PhaseRecord

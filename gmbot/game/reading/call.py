@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gmbot.game.reading.mail import MailSection
 from gmbot.game.state.context import Context, Writer
 from gmbot.game.state.model import Game, Seat
-from gmbot.parsing.commands.consent import is_doubted
+from gmbot.parsing.commands import is_doubted
 
 
 @dataclass(frozen=True, slots=True)

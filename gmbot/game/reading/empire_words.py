@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from gmbot.parsing.text.lines import Line
+from gmbot.parsing.text import Line
 from gmbot.rules.board.board import Board
 
 _NAMING = re.compile(r"\s*(?:NAME|VETO)\s+EMPIRE\b", re.IGNORECASE)

@@ -17,15 +17,20 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.visibility import setting_of
 from gmbot.messages import say
-from gmbot.parsing.board.values import ReadingContext
+from gmbot.parsing.board import ReadingContext
 from gmbot.parsing.commands.requests import Confirm
-from gmbot.parsing.mail.headings import said_in_subject
-from gmbot.parsing.mail.section_lines import SectionRead, read_section
-from gmbot.parsing.mail.sections import Section, below_end, cut_sections
-from gmbot.parsing.mail.subject import SubjectRead
-from gmbot.parsing.sets.read_orders import lines_with_orders
-from gmbot.parsing.text.lines import Line, read_body
-from gmbot.parsing.tokens.names import names_of
+from gmbot.parsing.mail import (
+    Section,
+    SectionRead,
+    SubjectRead,
+    below_end,
+    cut_sections,
+    read_section,
+    said_in_subject,
+)
+from gmbot.parsing.sets import lines_with_orders
+from gmbot.parsing.text import Line, read_body
+from gmbot.parsing.tokens import names_of
 from gmbot.rules.board.terms import Phase
 from gmbot.variants import catalogue as variants
 

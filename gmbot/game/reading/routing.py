@@ -16,7 +16,7 @@ from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, GameState, OutboxMail, Person, Seat
 from gmbot.game.state.press_items import ReplyGroup, is_the_masters
 from gmbot.game.state.reply_tokens import seat_of_token
-from gmbot.parsing.mail.subject import SubjectRead, read_subject
+from gmbot.parsing.mail import SubjectRead, read_subject
 from gmbot.rules.board.terms import Phase
 
 _PHASE_HEADER = re.compile(rb"^X-Gmbot-Phase:\s*(\S+)", re.MULTILINE | re.IGNORECASE)

@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gmbot.parsing.text.lines import Line
+from gmbot.parsing.text import Line
 
 _SAME = re.compile(
     r"(?:please\s+)?(?:(?:keep|leave)\s+(?:everything|all|it|my\s+orders)\s+)?(?:(?:all|orders?)\s+)?"

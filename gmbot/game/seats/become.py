@@ -10,14 +10,13 @@ from collections.abc import Iterator
 
 from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Notice
-from gmbot.game.people.settings import change_setting
-from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import log_act
+from gmbot.game.people import change_setting
+from gmbot.game.reading import GameCall, log_act
 from gmbot.game.seats.resignation import seat_named
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Seat
-from gmbot.game.views.footer import to_seat
+from gmbot.game.views import to_seat
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 

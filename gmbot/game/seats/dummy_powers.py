@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import log_act
-from gmbot.game.start import join
+from gmbot.game.reading import GameCall, log_act
+from gmbot.game.start import begin_if_full
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.notes import SeatStatus
 from gmbot.game.state.players import with_status
-from gmbot.game.views.recipients import answer_with_mails, tell_all, unnamed
+from gmbot.game.views import answer_with_mails, tell_all, unnamed
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
@@ -39,7 +38,7 @@ def dummy(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | No
     context.work.games.save(after)
     log_act(context, game, "dummy", power=power, way=way)
     news = News.of("dummy", name=name, ways=_WAYS[way])
-    begun = join.begin_if_full(context, after) if game.state is GameState.FORMING else ()
+    begun = begin_if_full(context, after) if game.state is GameState.FORMING else ()
     if begun:
         return answer_with_mails(call.writer, begun, news, game=context.work.games.get(game.id))
     some = News.of("dummy-nobody-plays-one-powers", ways=_WAYS[way])

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from gmbot.game.deadlines.nmr import nmr_notice, nmr_record
+from gmbot.game.deadlines import nmr_notice, nmr_record
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.questions.named_units import take_phase
-from gmbot.game.reading.call import GameCall
+from gmbot.game.questions import take_phase
+from gmbot.game.reading import GameCall
 from gmbot.game.seats.resignation import seat_named
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, PhaseRecord
 from gmbot.game.state.stored.happenings import MarkedSilent
-from gmbot.game.views.footer import to_seat
+from gmbot.game.views import to_seat
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import PhaseKind, Power
 

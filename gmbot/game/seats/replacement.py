@@ -5,16 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from gmbot.game.deadlines.extensions import move_deadline
-from gmbot.game.draws.length import without_vote
-from gmbot.game.draws.votes import ballots_of_newcomer
+from gmbot.game.deadlines import move_deadline
+from gmbot.game.draws import ballots_of_newcomer, without_vote
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
-from gmbot.game.questions import status
-from gmbot.game.reading.call import Call, GameCall
-from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
-from gmbot.game.reading.mail import MailSection, no_such_game
-from gmbot.game.reading.refusals import which_game
+from gmbot.game.questions import history_of, status_of
+from gmbot.game.reading import (
+    Call,
+    GameCall,
+    MailSection,
+    ask_first,
+    is_confirmed,
+    log_act,
+    no_such_game,
+    which_game,
+)
 from gmbot.game.seats.resignation import (
     invite,
     is_open,
@@ -30,7 +35,7 @@ from gmbot.game.state.players import without_call
 from gmbot.game.state.reply_tokens import hand_over
 from gmbot.game.state.stored.happenings import Left, TookOver
 from gmbot.game.state.stored.ids import SeatId
-from gmbot.game.views.recipients import answer_with_mails, tell_all, unnamed
+from gmbot.game.views import answer_with_mails, tell_all, unnamed
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
@@ -155,10 +160,8 @@ def _pack(context: Context, game: Game, name: str, seat: Seat, votes: tuple[Noti
         name=name,
         game=game.name,
     )
-    board = status.status_of(context, game, seat)
-    played = (
-        status.history_of(context, game, seat) if context.work.games.records(game.id) else Answer()
-    )
+    board = status_of(context, game, seat)
+    played = history_of(context, game, seat) if context.work.games.records(game.id) else Answer()
     notices: tuple[Notice, ...] = (welcome, *votes, *board.notices, *played.notices)
     return Answer(notices, picture=board.picture)
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gmbot.game.deadlines.nmr import nmr_record
+from gmbot.game.deadlines import nmr_record
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
-from gmbot.game.questions.named_units import take_phase
-from gmbot.game.reading.call import GameCall, SeatCall
-from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
-from gmbot.game.reading.refusals import power_of
+from gmbot.game.questions import take_phase
+from gmbot.game.reading import GameCall, SeatCall, ask_first, is_confirmed, log_act, power_of
 from gmbot.game.seats.dummy_powers import dummy
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.empires import is_ejected, seat_number, with_wish
@@ -21,7 +19,7 @@ from gmbot.game.state.players import status_of, with_status, without_call
 from gmbot.game.state.reply_tokens import hand_over
 from gmbot.game.state.stored.happenings import Excused, Left
 from gmbot.game.state.visibility import in_fog
-from gmbot.game.views.recipients import answer_with_mails, tell_all, unnamed
+from gmbot.game.views import answer_with_mails, tell_all, unnamed
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import gm

@@ -6,20 +6,18 @@ import re
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from gmbot.game.deadlines.absences import read_dates
+from gmbot.game.deadlines import read_dates
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.people import AskWord
-from gmbot.game.reading.call import GameCall, SeatCall
-from gmbot.game.reading.codes import CODE_HOLDS, send_code
-from gmbot.game.reading.substitutes import sits_for
+from gmbot.game.reading import CODE_HOLDS, GameCall, SeatCall, send_code, sits_for
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of, seat_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState, Person, Seat
 from gmbot.game.state.notes import Substitute
 from gmbot.game.state.stored import acts
 from gmbot.game.state.stored.ids import PersonId
-from gmbot.game.views.footer import to_master, to_seat
+from gmbot.game.views import to_master, to_seat
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 

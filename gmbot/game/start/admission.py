@@ -8,7 +8,7 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Game, Person
 from gmbot.game.state.notes import Admission
-from gmbot.game.views.footer import to_master
+from gmbot.game.views import to_master
 
 
 def stopped(context: Context, person: Person, game: Game, code: str) -> Answer | None:

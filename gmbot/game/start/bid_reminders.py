@@ -12,7 +12,7 @@ from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
 from gmbot.game.state.notes import Auction
-from gmbot.game.views.footer import to_seat
+from gmbot.game.views import to_seat
 from gmbot.messages import say
 
 

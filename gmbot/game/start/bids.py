@@ -6,16 +6,23 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
-from gmbot.game.reading.call import Call, GameCall
-from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
-from gmbot.game.reading.mail import MailSection
-from gmbot.game.reading.refusals import no_seat, power_of, which_game
+from gmbot.game.reading import (
+    Call,
+    GameCall,
+    MailSection,
+    ask_first,
+    is_confirmed,
+    log_act,
+    no_seat,
+    power_of,
+    which_game,
+)
 from gmbot.game.start import auction as auctioning
 from gmbot.game.start import join
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of, seat_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState, Person
-from gmbot.game.views.recipients import answer_with_mails
+from gmbot.game.views import answer_with_mails
 from gmbot.houserules.auction import BadBid, Bid, BlindAuction
 from gmbot.messages import say, sentences
 from gmbot.parsing.commands import requests as ask

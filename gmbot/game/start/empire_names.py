@@ -11,20 +11,17 @@ import unicodedata
 from collections.abc import Iterator
 
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import log_act
-from gmbot.game.reading.refusals import no_seat, power_of
+from gmbot.game.reading import GameCall, log_act, no_seat, power_of
 from gmbot.game.start import deal
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.empires import seat_number, wishes_of, with_names, with_wish
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState, Seat
-from gmbot.game.views.footer import to_seat
-from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.game.views import answer_with_mails, tell_all, to_seat
 from gmbot.houserules.names import is_masters, skeleton
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.tokens.names import names_of, squeeze
+from gmbot.parsing.tokens import names_of, squeeze
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 

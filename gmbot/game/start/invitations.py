@@ -8,12 +8,9 @@ from dataclasses import replace
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.people import AskWord
-from gmbot.game.people.game_list import free_powers
-from gmbot.game.questions.rules_in_words import rules_in_order
-from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.codes import CODE_HOLDS
-from gmbot.game.reading.game_master import log_act
-from gmbot.game.reading.refusals import power_of
+from gmbot.game.people import free_powers
+from gmbot.game.questions import rules_in_order
+from gmbot.game.reading import CODE_HOLDS, GameCall, log_act, power_of
 from gmbot.game.start import join
 from gmbot.game.start.admission import admitting
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of

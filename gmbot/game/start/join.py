@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from gmbot.game.deadlines.absences import fair_deadline
+from gmbot.game.deadlines import fair_deadline
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.games import GameStart, Joined, SeatCount
-from gmbot.game.people.game_list import free_powers
-from gmbot.game.press.issue import with_first_press
-from gmbot.game.questions.rules_in_words import rules_in_order
+from gmbot.game.people import free_powers
+from gmbot.game.press import with_first_press
+from gmbot.game.questions import rules_in_order
 from gmbot.game.start import admission, deal, muster_call, power_preferences
 from gmbot.game.start import auction as auctioning
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of, seat_of
@@ -22,11 +22,7 @@ from gmbot.game.state.players import player_names
 from gmbot.game.state.reply_tokens import hand_over
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.visibility import board_picture, hides, view_of
-from gmbot.game.views.access import shown_names
-from gmbot.game.views.fog import board_text
-from gmbot.game.views.footer import to_master, to_seat
-from gmbot.game.views.recipients import tell_all
-from gmbot.game.views.reports import board_rows
+from gmbot.game.views import board_rows, board_text, shown_names, tell_all, to_master, to_seat
 from gmbot.messages import say
 from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues

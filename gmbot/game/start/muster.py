@@ -12,7 +12,7 @@ from datetime import datetime
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
-from gmbot.game.reading.call import SeatCall
+from gmbot.game.reading import SeatCall
 from gmbot.game.start import join
 from gmbot.game.start.muster_call import call_of
 from gmbot.game.state.context import Answer, Context
@@ -20,7 +20,7 @@ from gmbot.game.state.model import Game, Seat
 from gmbot.game.state.reply_tokens import hand_over
 from gmbot.game.state.stored.happenings import Left
 from gmbot.game.state.stored.ids import PersonId
-from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.game.views import answer_with_mails, tell_all
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 

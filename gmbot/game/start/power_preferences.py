@@ -7,15 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.people.game_list import free_powers
-from gmbot.game.reading.call import GameCall, SeatCall
-from gmbot.game.reading.game_master import log_act
-from gmbot.game.reading.refusals import power_of
+from gmbot.game.people import free_powers
+from gmbot.game.reading import GameCall, SeatCall, log_act, power_of
 from gmbot.game.start.rule_changes import change_rules
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, Seat
-from gmbot.game.views.footer import to_seat
+from gmbot.game.views import to_seat
 from gmbot.messages import joined, say
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.board import Board

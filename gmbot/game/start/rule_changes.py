@@ -13,15 +13,13 @@ from typing import Any
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.people import AskWord
-from gmbot.game.questions.rules_in_words import rules_lines
-from gmbot.game.reading.codes import CODE_HOLDS, send_code
-from gmbot.game.reading.game_master import log_act
+from gmbot.game.questions import rules_lines
+from gmbot.game.reading import CODE_HOLDS, log_act, send_code
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of
 from gmbot.game.state.model import Event, Game, GameState, Person, Seat
 from gmbot.game.state.notes import RuleChange
 from gmbot.game.state.stored.acts import AgreeToRule
-from gmbot.game.views.footer import to_master, to_seat
-from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.game.views import answer_with_mails, tell_all, to_master, to_seat
 from gmbot.houserules.draws import alive
 from gmbot.messages import say
 

@@ -13,16 +13,15 @@ from datetime import datetime
 from typing import Any
 
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.refusals import game_over
+from gmbot.game.reading import GameCall, game_over
 from gmbot.game.start.rule_changes import change_rules
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.times import zone_named
 from gmbot.houserules import catalogue
+from gmbot.houserules.catalogue import HouseRulesError
 from gmbot.houserules.deadlines import WEEKDAYS
 from gmbot.houserules.durations import write_duration
-from gmbot.houserules.errors import HouseRulesError
 from gmbot.houserules.houserules import HouseRules
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask

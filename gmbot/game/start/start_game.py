@@ -9,12 +9,11 @@ from dataclasses import replace
 from datetime import datetime, time
 from zoneinfo import ZoneInfo
 
-from gmbot.game.deadlines.extensions import FARTHEST_DEADLINE
+from gmbot.game.deadlines import FARTHEST_DEADLINE
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
-from gmbot.game.people.game_list import free_powers
-from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
+from gmbot.game.people import free_powers
+from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act
 from gmbot.game.start import auction, deal, join
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.dummies import played_powers
@@ -22,8 +21,7 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.times import moment_of, span_of
-from gmbot.game.views.footer import to_master
-from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.game.views import answer_with_mails, tell_all, to_master
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 

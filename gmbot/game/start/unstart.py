@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.reading.call import GameCall
-from gmbot.game.reading.game_master import ask_first, is_confirmed, log_act
+from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act
 from gmbot.game.start import auction
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import without_call
-from gmbot.game.views.recipients import answer_with_mails, tell_all
+from gmbot.game.views import answer_with_mails, tell_all
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 

@@ -1,1 +1,4 @@
-"""What a game is: people, seats, records, the ports, the open transaction, the notes."""
+"""What a game is: people, seats, records, the ports, the open transaction, the notes.
+
+A vocabulary: its modules are imported by name.
+"""

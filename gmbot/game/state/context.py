@@ -17,7 +17,7 @@ from gmbot.game.state.ports import Dice, Reader, UnitOfWork
 from gmbot.game.state.stored.happenings import H, Happening
 from gmbot.houserules import catalogue as houserules
 from gmbot.houserules.houserules import HouseRules
-from gmbot.parsing.text.lines import Body
+from gmbot.parsing.text import Body
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
 from gmbot.rules.ruleset.ruleset import Ruleset

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from zoneinfo import ZoneInfo, available_timezones
 
-from gmbot.parsing.commands.dates import Moment, Span, Unclear, read_date
+from gmbot.parsing.commands import Moment, Span, Unclear, read_date
 
 _LEAD = re.compile(r"^(?:(?:until|till|to|by|on|at|from|for|of)\s+)+", re.IGNORECASE)
 # As our own mails print it, "Tue 8 Dec": the date says all.

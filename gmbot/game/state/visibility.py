@@ -14,7 +14,7 @@ from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.empires import empires_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.messages import say
-from gmbot.parsing.board.values import ReadingContext
+from gmbot.parsing.board import ReadingContext
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Power, Province
 from gmbot.rules.notation import position_to_tables

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.audience import Audience
 from gmbot.game.notices.kinds import audience_of
-from gmbot.game.reading.game_master import is_master
+from gmbot.game.reading import is_master
 from gmbot.game.state.context import Context, houserules_of
 from gmbot.game.state.model import Game, OutboxMail, Person, Seat
 from gmbot.game.state.players import player_names

@@ -42,7 +42,7 @@ def with_end(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
     if game.state is not GameState.ENDED or game.notes.end != Ending():
         return game, ()
     when = context.now + houserules_of(game).draws.appeal
-    ended = ending(game, Ending(reveal_at=when))
+    ended = with_ending(game, Ending(reveal_at=when))
     call = News.of("end-statements", times=((say("ending.they-go-out"), when),))
     return ended, (call,)
 
@@ -56,6 +56,6 @@ def in_order(told: Sequence[Notice], over: Notice) -> tuple[Notice, ...]:
     return (*(one for one in told if one not in later), over, *later)
 
 
-def ending(game: Game, end: Ending) -> Game:
+def with_ending(game: Game, end: Ending) -> Game:
     """The game with what follows its end."""
     return replace(game, notes=replace(game.notes, end=end))

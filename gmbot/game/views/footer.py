@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from gmbot.game.notices.envelope import Envelope, Notice, Picture, SeatFooter
-from gmbot.game.reading import substitutes
+from gmbot.game.reading import substitute_addresses
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, Seat, Submission
@@ -108,7 +108,7 @@ def to_seat(
         game=game.name,
         master=game.gm.name,
         token=seat.token,
-        copies=substitutes.substitute_addresses(context, game, seat),
+        copies=substitute_addresses(context, game, seat),
         picture=picture,
         calendar=calendar_entry(game, context.bot, context.now) if dated else None,
     )

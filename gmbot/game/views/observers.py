@@ -11,10 +11,7 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice, Picture
-from gmbot.game.reading.call import Call
-from gmbot.game.reading.game_master import is_master
-from gmbot.game.reading.mail import no_such_game
-from gmbot.game.reading.refusals import which_game
+from gmbot.game.reading import Call, is_master, no_such_game, which_game
 from gmbot.game.state.context import Answer, Context, houserules_of, seat_of
 from gmbot.game.state.model import Event, Game, GameState, Person
 from gmbot.game.state.notes import Observer

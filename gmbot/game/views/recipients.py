@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import Done
 from gmbot.game.notices.envelope import Envelope, Notice
-from gmbot.game.reading.game_master import masters_of
+from gmbot.game.reading import masters_of
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game
 from gmbot.game.state.visibility import hides

@@ -19,7 +19,7 @@ from gmbot.game.state.labels import (
 from gmbot.game.state.model import Game, OrderLine, Submission
 from gmbot.houserules.press import claims_master
 from gmbot.messages import say
-from gmbot.parsing.board.values import ReadOrder
+from gmbot.parsing.board import ReadOrder
 from gmbot.rules.board.position import Dislodged, Position
 from gmbot.rules.board.terms import NEUTRAL, Phase, PhaseKind, Power, Province, Season
 from gmbot.rules.dues import dues

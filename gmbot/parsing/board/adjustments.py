@@ -14,7 +14,7 @@ from gmbot.parsing.board.verdict import (
     fault,
     spelling_notes,
 )
-from gmbot.parsing.phrases.statements import NamedUnit, Statement
+from gmbot.parsing.phrases import NamedUnit, Statement
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, Province
 from gmbot.rules.orders.orders import Build, Remove, Waive

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gmbot.parsing.board.own_units import OwnUnits
 from gmbot.parsing.board.verdict import FaultFound, Note, Words, fault
-from gmbot.parsing.phrases.statements import NamedUnit
+from gmbot.parsing.phrases import NamedUnit
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, Province
 from gmbot.rules.notation import write_unit

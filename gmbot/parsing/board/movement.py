@@ -14,7 +14,7 @@ from gmbot.parsing.board.moves import Moves
 from gmbot.parsing.board.own_units import OwnUnits
 from gmbot.parsing.board.supports import Convoys, Supports
 from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, OrderProblem, fault
-from gmbot.parsing.phrases.statements import NamedUnit, Statement
+from gmbot.parsing.phrases import NamedUnit, Statement
 from gmbot.rules.orders.orders import Hold
 
 

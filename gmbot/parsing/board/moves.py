@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gmbot.parsing.board.arrival import ambiguous_goal, landing
 from gmbot.parsing.board.own_units import OwnUnits
 from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, fault
-from gmbot.parsing.phrases.statements import NamedUnit, Statement
+from gmbot.parsing.phrases import NamedUnit, Statement
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, Province
 from gmbot.rules.orders.orders import Hold, Move, Order

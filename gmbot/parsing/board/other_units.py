@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gmbot.parsing.board.own_units import OwnUnits
 from gmbot.parsing.board.verdict import Note, fault
-from gmbot.parsing.phrases.statements import NamedUnit
+from gmbot.parsing.phrases import NamedUnit
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, Province
 

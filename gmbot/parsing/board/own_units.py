@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from gmbot.parsing.board.facts import OrderField
 from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, Note, Words, fault, spelling_notes
-from gmbot.parsing.phrases.statements import NamedUnit
+from gmbot.parsing.phrases import NamedUnit
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Power, Province, province_of
 from gmbot.rules.notation import write_unit

@@ -7,8 +7,8 @@ from dataclasses import replace
 from gmbot.parsing.board.arrival import ambiguous_goal, coast_ignored, only_coast, written_coast
 from gmbot.parsing.board.movement import Resolver
 from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, Note, fault
-from gmbot.parsing.phrases.statements import NamedUnit, Statement
-from gmbot.parsing.tokens.token import Place
+from gmbot.parsing.phrases import NamedUnit, Statement
+from gmbot.parsing.tokens import Place
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, Province, province_of
 from gmbot.rules.notation import write_order

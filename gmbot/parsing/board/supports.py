@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from gmbot.parsing.board.other_units import about_other, others_named
 from gmbot.parsing.board.own_units import OwnUnits
 from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, fault
-from gmbot.parsing.phrases.statements import NamedUnit, Statement
+from gmbot.parsing.phrases import NamedUnit, Statement
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Province
 from gmbot.rules.notation import write_order

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gmbot.parsing.text.lines import Line
-from gmbot.parsing.tokens.leniency import DEFAULT_LENIENCY, Leniency
+from gmbot.parsing.text import Line
+from gmbot.parsing.tokens import DEFAULT_LENIENCY, Leniency
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.orders.orders import Order

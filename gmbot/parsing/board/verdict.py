@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from gmbot.parsing.board.facts import OrderField
-from gmbot.parsing.phrases.statements import NamedUnit
+from gmbot.parsing.phrases import NamedUnit
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, Province
 from gmbot.rules.notation import print_order

@@ -10,11 +10,9 @@ from typing import Any, TypeAlias
 from lark import Lark, Transformer, Tree
 from lark.exceptions import UnexpectedInput
 
-from gmbot.parsing.sentences.grammar import grammar_over_tokens
-from gmbot.parsing.text.normalize import normalise
-from gmbot.parsing.tokens.names import names_of
-from gmbot.parsing.tokens.token import Token
-from gmbot.parsing.tokens.tokenizer import tokens_of
+from gmbot.parsing.sentences import grammar_over_tokens
+from gmbot.parsing.text import normalise
+from gmbot.parsing.tokens import Token, names_of, tokens_of
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power, Province
 

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from gmbot.parsing.text.normalize import fold, normalise
+from gmbot.parsing.text import fold, normalise
 from gmbot.resources import lexicon
 
 

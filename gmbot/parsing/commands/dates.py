@@ -15,7 +15,7 @@ from typing import Any
 from lark import Lark, Tree
 from lark.exceptions import LarkError
 
-from gmbot.parsing.text.normalize import normalise
+from gmbot.parsing.text import normalise
 from gmbot.resources import grammar_text
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rapidfuzz.distance import OSA
 
 from gmbot.parsing.commands.table import MEANT_BY, TALK
-from gmbot.parsing.tokens.english import is_english
+from gmbot.parsing.tokens import is_english
 
 _MOST_WORDS = 8
 _MOST_OF_TALK = 4

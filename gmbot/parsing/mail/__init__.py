@@ -1,1 +1,12 @@
 """A mail's body to sections, and their lines to orders, requests, press and talk."""
+
+from gmbot.parsing.mail.courtesies import more_than_courtesies
+from gmbot.parsing.mail.headings import said_in_subject
+from gmbot.parsing.mail.section_lines import SectionRead, read_section
+from gmbot.parsing.mail.sections import Section, below_end, cut_sections, signons
+from gmbot.parsing.mail.subject import SubjectPhase, SubjectRead, read_subject
+
+__all__ = [
+    "Section", "SectionRead", "SubjectPhase", "SubjectRead", "below_end", "cut_sections",
+    "more_than_courtesies", "read_section", "read_subject", "said_in_subject", "signons",
+]

@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from gmbot.parsing.sets.set_marks import take_marks
-from gmbot.parsing.text.lines import Line
-from gmbot.parsing.text.normalize import fold
+from gmbot.parsing.sets import take_marks
+from gmbot.parsing.text import Line, fold
 
 _WORD = re.compile(r"[^\W_]+(?:['.][^\W_]+)*")
 _DATE = re.compile(r"(?:[sfw])?(?:1[89]|20)\d\d[mrab]?|'?\d\d")

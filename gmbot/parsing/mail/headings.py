@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from gmbot.parsing.text.normalize import fold
+from gmbot.parsing.text import fold
 
 _WORD = re.compile(r"[^\W_]+(?:[-_][^\W_]+)*")
 _BESIDES = frozenset([

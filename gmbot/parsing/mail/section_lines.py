@@ -7,19 +7,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from gmbot.parsing.board.values import ReadingContext
+from gmbot.parsing.board import OrdersRead, ReadingContext
+from gmbot.parsing.commands import begins_command, guarded, meant_command, read_command, takes_guard
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands.near_commands import meant_command
-from gmbot.parsing.commands.phase_guards import guarded, takes_guard
-from gmbot.parsing.commands.read import begins_command, read_command
 from gmbot.parsing.commands.requests import Request, SignOn
 from gmbot.parsing.commands.table import KEYWORDS, row_of
 from gmbot.parsing.mail.courtesies import is_farewell, is_foreign_talk, signed_with
 from gmbot.parsing.mail.sections import END_PRESS
-from gmbot.parsing.sentences.standard import is_standard
-from gmbot.parsing.sets.read_orders import OrdersRead, lines_with_orders, read_orders
-from gmbot.parsing.text.lines import Line, text_of
-from gmbot.parsing.tokens.names import names_of
+from gmbot.parsing.sentences import is_standard
+from gmbot.parsing.sets import lines_with_orders, read_orders
+from gmbot.parsing.text import Line, text_of
+from gmbot.parsing.tokens import names_of
 
 __all__ = ["ReadingContext", "SectionRead", "read_section"]
 

@@ -7,10 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from gmbot.parsing.commands.read import read_command
+from gmbot.parsing.commands import read_command
 from gmbot.parsing.commands.requests import SignOn
 from gmbot.parsing.mail.headings import Heading, heading_of
-from gmbot.parsing.text.lines import Body, Line
+from gmbot.parsing.text import Body, Line
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from gmbot.parsing.text.normalize import fold, normalise
-from gmbot.parsing.tokens.names import names_of
+from gmbot.parsing.text import fold, normalise
+from gmbot.parsing.tokens import names_of
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import PhaseKind, Power, Season
 

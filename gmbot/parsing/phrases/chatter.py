@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from gmbot.parsing.phrases.rows import ref_end
 from gmbot.parsing.phrases.sentence_kind import ACTING, refusal_of, types_of
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import Token
 
 _REASONS = frozenset({
     "because", "since", "hoping", "lest", "expecting", "anticipating", "knowing", "trusting",

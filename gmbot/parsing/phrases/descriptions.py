@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gmbot.parsing.phrases.rows import DOING, REF, first, ref_end, types
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import Token
 
 _THAT_IS = frozenset({"that's", "thats", "that", "it's"})
 _COASTS = {

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from gmbot.parsing.phrases.rows import GOING, ref_end
 from gmbot.parsing.phrases.sentence_kind import types_of
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import Token
 from gmbot.rules.board.terms import Power
 
 

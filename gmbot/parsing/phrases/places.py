@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from gmbot.parsing.phrases.rows import DOING, GOING, ref_end, types
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import Token
 
 _CLAUSE_ENDS = ("COMMA", "AND", "WHILE", "STOP", "LINE", "QUESTION", "LPAR", "RPAR", "COLON")
 _FORMER = frozenset({"old", "former", "vacant", "vacated", "empty", "abandoned", "previous"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import Token
 
 _MAY = frozenset({"can", "could", "would", "may", "might", "will"})
 _PLEASE = frozenset({"please", "pls", "plz"})

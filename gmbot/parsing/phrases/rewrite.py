@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from gmbot.parsing.phrases import descriptions, places, routes, several_units, subjects, supports
 from gmbot.parsing.phrases.rows import REF, as_word, types
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import Token
 
 _TURNED = (
     "GIVES",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gmbot.parsing.phrases.rows import GOING, REF, first, ref_end, types
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import Token
 
 _SIDEWAYS = frozenset({
     "round", "past", "along", "off", "north", "south", "east", "west", "northwards", "southwards",

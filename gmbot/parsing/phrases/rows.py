@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import Token
 
 REF = ("KIND", "OWNER", "PLACE", "IN", "FROM")
 GOING = ("DASH", "TO", "MOVE", "ON")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from gmbot.parsing.phrases.parts import split_sentences
 from gmbot.parsing.phrases.sentence_kind import is_orderly, types_of
 from gmbot.parsing.phrases.statements import Statement
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import Token
 from gmbot.rules.board.terms import Province
 
 _APOLOGIES = frozenset({"sorry", "no", "er", "erm", "um", "nope", "nah", "well"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gmbot.parsing.phrases.statements import NamedUnit
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import Token
 
 REFUSALS = {
     "IF": "conditional",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gmbot.parsing.phrases.rows import GOING, REF, first, ref_end, types
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import Token
 
 _ANOTHER = frozenset({"another", "other", "the other"})
 _ONE_MORE = ("WORD", "REST")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gmbot.parsing.tokens.token import Place
+from gmbot.parsing.tokens import Place
 from gmbot.rules.board.terms import Power, Province
 
 

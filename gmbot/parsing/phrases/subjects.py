@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gmbot.parsing.phrases.rows import DOING, GOING, REF, as_word, first, ref_end, types
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import Token
 
 _STILL = frozenset({"don't move", "dont move", "do not move", "no need to move"})
 _AS_IT_IS = frozenset({"alone", "exactly", "precisely", "right", "just", "be", "put", "well"})

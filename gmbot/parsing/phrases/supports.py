@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gmbot.parsing.phrases.rows import DOING, GOING, REF, first, ref_end, types, unit_end
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import Token
 
 _POINTING = frozenset({"that", "this", "them", "him", "these", "those"})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gmbot.parsing.phrases.statements import PLURALS, Act, NamedUnit, NotParsed, Statement
+from gmbot.parsing.phrases import PLURALS, Act, NamedUnit, NotParsed, Statement
 
 
 def spread_kind(who: tuple[NamedUnit, ...]) -> tuple[NamedUnit, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import Token
 
 _VERBS = (
     "HOLD",

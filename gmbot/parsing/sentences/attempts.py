@@ -7,16 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gmbot.parsing.phrases.rewrite import rephrased
-from gmbot.parsing.phrases.sentence_kind import ACTING, first_units, looks_orderly, with_arrow
-from gmbot.parsing.phrases.statements import Dangling, NamedUnit, NotParsed, Statement
+from gmbot.parsing.phrases import (
+    ACTING,
+    Dangling,
+    NamedUnit,
+    NotParsed,
+    Statement,
+    first_units,
+    looks_orderly,
+    rephrased,
+    with_arrow,
+)
 from gmbot.parsing.sentences.by_elimination import as_meant
 from gmbot.parsing.sentences.shape import parse
 from gmbot.parsing.sentences.spelling import begins_with_slip, mended
 from gmbot.parsing.sentences.unknown_words import as_walked
-from gmbot.parsing.tokens.leniency import Leniency
-from gmbot.parsing.tokens.names import Names
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import Leniency, Names, Token
 
 
 class Attempts:

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gmbot.parsing.phrases.rows import REF, types, unit_end
-from gmbot.parsing.phrases.sentence_kind import ACTING, refusal_of
+from gmbot.parsing.phrases import ACTING, REF, refusal_of, types, unit_end
 from gmbot.parsing.sentences.unknown_words import NO_MOVES
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import Token
 
 _AIMED = frozenset({
     "run", "crack", "shot", "stab", "jab", "punch", "offensive", "assault", "push", "attempt",

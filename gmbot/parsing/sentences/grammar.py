@@ -8,7 +8,7 @@ from typing import Any
 from lark import Lark, Transformer
 from lark.lexer import Lexer
 
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import Token
 from gmbot.resources import grammar_text
 
 

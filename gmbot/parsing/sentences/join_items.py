@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gmbot.parsing.phrases.statements import Act, Dangling, Item, NamedUnit, NotParsed, Statement
+from gmbot.parsing.phrases import Act, Dangling, Item, NamedUnit, NotParsed, Statement
 from gmbot.parsing.sentences.acts import (
     acted,
     is_plural,

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gmbot.parsing.phrases.parts import is_hold_mark
-from gmbot.parsing.phrases.rewrite import helpers_first
-from gmbot.parsing.phrases.sentence_kind import (
+from gmbot.parsing.phrases import (
     REFUSALS,
+    NamedUnit,
+    Sentence,
+    Statement,
     first_units,
+    helpers_first,
+    is_hold_mark,
     is_orderly,
     refusal_of,
     types_of,
 )
-from gmbot.parsing.phrases.statements import NamedUnit, Sentence, Statement
 from gmbot.parsing.sentences.attempts import Attempts
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import Token
 
 _SLIPS = frozenset(
     {"typo", "mistake", "wrong", "wrongly", "misprint", "error", "change", "changed"}

@@ -11,34 +11,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gmbot.parsing.phrases.chatter import (
+from gmbot.parsing.phrases import (
+    ACTING,
+    Sentence,
+    Statement,
     chatter_at,
+    corrected,
+    dashed_remark,
+    is_asked,
     is_chat,
     is_cipher,
     is_foreign,
+    is_orderly,
     is_remark,
-    without_purpose,
-)
-from gmbot.parsing.phrases.descriptions import dashed_remark
-from gmbot.parsing.phrases.parts import (
+    kept_still,
+    names_a_unit,
+    points_back,
+    refusal_of,
+    relative,
     split_sentences,
     take_heading,
     take_parentheses,
-    with_headings,
-    with_strokes,
-)
-from gmbot.parsing.phrases.places import points_back, vacated
-from gmbot.parsing.phrases.questions import is_asked, without_asking
-from gmbot.parsing.phrases.second_thoughts import corrected, with_apologies, with_second_thoughts
-from gmbot.parsing.phrases.sentence_kind import (
-    ACTING,
-    is_orderly,
-    names_a_unit,
-    refusal_of,
     types_of,
+    vacated,
+    with_apologies,
+    with_headings,
+    with_second_thoughts,
+    with_strokes,
+    without_asking,
+    without_purpose,
 )
-from gmbot.parsing.phrases.statements import Sentence, Statement
-from gmbot.parsing.phrases.subjects import kept_still, relative
 from gmbot.parsing.sentences.attempts import Attempts
 from gmbot.parsing.sentences.parentheses import Asides
 from gmbot.parsing.sentences.standard import StandardReader
@@ -49,11 +51,8 @@ from gmbot.parsing.sentences.stories import (
     with_words,
     without_shape,
 )
-from gmbot.parsing.text.decoration import undecorated
-from gmbot.parsing.tokens.leniency import Leniency
-from gmbot.parsing.tokens.names import Names
-from gmbot.parsing.tokens.token import Token
-from gmbot.parsing.tokens.tokenizer import tokens_of
+from gmbot.parsing.text import undecorated
+from gmbot.parsing.tokens import Leniency, Names, Token, tokens_of
 from gmbot.rules.board.terms import PhaseKind
 
 

@@ -13,19 +13,11 @@ from typing import Any
 from lark import Lark, Transformer, Tree
 from lark.exceptions import UnexpectedInput
 
-from gmbot.parsing.phrases.statements import (
-    ALL_BUILDS,
-    PLURALS,
-    Act,
-    Item,
-    NamedUnit,
-    NotParsed,
-    Statement,
-)
+from gmbot.parsing.phrases import ALL_BUILDS, PLURALS, Act, Item, NamedUnit, NotParsed, Statement
 from gmbot.parsing.sentences.arrange import arrange
 from gmbot.parsing.sentences.grammar import grammar_over_tokens
 from gmbot.parsing.sentences.join_items import Joiner
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import Token
 
 
 def parse(tokens: Sequence[Token]) -> tuple[Statement, ...]:

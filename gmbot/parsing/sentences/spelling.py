@@ -8,11 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gmbot.parsing.tokens.leniency import Leniency
-from gmbot.parsing.tokens.names import Names
-from gmbot.parsing.tokens.near_names import WIDEST, is_hyphen, name_at
-from gmbot.parsing.tokens.near_verbs import only_word, verb_for
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import (
+    WIDEST,
+    Leniency,
+    Names,
+    Token,
+    is_hyphen,
+    name_at,
+    only_word,
+    verb_for,
+)
 
 
 def mended(tokens: Sequence[Token], names: Names, leniency: Leniency) -> list[Token] | None:

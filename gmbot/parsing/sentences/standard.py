@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 
-from gmbot.parsing.phrases.statements import NamedUnit, Sentence, Statement
-from gmbot.parsing.tokens.names import Names, squeeze
-from gmbot.parsing.tokens.token import Place
+from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
+from gmbot.parsing.tokens import Names, Place, squeeze
 
 _UNIT, _PLACE = "[AFW]", "[A-Za-z]{2,4}(?:/[nsew]c)?"
 _ORDER = re.compile(

@@ -5,20 +5,19 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from gmbot.parsing.phrases.chatter import is_story
-from gmbot.parsing.phrases.sentence_kind import (
+from gmbot.parsing.phrases import (
+    Sentence,
     begins_with_unit,
     first_units,
     is_orderly,
+    is_story,
     looks_orderly,
     names_a_unit,
     types_of,
 )
-from gmbot.parsing.phrases.statements import Sentence
 from gmbot.parsing.sentences.attempts import Attempts
 from gmbot.parsing.sentences.unknown_words import unknown_goal, unknown_place, unknown_target
-from gmbot.parsing.tokens.english import is_english
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens import Token, is_english
 
 _END = re.compile(r"(?<=[.;!?)])\s+(?!\()|\n")
 

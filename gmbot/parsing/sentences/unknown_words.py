@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gmbot.parsing.phrases.sentence_kind import ACTING, types_of
-from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.phrases import ACTING, types_of
+from gmbot.parsing.tokens import Token
 
 NO_MOVES = frozenset({
     "talks", "speaks", "writes", "listens", "belongs", "objects", "looks", "waves", "says",

@@ -6,12 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from gmbot.parsing.board.movement import Resolver
-from gmbot.parsing.board.result import Reading
-from gmbot.parsing.board.values import ReadOrder
-from gmbot.parsing.board.verdict import OrderProblem
-from gmbot.parsing.phrases.statements import NamedUnit, Statement
-from gmbot.parsing.tokens.token import Place
+from gmbot.parsing.board import OrderProblem, Reading, ReadOrder, Resolver
+from gmbot.parsing.phrases import NamedUnit, Statement
+from gmbot.parsing.tokens import Place
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind
 from gmbot.rules.orders.orders import Disband, Hold

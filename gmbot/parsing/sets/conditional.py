@@ -11,16 +11,20 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from gmbot.parsing.board.facts import OrderField
-from gmbot.parsing.board.own_units import OwnUnits
-from gmbot.parsing.board.values import ConditionalOrders, OrdersRead, Problem, ReadOrder
-from gmbot.parsing.board.verdict import FaultFound, fault
-from gmbot.parsing.commands.conditions import ConditionNotRead, read_condition
-from gmbot.parsing.phrases.statements import NamedUnit
-from gmbot.parsing.text.lines import Line
-from gmbot.parsing.tokens.names import names_of
-from gmbot.parsing.tokens.token import Place, Token
-from gmbot.parsing.tokens.tokenizer import tokens_of
+from gmbot.parsing.board import (
+    ConditionalOrders,
+    FaultFound,
+    OrderField,
+    OrdersRead,
+    OwnUnits,
+    Problem,
+    ReadOrder,
+    fault,
+)
+from gmbot.parsing.commands import ConditionNotRead, read_condition
+from gmbot.parsing.phrases import NamedUnit
+from gmbot.parsing.text import Line
+from gmbot.parsing.tokens import Place, Token, names_of, tokens_of
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind
 from gmbot.rules.orders.orders import Disband, Order, Retreat

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gmbot.parsing.board.facts import OrderField
-from gmbot.parsing.board.result import Reading
-from gmbot.parsing.board.values import ReadOrder, Remark
-from gmbot.parsing.board.verdict import Words
-from gmbot.parsing.tokens.leniency import Leniency
+from gmbot.parsing.board import OrderField, Reading, ReadOrder, Remark, Words
+from gmbot.parsing.tokens import Leniency
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, PhaseKind
 from gmbot.rules.notation import write_order

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gmbot.parsing.board.facts import OrderField
-from gmbot.parsing.board.result import Reading
-from gmbot.parsing.board.values import ReadOrder, Remark
-from gmbot.parsing.board.verdict import Words
+from gmbot.parsing.board import OrderField, Reading, ReadOrder, Remark, Words
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, province_of
 from gmbot.rules.orders.orders import Move, Support

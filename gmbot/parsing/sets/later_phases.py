@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gmbot.parsing.board.values import LaterSet
+from gmbot.parsing.board import LaterSet
 from gmbot.parsing.sets.set_marks import take_marks
-from gmbot.parsing.text.lines import Line
+from gmbot.parsing.text import Line
 from gmbot.rules.board.calendar import Calendar
 from gmbot.rules.board.terms import Phase, PhaseKind
 

@@ -6,27 +6,26 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from gmbot.parsing.board.facts import OrderField
-from gmbot.parsing.board.result import Reading
-from gmbot.parsing.board.values import (
+from gmbot.parsing.board import (
     ConditionalOrders,
+    OrderField,
     OrdersRead,
     Problem,
+    Reading,
     ReadingContext,
     ReadOrder,
     Remark,
     SetMarks,
 )
-from gmbot.parsing.phrases.statements import Sentence
-from gmbot.parsing.sentences.read import SentenceReader
-from gmbot.parsing.sentences.standard import is_standard
+from gmbot.parsing.phrases import Sentence
+from gmbot.parsing.sentences import SentenceReader, is_standard
 from gmbot.parsing.sets.conditional import read_conditional, split_conditional
 from gmbot.parsing.sets.later_phases import cut_later
 from gmbot.parsing.sets.set_marks import Marks, take_marks
 from gmbot.parsing.sets.warnings import warnings_of
 from gmbot.parsing.sets.whole_set import SetReader
-from gmbot.parsing.text.lines import Line
-from gmbot.parsing.tokens.names import names_of
+from gmbot.parsing.text import Line
+from gmbot.parsing.tokens import names_of
 
 __all__ = [
     "ConditionalOrders",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gmbot.parsing.phrases.statements import NamedUnit, Statement
+from gmbot.parsing.phrases import NamedUnit, Statement
 
 _NOTHING = ("support_nothing", "convoy_nothing")
 

@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gmbot.parsing.board.facts import OrderField
-from gmbot.parsing.board.result import Reading
-from gmbot.parsing.board.values import Remark
-from gmbot.parsing.board.verdict import Words
+from gmbot.parsing.board import OrderField, Reading, Remark, Words
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import NEUTRAL, PhaseKind, Province, province_of
 from gmbot.rules.notation import write_unit

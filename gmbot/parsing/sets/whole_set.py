@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from gmbot.parsing.board.adjustments import AdjustmentResolver
-from gmbot.parsing.board.facts import OrderField
-from gmbot.parsing.board.movement import MovementResolver, Resolver
-from gmbot.parsing.board.result import Reading
-from gmbot.parsing.board.retreats import RetreatResolver
-from gmbot.parsing.board.values import Problem, ReadOrder, Remark
-from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, OrderProblem
-from gmbot.parsing.phrases.statements import NamedUnit, Sentence, Statement
+from gmbot.parsing.board import (
+    AdjustmentResolver,
+    AllowedOrder,
+    FaultFound,
+    MovementResolver,
+    OrderField,
+    OrderProblem,
+    Problem,
+    Reading,
+    ReadOrder,
+    Remark,
+    Resolver,
+    RetreatResolver,
+)
+from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
 from gmbot.parsing.sets.all_and_rest import Groups
 from gmbot.parsing.sets.conflicts import settle_excess, settle_twice
 from gmbot.parsing.sets.implied import imply

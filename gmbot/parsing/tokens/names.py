@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from rapidfuzz.distance import OSA
 
-from gmbot.parsing.text.normalize import fold
+from gmbot.parsing.text import fold
 from gmbot.parsing.tokens.other_names import DEMONYMS, ENDINGS, MORE_NAMES, NO_MISTAKES, POWER_WORDS
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power, Province

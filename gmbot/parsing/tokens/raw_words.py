@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from gmbot.parsing.text.normalize import fold
+from gmbot.parsing.text import fold
 from gmbot.parsing.tokens.names import Found, Names
 from gmbot.parsing.tokens.vocabulary import phrase_starts, vocabulary
 

@@ -1,1 +1,5 @@
 """Notices as mails: a subject, a text and an HTML part."""
+
+from gmbot.render.mails.write import BOARD_CID, MailWriter, Written
+
+__all__ = ["BOARD_CID", "MailWriter", "Written"]

@@ -13,10 +13,34 @@ from markupsafe import Markup
 
 from gmbot.game.notices.rows import GameRow
 from gmbot.messages import Text
-from gmbot.render.language import times, words
-from gmbot.render.language.guides import Text as GuideText
-from gmbot.render.language.guides import Topic
-from gmbot.render.language.speech import Speech
+from gmbot.render.language import (
+    COLUMNS,
+    PARAGRAPH_LIMIT,
+    Laid,
+    Speech,
+    Topic,
+    barred,
+    bullets,
+    clip,
+    counted,
+    glued,
+    items,
+    kept_lines,
+    listed,
+    moment,
+    one_line,
+    pairs,
+    rows_of,
+    run,
+    signed,
+    span,
+    stamp,
+    table,
+    width,
+    wrap,
+    wrapped,
+)
+from gmbot.render.language import Text as GuideText
 from gmbot.render.mails import layout
 
 
@@ -24,46 +48,38 @@ def filters(speech: Speech) -> Mapping[str, Callable[..., Any]]:
     """Every filter of the templates. Those that print a notice's sentences translate them."""
     return {
         # words
-        "barred": words.barred,
-        "bullets": lambda texts: words.bullets(map(speech.said, texts)),
-        "clip": words.clip,
-        "counted": lambda number, noun: words.counted(number, noun, speech=speech),
+        "barred": barred,
+        "bullets": lambda texts: bullets(map(speech.said, texts)),
+        "clip": clip,
+        "counted": lambda number, noun: counted(number, noun, speech=speech),
         "folded": _folded,
-        "items": lambda texts: words.items(map(speech.said, texts)),
+        "items": lambda texts: items(map(speech.said, texts)),
         "joined": lambda texts: " ".join(map(speech.said, texts)),
-        "kept": words.kept_lines,
-        "listed": partial(words.listed, speech=speech),
-        "pairs": words.pairs,
-        "paragraph": lambda text: words.Laid(
-            words.one_line(speech.said(text), words.PARAGRAPH_LIMIT)
-        ),
-        "points": words.bullets,
-        "rows": words.rows_of,
+        "kept": kept_lines,
+        "listed": partial(listed, speech=speech),
+        "pairs": pairs,
+        "paragraph": lambda text: Laid(one_line(speech.said(text), PARAGRAPH_LIMIT)),
+        "points": bullets,
+        "rows": rows_of,
         "said_lines": lambda text: _lines_said(text, speech),
         "said": lambda text: typed(speech.said(text)) if _is_text(text) else text,
-        "run": lambda texts: words.run(map(speech.said, texts)),
-        "signed": words.signed,
-        "span": lambda length: times.glued(times.span(length, speech)),
-        "table": words.table,
+        "run": lambda texts: run(map(speech.said, texts)),
+        "signed": signed,
+        "span": lambda length: glued(span(length, speech)),
+        "table": table,
         "typed": typed,
-        "whole": words.Laid,
+        "whole": Laid,
         "word": lambda text: typed(speech.word(text)),
-        "wrap": words.wrap,
+        "wrap": wrap,
         # times
         "local": pass_context(
-            lambda context, when: times.glued(
-                times.stamp(when, context["zones"][-1], context["now"], speech)
-            )
+            lambda context, when: glued(stamp(when, context["zones"][-1], context["now"], speech))
         ),
         "moment": pass_context(
-            lambda context, when: times.glued(
-                times.moment(when, context["zones"], context["now"], speech)
-            )
+            lambda context, when: glued(moment(when, context["zones"], context["now"], speech))
         ),
         "stamp": pass_context(
-            lambda context, when: times.glued(
-                times.stamp(when, context["zones"][0], context["now"], speech)
-            )
+            lambda context, when: glued(stamp(when, context["zones"][0], context["now"], speech))
         ),
         # rows of notices
         **_layouts(speech),
@@ -104,20 +120,20 @@ def _lines_said(text: str, speech: Speech) -> str:
 
 def _folded(text: str) -> str:
     """A report whose sentences are broken where they are too long; tables stay as they are."""
-    return words.Laid("\n".join(map(_fold, text.split("\n"))))
+    return Laid("\n".join(map(_fold, text.split("\n"))))
 
 
 def _fold(line: str) -> str:
-    if words.width(line) <= words.COLUMNS or "   " in line.strip():
+    if width(line) <= COLUMNS or "   " in line.strip():
         return line
     lead = re.match(r" *(?:[-*] )?", line)[0]  # type: ignore[index]  # fits everything
-    first, *rest = words.wrapped(line[len(lead) :], words.COLUMNS - len(lead))
+    first, *rest = wrapped(line[len(lead) :], COLUMNS - len(lead))
     return "\n".join([lead + first, *(" " * len(lead) + other for other in rest)])
 
 
 def typed(text: str) -> str:
     """Somebody's own words on one line: whatever they are, they are not translated."""
-    return words.Laid(words.one_line(text))
+    return Laid(one_line(text))
 
 
 def _is_text(value: object) -> TypeGuard[str]:
@@ -127,7 +143,7 @@ def _is_text(value: object) -> TypeGuard[str]:
 
 def guide_table(rows: Iterable[Sequence[GuideText]]) -> str:
     """A table of the guide, its columns aligned."""
-    return words.table([[words.one_line(cell.plain) for cell in row] for row in rows])
+    return table([[one_line(cell.plain) for cell in row] for row in rows])
 
 
 def help_lines(topics: Iterable[Topic]) -> list[str]:
@@ -143,7 +159,7 @@ class Printing:
 
     def printed(self, value: object) -> object:
         """Make one clean line of every plain string that a template prints."""
-        return words.one_line(self._speech.said(value)) if _is_text(value) else value
+        return one_line(self._speech.said(value)) if _is_text(value) else value
 
     @pass_context
     def gettext(self, context: Context, message: str, **values: object) -> str:
@@ -160,4 +176,4 @@ class Printing:
         clean = {name: self.printed(value) for name, value in values.items()}
         if context.eval_ctx.autoescape:
             return Markup(message) % clean
-        return words.Laid(message % clean)
+        return Laid(message % clean)

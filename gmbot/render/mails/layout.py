@@ -12,12 +12,13 @@ from datetime import datetime
 from gmbot.game.notices.explanations import CauseRow, CenterChart
 from gmbot.game.notices.orders import OrderReceipt
 from gmbot.game.notices.rows import BoardRow, GameRow, OrderRow, PowerRows, ResultRow
-from gmbot.render.language.speech import ENGLISH, Speech
-from gmbot.render.language.times import both
-from gmbot.render.language.words import (
+from gmbot.render.language import (
     COLUMNS,
+    ENGLISH,
     Laid,
+    Speech,
     _,
+    both,
     counted,
     listed,
     one_line,

@@ -28,10 +28,8 @@ from markupsafe import Markup
 
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.press import PressDelivered
-from gmbot.game.people.verify import code_of
-from gmbot.render.language import words
-from gmbot.render.language.guides import guide_in
-from gmbot.render.language.speech import ENGLISH, Speech, speech_of
+from gmbot.game.people import code_of
+from gmbot.render.language import ENGLISH, Speech, guide_in, one_line, speech_of, tidy
 from gmbot.render.mails.filters import Printing, filters
 from gmbot.resources import data_root
 
@@ -206,7 +204,7 @@ class _Templates:
         foot = self._env.get_template("_parts/foot.txt.j2").render(shared).strip("\n")
         bodies = [self._part(notice, "body", shared).strip("\n") for notice in envelope.notices]
         subject = _subject(shared["tag"], self._part(first, "subject", shared))
-        text = words.tidy(f"{BETWEEN.join(bodies)}\n\n{foot}\n")
+        text = tidy(f"{BETWEEN.join(bodies)}\n\n{foot}\n")
         code = code_of(envelope.to, subject, text, salt) if shared["code"] else ""
         return Written(
             subject=subject,
@@ -244,7 +242,7 @@ def _shared(envelope: Envelope, *, picture: bool) -> dict[str, Any]:
     elif envelope.answers is not None:
         now = envelope.answers.received_at
     return {
-        "tag": words.one_line(envelope.game or (standing.game if standing else ""), 40) or "gmbot",
+        "tag": one_line(envelope.game or (standing.game if standing else ""), 40) or "gmbot",
         "standing": standing,
         "master": envelope.master,
         "code": NO_CODE if envelope.game and envelope.answers is None else "",
@@ -268,7 +266,7 @@ def _coded(text: str, code: str) -> str:
 
 
 def _subject(tag: str, text: str) -> str:
-    return words.one_line(f"[{tag}] {text.strip()}", SUBJECT_LIMIT)
+    return one_line(f"[{tag}] {text.strip()}", SUBJECT_LIMIT)
 
 
 def _is_read_by_a_player(envelope: Envelope) -> bool:

@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 
 from gmbot.game.notices.chronicle import Chapter, Chronicle
 from gmbot.game.notices.envelope import Picture
-from gmbot.render.language import times, words
+from gmbot.render.language import clean, one_line, stamp
 from gmbot.resources import data_root
 
 NEWEST = 20
@@ -143,12 +143,12 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    env.filters["stamp"] = lambda when, zone: times.stamp(when, zone)
+    env.filters["stamp"] = lambda when, zone: stamp(when, zone)
     env.filters["iso"] = lambda when: when.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    env.filters["words"] = lambda text: Markup(escape(words.clean(text)))
+    env.filters["words"] = lambda text: Markup(escape(clean(text)))
     return env
 
 
 def _printed(value: Any) -> Any:
     """Make one clean line of every plain string that a template prints."""
-    return words.one_line(value) if type(value) is str else value
+    return one_line(value) if type(value) is str else value

@@ -1,1 +1,4 @@
-"""The board: terms, provinces, units, positions and the calendar."""
+"""The board: terms, provinces, units, positions and the calendar.
+
+A vocabulary: its modules are imported by name.
+"""

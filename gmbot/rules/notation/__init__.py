@@ -1,35 +1,13 @@
 """Canonical notation: orders and units as text, positions and outcomes as tables."""
 
 from gmbot.rules.notation.tables import (
-    dislodged_to_table,
-    outcome_row,
-    outcome_to_tables,
-    position_from_tables,
-    position_to_tables,
-    read_power,
-    winner_entry,
+    outcome_to_tables, position_from_tables, position_to_tables, read_power,
 )
 from gmbot.rules.notation.texts import (
-    NotReadable,
-    print_order,
-    read_order,
-    read_unit,
-    write_order,
-    write_unit,
+    NotReadable, print_order, read_order, read_unit, write_order, write_unit,
 )
 
 __all__ = [
-    "NotReadable",
-    "dislodged_to_table",
-    "outcome_row",
-    "outcome_to_tables",
-    "position_from_tables",
-    "position_to_tables",
-    "print_order",
-    "read_order",
-    "read_power",
-    "read_unit",
-    "winner_entry",
-    "write_order",
-    "write_unit",
+    "NotReadable", "outcome_to_tables", "position_from_tables", "position_to_tables", "print_order",
+    "read_order", "read_power", "read_unit", "write_order", "write_unit",
 ]

@@ -1,1 +1,4 @@
-"""Orders, what became of them, and why."""
+"""Orders, what became of them, and why.
+
+A vocabulary: its modules are imported by name.
+"""

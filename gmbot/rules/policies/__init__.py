@@ -1,1 +1,4 @@
-"""The answers on offer to the questions of ``ruleset.py``, one module per question."""
+"""The answers on offer to the questions of ``ruleset.py``, one module per question.
+
+A vocabulary: its modules are imported by name.
+"""

@@ -14,7 +14,7 @@ from played import a_played_game, order_at_random, players_of
 from site_pages import HOSTILE, written
 from worlds import HOST, POWERS, World, address
 
-from gmbot.app.cli.actions import ProgramError
+from gmbot.app.errors import ProgramError
 from gmbot.game.state.model import GameState
 
 BOX = f"bot+austerlitz@{HOST}"

@@ -18,17 +18,15 @@ from importlib.metadata import version
 from pathlib import Path
 
 from gmbot.app.assemble import Bot
-from gmbot.app.cli.actions import ProgramError
-from gmbot.app.output.drawing import board_of, drawn_svg
-from gmbot.game.archive.chronicle import public_chronicle
+from gmbot.app.errors import ProgramError
+from gmbot.app.output import board_of, drawn_svg
+from gmbot.game.archive import public_chronicle
 from gmbot.game.notices.chronicle import Chronicle
 from gmbot.game.notices.envelope import Picture
 from gmbot.game.state.context import houserules_of, ruleset_of
 from gmbot.houserules.houserules import HouseRules
-from gmbot.render.maps.draw import WIDTH
-from gmbot.render.maps.plots import draw_chart
-from gmbot.render.maps.png import to_png
-from gmbot.render.pages.site import Names, pages
+from gmbot.render.maps import WIDTH, draw_chart, to_png
+from gmbot.render.pages import Names, pages
 from gmbot.rules.board.board import Board
 from gmbot.rules.notation import outcome_to_tables
 
