@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from gmbot.houserules.names import is_named_master
+from gmbot.parsing.tokens import is_named_master
 
 COLORS = ("white", "grey", "black")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gmbot.houserules.names import is_masters, skeleton
+from gmbot.parsing.tokens import is_masters, skeleton
 
 NAMES = Path(__file__).parents[1] / "data" / "names.tsv"
 OWN = ("Zurich", "bot")

@@ -6,9 +6,8 @@ import re
 from functools import cache
 
 from gmbot.game.state.ports import Games
-from gmbot.houserules.names import SUBJECT_WORDS, is_masters
 from gmbot.parsing.commands.table import KEYWORDS
-from gmbot.parsing.tokens import names_of, squeeze
+from gmbot.parsing.tokens import SUBJECT_WORDS, is_masters, names_of, squeeze
 from gmbot.variants import catalogue as variants
 
 _PHASE = re.compile(r"[sfw]?\d{2,4}[mrab]?|[sfw][a-z]{0,5}\d{2,4}[mrab]?|d\d+")

@@ -56,12 +56,8 @@ def submit_orders(
     ahead_for = later[-1].phase if later else about
     if ahead_for is not None and ahead.is_ahead(game, ahead_for) and not writer.proven:
         assert writer.person is not None  # who has a seat is known
-        return hold_mail(
-            context,
-            writer,
-            writer.person,
-            [say("orders-submit.keep-orders-for", ahead_for=ahead_for.title)],
-        )
+        waits = say("orders-submit.keep-orders-for", ahead_for=ahead_for.title)
+        return hold_mail(context, writer, writer.person, [waits])
     if later:
         return _with_later(context, writer, game, seat, read, unread)
     if about is not None and about != game.phase:

@@ -19,7 +19,7 @@ from gmbot.game.state.stored.acts import Register
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.state.times import zone_named, zones_like
 from gmbot.game.views import language_code, no_such_language, set_language
-from gmbot.houserules.names import is_masters
+from gmbot.parsing.tokens import is_masters
 
 
 def register_person(

@@ -18,11 +18,11 @@ from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Event, Game
 from gmbot.game.state.press_items import MASTER, ReplyGroup
 from gmbot.game.views import to_seat
-from gmbot.houserules.names import is_masters
 from gmbot.messages import say
 from gmbot.parsing.commands import read_command
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.text import text_of
+from gmbot.parsing.tokens import is_masters
 from gmbot.rules.board.terms import Power
 
 

@@ -23,11 +23,11 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.press_items import PressItem, PressState
 from gmbot.game.state.visibility import hides
-from gmbot.houserules.names import is_masters
 from gmbot.houserules.press import claims_master
 from gmbot.messages import say
 from gmbot.parsing.commands import ConditionNotRead, read_condition
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.tokens import is_masters
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 

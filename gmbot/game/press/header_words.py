@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.press_items import MASTER
-from gmbot.houserules.names import skeleton
 from gmbot.messages import say
 from gmbot.parsing.commands.requests import Press
+from gmbot.parsing.tokens import skeleton
 from gmbot.rules.board.board import Board, fold
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 

@@ -14,11 +14,11 @@ from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.press_items import PressItem, PressState
 from gmbot.game.state.visibility import in_fog
 from gmbot.game.views import to_master, to_seat
-from gmbot.houserules.names import is_masters
 from gmbot.houserules.press import claims_master
 from gmbot.messages import say
 from gmbot.parsing.commands import ConditionNotRead, read_condition
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.tokens import is_masters
 from gmbot.rules.board.terms import Phase
 
 MOST_QUEUED = 3

@@ -18,10 +18,9 @@ from gmbot.game.state.empires import seat_number, wishes_of, with_names, with_wi
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Event, Game, GameState, Seat
 from gmbot.game.views import answer_with_mails, tell_all, to_seat
-from gmbot.houserules.names import is_masters, skeleton
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.tokens import names_of, squeeze
+from gmbot.parsing.tokens import is_masters, names_of, skeleton, squeeze
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 

@@ -8,8 +8,8 @@ import pytest
 from press_games import F, G, T, a_world, got, press
 from worlds import GM, POWERS, Sent, address, flat
 
-from gmbot.houserules.names import is_masters
 from gmbot.houserules.press import claims_master
+from gmbot.parsing.tokens import is_masters
 
 # ------------------------------------------------------------------- colors
 
