@@ -66,7 +66,7 @@ def edit_board(call: GameCall, request: ask.Simple) -> Answer:
 
 
 def _told(context: Context, game: Game, after: Game, why: str) -> tuple[Envelope, ...]:
-    """One mail for each reader, with what he may see of the change."""
+    """One mail for each reader, with what that reader may see of the change."""
     mails: dict[str, Envelope] = {}
     for seat in context.work.games.seats(game.id):
         notices = (

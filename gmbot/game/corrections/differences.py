@@ -38,9 +38,9 @@ class Told:
 def told_orders(
     record: PhaseRecord, after: Position, ruleset: Ruleset, reader: Power | None
 ) -> tuple[Told, ...]:
-    """The orders of a phase as a reader was told them; None is the GM, who sees all.
+    """The orders of a phase as its report showed them to a reader; None is the GM, who sees all.
 
-    ``after`` is the board that came of it: in the fog it decides what was seen.
+    ``after`` is the board after the phase: in the fog it decides what was seen.
     """
     board = ruleset.board
     orders = tuple(recorded_orders(record, ruleset))

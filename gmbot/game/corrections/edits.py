@@ -111,7 +111,7 @@ def _own(words: list[str], tables: dict[str, Any], board: Board) -> None:
 
 
 def _stand(power: Power, unit: Unit, tables: dict[str, Any], board: Board) -> None:
-    """Put a unit where it may be and nobody is."""
+    """Add a unit to the board; raises ``_FaultError`` if it cannot be there or another unit is."""
     place = board.label(unit.where)
     if not board.may_stand(unit.kind, unit.where):
         raise _FaultError(f"no {unit.kind} can be in {place}; is a coast missing?")

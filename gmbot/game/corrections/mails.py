@@ -37,7 +37,7 @@ from gmbot.rules.validity import check
 
 
 def changes(context: Context, game: Game, rerun: Rerun, reader: Power | None) -> tuple[str, ...]:
-    """The difference in words, for one reader; None is the GM."""
+    """The difference in words for one reader; the reader None is the GM."""
     ruleset = ruleset_of(game)
     lines: list[str] = []
     for step in rerun.steps:
@@ -207,7 +207,10 @@ def _on_file(context: Context, game: Game, reader: Power | None) -> tuple[str, .
 
 
 def _helps_unseen(context: Context, game: Game, reader: Power, order: Order) -> bool:
-    """Tell whether an order is for a unit out of sight: whether that is there, nobody can say."""
+    """Tell whether an order supports or convoys a unit that the reader cannot see.
+
+    The existence of that unit must not be confirmed.
+    """
     if not hides(context, game) or not isinstance(order, Support | Convoy):
         return False
     helped = order.supported if isinstance(order, Support) else order.army

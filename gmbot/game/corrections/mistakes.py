@@ -46,7 +46,7 @@ def mistake_in_words(
 ) -> Answer | None:
     """Note a report that came in plain words, as one with ``ERROR`` is (S3.1, S3.2).
 
-    None: it is none, or none that came in time; then it is a question like any other.
+    None if the text reports no mistake, or came too late; it is then an ordinary question.
     """
     game, seat = part.game, part.seat
     if game is None or seat is None or not writer.proven or not points_out_a_mistake(text):
@@ -57,10 +57,10 @@ def mistake_in_words(
 
 
 def _about(game: Game, text: str, records: tuple[PhaseRecord, ...], came: datetime) -> Phase | None:
-    """The phase a report is about: the latest, or the one it names; None if it stands (S3.2).
+    """The phase that a report is about: the one it names, else the latest (S3.2).
 
-    It stands once the results of a later phase with orders are out; what counts is the hour at
-    which the report came.
+    None if its results can no longer be changed: the results of a later phase with orders were
+    out when the report came.
     """
     phase = take_phase(text)[1] or records[-1].phase
     record = next((one for one in records if one.phase == phase), None)

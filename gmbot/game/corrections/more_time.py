@@ -21,9 +21,9 @@ def with_right(game: Game, at: datetime) -> Game:
 
 
 def promised(game: Game) -> datetime | None:
-    """The deadline that one request brings: a full interval from the correction.
+    """The deadline that one request for more time brings: a full interval after the correction.
 
-    None where there is no such right, or the deadline is as late anyhow.
+    None if the house rules give no such right, or the deadline is already as late as that.
     """
     corrected = game.notes.corrected
     running = game.state is GameState.RUNNING and game.deadline is not None
@@ -35,9 +35,9 @@ def promised(game: Game) -> datetime | None:
 
 
 def claim_back(context: Context, writer: Writer, game: Game, seat: Seat) -> Answer | None:
-    """Grant what a correction has promised, whatever was asked; None: nothing was promised.
+    """Grant the time that a correction promised, whatever length is asked; None without promise.
 
-    It counts against nobody's quota, and nobody is told who asked.
+    The extension is charged to no player, and the players are not told who asked.
     """
     when = promised(game)
     if when is None:

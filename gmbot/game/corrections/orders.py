@@ -34,7 +34,7 @@ class Fix:
 
     before: Position
     sets: Mapping[Power, Submission]
-    """Those that read otherwise now; the id is 0 for a power that had none on file."""
+    """The sets that read differently now; the id is 0 for a power without a set on file."""
 
 
 def read_fix(context: Context, game: Game, record: PhaseRecord, text: str) -> Fix | tuple[str, ...]:
@@ -88,7 +88,10 @@ def _as_sent(
 
 
 def _on_file(context: Context, record: PhaseRecord, power: Power) -> Submission | None:
-    """The set that was used; or, if none was, an empty one for whatever else had come in time."""
+    """The set that the phase was resolved with.
+
+    An empty one if none was used although mail came in time; None if nothing came.
+    """
     used = record.used.get(power)
     if used is not None:
         return context.work.games.submission(used)
@@ -104,7 +107,7 @@ def _on_file(context: Context, record: PhaseRecord, power: Power) -> Submission 
 
 
 def _mails_of(context: Context, record: PhaseRecord, power: Power) -> tuple[InboxMail, ...]:
-    """What the player of a power wrote while a phase was open, whatever became of it."""
+    """All mail that the player of a power wrote while a phase was open."""
     seats = context.work.games.seats(record.game_id)
     person_id = next((seat.person_id for seat in seats if seat.power == power), None)
     if person_id is None or context.read is None:

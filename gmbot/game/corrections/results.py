@@ -64,10 +64,10 @@ def correct_results(call: GameCall, request: ask.Simple) -> Answer:
 def phase_to_correct(
     context: Context, game: Game, text: str, command: str
 ) -> tuple[PhaseRecord, str] | Refusal:
-    """Find the phase that is meant, the latest if none is said, and the reason given.
+    """Find the phase that a request names, else the latest, and the reason that it gives.
 
-    A phase stands once later orders have been seen, unless the mistake was reported in time
-    (S3.2).
+    A phase can no longer be corrected once later orders have been seen, unless the mistake was
+    reported in time (S3.2).
     """
     if is_rolled_back(game):
         return stands_rolled_back(game, command)

@@ -94,7 +94,7 @@ def included(game: Game, request: ask.Propose) -> tuple[Power, ...] | Refusal:
 
 
 def powers_named(words: Sequence[str], board: Board) -> tuple[Power, ...] | str:
-    """Powers in map order by names, adjectives or letters (``ef``); or the word that is none."""
+    """Powers in map order by names, adjectives or letters (``ef``); or the first other word."""
     found: set[Power] = set()
     for word in words:
         power = power_of(word, board)
@@ -108,7 +108,7 @@ def powers_named(words: Sequence[str], board: Board) -> tuple[Power, ...] | str:
 
 
 def _draw_of_one(game: Game, own: Power, named_one: Power) -> Refusal:
-    """A draw with Turkey, or a Turkish win? Whoever asks for one power must say which."""
+    """Ask which is meant, a draw with Turkey or a Turkish win, where one power alone is named."""
     board = ruleset_of(game).board
     one = power_name(named_one, board)
     both = [power_name(info.id, board) for info in board.powers if info.id in (own, named_one)]
@@ -146,7 +146,7 @@ def vote(call: Call, request: ask.Vote) -> Answer:
 
 
 def votes(call: Call, request: ask.Simple) -> Answer:
-    """Show a player the own votes, and nobody else's (S3.40)."""
+    """Show players their own votes, and no other votes (S3.40)."""
     seated = _voter(call)
     if isinstance(seated, Refusal):
         return Answer((seated,))
@@ -155,7 +155,7 @@ def votes(call: Call, request: ask.Simple) -> Answer:
 
 
 def _voter(call: Call) -> tuple[Game, Power, tuple[Ballot, ...]] | Refusal:
-    """The voter and what is open to him; in a revote those who could vote before (S3.50)."""
+    """The voter and the proposals open to them; in a revote, who could vote before (S3.50)."""
     found = own_power(call)
     if isinstance(found, Refusal):
         return found
@@ -192,9 +192,10 @@ def _own_votes(game: Game, power: Power, ballots: Sequence[Ballot], summary: str
 
 
 def ballots_of_newcomer(context: Context, game: Game, power: Power) -> tuple[Notice, ...]:
-    """What a newcomer may vote on. How the player before voted stays secret, so it is gone (S3.40).
+    """What a newcomer may vote on.
 
-    Whoever is silent then says what silence says (S3.43); the newcomer is told so.
+    The votes of the earlier player stay secret, so they are deleted (S3.40). Without a vote of
+    the newcomer's own the rule for silence applies (S3.43); the newcomer is told so.
     """
     ballots = []
     for one in _open(context.work.ballots.of_game(game.id)):
@@ -207,7 +208,7 @@ def ballots_of_newcomer(context: Context, game: Game, power: Power) -> tuple[Not
 
 
 class _Silent:
-    """A proposal that nobody has voted on, to ask the rule what silence says."""
+    """A ballot without votes: what the rule makes of it is what silence means (S3.43)."""
 
     powers: tuple[Power, ...] = ()
     votes: Mapping[Power, bool] = {}

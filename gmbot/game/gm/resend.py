@@ -40,7 +40,10 @@ def resend_mail(call: GameCall, request: ask.Simple) -> Answer:
 
 
 def _is_known(mail: OutboxMail, game: Game) -> bool:
-    """Else guessing numbers and readers would tell the GM who wrote to whom."""
+    """Tell whether the GM may know of this mail at all.
+
+    Otherwise RESEND with guessed numbers would reveal who wrote to whom.
+    """
     return mail.game == game.name and is_listed(mail, game)
 
 

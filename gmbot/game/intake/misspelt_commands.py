@@ -1,4 +1,4 @@
-"""Commands that were meant and are none: how they are written, and what is not done below them."""
+"""Lines that were meant as commands: how those are written, and which lines below are not done."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ def not_a_command(lines: Sequence[Line]) -> Refusal:
 
 
 def takes_the_rest(request: ask.Request, done: Answer) -> bool:
-    """Tell whether what stands below a request is part of it.
+    """Tell whether the lines below a command belong to it and are not read for another game.
 
-    The lines below a CREATE are about the new game: if there is none, they are about no other.
-    Those below BECOME are a player's settings.
+    The lines below CREATE are about the new game, even if it could not be created. Those below
+    BECOME are a player's settings.
     """
     if isinstance(request, ask.Create):
         return done.game is None

@@ -86,12 +86,12 @@ def take_in_mail(
     handled, game = _handle(context, signed, way)
     answer = _answer(context, signed, handled, game or handled.game)
     if signed.person is None and not answer:
-        return ()  # a stranger who has had his share of answers cannot have others written to
+        return ()  # the hourly limit of answers to one address also stops mails to third persons
     return (*answer, *handled.others)
 
 
 def fingerprint(mail: IncomingMail) -> str:
-    """What makes two mails the same one delivered twice, whatever the hosts on the way added."""
+    """A key that is equal for two deliveries of one mail, whatever the hosts on the way added."""
     words = (mail.message_id or mail.digest, mail.sender, mail.subject, mail.text)
     return hashlib.sha256("\0".join(words).encode("utf-8", "surrogatepass")).hexdigest()
 
@@ -179,7 +179,7 @@ def _do(context: Context, writer: Writer, act: PersonalAct, person: Person, code
 
 
 def _named(context: Context, writer: Writer, person: Person) -> Person:
-    """Call somebody who was invited as his own mail calls him."""
+    """Give an invited person the name that their own mail gives."""
     name = clean_name(writer.mail.sender_name)
     if name and not poses(context, person, name):
         person = replace(person, name=name)

@@ -1,7 +1,7 @@
-"""Results that wait for the GM (``REVIEW ON``): shown to him first, then released.
+"""Results that wait for the GM (``REVIEW ON``): first shown to the GM, then released.
 
 After its deadline a phase under review takes no orders any more. Its results are resolved when the
-GM sends ``RELEASE``, from the same sets that he was shown; until then he is reminded once a day.
+GM sends ``RELEASE``, from the same sets that the GM was shown; a reminder goes out once a day.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from gmbot.messages import say
 from gmbot.rules.board.terms import Power
 
 AGAIN = timedelta(days=1)
-"""How often the GM is told that results wait for him."""
+"""How often the GM is reminded that results wait."""
 
 
 def results_withheld_since(game: Game) -> datetime | None:
-    """Since when the results of the phase wait for the GM; None: they do not."""
+    """Since when the results of the phase wait for the GM; None if they do not wait."""
     held = game.notes.results_held
     return held.since if held and held.phase == game.phase else None
 
 
 def withhold_results(context: Context, game: Game) -> tuple[Envelope, ...] | None:
-    """Keep the results of a phase for the GM, if he wants to see them first; None: he does not."""
+    """Keep the results of a phase if the GM wants to see them first; None if not."""
     if not game.notes.review:
         return None
     since = results_withheld_since(game)
@@ -67,7 +67,7 @@ def too_late(context: Context, game: Game, power: Power, came: datetime, since: 
 
 
 def closed_for_review(game: Game) -> Refusal | None:
-    """Refuse what would change the orders of a phase that lies with the GM; None: it is open."""
+    """Refuse changes of orders while the results wait for RELEASE; None if the phase is open."""
     if results_withheld_since(game) is None:
         return None
     return Refusal.of(

@@ -51,7 +51,7 @@ def game_row(context: Context, game: Game) -> GameRow:
 
 
 def _has_none_to_name(game: Game, seats: tuple[Seat, ...]) -> bool:
-    """Tell whether a game that forms is full, or deals later what nobody can ask for by name."""
+    """Tell whether a list of free powers is useless: the game is full, or deals powers later."""
     if game.state is not GameState.FORMING:
         return False
     taken = sum(seat.person_id is not None for seat in seats)
@@ -59,7 +59,7 @@ def _has_none_to_name(game: Game, seats: tuple[Seat, ...]) -> bool:
 
 
 def free_powers(game: Game, seats: tuple[Seat, ...]) -> tuple[Power, ...]:
-    """The powers that nobody plays and somebody may, in map order."""
+    """The powers that are free and open to players, in map order."""
     taken = {seat.power for seat in seats if seat.person_id is not None and seat.power}
     free = (power for power in played_powers(game) if power not in taken)
     return tuple(power for power in free if not is_ejected(game, power))

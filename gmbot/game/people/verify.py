@@ -1,9 +1,9 @@
 """``VERIFY <code>``: did the game master really send this?
 
-Each mail that the game master sends of his own accord ends with a code, made from what it says and
-from chance: whoever guesses a mail to somebody else cannot ask whether it was sent. A code can
-stand below forged words as well, so who got the mail is told its true ones again; others learn no
-more than that there is such a mail.
+Each mail that the program sends unasked ends with a code, made from its text and from chance, so
+that nobody can guess a mail to another person and ask whether it was sent. A code can be copied
+below forged words, so the reader of the mail is told its true text again; others learn only that
+there is such a mail.
 """
 
 from __future__ import annotations
@@ -41,7 +41,10 @@ def code_of(recipient: str, subject: str, text: str, salt: str = "") -> str:
 
 
 def verify_mail(call: Call, request: ask.Verify) -> Answer:
-    """Say whether there is a mail with this code, and to its reader what it says."""
+    """Tell anybody whether we sent a mail with this code.
+
+    Its content is repeated only to the person it was sent to.
+    """
     code = request.code.strip().lower()
     mail = call.context.work.outbox.by_code(code) if _CODE.fullmatch(code) else None
     if mail is None:

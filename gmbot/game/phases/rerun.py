@@ -121,7 +121,7 @@ def resolve_again(
 
 
 def _without_ejected(game: Game, outcome: Outcome, was: Position, board: Board) -> Outcome:
-    """Who was ejected when the phase was over is so still, whatever comes of it now (S1.11)."""
+    """Keep ejections that followed this phase, even if the new result causes none (S1.11)."""
     position = outcome.position
     for power in (*position.units, *position.centers):
         if is_ejected(game, power) and not (was.units_of(power) or was.centers_of(power)):
@@ -137,13 +137,16 @@ def _used(context: Context, record: PhaseRecord) -> dict[Power, Submission]:
 def _orders(
     record: PhaseRecord, used: Mapping[Power, Submission], ruleset: Ruleset
 ) -> dict[Power, list[Order]]:
-    """The orders of a phase: of the sets, and of powers without one what the report has of them."""
+    """The orders of a phase: from the sets, and for powers without a set from the report."""
     orders = {power: [line.order for line in one.orders] for power, one in used.items()}
     return _reported(record, ruleset.board) | orders
 
 
 def _reported(record: PhaseRecord, board: Board) -> dict[Power, list[Order]]:
-    """Orders that did not count come last, so that the same ones count again (S3.29)."""
+    """The orders of the record, void ones last.
+
+    Where only the first order of a unit counts, the same ones count again (S3.29).
+    """
     orders: dict[Power, list[Order]] = {}
     written = [entry for entry in record.report.orders if not entry.default]
     for entry in sorted(written, key=lambda entry: entry.result == (Result.VOID,)):
@@ -154,7 +157,7 @@ def _reported(record: PhaseRecord, board: Board) -> dict[Power, list[Order]]:
 
 
 def _is_open(record: PhaseRecord, position: Position, ruleset: Ruleset) -> bool:
-    """Tell whether a phase in which nobody had anything to order is one to be played now."""
+    """Tell whether a phase that was skipped, as nothing was due, has to be played now."""
     return not _had_orders(record, ruleset) and bool(dues(position, ruleset))
 
 

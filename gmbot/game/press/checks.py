@@ -51,9 +51,10 @@ def looks_secret(text: str) -> Iterator[str]:
 
 
 def repeats(context: Context, item: PressItem) -> tuple[str, ...]:
-    """Why a reply may be a machine's: two that are away would answer each other without end.
+    """Give a reason to hold a letter that repeats the author's last one to the same readers.
 
-    Machines that do not say so in their headers still say the same again but for numbers.
+    Two autoresponders would never stop. They need not say so in their headers, but they repeat
+    their words except for numbers. Empty if the letter is new.
     """
     said = _WORD.findall(item.text.casefold())
     before = (
@@ -67,9 +68,9 @@ def repeats(context: Context, item: PressItem) -> tuple[str, ...]:
 
 
 def too_many(context: Context, item: PressItem) -> timedelta | None:
-    """How long nothing of a seat goes out by itself; None: it does, as people never write so much.
+    """How long press of a seat is held, as it wrote more than people do; None if it is not held.
 
-    Two robots whose words differ each time are not found by them.
+    This finds robots whose words differ each time, which ``repeats`` cannot find.
     """
     times = sorted(
         one.sent_at

@@ -30,7 +30,7 @@ def known_after(
 
 
 def asks_for_no_press(condition: Condition, *, denied: bool = False) -> bool:
-    """Tell whether a condition hangs on press that is not there; then it is asked last of all."""
+    """Tell whether a condition asks that other press is absent; it is then checked last."""
     match condition:
         case PressFrom():
             return denied

@@ -60,7 +60,7 @@ def composed(context: Context, game: Game, seat: Seat, said: ask.Press) -> Press
 
 
 def forbidden(context: Context, game: Game, press: ask.Press) -> Refusal | None:
-    """Nobody writes as the GM, under a name that looks like it either (S3.37)."""
+    """Refuse press that claims to be from the GM, or under a name like the GM's (S3.37)."""
     own = (game.gm.name, context.bot.partition("@")[0])
     claimed = any(is_masters(name, own) for name in (press.sender, press.source) if name)
     if not claimed and not claims_master(press.text, own):
@@ -73,7 +73,7 @@ def forbidden(context: Context, game: Game, press: ask.Press) -> Refusal | None:
 
 
 def _sender(game: Game, seat: Seat, press: ask.Press) -> tuple[str, str, Power | None] | Refusal:
-    """The color, the sender in print, and whom a reply to him reaches."""
+    """The color, the sender as printed, and the power that a reply to that sender reaches."""
     board = ruleset_of(game).board
     source = press.source or press.sender
     claimed = claimed_power(source, board)
@@ -97,10 +97,10 @@ def _sender(game: Game, seat: Seat, press: ask.Press) -> tuple[str, str, Power |
 
 
 def wrong_color(game: Game, kind: str, press: ask.Press) -> Refusal | None:
-    """Give press back of a color that the game does not have."""
+    """Refuse press of a color that the game does not have, and return its text."""
     allowed = houserules_of(game).press
-    # Where anybody may claim to be anybody, the own name is a claim too, and so is any other
-    # (S2.18); only press from nobody is a color of its own.
+    # Where players may claim any name, black press covers the true name as well as a false one
+    # (S2.18); only press without a sender is a color of its own.
     claim = kind == "white" or bool(press.source or press.sender)
     if kind in allowed or ("black" in allowed and claim):
         return None
@@ -168,7 +168,7 @@ def _wrong_condition(context: Context, game: Game, press: ask.Press) -> Refusal 
 def _addressed(
     context: Context, game: Game, seat: Seat, press: ask.Press, item: PressItem
 ) -> PressItem | Refusal:
-    """Add whom it goes to; press in print without an addressee is for all."""
+    """Add the addressees; press to be printed is for all if it names none."""
     board = ruleset_of(game).board
     printed = bool(item.postal or item.condition)
     everybody = not press.to or {word.casefold() for word in press.to} <= {"all", "everybody"}
@@ -192,13 +192,19 @@ def _addressed(
 def _as_it_seems(
     item: PressItem, press: ask.Press, board: Board, present: Sequence[Power]
 ) -> tuple[Power, ...]:
-    """Whom a header names if its sender is who he seems: ALL must not leave the true one out."""
+    """The addressees if the sender were who they claim to be.
+
+    A press to ALL that left out the true sender would reveal them.
+    """
     seems = None if item.kind == "grey" else item.answer_to
     return addressees(press.to, board, present, seems).powers
 
 
 def returned(code: str, text: str, press: ask.Press, header: str = BLOCK[0]) -> Refusal:
-    """Give press back whole, with the reason; ``header``: one that would do, empty: none would."""
+    """Refuse press and return its text.
+
+    ``header`` is a header line that would be accepted; empty if there is none.
+    """
     return Refusal(
         code,
         say("header.press-not-sent"),

@@ -1,4 +1,4 @@
-"""The header of a press block: whom it goes to, whom it seems to come from, when it is printed."""
+"""The header of a press block: its addressees, its apparent sender, and when it is printed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SEASONS = {
 
 @dataclass(frozen=True, slots=True)
 class Addressees:
-    """Whom the words of a header name."""
+    """The powers that the words of a header name."""
 
     powers: tuple[Power, ...]
     """In map order, ``MASTER`` last."""
@@ -118,7 +118,7 @@ def meant_as_initials(word: str, board: Board, present: Sequence[Power]) -> bool
 
 
 def nobody_known(unknown: Sequence[str], board: Board, present: Sequence[Power]) -> str:
-    """Say whom a header names that is nobody, and who there is."""
+    """Name the first addressee who is not in this game, and list those who are."""
     names = ", ".join(info.name for info in board.powers)
     if not unknown:
         return say("header-words.names-no-addressee-all", names=names)

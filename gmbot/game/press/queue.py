@@ -81,7 +81,7 @@ def _name_a_source(game: Game, press: ask.Press) -> Refusal:
 
 
 def given_back(code: str, text: str, press: ask.Press) -> Refusal:
-    """Give press back whole, with the reason."""
+    """Refuse press with the reason, and return its text."""
     return Refusal(
         code, say("queue.press-not-taken"), text, kept=say("queue.nothing-sent-anybody-text"),
         copy=('SUBMIT PRESS AS "The Times"', "...", "ENDPRESS"),
@@ -112,7 +112,7 @@ def _entry(item: PressItem) -> News:
 
 
 def show_queue(call: GameCall, request: ask.Simple) -> Answer:
-    """Show the GM what waits for him and what will be printed for all."""
+    """Show the GM the press that waits for approval, and what will be printed for all."""
     entries = tuple(_entry(one) for one in _editable(call.context, call.game))
     return Answer(entries or (Done.of("queue-empty"),))
 

@@ -85,7 +85,10 @@ def _visible(outcome: Outcome, eyes: Power | None) -> Outcome:
 def _told(
     game: Game, record: PhaseRecord, unit: Unit, power: Power, ruleset: Ruleset
 ) -> Explanation:
-    """In the fog the answer is what the report told of the order: a chain would name others."""
+    """In the fog, explain an order by what the report said of it only.
+
+    The chain of causes would name units that the reader cannot see.
+    """
     board = ruleset.board
     outcome = outcome_of(record, ruleset)
     own = [one for one in outcome.orders if one.power == power]

@@ -166,7 +166,7 @@ def _own_games(context: Context, person: Person | None) -> Mapping[str, frozense
 
 
 def _other_power(part: MailSection, word: str) -> Refusal | None:
-    """Refuse a heading like ``austerlitz (Germany):`` of whom that is not."""
+    """Refuse a heading such as ``austerlitz (Germany):`` from a player of another power."""
     if not word or part.game is None or part.seat is None or part.seat.power is None:
         return None
     board = ruleset_of(part.game).board

@@ -1,7 +1,7 @@
-"""Whoever sends a player's orders while that one is away (``SUBSTITUTE``).
+"""Substitutes: people who send a player's orders while the player is away (``SUBSTITUTE``).
 
-A substitute has said yes, orders for the seat between two dates and gets copies of its mails;
-votes, press and the seat itself stay the player's.
+A substitute has agreed to it, orders for the seat between two dates and gets copies of its mails.
+Votes, press and the seat itself stay the player's.
 """
 
 from __future__ import annotations
@@ -34,5 +34,8 @@ def sitters(game: Game, now: datetime) -> tuple[Substitute, ...]:
 
 
 def _is_of(entry: Substitute, seat: Seat) -> bool:
-    """Only while the seat is its player's: whoever follows him finds a substitute of his own."""
+    """Tell whether a substitute still counts: only for the player who named them.
+
+    A successor in the seat names a substitute of their own.
+    """
     return entry.seat == seat.id and entry.owner == seat.person_id

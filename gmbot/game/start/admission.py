@@ -1,4 +1,4 @@
-"""The door of a game that forms: who may join, and whom the GM is asked about."""
+"""Admission to a game that has not started: who may join at once, and when the GM is asked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gmbot.game.views import to_master
 
 
 def stopped(context: Context, person: Person, game: Game, code: str) -> Answer | None:
-    """Stop somebody at the door: barred, or the door is closed and he is not invited."""
+    """Refuse a person who is barred, or not invited to a game that is closed."""
     admission = game.notes.admission
     if not {*person.addresses}.isdisjoint(admission.barred):
         return Answer((Refusal.of("no-seat-in-gm-does-not-take", game=game.name),))

@@ -64,9 +64,9 @@ def _closed(game: Game) -> Refusal | None:
 
 
 def read_preference(text: str, board: Board) -> list[list[Power]] | str:
-    """Read names or letters, equal ones in brackets; return the word that is none.
+    """Read names or letters, equal ones in brackets; or return the first word that names no power.
 
-    ``*`` is all the rest, as one heap; alone it is no preference.
+    ``*`` is all remaining powers, equally liked; alone it is no preference.
     """
     pieces = re.findall(r"\[[^\]]*\]|[^\s,;\[\]]+", text)
     tiers: list[list[Power]] = []

@@ -105,7 +105,7 @@ def _coming(game: Game, count: int) -> list[Phase]:
 
 
 def _said(text: str) -> dict[str, str] | str:
-    """The words of the line by what they set, or the word that is none."""
+    """The words of the line by what they set; or the first word that sets nothing."""
     found: dict[str, str] = {}
     key = ""
     for word in text.replace(",", " ").replace("=", " ").split():

@@ -51,7 +51,7 @@ _AFTERWARDS = ("draw-appeal", "end-statements")
 
 
 def in_order(told: Sequence[Notice], over: Notice) -> tuple[Notice, ...]:
-    """Say that a game is over before what comes of it, and after what led to it."""
+    """Sort notices: the causes of the end, then "the game is over", then what follows from it."""
     later = [one for one in told if one.kind.partition("/")[0] in _AFTERWARDS]
     return (*(one for one in told if one not in later), over, *later)
 

@@ -21,6 +21,6 @@ _OWN = re.compile(
 
 
 def points_out_a_mistake(text: str) -> bool:
-    """Tell whether a text says that results are wrong; whoever owns up to a slip says no such."""
+    """Tell whether a text says that results are wrong; "my mistake" does not count."""
     said = bool(_WRONG.search(text) and _RESULTS.search(text))
     return said and not _OWN.search(text.replace("\u2019", "'"))

@@ -105,7 +105,10 @@ def _same(one: Token, other: Token) -> bool:
 
 
 def points_back(tokens: Sequence[Token]) -> bool:
-    """``... the latter attacks, the former supports``: whom that means is not looked for."""
+    """Tell whether a sentence says "the former" or "the latter" for a unit.
+
+    Such sentences are refused.
+    """
     return any(
         token.text.casefold() in ("former", "latter") and after.type in DOING
         for token, after in pairwise(tokens)

@@ -68,7 +68,10 @@ def _name_must_follow(token: Token, tokens: Sequence[Token], index: int) -> bool
 
 
 def _kind_may_stand(found: Sequence[Token]) -> bool:
-    """Tell whether "fleet" or "army" may come next: first, or after whom it is done for."""
+    """Tell whether "fleet" or "army" may come next.
+
+    It may at the beginning, or behind support, convoy, build, a comma or a nationality.
+    """
     return not found or found[-1].type in ("SUPPORT", "CONVOY", "COMMA", "AND", "OWNER", "BUILD")
 
 
