@@ -61,7 +61,7 @@ def resume_game(call: GameCall, request: ask.Resume) -> Answer:
         return Answer((stands_rolled_back(game, "RESUME"),))
     log_act(call.context, game, "resumed", phase=game.phase.code)
     mails = end_pause(call.context, game)
-    return answer_with_mails(call.writer, mails, game=call.context.work.games.get(game.id))
+    return answer_with_mails(call.writer, mails, game=game)
 
 
 def pause_reminder_at(game: Game) -> datetime | None:

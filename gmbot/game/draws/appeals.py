@@ -77,7 +77,7 @@ def settle_draw(call: GameCall, request: ask.Simple) -> Answer:
         return ask_first(call, request, what, effects)
     log_act(call.context, game, "settled", powers=list(powers), reason=reason.strip())
     mails = settlement.settle(call.context, game, powers, reason.strip())
-    return answer_with_mails(call.writer, mails, game=call.context.work.games.get(game.id))
+    return answer_with_mails(call.writer, mails, game=game)
 
 
 def call_revote(call: GameCall, request: ask.Simple) -> Answer:

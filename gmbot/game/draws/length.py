@@ -57,7 +57,7 @@ def last_season(game: Game) -> int | None:
 def cast_vote(call: Call, request: ask.Vote) -> Answer:
     """``VOTE YES`` in the last season is about going on, unless it names a proposal (``ON D3``)."""
     section = call.section
-    game = call.context.work.games.get(section.game.id) if section.game else None
+    game = section.game
     power = section.seat.power if section.seat else None
     if game is None or power is None or request.ballot is not None or not is_asked(game):
         return draws.vote(call, request)
@@ -71,7 +71,7 @@ def list_votes(call: Call, request: ask.Simple) -> Answer:
     """``VOTES`` in the last season shows the own vote on going on beside those on proposals."""
     section = call.section
     handled = draws.votes(call, request)
-    game = call.context.work.games.get(section.game.id) if section.game else None
+    game = section.game
     power = section.seat.power if section.seat else None
     shown = handled.notices[0]
     if game is None or power is None or not is_asked(game) or not isinstance(shown, News):

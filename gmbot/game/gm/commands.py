@@ -73,7 +73,7 @@ def process_now(call: GameCall, request: ask.Process) -> Answer:
         return ask_first(call, request, what, effects)
     log_act(context, game, "gm-processed", phase=game.phase.code)
     mails = run_deadline(context, game, force=True, released=True)
-    return answer_with_mails(call.writer, mails, game=context.work.games.get(game.id))
+    return answer_with_mails(call.writer, mails, game=game)
 
 
 def preview_results(call: GameCall, request: ask.Simple) -> Answer:

@@ -118,15 +118,15 @@ def _in_words(request: ask.Request) -> str:
 
 def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -> Answer:
     handled = Answer()
+    part = _as_it_is_now(context, part)
     if part.read.orders is not None:
         handled += _orders(context, writer, part, mail)
     for request in part.read.requests:
+        part = _as_it_is_now(context, part)
         guard = part.read.guards.get(request.line)
-        if guard and part.game is not None:
-            now = context.work.games.get(part.game.id)
-            if now.phase.code != guard:
-                handled += Answer((wrong_phase(now, guard),))
-                continue
+        if guard and part.game is not None and part.game.phase.code != guard:
+            handled += Answer((wrong_phase(part.game, guard),))
+            continue
         if part.sitting and not row_of(request).for_substitutes:
             handled += _not_a_sitter(part, request)
             continue
@@ -148,6 +148,11 @@ def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -
             )
         )
     return handled
+
+
+def _as_it_is_now(context: Context, part: MailSection) -> MailSection:
+    """The section with its game as the lines before have left it."""
+    return replace(part, game=context.work.games.get(part.game.id)) if part.game else part
 
 
 def _not_a_sitter(part: MailSection, request: ask.Request) -> Answer:

@@ -146,7 +146,6 @@ def set_value(call: Call, request: ask.Set) -> Answer:
         return Answer()  # CREATE has taken it
     game = call.section.game if request.key.lower() not in PERSONAL_SETTINGS else None
     if game is not None and is_master(context, game, writer.person):
-        game = context.work.games.get(game.id)
         return set_rule(context, writer, game, request.key, request.value)
     if game is not None and request.key.partition(".")[0].lower() in RULES:
         return Answer((only_master(game, f"SET {request.key.upper()}", f"RULES {game.name}"),))

@@ -227,18 +227,18 @@ def _answer(
     notices = _within_limit(context, writer, told)
     if not notices:
         return ()
+    game = context.work.games.get(game.id) if game else None
     own = seat_of(context, game, writer.person) if game else None
     seat = own or (sits_for(context, game, writer.person) if game else None)
     owner = context.work.people.get(seat.person_id) if seat and not own and seat.person_id else None
-    now = context.work.games.get(game.id) if game else None
     return to_both(
         writer,
         Envelope(
             to=writer.mail.sender,
             notices=notices,
-            standing=_foot(context, now, seat, writer.person) if now else None,
-            game=now.name if now else "",
-            master=now.gm.name if now else "gmbot",
+            standing=_foot(context, game, seat, writer.person) if game else None,
+            game=game.name if game else "",
+            master=game.gm.name if game else "gmbot",
             token=seat.token if seat else "",
             answers=writer.mail,
             answers_inbox=writer.inbox_id,

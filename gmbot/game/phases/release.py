@@ -46,4 +46,4 @@ def release_results(call: GameCall, request: ask.Simple) -> Answer:
         return ask_first(call, request, what, effects)
     log_act(call.context, game, "released", phase=game.phase.code)
     mails = run_deadline(call.context, game, force=True, released=True)
-    return answer_with_mails(call.writer, mails, game=call.context.work.games.get(game.id))
+    return answer_with_mails(call.writer, mails, game=game)

@@ -25,14 +25,12 @@ class Call:
         return is_doubted([line.text for line in (*read.prose, *read.not_understood)])
 
     def in_game(self, game: Game) -> GameCall:
-        """The same call about a game, as it is after the earlier lines of the mail."""
-        now = self.context.work.games.get(game.id)
-        return GameCall(self.context, self.writer, self.section, now)
+        """The same call about a game."""
+        return GameCall(self.context, self.writer, self.section, game)
 
     def in_seat(self, game: Game, seat: Seat) -> SeatCall:
-        """The same call for a seat of a game, as it is after the earlier lines of the mail."""
-        now = self.context.work.games.get(game.id)
-        return SeatCall(self.context, self.writer, self.section, now, seat)
+        """The same call for a seat of a game."""
+        return SeatCall(self.context, self.writer, self.section, game, seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,7 +114,7 @@ def own_power(call: Call) -> tuple[Game, Power] | Refusal:
         return which_game(call.context, call.writer.person)
     if seat is None or seat.power is None:
         return seatless(call.context, call.writer, game)
-    return call.context.work.games.get(game.id), seat.power
+    return game, seat.power
 
 
 def power_in_play(call: Call) -> tuple[Game, Power] | Refusal:

@@ -40,7 +40,7 @@ def dummy(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | No
     news = News.of("dummy", name=name, ways=_WAYS[way])
     begun = begin_if_full(context, after) if game.state is GameState.FORMING else ()
     if begun:
-        return answer_with_mails(call.writer, begun, news, game=context.work.games.get(game.id))
+        return answer_with_mails(call.writer, begun, news, game=game)
     some = News.of("dummy-nobody-plays-one-powers", ways=_WAYS[way])
     mails = unnamed(context, after, tell_all(context, after, news), news, some)
     return answer_with_mails(call.writer, mails, game=after)

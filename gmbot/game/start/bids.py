@@ -69,7 +69,7 @@ def close_late_auction(context: Context, game: Game) -> tuple[Envelope, ...]:
 
 def _begin(context: Context, writer: Writer, game: Game, *first: News) -> Answer:
     begun = join.start(context, game)
-    handled = answer_with_mails(writer, begun.others, *first, game=context.work.games.get(game.id))
+    handled = answer_with_mails(writer, begun.others, *first, game=game)
     return replace(handled, picture=begun.picture)
 
 
@@ -78,7 +78,7 @@ def _open_to(
 ) -> tuple[Game, BlindAuction] | Refusal:
     if part.game is None:
         return which_game(context, person)
-    game = context.work.games.get(part.game.id)  # an earlier line may have taken a seat in it
+    game = part.game
     rule = auctioning.auction_of(game)
     if rule is None or game.state is not GameState.FORMING:
         return _not_open(game)

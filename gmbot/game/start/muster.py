@@ -41,7 +41,7 @@ def answer_muster(call: SeatCall, request: ask.Ready) -> Answer:
     begun = join.begin_if_full(call.context, after)
     if not begun:
         return Answer((news,), game=after)
-    return answer_with_mails(writer, begun, game=call.context.work.games.get(game.id))
+    return answer_with_mails(writer, begun, game=game)
 
 
 def muster_ends_at(game: Game) -> datetime | None:

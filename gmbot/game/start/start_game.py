@@ -52,7 +52,7 @@ def start_by_gm(call: GameCall, request: ask.Start) -> Answer:
         return _set_hour(context, call.writer, game, when)
     log_act(context, game, "gm-started", empty=len(played_powers(game)) - taken)
     mails = begin(context, game)
-    return answer_with_mails(call.writer, mails, game=context.work.games.get(game.id))
+    return answer_with_mails(call.writer, mails, game=game)
 
 
 def begin(context: Context, game: Game) -> tuple[Envelope, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from house.entered import calls_by
-from worlds import World, address
+from worlds import GM, World, address
 
 from gmbot.houserules.catalogue import load
 from gmbot.parsing.mail.sections import cut_sections
@@ -50,3 +50,15 @@ def test_the_house_rules_of_a_game_are_looked_up_once() -> None:
     calls = calls_by(lambda: world.answer(FRANCE, ORDERS))
 
     assert calls[load.__code__] <= 1
+
+
+def test_each_line_has_the_game_as_the_lines_before_have_left_it() -> None:
+    world = World()
+    before = world.import_game().settings
+
+    world.mail(
+        GM, "GAME austerlitz\nSET speed on\nSET observers off\nGAME austerlitz\nSET settle 12h"
+    )
+
+    wanted = {"speed": True, "observers": False, "settle": "12h"}
+    assert world.game().settings == {**before, **wanted}
