@@ -23,6 +23,10 @@ def test_no_package_has_more_than_twenty_packages() -> None:
     assert {name: n for name, n in counts.items() if n > sizes.PACKAGES_IN_A_PACKAGE} == {}
 
 
+def test_no_file_has_more_than_four_hundred_lines() -> None:
+    assert sizes.long_files() == {}
+
+
 def test_no_modules_import_each_other_in_a_circle_types_included() -> None:
     assert imports.circles() == []
 

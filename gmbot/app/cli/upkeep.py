@@ -29,11 +29,11 @@ def db_upgrade(config_file: Path | None) -> None:
 @click.command()
 @click.argument("language")
 @click.option("--own", type=click.Path(path_type=Path), help="Start from this folder's catalog.")
-def words(language: str, own_folder: Path | None) -> None:
+def words(language: str, own: Path | None) -> None:
     """Print the catalog of a language for its translator (gettext's PO), as whole as it is."""
     from gmbot.render.language import as_po, languages, read_catalog, whole
 
-    file = languages(own_folder).get(language)
+    file = languages(own).get(language)
     try:
         old = read_catalog(file) if file else None
         click.echo(as_po(whole(language, old)), nl=False)
