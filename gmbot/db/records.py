@@ -43,13 +43,13 @@ def game_from(row: Row[Any]) -> Game:
 
 @lru_cache(maxsize=512)
 def _notes(text: str) -> Notes:
-    # One mail reads the same game several times; notes are immutable, so they are shared.
+    # Each mail reads its game anew; notes are immutable, so unchanged ones are shared.
     return read_notes(json.loads(text))
 
 
 @lru_cache(maxsize=512)
 def _position(variant: str, text: str) -> Position:
-    # One mail reads the same game several times; positions are immutable, so they are shared.
+    # Each mail reads its game anew; positions are immutable, so unchanged ones are shared.
     return position_from_tables(json.loads(text), catalogue.load(variant).ruleset.board)
 
 
