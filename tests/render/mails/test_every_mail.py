@@ -41,7 +41,9 @@ def notice_classes() -> dict[str, type[Notice]]:
 
 def emptied(value: Any) -> Any:
     """Nothing of the same type: an empty text, no items, no. Times and numbers stay."""
-    return type(value)() if isinstance(value, str | tuple | bool | dict) else value
+    if isinstance(value, str):
+        return ""  # a message is a text, too
+    return type(value)() if isinstance(value, tuple | bool | dict) else value
 
 
 def strings_in(value: Any) -> Iterator[str]:
