@@ -87,7 +87,7 @@ def _told(context: Context, game: Game, after: Game, why: str) -> tuple[Envelope
 
 
 def _observed(context: Context, game: Game, after: Game, why: str) -> tuple[Envelope, ...]:
-    """What those who read along are told: in the fog only that there was a change."""
+    """The notice to observers: in the fog it says only that there was a change."""
     if hides(context, after):
         news = News.of(
             "board-edited-gm-corrected-board", phase_code=game.phase.code, phase=game.phase.title

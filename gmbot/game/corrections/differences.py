@@ -1,4 +1,4 @@
-"""What a correction changes, in words: orders that came out otherwise, and the board."""
+"""What a correction changes, in words: orders with another result, and the board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from gmbot.rules.ruleset.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One order of a phase with its end, as one reader is told it."""
+    """One order of a phase with its result, as one reader's report shows it."""
 
     power: str
     text: str
@@ -59,7 +59,7 @@ def _end(results: Sequence[Result]) -> str:
 
 
 def order_changes(old: Sequence[Told], new: Sequence[Told]) -> tuple[str, ...]:
-    """A line for each order that reads or ends otherwise, in the order of the report.
+    """A line for each order with another wording or result, in the order of the report.
 
     ``Germany: A Mun -> Bur: bounced; now succeeds``
     """
@@ -112,10 +112,10 @@ def _changes(was: tuple[Told, ...], now: tuple[Told, ...]) -> Iterator[str]:
 def board_changes(
     old: Position, new: Position, ruleset: Ruleset, reader: Power | None
 ) -> tuple[str, ...]:
-    """A line for each thing that stands otherwise on the board, as far as a reader sees it.
+    """A line for each change of the board, as far as a reader sees it.
 
-    In the fog only provinces count that are in sight on both boards: what came into sight or went
-    out of it has not changed.
+    In the fog only provinces count that are in sight on both boards: a province that came into
+    sight or went out of it is no change.
     """
     board = ruleset.board
     phases = (old.phase, new.phase)
@@ -135,7 +135,7 @@ def board_changes(
 
 
 def _within(position: Position, seen: frozenset[Province], reader: Power) -> Position:
-    """A position cut down to some provinces; where a foreign unit may go is not told (S2.15)."""
+    """A position cut down to some provinces; retreats of foreign units are left out (S2.15)."""
     return replace(
         position,
         units={p: tuple(u for u in held if u.province in seen)

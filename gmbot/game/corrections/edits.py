@@ -1,7 +1,7 @@
 """Changes of a board, line by line, as a GM writes them below ``EDIT`` and ``CORRECT``.
 
 ``A Mun -> Ber``, ``UNIT France A Bur``, ``REMOVE A Mun``, ``OWNER Bel = France``. The lines are
-carried out one after the other; all that is wrong is told at once, and then nothing is changed.
+carried out one after the other. All faults are told at once, and then nothing is changed.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class _FaultError(ValueError):
 
 
 def edited(position: Position, lines: Sequence[str], board: Board) -> Position | tuple[str, ...]:
-    """Return the position with the changes, or a sentence for each line that cannot be."""
+    """Return the changed position, or a sentence for each line that cannot be carried out."""
     if len(lines) > MOST:
         return (say("edits.these-lines-more-than", count=len(lines), most=MOST),)
     tables = position_to_tables(position)

@@ -1,6 +1,6 @@
-"""What everybody is told of a correction: the difference in words, then the whole.
+"""Mails about a correction: the difference in words, then the whole results again.
 
-Each reader's mail is made from what that reader may see, the difference too.
+Each reader's mail, the difference included, is made from what that reader may see.
 """
 
 from __future__ import annotations
@@ -51,9 +51,10 @@ def changes(context: Context, game: Game, rerun: Rerun, reader: Power | None) ->
 def corrected_results(
     context: Context, game: Game, after: Game, rerun: Rerun, why: str, told: Mapping[Power, Notice]
 ) -> tuple[Envelope, ...]:
-    """One mail for each seat and each GM: the difference, then the results anew.
+    """One mail for each seat and each GM: the difference, then the results again.
 
-    ``game`` is as it was before, ``after`` as it stands now. ``told`` goes to single players.
+    ``game`` is the game before the correction, ``after`` the game now. ``told`` goes to single
+    players.
     """
     names = shown_names(context, after)
     mails = [
@@ -95,7 +96,7 @@ def _versioned(mail: Envelope, version: int) -> Envelope:
 def _observed(
     context: Context, game: Game, after: Game, rerun: Rerun, why: str
 ) -> tuple[Envelope, ...]:
-    """What those who read along are told: in the fog only that results were corrected."""
+    """The notice to observers: in the fog it says only that results were corrected."""
     if hides(context, after):
         phase = rerun.steps[0].record.phase
         news = News.of(
@@ -167,7 +168,7 @@ def after_correction(
 ) -> News:
     """The right to more time, and what became of orders on file.
 
-    ``before`` is the game as it stood withdrawn, if it did.
+    ``before`` is the game while its results were withdrawn, if they were.
     """
     until = promised(after)
     right = say("mails.who-needs-more-time", phase=after.phase.title)
@@ -187,7 +188,7 @@ def after_correction(
 
 
 def _on_file(context: Context, game: Game, reader: Power | None) -> tuple[str, ...]:
-    """What became of the orders that a player has on file for the phase that is open."""
+    """What happened to the orders that a player has on file for the open phase."""
     one = set_in_force(context, game, reader) if reader else None
     if one is None or reader is None or game.state is GameState.ENDED:
         return ()

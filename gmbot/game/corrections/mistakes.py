@@ -44,7 +44,7 @@ def report_error(call: SeatCall, request: ask.Report) -> Answer:
 def mistake_in_words(
     context: Context, writer: Writer, part: MailSection, text: str
 ) -> Answer | None:
-    """Note a report that came in plain words, as one with ``ERROR`` is (S3.1, S3.2).
+    """Note a report in plain words like one with ``ERROR`` (S3.1, S3.2).
 
     None if the text reports no mistake, or came too late; it is then an ordinary question.
     """

@@ -16,7 +16,7 @@ from gmbot.messages import say
 
 
 def with_right(game: Game, at: datetime) -> Game:
-    """Give the players of the phase that is open a right to more time, from now on."""
+    """Give the players a right to more time in the open phase, from now on."""
     return replace(game, notes=replace(game.notes, corrected=Corrected(game.phase, at)))
 
 

@@ -1,6 +1,6 @@
 """Orders as they were sent: what a GM may still write into a resolved phase (S3.5).
 
-Only what came in time and was misread: a power of which nothing had come cannot get an order now.
+Only orders that came in time and were misread: a power that had sent nothing cannot get one now.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _PLAIN = re.compile(r"ORDERS?[- ]?AS[- ]?SENT\s+(\S+)\s+(.+)", re.I)
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """What is to be put right in a resolved phase."""
+    """The corrections that a GM asks for in a resolved phase."""
 
     before: Position
     sets: Mapping[Power, Submission]
@@ -124,7 +124,7 @@ def _mails_of(context: Context, record: PhaseRecord, power: Power) -> tuple[Inbo
 
 
 def _began(context: Context, record: PhaseRecord) -> datetime:
-    """When the first phase was open: what came before it was no orders."""
+    """When the first phase opened: earlier mail held no orders."""
     started = [
         e.at for e in context.work.events(record.game_id) if e.what in ("started", "imported")
     ]

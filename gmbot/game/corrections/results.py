@@ -100,9 +100,9 @@ def phase_to_correct(
 
 
 def reported_before(context: Context, game: Game, record: PhaseRecord, when: datetime) -> bool:
-    """Tell whether a mistake in a phase was pointed out before a moment, and is still to be mended.
+    """Tell whether a mistake in a phase was reported before a moment, and not corrected since.
 
-    A correction answers what was reported before it.
+    A correction settles all reports that came before it.
     """
     reported = False
     for event in context.work.events(game.id):
@@ -122,7 +122,7 @@ def was_changed_since(context: Context, game: Game, when: datetime) -> bool:
 
 
 def effects_of(context: Context, game: Game, done: Rerun) -> Sequence[str]:
-    """What a correction would bring, a sentence each, for the GM."""
+    """The effects of a correction for the GM, a sentence each."""
     lines = changes(context, game, done, None)
     more = len(lines) - SHOWN
     return (

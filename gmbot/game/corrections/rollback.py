@@ -1,7 +1,7 @@
 """``ROLLBACK`` and ``ROLLFORWARD``: results withdrawn, and resolved again with the same orders.
 
 In between the game stands still: the GM may ``EDIT`` the board, but no new orders are taken (S3.5).
-Only the latest results can be withdrawn, before any later orders were seen.
+Only the latest results can be withdrawn, and only while no later orders have been seen.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Complaints about a draw, and how the GM ends a game by his own word (S3.49 to S3.52)."""
+"""Complaints about a draw, and the end of a game by the GM's command (S3.49 to S3.52)."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from gmbot.parsing.commands import requests as ask
 
 
 def end_by_gm(call: GameCall, request: ask.Simple) -> Answer:
-    """``END GAME [: reason]``: a game that runs ends as it stands; nobody has won."""
+    """``END GAME [: reason]``: a running game ends as it stands, without a winner."""
     context, game = call.context, call.game
     reason = request.rest.strip(" :")
     if not game.on_the_board:

@@ -27,15 +27,15 @@ from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import PhaseKind, Power
 
 MOST = 20
-"""So many seasons may be added at once."""
+"""The most seasons that may be added at once."""
 _MORE = re.compile(r"\+\d{1,3}")
 
 
 def close_season(context: Context, before: Game, after: Game) -> tuple[Game, tuple[Notice, ...]]:
     """End a game whose last season is over, or ask in the last one whether to go on.
 
-    ``after`` is the game with its phase resolved; it is returned ended, longer or as it was, with
-    what all are told.
+    ``after`` is the game with its phase resolved. Returns it ended, prolonged or unchanged, with
+    the notices to all.
     """
     last = last_season(after)
     if last is None or after.state is not GameState.RUNNING or not _opens_season(before, after):
@@ -49,7 +49,7 @@ def close_season(context: Context, before: Game, after: Game) -> tuple[Game, tup
 
 
 def last_season(game: Game) -> int | None:
-    """Which movement season is the last one, as things stand; None: there is none."""
+    """The movement season that is now the last one; None if the game has no last season."""
     seasons = houserules_of(game).ending.seasons
     return None if seasons is None else seasons + game.notes.length.more
 
@@ -68,7 +68,7 @@ def cast_vote(call: Call, request: ask.Vote) -> Answer:
 
 
 def list_votes(call: Call, request: ask.Simple) -> Answer:
-    """``VOTES`` in the last season shows the own vote on going on beside those on proposals."""
+    """In the last season ``VOTES`` also shows the player's own vote on going on."""
     section = call.section
     handled = draws.votes(call, request)
     game = section.game
@@ -87,7 +87,7 @@ def list_votes(call: Call, request: ask.Simple) -> Answer:
 
 
 def without_vote(game: Game, power: Power) -> Game:
-    """The game without what a player who has left wanted; the newcomer says it anew."""
+    """The game without the vote of a player who has left; the newcomer votes again."""
     votes = {other: yes for other, yes in game.notes.length.votes.items() if other != power}
     return _voted(game, votes)
 
@@ -146,7 +146,7 @@ def _counted(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
         more = houserules_of(game).ending.more
         context.work.log(Event(context.now, "prolonged", game.id, {"seasons": more}))
         longer = replace(game, notes=replace(game.notes, length=LengthPoll(poll.more + more)))
-        # In the fog nobody learns how many powers are alive (S2.20).
+        # In the fog players must not learn how many powers are alive (S2.20).
         said = say("length.more-than-half-powers") if in_fog(game) else count
         told: tuple[Notice, ...] = (News.of("prolonged-by-vote", said=said, rest=more),)
         return longer, (*told, _question(longer)) if more == 1 else told

@@ -26,18 +26,18 @@ from gmbot.rules.board.terms import Power
 
 
 def everybody(context: Context, game: Game, *notices: Notice) -> tuple[Envelope, ...]:
-    """One mail to each seat and one to the GM, all the same."""
+    """One mail to each seat and one to the GM, all with the same text."""
     mails = [to_seat(context, game, seat, *notices) for seat in context.work.games.seats(game.id)]
     return tuple(mail for mail in (*mails, to_master(context, game, *notices)) if mail)
 
 
 def in_appeal(context: Context, game: Game) -> Ballot | None:
-    """The proposal that ended a game and may be complained about, or None."""
+    """The proposal that ended a game, while players may complain about it; else None."""
     return _in_state(context, game, BallotState.PASSED)
 
 
 def in_revote(context: Context, game: Game) -> Ballot | None:
-    """The proposal that is voted on once more, or None."""
+    """The proposal that is in its revote, or None."""
     return _in_state(context, game, BallotState.REVOTE)
 
 
@@ -47,14 +47,14 @@ def _in_state(context: Context, game: Game, state: BallotState) -> Ballot | None
 
 
 def is_end_final(context: Context, game: Game) -> bool:
-    """Tell whether nothing can change the end of a game any more, so that all may be told."""
+    """Tell whether the end of a game can no longer change, so that all may be revealed."""
     if game.state is not GameState.ENDED:
         return False
     return in_appeal(context, game) is None and in_revote(context, game) is None
 
 
 def call_revote(context: Context, game: Game, ballot: Ballot) -> tuple[Envelope, ...]:
-    """Open the one revote: all votes are given anew."""
+    """Open the one revote: all must vote again."""
     closes = context.now + houserules_of(game).draws.appeal
     again = replace(ballot, state=BallotState.REVOTE, votes=NO_VOTES, closes_at=closes)
     context.work.ballots.save(again)
@@ -111,7 +111,7 @@ def _resumed(context: Context, game: Game) -> Game:
 def settle(
     context: Context, game: Game, powers: Sequence[Power], reason: str
 ) -> tuple[Envelope, ...]:
-    """End a game as the GM says; what was put to the vote is void.
+    """End a game as the GM says; open proposals become void.
 
     It is an end that players did not vote for, so they may complain as about any draw (S3.50).
     """
@@ -149,10 +149,10 @@ def _under_appeal(context: Context, game: Game, powers: Sequence[Power]) -> News
 
 
 def close_ballots(context: Context, game: Game, *, won: bool = False) -> None:
-    """Nothing that waits to be announced or counted outlives its game.
+    """Close all proposals of an ended game that wait to be announced or counted.
 
-    ``won``: on the board, as corrected results say; then no vote that passed before is left to
-    complain about either (S3.47).
+    ``won``: corrected results show a win on the board; then players can no longer complain about
+    a vote that passed before either (S3.47).
     """
     over = {BallotState.PROPOSED, BallotState.OPEN}
     over |= {BallotState.PASSED, BallotState.REVOTE} if won else set()

@@ -1,4 +1,4 @@
-"""What a phase's results do to draws: count what is due, announce what is new (S3.44 to S3.48).
+"""Draws at the results of a phase: count what is due, announce what is new (S3.44 to S3.48).
 
 Everything told here is the same for every reader, and depends neither on who proposed or voted
 nor on the order in which mails came.
@@ -61,10 +61,10 @@ def count_votes(
 def _is_due(
     context: Context, one: Ballot, after: Game, living: Sequence[Power], outcome: Outcome
 ) -> bool:
-    """Count at the end of its turn; at once if it is void, or the game is won.
+    """Tell whether a proposal is counted now: its season is over, it is void, or the game is won.
 
-    Phases in which nobody has a choice are resolved together with the one before (S3.14, S3.15):
-    what is announced in that very hour is not counted, since nobody could vote on it.
+    Phases without a choice for any player are resolved together with the one before (S3.14,
+    S3.15): a proposal announced in that same hour is not counted, since nobody could vote on it.
     """
     if one.state is not BallotState.OPEN:
         return False
@@ -104,7 +104,7 @@ def _appeal(passed: Ballot, rule: Draws) -> Notice:
 
 
 def open_ballots_void(context: Context, game: Game, told: tuple[Notice, ...]) -> tuple[Notice, ...]:
-    """What all are told if the game is over with this turn: nothing is put to the vote any more."""
+    """The notice to all if the game ends with this season: no more proposals are voted on."""
     close_ballots(context, game)
     return tuple(one for one in told if one.kind.partition("/")[0] != "draws-proposed")
 
@@ -133,7 +133,7 @@ def _announce(
         for spare in alike[1:] if powers else alike:
             context.work.ballots.save(replace(spare, state=BallotState.CLOSED))
         if not powers:
-            continue  # all of it fell with the turn
+            continue  # every power of the proposal fell with this season
         number += 1
         ballot = replace(
             alike[0], state=BallotState.OPEN, powers=powers, number=number, announced_at=context.now

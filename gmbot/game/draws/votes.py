@@ -127,7 +127,7 @@ def _too_many(count: int) -> Refusal:
 
 
 def vote(call: Call, request: ask.Vote) -> Answer:
-    """Store a vote, secret and changeable until the count, and show the own votes back."""
+    """Store a vote, secret and changeable until the count, and show the voter's own votes."""
     seated = _voter(call)
     if isinstance(seated, Refusal):
         return Answer((seated,))
@@ -257,7 +257,7 @@ def in_time(writer: Writer, ballot: Ballot) -> bool:
 
 
 def _open(ballots: Sequence[Ballot]) -> tuple[Ballot, ...]:
-    """Those to be voted on, by number: the order in which they came is secret (S3.41)."""
+    """The proposals open to a vote, by number: the order in which they came is secret (S3.41)."""
     found = (one for one in ballots if one.state is BallotState.OPEN)
     return tuple(sorted(found, key=lambda one: one.number or 0))
 

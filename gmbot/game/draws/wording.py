@@ -1,4 +1,4 @@
-"""Proposals in words: what they say and what became of them, never whose they were (S3.41)."""
+"""Proposals in words: their text and their result, never their author (S3.41)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def named(ballot: Ballot, board: Board) -> str:
 
 
 def counted(ballot: Ballot, tally: Tally, entitled: Collection[Power], board: Board) -> str:
-    """What became of a proposal, as a sentence: totals only."""
+    """The result of a proposal, as a sentence: totals only."""
     name = named(ballot, board)
     if tally.verdict is Verdict.IGNORED:
         return say("wording.not-counted-game-won", name=name)

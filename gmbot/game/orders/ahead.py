@@ -1,7 +1,7 @@
 """Orders for a phase that is not open yet: kept as written, read when it opens.
 
-They are kept in the player's own words, because nobody knows yet which units will be there. When
-their phase opens they are read like any mail, and the player is told what still stands.
+They are kept in the player's own words, because it is not known yet which units will be there.
+When their phase opens they are read like any mail, and the player is told which are still valid.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from gmbot.rules.dues import dues
 _SEASONS = (Season.SPRING, Season.FALL, Season.WINTER)
 _KINDS = (PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT)
 YEARS = 3
-"""Nobody orders farther ahead than this."""
+"""The farthest ahead that orders are taken."""
 
 
 def is_ahead(game: Game, phase: Phase) -> bool:
@@ -106,7 +106,7 @@ def _homes(game: Game, power: Power, phase: Phase) -> tuple[str, ...]:
 def carry(
     context: Context, writer: Writer, game: Game, power: Power, carried: Carried, *, change: bool
 ) -> tuple[Notice, ...]:
-    """Keep what a set for moves says of the retreats and builds to come (S1.13)."""
+    """Keep the retreats and builds that came with a set of moves (S1.13)."""
     return tuple(
         keep(context, writer, game, power, phase, [line.text for line in lines], change=change)
         for phase, lines in _phases_of(game, carried)
@@ -122,7 +122,7 @@ def _phases_of(game: Game, carried: Carried) -> tuple[tuple[Phase, Sequence[Line
 
 
 def _is_for(one: OrdersAhead, power: Power, phase: Phase | None) -> bool:
-    """Tell whether a set is a power's for a phase; None: for any."""
+    """Tell whether a set is a power's for a phase; None is any phase."""
     return one.power == power and phase in (None, one.phase)
 
 
@@ -145,7 +145,7 @@ def words_of(read: OrdersRead) -> tuple[str, ...]:
 
 
 def forget_ahead(context: Context, game: Game, power: Power, phase: Phase | None) -> int:
-    """Take back what is kept for a phase, or for all (None); return how many sets there were."""
+    """Take back the sets kept for a phase, or for all (None); return how many there were."""
     rest = tuple(one for one in game.notes.ahead if not _is_for(one, power, phase))
     count = len(game.notes.ahead) - len(rest)
     if count:
@@ -165,7 +165,7 @@ def phases_ahead(game: Game, power: Power) -> tuple[str, ...]:
 
 
 def orders_ahead(game: Game, power: Power) -> tuple[Notice, ...]:
-    """What a power has ordered for phases to come, for its player; nothing if there is none."""
+    """The orders of a power for later phases, as its player reads them; empty without any."""
     kept = _kept_by(game, power)
     if not kept:
         return ()
@@ -185,9 +185,9 @@ def ordered_ahead_since(game: Game, power: Power, since: datetime | None) -> boo
 
 
 def read_kept_orders(context: Context, game: Game) -> tuple[Game, Mapping[Power, Notice]]:
-    """Read what was kept for the phase that opens now, and for those that never came.
+    """Read the orders kept for the phase that opens now, and for phases that were skipped.
 
-    Returns the game without it, and per power what still stands.
+    Returns the game without them, and for each power the orders that are still valid.
     """
     past = [one for one in game.notes.ahead if _order(one.phase) <= _order(game.phase)]
     if not past:
@@ -206,7 +206,7 @@ def read_kept_orders(context: Context, game: Game) -> tuple[Game, Mapping[Power,
 
 
 def _activated(context: Context, game: Game, entry: OrdersAhead) -> tuple[Game, Notice]:
-    """Make a set of the lines that still stand, and keep on what they carry for later."""
+    """Make a set of the lines that are still valid, and keep what they say for later phases."""
     read = read_orders(_numbered(entry.lines), setting_of(game, entry.power))
     settled = settle(context, game, entry.power, read)
     for phase, lines in _phases_of(game, settled.carried):

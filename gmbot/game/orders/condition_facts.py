@@ -1,7 +1,7 @@
-"""What the conditions of orders are asked of: what a seat knows when a phase opens.
+"""The facts for conditions of orders: what a seat knows when a phase opens.
 
 Only what was published before that phase counts, and in the fog only what the seat has seen of it,
-so that nothing hidden can be asked out of the game master by an IF.
+so that an IF cannot reveal anything hidden.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class KnownFacts:
     dislodged: frozenset[Province] = frozenset()
     """Where units were dislodged in it, destroyed ones included."""
     press_from: frozenset[Power] = frozenset()
-    """Whose name was on press that reached the reader in it."""
+    """The powers named as senders of press that reached the reader in it."""
     replaced: frozenset[Power] = frozenset()
 
 
@@ -84,7 +84,7 @@ def moved_in(orders: Iterable[OrderOutcome]) -> frozenset[tuple[Province, Provin
 
 
 def ordered_in(orders: Iterable[OrderOutcome]) -> frozenset[tuple[Province, Province]]:
-    """All moves, whatever came of them."""
+    """All moves, successful or not."""
     return frozenset(
         (one.order.unit.province, province_of(one.order.to))
         for one in orders
@@ -117,7 +117,7 @@ def _seen(game: Game, record: PhaseRecord, power: Power) -> tuple[Outcome, Eyes 
 
 
 def _is_seen(one: OrderOutcome, power: Power, eyes: Eyes | None) -> bool:
-    """Tell whether both ends of what happened lie open to a power."""
+    """Tell whether a power can see both ends of an event."""
     if eyes is None or one.power == power:
         return True
     unit, to = getattr(one.order, "unit", None), getattr(one.order, "to", None)
@@ -131,7 +131,7 @@ def _is_seen(one: OrderOutcome, power: Power, eyes: Eyes | None) -> bool:
 def _press_from(
     context: Context, game: Game, power: Power, phases: Collection[Phase]
 ) -> Iterable[Power]:
-    """The powers that press is from, as shown: whose it really is must not matter."""
+    """The senders of press as shown; its true authors must not matter."""
     printed = [
         one.shown_from
         for one in context.work.press.of_game(game.id, PressState.PRINTED)

@@ -1,4 +1,4 @@
-"""Orders that hang on conditions: decided when their phase opens, or at once for the open one.
+"""Orders with conditions: decided when their phase opens, or at once for the open phase.
 
 ``IF France OWNS Bel THEN A Par - Bur ELSE A Par H ENDIF`` is asked of what was published before
 the phase (``facts``); the lines that count are then read as if nothing else had been sent. What
@@ -33,7 +33,7 @@ EXAMPLE = "IF France OWNS Bel THEN A Par - Bur ELSE A Par H ENDIF"
 _WINTER = re.compile(r"(?:[-*\s]*)(?:builds?|removes?|waives?)\b|.+\bbuilds\b", re.IGNORECASE)
 _IF = re.compile(r"if\b", re.IGNORECASE)
 _NOT_HERE = ("wrong-phase", "no-such-unit")
-"""What is wrong with a retreat that was sent ahead for a unit that need not retreat."""
+"""The problem of a retreat that was sent ahead for a unit that need not retreat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +46,19 @@ class Carried:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A set in which nothing hangs on a condition any more."""
+    """A set whose conditions are decided."""
 
     read: OrdersRead
     """What counts, read on the board."""
     told: tuple[str, ...] = ()
-    """Each condition, whether it is so, and what follows, a line each."""
+    """Each condition, whether it holds, and what follows, a line each."""
     problems: tuple[ProblemRow, ...] = ()
-    """All that could not be taken, conditions included."""
+    """All lines that could not be taken, conditions included."""
     carried: Carried = Carried()
 
 
 def settle(context: Context, game: Game, power: Power, read: OrdersRead) -> Settled:
-    """Ask the conditions of a set for the phase that is open, and read what counts."""
+    """Decide the conditions of a set for the open phase, and read the lines that count."""
     carried = carried_by(game, read)
     told: tuple[str, ...] = ()
     unread: tuple[ProblemRow, ...] = ()
@@ -126,9 +126,9 @@ def unclosed(row: ProblemRow) -> ProblemRow:
 
 
 def with_retreats(read: OrdersRead, found: OrdersRead, game: Game) -> OrdersRead:
-    """Order the first place of each list that is open, and say where none is.
+    """Order a retreat to the first open place of each list, and report lists without one.
 
-    ``found`` has the lists. For units that are not dislodged nothing is needed, nor said.
+    ``found`` has the lists. Units that are not dislodged need no retreat and get no remark.
     """
     position = game.position
     if position.phase.kind is not PhaseKind.RETREAT:
@@ -163,7 +163,7 @@ def _first_open(one: ConditionalOrders, position: Position) -> ReadOrder | None:
 
 
 def carried_by(game: Game, read: OrdersRead) -> Carried:
-    """Find what a set for moves says of the retreats and builds that follow."""
+    """Find the retreats and builds that a set of moves carries."""
     movement = game.phase.kind is PhaseKind.MOVEMENT
     _, founds = split_conditional(read.marks.undecided)
     retreats = tuple(

@@ -1,4 +1,4 @@
-"""Orders for a phase that is not the open one: kept for later, too late, or for none there is."""
+"""Orders for a phase that is not open: kept for later, too late, or for no such phase."""
 
 from __future__ import annotations
 

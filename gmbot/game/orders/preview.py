@@ -1,4 +1,4 @@
-"""What a phase would come to with the orders on file, for the GM alone."""
+"""The results that the orders on file would give, for the GM alone."""
 
 from __future__ import annotations
 

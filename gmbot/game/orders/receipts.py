@@ -1,4 +1,4 @@
-"""The receipt of an order set, made of the very set that the deadline will use."""
+"""The receipt of an order set, made from the same set that the deadline will use."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def nothing_stored(
 
 
 def units_without_order(due: Due, stored: Submission | None, game: Game) -> tuple[str, ...]:
-    """What a set leaves open, and what will happen then, a line each."""
+    """What a set does not order, and what will happen then, a line each."""
     board = ruleset_of(game).board
     orders = [line.order for line in stored.orders] if stored else []
     if game.phase.kind is PhaseKind.ADJUSTMENT:

@@ -53,7 +53,7 @@ def withhold_results(context: Context, game: Game) -> tuple[Envelope, ...] | Non
 
 
 def too_late(context: Context, game: Game, power: Power, came: datetime, since: datetime) -> News:
-    """Say to a player that the orders lie with the GM already (E-PHASE-LATE)."""
+    """Tell a player that the orders are already with the GM (E-PHASE-LATE)."""
     one = set_in_force(context, game, power)
     used = say("review.set-used", serial=one.serial) if one else say("review.no-orders-yours-used")
     return News.of(

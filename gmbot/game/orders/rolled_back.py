@@ -1,4 +1,4 @@
-"""A game whose latest results are withdrawn (``ROLLBACK``): what it waits for."""
+"""A game whose latest results are withdrawn (``ROLLBACK``), and what it needs next."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def kept_deadline(game: Game, phase: Phase) -> datetime | None:
 
 
 def stands_rolled_back(game: Game, command: str) -> Refusal:
-    """Say what has to be done before a command can be."""
+    """Say what has to be done before a command can be carried out."""
     assert game.notes.rolled_back is not None  # is_rolled_back has asked
     phase = game.notes.rolled_back.phase
     return Refusal.of(

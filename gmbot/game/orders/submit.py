@@ -55,7 +55,7 @@ def submit_orders(
     about = about if later else read.marks.phase or about
     ahead_for = later[-1].phase if later else about
     if ahead_for is not None and ahead.is_ahead(game, ahead_for) and not writer.proven:
-        assert writer.person is not None  # who has a seat is known
+        assert writer.person is not None  # a person with a seat is registered
         waits = say("orders-submit.keep-orders-for", ahead_for=ahead_for.title)
         return hold_mail(context, writer, writer.person, [waits])
     if later:
@@ -164,7 +164,7 @@ def _how_to(text: str) -> str:
 def _not_due(
     context: Context, writer: Writer, game: Game, power: Power, settled: Settled
 ) -> Answer:
-    """Nothing is owed in this phase: only what is meant for a later one is kept."""
+    """Answer orders where none are due in this phase: only those for a later one are kept."""
     kept = _carried(context, writer, game, power, settled)
     left = settled.read.orders or settled.read.held or settled.problems
     if kept and not left:
@@ -192,7 +192,7 @@ def _held_for_proof(
     before: Submission | None,
     problems: tuple[ProblemRow, ...],
 ) -> Answer:
-    """Keep the set unused, and ask the registered address for one word."""
+    """Keep the set unused, and ask the registered address to confirm it."""
     assert seat.person_id is not None
     ruleset = ruleset_of(game)
     code = send_code(context, seat.person_id, Replay(writer.inbox_id, stored.id))

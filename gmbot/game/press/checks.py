@@ -1,4 +1,4 @@
-"""What holds press back until its author says so: orders in it, or its author."""
+"""Reasons to hold press until its author confirms it: orders in it, or the author's name."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from gmbot.parsing.text import Line
 _WORD = re.compile(r"[^\W\d_]+")
 _LAST_LINES = 3
 _CLOSING_WORDS = 4
-"""A line of so few words near the end that has the author's name is a signature."""
+"""A line near the end with the author's name and at most so many words is a signature."""
 _HOUR = timedelta(hours=1)
 _CHATTER = 4
-"""Fewer words may be said twice."""
+"""A letter with fewer words than this may be repeated."""
 
 
 def doubts(
     context: Context, game: Game, seat: Seat, person: Person | None, text: str
 ) -> Iterator[str]:
-    """Why a piece of press should be looked at again, a sentence each; nothing: it may leave."""
+    """Reasons to hold a piece of press, a sentence each; empty if it may leave."""
     if _is_orders(game, seat, text):
         yield say("checks.looks-like-orders-orders")
     local, _, _ = context.bot.partition("@")
@@ -45,7 +45,7 @@ def doubts(
 
 
 def looks_secret(text: str) -> Iterator[str]:
-    """Why a reply may be no press at all: it reads like a ballot, a bid or a password."""
+    """Give a reason to hold a reply that reads like a ballot, a bid or a password."""
     if any(map(is_like_a_secret_command, text.splitlines())):
         yield say("checks.looks-secret")
 
@@ -95,7 +95,7 @@ def _is_orders(game: Game, seat: Seat, text: str) -> bool:
 def _names(name: str, game: Game, text: str) -> bool:
     """Tell whether an author's name is in the text: the whole of it, or a part as a signature.
 
-    A name that is also a power's is no sign of anybody.
+    A name that is also a power's does not identify its author.
     """
     board = ruleset_of(game).board
     if not name.strip() or power_like(name, board) is not None:

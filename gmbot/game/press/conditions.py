@@ -1,4 +1,4 @@
-"""What a condition of press is asked of: the results that it would be printed with (S3.36)."""
+"""The facts for a condition of press: the results that it would be printed with (S3.36)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from gmbot.rules.orders.outcome import Outcome
 def known_after(
     game: Game, outcome: Outcome | None, press_from: Collection[Power], replaced: Collection[Power]
 ) -> KnownFacts:
-    """What everybody knows once results are out, and whose press is in this issue.
+    """What everybody knows once results are out, and which powers have press in this issue.
 
-    Without results, as at the start, it is what stands on the board; nothing has moved.
+    Without results, as at the start, only the board is known; nothing has moved.
     """
     orders = outcome.orders if outcome else ()
     return KnownFacts(

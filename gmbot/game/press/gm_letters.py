@@ -1,7 +1,7 @@
-"""Letters of the game master: ``PRESS TO Germany``, and plain replies to what players wrote to him.
+"""Letters of the game master: ``PRESS TO Germany``, and plain replies to letters of players.
 
-They are in his own name (S3.37), and go out like press: one mail to each addressee, and nobody else
-is told. ``ZURICH`` is for all.
+They carry the GM's own name (S3.37), and go out like press: one mail to each addressee, and to
+nobody else. ``ZURICH`` is for all.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from gmbot.rules.board.terms import Power
 
 
 def writes(context: Context, game: Game, writer: Writer, press: ask.Press) -> bool:
-    """Tell whether the GM writes; what he hands on for a source goes the way of all outsiders'."""
+    """Tell whether this is a letter of the GM; press for another source is queued instead."""
     return not press.source and is_master(context, game, writer.person)
 
 
 def write(context: Context, writer: Writer, game: Game, press: ask.Press) -> Answer:
-    """Send a letter of the GM to the players of some powers, or give it back."""
+    """Send a letter of the GM to the players of some powers, or refuse it and return its text."""
     board = ruleset_of(game).board
     seats = [seat for seat in context.work.games.seats(game.id) if seat.power and seat.person_id]
     present = [seat.power for seat in seats if seat.power]
@@ -64,9 +64,9 @@ def _sent(
 def answered_by_reply(
     context: Context, game: Game, mail: Envelope | None, to: Sequence[Power], shown: Sequence[str]
 ) -> Envelope | None:
-    """Have a mail to the GM answered by a plain reply: it is a letter to these powers.
+    """Give a mail to the GM a reply address: a plain reply to it is a letter to these powers.
 
-    ``shown``: the same as the mail names them, one for one; the GM need not know who they are.
+    ``shown``: their names in the mail, in the same order; they need not reveal the powers.
     """
     seats = {seat.power: seat for seat in context.work.games.seats(game.id)}
     if mail is None or not to or to[0] not in seats:
@@ -81,7 +81,7 @@ def answered_by_reply(
 
 
 def answer(context: Context, writer: Writer, game: Game, circle: ReplyGroup) -> Answer | None:
-    """Send a plain reply of the GM on; None: it holds commands, which are carried out instead."""
+    """Send on a plain reply of the GM; None if it holds commands, which are carried out instead."""
     if any(read_command(0, line.text) is not None for line in writer.body.lines if line.text):
         return None
     press = ask.Press(1, circle.shown, text_of(writer.body.lines))

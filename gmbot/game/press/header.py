@@ -1,6 +1,6 @@
 """The header of a press block: its color and sender, its issue and condition, its addressees.
 
-What the rules of the game do not allow is given back whole (S3.32 to S3.39).
+Press that the rules of the game do not allow is refused and returned (S3.32 to S3.39).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ BLOCK = ("PRESS TO France, Germany", "...", "ENDPRESS")
 
 
 def composed(context: Context, game: Game, seat: Seat, said: ask.Press) -> PressItem | Refusal:
-    """Make of a block what shall be sent or printed, or the refusal that gives it back."""
+    """Turn a block into the press to be sent or printed, or into a refusal with its text."""
     press, season, bad = cut_season(said)
     if bad or not press.text.strip():
         text = say("header.know-no-season", bad=repr(bad)) if bad else say("header.block-empty")
@@ -110,7 +110,7 @@ def wrong_color(game: Game, kind: str, press: ask.Press) -> Refusal | None:
 
 
 def _not_white(game: Game, seat: Seat, press: ask.Press, claimed: Power | None) -> Refusal | None:
-    """Refuse "white" in another's name, and where white proves nothing (S2.18)."""
+    """Refuse white press in another's name, and in games where white proves nothing (S2.18)."""
     to = ", ".join(press.to) or "Germany"
     if "white" not in houserules_of(game).press:
         text = say("header.game-no-white-press")

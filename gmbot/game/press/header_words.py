@@ -105,7 +105,7 @@ def _named(
         return {power} if power in present else None
     letters = plain.removeprefix("+")
     joined = {info.id for info in board.powers if info.letter.casefold() in letters}
-    meant = word.isupper() or word.startswith("+")  # small letters are a name that is misspelt
+    meant = word.isupper() or word.startswith("+")  # small letters are a misspelt name
     if meant and letters and len(joined) == len(letters) and joined <= set(present):
         return joined
     return None

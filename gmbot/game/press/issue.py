@@ -1,7 +1,7 @@
 """The press of a season in print: with the results, with the start, for skipped seasons too.
 
 Pieces stand under the dateline of their season (S3.39), sorted by their words and not by the hour
-they came at. A piece whose condition is not met is shown to nobody; its author is told (S3.36).
+of their arrival. A piece whose condition is not met is not printed; its author is told (S3.36).
 """
 
 from __future__ import annotations
@@ -119,10 +119,10 @@ def _addresses(context: Context, game: Game) -> dict[str, SeatId]:
 def _shown(
     context: Context, game: Game, waiting: Sequence[PressItem], outcome: Outcome | None
 ) -> list[PressItem]:
-    """Those whose condition is met.
+    """The press whose condition is met.
 
-    Press may wait for press that waits itself: what is met is asked for again until nothing new
-    is, and only then what hangs on press that is not there (S3.36).
+    Press may wait for other press that waits itself: the conditions are checked again until no
+    more are met, and only then those that ask that some press is absent (S3.36).
     """
     shown = [one for one in waiting if not one.condition]
     board, replaced = ruleset_of(game).board, _replaced(context, game)
@@ -149,9 +149,10 @@ def _condition(item: PressItem, board: Board) -> Condition | None:
 
 
 def _claimed(shown: Iterable[PressItem], asker: PressItem, board: Board) -> frozenset[Power]:
-    """The powers that press is from, as shown: whose it really is must not matter.
+    """The senders of press as shown; its true authors must not matter.
 
-    Only what the author of the condition may read counts, or it would tell of letters of others.
+    Only press that the author of the condition may read counts, or the condition would reveal
+    letters between others.
     """
     names = {one.shown_from for one in shown if not one.to or _is_for(one, asker.author)}
     return frozenset(info.id for info in board.powers if info.name in names)

@@ -1,7 +1,7 @@
 """Press of players who were ejected: it goes out at once, from "Kibitzer" (S1.12).
 
-Never in the name of the power that was lost (S3.32), nor of anything else, so that everybody knows
-what it is. A reply reaches the others it went to, but not the Kibitzer, who has no seat.
+Never in the name of the lost power (S3.32), nor in any other name, so that all readers know who
+writes. A reply reaches the other readers, but not the Kibitzer, who has no seat.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ KIBITZER = "Kibitzer"
 
 
 def write(context: Context, writer: Writer, game: Game, press: ask.Press) -> Answer:
-    """Send a Kibitzer's press to the powers it names, or give it back whole."""
+    """Send a Kibitzer's press to the powers it names, or refuse it and return its text."""
     board = ruleset_of(game).board
     claimed = press.source or press.sender
     if claimed and claimed.casefold() != KIBITZER.casefold():

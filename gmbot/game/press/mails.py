@@ -1,4 +1,4 @@
-"""Press to mails: rebuilt from plain words, alike for whoever really wrote it (S3.34)."""
+"""Press to mails: rebuilt from plain words, so that they do not show the true author (S3.34)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _to_player(context: Context, game: Game, item: PressItem, seat: Seat) -> Env
     mail = to_seat(context, game, seat, _notice(game, item, circle.shown if circle else ()))
     if mail is None:
         return None
-    mail = replace(mail, copies=())  # letters are the player's, not his substitute's
+    mail = replace(mail, copies=())  # letters go to the player, not to a substitute
     if circle is None:
         return mail
     return replace(mail, token=f"p.{circle.token}", thread=_thread(game, item))
@@ -58,15 +58,15 @@ def _notice(game: Game, item: PressItem, circle: tuple[str, ...]) -> PressDelive
 
 
 def _circle(context: Context, item: PressItem, seat: Seat) -> ReplyGroup | None:
-    """Whom a reply of this reader goes to: the sender as shown, and whom the header shows.
+    """The readers of a reply by this reader: the sender and the addressees as shown.
 
-    The address of a circle is used again, so that mailers keep it as one correspondent. One with
-    a hidden author never is: the same address twice would tell that the author is the same.
+    The address of a reply group is used again, so that mailers keep it as one correspondent. A
+    group with a hidden author gets a new one: the same address would reveal the same author.
     """
     named = [*zip(item.shown_to, item.circle, strict=True)]
     if item.answer_to is not None:
         named.insert(0, (item.shown_from, item.answer_to))
-    # By name: who wrote as Anonymous to all is among those, too, and would be missed there.
+    # By name: an Anonymous author of press to all is also an addressee, and must stay one.
     members: dict[str, Power] = {}
     for shown, power in named:
         if power != seat.power:
@@ -85,7 +85,7 @@ def _circle(context: Context, item: PressItem, seat: Seat) -> ReplyGroup | None:
 
 
 def _thread(game: Game, item: PressItem) -> str:
-    """The same for the same names in print, whoever is behind them."""
+    """An id that is equal for equal names in print, whatever powers are behind them."""
     names = "\0".join(sorted({item.shown_from, *item.shown_to}))
     digest = hashlib.sha256(f"{game.name}\0{names}".encode()).hexdigest()[:16]
     return f"press.{game.name}.{digest}"

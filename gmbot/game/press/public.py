@@ -1,4 +1,4 @@
-"""Which press has been printed, and which of it everybody may read."""
+"""Which press has reached its readers, and which of it everybody may read."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ def printed_press(context: Context, game: Game) -> Sequence[PressItem]:
 
 
 def public_press(context: Context, game: Game) -> Sequence[PressItem]:
-    """What of it everybody may read."""
+    """The part of it that everybody may read."""
     board = ruleset_of(game).board
     seated = {seat.power for seat in context.work.games.seats(game.id) if seat.power}
     return [one for one in printed_press(context, game) if _is_for_all(one, seated, board)]
 
 
 def _is_for_all(item: PressItem, seated: AbstractSet[Power], board: Board) -> bool:
-    """Tell whether a piece went to everybody and says so.
+    """Tell whether a piece went to everybody and its header says so.
 
-    One that was mailed to all under a header that names a few is not: its readers shall think
-    that they are the only ones (S3.34).
+    A piece mailed to all under a header that names only some does not: its readers are to
+    believe that they are the only ones (S3.34).
     """
     if item.is_for_all:
         return True

@@ -22,11 +22,11 @@ from gmbot.parsing.tokens import is_masters
 from gmbot.rules.board.terms import Phase
 
 MOST_QUEUED = 3
-"""So many pieces of one address may wait for the GM."""
+"""The most pieces of one address that may wait for the GM."""
 
 
 def from_outside(context: Context, writer: Writer, game: Game, press: ask.Press) -> Answer:
-    """Queue press from somebody who has no seat, under any name but the GM's (S3.33).
+    """Queue press from a person without a seat, under any name but the GM's (S3.33).
 
     It may wait for a season or hang on a condition as players' press does; it is for all.
     """
@@ -118,7 +118,7 @@ def show_queue(call: GameCall, request: ask.Simple) -> Answer:
 
 
 def _editable(context: Context, game: Game) -> list[PressItem]:
-    """What waits, and what is in print for all; press to some, or conditional, is not the GM's."""
+    """Queued press and press to be printed for all; not press to some, or with a condition."""
     items = context.work.press.of_game(game.id)
     return [
         item
@@ -140,7 +140,7 @@ def approve_piece(call: GameCall, request: ask.Simple) -> Answer:
 
 
 def _issue(game: Game, item: PressItem) -> Phase:
-    """The season a piece is printed as press of: what is queued has missed those that are out."""
+    """The season under which a piece is printed: for queued press the present one or a later."""
     if item.state is not PressState.QUEUED:
         return item.phase
     return max(item.phase, game.phase, key=place_of)

@@ -1,7 +1,7 @@
 """Press as it comes in: white, grey and black, at once or in print, to any circle (S3.32 to S3.39).
 
-Nothing of the author's mail but the words of the block passes; on any doubt nothing is sent, and
-the text is given back whole.
+Only the words of the block leave the author's mail. On any doubt nothing is sent, and the text is
+returned whole.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ def write_press(call: Call, request: ask.Press) -> Answer:
 
 
 def reply_to_press(context: Context, writer: Writer, circle: ReplyGroup) -> Answer | None:
-    """Take a reply to a press mail as press to the same circle.
+    """Take a reply to a press mail as press to the same reply group.
 
-    None: it has a press block of its own, so it is to be read like any mail.
+    None if it has a press block of its own; it is then read like any mail.
     """
     if any(
         isinstance(read_command(0, line.text), ask.Press) for line in writer.body.lines if line.text
@@ -93,7 +93,7 @@ def _checked(
     item: PressItem,
     more: Sequence[str] = (),
 ) -> Answer:
-    """Send a piece on, or keep it for a word of its author. ``more``: further reasons for that."""
+    """Send a piece, or hold it until its author confirms. ``more``: further reasons to hold it."""
     reasons = (*doubts(context, game, seat, writer.person, item.text), *more)
     if not reasons:
         wait = too_many(context, item)
@@ -119,7 +119,7 @@ def _too_many(context: Context, item: PressItem, wait: timedelta) -> Answer:
 
 
 def send_held_piece(call: SeatCall, request: ask.Simple) -> Answer:
-    """Let a held piece go, on its author's word: ``SEND 3``."""
+    """Send a held piece, as its author confirms it: ``SEND 3``."""
     number = request.rest.strip(" .#")
     held = call.context.work.press.of_game(call.game.id, PressState.HELD)
     mine = [one for one in held if one.seat_id == call.seat.id]
@@ -133,7 +133,7 @@ def send_held_piece(call: SeatCall, request: ask.Simple) -> Answer:
 
 
 def _sent(context: Context, game: Game, item: PressItem, cut: Sequence[str]) -> Answer:
-    """Mail a piece, or keep it for the issue it is meant for; the author is told which."""
+    """Mail a piece, or keep it for its issue; the author is told which."""
     printed = bool(item.postal or item.condition)
     state = PressState.WAITING if printed else PressState.PRINTED
     gone = replace(item, state=state, sent_at=context.now)
@@ -143,7 +143,7 @@ def _sent(context: Context, game: Game, item: PressItem, cut: Sequence[str]) -> 
         context.work.press.add(gone)
     mails = () if printed else delivered(context, game, item)
     board = ruleset_of(game).board
-    # A reply to a circle knows its members as they were shown, not as they are.
+    # A reply names the members of its group as they were shown, not as they are.
     reply = item.to == tuple(dict.fromkeys(item.circle))
     to = item.shown_to if reply else labels(item.to, board)
     to = to or ("everybody",)
@@ -170,7 +170,7 @@ def _when(game: Game, item: PressItem) -> str:
 
 
 def _cut(writer: Writer) -> tuple[str, ...]:
-    """What of the mail is not in the text: the author sees that nothing slipped through."""
+    """Parts of the mail that are not in the text: the author sees what was left out."""
     return tuple(
         say(
             "submit.line",

@@ -1,7 +1,7 @@
-"""``BECOME Italy``: the GM helps a player with his settings, who gets a copy of all of it.
+"""``BECOME Italy``: the GM changes settings for a player, who gets a copy of all of it.
 
-Orders, votes and press stay the player's own: nobody acts in a player's name there, not even the
-GM. What stands above the line in the GM's mail is never copied.
+Orders, votes and press stay the player's own: nobody sends them in a player's name, not even the
+GM. Text above the line in the GM's mail is never copied.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ HELPED = frozenset({"zone", "remind", "language", "maps", "colors", "colours", "
 
 
 def become_power(call: GameCall, request: ask.Simple) -> Answer:
-    """``BECOME Italy`` and lines of SET; whatever else stands below it is not done."""
+    """``BECOME Italy`` with lines of SET below it; other lines below it are not carried out."""
     game = call.game
     word = request.rest.strip(" .:") or "Italy"
     found = seat_named(call.context, game, word, "BECOME Italy")
@@ -60,10 +60,10 @@ def _helped(context: Context, game: Game, seat: Seat, name: str, lines: list[ask
 
 
 def _done(context: Context, seat: Seat, lines: list[ask.Set]) -> Iterator[Notice]:
-    """What came of each line, as its player is told."""
+    """The result of each line, as the player is told it."""
     assert seat.person_id is not None
     for one in lines:
-        person = context.work.people.get(seat.person_id)  # as the line before has left it
+        person = context.work.people.get(seat.person_id)  # as the earlier lines have changed it
         yield from change_setting(context, person, one.key, one.value).notices[:1]
 
 

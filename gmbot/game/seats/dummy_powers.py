@@ -1,4 +1,4 @@
-"""``DUMMY``: the GM takes a power without a player out of the hunt for one."""
+"""``DUMMY``: the GM stops the search for a player of a vacant power."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WAYS = {
 
 
 def dummy(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | None) -> Answer:
-    """``DUMMY Italy [HOLD or RANDOM]``: nobody plays it from now on."""
+    """``DUMMY Italy [HOLD or RANDOM]``: the power has no player from now on."""
     context, game = call.context, call.game
     name, way = power_name(power, ruleset_of(game).board), request.rest.strip().lower() or "hold"
     if way not in _WAYS:

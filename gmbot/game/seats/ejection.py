@@ -1,7 +1,7 @@
-"""Players ejected for their silence: their units become neutral, they write on as Kibitzers.
+"""Players ejected for silence: their units become neutral, and they may write as Kibitzers.
 
-Sheet "Anarchy VII" (S1.11, S1.12). What the sheet leaves open: centers without a unit are nobody's,
-those with one stay under what is now a neutral garrison, and a unit that must retreat is gone.
+Sheet "Anarchy VII" (S1.11, S1.12). Where the sheet says nothing: centers without a unit lose their
+owner, those with one are kept by it as a neutral garrison, and a unit that must retreat is removed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from gmbot.rules.board.terms import NEUTRAL, Power, Province
 
 
 def eject(context: Context, game: Game, seat: Seat) -> tuple[Game, Envelope, Notice]:
-    """Take a silent player out; return the game, the mail to him, and what the others are told."""
+    """Eject a silent player; return the game, the mail to them and the notices to the rest."""
     assert seat.power is not None
     assert seat.person_id is not None
     ruleset, power = ruleset_of(game), seat.power
@@ -61,7 +61,7 @@ def _for_all(game: Game, power: Power, name: str) -> News:
 
 
 def without_power(position: Position, power: Power, board: Board) -> Position:
-    """The position with the units of a power neutral and its centers nobody's."""
+    """The position after a power's units became neutral and its centers lost their owner."""
     mine = (*position.units_of(NEUTRAL), *position.units_of(power))
     neutral = tuple(sorted(mine, key=lambda unit: board.number[unit.where]))
     units = {p: pieces for p, pieces in position.units.items() if p not in (power, NEUTRAL)}

@@ -44,7 +44,7 @@ def mark_missed(call: GameCall, request: ask.SeatAction) -> Answer:
 
 
 def _record(context: Context, game: Game, power: Power, text: str) -> PhaseRecord | None:
-    """The movement phase that is meant, if the power had anything to order in it."""
+    """The movement phase that the GM names, if the power had anything to order in it."""
     phase = take_phase(text)[1]
     for record in reversed(context.work.games.records(game.id)):
         if record.phase.kind is PhaseKind.MOVEMENT and phase in (None, record.phase):

@@ -89,7 +89,7 @@ def _former_powers(context: Context, game: Game, person: Person) -> set[Power]:
 
 
 def _was_ejected(context: Context, game: Game, power: Power, person: Person) -> bool:
-    """Tell whether the GM has put a person out of this seat and not reinstated him since."""
+    """Tell whether the GM has ejected a person from this seat and not reinstated them since."""
     left = context.told_of(game, Left)
     mine = [one for one in left if (one.power, one.person) == (power, person.id)]
     return bool(mine) and mine[-1].how == "ejected"
@@ -98,7 +98,7 @@ def _was_ejected(context: Context, game: Game, power: Power, person: Person) -> 
 def _take(
     context: Context, writer: Writer, game: Game, power: Power, seat: Seat | None, person: Person
 ) -> Answer:
-    """Give the seat away: pack to the newcomer, notice to the rest, time for both."""
+    """Give the seat to a newcomer, write to all, and move the deadline if little time is left."""
     name = power_name(power, ruleset_of(game).board)
     farewell = _replaced(context, game, seat, name)
     taken = _seated(context, game, power, seat, person)
@@ -128,7 +128,7 @@ def _seated(context: Context, game: Game, power: Power, seat: Seat | None, perso
 
 
 def _replaced(context: Context, game: Game, seat: Seat | None, name: str) -> tuple[Envelope, ...]:
-    """The word to whoever had the seat and was silent too long."""
+    """The mail to the earlier player, who was silent too long."""
     if seat is None or seat.person_id is None:
         return ()
     person = context.work.people.get(seat.person_id)
@@ -138,7 +138,7 @@ def _replaced(context: Context, game: Game, seat: Seat | None, name: str) -> tup
 
 
 def _settled(game: Game, now: datetime) -> datetime | None:
-    """A later deadline at the same hour, if the one that runs leaves the newcomer too little."""
+    """A later deadline at the same hour, if the present one leaves the newcomer too little time."""
     if game.state is not GameState.RUNNING or game.deadline is None:
         return None
     rules = houserules_of(game)
@@ -149,9 +149,9 @@ def _settled(game: Game, now: datetime) -> datetime | None:
 
 
 def _pack(context: Context, game: Game, name: str, seat: Seat, votes: tuple[Notice, ...]) -> Answer:
-    """All that a newcomer needs: the board, what happened, the orders on file.
+    """All that a newcomer needs: the board, the history, the orders on file.
 
-    The letters of the predecessor are his, and so are his votes; they are not passed on.
+    Letters and votes of the earlier player are not passed on.
     """
     welcome = News.of(
         "replacement-pack",

@@ -1,4 +1,4 @@
-"""Players who leave: by their own word, or by the GM's."""
+"""Players who leave a game: by their own command, or by the GM's."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from gmbot.rules.board.terms import PhaseKind, Power
 
 
 def resign(call: SeatCall, request: ask.Resign) -> Answer:
-    """``RESIGN [reason]``: asked twice; orders on file stay."""
+    """``RESIGN [reason]``: done after a confirmation; orders on file stay."""
     game = call.game
     if game.state is GameState.ENDED:
         return Answer((Refusal.of("game-over", game=game.name),))
@@ -46,7 +46,7 @@ def resign(call: SeatCall, request: ask.Resign) -> Answer:
 def vacate(
     context: Context, game: Game, seat: Seat, how: str, *, call: bool = True
 ) -> tuple[Game, tuple[Envelope, ...]]:
-    """Free a seat, tell the others and ask for a new player. The old reply address dies."""
+    """Free a seat, tell the others and ask for a new player. The old reply address ends."""
     if seat.person_id is not None:
         context.happened(game, Left(seat.power, seat.person_id, how))
     hand_over(context, seat, None)
@@ -220,7 +220,7 @@ def out_for_good(game: Game, power: Power) -> Refusal:
 def seat_named(
     context: Context, game: Game, word: str, *copy: str
 ) -> tuple[Power, Seat | None] | Refusal:
-    """Find a power and its seat by a word; ``copy``: what to write else, if there is no such."""
+    """Find a power and its seat by a word; ``copy``: the command to offer if no power fits."""
     board = ruleset_of(game).board
     power = power_of(word, board)
     if power is None:

@@ -1,4 +1,4 @@
-"""``SUBSTITUTE a@b FROM 24 Jun TO 3 Jul``, ``SUBSTITUTE OFF``: somebody orders meanwhile."""
+"""``SUBSTITUTE a@b FROM 24 Jun TO 3 Jul``, ``SUBSTITUTE OFF``: another person sends the orders."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _EXAMPLE = "SUBSTITUTE a@example.org FROM 24 Jun TO 3 Jul"
 
 
 def substitute(call: SeatCall, request: ask.Simple) -> Answer:
-    """Name somebody, who is asked; or take it back."""
+    """Name a substitute, who is asked first; or end the substitution."""
     assert call.writer.person is not None
     if request.rest.strip().lower() == "off":
         return _ended(call.context, call.writer, call.game, call.seat)
