@@ -27,6 +27,14 @@ def test_no_file_has_more_than_four_hundred_lines() -> None:
     assert sizes.long_files() == {}
 
 
+def test_no_function_has_more_than_sixty_lines_unless_it_is_a_table() -> None:
+    assert sizes.long_functions() == {}
+
+
+def test_each_handler_says_by_its_type_what_it_handles() -> None:
+    assert habits.request_asserts() == []
+
+
 def test_no_modules_import_each_other_in_a_circle_types_included() -> None:
     assert imports.circles() == []
 
