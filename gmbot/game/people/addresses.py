@@ -1,8 +1,9 @@
 """Several addresses of one person, and a new one: ``ALSO``, ``SET ADDRESS``.
 
-A new address says yes, to show that it is read, and so does the registered one. Where the old one
-is silent, perhaps because it is lost, a change waits three days, and it can stop it. What waits
-lies in the person's settings: ``{"moving": {"to": "b@c", "at": "2026-12-04T12:00:00+00:00"}}``.
+The new address must say yes, to show that it is read, and so must the registered one. If the old
+one is silent, perhaps because it is lost, the change waits three days, in which the old address can
+stop it. A waiting change lies in the person's settings: ``{"moving": {"to": "b@c", "at":
+"2026-12-04T12:00:00+00:00"}}``.
 """
 
 from __future__ import annotations
@@ -35,9 +36,9 @@ def add_address(call: Call, request: ask.Also) -> Answer:
 
 
 def claim_address(context: Context, writer: Writer, request: ask.Also) -> Answer:
-    """``ALSO old@address`` from an address that nobody knows yet.
+    """``ALSO old@address`` from an address that is not registered yet.
 
-    Whether the old one is known is not told; only its owner hears of it.
+    The answer does not reveal whether the old one is known; only its owner hears of it.
     """
     person = context.work.people.by_address(request.address.lower())
     if person is None or not person.confirmed:
@@ -171,7 +172,7 @@ def _to_all(writer: Writer, addresses: tuple[str, ...], notice: Notice) -> Answe
 
 
 def _waiting(context: Context, person: Person, address: str) -> Answer:
-    """The old address is silent so far: it is told, and has three days to object."""
+    """Write to the old address, which has not answered: it has three days to object."""
     at = context.now + WAIT
     context.work.people.save(person.with_settings(moving=Move(address, at)))
     context.work.log(Event(context.now, "address-waits", None, {"person": person.id}))
@@ -181,7 +182,7 @@ def _waiting(context: Context, person: Person, address: str) -> Answer:
 
 
 def address_moves_at(person: Person) -> datetime | None:
-    """When a change of address has waited long enough; None if none waits."""
+    """When a waiting change of address is made; None if no change waits."""
     return person.settings.moving.at if person.settings.moving else None
 
 
@@ -209,7 +210,7 @@ def _without_move(context: Context, person: Person) -> None:
 
 
 def _move(context: Context, person: Person, address: str) -> None:
-    """Write to ``address`` from now on; the old one is the person's no more, a GM's neither."""
+    """Write to ``address`` from now on; the old one is removed, also where the person is a GM."""
     old = person.address
     rest = tuple(one for one in person.addresses if one not in (old, address))
     moved = replace(person, addresses=(address, *rest)).with_settings(moving=None)

@@ -15,7 +15,7 @@ from gmbot.game.state.model import Person
 
 
 def to_both(writer: Writer, answer: Envelope, owner: Person | None = None) -> tuple[Envelope, ...]:
-    """The answer, and what its writer's registered address is told of it.
+    """The answer, and the mail about it to the writer's registered address.
 
     ``owner``: the player whose substitute wrote.
     """

@@ -5,8 +5,8 @@ goes to another address of the same person, if there is one. With the next sign 
 learns what did not arrive. The marks lie in the person's settings: ``{"bounced": {"a@b": {"since":
 "...", "last": "...", "soft": 2, "marked": false}}}``.
 
-Anybody can write a delivery report, so one counts only if it has the Message-ID of a mail of ours
-to that very address in it, which nobody else knows.
+Anybody can write a delivery report, so one counts only if it holds the Message-ID of a mail of ours
+to that same address, which no other person knows.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def take_delivery_report(context: Context, mail: IncomingMail) -> tuple[Envelope
 def mail_failed(
     context: Context, mail: OutboxMail, reason: str, *, permanent: bool, tell_gm: bool = True
 ) -> tuple[Envelope, ...]:
-    """Note that a mail did not reach its reader; tell whom it concerns, once for each address."""
+    """Note that a mail did not reach its reader; tell those concerned, once for each address."""
     address = mail.recipient
     person = context.work.people.by_address(address)
     if person is None:
@@ -116,7 +116,7 @@ def _told(
 
 
 def sign_of_life(context: Context, writer: Person | None) -> News | None:
-    """Say to somebody who writes what did not arrive, and forget it; None: all has arrived."""
+    """List to a writer the mails that did not arrive, and delete the list; None if all arrived."""
     if writer is None:
         return None
     person = context.work.people.get(writer.id)  # the mail may have changed it

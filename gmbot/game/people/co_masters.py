@@ -67,7 +67,7 @@ def _without_writer(writer: Writer, game: Game) -> Game | Refusal:
 def _to_the_others(
     context: Context, writer: Writer, game: Game, after: Game, news: News
 ) -> tuple[Envelope, ...]:
-    """Everybody whom it concerns, before and after, but not the writer: he has the answer."""
+    """The GMs before and after the change, without the writer, who gets the answer."""
     own = {writer.mail.sender, *(writer.person.addresses if writer.person else ())}
     concerned = dict.fromkeys((*masters_of(game), *masters_of(after)))
     mail = to_master(context, after, news)

@@ -21,7 +21,7 @@ _ORDER = [GameState.FORMING, GameState.RUNNING, GameState.PAUSED, GameState.ENDE
 def game_rows(context: Context, reader: Person | None = None) -> tuple[GameRow, ...]:
     """One row a game; games with free seats come first.
 
-    In the fog its players do not learn which powers nobody plays (S2.20).
+    In the fog its players must not learn which powers are vacant (S2.20).
     """
     games = sorted(context.work.games.all(), key=lambda game: (_ORDER.index(game.state), game.name))
     own = {one.game_id for one in context.work.games.seats_of(reader.id)} if reader else ()

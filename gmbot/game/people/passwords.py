@@ -1,6 +1,7 @@
 """Optional passwords: kept as a scrypt hash, never shown, masked wherever a mail is quoted.
 
-They are for who has no other proof: an old judge's habits, a foreign mailbox, a host without DKIM.
+They are for people without another proof: users of old judges, of a foreign mailbox, of a host
+without DKIM.
 """
 
 from __future__ import annotations
@@ -36,12 +37,12 @@ class Secrets:
     new: str = ""
 
     def of(self, signed_on_to: str) -> str:
-        """The password that stands beside ``germany@modern``; empty if there is none."""
+        """The password beside ``germany@modern``; empty without one."""
         return next((word for place, word in self.signon if place == signed_on_to), "")
 
 
 def mask_passwords(mail: IncomingMail) -> tuple[IncomingMail, Secrets]:
-    """Return a mail with its passwords masked, and the passwords; nothing behind sees both."""
+    """Return a mail with its passwords masked, and the passwords; no later step sees both."""
     whole = f"{mail.subject}\n{mail.text}"
     secrets = Secrets(
         tuple((match[2], match[3]) for match in _SIGNON.finditer(mail.text)),
@@ -77,7 +78,7 @@ def hashed(password: str, salt: str) -> str:
 
 
 def is_right(person: Person, password: str) -> bool:
-    """Tell whether somebody has a password and this is it, in a time that does not tell."""
+    """Tell whether this is a person's password, in a time that does not depend on the answer."""
     parts = person.settings.password.split("$")
     if len(parts) != 6:
         return False
@@ -93,5 +94,5 @@ def _scrypt(password: str, salt: str, cost: int, block: int, lanes: int) -> str:
 
 
 def _plain(password: str) -> str:
-    """The same however a keyboard composes its accents."""
+    """A form of the text that does not depend on how a keyboard composes accents."""
     return unicodedata.normalize("NFKC", password.strip())

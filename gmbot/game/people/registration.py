@@ -1,6 +1,6 @@
 """Registering a person: a name, an address, a code that shows the address is theirs.
 
-Whatever else the first mail asked is kept and done once the code comes back.
+All other requests of the first mail are kept, and carried out once the code comes back.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def welcome(context: Context, person: Person) -> Welcome:
 
 
 def poses(context: Context, person: Person | None, name: str) -> bool:
-    """Tell whether somebody who runs no game would be called like a game master, or the bot."""
+    """Tell whether a name of a person who runs no game is like a game master's, or the bot's."""
     if not is_masters(name, (context.bot.partition("@")[0],)):
         return False
     return person is None or not any(
@@ -82,12 +82,12 @@ def poses(context: Context, person: Person | None, name: str) -> bool:
 
 
 def name_refused(name: str, line: str) -> Refusal:
-    """Give a name back that would seem to be a game master's."""
+    """Refuse a name that would seem to be a game master's."""
     return Refusal.of("name-of-a-master", line, name=clean_name(name))
 
 
 def _own_name(context: Context, writer: Writer) -> str:
-    """What a newcomer is called who says no name: as his mail does, or his address."""
+    """The name of a newcomer who gives none: the sender's name in the mail, or the address."""
     name = clean_name(writer.mail.sender_name)
     return _local_part(writer) if not name or poses(context, writer.person, name) else name
 

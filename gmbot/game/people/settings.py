@@ -17,7 +17,7 @@ from gmbot.messages import say
 
 OWN = ("ZONE", "NAME", "REMIND", "ADDRESS", "PASSWORD", "LANGUAGE", "MAPS", "COLORS", "FILES",
        "FORMAT", "COPY")  # fmt: skip
-"""What everybody may set for himself."""
+"""The settings that people may change for themselves."""
 
 
 def change_setting(context: Context, person: Person, key: str, value: str) -> Answer:
@@ -52,7 +52,7 @@ def change_setting(context: Context, person: Person, key: str, value: str) -> An
 
 
 def _elsewhere(key: str) -> Refusal | None:
-    """What goes by another name, or is not there on purpose."""
+    """Explain a setting that has another name here, or that we leave out on purpose."""
     said = _ELSEWHERE.get(key.lower())
     if said is None:
         return None

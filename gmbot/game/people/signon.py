@@ -1,8 +1,8 @@
 """``SIGNON``: the classic way to say who writes, and for which game.
 
 ``fmodern``, ``germany@modern`` and ``germany`` are understood. With the right password it proves
-who wrote, from any address; from the registered address none is needed, and a needless one is no
-fault: old judges asked for one in every mail.
+who wrote, from any address; from the registered address none is needed, and an extra one is
+allowed: old judges asked for one in every mail.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from gmbot.parsing.text import Body, Line
 from gmbot.rules.board.terms import Power
 
 MOST_WRONG = 5
-"""Wrong passwords for one game in an hour; then none is tried any more."""
+"""After so many wrong passwords for one game in an hour, no more are tried."""
 _HOUR = timedelta(hours=1)
 
 
@@ -44,7 +44,7 @@ def sign_on(context: Context, writer: Writer, secrets: Secrets, game: str) -> Wr
 
 
 def is_signon_alone(lines: Sequence[Line]) -> bool:
-    """Tell whether a mail says nothing but who its writer is."""
+    """Tell whether a mail says only who its writer is."""
     found = cut_sections(Body(tuple(lines)))
     return all(one.signon and not any(line.text for line in one.lines) for one in found)
 
@@ -101,7 +101,7 @@ def _tried(
 
 
 def _wrong() -> Refusal:
-    """The same words whatever is wrong: they tell nothing about the seat."""
+    """Refuse with the same words for every fault, so that they reveal nothing about the seat."""
     return Refusal.of("signon-failed")
 
 
@@ -123,7 +123,7 @@ def _not_yours(game: Game, mine: list[Seat], power: Power | None, seat: Seat | N
 
 
 def new_token(call: Call, request: ask.Simple) -> Answer:
-    """``NEW TOKEN``: every reply address that a player has ever been given dies."""
+    """``NEW TOKEN``: all earlier reply addresses of a player stop working."""
     context = call.context
     assert call.writer.person is not None
     for seat in context.work.games.seats_of(call.writer.person.id):

@@ -32,10 +32,9 @@ _KINDS: Mapping[str, str] = {
 
 
 def code_of(recipient: str, subject: str, text: str, salt: str = "") -> str:
-    """The code of a mail: twelve signs that no other words have.
+    """The code of a mail: twelve characters that no other text has.
 
-    ``salt``: what nobody outside knows; it need not be kept, codes are looked up and never made
-    again.
+    ``salt``: a secret; it need not be kept, since codes are looked up and never made again.
     """
     return hashlib.sha256("\0".join((salt + recipient, subject, text)).encode()).hexdigest()[:12]
 

@@ -1,6 +1,6 @@
-"""A game's blind auction: what is told when it opens, what is kept, how it ends (S4.33 to S4.46).
+"""A game's blind auction: how it opens, what is kept, how it ends (S4.33 to S4.46).
 
-Nobody is told of the bids, nor who has bid, before the result.
+Before the result neither the bids are told nor who has bid.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from gmbot.rules.board.terms import Power
 
 
 def auction_of(game: Game) -> BlindAuction | None:
-    """The rule by which powers are bid for; None where they are not."""
+    """The rule of the auction; None in games without one."""
     return None if ruleset_of(game).setup.deals else houserules_of(game).assignment.auction
 
 
 def seed_of(game: Game) -> str:
-    """The seed of this auction alone: it is published, the game's own never is."""
+    """The seed of this auction alone: it is published, unlike the game's own seed."""
     return hashlib.sha256(f"{game.seed}/auction".encode()).hexdigest()[:20]
 
 
@@ -40,7 +40,7 @@ def powers_of(game: Game) -> tuple[Power, ...]:
 
 
 def bid_of(game: Game, person: PersonId | None) -> Bid | None:
-    """What a person has bid; None if nothing came, no amounts for no preference."""
+    """The bid of a person; None if nothing came, without amounts for no preference."""
     amounts = None if person is None else game.notes.bids.get(person)
     return None if amounts is None else Bid(amounts)
 
@@ -93,7 +93,7 @@ def opened(context: Context, game: Game, rule: BlindAuction) -> tuple[Game, News
 def settle(context: Context, game: Game) -> tuple[Notice, ...]:
     """Give every player a power by the bids on file, and tell all about it.
 
-    Without an auction, or where nobody has a seat, nothing is done or told.
+    Does nothing without an auction, or without a player.
     """
     rule, seats = auction_of(game), players_of(context, game)
     if rule is None or not seats:

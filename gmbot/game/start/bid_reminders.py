@@ -17,9 +17,9 @@ from gmbot.messages import say
 
 
 def bid_reminder_at(game: Game) -> datetime | None:
-    """When the reminder goes out; None: never, or it has gone.
+    """When the reminder goes out; None if there is none, or it has gone out.
 
-    An auction that is shorter than the usual lead has none: the mail that opened it said the same.
+    An auction that is shorter than the usual lead needs none: the opening mail said the same.
     """
     auction, closes = game.notes.auction, auction_closes_at(game)
     if auction is None or auction.reminded or closes is None:
@@ -29,7 +29,7 @@ def bid_reminder_at(game: Game) -> datetime | None:
 
 
 def remind_bidders(context: Context, game: Game) -> tuple[Envelope, ...]:
-    """Write to every player without a bid, and to nobody else (S4.44)."""
+    """Write to the players without a bid only (S4.44)."""
     rule, closes = auction_of(game), auction_closes_at(game)
     after = replace(game, notes=replace(game.notes, auction=Auction(closes, reminded=True)))
     context.work.games.save(after)

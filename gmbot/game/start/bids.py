@@ -86,7 +86,7 @@ def _open_to(
 
 
 def is_auction_open(context: Context, game: Game) -> bool:
-    """Tell whether bids are taken: all seats are, and the game has not begun."""
+    """Tell whether bids are accepted: all seats are taken, and the game has not begun."""
     forming = game.state is GameState.FORMING and auctioning.auction_of(game) is not None
     return forming and auctioning.is_full(context, game)
 
@@ -164,7 +164,7 @@ def _refusal(
 
 
 def _template(game: Game, rule: BlindAuction, request: ask.Bid) -> tuple[str, ...]:
-    """The list to mend: the player's own amounts, 1 where there is none."""
+    """A list to correct and send: the player's own amounts, 1 for powers without one."""
     board = ruleset_of(game).board
     said = {power_of(word, board): amount for word, amount in request.amounts}
     default = 1 if said else rule.points // len(board.powers)

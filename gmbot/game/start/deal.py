@@ -1,7 +1,7 @@
 """Centers dealt at the start of a game, checkable by everybody (S1.2 to S1.8).
 
 The seed is fixed when the game is created. Its fingerprint stands in every sign-up mail, so it
-cannot be changed to suit anybody afterwards; the seed itself is told with the dealing.
+cannot be changed later in favor of a player; the seed itself is published with the deal.
 """
 
 from __future__ import annotations
@@ -106,9 +106,9 @@ def number_fault(context: Context, before: Game, after: Game) -> str:
 
 
 def settle(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
-    """Deal the centers to those who have signed up; the game as it begins, and what all are told.
+    """Deal the centers to the players; return the game as it begins, and the notices to all.
 
-    Nothing is done where nothing is dealt. Whoever calls it has asked ``start_fault``.
+    Does nothing where nothing is dealt. Callers must have asked ``start_fault`` before.
     """
     if not deals(game):
         return game, ()
@@ -141,7 +141,7 @@ def _position(
 
 
 def default_name(hand: tuple[Province, ...], board: Board) -> str:
-    """What an empire is called whose player has not named it: after its first center (S1.7)."""
+    """The name of an empire that its player has not named: after its first center (S1.7)."""
     return say("deal.empire", name=board.province(hand[0]).name)
 
 

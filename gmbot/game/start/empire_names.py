@@ -26,7 +26,7 @@ from gmbot.rules.board.terms import Power
 
 SHORTEST, LONGEST = 3, 30
 _UNIT = re.compile(r"^(?:a|f|w|army|fleet|wing)\s+", re.IGNORECASE)
-"""What makes a unit of a place: ``Army Paris`` would be an order half written."""
+"""Words for units: a name like ``Army Paris`` would look like the beginning of an order."""
 _SIGNS = " '-."
 _RESERVED = ("all", "everybody", "everyone", "nobody", "broadcast", "but", "neutral", "kibitzer",
              "anonymous", "observer", "empire", "anarchy")  # fmt: skip
@@ -112,7 +112,7 @@ def _is_latin(sign: str) -> bool:
 
 
 def _others(context: Context, game: Game, seat: Seat, board: Board) -> Iterator[str]:
-    """The names of the other empires, given, wished for, or to be theirs if they choose none."""
+    """The names of the other empires: given, wished for, or their default names."""
     yield from (info.name for info in board.powers if info.id != seat.power)
     number = seat_number(context.work.games.seats(game.id), seat)
     yield from (name for one, name in wishes_of(game).items() if one != number)
@@ -121,7 +121,7 @@ def _others(context: Context, game: Game, seat: Seat, board: Board) -> Iterator[
 
 
 def _wrong_time(game: Game, seat: Seat) -> Refusal | None:
-    """Names are given until the first units move; later only where there is none yet."""
+    """Refuse a name after the first units have moved, unless the empire has none yet."""
     if not deal.deals(game):
         return _no_empires(game)
     if game.state is GameState.ENDED:

@@ -1,4 +1,4 @@
-"""The GM at the door: ``OPEN``, ``CLOSE``, ``INVITE``, ``ADMIT``, ``REFUSE``, ``BAR``."""
+"""Who may join, as the GM says: ``OPEN``, ``CLOSE``, ``INVITE``, ``ADMIT``, ``REFUSE``, ``BAR``."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from gmbot.variants import catalogue as variants
 _ADDRESS = re.compile(r"[^\s@<>,;]+@[^\s@<>,;]+\.?[^\s@<>,;.]+")
 _MOST_INVITED = 40
 _IN_BRIEF = 6
-"""Rules that an invitation tells: first those that are not as usual."""
+"""Rules that an invitation lists: unusual ones first."""
 
 
 def open_or_close_entry(call: GameCall, request: ask.Simple) -> Answer:
@@ -91,7 +91,7 @@ def _offered(power: Power | None, count: int, board: Board) -> str:
 
 
 def _not_addresses(text: str) -> tuple[Refusal, ...]:
-    """What stands among the addresses of an invitation and is none; names beside one may."""
+    """Refuse words of an invitation that hold no address; a name beside an address is allowed."""
     parts = (part.strip() for part in re.split(r"[,;]", text))
     lost = [part for part in parts if part and not _ADDRESS.search(part)]
     if not lost:
@@ -124,7 +124,7 @@ def _letter(context: Context, game: Game, address: str, code: str, power: Power 
 
 
 def _host(context: Context, game: Game) -> str:
-    """Who invites, by the name that the invited may know."""
+    """The name of the GM who invites, as the invited person may know it."""
     person = context.work.people.by_address(game.gm.address)
     return person.name if person is not None else game.gm.name
 

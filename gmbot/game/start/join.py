@@ -59,12 +59,12 @@ def join_game(
         return Answer((joined, *own), rest, game=now)
     mine = context.work.games.seat_by_token(seat.token)
     picture = board_picture(context, now, mine.power if mine else None)
-    # Whoever reads that it begins, and as what, need not be told of the seat.
+    # A player who reads that the game begins, and as which power, needs no word about the seat.
     return Answer(own or (joined,), rest, picture, game)
 
 
 def begin_if_full(context: Context, game: Game) -> tuple[Envelope, ...]:
-    """Begin, or open the auction, once all seats are taken; nothing before, or before the hour.
+    """Begin, or open the auction, once all seats are taken; a game with a start hour waits for it.
 
     Where the house rules want a muster, all are asked first whether they are ready.
     """
@@ -195,7 +195,7 @@ def _start_notice(context: Context, game: Game, power: Power | None) -> Notice:
 def _split(
     mails: Iterable[Envelope], address: str
 ) -> tuple[tuple[Notice, ...], tuple[Envelope, ...]]:
-    """Take one reader's notices out of a mailing: they go into the answer he gets anyway."""
+    """Take one reader's notices out of a mailing: they go into the answer to that reader."""
     own: list[Notice] = []
     rest: list[Envelope] = []
     for mail in mails:

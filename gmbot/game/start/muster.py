@@ -1,7 +1,7 @@
-"""The muster: whoever has a seat says so once more before a game begins.
+"""The muster: all players confirm that they are ready before a game begins.
 
-Games whose house rules have a ``muster`` ask when their last seat is taken. Who does not answer in
-time loses the seat, and the game takes players again.
+Games whose house rules have a ``muster`` ask when their last seat is taken. Players who do not
+answer in time lose the seat, and the game takes players again.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def answer_muster(call: SeatCall, request: ask.Ready) -> Answer:
 
 
 def muster_ends_at(game: Game) -> datetime | None:
-    """Until when players may answer; None while nobody is asked."""
+    """Until when players may answer; None if no muster runs."""
     call = call_of(game)
     return call.until if call is not None else None
 

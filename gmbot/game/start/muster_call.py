@@ -11,7 +11,7 @@ from gmbot.game.state.notes import Muster
 
 
 def call_of(game: Game) -> Muster | None:
-    """The call that runs, or None."""
+    """The muster that runs, or None."""
     return game.notes.muster if game.state is GameState.FORMING else None
 
 

@@ -1,4 +1,4 @@
-"""Which power somebody would like: ``PREFER``, and the GM's ``ASSIGN``."""
+"""The powers that a player would like: ``PREFER``, and the GM's ``ASSIGN``."""
 
 from __future__ import annotations
 

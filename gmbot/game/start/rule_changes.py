@@ -27,7 +27,7 @@ from gmbot.messages import say
 def change_rules(
     context: Context, writer: Writer, game: Game, settings: Mapping[str, Any], what: str
 ) -> Answer:
-    """Lay new settings down, or ask all players first where the rule is theirs.
+    """Store new settings, or ask all players first where the rule needs their yes.
 
     ``what`` says it as the GM wrote it: ``press white``.
     """
@@ -119,12 +119,12 @@ def agree_to_change(context: Context, writer: Writer, act: AgreeToRule, person: 
 
 
 def change_lapses_at(game: Game) -> datetime | None:
-    """Until when a change of the rules waits for the players' yes; None if nothing waits."""
+    """Until when a change of the rules waits for the players' yes; None if no change waits."""
     return game.notes.rule_change.until if game.notes.rule_change else None
 
 
 def lapse_change(context: Context, game: Game) -> tuple[Envelope, ...]:
-    """Close a question that not everybody has said yes to; the GM is told."""
+    """Close a question to which not all players said yes; the GM is told."""
     proposed = game.notes.rule_change
     assert proposed is not None  # its time is over
     after = replace(game, notes=replace(game.notes, rule_change=None))

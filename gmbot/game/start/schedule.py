@@ -39,7 +39,7 @@ _CLOCK = re.compile(r"(\d{1,2}):?(\d\d)$")
 
 
 def set_schedule(call: GameCall, request: ask.Simple) -> Answer:
-    """Set several rules of the clock at once; nothing is set of a line with a fault."""
+    """Set several rules of the clock at once; a line with a fault sets none of them."""
     game = call.game
     if game.state is GameState.ENDED:
         return Answer((game_over(game),))
@@ -93,7 +93,7 @@ def simulated(context: Context, game: Game, count: int = 5) -> tuple[tuple[str, 
 
 
 def _coming(game: Game, count: int) -> list[Phase]:
-    """The open phase and those after it, as if nobody ever had to retreat."""
+    """The open phase and those after it, as they follow if no unit has to retreat."""
     calendar = ruleset_of(game).calendar
     phases, phase = [game.phase], game.phase
     while len(phases) < count:

@@ -1,4 +1,4 @@
-"""``UNSTART``: a game that has just begun takes players again, as if it had not."""
+"""``UNSTART``: a game that has just begun goes back to taking players."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ def _refused(context: Context, game: Game) -> Refusal | None:
 
 
 def _without_calls(game: Game) -> Game:
-    """The game with no power that looks for a player or is kept for one."""
+    """The game without searches for players and without powers kept for a person."""
     for power in game.notes.statuses:
         game = without_call(game, power)
     return game
 
 
 def _take_back(context: Context, game: Game) -> None:
-    """Drop the orders, and the names of powers that nobody holds."""
+    """Delete the orders, and the names of vacant powers."""
     for one in context.work.games.submissions(game.id, game.phase):
         context.work.games.save_submission(replace(one, withdrawn=True))
     for seat in context.work.games.seats(game.id):

@@ -1,4 +1,4 @@
-"""Who may look at what: boards in the fog, answers that would tell too much, players' names."""
+"""Who may see what: boards in the fog, answers that could reveal secrets, players' names."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def sees_all(context: Context, game: Game, person: Person | None) -> bool:
 
 
 def is_blind(context: Context, game: Game) -> bool:
-    """Tell whether the GM sees no more of the fog than a guest: he has said ``GMBLIND ON``."""
+    """Tell whether the GM sees no more in the fog than a guest, after ``GMBLIND ON``."""
     return hides(context, game) and game.notes.gm_blind
 
 
 def not_to_be_seen(context: Context, game: Game, seat: Seat | None, person: Person | None) -> (
     Refusal | None
 ):  # fmt: skip
-    """Refuse a look at a board in the fog to whoever has no power there; None: they may look."""
+    """Refuse to show a board in the fog to people without a power there; None if they may look."""
     if sees_all(context, game, person) or (seat is not None and seat.power is not None):
         return None
     if person is not None and is_master(context, game, person):
@@ -40,14 +40,14 @@ def not_to_be_seen(context: Context, game: Game, seat: Seat | None, person: Pers
 
 
 def shown_names(context: Context, game: Game) -> Mapping[Power, str]:
-    """Who plays what, for players to read: nobody in a gunboat game before its end (S2.17)."""
+    """Who plays what, for players to read; empty in a gunboat game before its end (S2.17)."""
     if houserules_of(game).gunboat and not is_revealed(context, game):
         return {}
     return player_names(context, game)
 
 
 def words_for_all(context: Context, game: Game, words: str) -> tuple[str, ...]:
-    """Warn the GM whose words everybody is to read: in the fog they may tell what few see."""
+    """Warn the GM before a text goes to everybody: in the fog it may reveal what only some see."""
     if not words or not hides(context, game):
         return ()
     return (say("access.every-player-reads-reason"),)

@@ -1,4 +1,4 @@
-"""How a game ends on the board (S0.1), and what is remembered of its end, however it came."""
+"""How a game ends on the board (S0.1), and what is kept about any end of a game."""
 
 from __future__ import annotations
 

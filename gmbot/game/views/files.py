@@ -1,7 +1,7 @@
 """Files that go with a report for programs to read: the judge's wording, and the state as JSON.
 
-Who says nothing gets the state if it is small; ``SET FILES ON`` gets both, ``SET FILES OFF`` none.
-In the fog nobody but the GM gets any: they hold the whole board.
+Without a setting readers get the state if it is small; ``SET FILES ON`` brings both files, ``SET
+FILES OFF`` none. In the fog only the GM gets any: they hold the whole board.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SMALL = 10_000
 def attach_files(
     context: Context, game: Game, after: Game, outcome: Outcome, mails: tuple[Envelope, ...]
 ) -> tuple[Envelope, ...]:
-    """Attach to each report what its reader wants. ``game`` is as it was before the phase."""
+    """Attach to each report the files its reader wants. ``game`` is the game before the phase."""
     state = state_file(game, after, outcome)
     judge = judge_file(context, game, after, outcome)
     secret, blind = hides(context, after), is_blind(context, after)
@@ -48,7 +48,7 @@ def attach_files(
 
 
 def state_file(game: Game, after: Game, outcome: Outcome) -> Attachment:
-    """The phase as programs read it: the board before, the orders with their ends, the board now.
+    """The phase for programs: the board before, the orders with their results, the board now.
 
     The keys are those of ``gmbot adjudicate``; ``docs/formats.md`` describes them.
     """

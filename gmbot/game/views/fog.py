@@ -64,7 +64,7 @@ def results_in_fog(
 def _rows(
     told: Sequence[Sighting], reader: Power, used: Submission | None, ruleset: Ruleset
 ) -> tuple[PowerRows, ...]:
-    """The orders told, by power; the reader's own words beside his."""
+    """The orders that a report shows, by power; own orders with the reader's own words."""
     rows: dict[Power, list[ResultRow]] = {}
     for one in told:
         note = _note(one.drawn, used) if one.power == reader and one.drawn else ""
@@ -83,7 +83,7 @@ def _note(one: OrderOutcome, used: Submission | None) -> str:
 
 
 def _dislodged(number: int, view: View, ruleset: Ruleset) -> str:
-    """A dislodged unit in sight; where it may go is its owner's affair (S2.15)."""
+    """A dislodged unit in sight; only its owner learns where it may go (S2.15)."""
     one = view.position.dislodged[number]
     unit = f"{unit_label(one.unit, ruleset.board)} ({power_name(one.power, ruleset.board)})"
     if one.power != view.power:
@@ -95,7 +95,7 @@ def _dislodged(number: int, view: View, ruleset: Ruleset) -> str:
 def _lost_from_sight(
     outcome: Outcome, before: Position, known: Outcome, ruleset: Ruleset, reader: Power
 ) -> Iterator[str]:
-    """Own centers that were taken, where it is not seen by whom."""
+    """Own centers that were taken by a power that the reader did not see."""
     for center in outcome.captured:
         if center in before.centers_of(reader) and center not in known.captured:
             yield say("fog.no-longer-yours", abbr=ruleset.board.province(center).abbr)
@@ -172,7 +172,7 @@ def totals(game: Game, outcome: Outcome) -> tuple[News, ...]:
 def history_text(records: Sequence[PhaseRecord], now: Position, ruleset: Ruleset, power: Power) -> (
     str
 ):  # fmt: skip
-    """Every resolved phase as the power was told it, oldest first."""
+    """Every resolved phase as its report showed it to the power, oldest first."""
     positions = [one.before for one in records]
     after = [*positions[1:], now]
     phases = zip(records, positions, after, strict=True)

@@ -1,4 +1,4 @@
-"""Where a seat stands: the foot of its mails, and whom it is mailed to."""
+"""The state of a seat at the foot of its mails, and the person its mails go to."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def covers_everything(submission: Submission | None, wanted: int) -> bool:
 
 
 def order_state(context: Context, game: Game, power: Power | None) -> str:
-    """What we have of a power, as a sentence for the foot of a mail."""
+    """The orders on file of a power, as a sentence for the foot of a mail."""
     if power is None:
         return say("footer.no-power-yet-dealt")
     if game.state is GameState.ENDED:
@@ -121,7 +121,7 @@ def to_master(
     picture: Picture | None = None,
     dated: bool = False,
 ) -> Envelope | None:
-    """One mail to the GM of a game, or to the operator if it has none; None if neither is known."""
+    """One mail to the GM of a game, else to the operator; None if neither is known."""
     address = game.gm.address or context.operator
     if not address:
         return None

@@ -1,4 +1,4 @@
-"""The results of a phase in the wording of the old mail judges, so that tools that read it read us.
+"""The results of a phase in the wording of the old mail judges, for tools that read those.
 
 Only what its readers rely on is written: heading, orders with their marks, dislodged units, owners
 of centers, the next phase. ``docs/formats.md`` describes it.
@@ -149,7 +149,7 @@ def _plain(one: OrderOutcome, outcome: Outcome, own: Mapping[Unit, Power], board
 
 
 def _route(move: Move, outcome: Outcome, board: Board) -> tuple[Province, ...]:
-    """The seas that an army goes over, one way of those ordered; empty if it walks."""
+    """The seas of one ordered convoy route of an army; empty if it moves overland."""
     goal = province_of(move.to)
     steps = {province_of(to) for to in board.destinations(move.unit)}
     if goal in steps and not move.via:

@@ -1,7 +1,7 @@
 """People who read along: ``OBSERVE``, ``MONITOR``, ``UNSUBSCRIBE``.
 
-They get what is public: results, what is printed for all, what is announced to all; a monitor the
-results alone. In the fog they learn that a phase is over.
+They get what is public: results, press printed for all, notices to all; a monitor gets the results
+alone. In the fog they learn only that a phase is over.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def observe_game(call: Call, request: ask.Observe) -> Answer:
 
 
 def unsubscribe(call: Call, request: ask.Simple) -> Answer:
-    """``UNSUBSCRIBE``: an observer leaves; a player is told how one leaves a game."""
+    """``UNSUBSCRIBE``: an observer leaves; a player is told how to leave a game."""
     context = call.context
     assert call.writer.person is not None
     person = call.writer.person
@@ -80,7 +80,7 @@ def _others(game: Game, person: Person) -> tuple[Observer, ...]:
 
 
 def readers(context: Context, game: Game, *, monitors: bool = True) -> tuple[Person, ...]:
-    """Who observes a game now; whoever has taken a seat meanwhile does not any more."""
+    """The observers of a game now, without those who have taken a seat meanwhile."""
     people = [context.work.people.get(one.person) for one in game.notes.observers
               if monitors or not one.results_only]  # fmt: skip
     return tuple(
@@ -105,7 +105,7 @@ def shown_to_observers(
     *,
     monitors: bool = True,
 ) -> tuple[Envelope, ...]:
-    """One mail to each observer, of what anybody may see."""
+    """One mail to each observer, with what everybody may see."""
     told = tuple(notices)
     return tuple(
         Envelope(

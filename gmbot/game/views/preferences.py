@@ -55,7 +55,7 @@ class MailPreferences:
     def laid_on(self, envelope: Envelope) -> Envelope:
         """Take out what is not wanted; have the picture drawn in the right colors.
 
-        Who asks for a map gets one.
+        A reader who asks for a map gets one all the same.
         """
         if not self.copies:
             envelope = replace(envelope, notices=tuple(map(_without_text, envelope.notices)))
@@ -83,7 +83,7 @@ def _without_text(notice: Notice) -> Notice:
 
 
 def language_code(context: Context, value: str) -> str | None:
-    """The code of a language, by its code or its name; None: no mails are written in it."""
+    """The code of a language, by its code or its name; None if we have no mails in it."""
     word = value.strip().strip(".").lower()
     code = _LANGUAGES.get(word, word)
     return code if code in context.languages else None

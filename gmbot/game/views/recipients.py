@@ -1,4 +1,4 @@
-"""One thing told to everybody in a game, and the asker's share of it put into his answer."""
+"""Mails to everybody in a game; the writer of a request gets theirs within the answer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gmbot.game.views.observers import shown_to_observers
 def tell_all(
     context: Context, game: Game, *notices: Notice, dated: bool = False
 ) -> tuple[Envelope, ...]:
-    """One mail to each seat, to the GM and to each co-GM; who is both gets one."""
+    """One mail to each seat, to the GM and to each co-GM; a person who is both gets one."""
     mails = [
         to_seat(context, game, seat, *notices, dated=dated)
         for seat in context.work.games.seats(game.id)
@@ -36,9 +36,9 @@ def tell_all(
 def unnamed(
     context: Context, game: Game, mails: Iterable[Envelope], told: Notice, instead: Notice
 ) -> tuple[Envelope, ...]:
-    """Put another notice in place of one that names a power, where only the GM may read its name.
+    """Replace a notice that names a power by another, where only the GM may read the name.
 
-    In the fog nobody learns whose units have nobody to order them, nor who is still there (S2.20).
+    In the fog players must not learn which powers are vacant, nor which are left (S2.20).
     """
     if not hides(context, game):
         return tuple(mails)

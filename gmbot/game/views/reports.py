@@ -1,4 +1,4 @@
-"""What each reader is told of a phase: made from what that reader may see, nothing else."""
+"""The report of a phase for each reader, made only from what that reader may see."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def results_for(
 
 
 def silent(before: Position, ruleset: Ruleset, used: Mapping[Power, Submission]) -> tuple[str, ...]:
-    """The powers that owed orders and sent none."""
+    """The powers that had to send orders and did not."""
     return tuple(
         power_name(power, ruleset.board) for power in dues(before, ruleset) if power not in used
     )

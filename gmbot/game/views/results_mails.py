@@ -1,4 +1,4 @@
-"""Who is told what of a phase that was resolved: one mail for each seat, the GM, each observer."""
+"""Mails about a resolved phase: one for each seat, the GM and each observer."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Resolved:
     outcome: Outcome
     used: Mapping[Power, Submission]
     told: tuple[Notice, ...] = ()
-    """What everybody is told besides the results."""
+    """Notices to everybody besides the results."""
 
 
 def mails_about(context: Context, phase: Resolved) -> tuple[Envelope, ...]:
@@ -68,7 +68,7 @@ def _to_the_master(context: Context, phase: Resolved) -> Envelope | None:
 
 
 def _observed(context: Context, phase: Resolved) -> tuple[Envelope, ...]:
-    """What those who read along are told: in the fog only that the phase is over."""
+    """The notice to observers: in the fog it says only that the phase is over."""
     game, after = phase.before, phase.after
     if hides(context, after):
         return shown_to_observers(context, after, (phase_is_over(game, after),))
@@ -80,7 +80,7 @@ def _observed(context: Context, phase: Resolved) -> tuple[Envelope, ...]:
 def notices_of(
     context: Context, phase: Resolved, players: Mapping[Power, str], reader: Power | None
 ) -> tuple[Notice, ...]:
-    """What one reader is told; ``players`` are the names that he may see, None reads all."""
+    """The notices for one reader; ``players`` are the names this reader may see, None reads all."""
     game, after, outcome, told = phase.before, phase.after, phase.outcome, phase.told
     ruleset = ruleset_of(game)
     if in_fog(game):

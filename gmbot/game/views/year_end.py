@@ -1,4 +1,4 @@
-"""The powers that a year has put out of a game."""
+"""The powers that were eliminated in a year."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from gmbot.messages import say
 
 
 def defeats(before: Game, after: Game) -> tuple[News, ...]:
-    """Name the powers that had something on the board and have nothing any more (S0.37).
+    """Name the powers that had units or centers and have none any more (S0.37).
 
-    Who was ejected is told otherwise; in the fog nobody may be told.
+    Ejections have a notice of their own; in the fog players must not be told.
     """
     board = ruleset_of(after).board
     powers = [info.id for info in board.powers]
