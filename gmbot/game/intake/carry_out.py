@@ -1,4 +1,4 @@
-"""What a mail asks for, carried out one by one; who may ask it, and what is not done yet."""
+"""The requests of a mail, carried out one by one; who may make them, and which must wait."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def carry_out(context: Context, writer: Writer, read: ReadMail) -> Answer:
 
 
 def _each_once(handled: Answer) -> Answer:
-    """Say once what was the same for several lines: that the mail does not name its game."""
+    """Say only once for several lines that the mail does not name its game."""
     said: list[Notice] = []
     for notice in handled.notices:
         if not (isinstance(notice, Refusal) and notice in said):
@@ -213,7 +213,7 @@ def _marked(
 
 
 def subject_phase(said: SubjectPhase, now: Phase) -> Phase:
-    """Fill up what a subject leaves out: ``Spring 1901`` alone means whatever is due then."""
+    """Complete the phase of a subject: ``Spring 1901`` alone means the phase that is due then."""
     season, year = said.season or now.season, said.year or now.year
     if (season, year) == (now.season, now.year):
         return Phase(season, year, said.kind or now.kind)
@@ -224,8 +224,8 @@ def subject_phase(said: SubjectPhase, now: Phase) -> Phase:
 def _owed_then(context: Context, game: Game, power: Power, phase: Phase) -> bool:
     """Tell whether a power had something to order in a phase that is resolved.
 
-    A reply to an old mail is about that mail's phase only then: who had nothing to order there
-    answers it with orders for now.
+    Only then is a reply to an old mail about that mail's phase: without anything to order there,
+    the player answers it with orders for now.
     """
     record = context.work.games.record(game.id, phase)
     return record is not None and any(entry.power == power for entry in record.report.orders)
@@ -249,7 +249,7 @@ def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
     if known and meant and len(meant) == len(written(read.lines)):
         return Answer((not_a_command(meant),))
     passed = None
-    # Before the start whoever thinks of joining may ask as well (S0.43).
+    # Before the start people who think of joining may ask as well (S0.43).
     heard = part.game is not None and (part.seat or part.game.state is GameState.FORMING)
     if known and part.game is not None and heard:
         names = player_names(context, part.game)

@@ -1,6 +1,6 @@
-"""Words that were asked for: a clear yes does it, a clear no ends it, anything else is asked again.
+"""Confirmations: a clear yes does it, a clear no ends it, anything else is asked again.
 
-A word comes as a plain reply to the address of its code, or as a line ``CONFIRM <code>``.
+They come as a plain reply to the address of the code, or as a line ``CONFIRM <code>``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _SHOWN = 3
 
 
 def not_a_yes(context: Context, writer: Writer, code: str) -> Answer | None:
-    """Answer a reply to a mail with a code that is no clear yes; None: it is one."""
+    """Answer a reply to a mail with a code that is not a clear yes; None if it is a clear yes."""
     lines = [line.text for line in writer.body.lines]
     if may_be_automatic(writer.mail):
         return _asked_again(code, lines)
@@ -34,7 +34,7 @@ def not_a_yes(context: Context, writer: Writer, code: str) -> Answer | None:
 
 
 def doubted(context: Context, writer: Writer, read: ReadMail, code: str) -> Answer | None:
-    """Answer a line ``CONFIRM <code>`` that other words beside it take back; None: none do."""
+    """Answer a line ``CONFIRM <code>`` that other words in the mail take back; None if none do."""
     beside = [
         line.text for part in read.parts for line in (*part.read.prose, *part.read.not_understood)
     ]
@@ -46,7 +46,7 @@ def doubted(context: Context, writer: Writer, read: ReadMail, code: str) -> Answ
 
 
 def drop_unverified(context: Context, found: Confirmation) -> None:
-    """Take the unverified copy of orders from the file: they are stored anew, or not at all."""
+    """Withdraw the unverified copy of orders: they are stored again, or not at all."""
     act = found.action
     kept = act.submission if isinstance(act, Replay) else None
     submission = context.work.games.submission(kept) if kept is not None else None
@@ -55,7 +55,7 @@ def drop_unverified(context: Context, found: Confirmation) -> None:
 
 
 def _names(writer: Writer) -> Iterator[str]:
-    """What may stand below a yes: what the writer is called."""
+    """The names of the writer, which may stand below a yes."""
     yield writer.mail.sender_name
     yield writer.mail.sender.partition("@")[0]
     if writer.person is not None:
@@ -63,10 +63,10 @@ def _names(writer: Writer) -> Iterator[str]:
 
 
 def _declined(context: Context, writer: Writer, code: str, lines: Sequence[str]) -> Answer:
-    """Do nothing of what a code stands for, now or later.
+    """Cancel the action of a code for good.
 
-    Only the code that registers its reader stays good: it does nothing to anybody else, and a
-    later yes is a change of mind.
+    Only a code that registers its reader stays valid: it affects no other person, and a later yes
+    is a change of mind.
     """
     found = open_code(context, code, writer.mail.sender)
     if isinstance(found, Refusal):

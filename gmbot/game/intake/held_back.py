@@ -1,7 +1,7 @@
-"""Mails that may be a secret command: they are passed on to nobody, and go back to their writer.
+"""Mails that may hold a secret command: they are answered to their writer and never passed on.
 
-What is not understood goes to the GM as a question, but not what looks even remotely like a ballot,
-a bid or a password. Whoever has a question that looks so writes ``PRESS TO GM``.
+Other mail that is not understood goes to the GM as a question, but not a text that looks even
+remotely like a ballot, a bid or a password. For a question that looks so there is ``PRESS TO GM``.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _MOST = 6
 def held_back(
     context: Context, writer: Writer, part: MailSection, lines: Sequence[Line]
 ) -> Refusal | None:
-    """Answer a mail that may be a secret command; None: it may be passed on."""
+    """Answer a mail that may hold a secret command; None if it may be passed on."""
     game = part.game
     voting = game is not None and _is_voted_on(context, game)
     bidding = game is not None and is_auction_open(context, game)
@@ -53,7 +53,7 @@ def held_back(
 
 
 def shown_subject(writer: Writer) -> str:
-    """The subject as the GM may see it: a reply to one's own votes has them in it."""
+    """The subject as the GM may see it: in a reply to a mail about votes it can hold the votes."""
     subject = writer.mail.subject
     return "" if writer.mail.references and secrets_in(subject) else subject
 

@@ -13,11 +13,11 @@ from gmbot.parsing.commands.table.gm import BECOME
 from gmbot.parsing.text import Line
 
 _MOST = 6
-"""So many examples are enough, however many commands were meant."""
+"""The most examples that an answer shows."""
 
 
 def written(lines: Sequence[Line]) -> tuple[Line, ...]:
-    """The lines with anything on them."""
+    """The lines that are not blank."""
     return tuple(line for line in lines if line.text.strip())
 
 
@@ -27,13 +27,13 @@ def misread(lines: Sequence[Line]) -> tuple[Line, ...]:
 
 
 def lines_for(lines: Sequence[Line]) -> tuple[str, ...]:
-    """How the commands are written that these lines begin like, each once."""
+    """Examples of the commands that these lines begin like, each once."""
     examples = dict.fromkeys(usage_of(line.text) for line in lines)
     return tuple(line for example in examples for line in example)[:_MOST]
 
 
 def not_a_command(lines: Sequence[Line]) -> Refusal:
-    """Say of lines that begin like a command how that is written; talk it was not."""
+    """Refuse lines that begin like a command, and show how that command is written."""
     words = dict.fromkeys(misspelt_command(line.text) or line.text.split()[0] for line in lines)
     name = next(iter(words)).strip(":,.!?")
     return Refusal.of(

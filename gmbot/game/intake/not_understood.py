@@ -20,7 +20,7 @@ _GAMES = 3
 def not_understood(
     context: Context, writer: Writer, part: MailSection, lines: Sequence[Line], *, passed: bool
 ) -> NothingUnderstood:
-    """Quote how the mail begins, and show orders of the writer's own units: nobody else's help."""
+    """Quote the beginning of the mail, and show orders for units of the writer only."""
     seat, game = part.seat, part.game
     return NothingUnderstood(
         first_lines=tuple(line.raw.strip() for line in lines[:_LINES]),
@@ -31,7 +31,7 @@ def not_understood(
 
 
 def _example(game: Game, seat: Seat) -> tuple[str, ...]:
-    """Legal orders of what this seat has to order now, a move first; none if nothing is due."""
+    """Legal orders that this seat could send now, a move first; empty if nothing is due."""
     ruleset = ruleset_of(game)
     due = dues(game.position, ruleset).get(seat.power) if seat.power else None
     if due is None or game.state is not GameState.RUNNING:

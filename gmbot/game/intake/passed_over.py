@@ -1,6 +1,6 @@
-"""What of a mail was passed over: lines that are neither orders nor commands, files not opened.
+"""Ignored parts of a mail: lines that are neither orders nor commands, and unopened files.
 
-The answer names them, so that nobody believes a line to be an order that was not read as one.
+The answer names them, so that players do not believe that such a line was read as an order.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from gmbot.game.state.context import Answer, Writer, ruleset_of
 from gmbot.parsing.mail import more_than_courtesies
 
 _SAYING_IT = (Help, NothingUnderstood, Refusal, TooLate)
-"""Notices that say themselves what was not done; beside them alone no line is named."""
+"""Notices that already say what was not done; with these alone no lines are listed."""
 
 
 def with_passed_over(handled: Answer, writer: Writer, read: ReadMail) -> Answer:
-    """Add to an answer what of the mail nothing was done about."""
+    """Add to an answer the lines of the mail that were ignored."""
     if any(isinstance(notice, UnknownSender) for notice in handled.notices):
         return handled
     said = all(isinstance(notice, _SAYING_IT) for notice in handled.notices)
@@ -37,7 +37,7 @@ def with_passed_over(handled: Answer, writer: Writer, read: ReadMail) -> Answer:
 
 
 def with_files(handled: Answer, writer: Writer) -> Answer:
-    """Add to the answer to a reply which files of it were not opened."""
+    """Add to the answer to a reply the names of its files that were not opened."""
     passed = PassedOver(files=writer.mail.unread_files)
     return replace(handled, passed_over=passed) if passed != PassedOver() else handled
 
@@ -51,7 +51,7 @@ def _lines(writer: Writer, read: ReadMail) -> tuple[tuple[int, str], ...]:
 
 
 def _names(writer: Writer, part: MailSection) -> Iterator[str]:
-    """What writer, game master, game and powers are called: names in a greeting or below."""
+    """Names of writer, game master, game and powers, as in a greeting or below a letter."""
     yield writer.mail.sender_name
     if writer.person is not None:
         yield writer.person.name

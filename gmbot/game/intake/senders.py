@@ -1,8 +1,8 @@
 """Who gets no answer: machines, lists, our own mail, repeats (RFC 3834).
 
-Only evidence makes a mail a machine's: what is on no list here is a person's and is answered. In
-between are mails that may be a machine's: they are answered, but nothing in them counts, and
-nothing of them is passed on, before their sender has given a word.
+Only evidence makes a mail a machine's: all other mail is a person's and is answered. In between
+are mails that may be a machine's: they are answered, but nothing in them counts, and nothing of
+them is passed on, before their sender has confirmed them.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ _AWAY = re.compile(
     r"autosvar\b|automatiskt svar\b|automatyczna odpowied)",
     re.IGNORECASE,
 )
-"""How the subjects of notes of absence begin. People may begin one so, too."""
+"""Beginnings of the subjects of absence notes; people may use them, too."""
 
 
 def reason_to_ignore(mail: IncomingMail, bot: str) -> str | None:
-    """Return why a mail gets no answer and no handling, or None for a person's mail."""
+    """The reason why a mail is neither answered nor handled; None for a person's mail."""
     for rule in _RULES:
         reason = rule(mail, bot)
         if reason is not None:

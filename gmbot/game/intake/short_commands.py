@@ -153,7 +153,7 @@ def set_value(call: Call, request: ask.Set) -> Answer:
 
 
 def resend_some(call: Call, request: ask.Simple) -> Answer:
-    """``RESEND ALL`` is anybody's, ``RESEND 17`` the GM's."""
+    """``RESEND ALL`` is for everybody, ``RESEND 17`` for the GM."""
     assert call.writer.person is not None
     if request.rest.strip().upper() == "ALL":
         return resend_missed(call.context, call.writer.person)

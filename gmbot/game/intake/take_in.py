@@ -1,7 +1,7 @@
-"""One incoming mail: whose it is, which game it means, what it asks, and the one answer to it.
+"""One incoming mail: its writer, its game, its requests, and the one answer to it.
 
-Every mail gets exactly one answer, except a machine's mail and a repeat, which get
-none. Whatever the mail asks for is done in the caller's transaction, the answer included.
+Every mail gets exactly one answer, except a machine's mail and a repeat, which get none. All
+requests of the mail are carried out in the caller's transaction, the answer included.
 """
 
 from __future__ import annotations
@@ -197,8 +197,10 @@ def _unreadable(mail: IncomingMail) -> Refusal | None:
 
 
 def _textless(mail: IncomingMail) -> str:
-    """Why there is nothing to read, a sentence; empty if there is, or if nothing was sent at all:
-    that is no fault, it asks for help."""
+    """Say in a sentence why a mail has no text to read.
+
+    Empty if it has some, and for an empty mail, which is no fault: it asks for help.
+    """
     if mail.encrypted:
         return say("take-in.mail-encrypted-and-no")
     if "unreadable" in mail.defects:

@@ -1,6 +1,6 @@
 """``no changes``, ``as before``: a reply that leaves the orders on file as they are.
 
-Only where there is a set on file; without one the words may mean something else.
+They count only with a set on file; without one the words may mean something else.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _CLOSING = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?[.!,]*")
 
 
 def kept(context: Context, writer: Writer, read: ReadMail) -> Answer | None:
-    """Answer a mail that says no more than that the orders stay; None if it says more."""
+    """Answer a mail that says only that the orders stay as they are; None if it says more."""
     lines = [line.raw.strip() for line in read.lines if line.raw.strip()]
     if len(read.parts) != 1 or not lines or not _KEPT.fullmatch(lines[0]):
         return None

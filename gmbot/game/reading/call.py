@@ -1,4 +1,4 @@
-"""What a handler is called with besides its request: who writes, in which mail, in which game."""
+"""The arguments of a handler besides its request: the writer, the mail and the game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gmbot.parsing.commands import is_doubted
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A request of anybody, about no game that must be known."""
+    """A request that needs no game, from any writer."""
 
     context: Context
     writer: Writer
@@ -20,7 +20,7 @@ class Call:
 
     @property
     def is_doubted(self) -> bool:
-        """Other words beside a command that is a yes by itself may take it back."""
+        """Tell whether other words of the mail may take back a command that acts at once."""
         read = self.section.read
         return is_doubted([line.text for line in (*read.prose, *read.not_understood)])
 

@@ -17,7 +17,7 @@ CODE_HOLDS = timedelta(days=7)
 
 
 def hold_mail(context: Context, writer: Writer, person: Person, asked: Sequence[str]) -> Answer:
-    """Keep a mail whose writer is not proven until one word comes back (level 1)."""
+    """Keep a mail whose writer is not proven until they confirm it (level 1)."""
     code = send_code(context, person.id, Replay(writer.inbox_id))
     context.work.inbox.mark(writer.inbox_id, InboxState.HELD, say("codes.waits-for-senders-word"))
     mail = writer.mail

@@ -1,8 +1,8 @@
 """Names of several words, as empires have them, joined so that lines can be read word by word.
 
 ``A Bul S Land of Lions A Rum`` is read as ``A Bul S LandofLions A Rum``, ``EJECT Land of Lions`` as
-``EJECT LandofLions``; names are looked up without blanks and signs anyway. What is free text of
-its author, as press is, is taken from the line as it was typed.
+``EJECT LandofLions``; names are looked up without blanks and signs anyway. Free text, such as
+press, is taken from the line as it was typed.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Who is a game's master, and how his irreversible commands are asked twice.
+"""The masters of a game, and the confirmation of their irreversible commands.
 
 A GM command needs level 2: the GM's address, vouched for by our mail host or with a reply token;
-``requesting`` sees to that for every request that changes anything. What cannot be undone needs
-level 3: a code, mailed to the registered address, that comes back.
+``carry_out`` sees to that for every request that changes anything. A command that cannot be undone
+needs level 3: a code, mailed to the registered address, that comes back.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ def masters_of(game: Game) -> tuple[str, ...]:
 
 
 def is_master(context: Context, game: Game, who: Person | str | None) -> bool:
-    """Tell whether a person, or whoever has this address, runs a game.
+    """Tell whether a person, or the owner of an address, runs a game.
 
-    It says who somebody is, not how sure we are of it: handlers of requests are only called for
+    This says who the writer is, not how sure we are of it: handlers of requests are only called for
     proven writers, and ask for a code by ``ask_first`` where a command cannot be undone.
     """
     person = context.work.people.by_address(who) if isinstance(who, str) else who
@@ -58,7 +58,7 @@ def ask_first(
     """
     if call.section.read.not_understood:
         return Answer((_not_in_a_mail_with_faults(call.section, what),))
-    assert call.writer.person is not None  # who is not known cannot be a master or hold a seat
+    assert call.writer.person is not None  # an unknown writer cannot be a master or hold a seat
     phase = call.game.phase.code if guarded else ""
     act = RunCommand(call.writer.inbox_id, request.line, call.game.id, phase)
     code = send_code(call.context, call.writer.person.id, act)
@@ -80,7 +80,7 @@ def wrong_phase(game: Game, meant: str) -> Refusal:
 
 
 def log_act(context: Context, game: Game, what: str, **data: Any) -> None:
-    """Write an act of the GM into the log; players may ask for those that touch them."""
+    """Write an act of the GM into the log; players may ask for acts that concern them."""
     context.work.log(Event(context.now, what, game.id, {"by": "gm", **data}))
 
 

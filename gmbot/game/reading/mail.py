@@ -1,4 +1,4 @@
-"""From a mail's text to what it asks of which game, with every line accounted for."""
+"""From a mail's text to its requests for each game, with every line accounted for."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ from gmbot.variants import catalogue as variants
 
 DEFAULT_VARIANT = "standard"
 _OTHERS = ("quote", "forwarded")
-"""What is cut from a mail as somebody else's words."""
+"""The parts that are cut from a mail as the words of another person."""
 
 
 @dataclass(frozen=True, slots=True)
 class MailSection:
-    """What a mail says to one game; ``game`` None: to the bot itself."""
+    """The part of a mail for one game; without ``game`` it is for the bot itself."""
 
     game: Game | None
     seat: Seat | None
@@ -60,10 +60,10 @@ class ReadMail:
     about: Phase | None
     """The phase of ours that the mail answers, if it is a reply."""
     said: SubjectRead | None = None
-    """What the subject of a mail that answers nothing says (S4.23)."""
+    """The phase and the words in the subject of a new mail (S4.23)."""
     cut: int = 0
-    """The first line of a quoted mail with orders in it, where the writer himself ordered and asked
-    nothing; else 0."""
+    """The first line of a quoted mail with orders in it, if the writer's own lines hold neither
+    orders nor requests; else 0."""
     ended: int = 0
     """The ``SIGNOFF`` line, if there are orders below it; else 0."""
     notes: tuple[str, ...] = ()
@@ -71,12 +71,12 @@ class ReadMail:
 
     @property
     def game(self) -> Game | None:
-        """The one game it is about; None of several."""
+        """The one game that the mail is about; None if there are several."""
         games = {part.game.id: part.game for part in self.parts if part.game}
         return next(iter(games.values())) if len(games) == 1 else None
 
     def only(self, lines: frozenset[int]) -> ReadMail:
-        """The same mail with nothing in it but the requests on these lines."""
+        """The same mail with only the requests on these lines."""
         parts = tuple(
             replace(
                 part,
@@ -139,13 +139,13 @@ def _first_order(lines: Sequence[Line], setting: ReadingContext) -> int:
 
 
 def _nothing_own(dropped: Sequence[Line]) -> Refusal:
-    """All of a mail is what somebody wrote earlier: orders may stand below a line like ``Bob
-    wrote:``, where nobody can tell whose they are."""
+    """Refuse a mail that is all quoted: it is not clear whose the orders are that stand below a
+    line like ``Bob wrote:``."""
     return Refusal.of("found-no-words-own", quoted=tuple(line.raw.strip() for line in dropped[:3]))
 
 
 def _subject(writer: Writer, way: Route, game: Game | None) -> SubjectRead | None:
-    """Read the subject of a new mail; that of a reply is our own, about whatever it answers."""
+    """Read the subject of a new mail; that of a reply is our own and says nothing."""
     if game is None or writer.mail.references:
         return None
     return way.subject.in_game(ruleset_of(game).board, game.phase.year)
@@ -154,7 +154,7 @@ def _subject(writer: Writer, way: Route, game: Game | None) -> SubjectRead | Non
 def _own_games(context: Context, person: Person | None) -> Mapping[str, frozenset[str]]:
     """A person's games with the words for their powers, for headings in his mails.
 
-    A game that is called like a place is left out: its name alone is more likely that place.
+    A game with the name of a place is left out: the name more likely means that place.
     """
     found: dict[str, frozenset[str]] = {}
     for seat in context.work.games.seats_of(person.id) if person else ():
@@ -215,7 +215,7 @@ def _names_it_besides(section: Section) -> bool:
 
 
 def no_such_game(context: Context, person: Person | None, name: str) -> Refusal:
-    """Say that a game is unknown, and which are the writer's."""
+    """Say that a game is unknown, and list the writer's games."""
     own = (
         [context.work.games.get(s.game_id).name for s in context.work.games.seats_of(person.id)]
         if person
@@ -239,7 +239,7 @@ def _part(
 def _setting(
     context: Context, person: Person | None, game: Game | None, seat: Seat | None
 ) -> ReadingContext:
-    """What the lines are read against.
+    """The board, the power and the rules by which the lines are read.
 
     If the mail does not say which of several games it means, they are read for one of them: only
     to see that they are orders, so that the answer can ask.

@@ -1,4 +1,4 @@
-"""Who carries out which command, and what most handlers ask first: which game, and who writes.
+"""The handlers of commands, and what most of them check first: the game and the writer.
 
 ``Handlers`` pairs each row of the table of commands with its handler, so that mypy checks that the
 handler takes what the command is read as. A handler of a GM's or a player's command gets its game
@@ -40,12 +40,12 @@ class Handlers:
         self._by_name: dict[str, Handler[Any]] = {}
 
     def on(self, command: Command[R], do: Handler[R]) -> None:
-        """Let a handler carry a command out that asks for itself who may."""
+        """Register a handler that checks its writer itself."""
         assert command.name not in self._by_name
         self._by_name[command.name] = do
 
     def in_game(self, command: Command[R], do: InGame[R]) -> None:
-        """Register a handler of what is about the game of the mail, whoever asks."""
+        """Register a handler of commands about the mail's game, for every writer."""
         self.on(command, in_game(do))
 
     def for_master(self, command: Command[R], do: InGame[R]) -> None:
@@ -57,12 +57,12 @@ class Handlers:
         self.on(command, seated(command, do))
 
     def of(self, request: Request) -> Handler[Any]:
-        """Who carries a request out."""
+        """The handler of a request."""
         return self._by_name[row_of(request).name]
 
 
 def in_game(do: InGame[R]) -> Handler[R]:
-    """Make a handler of what is about one game, whoever asks: the one the mail is about."""
+    """Make a handler of a command about the mail's game, for every writer."""
 
     def handler(call: Call, request: R) -> Answer:
         if call.section.game is None:

@@ -1,4 +1,4 @@
-"""Refusals that many requests share: which game, no seat, not now, only for the GM."""
+"""Refusals of many requests: the game is unclear, no seat, not now, only for the GM."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def no_seat(game: Game) -> Refusal:
 
 
 def master_without_seat(game: Game, instead: str = "") -> Refusal:
-    """Say that a command is the players', to the GM who plays no power."""
+    """Say to a GM who plays no power that a command is for players."""
     return Refusal.of(
         "gm-without-seat",
         *(instead, "HELP GM") if instead else ("REPORT", "ORDERS FOR Italy", "HELP GM"),
@@ -48,7 +48,7 @@ def master_without_seat(game: Game, instead: str = "") -> Refusal:
 
 
 def not_running(game: Game, kept: str | None = None) -> Refusal:
-    """Say why a game takes no orders, nor what is about its clock."""
+    """Say why a game takes neither orders nor commands about its clock."""
     when = say(f"not-running.{game.state.value}", game=game.name)
     return Refusal.of("not-running", kept=kept, game=game.name, when=when)
 
@@ -74,7 +74,7 @@ def only_master(game: Game, what: str, instead: str = "") -> Refusal:
 
 
 def other_seat(game: Game, word: str, own: Power) -> Refusal:
-    """Say that somebody plays another power than his mail names."""
+    """Say that the writer plays another power than the mail names."""
     name = power_name(own, ruleset_of(game).board)
     return Refusal.of(
         "other-seat",

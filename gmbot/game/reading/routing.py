@@ -26,14 +26,14 @@ _NOTHING_SAID = SubjectRead()
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """What the outside of a mail says."""
+    """The game, seat and phase that address, threading and subject of a mail name."""
 
     games: tuple[str, ...]
     """The games it names, most reliable evidence first, each once. Two: a contradiction."""
     seat: Seat | None = None
     """The seat whose reply address it was sent to."""
     circle: ReplyGroup | None = None
-    """The circle whose press address it was sent to."""
+    """The reply group whose press address it was sent to."""
     code: str = ""
     """The confirmation code in the address: ``bot+c.k3f9@host``."""
     answers: OutboxMail | None = None
@@ -73,7 +73,7 @@ def route(context: Context, mail: IncomingMail) -> Route:
 
 
 def only_game(context: Context, person: Person | None) -> Game | None:
-    """The one game that a person plays in, or, if none goes on, the one he played in; or None."""
+    """The only game that a person plays in, or, if none goes on, played in; else None."""
     if person is None:
         return None
     ids = {seat.game_id for seat in context.work.games.seats_of(person.id)}

@@ -1,9 +1,7 @@
 """Corrections in a few words: ``same as before but A Mar H``, ``cancel``.
 
-``withdraw`` alone is no such word: it may mean the game, so the command WITHDRAW asks.
-
-They are put into the words that orders are read in: ``CHANGE`` (S3.11) and ``CLEAR``. ``A Par - Pic
-instead`` needs no help.
+They are replaced by commands: ``CHANGE`` (S3.11) and ``CLEAR``. ``A Par - Pic instead`` is read as
+it is. ``withdraw`` alone is left alone: it may mean the game, so the command WITHDRAW asks.
 """
 
 from __future__ import annotations
@@ -30,7 +28,7 @@ _SIGNATURE_WORDS = 2
 
 
 def corrected(lines: Sequence[Line]) -> tuple[Line, ...]:
-    """Return the lines with corrections in the words that are read."""
+    """Return the lines with short corrections replaced by commands."""
     written = [line for line in lines if line.text.strip()]
     if written and _CANCEL.fullmatch(written[0].text.strip()) and _is_all(written[1:]):
         return (replace(written[0], text="CLEAR"),)
@@ -38,7 +36,7 @@ def corrected(lines: Sequence[Line]) -> tuple[Line, ...]:
 
 
 def _is_all(rest: Sequence[Line]) -> bool:
-    """Tell whether nothing but a name follows; a ``cancel`` among orders takes nothing back."""
+    """Tell whether only a name follows; a ``cancel`` among orders takes nothing back."""
     return not rest or (len(rest) == 1 and len(rest[0].text.split()) <= _SIGNATURE_WORDS)
 
 

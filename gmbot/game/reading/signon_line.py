@@ -1,7 +1,7 @@
 """What a ``SIGNON`` line means: ``fmodern``, ``germany@modern``, ``modern``, ``germany``.
 
-A word that is none of these is corrected toward the writer's own game and power only, and said;
-what comes near to none of them is asked back.
+A misspelt word is corrected only toward the writer's own game and power, and the answer says so;
+if it is not near to either, the answer asks what is meant.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from gmbot.parsing.commands.requests import SignOn
 from gmbot.rules.board.terms import Power
 
 _MASTER = "m"
-"""What a game master put before the game's name where a player put the power's letter."""
+"""The letter that a GM wrote before the game's name, in place of a power's letter."""
 _LONG = 7
-"""A word this long may have two letters wrong, a shorter one one."""
+"""A word of this length may have two wrong letters, a shorter one only one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """What a sign-on came to."""
+    """The game and the power that a sign-on means."""
 
     game: Game | None
-    """None: it names none, and neither does the rest of the mail."""
+    """None if neither the sign-on nor the rest of the mail names a game."""
     power: Power | None = None
-    """None: it names the game alone."""
+    """None if the sign-on names the game alone."""
     note: str = ""
     """How a misspelt word was read, a sentence."""
 
@@ -49,7 +49,7 @@ def read_signon(
     if found is not None:
         return found
     if person is None:
-        return Meant(None)  # whoever it is, he is told nothing of any game
+        return Meant(None)  # an unknown writer is told nothing about any game
     near = [one for one in _near(context, person, signon) if there in ("", one.game.name)]
     games = {one.game.name for one in near}
     if len(games) == 1:
@@ -84,7 +84,7 @@ def _in_game(game: Game, word: str) -> Meant | None:
 
 
 def _only(context: Context, person: Person | None) -> Game | None:
-    """The one game of a person: ``SIGNON germany`` means no other."""
+    """The only game of a person, which ``SIGNON germany`` must mean."""
     own = {seat.game_id for seat in context.work.games.seats_of(person.id)} if person else set()
     return context.work.games.get(next(iter(own))) if len(own) == 1 else None
 

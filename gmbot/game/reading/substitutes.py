@@ -14,7 +14,7 @@ from gmbot.game.state.notes import Substitute
 
 
 def sits_for(context: Context, game: Game, person: Person | None) -> Seat | None:
-    """The seat that somebody orders for just now as a substitute, or None."""
+    """The seat that a person orders for now as a substitute, or None."""
     for entry in sitters(game, context.now):
         if person is not None and entry.person == person.id:
             seats = context.work.games.seats(game.id)
@@ -23,13 +23,13 @@ def sits_for(context: Context, game: Game, person: Person | None) -> Seat | None
 
 
 def substitute_addresses(context: Context, game: Game, seat: Seat) -> tuple[str, ...]:
-    """Where copies of a seat's mails go just now."""
+    """The addresses that get copies of a seat's mails now."""
     found = [entry for entry in sitters(game, context.now) if _is_of(entry, seat)]
     return tuple(context.work.people.get(entry.person).address for entry in found)
 
 
 def sitters(game: Game, now: datetime) -> tuple[Substitute, ...]:
-    """The entries whose time it is."""
+    """The entries that are in force now."""
     return tuple(one for one in game.notes.substitutes if one.begins <= now < one.ends)
 
 
