@@ -40,7 +40,7 @@ class BookReader:
     power: Power | None = None
     """``MASTER`` for the GM; None: somebody who only reads along."""
     since: Phase | None = None
-    """The first phase of who took the power over: earlier letters are not his."""
+    """The first phase of a player who took the power over: earlier letters are not theirs."""
 
 
 def is_book_open(game: Game) -> bool:

@@ -131,7 +131,7 @@ def _piece(item: PressItem) -> PressPiece:
 def threads_of(
     items: Sequence[PressItem], author: Callable[[PressItem], str]
 ) -> tuple[Thread, ...]:
-    """Sort press into threads by whom it names; those of everybody first."""
+    """Sort press into threads by the powers it names; threads of everybody first."""
     threads: dict[tuple[str, ...], list[tuple[str, PressPiece, str]]] = {}
     for one in items:
         members = tuple(sorted({one.shown_from, *one.shown_to})) if one.to else ()

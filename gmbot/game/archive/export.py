@@ -145,7 +145,7 @@ def _whole(context: Context, game: Game, tables: Mapping[str, Any]) -> Game:
 
 
 def _note_master(context: Context, game: Game) -> None:
-    """Know the GM by his address: whoever runs ``gmbot game`` vouches for it."""
+    """Take the GM from the address, for which the user of ``gmbot game`` is responsible."""
     address = game.gm.address
     if address and context.work.people.by_address(address) is None:
         context.work.people.add(

@@ -32,7 +32,7 @@ from gmbot.parsing.commands import secrets_in
 from gmbot.parsing.commands.table.gm import DEADLINE
 
 FARTHEST_DEADLINE = timedelta(days=366)
-"""No deadline is set farther away: whoever writes 2206 has mistyped it."""
+"""No deadline is set farther away: a year such as 2206 is a typing error."""
 
 
 def move_deadline(

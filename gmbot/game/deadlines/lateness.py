@@ -106,7 +106,7 @@ def _told(
 
 
 def _for_master(context: Context, game: Game, late: tuple[Seat, ...], public: News) -> News:
-    """The GM reads whose orders are missing, with what he may do about it."""
+    """The notice to the GM: the powers without orders, and the commands that help."""
     board = ruleset_of(game).board
     names = [power_name(seat.power, board) for seat in late if seat.power is not None]
     return replace(

@@ -1,4 +1,4 @@
-"""What the GM can do by mail to a phase. Every act is in the log, and told to whom it touches.
+"""What the GM can do by mail to a phase. Every act is logged, and told to those concerned.
 
 A command that cannot be undone is asked twice (``game_master.ask_first``) and is guarded by the
 phase it was meant for.

@@ -1,4 +1,4 @@
-"""Who may know of what was written, besides the one whom it was written for.
+"""Who may know of a text besides the person it was written for.
 
 Each notice, each kind of news and each kind of entry of a game's log says it where it is declared.
 What says nothing is its reader's alone.

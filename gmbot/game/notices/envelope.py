@@ -46,7 +46,7 @@ class Notice:
     audience: ClassVar[Audience] = Audience.READER
     """Who may know of a mail that begins with it, besides its reader."""
     asks_word: ClassVar[bool] = False
-    """It has a ``code``: whoever reads it may give a word in its reader's name."""
+    """It has a ``code``: any person who reads it can confirm in its reader's name."""
 
     @property
     def kind(self) -> str:

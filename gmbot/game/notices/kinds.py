@@ -12,7 +12,7 @@ from gmbot.game.notices.envelope import Notice
 _MODULES = (answers, explanations, games, masters, orders, people, press, results)
 
 _NEWS: Mapping[Audience, str] = {
-    # What only its reader has asked for, does or is told about himself.
+    # Answers to what its reader asks or does, and notices about the reader.
     Audience.READER: """
         absence address-change address-half
         address-link agreed ahead-checked ahead-orders bid-receipt bid-reminder bounce bounce-help
@@ -20,7 +20,7 @@ _NEWS: Mapping[Audience, str] = {
         press-decided press-held press-queue press-unmet ready settings-helped signed-on token
         verified votes
     """,
-    # What all are told, what the GM does, and what he has to know.
+    # Notices to all, acts of the GM, and what the GM has to know.
     Audience.MASTER: """
         absence-booked admitted after-correction announcement assigned auction-bids auction-dice
         auction-opened auction-result barred board-edited book-offer cancelled center-totals

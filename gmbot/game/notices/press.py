@@ -21,12 +21,12 @@ class PressDelivered(Notice):
     phase: str
     text: str
     circle: tuple[str, ...] = ()
-    """Whom a reply goes to, as shown; empty: a reply is not press."""
+    """The readers of a reply, as shown; empty if a reply is not press."""
 
 
 @dataclass(frozen=True, slots=True)
 class PressReceipt(Notice):
-    """6.2 What was sent, to whom, exactly."""
+    """6.2 The text that was sent, and its exact addressees."""
 
     name: ClassVar[str] = "press-receipt"
     audience: ClassVar[Audience] = Audience.READER
@@ -34,7 +34,7 @@ class PressReceipt(Notice):
     to: tuple[str, ...]
     text: str
     shown_to: tuple[str, ...] = ()
-    """Whom its header names, where those are not the ones it went to."""
+    """The addressees that its header names, where it went to others."""
     when: str = ""
     """``with the results of Spring 1901 moves``; empty: it was mailed at once."""
     condition: str = ""

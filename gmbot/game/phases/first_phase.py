@@ -1,4 +1,4 @@
-"""Silence in the first turn: the phase waits for a while for whoever takes the power over (S4.25).
+"""Silence in the first turn: the phase waits for a while for a new player (S4.25).
 
 The sheet wants a replacement for it and says that the game is paused; how long is the house rule's
 ``first_wait``. The late were chased before (``late``); if they or a newcomer send orders, the phase

@@ -30,7 +30,7 @@ class PhaseChange:
     """Mails to people outside the game."""
 
     def complete(self, mails: Iterable[Envelope]) -> tuple[Envelope, ...]:
-        """Put each reader's notices into the first mail he gets, and add the calls."""
+        """Put each reader's notices into their first mail, and add the calls."""
         left = dict(self.told)
         joined = [replace(m, notices=(*m.notices, *left.pop(m.to, ()))) for m in mails]
         return (*joined, *self.calls)
@@ -92,7 +92,7 @@ def _missing(
 
 
 def _recalled(context: Context, game: Game, power: Power) -> Game:
-    """Whoever sends orders again keeps the seat that was offered."""
+    """Let players who send orders again keep the seat that was offered."""
     after = without_call(game, power)
     context.work.games.save(after)
     context.work.log(Event(context.now, "call-ended", game.id, {"power": power}))

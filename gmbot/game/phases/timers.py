@@ -102,7 +102,7 @@ class Task:
     what: str
     about: Game | Person
     act: Callable[[Context], Iterable[Envelope]]
-    """Does it if it is still due, so that it is done once, whoever else does it too."""
+    """Does it if it is still due, so that it is done once even if two callers try."""
 
 
 def _task(timer: Timer[T], about: Game | Person, again: Callable[[Context], T]) -> Task:

@@ -1,4 +1,4 @@
-"""The log of a game (``AUDIT``): for the GM all of it, for a player what touches him.
+"""The log of a game (``AUDIT``): for the GM all of it, for players what concerns them.
 
 Orders are in it by their coming only, never by their text. Mails are listed with what became of
 each, so that it can be told what reached whom (S3.4); those with press are not, nor what a player

@@ -152,7 +152,7 @@ def _subject(writer: Writer, way: Route, game: Game | None) -> SubjectRead | Non
 
 
 def _own_games(context: Context, person: Person | None) -> Mapping[str, frozenset[str]]:
-    """A person's games with the words for their powers, for headings in his mails.
+    """A person's games with the words for their powers, for headings in their mails.
 
     A game with the name of a place is left out: the name more likely means that place.
     """

@@ -39,7 +39,7 @@ class Ballot:
     """The phase it was sent with."""
     proposer: Power
     powers: tuple[Power, ...]
-    """Whom it includes, in map order. One power: the others concede."""
+    """The powers it includes, in map order. One power: the others concede."""
     number: int | None = None
     """Its D-number, given when it is announced: an earlier one would tell of other proposals."""
     announced_at: Moment | None = None

@@ -30,7 +30,7 @@ def played_powers(game: Game) -> tuple[Power, ...]:
 
 
 def dummy_orders(context: Context, game: Game) -> dict[Power, list[Order]]:
-    """What the dice order for the powers that move at random, the same whoever asks again."""
+    """Random orders for powers that move at random, the same each time they are asked for."""
     return {
         power: _drawn(context, game, power)
         for power in dues(game.position, ruleset_of(game))

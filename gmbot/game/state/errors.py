@@ -1,4 +1,4 @@
-"""What storage refuses. Whoever catches one knows that nothing of the statement was stored."""
+"""What storage refuses. After one of these errors nothing of the statement is stored."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class AlreadyStoredError(StorageError):
 
 
 class AlreadyResolvedError(AlreadyStoredError):
-    """A phase has its record. Whoever resolves it a second time changes nothing."""
+    """A phase has its record already; resolving it a second time changes nothing."""
 
 
 class StorageUnavailableError(StorageError):

@@ -276,7 +276,7 @@ class SendResult:
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
-    """A code mailed to a registered address; whoever sends it back reads that mailbox."""
+    """A code mailed to a registered address; sending it back proves access to that mailbox."""
 
     code: str
     person_id: int

@@ -194,7 +194,7 @@ class PowerStatus:
 
     status: SeatStatus
     address: str = ""
-    """For whom it is kept."""
+    """The address of the person it is kept for."""
     random: bool = False
     """A dummy's orders are drawn by dice; otherwise its units hold."""
 

@@ -53,9 +53,9 @@ class PressItem:
     address: str = ""
     """Where an outsider's answer goes."""
     to: tuple[Power, ...] = ()
-    """Whom it is mailed to, ``MASTER`` included; empty: printed for everybody."""
+    """The powers it is mailed to, or ``MASTER``; empty if it is printed for everybody."""
     circle: tuple[Power, ...] = ()
-    """Whom its header names, as powers: with the sender, whom replies go to."""
+    """The powers its header names; with the sender, they are the readers of replies."""
     shown_to: tuple[str, ...] = ()
     """The same in print, one for one: ``("Anonymous", "Italy")``."""
     kind: str = "white"
@@ -85,7 +85,7 @@ class PressItem:
 
 @dataclass(frozen=True, slots=True)
 class ReplyGroup:
-    """Whom one seat's reply to a piece of press goes to: the secret of its reply address."""
+    """The readers of one seat's reply to a piece of press, with the secret of its address."""
 
     token: str
     game_id: int

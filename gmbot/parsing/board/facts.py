@@ -116,7 +116,7 @@ class OrderField:
 
     @cached_property
     def fleet_mask(self) -> int:
-        """The seas in which fleets stand, whoever's."""
+        """The seas in which fleets of any power stand."""
         return self.board.mask(
             location
             for location, (_, unit) in self.at.items()

@@ -1,4 +1,4 @@
-"""Which unit of the board, whoever's, is the one that is supported or convoyed?"""
+"""Which unit of the board, of any power, is supported or convoyed?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which support or convoy is meant: by which own unit, for whom, where to?"""
+"""Which support or convoy is meant: by which own unit, for which unit, where to?"""
 
 from __future__ import annotations
 

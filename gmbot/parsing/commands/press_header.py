@@ -1,4 +1,4 @@
-"""The header of a press block: to whom, in whose name, in what colour."""
+"""The header of a press block: its addressees, its sender and its color."""
 
 from __future__ import annotations
 

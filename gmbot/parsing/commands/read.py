@@ -100,7 +100,7 @@ def _as_short_as_a_command(rule: str, text: str) -> bool:
 
 
 _SAID_OF_ORDERS = frozenset({"correct:", "edit:"})
-"""``Correct: A Par - Pic`` is a player who mends his orders, not a GM who mends results."""
+"""``Correct: A Par - Pic`` is a player's change of orders, not a GM's change of results."""
 _COLOURED = re.compile(
     r"(white|grey|gray|black|anonymous)\s+press(?:\s+release)?\b\s*"
     r"((?:(?:to|from|by|as)\b|[:(]|$).*)$",

@@ -59,7 +59,7 @@ def _is_either_place(tokens: Sequence[Token]) -> bool:
 
 
 def begins_with_unit(tokens: Sequence[Token]) -> bool:
-    """``The Brest fleet, drunk, staggers ...``: whoever names a unit first, orders it."""
+    """``The Brest fleet, drunk, staggers ...``: a sentence that names a unit first orders it."""
     types = [t.type for t in tokens[:3]]
     return types[:2] in (["PLACE", "KIND"], ["KIND", "PLACE"]) or types == ["KIND", "IN", "PLACE"]
 

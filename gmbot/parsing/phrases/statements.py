@@ -10,7 +10,7 @@ from gmbot.rules.board.terms import Power, Province
 
 @dataclass(frozen=True, slots=True)
 class NamedUnit:
-    """A unit or a place as the player named it; whatever he left out is empty."""
+    """A unit or a place as the player named it; parts that were left out are empty."""
 
     kind: str = ""
     owner: Power | None = None
@@ -53,7 +53,7 @@ class Sentence:
     holders: tuple[NamedUnit, ...] = ()
     """Units that hold by a creative or nonsense order."""
     story: bool = False
-    """True if the player says himself what a story means: ``(holds)``, ``(A Ven - Tri)``."""
+    """True if the player adds what a story means: ``(holds)``, ``(A Ven - Tri)``."""
     told: str = ""
     """The sentence alone, if it is a story or nonsense that comes to one order."""
     named: tuple[Province, ...] = ()

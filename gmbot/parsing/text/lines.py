@@ -122,7 +122,7 @@ _PGP_END = re.compile(r"-----END [A-Z ]{0,40}-----$")
 
 
 def read_body(text: str) -> Body:
-    """Cut a body into the lines its writer wrote himself; the rest goes into ``dropped``."""
+    """Cut a body into the writer's own lines; the rest goes into ``dropped``."""
     return _Cutter(_number(text)).run()
 
 

@@ -20,7 +20,7 @@ class Press(Request):
     sender: str = ""
     """The power or name it shall seem to come from, as written."""
     shown_to: tuple[str, ...] = ()
-    """Whom the header names instead of the real addressees (``FAKE TO``)."""
+    """The addressees that the header shows instead of the real ones (``FAKE TO``)."""
     verbatim: bool = False
     postal: bool = False
     """Printed with the next results instead of mailed at once."""
