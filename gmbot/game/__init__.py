@@ -1,7 +1,7 @@
 """What a good game master does: reads the mails of a game, keeps its clock, tells the results.
 
 The code here knows the ports it needs (``state/ports.py``) and none of the tools behind them. A
-handler takes values and a unit of work, changes the game, and returns notices; whoever called it
+handler takes values and a unit of work, changes the game, and returns notices; its caller
 turns them into mails within the same transaction.
 
 Packages, lowest first; each imports only from those before it:

@@ -1,7 +1,7 @@
 """The book of a game that is over: all of it for one reader, and the pack of files that keeps it.
 
 What its reader may see once all is revealed: every board and order, the public press, and of the
-other press what was written by or to him; all of it where the house opens the press (S3.50).
+other press what that reader wrote or got; all of it where the house opens the press (S3.50).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A player's own journal of a game: read by nobody else before the end is final.
 
-Entries are pieces in the press drawer that are addressed to nobody. They are their writer's, not
-the seat's: whoever takes a power over finds an empty diary.
+Entries are stored like press, without an addressee. They belong to their writer, not to the seat: a
+newcomer finds an empty diary.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What the GM sees at a glance, with lines ready to copy.
 
-Who has ordered is told as yes or no, never what: a GM who does not want to see orders early need
-not (``SET GMBLIND ON`` refuses him PREVIEW as well).
+It says who has ordered, never what: a GM may prefer not to see orders early (``SET GMBLIND ON``
+refuses PREVIEW as well).
 """
 
 from __future__ import annotations

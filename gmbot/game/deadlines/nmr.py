@@ -15,10 +15,10 @@ from gmbot.rules.dues import dues
 
 
 def nmr_record(context: Context, game: Game, seat: Seat) -> tuple[bool, ...]:
-    """Of each movement phase that a seat's player owed orders in: whether any came, oldest first.
+    """Whether orders came, for each movement phase in which they were due, oldest first.
 
-    Phases before he took the power over, and those the GM has excused, are left out (S4.20). What
-    the GM has said last of a phase holds. Orders for the retreats or builds to come count (S1.11).
+    Phases before the player took the power over, or excused by the GM, are left out (S4.20). The
+    GM's last word on a phase counts. Orders for later retreats or builds count as well (S1.11).
     """
     since: datetime | None = None
     said: dict[Phase, Excused | MarkedSilent | Heard] = {}

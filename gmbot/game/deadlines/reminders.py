@@ -50,7 +50,7 @@ def is_before_deadline(context: Context, game: Game) -> bool:
 def remind_of_orders(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Write to every seat whose orders are missing and whose time for it has come.
 
-    Each player has his own times (``SET REMIND``). A phase that is shorter than such a lead gets
+    Players choose their own times (``SET REMIND``). A phase that is shorter than such a lead gets
     no reminder for it: the mail that opened the phase has just said the same. The GM gets a
     digest when the usual reminder goes out and something is missing.
     """

@@ -20,7 +20,7 @@ def resend_mail(call: GameCall, request: ask.Simple) -> Answer:
     """``RESEND <mail id> [TO power]``; the numbers are those of ``AUDIT``.
 
     A mail is made for its reader, so it goes to nobody else: ``TO`` only says who that is. It keeps
-    its bytes and its Message-ID, so that whoever had it already is not told anything twice.
+    its bytes and its Message-ID, so that a reader who has it already sees no second mail.
     """
     context, game = call.context, call.game
     match = _WHICH.fullmatch(request.rest.strip())

@@ -58,7 +58,7 @@ def run_deadline(
 
     ``at`` is the hour it is judged for, if that is not now; the house rules may let the phase
     wait then (``late.hold``), unless ``force``: everything is in, or the GM has said so. Results
-    that the GM wants to see first wait for him (``reviewing``), unless he has ``released`` them.
+    that the GM wants to see first wait for the GM (``review``), unless they are ``released``.
     """
     if game.state is not GameState.RUNNING or context.work.games.record(game.id, game.phase):
         return ()
@@ -81,7 +81,7 @@ def run_deadline(
 def _is_ready(context: Context, game: Game) -> bool:
     """Tell whether orders sent ahead complete a phase as it opens (S4.18).
 
-    Where the GM wants to see results first, he gets these in their turn.
+    Not where the GM wants to see results first: these wait like all others.
     """
     return is_complete(context, game) and not game.notes.review
 

@@ -1,8 +1,8 @@
 """The log of a game (``AUDIT``): for the GM all of it, for players what concerns them.
 
-Orders are in it by their coming only, never by their text. Mails are listed with what became of
-each, so that it can be told what reached whom (S3.4); those with press are not, nor what a player
-asked to be answered: who writes to whom, proposes a draw or votes is nobody's affair.
+It shows that orders came, never their text. Mails are listed with their delivery, so that a GM can
+see who got which mail (S3.4). Mails with press and answers to players are left out: they would
+reveal who writes to whom, proposes a draw or votes.
 """
 
 from __future__ import annotations

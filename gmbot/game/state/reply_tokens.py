@@ -41,9 +41,9 @@ def rotated(context: Context, game: Game) -> Game:
 
 
 def hand_over(context: Context, seat: Seat, person_id: PersonId | None) -> Seat:
-    """Give a seat to somebody, or to nobody: all reply addresses that it had die.
+    """Give a seat to somebody, or to nobody: all its earlier reply addresses end.
 
-    So does the press that whoever leaves had waiting: it must neither go out in the successor's
+    Waiting press of the player who leaves is dropped: it must neither go out in the successor's
     name nor come back to the successor (S3.32).
     """
     if seat.person_id not in (None, person_id):

@@ -41,8 +41,8 @@ def days_meant(text: str, now: datetime, zone: str) -> tuple[str, ...]:
 def moment_of(text: str, now: datetime, zone: str, usual: time) -> datetime | None:
     """Read ``Sat 12:00``, ``24 Jun``, ``tomorrow noon`` on the clock of ``zone``; UTC, or None.
 
-    A day alone means the hour ``usual``. What could be two moments is None: whoever asked is
-    asked again.
+    A day alone means the hour ``usual``. Words that could mean two moments are None, so
+    that the answer asks again.
     """
     said = _LEAD.sub("", text.strip(), count=1)
     read = read_date(_WEEKDAY.sub("", said, count=1), now, ZoneInfo(zone))

@@ -1,8 +1,8 @@
 """What the answer to a question says: a clear yes, a clear no, or neither.
 
 The grammar is one of whole phrases. A yes is made of phrases that say yes, of courtesies and of
-names; a word that it does not know, a question or a reservation makes the answer unclear. Whoever
-asked does nothing then but ask again.
+names; a word that it does not know, a question or a reservation makes the answer unclear. The
+program then only asks again.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ ACTING = (
 def refusal_of(tokens: Sequence[Token]) -> str:
     """Return why a sentence with such words is not obeyed, or nothing.
 
-    Whoever thinks aloud ("I think you should ...") gives no order that depends on anything.
+    Thinking aloud ("I think you should ...") is no order that depends on anything.
     """
     found = [REFUSALS[token.type] for token in tokens if token.type in REFUSALS]
     if _is_choice(tokens):
