@@ -180,7 +180,7 @@ phases = Table(
     Column("resolved_at", UtcTime, nullable=False),
     UniqueConstraint("game_id", "phase"),
 )
-"""Resolved phases. The unique key is what makes a deadline happen once, whoever triggers it."""
+"""Resolved phases. The unique key is what makes a deadline happen only once."""
 
 inbox = Table(
     "inbox",

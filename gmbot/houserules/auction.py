@@ -20,7 +20,7 @@ Shuffle: TypeAlias = Callable[[Sequence[int], str], Sequence[int]]
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """What one player bids, highest first; equal amounts in the order he listed them (S4.37)."""
+    """What one player bids, highest first; equal amounts in the player's order (S4.37)."""
 
     amounts: tuple[tuple[Power, int], ...]
 
@@ -143,7 +143,7 @@ class BlindAuction:
         """Give every seat of ``bids`` a power, level by level; the lots in the order they fell.
 
         All bids that count at a level are resolved at once; then the same level is looked at
-        again, since who lost a tie may have an equal bid further down his list (S4.40 to S4.43).
+        again, since who lost a tie may have an equal bid further down their list (S4.40 to S4.43).
         """
         lots: list[Lot] = []
         placed: dict[int, Power] = {}

@@ -28,7 +28,7 @@ class Changes(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """The GM changes what he likes, and all are told."""
+    """The GM may change every rule, and all are told."""
 
     def asks_about(self, tables: Collection[str]) -> bool:
         """Nobody is asked."""

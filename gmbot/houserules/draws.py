@@ -29,7 +29,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The count of one proposal: totals only, whoever voted how (S3.40)."""
+    """The count of one proposal: totals only, never single votes (S3.40)."""
 
     verdict: Verdict
     yes: int = 0

@@ -46,7 +46,7 @@ class HouseRules:
     remind: timedelta
     """How long before the deadline a player without complete orders is reminded (S4.22)."""
     settle: timedelta
-    """How long the deadline is away at least for whoever takes a power over (S4.25)."""
+    """The least time until the deadline for a player who takes a power over (S4.25)."""
     lateness: Lateness
     nmr: Nmr
     extensions: Extensions

@@ -78,7 +78,7 @@ class Nmr(Protocol):
 
     @property
     def ejects(self) -> bool:
-        """Tell whether such a player is out and nobody takes his place (S1.11)."""
+        """Tell whether such a player is ejected without a replacement (S1.11)."""
         ...
 
     def in_words(self) -> str:

@@ -1,4 +1,4 @@
-"""Cancellations that are never lost: whoever is told to stop stops.
+"""Cancellations that are never lost: a task that is told to stop stops.
 
 Up to Python 3.11 ``asyncio.wait_for`` returns its result instead of raising when the answer and the
 cancellation fall together (python/cpython#86296), and our libraries wait for each answer of a

@@ -33,7 +33,7 @@ GROUP = 50
 LANES = 2
 """Groups in hand at once: one is sent while the other is claimed or settled."""
 LEASE = timedelta(minutes=1)
-"""How long the mails wait that somebody had in hand when he died."""
+"""How long mails wait that a process had taken when it died."""
 BEAT_SECONDS = 15.0
 """How often who has mails in hand renews their lease: a slow mail host may take many minutes."""
 PAUSES = tuple(timedelta(minutes=m) for m in (7.5, 15, 30, 60, 120, 240, 480, 960))

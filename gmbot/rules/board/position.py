@@ -11,7 +11,7 @@ from gmbot.rules.board.terms import Location, Phase, Power, Province, province_o
 
 @dataclass(frozen=True, slots=True, order=True)
 class Unit:
-    """A piece: ``Unit("F", "SPA/NC")``. Its owner is whoever's list it stands in."""
+    """A piece: ``Unit("F", "SPA/NC")``. Its owner is the power in whose list it stands."""
 
     kind: str
     """``A`` army, ``F`` fleet, ``W`` wing."""
