@@ -7,7 +7,6 @@ on time. ``HYPOTHESIS_PROFILE=wide pytest`` looks for new examples.
 """
 
 import os
-from importlib.util import find_spec
 
 import pytest
 from browser import MISSING, chromium, end_chromium
@@ -15,21 +14,9 @@ from hypothesis import HealthCheck, settings
 from servers.required import require
 
 _TIMELESS = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-LIMITED = find_spec("pytest_timeout") is not None
 settings.register_profile("same", _TIMELESS, derandomize=True)
 settings.register_profile("wide", _TIMELESS)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """Without pytest-timeout the tests can be run all the same, unlimited."""
-    if not LIMITED:
-        parser.addini("timeout", "seconds")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    if not LIMITED:
-        config.addinivalue_line("markers", "timeout(seconds): the limit of one test")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

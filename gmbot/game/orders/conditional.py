@@ -1,9 +1,9 @@
 """Orders with conditions: decided when their phase opens, or at once for the open phase.
 
 ``IF France OWNS Bel THEN A Par - Bur ELSE A Par H ENDIF`` is asked of what was published before
-the phase (``facts``); the lines that count are then read as if nothing else had been sent. What
-travels with the moves, ``If dislodged, A Ser R Alb, Gre`` and the builds of Fall, is cut out here
-and kept for its phase (S1.13).
+the phase (``condition_facts``); the lines that count are then read as if nothing else had been
+sent. What travels with the moves, ``If dislodged, A Ser R Alb, Gre`` and the builds of Fall, is cut
+out here and kept for its phase (S1.13).
 """
 
 from __future__ import annotations
