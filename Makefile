@@ -39,7 +39,9 @@ $(WORDS): demo
 else
 
 # A process for each core; one that has nothing left takes over half of what another still has.
-PYTEST := PYTHONPATH=tests $(VENV)/bin/python -m pytest -p skips -n logical --dist worksteal
+# One process more than there are cores, since tests wait for servers and browsers.
+PYTEST = PYTHONPATH=tests $(VENV)/bin/python -m pytest -p skips \
+	-n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
 
 test: $(VENV)/.for-developers
 	$(PYTEST) $(ARGS)
