@@ -38,10 +38,10 @@ $(WORDS): demo
 
 else
 
-# A process for each core; one that has nothing left takes over half of what another still has.
-# One process more than there are cores, since tests wait for servers and browsers.
-PYTEST = PYTHONPATH=tests $(VENV)/bin/python -m pytest -p skips \
-	-n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
+# One process more than there are cores, since tests wait for servers and browsers; one that has
+# nothing left takes over half of what another still has.
+PYTEST = PYTEST_XDIST_AUTO_NUM_WORKERS=$$(($$(getconf _NPROCESSORS_ONLN) + 1)) \
+	PYTHONPATH=tests $(VENV)/bin/python -m pytest -p skips -n logical --dist worksteal
 
 test: $(VENV)/.for-developers
 	$(PYTEST) $(ARGS)
