@@ -50,7 +50,7 @@ def correct_results(call: GameCall, request: ask.Simple) -> Answer:
     sets = stored(context, fix.sets) if is_confirmed(writer, request) else fix.sets
     done = resolve_again(context, game, record, fix.before, sets, game.position)
     if isinstance(done, str):
-        return Answer((Refusal.of("text-text-2", phase_code=record.phase.code, done=done),))
+        return Answer((Refusal.of("correction-not-done", phase_code=record.phase.code, done=done),))
     if is_same_outcome(done, ruleset_of(game)):
         return Answer((_no_difference(record),))
     if not is_confirmed(writer, request):

@@ -106,5 +106,9 @@ def _answer(
 ) -> Answer:
     quoted = tuple(line for line in lines if line.strip())[:_SHOWN]
     return Answer(
-        (Refusal.of("text-text-4", *copy, kept=kept, quoted=quoted, summary=summary, text=text),)
+        (
+            Refusal.of(
+                "answer-not-used", *copy, kept=kept, quoted=quoted, summary=summary, text=text
+            ),
+        )
     )

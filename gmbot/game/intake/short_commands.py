@@ -123,7 +123,7 @@ def clear(call: Call, request: ask.Clear) -> Answer:
     return Answer(
         (
             Done.of(
-                "text-text-3",
+                "done-as-told",
                 summary=say("short-commands.orders-taken-back")
                 if count
                 else say("short-commands.no-orders-on-file"),

@@ -170,7 +170,7 @@ def _begun(game: Game, names: str, free: Sequence[str]) -> Refusal:
         text = say("join.game-begun-and-all", game=game.name)
         copy = (f"STANDBY {game.name}", *copy)
     over = say("join.over") if game.state is GameState.ENDED else say("join.begun")
-    return Refusal.of("text-text", *copy, game=game.name, over=over, text=text)
+    return Refusal.of("too-late-to-join", *copy, game=game.name, over=over, text=text)
 
 
 def _start_notice(context: Context, game: Game, power: Power | None) -> Notice:

@@ -146,7 +146,7 @@ def _save(context: Context, person: Person, key: str, value: object) -> None:
 
 
 def _done(summary: str, text: str) -> Answer:
-    return Answer((Done.of("text-text-3", summary=summary, text=text),))
+    return Answer((Done.of("done-as-told", summary=summary, text=text),))
 
 
 def _no(key: str, text: str, *copy: str) -> Answer:
