@@ -7,7 +7,7 @@ PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python
 	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& { echo "$$name"; break; }; done)
 
-.PHONY: help demo test check bench house pictures guides coverage-of-rules
+.PHONY: help demo test check bench house pictures guides coverage-of-rules mutations
 
 help:
 	@echo 'make demo             watch a game year being played by mail, then play on in the browser'
@@ -19,6 +19,7 @@ help:
 	@echo 'make pictures         what mails, boards and public pages look like, into docs/pictures'
 	@echo 'make guides           the mails shown in docs/, as they are written now'
 	@echo 'make coverage-of-rules  every statement of the rule sheets, and the tests that name it'
+	@echo 'make mutations        break every statement on purpose, and see a test fail'
 
 ifeq ($(firstword $(MAKECMDGOALS)),demo)
 
@@ -50,6 +51,7 @@ check: $(VENV)/.for-developers
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
+	$(VENV)/bin/python tests/mutated.py --sample 40
 	GMBOT_REQUIRE_SERVERS=1 $(PYTEST) $(ARGS)
 
 bench: $(VENV)/.for-developers
@@ -67,6 +69,9 @@ guides: $(VENV)/.for-developers
 
 coverage-of-rules: $(VENV)/.for-developers
 	$(VENV)/bin/python tests/coverage_of_rules.py
+
+mutations: $(VENV)/.for-developers
+	$(VENV)/bin/python tests/mutated.py $(ARGS)
 
 # Not quiet: pip says what it fetches, and nobody wonders whether it still does anything.
 PIP_INSTALL := $(VENV)/bin/python -m pip install --disable-pip-version-check
