@@ -127,9 +127,13 @@ def _lines(paths: set[str]) -> bytes:
 
 def _put(path: Path, content: bytes) -> None:
     """Write a file whole: a reader sees the old one or the new one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    for folder in reversed((path.parent, *path.parent.parents)):
+        if not folder.exists():
+            folder.mkdir()
+            folder.chmod(0o755)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     draft.write_bytes(content)
+    draft.chmod(0o644)  # everything else that gmbot writes is for its own user alone
     draft.replace(path)
 
 

@@ -7,12 +7,14 @@ every unit of work takes the write lock when it begins.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, ExceptionContext, create_engine, event, make_url
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, StatementError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
+from gmbot.db.private_files import make_private_database
 from gmbot.game.state.errors import AlreadyStoredError, NotStoredError, StorageUnavailableError
 
 BUSY_SECONDS = 10
@@ -78,6 +80,10 @@ def _sqlite(target: URL, foreign_keys: bool) -> Engine:
         pool_timeout=BUSY_SECONDS,
         connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
     )
+
+    @event.listens_for(engine, "do_connect")
+    def _private(dialect: object, record: object, arguments: Any, options: object) -> None:
+        make_private_database(Path(arguments[0]))
 
     @event.listens_for(engine, "connect")
     def _settings(driver: Any, record: object) -> None:

@@ -19,6 +19,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 from gmbot.db.engine import connect, sqlite_file
+from gmbot.db.private_files import make_private
 from gmbot.game.state.errors import StorageError
 from gmbot.resources import data_root
 
@@ -73,7 +74,7 @@ def upgrade(url: str, scripts: Path | None = None) -> MigrationState:
     """
     file = sqlite_file(url)
     if file is not None:
-        Path(file).absolute().parent.mkdir(parents=True, exist_ok=True)
+        Path(file).absolute().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     state_before = state(url, scripts)
     if state_before.up_to_date:
         return state_before
@@ -124,6 +125,7 @@ def _back_up(file: Path, revision: str) -> Path:
     copy = file.with_name(f"{file.name}.backup-{revision}")
     unfinished = file.with_name(f"{file.name}.backup-unfinished")
     unfinished.unlink(missing_ok=True)
+    make_private(unfinished)
     with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(unfinished)) as target:
         source.backup(target)
     unfinished.replace(copy)

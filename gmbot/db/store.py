@@ -19,6 +19,7 @@ from gmbot.db.games import SqlGames
 from gmbot.db.mails import SqlInbox, SqlOutbox
 from gmbot.db.people import SqlPeople
 from gmbot.db.press import SqlPressDesk
+from gmbot.db.private_files import make_private
 from gmbot.db.statements import Statements
 from gmbot.db.tables import events
 from gmbot.game.state.ballots import Ballots
@@ -69,8 +70,10 @@ class Store:
 
 
 def _lock_file(file: str) -> IO[str]:
+    lock = Path(f"{file}.lock")
     try:
-        return Path(f"{file}.lock").open("a")
+        make_private(lock)
+        return lock.open("a")
     except OSError as problem:
         raise StorageUnavailableError(
             f"the database cannot be used now ({problem}); nothing was changed"

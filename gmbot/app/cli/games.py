@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from gmbot.app.cli.shared import CONFIG, JSON, clock_at, json_text, say, stored
+from gmbot.app.cli.shared import CONFIG, JSON, clock_at, close_output_file, json_text, say, stored
 
 
 @click.group()
@@ -54,6 +54,7 @@ def game_export(name: str, config_file: Path | None) -> None:
     from gmbot.app.cli.actions import export_tables
 
     config = stored(config_file)
+    close_output_file()
     say(lambda: json_text(export_tables(config, name)))
 
 
@@ -68,12 +69,14 @@ def game_book(
 ) -> None:
     """Write a game that is over as one page, or as a zip."""
     from gmbot.app.cli.actions import game_file
+    from gmbot.db.private_files import make_private
 
     config = stored(config_file)
 
     def text() -> str:
         made = game_file(config, name, power, archive)
         path = output or Path(made.name)
+        make_private(path)
         path.write_bytes(made.content)
         return f"{path}: {len(made.content) // 1000} kB"
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import stat
+import sys
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -71,6 +74,15 @@ def clock_at(now: datetime | None) -> Any:
     from gmbot.app.clock import FixedClock, SystemClock
 
     return FixedClock(now) if now else SystemClock()
+
+
+def close_output_file() -> None:
+    """Let nobody but its owner read the file that the shell writes our output to, if it does."""
+    with suppress(OSError, ValueError):
+        number = sys.stdout.fileno()
+        mode = os.fstat(number).st_mode
+        if stat.S_ISREG(mode):
+            os.fchmod(number, mode & 0o700)
 
 
 def json_text(value: Any) -> str:

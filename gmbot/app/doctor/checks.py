@@ -13,7 +13,9 @@ from typing import Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from gmbot.app.config import Config
+from gmbot.db.engine import sqlite_file
 from gmbot.db.migrating import state
+from gmbot.db.private_files import open_to_others
 
 MEGABYTE = 1_000_000
 WRITTEN = datetime(2026, 11, 1, tzinfo=UTC)
@@ -82,6 +84,26 @@ def check_disk(config: Config) -> Iterator[Finding]:
         yield Finding("disk", "warning", text, "make room soon: all mails are kept")
     else:
         yield Finding("disk", "ok", text)
+
+
+def check_privacy(config: Config) -> Iterator[Finding]:
+    """Check that nobody but the user of gmbot can read the games, or change what it reads."""
+    cure = "chmod {mode} {path}, as its owner"
+    file = sqlite_file(config.database.url)
+    private = open_to_others(Path(file)) if file is not None else ()
+    if file is not None and _mode(Path(file).parent) & 0o022:
+        text = f"others may put files into {Path(file).parent}"
+        yield Finding("privacy", "fail", text, cure.format(mode="go-w", path=Path(file).parent))
+    for path in private:
+        text = f"others may read {path}: orders, letters and the secrets of all games are in it"
+        yield Finding("privacy", "fail", text, cure.format(mode="600", path=path))
+    if _mode(config.file) & 0o022:
+        text = f"others may change {config.file}"
+        yield Finding("privacy", "fail", text, cure.format(mode="go-w", path=config.file))
+
+
+def _mode(path: Path) -> int:
+    return path.stat().st_mode if path.exists() else 0
 
 
 async def check_database(url: str) -> Finding:

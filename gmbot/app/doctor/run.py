@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Callable
 from datetime import datetime, timedelta
+from itertools import chain
 
 from gmbot.app.clock import SystemClock
 from gmbot.app.config import Config
@@ -18,6 +19,7 @@ from gmbot.app.doctor.checks import (
     check_configuration,
     check_database,
     check_disk,
+    check_privacy,
     check_zones,
 )
 from gmbot.app.doctor.mail_checks import check_mail
@@ -38,7 +40,8 @@ async def examine(
         patience: seconds to wait for them.
     """
     wall, steady = now(), time.monotonic()
-    for finding in (*check_configuration(config), *check_zones(), *check_disk(config)):
+    here = (check_configuration(config), check_zones(), check_disk(config), check_privacy(config))
+    for finding in chain(*here):
         yield finding
     yield await check_database(config.database.url)
     async for finding in check_mail(config, now, patience, send=send):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import zipfile
 from pathlib import Path
 
@@ -34,6 +35,23 @@ def test_the_pages_of_a_game_are_written_into_a_folder(gmbot: Gmbot) -> None:
     )
     [picture] = (gmbot.folder / "www" / "maps").iterdir()
     assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_pages_are_for_everybody_and_a_book_for_its_owner(gmbot: Gmbot) -> None:
+    over(gmbot)
+    before = os.umask(0o077)
+    try:
+        gmbot("site", "www")
+        os.umask(0o000)
+        gmbot("game", "book", "austerlitz")
+    finally:
+        os.umask(before)
+
+    pages = [gmbot.folder / "www", *(gmbot.folder / "www").rglob("*")]
+    assert {(one.is_dir(), one.stat().st_mode & 0o777) for one in pages} == {
+        (True, 0o755), (False, 0o644),
+    }  # fmt: skip
+    assert (gmbot.folder / "austerlitz-book.html").stat().st_mode & 0o777 == 0o600
 
 
 def test_a_folder_with_other_files_is_refused_in_a_sentence(gmbot: Gmbot) -> None:

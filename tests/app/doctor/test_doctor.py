@@ -22,6 +22,7 @@ from gmbot.app.doctor.checks import (
     check_configuration,
     check_database,
     check_disk,
+    check_privacy,
     check_zones,
 )
 from gmbot.app.doctor.run import check_up, examine
@@ -328,6 +329,35 @@ def test_a_database_of_another_version_is_told(tmp_path: Path, revision: str, le
 
     assert found.level == level
     assert revision in found.text
+
+
+@pytest.mark.parametrize(
+    ("name", "mode", "words"),
+    [
+        ("gmbot.db", 0o644, "others may read"), ("gmbot.db", 0o660, "others may read"),
+        ("gmbot.db-wal", 0o604, "others may read"), ("gmbot.db.backup-0004", 0o640, "others may"),
+        ("gmbot.toml", 0o666, "others may change"), (".", 0o777, "others may put files into"),
+    ],
+)  # fmt: skip
+def test_files_that_others_may_read_or_change_are_told(
+    tmp_path: Path, name: str, mode: int, words: str
+) -> None:
+    config = Config(
+        mail=Mail(address="bot@example.test"), file=tmp_path / "gmbot.toml",
+        database=Database(url=f"sqlite:///{tmp_path}/gmbot.db"),
+    )  # fmt: skip
+    tmp_path.chmod(0o755)
+    for one in ("gmbot.db", "gmbot.db-wal", "gmbot.db.backup-0004", "gmbot.toml"):
+        (tmp_path / one).touch(mode=0o600)
+    assert list(check_privacy(config)) == []
+
+    (tmp_path / name).chmod(mode)
+
+    [found] = check_privacy(config)
+    assert found.level == "fail"
+    assert words in found.text
+    assert str(tmp_path / name) in found.cure
+    assert found.cure.startswith("chmod ")
 
 
 def test_a_postgresql_database_has_no_disk_of_ours() -> None:

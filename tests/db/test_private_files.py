@@ -1,0 +1,89 @@
+"""What the bot keeps is for its own user alone, whatever the umask says."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from command_line import Gmbot
+from worlds import START
+
+from gmbot.db.migrating import upgrade
+from gmbot.db.private_files import open_to_others
+from gmbot.db.store import Store
+from gmbot.game.state.model import Event
+
+
+@pytest.fixture(params=[0o000, 0o022, 0o027, 0o077], ids=lambda mask: f"umask {mask:03o}")
+def umask(request: pytest.FixtureRequest) -> Iterator[None]:
+    before = os.umask(request.param)
+    yield
+    os.umask(before)
+
+
+def modes(folder: Path) -> dict[str, str]:
+    return {path.name: f"{path.stat().st_mode & 0o777:o}" for path in folder.iterdir()}
+
+
+def write(url: str) -> None:
+    with closing(Store(url)) as store, store.alone(), store() as work:
+        work.log(Event(START, "test"))
+        work.commit()
+        file = Path(url.removeprefix("sqlite:///"))
+        assert set(modes(file.parent).values()) <= {"600"}, modes(file.parent)
+
+
+@pytest.mark.usefixtures("umask")
+def test_the_database_its_log_its_lock_and_its_copies_are_made_for_their_owner(
+    tmp_path: Path,
+) -> None:
+    url = f"sqlite:///{tmp_path / 'data' / 'gmbot.db'}"
+
+    upgrade(url)
+    write(url)
+    with closing(Store(url)) as store, store() as work:
+        # The last migration changes what stands in rows, and there are none.
+        work._connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0004'")
+        work.commit()
+    assert upgrade(url).backup is not None
+
+    assert f"{(tmp_path / 'data').stat().st_mode & 0o777:o}" == "700"
+    assert set(modes(tmp_path / "data").values()) == {"600"}
+
+
+@pytest.mark.parametrize("mode", [0o644, 0o664, 0o666, 0o640, 0o660])
+def test_a_database_that_others_could_read_is_closed_when_it_is_opened(
+    tmp_path: Path, mode: int
+) -> None:
+    file = tmp_path / "gmbot.db"
+    upgrade(f"sqlite:///{file}")
+    for name in ("gmbot.db", "gmbot.db.lock"):
+        (tmp_path / name).touch()
+        (tmp_path / name).chmod(mode)
+    assert open_to_others(file) == (file, tmp_path / "gmbot.db.lock")
+
+    write(f"sqlite:///{file}")
+
+    assert open_to_others(file) == ()
+
+
+def test_an_exported_game_and_a_book_are_for_their_owner_alone(tmp_path: Path) -> None:
+    gmbot = Gmbot(tmp_path)
+    gmbot.import_game(state="ended", ending="It is over.", notes={"end": {}})
+    before = os.umask(0o000)
+    try:
+        with (tmp_path / "moved.json").open("wb") as output:
+            subprocess.run(
+                [sys.executable, "-m", "gmbot", "game", "export", "austerlitz"],
+                cwd=tmp_path, stdout=output, check=True, timeout=60, env=gmbot.environment,
+            )  # fmt: skip
+    finally:
+        os.umask(before)
+
+    assert modes(tmp_path)["moved.json"] == "600"
+    assert b'"game": "austerlitz"' in (tmp_path / "moved.json").read_bytes()
