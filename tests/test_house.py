@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from house import habits, imports, sizes
+import pytest
+from house import commands, habits, imports, sizes
 from house.source import ROOT, modules
 
 WITHOUT_PACKAGE = {"whole", "data", "helpers", "house", "journeys", "servers"}
@@ -33,6 +34,20 @@ def test_no_function_has_more_than_sixty_lines_unless_it_is_a_table() -> None:
 
 def test_each_handler_says_by_its_type_what_it_handles() -> None:
     assert habits.request_asserts() == []
+
+
+def test_a_command_is_written_in_its_row_and_in_one_more_module() -> None:
+    assert commands.scattered() == {}
+
+
+@pytest.mark.parametrize("text", ["EXTEND", "EXTEND 24h: reason", "EXTEND ", " EXTEND\n24h"])
+def test_a_line_to_copy_that_is_not_made_from_its_row_is_seen(text: str) -> None:
+    assert commands.command_in(text) == "EXTEND"
+
+
+def test_a_command_of_two_words_is_seen_and_talk_is_not() -> None:
+    assert commands.command_in("GAME LENGTH +2") == "LENGTH"
+    assert commands.command_in("Extend it") == ""
 
 
 def test_no_modules_import_each_other_in_a_circle_types_included() -> None:

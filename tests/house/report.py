@@ -49,7 +49,7 @@ def _habits() -> None:
     _listed(habits.text_keys())
     _figure("asserts of a request's type", len(habits.request_asserts()), "0")
     scattered = commands.scattered()
-    _figure("commands named at more than two places", len(scattered), "0")
+    _figure("commands written in more than two places", len(scattered), "0")
     _listed(f"{name} at {len(places)}" for name, places in scattered.items())
     names = habits.vague_names()
     _figure("vague names bound", sum(names.values()), "", _pairs(names))

@@ -29,6 +29,7 @@ from gmbot.game.start import fingerprint_lines
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, GameMaster
 from gmbot.houserules.catalogue import HouseRulesError
+from gmbot.parsing.commands.table.players import SET
 
 
 def create_game(config: Config, name: str, settings: Sequence[str], rest: Mapping[str, str]) -> str:
@@ -62,7 +63,7 @@ def read_settings(settings: Sequence[str], rules: str, variant: str) -> dict[str
         if not sign:
             raise ProgramError(f"{setting!r}: write it like speed=on or deadlines.moves=4d")
         tables, fault = with_rule(rules, tables, key.strip(), value.strip(), variant)
-        faults += [fault.replace("SET", "--set", 1)] if fault else []
+        faults += [fault.replace(SET.name, "--set", 1)] if fault else []
     if faults:
         raise ProgramError("\n".join(faults))
     return tables

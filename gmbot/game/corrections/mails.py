@@ -30,6 +30,7 @@ from gmbot.game.views import (
     to_seat,
 )
 from gmbot.messages import say
+from gmbot.parsing.commands.table.players import EXTENSION
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import print_order
 from gmbot.rules.orders.orders import Convoy, Order, Support
@@ -183,7 +184,7 @@ def after_correction(
         "after-correction",
         times=((say("mails.after-one-request"), until),) if until else (),
         more=said,
-        copy=("EXTENSION",) if until and reader else (),
+        copy=(EXTENSION.line(),) if until and reader else (),
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gmbot.game.deadlines.absences import absences_of
+from gmbot.game.deadlines.lateness import ways_on
 from gmbot.game.deadlines.nmr import nmr_record
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Notice
@@ -19,6 +20,12 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.views import sets_in_force
 from gmbot.messages import joined, say
+from gmbot.parsing.commands.table.gm import (
+    EDIT,
+    PREVIEW,
+    RELEASE,
+    ROLLFORWARD,
+)
 from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
 
@@ -34,19 +41,18 @@ def gm_digest(context: Context, game: Game) -> Notice:
     if game.state is GameState.FORMING:
         return _forming(context, game, rows)
     if is_rolled_back(game):
-        return _waiting(game, "results-withdrawn", ("EDIT", "A Mun -> Ber", "ROLLFORWARD"))
+        return _waiting(game, "results-withdrawn", (*EDIT.usage, ROLLFORWARD.line()))
     if results_withheld_since(game) is not None:
-        return _waiting(game, "results-wait", ("PREVIEW", "RELEASE"))
+        return _waiting(game, "results-wait", (PREVIEW.line(), RELEASE.line()))
     due = dues(game.position, ruleset_of(game))
     sets = sets_in_force(context, game)
     got = sum(power in sets for power in due)
     late = [power_name(power, ruleset_of(game).board) for power in due if power not in sets]
-    copy = ["EXTEND 24h", "PROCESS FORCE", *(f"ORDERS FOR {name}" for name in late[:2])]
     return News.of(
         "digest",
         times=(("Deadline", game.deadline),) if game.deadline else (),
         lines=tuple(rows),
-        copy=tuple(copy),
+        copy=ways_on(late),
         phase_code=game.phase.code,
         got=got,
         count=len(due),

@@ -29,7 +29,8 @@ from gmbot.houserules.extensions import Asked
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands import secrets_in
-from gmbot.parsing.commands.table.gm import DEADLINE
+from gmbot.parsing.commands.table.gm import DEADLINE, EXTEND
+from gmbot.parsing.commands.table.players import EXTENSION
 
 FARTHEST_DEADLINE = timedelta(days=366)
 """No deadline is set farther away: a year such as 2206 is a typing error."""
@@ -84,7 +85,7 @@ def ask_extension(call: SeatCall, request: ask.Extension) -> Answer:
     span = _span(request.until, game, context.now) if request.until else rule.usual
     days = days_meant(request.until, context.now, game.zone)
     if span is None:
-        return Answer((_unreadable(request.until, "EXTENSION", days),))
+        return Answer((_unreadable(request.until, EXTENSION.name, days),))
     if span <= timedelta():
         return Answer((Refusal.of("no-extension", until=repr(request.until)),))
     asked = Asked(span, extensions_used(context, game, call.seat), _added(context, game))
@@ -155,7 +156,7 @@ def extend_deadline(call: GameCall, request: ask.Extend) -> Answer:
         return Answer((not_running(game),))
     span = _span(request.span, game, call.context.now)
     if span is None or span <= timedelta():
-        return Answer((_unreadable(request.span, "EXTEND"),))
+        return Answer((_unreadable(request.span, EXTEND.name),))
     return _by_master(call.context, call.writer, game, game.deadline + span, request.reason)
 
 

@@ -5,6 +5,7 @@ Nothing here decides how long or how often: that is the game's ``lateness`` and 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -18,6 +19,7 @@ from gmbot.game.state.model import Event, Game, Seat
 from gmbot.game.state.visibility import hides
 from gmbot.game.views import sets_in_force, to_master, to_seat
 from gmbot.messages import say
+from gmbot.parsing.commands.table.gm import EXTEND, ORDERS_FOR, PROCESS
 from gmbot.rules.dues import dues
 
 
@@ -105,6 +107,11 @@ def _told(
     return tuple(mail for mail in mails if mail is not None)
 
 
+def ways_on(names: Sequence[str]) -> tuple[str, ...]:
+    """Lines to copy for a GM who waits for the orders of these powers."""
+    return EXTEND.line("24h"), PROCESS.line("FORCE"), *map(ORDERS_FOR.line, names[:2])
+
+
 def _for_master(context: Context, game: Game, late: tuple[Seat, ...], public: News) -> News:
     """The notice to the GM: the powers without orders, and the commands that help."""
     board = ruleset_of(game).board
@@ -112,7 +119,7 @@ def _for_master(context: Context, game: Game, late: tuple[Seat, ...], public: Ne
     return replace(
         public,
         lines=tuple(say("lateness.no-orders-yet", name=name) for name in names),
-        copy=("EXTEND 24h", "PROCESS FORCE", *(f"ORDERS FOR {name}" for name in names[:2])),
+        copy=ways_on(names),
     )
 
 

@@ -22,6 +22,8 @@ from gmbot.game.state.model import Game, GameState, PhaseRecord
 from gmbot.game.views import to_master
 from gmbot.houserules.draws import Draws, Tally, Verdict, alive, count, is_counted
 from gmbot.messages import Joined, say, sentences
+from gmbot.parsing.commands.table.gm import SETTLE
+from gmbot.parsing.commands.table.players import VOTE
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.orders.outcome import Outcome
@@ -154,7 +156,7 @@ def _announcement(game: Game, lines: Sequence[str], numbers: Sequence[int]) -> N
         "draws-proposed",
         lines=tuple(lines),
         more=_in_two(silence),
-        copy=tuple(f"VOTE {word} ON D{one}" for one in numbers for word in ("YES", "NO")),
+        copy=tuple(VOTE.line(word, "ON", f"D{one}") for one in numbers for word in ("YES", "NO")),
         when=_when(game.phase, along=along),
     )
 
@@ -191,7 +193,7 @@ def stalled_game(context: Context, game: Game, after: Game) -> tuple[Envelope, .
     )
     news = News.of(
         "stalled",
-        copy=("SETTLE DIAS: stalemate",) if years >= limit else (),
+        copy=(SETTLE.line("DIAS: stalemate"),) if years >= limit else (),
         years=years,
         game=game.name,
         may=may,

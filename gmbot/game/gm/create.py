@@ -24,6 +24,9 @@ from gmbot.houserules import catalogue
 from gmbot.houserules.catalogue import HouseRulesError
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.table.everybody import HELP
+from gmbot.parsing.commands.table.gm import CLOSE, SCHEDULE, START
+from gmbot.parsing.commands.table.players import SET
 from gmbot.rules.errors import VariantError
 from gmbot.rules.ruleset.slots import overlay
 from gmbot.variants import catalogue as variants
@@ -38,13 +41,14 @@ _YES, _NO = frozenset({"on", "yes", "true"}), frozenset({"off", "no", "false"})
 _AFTERWARDS = frozenset({"site", "observers", "opens_press"})
 """What may still be set when a game is over: who sees what of it."""
 _ELSEWHERE: Mapping[str, str] = {
-    "move": "SCHEDULE moves 4d at 18:00", "retreat": "SCHEDULE retreats 2d",
-    "adjust": "SCHEDULE builds 2d", "start": "START AT Sat 18:00",
-    "autostart": "START AT Sat 18:00", "delay": "SCHEDULE lag 30m",
-    "reveal": "SET gunboat off",
-    "list": "OPEN", "nolist": "CLOSE ENTRY", "moderate": "REVIEW ON", "variant": "CREATE",
+    "move": SCHEDULE.line("moves 4d at 18:00"), "retreat": SCHEDULE.line("retreats 2d"),
+    "adjust": SCHEDULE.line("builds 2d"), "start": START.line("AT Sat 18:00"),
+    "autostart": START.line("AT Sat 18:00"), "delay": SCHEDULE.line("lag 30m"),
+    "reveal": SET.line("gunboat off"),
+    "list": "OPEN", "nolist": CLOSE.line("ENTRY"), "moderate": "REVIEW ON", "variant": "CREATE",
 }  # fmt: skip
 """What the old judges set by this name, and the line that does it here."""
+_SET_LINES = (SET.line("speed on"), SET.line("deadlines.moves 4d"), HELP.line("GM"))
 _LISTS = ("press", "deadlines.days_off", "changes.rights")
 
 
@@ -136,7 +140,7 @@ def set_rule(context: Context, writer: Writer, game: Game, key: str, value: str)
     laid, fault = with_rule(game.houserules, game.settings, key, value, game.variant)
     if fault:
         there = _ELSEWHERE.get(key.lower())
-        copy = (there,) if there else ("SET speed on", "SET deadlines.moves 4d", "HELP GM")
+        copy = (there,) if there else _SET_LINES
         return Answer((Refusal.of("set-not-done", *copy, key=key, fault=fault),))
     number = number_fault(context, game, replace(game, settings=laid))
     if number:
@@ -165,7 +169,7 @@ def with_rule(
         other, still = _laid(rules, settings, key, {"policy": read}, variant)
         laid, fault = (laid, fault) if still else (other, "")
     why = fault.removeprefix(f"{rules}: ").rstrip(".")
-    return laid, f"SET {key} {value}: {why}." if fault else ""
+    return laid, f"{SET.line(key, value)}: {why}." if fault else ""
 
 
 def _laid(

@@ -46,6 +46,7 @@ from gmbot.parsing.board import OrdersRead
 from gmbot.parsing.commands import meant_command
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import row_of
+from gmbot.parsing.commands.table.everybody import HELP
 from gmbot.parsing.mail import SubjectPhase, SubjectRead
 from gmbot.parsing.text import Line
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
@@ -165,7 +166,7 @@ def _not_a_sitter(part: MailSection, request: ask.Request) -> Answer:
 def _help_with(unread: Sequence[Line]) -> tuple[str, ...]:
     """The pages that explain the commands nearest to what was not understood."""
     near = filter(None, (meant_command(line.text) for line in unread))
-    help_lines = tuple(dict.fromkeys(f"HELP {one}" for one in near)) or ("HELP",)
+    help_lines = tuple(dict.fromkeys(map(HELP.line, near))) or (HELP.line(),)
     return (*lines_for(unread), *help_lines)
 
 

@@ -18,10 +18,11 @@ from gmbot.game.state.context import Context, Writer, ruleset_of
 from gmbot.game.state.model import Game
 from gmbot.parsing.commands import secrets_in
 from gmbot.parsing.commands.table.players import BID, COMPLAIN, PROPOSE, SET, VOTE, VOTES
+from gmbot.parsing.commands.table.press import PRESS
 from gmbot.parsing.text import Line
 
 _BALLOTS = (PROPOSE, VOTE, VOTES, COMPLAIN)
-_ASK_THE_GM = ("PRESS TO GM", "...", "ENDPRESS")
+_ASK_THE_GM = (PRESS.line("TO GM"), *PRESS.usage[1:])
 _MOST = 6
 
 

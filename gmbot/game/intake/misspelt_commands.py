@@ -9,6 +9,7 @@ from gmbot.game.state.context import Answer
 from gmbot.parsing.commands import misspelt_command, usage_of
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import row_of
+from gmbot.parsing.commands.table.everybody import HELP
 from gmbot.parsing.commands.table.gm import BECOME
 from gmbot.parsing.text import Line
 
@@ -39,7 +40,7 @@ def not_a_command(lines: Sequence[Line]) -> Refusal:
     return Refusal.of(
         "begins-like-command-but",
         *lines_for(lines),
-        f"HELP {name}",
+        HELP.line(name),
         quoted=tuple(line.raw.strip() for line in lines),
         name=name,
     )

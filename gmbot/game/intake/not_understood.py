@@ -9,6 +9,9 @@ from gmbot.game.reading import MailSection, is_master
 from gmbot.game.state.context import Context, Writer, ruleset_of
 from gmbot.game.state.labels import template, unit_label
 from gmbot.game.state.model import Game, GameState, Seat
+from gmbot.parsing.commands.table.everybody import HELP, HISTORY, JOIN, LIST, MAP, RULES, STATUS
+from gmbot.parsing.commands.table.gm import EXTEND, INVITE, REPORT
+from gmbot.parsing.commands.table.players import EXTENSION, OPTIONS
 from gmbot.parsing.text import Line
 from gmbot.rules.board.terms import PhaseKind
 from gmbot.rules.dues import dues
@@ -58,17 +61,21 @@ def _wishes(
     """Commands for where the writer stands: in this game, in several games, or in none."""
     running = game is not None and game.on_the_board
     if running and seat is not None:
-        return ("STATUS", "OPTIONS", "EXTENSION 24h: reason", "HELP PRESS", "HELP")
+        return (STATUS.line(), OPTIONS.line(), *EXTENSION.examples, HELP.line("PRESS"), HELP.line())
     if game is not None and is_master(context, game, writer.person):
-        return ("REPORT", "EXTEND 24h: reason", "RULES", "HELP GM") if running else (
-            "REPORT", "INVITE a@example.org", "RULES", "HELP GM")  # fmt: skip
+        return (
+            REPORT.line(),
+            *(EXTEND.examples if running else (INVITE.line("a@example.org"),)),
+            RULES.line(),
+            HELP.line("GM"),
+        )
     if running:
-        return ("STATUS", "HISTORY", "MAP", "HELP")
+        return (STATUS.line(), HISTORY.line(), MAP.line(), HELP.line())
     person = writer.person
     seats = context.work.games.seats_of(person.id) if person else ()
     own = [context.work.games.get(seat.game_id) for seat in seats]
     named = [one.name for one in own if one.state is not GameState.ENDED][:_GAMES]
     if named:
-        return (*(f"STATUS {name}" for name in named), "HELP")
+        return (*map(STATUS.line, named), HELP.line())
     opened = (one.name for one in context.work.games.all() if one.state is GameState.FORMING)
-    return ("LIST", *(f"JOIN {name}" for name in sorted(opened)[:_GAMES]), "HELP", "HELP GM")
+    return (LIST.line(), *map(JOIN.line, sorted(opened)[:_GAMES]), HELP.line(), HELP.line("GM"))

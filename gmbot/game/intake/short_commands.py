@@ -28,7 +28,8 @@ from gmbot.game.state.model import Game, GameState
 from gmbot.houserules.catalogue import ENTRIES as RULES
 from gmbot.messages import say, sentences
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands.table import gm
+from gmbot.parsing.commands.table import everybody, gm
+from gmbot.parsing.commands.table.players import SET
 from gmbot.rules.board.terms import Power
 
 
@@ -148,7 +149,9 @@ def set_value(call: Call, request: ask.Set) -> Answer:
     if game is not None and is_master(context, game, writer.person):
         return set_rule(context, writer, game, request.key, request.value)
     if game is not None and request.key.partition(".")[0].lower() in RULES:
-        return Answer((only_master(game, f"SET {request.key.upper()}", f"RULES {game.name}"),))
+        return Answer(
+            (only_master(game, SET.line(request.key.upper()), everybody.RULES.line(game.name)),)
+        )
     return change_setting(context, writer.person, request.key, request.value)
 
 

@@ -28,6 +28,7 @@ from gmbot.game.state.visibility import setting_of
 from gmbot.game.views import order_line, order_rows
 from gmbot.messages import say
 from gmbot.parsing.board import OrdersRead
+from gmbot.parsing.commands.table.players import CLEAR
 from gmbot.parsing.sets import read_orders
 from gmbot.parsing.text import Line
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
@@ -77,7 +78,7 @@ def keep(
         ),
         copy=(
             *([EXAMPLE] if bad else []),
-            f"CLEAR {phase.code}",
+            CLEAR.line(phase.code),
         ),
         phase_code=phase.code,
         phase=phase.title,
@@ -174,7 +175,7 @@ def orders_ahead(game: Game, power: Power) -> tuple[Notice, ...]:
         News.of(
             "ahead-orders-orders-kept-for-later",
             lines=lines,
-            copy=tuple(f"CLEAR {one.phase.code}" for one in kept),
+            copy=tuple(CLEAR.line(one.phase.code) for one in kept),
         ),
     )
 

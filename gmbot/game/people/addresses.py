@@ -22,6 +22,8 @@ from gmbot.game.state.stored.acts import LinkAddress
 from gmbot.game.state.stored.person_settings import Move
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.table.everybody import ALSO
+from gmbot.parsing.commands.table.players import SET
 
 _ADDRESS = re.compile(r"[^\s@<>,;]{1,100}@[^\s@<>,;]{1,100}")
 WAIT = timedelta(days=3)
@@ -80,7 +82,7 @@ def _asked(context: Context, person: Person, address: str, *, moves: bool) -> An
 
 
 def _unfit(context: Context, person: Person, address: str, *, moves: bool) -> Answer | None:
-    line = "SET ADDRESS new@example.org" if moves else "ALSO second@example.org"
+    line = SET.line("ADDRESS new@example.org") if moves else ALSO.examples[0]
     if not _ADDRESS.fullmatch(address):
         return Answer((Refusal.of("no-such-address", line, address=repr(address)),))
     if address == person.address or (not moves and address in person.addresses):

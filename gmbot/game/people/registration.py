@@ -19,6 +19,7 @@ from gmbot.game.state.stored.acts import Register
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.state.times import zone_named, zones_like
 from gmbot.game.views import language_code, no_such_language, set_language
+from gmbot.parsing.commands.table.everybody import REGISTER
 from gmbot.parsing.tokens import is_masters
 
 
@@ -35,7 +36,7 @@ def register_person(
     if said and not zone:
         return Answer((_no_such_zone(said, clean_name(name)),))
     if poses(context, writer.person, name):
-        return Answer((name_refused(name, f"REGISTER {_own_name(context, writer)}"),))
+        return Answer((name_refused(name, REGISTER.line(_own_name(context, writer))),))
     if language and language_code(context, language) is None:
         return Answer((no_such_language(context, language),))
     person = writer.person
@@ -112,7 +113,7 @@ def _no_such_zone(zone: str, name: str) -> Refusal:
     near = zones_like(zone) or ("Europe/London",)
     return Refusal.of(
         "no-such-time-zone",
-        *tuple(f"REGISTER {name or 'Your Name'}, zone {one}" for one in near),
+        *tuple(REGISTER.line(f"{name or 'Your Name'}, zone {one}") for one in near),
         zone=repr(zone),
     )
 

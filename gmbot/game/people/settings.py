@@ -14,6 +14,8 @@ from gmbot.game.state.model import Person
 from gmbot.game.state.times import zone_named, zones_like
 from gmbot.game.views import set_colors, set_files, set_language, set_switch
 from gmbot.messages import say
+from gmbot.parsing.commands.table.everybody import RULES, STATUS
+from gmbot.parsing.commands.table.players import PROPOSE, SET
 
 OWN = ("ZONE", "NAME", "REMIND", "ADDRESS", "PASSWORD", "LANGUAGE", "MAPS", "COLORS", "FILES",
        "FORMAT", "COPY")  # fmt: skip
@@ -38,7 +40,7 @@ def change_setting(context: Context, person: Person, key: str, value: str) -> An
         case "colors" | "colours":
             return set_colors(context, person, value)
         case "name" if poses(context, person, value):
-            return Answer((name_refused(value, f"SET NAME {person.name}"),))
+            return Answer((name_refused(value, SET.line("NAME", person.name)),))
         case "name" if clean_name(value):
             context.work.people.save(replace(person, name=clean_name(value)))
             return Answer(
@@ -63,15 +65,15 @@ def _elsewhere(key: str) -> Refusal | None:
 _ELSEWHERE: Mapping[str, tuple[str, ...]] = {
     "digest": (
         say("settings.each-mail-comes-when"),
-        "STATUS", "SET REMIND 48h, 12h",
+        STATUS.line(), SET.line("REMIND 48h, 12h"),
     ),
     "dias": (
-        say("settings.whether-draws-need-not"), "PROPOSE DIAS", "RULES",
+        say("settings.whether-draws-need-not"), PROPOSE.line("DIAS"), RULES.line(),
     ),
     "nodias": (
-        say("settings.whether-draws-need-not-2"), "PROPOSE DRAW England, France", "RULES",
+        say("settings.whether-draws-need-not-2"), PROPOSE.examples[0], RULES.line(),
     ),
-    "gmblind": (say("settings.gmblind-gms-set"), "RULES"),
+    "gmblind": (say("settings.gmblind-gms-set"), RULES.line()),
 }  # fmt: skip
 
 
@@ -81,7 +83,7 @@ def _zone(context: Context, person: Person, said: str) -> Answer:
         near = zones_like(said) or ("Europe/London",)
         refusal = Refusal.of(
             "unknown-time-zone",
-            *tuple(f"SET ZONE {one}" for one in near),
+            *tuple(SET.line("ZONE", one) for one in near),
             said=repr(said),
             zone=person.zone,
         )

@@ -20,6 +20,7 @@ from gmbot.game.state.reply_tokens import hand_over
 from gmbot.game.state.stored.happenings import WrongPassword
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.table.everybody import SIGNON, TAKEOVER
 from gmbot.parsing.mail import cut_sections, signons
 from gmbot.parsing.text import Body, Line
 from gmbot.rules.board.terms import Power
@@ -114,11 +115,11 @@ def _not_yours(game: Game, mine: list[Seat], power: Power | None, seat: Seat | N
         if own
         else say("signon.do-not-play-in", game=game.name)
     )
-    copy = [f"SIGNON {own}@{game.name}"] if own else []
+    copy = [SIGNON.line(f"{own}@{game.name}")] if own else []
     free = names.get(power) if power is not None and seat is None and not own else None
     if free:
         text = say("signon.nobody-plays-may-taken", text=text, free=free)
-        copy.append(f"TAKEOVER {free}@{game.name}")
+        copy.append(TAKEOVER.line(f"{free}@{game.name}"))
     return Refusal.of("power-not-yours", *copy, text=text)
 
 

@@ -13,6 +13,7 @@ from gmbot.game.state.model import GameState
 from gmbot.game.views import answer_with_mails, tell_all
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.table.gm import RELEASE
 
 
 def set_review(call: GameCall, request: ask.Simple) -> Answer:
@@ -42,7 +43,7 @@ def release_results(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((Refusal.of("nothing-waits", game=game.name),))
     if not is_confirmed(call.writer, request):
         effects = (say("release.results-mailed-everybody", phase=game.phase.title),)
-        what = f"RELEASE {game.phase.code}"
+        what = RELEASE.line(game.phase.code)
         return ask_first(call, request, what, effects)
     log_act(call.context, game, "released", phase=game.phase.code)
     mails = run_deadline(call.context, game, force=True, released=True)

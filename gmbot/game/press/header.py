@@ -27,11 +27,13 @@ from gmbot.houserules.press import claims_master
 from gmbot.messages import say
 from gmbot.parsing.commands import ConditionNotRead, read_condition
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.table.everybody import RULES
+from gmbot.parsing.commands.table.press import PRESS
 from gmbot.parsing.tokens import is_masters
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 
-BLOCK = ("PRESS TO France, Germany", "...", "ENDPRESS")
+BLOCK = PRESS.usage
 
 
 def composed(context: Context, game: Game, seat: Seat, said: ask.Press) -> PressItem | Refusal:
@@ -89,7 +91,7 @@ def _sender(game: Game, seat: Seat, press: ask.Press) -> tuple[str, str, Power |
     fake = (claimed is not None and claimed != seat.power) or bool(press.shown_to)
     if press.kind == "black" and not fake and "white" in houserules_of(game).press:
         text = say("header.say-in-whose-name")
-        return returned("E-PRESS-RULE", text, press, "PRESS FROM France TO Germany")
+        return returned("E-PRESS-RULE", text, press, PRESS.line("FROM France TO Germany"))
     kind = "black" if fake else "white"
     power = claimed or seat.power
     name = power_name(power, board) if power else ""
@@ -114,19 +116,19 @@ def _not_white(game: Game, seat: Seat, press: ask.Press, claimed: Power | None) 
     to = ", ".join(press.to) or "Germany"
     if "white" not in houserules_of(game).press:
         text = say("header.game-no-white-press")
-        return returned("E-PRESS-RULE", text, press, f"PRESS TO {to}")
+        return returned("E-PRESS-RULE", text, press, PRESS.line("TO", to))
     other = (press.source or press.sender) and claimed != seat.power
     if other or press.shown_to:
         text = say("header.white-press-says-truth")
-        return returned("E-PRESS-RULE", text, press, f"PRESS TO {to}")
+        return returned("E-PRESS-RULE", text, press, PRESS.line("TO", to))
     return None
 
 
 def _header_for(allowed: Collection[str], press: ask.Press) -> str:
     """The same header in a color that the game has; empty: there is no press."""
     to = ", ".join(press.to) or "Germany"
-    headers = {"white": f"PRESS TO {to}", "grey": f"PRESS GREY TO {to}",
-               "black": f"PRESS FROM France TO {to}"}  # fmt: skip
+    headers = {"white": PRESS.line("TO", to), "grey": PRESS.line("GREY TO", to),
+               "black": PRESS.line("FROM France TO", to)}  # fmt: skip
     return next((header for color, header in headers.items() if color in allowed), "")
 
 
@@ -210,6 +212,6 @@ def returned(code: str, text: str, press: ask.Press, header: str = BLOCK[0]) -> 
         say("header.press-not-sent"),
         text,
         kept=say("header.nothing-sent-anybody-text"),
-        copy=(header, *BLOCK[1:]) if header else ("RULES",),
+        copy=(header, *BLOCK[1:]) if header else (RULES.line(),),
         quoted=tuple(press.text.splitlines()),
     )

@@ -15,7 +15,7 @@ from gmbot.game.state.model import Game, GameState, Person
 from gmbot.houserules import catalogue as houserules
 from gmbot.messages import joined, say
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands.table.everybody import RULES
+from gmbot.parsing.commands.table.everybody import LIST, RULES
 from gmbot.variants import catalogue as variants
 
 
@@ -93,7 +93,7 @@ def _nothing_called(context: Context, person: Person | None, name: str, command:
     seats = context.work.games.seats_of(person.id) if person else ()
     own = [context.work.games.get(seat.game_id).name for seat in seats]
     sheets = dict.fromkeys(variants.names() + (houserules.names() if command == RULES.name else ()))
-    copy = (*(f"{command} {one}" for one in own[:2]), f"{command} {DEFAULT_VARIANT}", "LIST")
+    copy = (*(f"{command} {one}" for one in own[:2]), f"{command} {DEFAULT_VARIANT}", LIST.line())
     return Answer(
         (
             Refusal.of(

@@ -20,6 +20,7 @@ from gmbot.game.state.labels import power_name, unit_label
 from gmbot.game.state.model import Game, PhaseRecord
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.table.players import OPTIONS
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind, Power, province_of
@@ -213,7 +214,7 @@ def legal(game: Game, power: Power, text: str = "") -> LegalOrders | Refusal:
         mine = found or tuple(unit for unit, owner in owners.items() if owner == power)
         return Refusal.of(
             "several-units" if found else "unit-not-found",
-            *(f"OPTIONS {unit_label(unit, board)}" for unit in mine[:5]),
+            *(OPTIONS.line(unit_label(unit, board)) for unit in mine[:5]),
             text=repr(text),
             phase=position.phase.title,
         )

@@ -7,6 +7,8 @@ from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Person
 from gmbot.messages import say
+from gmbot.parsing.commands.table.everybody import HELP, LIST
+from gmbot.parsing.commands.table.gm import ORDERS_FOR, REPORT
 from gmbot.rules.board.board import Board, fold
 from gmbot.rules.board.terms import Power
 
@@ -28,7 +30,7 @@ def which_game(context: Context, person: Person | None) -> Refusal:
     )
     return Refusal.of(
         "no-game-said",
-        *tuple(f"GAME {name}" for name in own[:3]) or ("LIST",),
+        *tuple(f"GAME {name}" for name in own[:3]) or (LIST.line(),),
         text=text,
     )
 
@@ -42,7 +44,8 @@ def master_without_seat(game: Game, instead: str = "") -> Refusal:
     """Say to a GM who plays no power that a command is for players."""
     return Refusal.of(
         "gm-without-seat",
-        *(instead, "HELP GM") if instead else ("REPORT", "ORDERS FOR Italy", "HELP GM"),
+        *((instead,) if instead else (REPORT.line(), *ORDERS_FOR.examples)),
+        HELP.line("GM"),
         game=game.name,
     )
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from gmbot.parsing.commands.table.players import CLEAR
 from gmbot.parsing.text import Line
 
 _SAME = re.compile(
@@ -31,7 +32,7 @@ def corrected(lines: Sequence[Line]) -> tuple[Line, ...]:
     """Return the lines with short corrections replaced by commands."""
     written = [line for line in lines if line.text.strip()]
     if written and _CANCEL.fullmatch(written[0].text.strip()) and _is_all(written[1:]):
-        return (replace(written[0], text="CLEAR"),)
+        return (replace(written[0], text=CLEAR.line()),)
     return tuple(_same(line) for line in lines)
 
 

@@ -17,6 +17,7 @@ from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, Person, Seat
 from gmbot.messages import say
 from gmbot.parsing.commands.requests import SignOn
+from gmbot.parsing.commands.table.everybody import LIST, SIGNON
 from gmbot.rules.board.terms import Power
 
 _MASTER = "m"
@@ -136,7 +137,7 @@ def _unknown(context: Context, person: Person, signon: SignOn) -> Refusal:
     mine = say("signon-line.games", names=names) if own else say("signon-line.no-game-here-yet")
     return Refusal.of(
         "signon-says-nothing",
-        *tuple(f"SIGNON {one.to_copy}" for one in own[:3]) or ("LIST",),
+        *tuple(SIGNON.line(one.to_copy) for one in own[:3]) or (LIST.line(),),
         words=signon.words,
         mine=mine,
     )

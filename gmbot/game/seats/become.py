@@ -19,6 +19,8 @@ from gmbot.game.state.model import Game, Seat
 from gmbot.game.views import to_seat
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.table.gm import BECOME, ORDERS_FOR
+from gmbot.parsing.commands.table.players import SET
 
 HELPED = frozenset({"zone", "remind", "language", "maps", "colors", "colours", "files", "format",
                     "copy"})  # fmt: skip
@@ -46,7 +48,7 @@ def become_power(call: GameCall, request: ask.Simple) -> Answer:
 
 def _helped(context: Context, game: Game, seat: Seat, name: str, lines: list[ask.Set]) -> Answer:
     told = list(_done(context, seat, lines))
-    said = tuple(f"SET {one.key.upper()} {one.value}".strip() for one in lines)
+    said = tuple(SET.line(one.key.upper(), one.value).strip() for one in lines)
     bad = [line for line, one in zip(said, told, strict=True) if not isinstance(one, Done)]
     news = News.of("settings-helped", lines=said, game=game.name)
     answer = News.of(
@@ -69,5 +71,5 @@ def _done(context: Context, seat: Seat, lines: list[ask.Set]) -> Iterator[Notice
 
 def _settings_only(word: str) -> Notice:
     named = ", ".join(sorted(one.upper() for one in HELPED - {"colours"}))
-    copy = (f"BECOME {word}", "SET ZONE Europe/Rome", f"ORDERS FOR {word}")
+    copy = (BECOME.line(word), SET.line("ZONE Europe/Rome"), ORDERS_FOR.line(word))
     return Refusal.of("become-not-done", *copy, named=named)

@@ -38,6 +38,7 @@ from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.views import answer_with_mails, tell_all, unnamed
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.table.everybody import LIST, STANDBY, STATUS
 from gmbot.rules.board.terms import Power
 
 
@@ -56,7 +57,7 @@ def takeover(call: Call, request: ask.Takeover) -> Answer:
     word = request.power or (min(former) if request.back and former else "")
     if request.back and not former:
         return Answer((Refusal.of("nothing-claim-back", game=game.name),))
-    found = seat_named(context, game, word, f"STATUS {game.name}")
+    found = seat_named(context, game, word, STATUS.line(game.name))
     if isinstance(found, Refusal):
         return Answer((found,))
     power, seat = found
@@ -220,7 +221,7 @@ def stand_by(call: Call, request: ask.Simple) -> Answer:
         (
             News.of(
                 "standby",
-                copy=("STANDBY OFF",) if games else ("LIST",),
+                copy=(STANDBY.line("OFF") if games else LIST.line(),),
                 summary=say("replacement.stand-by")
                 if games
                 else say("replacement.nothing-stand-by-for"),

@@ -23,6 +23,7 @@ from gmbot.game.views import answer_with_mails, tell_all, unnamed
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import gm
+from gmbot.parsing.commands.table.everybody import REGISTER, TAKEOVER
 from gmbot.rules.board.terms import PhaseKind, Power
 
 
@@ -117,9 +118,7 @@ def _call(
             say("resignation.centers", centers=", ".join(owned) or none, count=len(owned)),
         ),
         more=(say("replacement-call-needs-player.more"),),
-        copy=(f"TAKEOVER {name}@{game.name}",)
-        if person
-        else ("REGISTER Your Name, zone Europe/London", f"TAKEOVER {name}@{game.name}"),
+        copy=(*(() if person else REGISTER.examples), TAKEOVER.line(f"{name}@{game.name}")),
         name=name,
         game=game.name,
         variant=game.variant,

@@ -26,6 +26,7 @@ from gmbot.game.views import answer_with_mails
 from gmbot.houserules.auction import BadBid, Bid, BlindAuction
 from gmbot.messages import say, sentences
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.table.gm import AUCTION
 from gmbot.rules.board.terms import Power
 
 
@@ -53,11 +54,11 @@ def close_auction(call: GameCall, request: ask.Simple) -> Answer:
     game = call.game
     if not is_auction_open(call.context, game):
         return Answer((_not_open(game),))
-    if request.rest.strip().upper() != "CLOSE":
+    if AUCTION.line(request.rest.strip().upper()) not in AUCTION.examples:
         return Answer((Refusal.of("auction-not-done"),))
     if not is_confirmed(call.writer, request):
         effects = (say("bids.who-not-bid-no"),)
-        return ask_first(call, request, "AUCTION CLOSE", effects)
+        return ask_first(call, request, AUCTION.examples[0], effects)
     log_act(call.context, game, "auction-closed-early")
     return _begin(call.context, call.writer, game)
 

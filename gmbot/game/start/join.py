@@ -24,6 +24,7 @@ from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.visibility import board_picture, hides, view_of
 from gmbot.game.views import board_rows, board_text, shown_names, tell_all, to_master, to_seat
 from gmbot.messages import say
+from gmbot.parsing.commands.table.everybody import JOIN, LIST, STANDBY, TAKEOVER
 from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
 
@@ -150,7 +151,7 @@ def _refused(context: Context, person: Person, game: Game, wish: Power | None) -
     if wish is not None and wish not in free:
         return Refusal.of(
             "taken-in-free",
-            *tuple(f"JOIN {game.name} AS {power_name(power, board)}" for power in free[:3]),
+            *tuple(JOIN.line(game.name, "AS", power_name(power, board)) for power in free[:3]),
             power=power_name(wish, board),
             game=game.name,
             names=names,
@@ -160,15 +161,15 @@ def _refused(context: Context, person: Person, game: Game, wish: Power | None) -
 
 def _begun(game: Game, names: str, free: Sequence[str]) -> Refusal:
     """Offer what is vacant in a game that has begun, or the standby list (S4.25)."""
-    copy: tuple[str, ...] = ("LIST",)
+    copy: tuple[str, ...] = (LIST.line(),)
     if game.state is GameState.ENDED:
         text = say("join.game-over", game=game.name)
     elif free:
         text = say("join.game-begun-nobody-plays", game=game.name, names=names)
-        copy = (*(f"TAKEOVER {one}@{game.name}" for one in free[:3]), *copy)
+        copy = (*(TAKEOVER.line(f"{one}@{game.name}") for one in free[:3]), *copy)
     else:
         text = say("join.game-begun-and-all", game=game.name)
-        copy = (f"STANDBY {game.name}", *copy)
+        copy = (STANDBY.line(game.name), *copy)
     over = say("join.over") if game.state is GameState.ENDED else say("join.begun")
     return Refusal.of("too-late-to-join", *copy, game=game.name, over=over, text=text)
 

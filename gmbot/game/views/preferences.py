@@ -15,6 +15,7 @@ from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Person
 from gmbot.game.state.stored.person_settings import PersonSettings
 from gmbot.messages import say
+from gmbot.parsing.commands.table.players import SET
 
 COLORS: Mapping[str, tuple[str, ...]] = {
     "light": ("standard", "normal", "default", "light", "on"),
@@ -92,7 +93,7 @@ def language_code(context: Context, value: str) -> str | None:
 def no_such_language(context: Context, value: str) -> Refusal:
     """Name the languages that there are."""
     known = ", ".join(sorted(context.languages))
-    lines = (f"SET LANGUAGE {one}" for one in sorted(context.languages))
+    lines = (SET.line("LANGUAGE", one) for one in sorted(context.languages))
     text = say("preferences.write-in-these-languages", known=known, value=repr(value.strip()))
     return _not_so("language", text, *lines)
 
@@ -118,7 +119,7 @@ def set_colors(context: Context, person: Person, value: str) -> Answer:
         return _no(
             "colors",
             say("preferences.maps-can-drawn-in", names=", ".join(names), value=repr(value.strip())),
-            *(f"SET COLORS {name}" for name in names),
+            *(SET.line("COLORS", name) for name in names),
         )
     _save(context, person, "colors", theme)
     return _done(
@@ -132,7 +133,7 @@ def set_switch(context: Context, person: Person, key: str, value: str) -> Answer
     key, word = key.lower(), value.strip().lower()
     words = _SWITCHES[key]
     if word not in words:
-        lines = [f"SET {key.upper()} {one.upper()}" for one in words]
+        lines = [SET.line(key.upper(), one.upper()) for one in words]
         return _no(
             key, say("preferences.cannot-set", key=key.upper(), value=repr(value.strip())), *lines
         )

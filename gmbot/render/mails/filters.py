@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from gmbot.game.notices.rows import GameRow
 from gmbot.messages import Text
+from gmbot.parsing.commands.table.everybody import HELP
 from gmbot.render.language import (
     COLUMNS,
     PARAGRAPH_LIMIT,
@@ -148,7 +149,7 @@ def guide_table(rows: Iterable[Sequence[GuideText]]) -> str:
 
 def help_lines(topics: Iterable[Topic]) -> list[str]:
     """What asks for each of these topics, and for the guide for game masters."""
-    return [*(f"HELP {topic.title}" for topic in topics), "HELP GM"]
+    return [*(HELP.line(topic.title) for topic in topics), HELP.line("GM")]
 
 
 class Printing:

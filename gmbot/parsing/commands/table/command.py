@@ -94,6 +94,10 @@ class Command(Generic[R]):
         """The words that a line of it may begin with."""
         return frozenset(phrase.split()[0] for phrase in self.phrases)
 
+    def line(self, *rest: object) -> str:
+        """A line to copy: ``EXTEND.line("24h")``."""
+        return " ".join((self.phrases[0], *map(str, rest)))
+
     def written(self, word: str) -> tuple[str, ...]:
         """How it is written, for somebody whose line begins with this word."""
         lines = self.usage or self.examples
