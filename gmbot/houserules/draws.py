@@ -146,13 +146,13 @@ def alive(position: Position, powers: Sequence[Power]) -> tuple[Power, ...]:
     )
 
 
-def is_counted(made: Phase, following: Phase) -> bool:
-    """Tell whether a proposal sent with phase ``made`` is counted now that ``following`` opens.
+def is_counted(voted: Phase, following: Phase) -> bool:
+    """Tell whether what was voted on with phase ``voted`` is counted now that ``following`` opens.
 
-    Proposals are voted on in the phase after the one they were sent with. One of the Fall is not
-    counted before Winter is over (S3.47), a Winter without adjustments being over at once.
+    What was voted in the Fall is not counted before Winter is over, on a proposal of the Spring as
+    on one of the Fall (S3.47, S3.48). A Winter without adjustments is over at once.
     """
-    return made.season is not Season.FALL or following.year > made.year
+    return voted.season is Season.SPRING or following.year > voted.year
 
 
 def count(

@@ -79,7 +79,7 @@ def list_votes(call: Call, request: ask.Simple) -> Answer:
     words = {
         True: say("length.vote-yes"),
         False: say("length.vote-no"),
-        None: say("length.no-vote-yours-which"),
+        None: say("length.not-voted"),
     }
     vote = game.notes.length.votes.get(power)
     lines = (say("length.whether-play-on", words=words[vote]), *shown.lines)

@@ -41,7 +41,8 @@ def count_votes(
         return after, ()
     board = ruleset_of(game).board
     living = alive(outcome.position, played_powers(game))
-    due = [one for one in ballots if _is_due(context, one, after, living, outcome)]
+    voted = game.phase
+    due = [one for one in ballots if _is_due(context, one, voted, after, living, outcome)]
     tallies = count(due, living, houserules_of(game).draws, won=bool(outcome.winners))
     passed: Ballot | None = None
     for ballot, tally in zip(due, tallies, strict=True):
@@ -57,11 +58,16 @@ def count_votes(
     if outcome.winners:
         close_ballots(context, game)
         return after, told
-    return after, (*told, *_announce(context, game, living, ballots, board))
+    return after, (*told, *_announce(context, after, living, ballots, board))
 
 
 def _is_due(
-    context: Context, one: Ballot, after: Game, living: Sequence[Power], outcome: Outcome
+    context: Context,
+    one: Ballot,
+    voted: Phase,
+    after: Game,
+    living: Sequence[Power],
+    outcome: Outcome,
 ) -> bool:
     """Tell whether a proposal is counted now: its season is over, it is void, or the game is won.
 
@@ -72,7 +78,7 @@ def _is_due(
         return False
     lost = bool(outcome.winners) or not set(one.powers) <= set(living)
     unheard = one.announced_at is not None and one.announced_at >= context.now
-    return lost or (is_counted(one.made, after.phase) and not unheard)
+    return lost or (is_counted(voted, after.phase) and not unheard)
 
 
 def _pass(context: Context, game: Game, ballot: Ballot, living: tuple[Power, ...]) -> Ballot:
@@ -157,7 +163,7 @@ def _announcement(game: Game, lines: Sequence[str], numbers: Sequence[int]) -> N
         lines=tuple(lines),
         more=_in_two(silence),
         copy=tuple(VOTE.line(word, "ON", f"D{one}") for one in numbers for word in ("YES", "NO")),
-        when=_when(game.phase, along=along),
+        when=words.counting_time(game.phase, along=along),
     )
 
 
@@ -166,10 +172,6 @@ def _in_two(text: str) -> tuple[str, ...]:
     parts = text.parts if isinstance(text, Joined) else (text,)
     half = len(parts) // 2
     return tuple(sentences(*part) for part in (parts[:half], parts[half:]) if part)
-
-
-def _when(made: Phase, *, along: bool) -> str:
-    return words.counting_time(made, along=along, now=True)
 
 
 # --------------------------------------------------------------------------- standing still

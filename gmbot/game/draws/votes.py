@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from gmbot.game.draws import settlement
-from gmbot.game.draws.wording import counting_time, named, with_article
+from gmbot.game.draws.wording import named, probable_counting_time, with_article
 from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.reading import Call, own_power, power_of, refused
@@ -58,12 +58,8 @@ def _proposed(game: Game, powers: Sequence[Power]) -> Done:
         "proposal-kept",
         subject=what,
         phase=game.phase.title,
-        counting_time=counting_time(game.phase, along=_along(game)),
+        counting_time=probable_counting_time(game.phase, along=houserules_of(game).all_at_once),
     )
-
-
-def _along(game: Game) -> bool:
-    return houserules_of(game).all_at_once
 
 
 def included(game: Game, request: ask.Propose) -> tuple[Power, ...] | Refusal:
@@ -178,7 +174,7 @@ def _own_votes(game: Game, power: Power, ballots: Sequence[Ballot], summary: str
     words = {
         True: say("votes.vote-yes"),
         False: say("votes.vote-no"),
-        None: say("votes.no-vote-yours-which", silence=silence),
+        None: say("votes.not-voted", silence=silence),
     }
     return News.of(
         "votes-text",

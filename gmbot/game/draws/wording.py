@@ -9,7 +9,7 @@ from gmbot.game.state.labels import power_name
 from gmbot.houserules.draws import Tally, Verdict
 from gmbot.messages import Text, listed, say
 from gmbot.rules.board.board import Board
-from gmbot.rules.board.terms import Phase, Power, Season
+from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 
 
 def proposal(powers: Sequence[Power], board: Board) -> Text:
@@ -59,14 +59,26 @@ def announced(ballot: Ballot, before: Iterable[tuple[Power, ...]], board: Board)
     return say("wording.proposed-as-before-power", proposal=text, powers=listed(old))
 
 
-def counting_time(made: Phase, *, along: bool = False, now: bool = False) -> str:
-    """When a proposal sent with phase ``made`` is counted, said of the phase after (S3.47).
+def counting_time(voted: Phase, *, along: bool) -> str:
+    """When proposals are counted that are voted on from phase ``voted`` on, said as it begins.
 
-    ``now``: said as that phase begins. ``along``: retreats and builds are resolved with the
-    moves, so a turn is a season (S1.13).
+    ``along``: retreats and builds are resolved with the moves, so a turn is a season (S1.13).
     """
     if along:
-        return say("wording.coming-season" if now else "wording.that-season")
+        return say("wording.coming-season")
+    if voted.season is Season.SPRING:
+        return say("wording.this-phase")
+    return say("wording.when-winter-over", year=voted.year)
+
+
+def probable_counting_time(made: Phase, *, along: bool) -> str:
+    """The same, said before the phase ``made`` is over, so before it is known which follows."""
+    if along:
+        return say("wording.that-season")
+    if made.kind is PhaseKind.ADJUSTMENT:
+        return say("wording.that-phase")
     if made.season is Season.FALL:
+        return say("wording.winter-or-spring", year=made.year, next_year=made.year + 1)
+    if made.kind is PhaseKind.RETREAT:
         return say("wording.when-winter-over", year=made.year)
-    return say("wording.this-phase" if now else "wording.that-phase")
+    return say("wording.winter-or-retreats", year=made.year)

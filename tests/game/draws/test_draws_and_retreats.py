@@ -54,7 +54,7 @@ def test_a_newcomer_learns_what_is_open_and_not_how_the_predecessor_voted() -> N
 
     pack = " ".join(world.answer(new, "TAKEOVER germany@austerlitz").text.split())
 
-    silent = "D1 (draw of England and France): no vote of yours, which counts as YES"
+    silent = "D1 (draw of England and France): you have not voted; silence counts as YES"
     assert silent in pack
     assert silent in " ".join(world.answer(new, "VOTES").text.split())
     assert "4 of 4 yes. It passes" in told(world)

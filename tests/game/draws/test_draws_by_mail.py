@@ -134,7 +134,7 @@ def test_votes_shows_the_own_votes_and_nobody_elses() -> None:
     world.answer(G, "VOTE NO ON D1")
 
     assert flat(world.answer(F, "VOTES")) == before
-    assert "no vote of yours, which counts as YES" in before
+    assert "you have not voted; silence counts as YES" in before
     assert "your vote is NO" in flat(world.answer(G, "VOTES"))
 
 

@@ -133,6 +133,52 @@ def test_nothing_is_counted_before_anybody_could_vote_on_it() -> None:
     assert "2 of 3 yes. It fails" in told(world)
 
 
+@pytest.mark.parametrize("made", ["S1903M", "S1903R"])
+@pytest.mark.parametrize("voter", [A, F, G])
+def test_the_no_of_a_power_that_falls_in_winter_is_ignored_on_a_spring_proposal_too(
+    made: str, voter: str
+) -> None:
+    """S3.47 (c): "voted against a draw in the Fall but was eliminated in the Winter"."""
+    power = {A: "AUSTRIA", F: "FRANCE", G: "GERMANY"}[voter]
+    centers = {**CENTERS, power: [], "ENGLAND": ["LON", *CENTERS[power], "EDI"]}
+    retreating = [{"power": power, "unit": "A UKR", "retreats": ["GAL"]}]
+    rest = {"dislodged": retreating} if made == "S1903R" else {}
+    units = {**UNITS, power: [] if rest else ["A GAL"]}
+    world = a_small_game(made, centers=centers, units=units, **rest)
+    propose(world, (E, "WIN England"))
+    world.answer(voter, "A Ukr - Gal" if rest else "A Gal H")
+    assert "counted when Winter 1903 is over" in told(world)
+    world.answer(voter, "VOTE NO ON D1")
+
+    assert "yes. It" not in told(world)
+    assert world.game().phase.code == "W1903A"
+    assert "(English win): 3 of 3 yes. It passes" in told(world)
+
+
+def test_a_no_of_the_fall_that_stands_counts_after_winter() -> None:
+    """S3.44, S3.47: the power that said no is still there."""
+    world = a_small_game(centers={**CENTERS, "ENGLAND": ["LON", "EDI"]})
+    propose(world, (E, "DRAW England, Germany"))
+    assert "counted when Winter 1903 is over" in told(world)
+    world.answer(A, "VOTE NO")
+    assert "yes." not in told(world)
+
+    assert "3 of 4 yes. It fails" in told(world)
+
+
+def test_a_proposal_tells_the_real_date_of_its_count() -> None:
+    """S3.47, S3.48: a Fall proposal is voted on in Spring where no Winter is played."""
+    world = a_small_game("F1903M")
+    receipt = " ".join(world.answer(E, "PROPOSE DRAW England, Germany").text.split())
+    assert "counted when Winter 1903 is over; if there is none, with the moves of Spring 1904" in (
+        receipt
+    )
+
+    assert "counted with the results of this phase" in told(world)
+    assert world.game().phase.code == "S1904M"
+    assert "4 of 4 yes" in told(world)
+
+
 # ------------------------------------------------------------------- powers that fall
 
 
@@ -228,6 +274,7 @@ def test_a_power_without_units_votes_while_it_owns_a_center() -> None:
     told(world)
 
     assert "your vote on D1 is NO" in world.answer(G, "VOTE NO ON D1").subject
+    told(world)  # the Fall; Germany may build in Winter (S3.47)
     assert "3 of 4 yes" in told(world)
 
 

@@ -170,11 +170,12 @@ def test_a_proposal_is_told_with_its_rules_and_when_it_is_counted() -> None:
     world.import_game()
     receipt = flat(world.answer(ENGLAND, "PROPOSE DRAW England, Italy"))
     assert (
-        "It is voted on in the phase after, and counted with the results of that phase." in receipt
+        "It is voted on in the phase after, and counted when Winter 1901 is over, or with the "
+        "Spring retreats if there are any." in receipt
     )
 
     told = flat(to(world.pass_deadline(), ITALY))
 
-    assert "counted with the results of this phase." in told
-    assert "no vote counts as yes" in told
+    assert "counted when Winter 1901 is over." in told
+    assert "silence counts as yes" in told
     assert "then there is one revote." in told

@@ -127,7 +127,7 @@ def _switches() -> list[tuple[str, str, str]]:
         ("extensions.policy", "ask-gm", "The GM decides on extensions"),
         ("extensions.policy", "none", "no extensions"),
         ("absences.policy", "none", "do not avoid absences"),
-        ("draws.silence", "no", "no vote counts as no"),
+        ("draws.silence", "no", "silence counts as no"),
         ("draws.appeal", "5d", "complain within 5 days"),
         ("draws.policy", "none", "There are no draws."),
         ("ending", '{"policy": "seasons", "seasons": 8}', "lasts 8 movement seasons"),

@@ -312,7 +312,7 @@ def test_votes_shows_the_own_vote_on_playing_on_beside_those_on_draws() -> None:
 
     said = world.answer(address("ITALY"), "VOTES").text
 
-    assert "Whether to play on: no vote of yours, which counts as NO" in silent
+    assert "Whether to play on: you have not voted; silence counts as NO" in silent
     assert "Whether to play on: your vote is YES" in said
     assert "D1 (draw of England and France): your vote is NO" in said
 
