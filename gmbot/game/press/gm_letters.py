@@ -38,6 +38,8 @@ def write(context: Context, writer: Writer, game: Game, press: ask.Press) -> Ans
     present = [seat.power for seat in seats if seat.power]
     to = addressees(press.to, board, present, None)
     powers = tuple(power for power in to.powers if power != MASTER)
+    if press.empty:
+        return _back("E-PRESS-RULE", say("faults.nothing-behind", keyword=press.empty), press)
     if press.postal or press.condition:
         text = say("gm-letters.what-gm-writes-goes")
         return _back("E-PRESS-RULE", text, press)

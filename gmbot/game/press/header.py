@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from gmbot.game.notices.answers import Refusal
+from gmbot.game.press.faults import fault_of
 from gmbot.game.press.header_words import (
     ANONYMOUS,
     addressees,
@@ -23,13 +24,11 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.press_items import PressItem, PressState
 from gmbot.game.state.visibility import hides
-from gmbot.houserules.press import claims_master
 from gmbot.messages import say
 from gmbot.parsing.commands import ConditionNotRead, read_condition
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table.everybody import RULES
 from gmbot.parsing.commands.table.press import PRESS
-from gmbot.parsing.tokens import is_masters
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 
@@ -42,9 +41,9 @@ def composed(context: Context, game: Game, seat: Seat, said: ask.Press) -> Press
     if bad or not press.text.strip():
         text = say("header.know-no-season", bad=repr(bad)) if bad else say("header.block-empty")
         return returned("E-PRESS-RULE", text, press)
-    refusal = forbidden(context, game, press)
-    if refusal is not None:
-        return refusal
+    fault = fault_of(context, game, press)
+    if fault is not None:
+        return returned(*fault, press)
     name = _sender(game, seat, press)
     if isinstance(name, Refusal):
         return name
@@ -59,19 +58,6 @@ def composed(context: Context, game: Game, seat: Seat, said: ask.Press) -> Press
     )  # fmt: skip
     problem = _wrong_issue(context, game, item, press) or _wrong_condition(context, game, press)
     return problem or _addressed(context, game, seat, press, item)
-
-
-def forbidden(context: Context, game: Game, press: ask.Press) -> Refusal | None:
-    """Refuse press that claims to be from the GM, or under a name like the GM's (S3.37)."""
-    own = (game.gm.name, context.bot.partition("@")[0])
-    claimed = any(is_masters(name, own) for name in (press.sender, press.source) if name)
-    if not claimed and not claims_master(press.text, own):
-        return None
-    return returned(
-        "E-GMNAME",
-        say("header.nobody-but-gm-writes"),
-        press,
-    )
 
 
 def _sender(game: Game, seat: Seat, press: ask.Press) -> tuple[str, str, Power | None] | Refusal:

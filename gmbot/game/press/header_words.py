@@ -54,7 +54,7 @@ def cut_season(press: Press) -> tuple[Press, Phase | None, str]:
     if "for" not in low:
         return press, None, ""
     at = low.index("for")
-    said = press.to[at + 1 :]
+    said = press.to[at + 1 :] or (press.to[at],)
     phase = _season(said)
     return replace(press, to=press.to[:at]), phase, "" if phase else " ".join(said)
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from gmbot.game.notices.press import PressReceipt
 from gmbot.game.press import queue
+from gmbot.game.press.faults import fault_of
 from gmbot.game.press.header_words import addressees, labels
 from gmbot.game.press.mails import delivered
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.press_items import PressItem, PressState
-from gmbot.houserules.press import claims_master
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
@@ -27,8 +27,9 @@ def write(context: Context, writer: Writer, game: Game, press: ask.Press) -> Ans
     if claimed and claimed.casefold() != KIBITZER.casefold():
         text = say("kibitzer.write-as-in-and", kibitzer=KIBITZER, game=game.name)
         return _returned(text, press, "E-SEAT-MISMATCH")
-    if claims_master(press.text, (game.gm.name, context.bot.partition("@")[0])):
-        return _returned(say("kibitzer.nobody-but-gm-writes"), press, "E-GMNAME")
+    fault = fault_of(context, game, press)
+    if fault is not None:
+        return Answer((queue.given_back(*fault, press),))
     if game.state is GameState.ENDED or not press.text.strip():
         return _returned(say("kibitzer.nothing-send-or-game"), press, "E-STATE")
     if press.condition or press.shown_to:

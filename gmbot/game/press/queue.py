@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Envelope
+from gmbot.game.press.faults import fault_of
 from gmbot.game.press.header_words import claimed_power, cut_season, place_of, season_of
 from gmbot.game.reading import GameCall, log_act, no_seat
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
@@ -14,11 +15,9 @@ from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.press_items import PressItem, PressState
 from gmbot.game.state.visibility import in_fog
 from gmbot.game.views import to_master, to_seat
-from gmbot.houserules.press import claims_master
 from gmbot.messages import say
 from gmbot.parsing.commands import ConditionNotRead, read_condition
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.tokens import is_masters
 from gmbot.rules.board.terms import Phase
 
 MOST_QUEUED = 3
@@ -33,9 +32,9 @@ def from_outside(context: Context, writer: Writer, game: Game, press: ask.Press)
     press, season, bad = cut_season(press)
     if not press.source:
         return Answer((_name_a_source(game, press) if writer.person else no_seat(game),))
-    own = (game.gm.name, context.bot.partition("@")[0])
-    if is_masters(press.source, own) or claims_master(press.text, own):
-        return Answer((given_back("E-GMNAME", say("queue.nobody-but-gm-writes"), press),))
+    fault = fault_of(context, game, press)
+    if fault is not None:
+        return Answer((given_back(*fault, press),))
     if claimed_power(press.source, ruleset_of(game).board) is not None:
         return Answer((_name_a_source(game, press),))
     if game.state is GameState.ENDED or not press.text.strip():

@@ -14,7 +14,8 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.press import PressReceipt
 from gmbot.game.press import gm_letters, kibitzer, queue
 from gmbot.game.press.checks import doubts, looks_secret, repeats, too_many
-from gmbot.game.press.header import composed, forbidden, returned, wrong_color
+from gmbot.game.press.faults import fault_of
+from gmbot.game.press.header import composed, returned, wrong_color
 from gmbot.game.press.header_words import labels, place_of, season_of
 from gmbot.game.press.mails import delivered
 from gmbot.game.reading import Call, SeatCall, which_game
@@ -69,7 +70,8 @@ def reply_to_press(context: Context, writer: Writer, circle: ReplyGroup) -> Answ
         return Answer((returned("E-PRESS-RULE", say("submit.text-empty"), request),))
     if not writer.proven:
         return Answer((returned("E-AUTH", say("submit.am-not-sure-wrote"), request),))
-    refusal = forbidden(context, game, request) or wrong_color(game, "white", request)
+    fault = fault_of(context, game, request)
+    refusal = returned(*fault, request) if fault else wrong_color(game, "white", request)
     if refusal is not None:
         return Answer((refusal,))
     item = PressItem(

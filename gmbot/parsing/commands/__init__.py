@@ -12,7 +12,7 @@ from gmbot.parsing.commands.dates import Moment, Span, Unclear, read_date
 from gmbot.parsing.commands.mistake_reports import points_out_a_mistake
 from gmbot.parsing.commands.near_commands import meant_command, misspelt_command
 from gmbot.parsing.commands.phase_guards import guarded, takes_guard
-from gmbot.parsing.commands.read import begins_command, read_command
+from gmbot.parsing.commands.read import begins_command, read_command, read_typed_command
 from gmbot.parsing.commands.secrets import is_like_a_secret_command, secrets_in
 from gmbot.parsing.commands.usage import usage_of
 
@@ -21,5 +21,5 @@ __all__ = [
     "Owns", "PressFrom", "Replaced", "Some", "Span", "Succeeds", "Unclear", "UnitStands",
     "begins_command", "guarded", "is_doubted", "is_like_a_secret_command", "meant_command",
     "misspelt_command", "points_out_a_mistake", "read_command", "read_condition", "read_consent",
-    "read_date", "secrets_in", "takes_guard", "usage_of",
+    "read_date", "read_typed_command", "secrets_in", "takes_guard", "usage_of",
 ]

@@ -3,14 +3,37 @@
 from __future__ import annotations
 
 import re
-from itertools import zip_longest
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from gmbot.parsing.commands.requests import Press
 
-_WORD = re.compile(r'"([^"]*)"|([^\s,]+)|(,)')
+_TOKEN = re.compile(r'"([^"]*)"|([^\s,()"]+)|([,()"])')
+_SEPARATORS = " \t,;:\"'"
 _KINDS = {"white": "white", "grey": "grey", "gray": "grey", "black": "black"}
 _SEASON = re.compile(r"(?:spring|summer|fall|autumn|winter|[sfw]\d{4}[mra])$", re.IGNORECASE)
-_COLON = re.compile(r":\s+|:$")
+_COLON = re.compile(r':(?=\s|$)(?=[^"]*(?:"[^"]*"[^"]*)*$)')
+"""A colon that is in no quoted name."""
+_LAST_COLON = re.compile(r":(?:\s+|$)")
+_ANONYMOUS = ("anonymous", "anonymously", "anonym")
+_IDLE = ("of", "course", "and", ",", "&", "press", "the", "to", "(", ")", '"')
+"""What stands among addressees and names none."""
+_BEGINS = {"to": "to", "from": "from", "as": "as", "shown": "shown", "showing": "shown",
+           "fake": "shown", "if": "if"}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    text: str
+    begin: int
+    end: int
+    quoted: bool
+
+    @property
+    def low(self) -> str:
+        """In small letters, as keywords are compared; a quoted word is none."""
+        return "" if self.quoted else self.text.lower().strip(".;:'")
 
 
 def press_header(number: int, keyword: str, rest: str) -> Press:
@@ -23,7 +46,7 @@ def press_header(number: int, keyword: str, rest: str) -> Press:
     if word == "fake broadcast":
         fields.kind = "black"
     everybody = word in ("broadcast", "fake broadcast") or fields.to_all
-    to = fields.to or (("ALL",) if everybody else ())
+    to = tuple(fields.to) or (("ALL",) if everybody else ())
     return Press(
         number,
         to,
@@ -36,23 +59,27 @@ def press_header(number: int, keyword: str, rest: str) -> Press:
         source=fields.source,
         condition=fields.condition,
         closed=bool(text),
+        empty=fields.empty,
     )
 
 
 def _cut(rest: str) -> tuple[str, str]:
-    """Cut ``to France: hello`` at its colon, but not a condition's or a quoted name's."""
-    match = _COLON.search(rest)
+    """Cut ``to France: hello`` at its colon, but not at one in a quoted name."""
+    match = _COLON.search(rest) if rest.count('"') % 2 == 0 else _LAST_COLON.search(rest)
     if match is None:
         return rest, ""
     return rest[: match.start()], rest[match.end() :].strip()
 
 
 class _Fields:
-    """The words of a header, sorted by the keyword before them."""
+    """The words of a header, sorted by the keyword before them.
+
+    What stands behind ``FROM`` and ``AS`` is a name, down to the next keyword, and stays as it is
+    written: ``The Times``. Words in quotation marks are never keywords.
+    """
 
     def __init__(self, head: str) -> None:
-        self.to: tuple[str, ...] = ()
-        self.to_all = False
+        self.to: list[str] = []
         self.kind = ""
         self.sender = ""
         self.source = ""
@@ -60,50 +87,124 @@ class _Fields:
         self.shown_to: list[str] = []
         self.verbatim = False
         self.postal = False
-        condition = re.search(r"\bIF\s+(.+)$", head, re.IGNORECASE)
-        if condition:
-            self.condition = condition[1].strip()
-            head = head[: condition.start()]
-        self._sort(head)
-
-    def _sort(self, head: str) -> None:
-        mode = "to"
-        to: list[str] = []
-        words = [
-            (m[1] or m[2] or m[3]) for m in _WORD.finditer(head.replace("(", " ").replace(")", " "))
+        self.empty = ""
+        """The first keyword that has nothing behind it: ``AS`` of ``AS ""``."""
+        self._head = head
+        tokens = [
+            _Token(m[1] if m[1] is not None else m[0], m.start(), m.end(), m[1] is not None)
+            for m in _TOKEN.finditer(head)
         ]
-        for word, after in zip_longest(words, words[1:], fillvalue=""):
-            low = word.lower().rstrip(".;")
-            if low == "by":
-                mode = "from"
-            elif low in ("to", "from", "as", "shown", "fake", "showing"):
-                mode = (
-                    {"showing": "shown", "fake": "shown"}.get(low, low)
-                    if not (low == "to" and mode == "shown")
-                    else mode
-                )
-            elif low == "for" and _SEASON.match(after):
-                mode = "to"  # the season of an issue ends a name before it
-                to.append(word)
-            elif low in _KINDS:
-                self.kind = _KINDS[low]
-            elif low == "verbatim":
-                self.verbatim = True
-            elif low == "postal" and mode == "to":
-                self.postal = True
-            elif low in ("of", "course", "and", ",", "&", "press", "the"):
+        self._sort(tokens)
+
+    @property
+    def to_all(self) -> bool:
+        return [word.lower() for word in self.to] == ["all"]
+
+    def _sort(self, tokens: Sequence[_Token]) -> None:
+        field, begin = "", 0
+        for at, token in enumerate((*tokens, None)):
+            following = self._begins(tokens, at, field) if token else "end"
+            if not following:
                 continue
-            elif low in ("anonymous", "anonymously"):
-                self.kind = "grey"
-            elif mode == "from":
-                self.sender = f"{self.sender} {word}".strip()
-            elif mode == "as":
-                self.source = f"{self.source} {word}".strip()
-            elif mode == "shown":
-                self.shown_to.append(word)
-            elif low == "but":
-                to.append("BUT")
-            else:
-                to.append(word)
-        self.to = tuple(to)
-        self.to_all = [word.lower() for word in to] == ["all"]
+            self._take(field, tokens[begin:at])
+            if following == "if":
+                self._take_condition(tokens[at + 1 :], token)
+                return
+            field, begin = following, at if following == "season" else at + 1
+
+    def _begins(self, tokens: Sequence[_Token], at: int, field: str) -> str:
+        """The field that begins with a token; empty if it belongs to the one before."""
+        low = tokens[at].low
+        if low == "by" and field not in ("from", "as"):
+            return "from"
+        if low == "to" and field == "shown" and tokens[at - 1].low in _BEGINS:
+            return ""  # ``SHOWN TO``
+        if low == "if" and field == "to" and tokens[at].text == "IF" and at + 1 == len(tokens):
+            return "" if tokens[at - 1].low == "to" else "if"  # Italy and France, by initials
+        if low == "for" and at + 1 < len(tokens) and _SEASON.match(tokens[at + 1].low):
+            return "season"
+        return _BEGINS.get(low, "")
+
+    def _take(self, field: str, tokens: Sequence[_Token]) -> None:
+        if field in ("from", "as"):
+            self._take_name(field, list(tokens))
+            return
+        words = [word for token in tokens for word in self._word(token, field)]
+        if field == "shown":
+            self.shown_to += words
+            if not words:
+                self.empty = self.empty or "SHOWN TO"
+        else:
+            self.to += words
+
+    def _take_name(self, field: str, tokens: list[_Token]) -> None:
+        """Take the name behind ``FROM`` or ``AS``, as it is written."""
+        self._strip_color(tokens)
+        if len(tokens) == 1 and tokens[0].low in _ANONYMOUS:
+            self.kind = "grey"
+            return
+        name = self._as_written(tokens)
+        if not name:
+            self.empty = self.empty or field.upper()
+        elif field == "from":
+            self.sender = f"{self.sender} {name}".strip()
+        else:
+            self.source = f"{self.source} {name}".strip()
+
+    def _strip_color(self, tokens: list[_Token]) -> None:
+        """Take ``GREY``, ``(black, of course)`` and ``VERBATIM`` from the end of a name."""
+        for at, (sign, word) in enumerate(pairwise(tokens)):
+            if sign.low == "(" and word.low in _KINDS:
+                self.kind = _KINDS[word.low]
+                del tokens[at:]
+                break
+        while tokens and (_is_said_of_press(tokens[-1]) or tokens[-1].low in (",", '"')):
+            low = tokens.pop().low
+            self.kind = _KINDS.get(low, self.kind)
+            self.verbatim = self.verbatim or low == "verbatim"
+
+    def _as_written(self, tokens: Sequence[_Token]) -> str:
+        if not tokens:
+            return ""
+        if len(tokens) == 1:
+            return tokens[0].text.strip(_SEPARATORS)
+        return self._head[tokens[0].begin : tokens[-1].end].strip(_SEPARATORS)
+
+    def _word(self, token: _Token, field: str) -> tuple[str, ...]:
+        """The addressee that a token is; none if it says something of the press itself."""
+        low = token.low
+        if token.quoted:
+            return (token.text,) if token.text.strip() else ()
+        if low in _KINDS:
+            self.kind = _KINDS[low]
+        elif low in _ANONYMOUS:
+            self.kind = "grey"
+        elif low == "verbatim":
+            self.verbatim = True
+        elif low == "postal" and field != "shown":
+            self.postal = True
+        elif low == "but":
+            return ("BUT",)
+        elif low and low not in _IDLE:
+            return (token.text,)
+        return ()
+
+    def _take_condition(self, tokens: Sequence[_Token], keyword: _Token | None) -> None:
+        assert keyword is not None
+        self.condition = self._head[keyword.end :].strip()
+        if not any(token.text.strip(_SEPARATORS) for token in tokens):
+            self.condition, self.empty = "", self.empty or "IF"
+
+
+def _is_said_of_press(token: _Token) -> bool:
+    """Tell a color behind a name from a part of it: ``The Man in Black`` is a name."""
+    return token.low == "verbatim" or (token.low in _KINDS and not token.text.istitle())
+
+
+def with_names_as_written(press: Press, written: Press | None) -> Press:
+    """The press with the names of the header as they were typed: ``Straße``, not ``Strasse``."""
+    if written is None or (bool(press.sender), bool(press.source)) != (
+        bool(written.sender), bool(written.source)
+    ):  # fmt: skip
+        return press
+    return replace(press, sender=written.sender, source=written.source)

@@ -13,11 +13,12 @@ from lark.exceptions import LarkError
 
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.plain_words import natural
-from gmbot.parsing.commands.press_header import press_header
+from gmbot.parsing.commands.press_header import press_header, with_names_as_written
 from gmbot.parsing.commands.table import COMMANDS, KEYWORDS
 from gmbot.parsing.commands.table.command import NEVER, Command
 from gmbot.parsing.commands.table.gm import COMMENT
 from gmbot.parsing.commands.table.press import SEND
+from gmbot.parsing.text import tidied
 from gmbot.resources import grammar_text
 from gmbot.rules.board.terms import Phase
 
@@ -72,6 +73,15 @@ def read_command(number: int, text: str) -> ask.Request | None:
     if not shouted and not _as_short_as_a_command(str(rule.data), text):
         return natural(number, text)
     return _MAKERS[str(rule.data)](number, [str(part).strip() for part in rule.children], rule)
+
+
+def read_typed_command(number: int, text: str, typed: str) -> ask.Request | None:
+    """Read a line as a command; names in the header of press stay as they were ``typed``."""
+    request = read_command(number, text)
+    if not isinstance(request, ask.Press) or text == typed:
+        return request
+    written = read_command(number, tidied(typed))
+    return with_names_as_written(request, written if isinstance(written, ask.Press) else None)
 
 
 def _parsed(text: str) -> Tree[Any] | None:

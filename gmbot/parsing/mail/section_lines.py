@@ -8,7 +8,14 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from gmbot.parsing.board import OrdersRead, ReadingContext
-from gmbot.parsing.commands import begins_command, guarded, meant_command, read_command, takes_guard
+from gmbot.parsing.commands import (
+    begins_command,
+    guarded,
+    meant_command,
+    read_command,
+    read_typed_command,
+    takes_guard,
+)
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.requests import Request, SignOn
 from gmbot.parsing.commands.table import KEYWORDS, row_of
@@ -150,7 +157,7 @@ class _Sorter:
             if request is not None and takes_guard(row_of(request), line.text):
                 self.guards[line.number] = parted[1]
                 return request
-        request = read_command(line.number, line.text)
+        request = read_typed_command(line.number, line.text, line.raw)
         # Who signs on is read with the sections; what is left is talk that begins like it.
         return None if isinstance(request, SignOn) else request
 

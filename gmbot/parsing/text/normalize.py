@@ -24,7 +24,8 @@ _TABLE.update({ord(c): " -> " for c in _ARROWS})
 _TABLE.update({ord(c): " -> " for c in "\U0001f449\U0001f852\U0001f872\U0001f812"})
 _TABLE.update({ord(c): " <- " for c in "\u2190\u21d0\u27f5\u2b05\u2194\u21d4"})
 _TABLE.update({ord(c): "'" for c in "\u2018\u2019\u201a\u201b\u2032\u02bc\u00b4\u0060\uff07"})
-_TABLE.update({ord(c): '"' for c in "\u201c\u201d\u201e\u201f\u2033\u00ab\uff02"})
+_QUOTES = {ord(c): '"' for c in "\u201c\u201d\u201e\u201f\u2033\u00ab\uff02"}
+_TABLE.update(_QUOTES)
 _TABLE.update(
     {ord(c): "*" for c in "\u2022\u2023\u25aa\u25cf\u25e6\u2219\u00b7\u25ab\u25a0\u25cb\u2043"}
 )
@@ -66,6 +67,13 @@ def normalise(text: str) -> str:
     text = unicodedata.normalize("NFKC", text.translate(_TABLE)).translate(_TABLE)
     text = _SPACES.sub(" ", "".join(map(_visible, text))).strip()
     return text if text.isascii() else text.translate(_LOOKALIKES)
+
+
+def tidied(text: str) -> str:
+    """Return one line with plain quotes and spaces and all its letters, for names to print."""
+    text = unicodedata.normalize("NFC", text).translate(_QUOTES)
+    visible = ("" if unicodedata.category(char)[0] == "C" else char for char in text)
+    return " ".join("".join(visible).split())
 
 
 def fold(text: str) -> str:

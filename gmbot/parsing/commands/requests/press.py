@@ -30,3 +30,5 @@ class Press(Request):
     """The condition of conditional press, in the player's words; empty: none."""
     closed: bool = True
     """False if the block ran to the end of the text without ``ENDPRESS``."""
+    empty: str = ""
+    """A keyword of the header with nothing behind it: ``AS``; the press is then refused."""
