@@ -259,6 +259,7 @@ def test_saari_plays_gunboat_with_black_press_and_no_draws() -> None:
     rules = houserules.load("saari")
 
     assert rules.gunboat
+    assert rules.press == {"black"}
     assert not rules.draws.allowed
     assert any("Nobody learns who plays what" in line for line in rules.in_words())
 

@@ -118,9 +118,11 @@ def test_s2_11_and_s2_12_the_examples_of_the_sheet(
 
 def test_s2_8_own_orders_are_told_whole_with_their_result() -> None:
     rows = told(fog("A PRU, F NAP", "A PRU - WAR, F NAP - ROM", "", ""))
+    bounced = told(fog("A PRU", "A PRU - WAR", "A MOS", "A MOS - WAR"))
 
     assert rows["A Pru -> War"].results == ()
     assert rows["F Nap -> Rom"].results == ()
+    assert [result.value for result in bounced["A Pru -> War"].results] == ["bounced"]
 
 
 @pytest.mark.parametrize(
