@@ -195,8 +195,12 @@ def test_nobody_builds_and_removes_in_one_winter() -> None:
         centers={"FRANCE": "PAR BRE"},
     )
 
+    even = play({"FRANCE": "A PAR"}, {"FRANCE": "D A PAR"}, "W1901A", centers={"FRANCE": "PAR"})
+
     assert played.result("D A PAR") == "void"
     assert played.units == {"FRANCE": "F BRE, A PAR"}
+    assert even.result("D A PAR") == "void"
+    assert even.units == {"FRANCE": "A PAR"}
 
 
 def test_the_first_of_too_many_builds_counts_and_the_sequence_of_others_does_not_show() -> None:
