@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from phases import play, position_of
 
+from gmbot.houserules import catalogue as houserules
 from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
 from gmbot.rules.legal import legal_adjustments
@@ -129,6 +130,18 @@ def test_what_is_due_and_what_is_legal_agree() -> None:
 
     assert dues(position, RULES)[RURITANIA].builds == 3
     assert {build.unit.province for build in builds} == {"BUD", "GRE", "SER"}
+
+
+def test_unordered_removals_are_those_farthest_from_the_homes_or_from_the_centers() -> None:
+    """S1.1: the rules of 1971, from the homes of S1.16 where there are some."""
+    rules = {"removal_from": houserules.load("anarchy7").rules["options"]["removal_from"]}
+    units = {"RURITANIA": "A MOS, A PAR"}
+    rest = {"variant": "anarchy7", "options": rules, "centers": {"RURITANIA": "PAR"}}
+    founded = play(units, {}, "W1902A", homes={"RURITANIA": "WAR"}, **rest)
+    homeless = play(units, {}, "W1902A", **rest)
+
+    assert founded.units == {"RURITANIA": "A MOS"}
+    assert homeless.units == {"RURITANIA": "A PAR"}
 
 
 def _winner(counts: dict[Power, int]) -> Power | None:

@@ -23,7 +23,9 @@ class Farthest:
     ) -> tuple[Unit, ...]:
         """Return the power's units, the first to go first."""
         homes = position.homes.get(power, ())
-        centers = position.centers_of(power) if options.removal_from == "owned" else homes
+        owned = position.centers_of(power)
+        # An empire of the Anarchy founds its homes by building; before that it has but its centers.
+        centers = owned if options.removal_from == "owned" or not homes else homes
         steps = _own_steps if options.removal_walk == "own" else _any_steps
         return tuple(
             sorted(
@@ -39,6 +41,8 @@ class Farthest:
     def in_words(self, board: Board, options: Options) -> str:
         """Say in a sentence which units go, by the board's own kinds."""
         centers = "the centers it owns" if options.removal_from == "owned" else "its home centers"
+        if options.removal_from == "home" and not any(info.home for info in board.powers):
+            centers += " (while it has none, from its centers)"
         steps = " (in moves of their own)" if options.removal_walk == "own" else ""
         ranked = sorted(board.unit_kinds.values(), key=lambda kind: kind.removed_first)
         kinds = " before ".join(kind.plural for kind in ranked)

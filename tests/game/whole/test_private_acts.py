@@ -98,9 +98,10 @@ def story(
         sent = world.mail(who, text, to=to, subject="game", headers=headers)
         yield from (comparable(one.row.raw) for one in sent if one.to == reader)
 
+    # The same all year: votes of Fall and Winter are one count (S3.47), and its total is told.
+    shift = private.randrange(1, len(OTHERS)) if busy else 0
+    turned = OTHERS[shift:] + OTHERS[:shift]
     for _ in range(3):
-        shift = private.randrange(1, len(OTHERS)) if busy else 0
-        turned = OTHERS[shift:] + OTHERS[:shift]
         late = public.sample(OTHERS, 1)
         for who in turned:
             draft = orders(world, who, private)
