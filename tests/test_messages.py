@@ -16,6 +16,8 @@ import pytest
 
 from gmbot.game.notices.answers import FIELDS, Done, News, Refusal
 from gmbot.messages import Template, joined, listed, say, sentences, tables
+from gmbot.render.language import languages, read_catalog
+from gmbot.render.language.catalogs import messages
 
 ROOT = Path(__file__).parents[1]
 PARTS = ("summary", "text", "kept")
@@ -131,6 +133,17 @@ def test_no_table_says_what_is_so_anyway() -> None:
     for name, entries in tables().items():
         assert entries.get("what") != name
         assert entries.get("kept") != tables()["refusals"]["nothing-changed"]
+
+
+def test_every_message_is_in_every_catalog() -> None:
+    """``gmbot words de`` prints the catalog with what is new."""
+    for language, file in languages().items():
+        known = {_forms(entry.id) for entry in read_catalog(file) if all(_forms(entry.string))}
+        assert {_forms(key) for key in messages()} - known == set(), language
+
+
+def _forms(text: object) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text)  # type: ignore[arg-type]
 
 
 # --------------------------------------------------------------------------- texts

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import TypeAlias
@@ -16,6 +17,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
 
+from gmbot.messages import Template, tables
 from gmbot.render.language.speech import PART, SAID, WORD, read_catalog, shipped_catalogs
 from gmbot.resources import data_root
 
@@ -26,6 +28,8 @@ _MARKS = {
     "_": None, "gettext": None, "ngettext": (1, 2), "text": None, "many": (1, 2), "_n": (1, 2, 3),
 }  # fmt: skip
 
+
+_HOLE, _LETTER = re.compile(r"\{\w+\}"), re.compile(r"[^\W\d_]")
 
 _VAIN = re.compile(
     '"(Project-Id|Report-Msgid|POT-Creation|PO-Revision|Last-Tr|Language-Team|Generated)'
@@ -64,6 +68,18 @@ def _messages(message: str | tuple[str, ...]) -> Iterator[Key]:
         yield message
 
 
+@cache
+def messages() -> dict[Key, list[str]]:
+    """Every message of the catalogue that has words of its own, with the ids that say it."""
+    ids: dict[Key, list[str]] = {}
+    for name, table in tables().items():
+        for key, entry in table.items():
+            if isinstance(entry, Template) and _LETTER.search(_HOLE.sub("", entry.one)):
+                forms = (entry.one, entry.more) if entry.more else entry.one
+                ids.setdefault(forms, []).append(f"{name}.{key}")
+    return ids
+
+
 def said() -> list[tuple[str, str]]:
     """Every sentence of the game that a shipped catalog has, as ``(context, English)``."""
     found: dict[tuple[str, str], None] = {}
@@ -83,6 +99,9 @@ def whole(language: str, old: Catalog | None = None) -> Catalog:
     )
     for message, places in marked().items():
         made.add(message, _known(old, message), locations=sorted({(p, 0) for p, _ in places}))
+    for message, ids in messages().items():
+        known = _known(old, message) or (isinstance(message, str) and _known(old, message, SAID))
+        made.add(message, known or None, locations=[(id, 0) for id in ids])
     for context, message in said():
         made.add(message, _known(old, message, context), context=context)
     return made

@@ -18,6 +18,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from gmbot.messages import Text
 from gmbot.resources import data_root
 
 if TYPE_CHECKING:
@@ -73,7 +74,15 @@ class Speech:
         self._catalog = catalog
         self._said = _phrases(said)
         self._parts = _phrases(parts)
-        self.said: Callable[[str], str] = lru_cache(maxsize=4096)(self._say) if said else _same
+        self._plain: Callable[[str], str] = lru_cache(maxsize=4096)(self._say) if said else _same
+
+    def sentence(self, one: str, more: str, number: int) -> str:
+        """Translate a message of the catalogue with its holes (``messages.Language``)."""
+        return self.messages(one, more, number) if more else self.message(one)
+
+    def said(self, text: str) -> str:
+        """Say a text of ours in this language; plain words stay, unless the catalog has them."""
+        return text.worded(self) if isinstance(text, Text) else self._plain(text)
 
     def text(self, message: str, /, **values: object) -> str:
         """Say words of this package: ``text("in {span}", span="2 d")``."""
