@@ -18,6 +18,14 @@ from gmbot.game.state.context import Context
 from gmbot.game.state.errors import StorageUnavailableError
 from gmbot.game.state.model import Event, Game, InboxMail, InboxState, Person
 from gmbot.game.state.ports import Clock, Mailroom, Storage, UnitOfWork
+from gmbot.game.state.stored.game_course import (
+    CheckFailed,
+    ChoreFailed,
+    DeadlineFailed,
+    Fault,
+    SetAside,
+)
+from gmbot.game.state.stored.ids import LocalId
 from gmbot.game.views import to_master
 
 log = logging.getLogger(__name__)
@@ -42,7 +50,7 @@ class Faults:
             cure=("gmbot run",),
             detail=traceback.format_exc(),
         )
-        self._once(game, "deadline-failed", alarm)
+        self._once(game, DeadlineFailed(phase=game.phase), alarm)
 
     def not_readable(self, games: Mapping[str, str]) -> None:
         """Tell the operator of games, by name, that cannot even be read, and why."""
@@ -70,7 +78,7 @@ class Faults:
             cure=("gmbot run",),
             detail=traceback.format_exc(),
         )
-        self._once(game, "check-failed", alarm)
+        self._once(game, CheckFailed(phase=game.phase), alarm)
 
     def not_done(self, about: Game | Person) -> None:
         """Tell of something due that failed. Called while handling."""
@@ -86,7 +94,7 @@ class Faults:
             cure=("gmbot run",),
             detail=traceback.format_exc(),
         )
-        self._once(game, "chore-failed", alarm)
+        self._once(game, ChoreFailed(phase=game.phase), alarm)
 
     def _not_moved(self, person: Person) -> None:
         key = ("chore-failed", str(person.id))
@@ -104,7 +112,7 @@ class Faults:
     def set_aside(self, work: UnitOfWork, mail: InboxMail, reason: str) -> None:
         """Keep a mail that cannot be handled, and tell the operator what to do."""
         work.inbox.mark(mail.id, InboxState.SET_ASIDE, reason)
-        work.log(Event(self.clock.now(), "set-aside", None, {"inbox": mail.id}))
+        work.log(Event.of(self.clock.now(), None, SetAside(inbox=LocalId(mail.id))))
         alarm = Alarm(
             what=f"Mail {mail.id} could not be handled.",
             frozen="The mail is kept whole and was not answered. Everything else goes on.",
@@ -132,12 +140,12 @@ class Faults:
             self.alarm(work, None, alarm)
             work.commit()
 
-    def _once(self, game: Game, fault: str, alarm: Alarm) -> None:
+    def _once(self, game: Game, fault: Fault, alarm: Alarm) -> None:
         """Tell it once for a phase, whatever process meets it."""
-        key = (fault, game.name, game.phase.code)
+        key = (fault.what, game.name, game.phase.code)
         if key in self.told:
             return
-        entry = Event(self.clock.now(), fault, game.id, {"phase": game.phase.code})
+        entry = Event.of(self.clock.now(), game.id, fault)
         with self.storage() as work:
             was_told = any(one == replace(entry, at=one.at) for one in work.events(game.id))
             if not was_told:

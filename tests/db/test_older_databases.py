@@ -56,6 +56,7 @@ def test_a_game_goes_on_after_the_upgrade(dump: Path, tmp_path: Path) -> None:
     assert world.game().phase.code != "F1901M"
     assert (world.game().deadline or THEN) > (before.deadline or THEN)
     with store() as work:
+        assert [one.what for one in work.events() if one.happening is None] == []
         ballots = work.ballots.of_game(before.id)
         assert {mail.state for mail in work.inbox.all(100)} == {InboxState.DONE}
         waiting = [mail for mail in work.outbox.all(100) if mail.state is OutboxState.QUEUED]

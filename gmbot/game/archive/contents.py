@@ -14,7 +14,6 @@ from typing import Any
 
 from gmbot.game.archive.ids import (
     Renamed,
-    event_data,
     people_in,
     without_mails,
 )
@@ -26,6 +25,8 @@ from gmbot.game.state.model import Event, Game, Person
 from gmbot.game.state.notes_json import read_notes, write_notes
 from gmbot.game.state.press_items import PressItem, ReplyGroup
 from gmbot.game.state.stored.codec import Moment, from_tables, to_tables
+from gmbot.game.state.stored.game_course import Imported
+from gmbot.game.state.stored.happening_kinds import read_happening
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.state.stored.person_settings import PersonSettings
 
@@ -48,10 +49,12 @@ def export_whole(context: Context, game: Game) -> dict[str, Any]:
     past = (record.phase for record in work.games.records(game.id))
     phases = dict.fromkeys((*past, game.phase))
     sets = [one for phase in phases for one in work.games.submissions(game.id, phase)]
-    events = [one for one in work.events(game.id) if one.what != "imported"]
-    people = {seat.person_id for seat in seats} | {e.data.get("person") for e in events}
-    people |= {one.writer_id for one in work.press.of_game(game.id)}
-    known = sorted(one for one in people | people_in(game.notes) if one is not None)
+    events = [event for event in work.events(game.id) if event.what != Imported.what]
+    happenings = (event.happening for event in events)
+    people = people_in(game.notes, (told for told in happenings if told is not None))
+    people |= {seat.person_id for seat in seats if seat.person_id is not None}
+    people |= {item.writer_id for item in work.press.of_game(game.id) if item.writer_id is not None}
+    known = sorted(people)
     return {
         "people": {str(one): _person(work.people.get(one)) for one in known},
         "seats": [seat.id for seat in seats],
@@ -59,9 +62,7 @@ def export_whole(context: Context, game: Game) -> dict[str, Any]:
         "due_at": to_tables(game.due_at),
         "reminded_for": to_tables(game.reminded_for),
         "sets": [write_set(one) for one in sets],
-        "events": [
-            {"at": to_tables(one.at), "what": one.what, "data": _event_data(one)} for one in events
-        ],
+        "events": [_carried(event) for event in events],
         "ballots": [_carried(one) for one in work.ballots.of_game(game.id)],
         "press": [_carried(one) for one in work.press.of_game(game.id)],
         "circles": [_carried(one) for seat in seats for one in work.press.circles_of(seat.id)],
@@ -76,14 +77,6 @@ def _carried(value: object) -> dict[str, Any]:
 
 def _person(person: Person) -> dict[str, Any]:
     return _carried(person.with_settings(password=""))
-
-
-def _event_data(event: Event) -> dict[str, Any]:
-    """A set has another number elsewhere, and mails are not carried."""
-    kept = {key: one for key, one in event.data.items() if key != "inbox"}
-    if event.what == "orders":
-        kept.pop("id", None)
-    return kept
 
 
 # --------------------------------------------------------------------------- in
@@ -111,8 +104,9 @@ def import_whole(context: Context, game: Game, tables: Mapping[str, Any]) -> Gam
     for table in tables["sets"]:
         work.games.add_submission(read_set(table, after))
     for table in tables["events"]:
-        known = {**table, "data": event_data(table["data"], ids)}
-        work.log(from_tables(known, Event, game_id=after.id))
+        event = from_tables(table, Event, game_id=after.id)
+        told = read_happening(event.what, event.data, ids.id)
+        work.log(Event.of(event.at, after.id, told))
     for table in tables["ballots"]:
         work.ballots.add(from_tables(table, Ballot, id=0, game_id=after.id))
     for table in tables["press"]:

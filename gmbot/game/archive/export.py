@@ -30,7 +30,6 @@ from gmbot.game.people import clean_name
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.empires import has_empires, mentioned, number_fault, with_names
 from gmbot.game.state.model import (
-    Event,
     Game,
     GameMaster,
     GameState,
@@ -41,6 +40,7 @@ from gmbot.game.state.model import (
 )
 from gmbot.game.state.notes import Notes
 from gmbot.game.state.notes_json import read_notes, write_notes
+from gmbot.game.state.stored.game_course import Imported
 from gmbot.game.state.stored.ids import PersonId, SeatId
 from gmbot.game.views import next_deadline, sets_in_force
 from gmbot.houserules import catalogue as houserules
@@ -132,7 +132,7 @@ def import_game(context: Context, tables: Mapping[str, Any]) -> Game:
         read_history(context, game, list_at(tables, "history"))
     except ValueError as error:
         raise TransferError(str(error)) from error
-    context.work.log(Event(context.now, "imported", game.id, {"phase": game.phase.code}))
+    context.happened(game, Imported(phase=game.phase))
     return game
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from gmbot.game.state.notes import Notes
 from gmbot.game.state.notes_json import read_notes, write_notes
-from gmbot.game.state.stored.ids import PersonId, SeatId
-
-_EVENT_IDS: Mapping[str, type[int]] = {"person": PersonId, "seat": SeatId}
+from gmbot.game.state.stored.codec import from_tables, to_tables
+from gmbot.game.state.stored.happenings import Happening
+from gmbot.game.state.stored.ids import LocalId, PersonId, SeatId
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,27 +21,23 @@ class Renamed:
 
     def id(self, kind: type[int], old: int) -> int:
         """The new id; raises ``KeyError`` for one that the file does not know."""
+        if kind is LocalId:
+            return 0
         return self.people[old] if kind is PersonId else self.seats[old]
 
 
-def event_data(data: Mapping[str, Any], ids: Renamed) -> dict[str, Any]:
-    """What an entry of the log tells, with every id in its new form."""
-    return {
-        key: ids.id(_EVENT_IDS[key], one) if key in _EVENT_IDS and one else one
-        for key, one in data.items()
-    }
+def people_in(notes: Notes, happenings: Iterable[Happening] = ()) -> set[int]:
+    """The ids of the people whom the notes of a game and its log name."""
+    people: set[int] = set()
 
-
-def people_in(notes: Notes) -> set[int]:
-    """The ids of the people whom the notes of a game name."""
-    found: set[int] = set()
-
-    def note(kind: type[int], one: int) -> int:
-        found.update([one] if kind is PersonId else [])
-        return one
+    def note(kind: type[int], old: int) -> int:
+        people.update([old] if kind is PersonId else [])
+        return old
 
     read_notes(write_notes(notes), note)
-    return found
+    for happening in happenings:
+        from_tables(to_tables(happening), type(happening), note)
+    return people
 
 
 def without_mails(notes: Notes) -> Notes:

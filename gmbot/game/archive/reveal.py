@@ -15,8 +15,10 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.results import Revealed
 from gmbot.game.reading import GameCall, ask_first, is_confirmed, is_master, log_act, no_seat
 from gmbot.game.state.context import Answer, Context, ruleset_of
-from gmbot.game.state.model import Event, Game, GameState
+from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.press_items import MASTER
+from gmbot.game.state.stored.game_course import PlayersRevealed
+from gmbot.game.state.stored.gm_acts import RevealedEarly
 from gmbot.game.state.stored.happenings import Left, TookOver
 from gmbot.game.views import answer_with_mails, tell_all, with_ending
 from gmbot.houserules.press import claims_master
@@ -35,7 +37,7 @@ def reveal_players(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Tell everybody who played what, with the players' statements."""
     after = with_ending(game, replace(game.notes.end, revealed=True))
     context.work.games.save(after)
-    context.work.log(Event(context.now, "revealed", game.id))
+    context.happened(game, PlayersRevealed())
     return tell_all(context, after, revelation(context, game), _offer(game))
 
 
@@ -128,5 +130,5 @@ def reveal_now(call: GameCall, request: ask.Simple) -> Answer:
     if not is_confirmed(call.writer, request):
         effects = (say("reveal.everybody-told-who-played"),)
         return ask_first(call, request, "REVEAL", effects)
-    log_act(call.context, game, "revealed-early")
+    log_act(call.context, game, RevealedEarly())
     return answer_with_mails(call.writer, reveal_players(call.context, game), game=game)

@@ -15,6 +15,7 @@ from gmbot.game.questions import take_phase
 from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act, masters_of, wrong_phase
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game
+from gmbot.game.state.stored.gm_acts import Edited
 from gmbot.game.state.visibility import board_picture, hides
 from gmbot.game.views import (
     answer_with_mails,
@@ -60,7 +61,7 @@ def edit_board(call: GameCall, request: ask.Simple) -> Answer:
         return ask_first(call, request, what, effects)
     after = with_right(after, context.now)
     context.work.games.save(after)
-    log_act(context, game, "edited", phase=game.phase.code, changes=list(told))
+    log_act(context, game, Edited(phase=game.phase, changes=tuple(told)))
     mails = _told(context, game, after, why)
     return with_own_picture(writer, answer_with_mails(writer, mails, game=after), mails)
 

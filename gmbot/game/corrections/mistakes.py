@@ -13,6 +13,7 @@ from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, PhaseRecord, Seat
 from gmbot.game.state.players import player_names
 from gmbot.game.state.stored.happenings import ErrorReported
+from gmbot.game.state.stored.ids import LocalId
 from gmbot.game.views import to_master
 from gmbot.parsing.commands import points_out_a_mistake
 from gmbot.parsing.commands import requests as ask
@@ -75,7 +76,7 @@ def _noted(
 ) -> Answer:
     came = writer.mail.received_at
     assert seat.person_id is not None  # its player writes
-    context.happened(game, ErrorReported(phase, seat.person_id, came, writer.inbox_id))
+    context.happened(game, ErrorReported(phase, seat.person_id, came, LocalId(writer.inbox_id)))
     who = player_names(context, game).get(seat.power, "A player") if seat.power else "A player"
     for_master = News.of(
         "error-reported",

@@ -8,9 +8,9 @@ from datetime import datetime
 from gmbot.game.deadlines import move_deadline
 from gmbot.game.notices.answers import News
 from gmbot.game.state.context import Answer, Context, Writer
-from gmbot.game.state.model import Event, Game, GameState, Seat
+from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.notes import Corrected
-from gmbot.game.state.times import iso
+from gmbot.game.state.stored.game_course import ExtensionCorrected
 from gmbot.game.views import answer_with_mails, next_deadline
 from gmbot.messages import say
 
@@ -42,9 +42,7 @@ def claim_back(context: Context, writer: Writer, game: Game, seat: Seat) -> Answ
     when = promised(game)
     if when is None:
         return None
-    context.work.log(Event(context.now, "extension-corrected", game.id, {
-        "phase": game.phase.code, "person": seat.person_id, "new": iso(when),
-    }))  # fmt: skip
+    context.happened(game, ExtensionCorrected(phase=game.phase, person=seat.person_id, new=when))
     why = say("more-time.player-asked-for-after")
     moved, mails = move_deadline(context, game, when, why)
     told = News.of("extension-extended-after-correction", phase_code=game.phase.code)

@@ -17,6 +17,7 @@ from gmbot.game.seats import seat_named
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, InboxMail, OrderLine, PhaseRecord, Submission
+from gmbot.game.state.stored.game_course import Imported, Started
 from gmbot.messages import say
 from gmbot.parsing.board import ReadingContext
 from gmbot.parsing.sets import read_orders
@@ -125,9 +126,8 @@ def _mails_of(context: Context, record: PhaseRecord, power: Power) -> tuple[Inbo
 
 def _began(context: Context, record: PhaseRecord) -> datetime:
     """When the first phase opened: earlier mail held no orders."""
-    started = [
-        e.at for e in context.work.events(record.game_id) if e.what in ("started", "imported")
-    ]
+    events = context.work.events(record.game_id)
+    started = [event.at for event in events if event.what in (Started.what, Imported.what)]
     return max((at for at in started if at <= record.resolved_at), default=record.resolved_at)
 
 

@@ -25,6 +25,7 @@ from gmbot.game.reading import GameCall, ask_first, is_confirmed
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord, version_of
 from gmbot.game.state.notes import Ending
+from gmbot.game.state.stored.gm_acts import Edited, ResultsWithdrawn
 from gmbot.game.state.stored.happenings import Corrected, ErrorReported, RolledForward
 from gmbot.game.views import answer_with_mails, ending_of, with_end, words_for_all
 from gmbot.messages import say
@@ -113,7 +114,7 @@ def reported_before(context: Context, game: Game, record: PhaseRecord, when: dat
     return reported
 
 
-_CHANGES = frozenset({"corrected", "edited", "rolled-back", "rolled-forward"})
+_CHANGES = frozenset(kind.what for kind in (Corrected, Edited, ResultsWithdrawn, RolledForward))
 
 
 def was_changed_since(context: Context, game: Game, when: datetime) -> bool:

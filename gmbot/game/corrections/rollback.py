@@ -15,6 +15,7 @@ from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord
 from gmbot.game.state.notes import RolledBack
+from gmbot.game.state.stored.gm_acts import ResultsWithdrawn
 from gmbot.game.state.stored.happenings import RolledForward
 from gmbot.game.views import answer_with_mails, tell_all, words_for_all
 from gmbot.messages import say
@@ -51,7 +52,7 @@ def roll_back(call: GameCall, request: ask.Simple) -> Answer:
             *words_for_all(context, game, why),
         )
         return ask_first(call, request, what, effects)
-    log_act(context, game, "rolled-back", phase=record.phase.code)
+    log_act(context, game, ResultsWithdrawn(phase=record.phase))
     after = _rolled_back(game, record)
     context.work.games.save(after)
     earliest = say("rollback.over-at-earliest", phase_code=game.phase.code)

@@ -8,7 +8,8 @@ from datetime import datetime, time, timedelta
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.reading import Call
 from gmbot.game.state.context import Answer, Context, houserules_of
-from gmbot.game.state.model import Event, Game, GameState, Person, Seat
+from gmbot.game.state.model import Game, GameState, Person, Seat
+from gmbot.game.state.stored.game_course import AbsenceBooked
 from gmbot.game.state.stored.person_settings import Absence
 from gmbot.game.state.times import moment_of, span_of
 from gmbot.game.state.visibility import in_fog
@@ -68,7 +69,7 @@ def record_absence(call: Call, request: ask.Absence) -> Answer:
     )
     mails = []
     for game, seat in games:
-        context.work.log(Event(context.now, "absence", game.id, {"person": person.id}))
+        context.happened(game, AbsenceBooked(person=person.id))
         news = News.of(
             "absence-booked", times=(("From", begins), ("To", ends)), name=_name(context, seat)
         )

@@ -19,10 +19,17 @@ from gmbot.game.reading import (
     wrong_phase,
 )
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of
-from gmbot.game.state.model import Event, Game, GameState, Seat
+from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.notes import ExtensionAsked
-from gmbot.game.state.stored.happenings import ExtensionGranted, ExtensionPending, ExtensionRefused
-from gmbot.game.state.times import days_meant, iso, moment_of, span_of
+from gmbot.game.state.stored.game_course import DeadlineMoved
+from gmbot.game.state.stored.gm_acts import GmDeadline
+from gmbot.game.state.stored.happenings import (
+    AskedForTime,
+    ExtensionGranted,
+    ExtensionPending,
+    ExtensionRefused,
+)
+from gmbot.game.state.times import days_meant, moment_of, span_of
 from gmbot.game.views import answer_with_mails, tell_all, to_master
 from gmbot.houserules.durations import write_duration
 from gmbot.houserules.extensions import Asked
@@ -53,9 +60,7 @@ def move_deadline(
     notes = replace(game.notes, next_reminder=None, extension_asked=None, results_held=None)
     moved = replace(game, deadline=when, due_at=None, notes=notes)
     context.work.games.save(moved)
-    context.work.log(Event(context.now, "deadline", game.id, {
-        "phase": game.phase.code, "old": iso(old), "new": iso(when),
-    }))  # fmt: skip
+    context.happened(game, DeadlineMoved(phase=game.phase, old=old, new=when))  # fmt: skip
     times = (("Old deadline", old), ("New deadline", when)) if old else (("Deadline", when),)
     news = News.of(
         "deadline-changed",
@@ -68,7 +73,7 @@ def move_deadline(
     return moved, tell_all(context, moved, *first, news, dated=True)
 
 
-_ANSWERS: Mapping[str, type[ExtensionGranted]] = {
+_ANSWERS: Mapping[str, type[AskedForTime]] = {
     "granted": ExtensionGranted,
     "pending": ExtensionPending,
     "refused": ExtensionRefused,
@@ -200,7 +205,7 @@ def _no_deadline(game: Game, text: str, now: datetime) -> Refusal:
 
 
 def _by_master(context: Context, writer: Writer, game: Game, when: datetime, reason: str) -> Answer:
-    log_act(context, game, "gm-deadline", phase=game.phase.code, new=iso(when))
+    log_act(context, game, GmDeadline(phase=game.phase, new=when))
     moved, mails = move_deadline(context, game, when, say("extensions.gm-set"), reason)
     return answer_with_mails(writer, mails, game=moved)
 

@@ -15,7 +15,8 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.orders import units_without_order
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name, template
-from gmbot.game.state.model import Event, Game, Seat
+from gmbot.game.state.model import Game, Seat
+from gmbot.game.state.stored.game_course import OrdersLate
 from gmbot.game.state.visibility import hides
 from gmbot.game.views import sets_in_force, to_master, to_seat
 from gmbot.messages import say
@@ -45,9 +46,7 @@ def wait_for_late_orders(context: Context, game: Game, at: datetime) -> tuple[En
     context.work.games.save(replace(game, due_at=until))
     if not late or not rule.grace or context.now >= until:
         return ()
-    context.work.log(Event(context.now, "late", game.id, {
-        "phase": game.phase.code, "powers": [seat.power for seat in late],
-    }))  # fmt: skip
+    context.happened(game, OrdersLate(phase=game.phase, powers=tuple(seat.power for seat in late)))
     return _told(context, game, late, until)
 
 

@@ -11,9 +11,11 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.orders import is_rolled_back, stands_rolled_back
 from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act, not_running
 from gmbot.game.state.context import Answer, Context, houserules_of
-from gmbot.game.state.model import Event, Game, GameState
+from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.notes import Pause
-from gmbot.game.state.times import iso, moment_of, span_of
+from gmbot.game.state.stored.game_course import WentOn
+from gmbot.game.state.stored.gm_acts import Paused, Resumed
+from gmbot.game.state.times import moment_of, span_of
 from gmbot.game.views import answer_with_mails, tell_all
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
@@ -40,7 +42,7 @@ def pause_game(call: GameCall, request: ask.Pause) -> Answer:
     notes = replace(game.notes, pause=entry, next_reminder=None)
     paused = replace(game, state=GameState.PAUSED, deadline=None, due_at=None, notes=notes)
     context.work.games.save(paused)
-    log_act(context, game, "paused", phase=game.phase.code, until=iso(until))
+    log_act(context, game, Paused(phase=game.phase, until=until))
     news = News.of(
         "paused",
         times=(("Goes on", until),) if until else (),
@@ -59,7 +61,7 @@ def resume_game(call: GameCall, request: ask.Resume) -> Answer:
         return Answer((Refusal.of("not-paused-anyway", game=game.name),))
     if is_rolled_back(game):
         return Answer((stands_rolled_back(game, "RESUME"),))
-    log_act(call.context, game, "resumed", phase=game.phase.code)
+    log_act(call.context, game, Resumed(phase=game.phase))
     mails = end_pause(call.context, game)
     return answer_with_mails(call.writer, mails, game=game)
 
@@ -110,7 +112,7 @@ def end_pause(context: Context, game: Game) -> tuple[Envelope, ...]:
         notes=replace(game.notes, pause=None, next_reminder=None),
     )
     context.work.games.save(going)
-    context.work.log(Event(context.now, "went-on", game.id, {"deadline": iso(going.deadline)}))
+    context.happened(game, WentOn(deadline=going.deadline))
     news = News.of(
         "resumed",
         times=(("Deadline", going.deadline),) if going.deadline else (),

@@ -13,6 +13,8 @@ from gmbot.game.reading import Call, GameCall, ask_first, is_confirmed, log_act,
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
+from gmbot.game.state.stored.game_course import Revote
+from gmbot.game.state.stored.gm_acts import Settled
 from gmbot.game.views import answer_with_mails, to_master
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
@@ -75,7 +77,7 @@ def settle_draw(call: GameCall, request: ask.Simple) -> Answer:
     if not is_confirmed(call.writer, request):
         effects = (say("appeals.game-ends-at-once", ending=with_article(powers, board)),)
         return ask_first(call, request, what, effects)
-    log_act(call.context, game, "settled", powers=list(powers), reason=reason.strip())
+    log_act(call.context, game, Settled(powers=tuple(powers), reason=reason.strip()))
     mails = settlement.settle(call.context, game, powers, reason.strip())
     return answer_with_mails(call.writer, mails, game=game)
 
@@ -85,6 +87,6 @@ def call_revote(call: GameCall, request: ask.Simple) -> Answer:
     ballot = settlement.in_appeal(call.context, call.game)
     if ballot is None:
         return Answer((Refusal.of("no-draw-vote-on-anew"),))
-    log_act(call.context, call.game, "revote", number=ballot.number)
+    log_act(call.context, call.game, Revote(number=ballot.number))
     done = Done.of("revote-called")
     return Answer((done,), settlement.call_revote(call.context, call.game, ballot))

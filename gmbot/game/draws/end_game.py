@@ -12,6 +12,7 @@ from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act
 from gmbot.game.state.context import Answer
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import player_names
+from gmbot.game.state.stored.gm_acts import Cancelled, Ended
 from gmbot.game.views import answer_with_mails, final_chart, tell_all, with_end
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
@@ -30,7 +31,7 @@ def end_by_gm(call: GameCall, request: ask.Simple) -> Answer:
         )
         what = f"END GAME{': ' + reason if reason else ''}"
         return ask_first(call, request, what, effects)
-    log_act(context, game, "ended", phase=game.phase.code, reason=reason)
+    log_act(context, game, Ended(phase=game.phase, reason=reason))
     ending = say("end-game.gm-ended-game-without")
     after = _ended(game, ending)
     after, eog = with_end(context, after)
@@ -50,7 +51,7 @@ def cancel_game(call: GameCall, request: ask.Simple) -> Answer:
     if not is_confirmed(call.writer, request):
         effects = (say("end-game.game-called-off-everybody"),)
         return ask_first(call, request, "CANCEL GAME", effects)
-    log_act(call.context, game, "cancelled")
+    log_act(call.context, game, Cancelled())
     after = _ended(game, say("end-game.gm-called-game-off"))
     call.context.work.games.save(after)
     news = News.of("cancelled", quoted=request.rest.strip(" :"), game=game.name)

@@ -16,8 +16,10 @@ from gmbot.game.reading import Call, GameCall, log_act
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Event, Game, GameState
+from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.notes import LengthPoll
+from gmbot.game.state.stored.game_course import Prolonged
+from gmbot.game.state.stored.gm_acts import GmLengthened
 from gmbot.game.state.visibility import in_fog
 from gmbot.game.views import answer_with_mails, tell_all
 from gmbot.houserules.draws import alive
@@ -110,7 +112,7 @@ def lengthen(call: GameCall, request: ask.Simple) -> Answer:
     length = replace(game.notes.length, more=game.notes.length.more + more)
     longer = replace(game, notes=replace(game.notes, length=length))
     call.context.work.games.save(longer)
-    log_act(call.context, game, "gm-lengthened", seasons=more)
+    log_act(call.context, game, GmLengthened(seasons=more))
     seasons = say("length.season", count=more)
     news = News.of("prolonged", seasons=seasons, game=game.name, last=last + more)
     return answer_with_mails(call.writer, tell_all(call.context, longer, news), game=longer)
@@ -144,7 +146,7 @@ def _counted(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
     count = say("length.powers-voted-play-on", yes=yes, count=len(living))
     if 2 * yes > len(living):
         more = houserules_of(game).ending.more
-        context.work.log(Event(context.now, "prolonged", game.id, {"seasons": more}))
+        context.happened(game, Prolonged(seasons=more))
         longer = replace(game, notes=replace(game.notes, length=LengthPoll(poll.more + more)))
         # In the fog players must not learn how many powers are alive (S2.20).
         said = say("length.more-than-half-powers") if in_fog(game) else count

@@ -16,9 +16,10 @@ from gmbot.game.press import with_last_press
 from gmbot.game.state.ballots import NO_VOTES, Ballot, BallotState
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
-from gmbot.game.state.model import Event, Game, GameState
+from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.notes import Ending
 from gmbot.game.state.players import player_names
+from gmbot.game.state.stored.game_course import Revote, Revoted
 from gmbot.game.views import final_chart, next_deadline, to_master, to_seat, with_end, with_ending
 from gmbot.houserules.draws import alive
 from gmbot.messages import say
@@ -58,7 +59,7 @@ def call_revote(context: Context, game: Game, ballot: Ballot) -> tuple[Envelope,
     closes = context.now + houserules_of(game).draws.appeal
     again = replace(ballot, state=BallotState.REVOTE, votes=NO_VOTES, closes_at=closes)
     context.work.ballots.save(again)
-    context.work.log(Event(context.now, "revote", game.id, {"number": ballot.number}))
+    context.happened(game, Revote(number=ballot.number))
     number = ballot.number
     news = News.of(
         "revote",
@@ -79,7 +80,7 @@ def close_appeal(context: Context, ballot: Ballot) -> tuple[Envelope, ...]:
     stands = rule.passes(ballot, ballot.entitled)
     yes = say("settlement.yes", yes=rule.yes(ballot, ballot.entitled), count=len(ballot.entitled))
     after = game if stands else _resumed(context, game)
-    context.work.log(Event(context.now, "revoted", game.id, {"stands": stands}))
+    context.happened(game, Revoted(stands=stands))
     end = (
         say("settlement.end-game-stands-and")
         if stands

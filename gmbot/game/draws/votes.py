@@ -14,7 +14,8 @@ from gmbot.game.state.ballots import Ballot, BallotState
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Event, Game, GameState
+from gmbot.game.state.model import Game, GameState
+from gmbot.game.state.stored.game_course import Proposed
 from gmbot.houserules.draws import Draws, alive
 from gmbot.messages import listed, say
 from gmbot.parsing.commands import requests as ask
@@ -48,7 +49,7 @@ def propose(call: Call, request: ask.Propose) -> Answer:
         context.work.ballots.add(
             Ballot(0, game.id, BallotState.PROPOSED, game.phase, power, powers)
         )
-        context.work.log(Event(context.now, "proposed", game.id, {"phase": game.phase.code}))
+        context.happened(game, Proposed(phase=game.phase))
     return Answer((_proposed(game, powers),))
 
 

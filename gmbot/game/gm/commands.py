@@ -29,7 +29,8 @@ from gmbot.game.reading import (
 from gmbot.game.seats import seat_named
 from gmbot.game.state.context import Answer, ruleset_of
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Event, GameState, Seat
+from gmbot.game.state.model import GameState, Seat
+from gmbot.game.state.stored.gm_acts import Announced, GmProcessed, OrdersEntered, Previewed
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.visibility import setting_of
 from gmbot.game.views import answer_with_mails, sets_in_force, tell_all, to_seat
@@ -71,7 +72,7 @@ def process_now(call: GameCall, request: ask.Process) -> Answer:
         what = f"PROCESS {game.phase.code}{' FORCE' if request.force else ''}"
         effects = (missing, say("commands.phase-resolved-at-once"))
         return ask_first(call, request, what, effects)
-    log_act(context, game, "gm-processed", phase=game.phase.code)
+    log_act(context, game, GmProcessed(phase=game.phase))
     mails = run_deadline(context, game, force=True, released=True)
     return answer_with_mails(call.writer, mails, game=game)
 
@@ -83,7 +84,7 @@ def preview_results(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((not_running(game),))
     if game.notes.gm_blind:
         return Answer((Refusal.of("no-preview"),))
-    log_act(call.context, game, "previewed", phase=game.phase.code)
+    log_act(call.context, game, Previewed(phase=game.phase))
     note = News.of("preview", phase_code=game.phase.code, phase=game.phase.title)
     report, picture = preview_of(call.context, game)
     return Answer((note, report), picture=picture, game=game)
@@ -106,7 +107,7 @@ def orders_for(call: GameCall, request: ask.OrdersFor) -> Answer:
     lines = [Line(number, text, text) for number, text in enumerate(request.lines, 1)]
     place = seat or Seat(SeatId(0), game.id, power, None, "")
     entered = submit_orders(context, call.writer, game, place, read_orders(lines, setting))
-    log_act(context, game, "orders-entered", phase=game.phase.code, power=power)
+    log_act(context, game, OrdersEntered(phase=game.phase, power=power))
     name = power_name(power, ruleset.board)
     note = News.of("orders-entered", phase_code=game.phase.code, name=name)
     mail = to_seat(context, game, seat, note, *entered.notices) if seat else None
@@ -123,9 +124,7 @@ def announce(call: GameCall, request: ask.Announce) -> Answer:
     text = request.text.strip()
     if not text:
         return Answer((Refusal.of("nothing-announce"),))
-    context.work.log(
-        Event(context.now, "announced", game.id, {"by": "gm", "press": request.as_zurich})
-    )
+    context.happened(game, Announced(by="gm", press=request.as_zurich))
     if request.as_zurich:
         press = PressDelivered(game.gm.name, ("everybody",), game.phase.title, request.text)
         return answer_with_mails(call.writer, tell_all(context, game, press), game=game)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from gmbot.game.notices.answers import Done
 from gmbot.game.reading import GameCall, log_act, refused
 from gmbot.game.state.context import Answer
+from gmbot.game.state.stored.gm_acts import CommentKept
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
@@ -24,5 +25,5 @@ def set_comment(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((refused(code, summary, said, "COMMENT", "...", "ENDCOMMENT"),))
     after = replace(game, notes=replace(game.notes, comment=text))
     call.context.work.games.save(after)
-    log_act(call.context, game, "comment")
+    log_act(call.context, game, CommentKept())
     return Answer((Done.of("comment-kept", game=game.name),), game=after)

@@ -17,6 +17,7 @@ from gmbot.game.start import change_rules, deal_announced, number_fault, simulat
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.model import Game, GameMaster, GameState
+from gmbot.game.state.stored.gm_acts import Created, GmBlind
 from gmbot.game.state.times import zone_named
 from gmbot.game.state.visibility import in_fog
 from gmbot.game.views import answer_with_mails, tell_all
@@ -86,7 +87,7 @@ def create_game(call: Call, request: ask.Create) -> Answer:
         name = game_names.free_name(context.work.games) if misnamed else request.game
         news = News.of("refusal", lines=tuple(faults), game=request.game, free_name=name)
         return Answer((news,))
-    log_act(context, game, "created", rules=rules)
+    log_act(context, game, Created(rules=rules))
     return Answer((_created(context, game), *deal_announced(game)), game=game)
 
 
@@ -205,7 +206,7 @@ def _gmblind(context: Context, writer: Writer, game: Game, value: str) -> Answer
     on = word in _YES
     after = replace(game, notes=replace(game.notes, gm_blind=on))
     context.work.games.save(after)
-    log_act(context, game, "gmblind", on=on)
+    log_act(context, game, GmBlind(on=on))
     board = say("create.and-board-lies-in") if in_fog(game) else ""
     news = News.of("gmblind-on-now" if on else "gmblind-off-now", board=board)
     return answer_with_mails(writer, tell_all(context, after, news), game=after)

@@ -9,6 +9,7 @@ from gmbot.game.reading import GameCall, log_act
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
+from gmbot.game.state.stored.gm_acts import ReportFull
 from gmbot.game.views import order_rows, sets_in_force
 from gmbot.messages import joined, say
 from gmbot.parsing.commands import requests as ask
@@ -21,7 +22,7 @@ def report_orders(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((gm_digest(context, game),), game=game)
     if game.notes.gm_blind:
         return Answer((Refusal.of("no-full-report"),))
-    log_act(context, game, "report-full", phase=game.phase.code)
+    log_act(context, game, ReportFull(phase=game.phase))
     return Answer((gm_digest(context, game), _orders(context, game)), game=game)
 
 

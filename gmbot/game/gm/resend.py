@@ -9,6 +9,7 @@ from gmbot.game.reading import GameCall, log_act
 from gmbot.game.seats import seat_named
 from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Game, OutboxMail, Seat
+from gmbot.game.state.stored.gm_acts import Resent
 from gmbot.game.views import is_listed
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Power
@@ -34,7 +35,7 @@ def resend_mail(call: GameCall, request: ask.Simple) -> Answer:
         if not _is_for(context, mail, found):
             return Answer((Refusal.of("not-sent", mail=mail.id, match=match[2]),))
     context.work.outbox.requeue(mail.id, context.now)
-    log_act(context, game, "resent", mail=mail.id)
+    log_act(context, game, Resent(mail=mail.id))
     kind = mail.kind.partition("/")[0]
     return Answer((Done.of("mail-leaves-again", mail=mail.id, kind=kind),))
 

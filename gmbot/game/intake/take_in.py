@@ -44,7 +44,7 @@ from gmbot.game.reading import (
 from gmbot.game.seats import substitute_agreed
 from gmbot.game.start import accept_invitation, agree_to_change
 from gmbot.game.state.context import Answer, Context, Writer, seat_of
-from gmbot.game.state.model import Event, Game, InboxState, Person, Seat
+from gmbot.game.state.model import Game, InboxState, Person, Seat
 from gmbot.game.state.stored.acts import (
     AcceptInvitation,
     AgreeToRule,
@@ -55,6 +55,8 @@ from gmbot.game.state.stored.acts import (
     RunCommand,
     Substitute,
 )
+from gmbot.game.state.stored.game_course import AnswersLimited
+from gmbot.game.state.stored.ids import LocalId
 from gmbot.game.views import seat_footer
 from gmbot.messages import say
 from gmbot.parsing.text import read_body
@@ -285,5 +287,5 @@ def _within_limit(
     sent = context.work.outbox.answers_since(writer.mail.sender, context.now - _HOUR)
     if sent < context.answers_per_hour:
         return notices
-    context.work.log(Event(context.now, "answers-limited", None, {"inbox": writer.inbox_id}))
+    context.happened(None, AnswersLimited(inbox=LocalId(writer.inbox_id)))
     return (TooManyMails(context.answers_per_hour),) if sent == context.answers_per_hour else ()

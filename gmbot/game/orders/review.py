@@ -13,8 +13,9 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.orders.preview import preview_of
 from gmbot.game.state.context import Context
-from gmbot.game.state.model import Event, Game
+from gmbot.game.state.model import Game
 from gmbot.game.state.notes import ResultsHeld
+from gmbot.game.state.stored.game_course import Withheld
 from gmbot.game.views import set_in_force, to_master
 from gmbot.messages import say
 from gmbot.rules.board.terms import Power
@@ -40,7 +41,7 @@ def withhold_results(context: Context, game: Game) -> tuple[Envelope, ...] | Non
     notes = replace(game.notes, extension_asked=None, results_held=held)
     context.work.games.save(replace(game, due_at=context.now + AGAIN, notes=notes))
     if since is None:
-        context.work.log(Event(context.now, "withheld", game.id, {"phase": game.phase.code}))
+        context.happened(game, Withheld(phase=game.phase))
     report, picture = preview_of(context, game)
     news = News.of(
         "review",

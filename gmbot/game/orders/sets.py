@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gmbot.game.state.context import Context, Writer
-from gmbot.game.state.model import Event, Game, OrderLine, Submission
+from gmbot.game.state.model import Game, OrderLine, Submission
+from gmbot.game.state.stored.game_course import OrdersCame
+from gmbot.game.state.stored.ids import LocalId
 from gmbot.game.views import set_in_force
 from gmbot.parsing.board import OrdersRead
 from gmbot.rules.board.terms import Power
@@ -38,11 +40,7 @@ def store(
             inbox_id=writer.inbox_id,
         )
     )
-    context.work.log(
-        Event(
-            context.now, "orders", game.id, {"power": power, "set": stored.serial, "id": stored.id}
-        )
-    )
+    context.happened(game, OrdersCame(power=power, set=stored.serial, id=LocalId(stored.id)))
     return stored
 
 

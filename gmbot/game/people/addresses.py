@@ -17,8 +17,9 @@ from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.people import AskWord, UnknownSender
 from gmbot.game.reading import CODE_HOLDS, Call, masters_of
 from gmbot.game.state.context import Answer, Context, Writer
-from gmbot.game.state.model import Confirmation, Event, Person
+from gmbot.game.state.model import Confirmation, Person
 from gmbot.game.state.stored.acts import LinkAddress
+from gmbot.game.state.stored.game_course import AddressAdded, AddressChanged, AddressWaits
 from gmbot.game.state.stored.person_settings import Move
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
@@ -158,7 +159,7 @@ def _runs_a_game(context: Context, person: Person) -> bool:
 def _done(context: Context, writer: Writer, person: Person, address: str, *, moves: bool) -> Answer:
     if not moves:
         context.work.people.save(replace(person, addresses=(*person.addresses, address)))
-        context.work.log(Event(context.now, "address-added", None, {"person": person.id}))
+        context.happened(None, AddressAdded(person=person.id))
         return _to_all(writer, (person.address, address), _linked_news(address))
     old = person.address
     _move(context, person, address)
@@ -177,7 +178,7 @@ def _waiting(context: Context, person: Person, address: str) -> Answer:
     """Write to the old address, which has not answered: it has three days to object."""
     at = context.now + WAIT
     context.work.people.save(person.with_settings(moving=Move(address, at)))
-    context.work.log(Event(context.now, "address-waits", None, {"person": person.id}))
+    context.happened(None, AddressWaits(person=person.id))
     warning = News.of("address-change", times=(("Changes", at),), address=address)
     told = News.of("address-changes-in-three", times=(("Changes", at),))
     return Answer((told,), (Envelope(person.address, (warning,)),))
@@ -224,7 +225,7 @@ def _move(context: Context, person: Person, address: str) -> None:
         masters = tuple(address if one == old else one for one in game.notes.co_masters)
         notes = replace(game.notes, co_masters=masters)
         context.work.games.save(replace(game, gm=gm, notes=notes))
-    context.work.log(Event(context.now, "address-changed", None, {"person": person.id}))
+    context.happened(None, AddressChanged(person=person.id))
 
 
 def _linked_news(address: str) -> News:

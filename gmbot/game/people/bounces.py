@@ -18,7 +18,9 @@ from gmbot.game.notices.answers import Done, News
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.state.context import Answer, Context
-from gmbot.game.state.model import Event, OutboxMail, Person
+from gmbot.game.state.model import OutboxMail, Person
+from gmbot.game.state.stored.game_course import Bounced
+from gmbot.game.state.stored.ids import LocalId
 from gmbot.game.state.stored.person_settings import Bounces
 from gmbot.game.views import is_listed, to_master
 from gmbot.messages import say
@@ -59,7 +61,7 @@ def mail_failed(
         addresses=(*others, address) if is_new else person.addresses,
     ).with_settings(bounced={**marks, address: mark}, missed=_missed(person, mail.id))
     context.work.people.save(after)
-    context.work.log(Event(context.now, "bounced", None, {"person": person.id, "outbox": mail.id}))
+    context.happened(None, Bounced(person=person.id, outbox=LocalId(mail.id)))
     return _told(context, mail, after, address, reason, tell_gm=tell_gm) if is_new else ()
 
 

@@ -9,6 +9,7 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act, masters_of
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game
+from gmbot.game.state.stored.gm_acts import MastersChanged
 from gmbot.game.views import to_master
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
@@ -38,7 +39,7 @@ def change_masters(call: GameCall, request: ask.Simple) -> Answer:
         what = f"MASTER {action} {address}".strip()
         return ask_first(call, request, what, (effect,), guarded=False)
     call.context.work.games.save(after)
-    log_act(call.context, game, "master", action=action)
+    log_act(call.context, game, MastersChanged(action=action))
     others = ", ".join(masters_of(after)[1:]) or "none"
     news = News.of("masters", game=game.name, address=after.gm.address, others=others)
     return Answer((news,), _to_the_others(call.context, call.writer, game, after, news), game=after)

@@ -14,8 +14,9 @@ from gmbot.game.notices.people import ConfirmAddress, Welcome
 from gmbot.game.people.game_list import game_rows
 from gmbot.game.reading import CODE_HOLDS, is_master, send_code
 from gmbot.game.state.context import Answer, Context, Writer
-from gmbot.game.state.model import Confirmation, Event, Person
+from gmbot.game.state.model import Confirmation, Person
 from gmbot.game.state.stored.acts import Register
+from gmbot.game.state.stored.game_course import Confirmed
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.state.times import zone_named, zones_like
 from gmbot.game.views import language_code, no_such_language, set_language
@@ -60,7 +61,7 @@ def confirm_person(context: Context, found: Confirmation) -> Person:
     context.work.people.use_confirmation(found.code)
     person = replace(context.work.people.get(found.person_id), confirmed=True)
     context.work.people.save(person)
-    context.work.log(Event(context.now, "confirmed", None, {"person": person.id}))
+    context.happened(None, Confirmed(person=person.id))
     return person
 
 

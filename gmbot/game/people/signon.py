@@ -15,8 +15,9 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.people.passwords import Secrets, is_right
 from gmbot.game.reading import Call, is_master, read_signon
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
-from gmbot.game.state.model import Event, Game, Person, Seat
+from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.reply_tokens import hand_over
+from gmbot.game.state.stored.game_course import SignedOn
 from gmbot.game.state.stored.happenings import WrongPassword
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
@@ -95,7 +96,7 @@ def _tried(
     if sum(one.person == owner.id for one in wrong) >= MOST_WRONG:
         return Refusal.of("too-many-wrong-passwords")
     if is_right(owner, password):
-        context.work.log(Event(context.now, "signed-on", game.id, {"person": owner.id}))
+        context.happened(game, SignedOn(person=owner.id))
         return replace(writer, person=owner, proven=True)
     context.happened(game, WrongPassword(owner.id))
     return _wrong()

@@ -15,8 +15,9 @@ from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.seats import call_replacement
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
-from gmbot.game.state.model import Event, Game, Seat
+from gmbot.game.state.model import Game, Seat
 from gmbot.game.state.players import is_called
+from gmbot.game.state.stored.game_course import WaitsForPlayer
 from gmbot.game.state.visibility import hides
 from gmbot.game.views import sets_in_force, tell_all
 from gmbot.messages import say
@@ -41,7 +42,7 @@ def hold(context: Context, game: Game, at: datetime) -> tuple[Envelope, ...] | N
     context.work.games.save(waiting)
     if context.now >= until:
         return ()
-    context.work.log(Event(context.now, "waits-for-player", game.id, {"phase": game.phase.code}))
+    context.happened(game, WaitsForPlayer(phase=game.phase))
     return _called(context, waiting, late, until)
 
 

@@ -13,8 +13,9 @@ from gmbot.game.orders import ordered_ahead_since, read_kept_orders
 from gmbot.game.seats import call_replacement, eject
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Event, Game, GameState, Seat
+from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.players import is_called, without_call
+from gmbot.game.state.stored.game_course import CallEnded
 from gmbot.game.state.stored.happenings import Heard, Silent
 from gmbot.rules.board.terms import PhaseKind, Power
 
@@ -95,7 +96,7 @@ def _recalled(context: Context, game: Game, power: Power) -> Game:
     """Let players who send orders again keep the seat that was offered."""
     after = without_call(game, power)
     context.work.games.save(after)
-    context.work.log(Event(context.now, "call-ended", game.id, {"power": power}))
+    context.happened(game, CallEnded(power=power))
     return after
 
 

@@ -10,6 +10,7 @@ from gmbot.game.phases.resolve import run_deadline
 from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act, not_running
 from gmbot.game.state.context import Answer
 from gmbot.game.state.model import GameState
+from gmbot.game.state.stored.gm_acts import Released, ReviewSet
 from gmbot.game.views import answer_with_mails, tell_all
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
@@ -28,7 +29,7 @@ def set_review(call: GameCall, request: ask.Simple) -> Answer:
     if word == "off" and results_withheld_since(game) is not None:
         after = replace(after, due_at=None)  # what waits is resolved at once, as if on time
     call.context.work.games.save(after)
-    log_act(call.context, game, "review", on=word == "on")
+    log_act(call.context, game, ReviewSet(on=word == "on"))
     how = say("release.from-now-on-gm") if word == "on" else say("release.from-now-on-results")
     news = News.of("rules-changed-gm-looks-at-results", word=word, how=how)
     return answer_with_mails(call.writer, tell_all(call.context, after, news), game=after)
@@ -45,6 +46,6 @@ def release_results(call: GameCall, request: ask.Simple) -> Answer:
         effects = (say("release.results-mailed-everybody", phase=game.phase.title),)
         what = RELEASE.line(game.phase.code)
         return ask_first(call, request, what, effects)
-    log_act(call.context, game, "released", phase=game.phase.code)
+    log_act(call.context, game, Released(phase=game.phase))
     mails = run_deadline(call.context, game, force=True, released=True)
     return answer_with_mails(call.writer, mails, game=game)

@@ -20,8 +20,9 @@ from gmbot.game.phases.next_phase import open_phase
 from gmbot.game.press import with_press
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import dummies_of, dummy_orders
-from gmbot.game.state.model import Event, Game, GameState, PhaseRecord, Submission
+from gmbot.game.state.model import Game, GameState, PhaseRecord, Submission
 from gmbot.game.state.reply_tokens import rotated
+from gmbot.game.state.stored.game_course import PhaseResolved
 from gmbot.game.state.stored.phase_report import PhaseReport, ReportedOrder
 from gmbot.game.state.visibility import hides
 from gmbot.game.views import (
@@ -115,11 +116,7 @@ def _resolve(context: Context, game: Game, told: tuple[Notice, ...] = ()) -> tup
     after, call = with_end(context, after)
     told = (*told, *turn, *length, *call, *new_homes(game, after))
     context.work.games.save(after)
-    context.work.log(
-        Event(
-            context.now, "resolved", game.id, {"phase": game.phase.code, "next": after.phase.code}
-        )
-    )
+    context.happened(game, PhaseResolved(phase=game.phase, next=after.phase))
     opening = open_phase(context, game, after, used)
     outcome = replace(outcome, position=opening.game.position)  # an ejected power's is neutral now
     if not hides(context, opening.game):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.reading import GameCall, log_act
 from gmbot.game.state.context import Answer
+from gmbot.game.state.stored.gm_acts import CopyPress
 from gmbot.game.views import answer_with_mails, tell_all
 from gmbot.parsing.commands import requests as ask
 
@@ -18,6 +19,6 @@ def copy_press(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((Refusal.of("copy-press-on-or-off"),))
     after = replace(call.game, notes=replace(call.game.notes, copy_press=word == "on"))
     call.context.work.games.save(after)
-    log_act(call.context, call.game, "copy-press", on=word == "on")
+    log_act(call.context, call.game, CopyPress(on=word == "on"))
     news = News.of(f"copy-press-{word}")
     return answer_with_mails(call.writer, tell_all(call.context, after, news), game=after)

@@ -15,8 +15,9 @@ from gmbot.game.press.header import returned
 from gmbot.game.press.header_words import ANONYMOUS, addressees, labels, nobody_known
 from gmbot.game.reading import is_master
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
-from gmbot.game.state.model import Event, Game
+from gmbot.game.state.model import Game
 from gmbot.game.state.press_items import MASTER, ReplyGroup
+from gmbot.game.state.stored.gm_acts import Wrote
 from gmbot.game.views import to_seat
 from gmbot.messages import say
 from gmbot.parsing.commands import read_command
@@ -55,7 +56,7 @@ def write(context: Context, writer: Writer, game: Game, press: ask.Press) -> Ans
 def _sent(
     context: Context, game: Game, to: Collection[Power], names: tuple[str, ...], text: str
 ) -> Answer:
-    context.work.log(Event(context.now, "wrote", game.id, {"by": "gm"}))
+    context.happened(game, Wrote(by="gm"))
     told = PressDelivered(game.gm.name, names, game.phase.title, text)
     seats = [seat for seat in context.work.games.seats(game.id) if seat.power in to]
     mails = (to_seat(context, game, seat, told) for seat in seats)

@@ -10,8 +10,9 @@ from gmbot.game.notices.press import PressDelivered
 from gmbot.game.press.gm_letters import answered_by_reply
 from gmbot.game.press.header_words import ANONYMOUS
 from gmbot.game.state.context import Context
-from gmbot.game.state.model import Event, Game, Seat
+from gmbot.game.state.model import Game, Seat
 from gmbot.game.state.press_items import MASTER, PressItem, ReplyGroup
+from gmbot.game.state.stored.game_course import PressSent
 from gmbot.game.views import to_master, to_seat
 from gmbot.rules.board.terms import Power
 
@@ -28,7 +29,7 @@ def delivered(context: Context, game: Game, item: PressItem) -> tuple[Envelope, 
     ]
     if game.notes.copy_press and MASTER not in item.to:
         mails.append(_to_gm(context, game, item))
-    context.work.log(Event(context.now, "press", game.id, {"kind": item.kind}))
+    context.happened(game, PressSent(kind=item.kind))
     return tuple(mail for mail in mails if mail is not None)
 
 

@@ -13,6 +13,7 @@ from gmbot.game.reading import GameCall, log_act, no_seat
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.press_items import PressItem, PressState
+from gmbot.game.state.stored.gm_acts import PressDecided
 from gmbot.game.state.visibility import in_fog
 from gmbot.game.views import to_master, to_seat
 from gmbot.messages import say
@@ -186,8 +187,11 @@ def _decided(
     if isinstance(changed, Refusal):
         return Answer((changed,))
     context.work.press.save(changed)
-    log_act(context, game, "press-decided", number=item.id, decision=request.name,
-          before=item.text, after=changed.text)  # fmt: skip
+    log_act(
+        context,
+        game,
+        PressDecided(number=item.id, decision=request.name, before=item.text, after=changed.text),
+    )
     news = News.of(
         "press-decided",
         quoted=changed.text,

@@ -9,17 +9,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 
 from gmbot.game.notices.games import Report
-from gmbot.game.questions.log_entries import for_master, for_player
+from gmbot.game.questions.log_entries import Told, for_master, for_player
 from gmbot.game.questions.named_units import take_phase
 from gmbot.game.reading import GameCall, is_master, no_seat
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Event, Game, OutboxMail, Seat
+from gmbot.game.state.model import Game, OutboxMail
+from gmbot.game.state.stored.happenings import Happening
 from gmbot.game.views import is_listed
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
+from gmbot.rules.board.terms import Phase
 
 LONGEST = 400
 _TIME = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[\d:.]*(?:\+00:00|Z)")
@@ -29,36 +32,39 @@ def show_log(call: GameCall, request: ask.Simple) -> Answer:
     """``AUDIT [phase]``"""
     game = call.game
     phase = take_phase(request.rest)[1]
-    code = phase.code if phase else ""
-    events = [e for e in call.context.work.events(game.id) if code in ("", e.data.get("phase", ""))]
+    events = [
+        (event.at, happening)
+        for event in call.context.work.events(game.id)
+        if (happening := event.happening) and phase in (None, getattr(happening, "phase", None))
+    ]
+    seat = call.section.seat
     if is_master(call.context, game, call.writer.person):
-        text = _for_master(call.context, game, events, code)
-    elif call.section.seat is not None:
-        text = _lines(_touching(events, call.section.seat))
+        happened = _lines((at, one, for_master(one)) for at, one in events)
+        lines = sorted((*happened, *_mails(call.context, game, phase)), key=lambda line: line[0])
+    elif seat is not None:
+        lines = _lines((at, one, for_player(one, seat.power)) for at, one in events)
     else:
         return Answer((no_seat(game),))
     of_phase = f", {phase.title}" if phase else ""
-    return Answer(
-        (Report(say("game-log.audit-log", game=game.name, of_phase=of_phase), text),), game=game
-    )
+    text = "\n".join(line for _, line in lines[-LONGEST:]) or say("game-log.nothing-in-log")
+    title = say("game-log.audit-log", game=game.name, of_phase=of_phase)
+    return Answer((Report(title, text),), game=game)
 
 
-def _touching(events: Iterable[Event], seat: Seat) -> list[str]:
-    told = ((event, for_player(event.what, event.data, seat.power)) for event in events)
-    return [_line(event, values) for event, values in told if values is not None]
+def _lines(entries: Iterable[tuple[datetime, Happening, Told]]) -> list[tuple[datetime, str]]:
+    return [(at, _line(at, one.what, told)) for at, one, told in entries if told is not None]
 
 
-def _for_master(context: Context, game: Game, events: Iterable[Event], code: str) -> str:
-    told = ((event, for_master(event.what, event.data)) for event in events)
-    happened = [(event.at, _line(event, values)) for event, values in told if values is not None]
+def _mails(context: Context, game: Game, phase: Phase | None) -> list[tuple[datetime, str]]:
+    """The mails that a GM may know of; of a phase, those that name it in their subject."""
     names = _names(context, game)
     mails = context.work.outbox.of_game(game.name, 2 * LONGEST)
-    sent = [
+    code = phase.code if phase else ""
+    return [
         (mail.created_at, _mail_line(mail, names))
         for mail in reversed(mails)
         if is_listed(mail, game) and code in mail.subject
     ]
-    return _lines([line for _, line in sorted((*happened, *sent), key=lambda pair: pair[0])])
 
 
 def _names(context: Context, game: Game) -> Mapping[str, str]:
@@ -88,16 +94,12 @@ def _mail_line(mail: OutboxMail, names: Mapping[str, str]) -> str:
     ) + (f"{mail.state.value}" + (f" ({mail.note})" if mail.note else ""))
 
 
-def _line(event: Event, values: Mapping[str, object]) -> str:
-    data = ", ".join(f"{key} {_said(value)}" for key, value in values.items())
-    return f"{event.at:%Y-%m-%d %H:%M} UTC  {event.what}{'  ' + data if data else ''}"
+def _line(at: datetime, what: str, told: Mapping[str, object]) -> str:
+    values = ", ".join(f"{key} {_said(value)}" for key, value in told.items())
+    return f"{at:%Y-%m-%d %H:%M} UTC  {what}{'  ' + values if values else ''}"
 
 
 def _said(value: object) -> str:
     """A value as people read it: ``2026-12-09 12:00 UTC`` for a time as it is stored."""
     text = str(value) if not isinstance(value, bool) else "yes" if value else "no"
     return _TIME.sub(lambda found: f"{found[1]} {found[2]} UTC", text)
-
-
-def _lines(lines: list[str]) -> str:
-    return "\n".join(lines[-LONGEST:]) or say("game-log.nothing-in-log")

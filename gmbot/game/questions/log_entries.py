@@ -1,41 +1,22 @@
-"""What stands in the log of a game, and who may read which entry, and what of it.
+"""Who may read which entry of the log of a game, and what of it.
 
-An entry that is not declared here is told to nobody, and a value under another name to nobody.
+Each kind says in its class who may read it (``game.state.stored.happenings``). What this program
+does not know is told to nobody, and so is a value under a name that is not declared here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any
+from collections.abc import Collection, Mapping
+from typing import TypeAlias
+
+from msgspec import structs
 
 from gmbot.game.notices.audience import Audience
+from gmbot.game.state.stored.codec import to_tables
+from gmbot.game.state.stored.happenings import Happening
 
-_ENTRIES: Mapping[Audience, str] = {
-    # Not even the GM: orders of the same minute would say who it was.
-    Audience.READER: "bid press proposed",
-    Audience.MASTER: """
-        absence admit auction-closed auction-closed-early auction-opened barred cancelled
-        check-failed chore-failed comment created deadline-failed dealt ended entry error-reported
-        extension-corrected extension-granted extension-pending extension-refused gm-lengthened
-        gm-start-set invited joined late observes press-decided refuse resent revealed-early revote
-        revoted rule-proposed signed-on signon-wrong unstarted waits-for-player wrote
-    """,
-    Audience.SEAT: """
-        assigned call-ended called dummy ejected empire-named empire-vetoed excused gm-called heard
-        left nmr nmr-marked orders orders-entered reinstated replaced settings-helped substitute
-        took-over
-    """,
-    Audience.PLAYERS: """
-        announced copy-press corrected deadline edited gm-deadline gm-processed gm-started gmblind
-        imported master paused previewed prolonged released report-full resolved resumed revealed
-        review rolled-back rolled-forward rule settled started went-on withheld
-    """,
-}
-ENTRIES: Mapping[str, Audience] = MappingProxyType(
-    {what: audience for audience, entries in _ENTRIES.items() for what in entries.split()}
-)
-"""By the ``what`` of an event."""
+Told: TypeAlias = Mapping[str, object] | None
+"""What of an entry somebody may read; None: not even that there is one."""
 
 _TO_PLAYERS = ("phase", "next", "version", "old", "new", "until", "set", "on", "reason")
 """What of an entry is told to players: never a person, nor what lies in the fog."""
@@ -45,21 +26,28 @@ _TO_MASTER = frozenset({
     "press", "received", "rules", "seasons", "seconds", "seed", "stands", "way",
 })  # fmt: skip
 """What the GM is told; the rest are numbers that mean something to nobody but the store."""
+_UNSAID: tuple[object, ...] = (None, "", [])
 
 
-def for_master(what: str, data: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """What of an entry the GM may read; None: not even that there is one."""
-    if ENTRIES.get(what, Audience.READER) is Audience.READER:
+def for_master(happening: Happening | None) -> Told:
+    """What of an entry the GM may read."""
+    if happening is None or happening.audience is Audience.READER:
         return None
-    return {key: value for key, value in data.items() if key in _TO_MASTER}
+    return _values(happening, _TO_MASTER)
 
 
-def for_player(what: str, data: Mapping[str, Any], power: str | None) -> Mapping[str, Any] | None:
-    """What of an entry the player of a power may read; None: nothing."""
-    audience = ENTRIES.get(what, Audience.READER)
-    about = data.get("power")
-    own = about is not None and about == power
-    touched = own if "power" in data else audience is Audience.PLAYERS
-    if audience not in (Audience.SEAT, Audience.PLAYERS) or not touched:
+def for_player(happening: Happening | None, power: str | None) -> Told:
+    """What of an entry the player of a power may read."""
+    if happening is None or happening.audience not in (Audience.SEAT, Audience.PLAYERS):
         return None
-    return {key: data[key] for key in _TO_PLAYERS if key in data}
+    about = getattr(happening, "power", None)
+    names_power = "power" in happening.__struct_fields__
+    for_all = happening.audience is Audience.PLAYERS and not names_power
+    return _values(happening, _TO_PLAYERS) if for_all or about == power is not None else None
+
+
+def _values(happening: Happening, names: Collection[str]) -> Mapping[str, object]:
+    fields = structs.asdict(happening)
+    values = to_tables({"by": fields.pop("by"), **fields})
+    return {name: value for name, value in values.items()
+            if name in names and value not in _UNSAID}  # fmt: skip

@@ -8,7 +8,8 @@ needs level 3: a code, mailed to the registered address, that comes back.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+
+from msgspec import structs
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.masters import ConfirmCommand
@@ -16,8 +17,9 @@ from gmbot.game.reading.call import GameCall
 from gmbot.game.reading.codes import CODE_HOLDS, send_code
 from gmbot.game.reading.mail import MailSection
 from gmbot.game.state.context import Answer, Context, Writer
-from gmbot.game.state.model import Event, Game, Person
+from gmbot.game.state.model import Game, Person
 from gmbot.game.state.stored.acts import Act, RunCommand
+from gmbot.game.state.stored.happenings import Happening
 from gmbot.parsing.commands.requests import Request
 
 
@@ -79,9 +81,9 @@ def wrong_phase(game: Game, meant: str) -> Refusal:
     return Refusal.of("command-meant-for-but", game=game.name, meant=meant, phase=game.phase.title)
 
 
-def log_act(context: Context, game: Game, what: str, **data: Any) -> None:
+def log_act(context: Context, game: Game, act: Happening) -> None:
     """Write an act of the GM into the log; players may ask for acts that concern them."""
-    context.work.log(Event(context.now, what, game.id, {"by": "gm", **data}))
+    context.happened(game, structs.replace(act, by="gm"))
 
 
 def _not_in_a_mail_with_faults(part: MailSection, what: str) -> Refusal:

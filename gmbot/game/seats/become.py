@@ -16,6 +16,7 @@ from gmbot.game.seats.resignation import seat_named
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Seat
+from gmbot.game.state.stored.gm_acts import SettingsHelped
 from gmbot.game.views import to_seat
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
@@ -42,7 +43,7 @@ def become_power(call: GameCall, request: ask.Simple) -> Answer:
     others = [one for one in below if one not in helped]
     if others or call.section.read.not_understood or not helped:
         return Answer((_settings_only(word),))
-    log_act(call.context, game, "settings-helped", power=power)
+    log_act(call.context, game, SettingsHelped(power=power))
     return _helped(call.context, game, seat, power_name(power, ruleset_of(game).board), helped)
 
 

@@ -11,6 +11,7 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.notes import SeatStatus
 from gmbot.game.state.players import with_status
+from gmbot.game.state.stored.gm_acts import DummyMade
 from gmbot.game.views import answer_with_mails, tell_all, unnamed
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
@@ -36,7 +37,7 @@ def dummy(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | No
         return Answer((Refusal.of("dummy-not-done-somebody-must-play-and"),))
     after = with_status(game, power, SeatStatus.DUMMY, random=way == "random")
     context.work.games.save(after)
-    log_act(context, game, "dummy", power=power, way=way)
+    log_act(context, game, DummyMade(power=power, way=way))
     news = News.of("dummy", name=name, ways=_WAYS[way])
     begun = begin_if_full(context, after) if game.state is GameState.FORMING else ()
     if begun:

@@ -33,6 +33,7 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, Seat
 from gmbot.game.state.players import without_call
 from gmbot.game.state.reply_tokens import hand_over
+from gmbot.game.state.stored.gm_acts import Replaced
 from gmbot.game.state.stored.happenings import Left, TookOver
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.views import answer_with_mails, tell_all, unnamed
@@ -185,7 +186,7 @@ def replace_player(call: GameCall, request: ask.Replace) -> Answer:
         )
         what = f"REPLACE {name} WITH {address}"
         return ask_first(call, request, what, effects)
-    log_act(context, game, "replaced", power=power)
+    log_act(context, game, Replaced(power=power))
     mails: tuple[Envelope, ...] = ()
     if seat is not None and seat.person_id is not None:
         game, mails = vacate(context, game, seat, "replaced", call=False)

@@ -13,10 +13,12 @@ from gmbot.game.seats.dummy_powers import dummy
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.empires import is_ejected, seat_number, with_wish
 from gmbot.game.state.labels import center_labels, power_name, unit_label
-from gmbot.game.state.model import Event, Game, GameState, Person, Seat
+from gmbot.game.state.model import Game, GameState, Person, Seat
 from gmbot.game.state.notes import SeatStatus
 from gmbot.game.state.players import status_of, with_status, without_call
 from gmbot.game.state.reply_tokens import hand_over
+from gmbot.game.state.stored.game_course import Called
+from gmbot.game.state.stored.gm_acts import Ejected, GmCalled, Reinstated
 from gmbot.game.state.stored.happenings import Excused, Left
 from gmbot.game.state.visibility import in_fog
 from gmbot.game.views import answer_with_mails, tell_all, unnamed
@@ -76,7 +78,7 @@ def call_replacement(
     """
     after = with_status(game, power, SeatStatus.REPLACEMENT_SOUGHT)
     context.work.games.save(after)
-    context.work.log(Event(context.now, "called", game.id, {"power": power}))
+    context.happened(game, Called(power=power))
     taken = {seat.person_id for seat in context.work.games.seats(game.id)}
     waiting = [context.work.people.get(one) for one in game.notes.standby if one not in taken]
     return after, tuple(_call(context, after, power, person.address, person) for person in waiting)
@@ -144,7 +146,7 @@ def seat_action(call: GameCall, request: ask.SeatAction) -> Answer:
             return Answer((out_for_good(game, power),))
         case gm.CALL.name:
             after, mails = call_replacement(context, game, power)
-            log_act(context, game, "gm-called", power=power)
+            log_act(context, game, GmCalled(power=power))
             told = News.of("vacancy-replacement-called", power=request.power, count=len(mails))
             return Answer((told,), mails, game=after)
         case gm.DUMMY.name:
@@ -168,7 +170,7 @@ def _eject(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | N
         )
         return ask_first(call, request, f"EJECT {name}{reason}", effects)
     person = call.context.work.people.get(seat.person_id)
-    log_act(call.context, game, "ejected", power=power)
+    log_act(call.context, game, Ejected(power=power))
     after, mails = vacate(call.context, game, seat, "ejected")
     told = News.of("ejected-no-longer-in", quoted=request.rest, game=game.name, name=name)
     letter = Envelope(person.address, (told,), game=game.name, master=game.gm.name)
@@ -203,7 +205,7 @@ def _reinstate(
     hand_over(context, seat, person.id)
     after = without_call(game, power)
     context.work.games.save(after)
-    log_act(context, game, "reinstated", power=power)
+    log_act(context, game, Reinstated(power=power))
     news = News.of("replaced-player-back", name=name)
     some = News.of("replaced-power-player-back")
     mails = unnamed(context, after, tell_all(context, after, news), news, some)

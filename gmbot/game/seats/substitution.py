@@ -13,9 +13,10 @@ from gmbot.game.notices.people import AskWord
 from gmbot.game.reading import CODE_HOLDS, GameCall, SeatCall, send_code, sits_for
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of, seat_of
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Event, Game, GameState, Person, Seat
+from gmbot.game.state.model import Game, GameState, Person, Seat
 from gmbot.game.state.notes import Substitute
 from gmbot.game.state.stored import acts
+from gmbot.game.state.stored.game_course import SubstituteNamed
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.views import to_master, to_seat
 from gmbot.messages import say
@@ -102,7 +103,7 @@ def substitute_agreed(
     others = (one for one in game.notes.substitutes if one.seat != seat.id)
     after = replace(game, notes=replace(game.notes, substitutes=(*others, entry)))
     context.work.games.save(after)
-    context.work.log(Event(context.now, "substitute", game.id, {"power": seat.power}))
+    context.happened(game, SubstituteNamed(power=seat.power))
     name = _power(game, seat)
     times = (("From", act.begins), ("To", act.ends))
     mine = News.of("substitute-order-for-for-while", times=times, name=name, game=game.name)

@@ -15,8 +15,9 @@ from gmbot.game.notices.envelope import Notice
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Event, Game, GameState, Seat
+from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.notes import Auction
+from gmbot.game.state.stored.game_course import AuctionClosed, AuctionOpened
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.houserules.auction import Bid, BlindAuction, Lot, Shuffle
 from gmbot.messages import say
@@ -72,7 +73,7 @@ def opened(context: Context, game: Game, rule: BlindAuction) -> tuple[Game, News
     closes = context.now + rule.closes if rule.closes else None
     after = replace(game, notes=replace(game.notes, auction=Auction(closes)))
     context.work.games.save(after)
-    context.work.log(Event(context.now, "auction-opened", game.id, {}))
+    context.happened(game, AuctionOpened())
     commitment = hashlib.sha256(seed_of(game).encode()).hexdigest()
     share = rule.points // len(powers_of(game))
     board = ruleset_of(game).board
@@ -106,7 +107,7 @@ def settle(context: Context, game: Game) -> tuple[Notice, ...]:
     by_id: dict[int, Seat] = {seat.id: seat for seat in seats}
     for lot in lots:
         context.work.games.save_seat(replace(by_id[lot.winner], power=lot.power))
-    context.work.log(Event(context.now, "auction-closed", game.id, {"seed": seed_of(game)}))
+    context.happened(game, AuctionClosed(seed=seed_of(game)))
     return _result(context, game, seats, bids, lots)
 
 

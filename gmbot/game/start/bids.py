@@ -21,7 +21,9 @@ from gmbot.game.start import auction as auctioning
 from gmbot.game.start import join
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of, seat_of
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Event, Game, GameState, Person
+from gmbot.game.state.model import Game, GameState, Person
+from gmbot.game.state.stored.game_course import BidMade
+from gmbot.game.state.stored.gm_acts import AuctionClosedEarly
 from gmbot.game.views import answer_with_mails
 from gmbot.houserules.auction import BadBid, Bid, BlindAuction
 from gmbot.messages import say, sentences
@@ -59,7 +61,7 @@ def close_auction(call: GameCall, request: ask.Simple) -> Answer:
     if not is_confirmed(call.writer, request):
         effects = (say("bids.who-not-bid-no"),)
         return ask_first(call, request, AUCTION.examples[0], effects)
-    log_act(call.context, game, "auction-closed-early")
+    log_act(call.context, game, AuctionClosedEarly())
     return _begin(call.context, call.writer, game)
 
 
@@ -125,7 +127,7 @@ def _kept(context: Context, game: Game, person: Person, one: Bid) -> Game:
     bids = {**game.notes.bids, person.id: tuple(one.amounts)}
     after = replace(game, notes=replace(game.notes, bids=bids))
     context.work.games.save(after)
-    context.work.log(Event(context.now, "bid", game.id, {"person": person.id}))
+    context.happened(game, BidMade(person=person.id))
     return after
 
 

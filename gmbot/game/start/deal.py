@@ -23,7 +23,8 @@ from gmbot.game.state.empires import (
     with_names,
 )
 from gmbot.game.state.labels import center_labels, unit_label
-from gmbot.game.state.model import Event, Game, GameState, Seat
+from gmbot.game.state.model import Game, GameState, Seat
+from gmbot.game.state.stored.game_course import Dealt
 from gmbot.messages import listed, say
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
@@ -127,7 +128,7 @@ def settle(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
     centers = {id: hand for (id, _), hand in zip(named, dealt.hands, strict=True)}
     begun = with_names(replace(game, position=_position(game, dealt, centers)), named)
     context.work.games.save(begun)
-    context.work.log(Event(context.now, "dealt", game.id, {"seed": dealing_seed(game)}))
+    context.happened(game, Dealt(seed=dealing_seed(game)))
     return begun, (_told(begun, len(seats)), _hands(begun), _choose(begun))
 
 

@@ -16,7 +16,9 @@ from gmbot.game.start import deal
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.empires import seat_number, wishes_of, with_names, with_wish
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Event, Game, GameState, Seat
+from gmbot.game.state.model import Game, GameState, Seat
+from gmbot.game.state.stored.game_course import EmpireNamed
+from gmbot.game.state.stored.gm_acts import EmpireVetoed
 from gmbot.game.views import answer_with_mails, tell_all, to_seat
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
@@ -47,9 +49,7 @@ def name_empire(call: GameCall, request: ask.NameEmpire) -> Answer:
     if seat.power is None:
         after = with_wish(game, seat_number(seats, seat), name)
         context.work.games.save(after)
-        context.work.log(
-            Event(context.now, "empire-named", game.id, {"seat": seat.id, "name": name})
-        )
+        context.happened(game, EmpireNamed(seat=seat.id, name=name))
         return Answer((News.of("empire-named-empire", name=name, game=game.name),), game=after)
     return _renamed(context, call.writer, game, seat.power, name)
 
@@ -73,7 +73,7 @@ def veto_name(call: GameCall, request: ask.Simple) -> Answer:
     old = power_name(power, board)
     new = f"Empire {board.power(power).letter}"
     after = _with_name(context, game, power, new)
-    log_act(context, after, "empire-vetoed", power=power, name=old)
+    log_act(context, after, EmpireVetoed(power=power, name=old))
     news = News.of("empire-vetoed", quoted=why.strip(), old=old, new=new)
     return answer_with_mails(call.writer, tell_all(context, after, news), game=after)
 
@@ -159,7 +159,7 @@ def _with_name(context: Context, game: Game, power: Power, name: str) -> Game:
 def _renamed(context: Context, writer: Writer, game: Game, power: Power, name: str) -> Answer:
     old = power_name(power, ruleset_of(game).board)
     after = _with_name(context, game, power, name)
-    context.work.log(Event(context.now, "empire-named", game.id, {"power": power, "name": name}))
+    context.happened(game, EmpireNamed(power=power, name=name))
     news = News.of(
         "empire-named", old=old, name=name, letter=ruleset_of(after).board.power(power).letter
     )
@@ -181,7 +181,7 @@ def _veto_wish(context: Context, writer: Writer, game: Game, said: str, why: str
         )
     after = with_wish(game, number, "")
     context.work.games.save(after)
-    log_act(context, after, "empire-vetoed", name=wishes[number])
+    log_act(context, after, EmpireVetoed(name=wishes[number]))
     news = News.of("empire-vetoed-name-not-allowed", quoted=why, wishes=wishes[number])
     mail = to_seat(context, after, seats[int(number) - 1], news)
     done = News.of("empire-vetoed-name-taken-away", wishes=wishes[number])

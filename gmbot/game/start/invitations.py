@@ -18,6 +18,7 @@ from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Confirmation, Game, GameState, Person
 from gmbot.game.state.stored.acts import AcceptInvitation
+from gmbot.game.state.stored.gm_acts import Admit, Barred, EntrySet, Invited, Refuse
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
@@ -39,7 +40,7 @@ def open_or_close_entry(call: GameCall, request: ask.Simple) -> Answer:
         return _begun(game)
     closed = request.name == CLOSE.name
     after = admitting(call.context, game, replace(game.notes.admission, closed=closed))
-    log_act(call.context, game, "entry", open=not closed)
+    log_act(call.context, game, EntrySet(open=not closed))
     if closed:
         news = News.of("entry-closed", game=game.name)
         return Answer((news,), game=after)
@@ -69,7 +70,7 @@ def invite_people(call: GameCall, request: ask.Simple) -> Answer:
     codes = {address: context.dice.code() for address in addresses}
     invited = {**invited, **codes}
     after = admitting(context, game, replace(game.notes.admission, invited=invited))
-    log_act(context, game, "invited", count=len(addresses))
+    log_act(context, game, Invited(count=len(addresses)))
     letters = tuple(_letter(context, after, one, code, power) for one, code in codes.items())
     told = News.of(
         "invited",
@@ -164,9 +165,10 @@ def admit_or_refuse(call: GameCall, request: ask.Simple) -> Answer:
     [person] = chosen
     left = tuple(one for one in game.notes.admission.asked if one != person.id)
     after = admitting(context, game, replace(game.notes.admission, asked=left))
-    log_act(context, game, request.name.lower(), person=person.id)
     if request.name == REFUSE.name:
+        log_act(context, game, Refuse(person=person.id))
         return _refuse(after, person, reason.strip())
+    log_act(context, game, Admit(person=person.id))
     code = context.dice.code()
     invited = {**after.notes.admission.invited, person.address: code}
     after = admitting(context, after, replace(after.notes.admission, invited=invited))
@@ -193,7 +195,7 @@ def _bar(context: Context, game: Game, address: str) -> Answer:
     barred = (*(one for one in admission.barred if one != address), address)
     invited = {one: code for one, code in admission.invited.items() if one != address}
     after = admitting(context, game, replace(admission, barred=barred, invited=invited))
-    log_act(context, game, "barred")
+    log_act(context, game, Barred())
     news = News.of("barred", address=address, game=game.name)
     return Answer((news,), game=after)
 

@@ -17,9 +17,10 @@ from gmbot.game.start import auction as auctioning
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of, seat_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import owed, power_name, template
-from gmbot.game.state.model import Event, Game, GameState, Person, Seat
+from gmbot.game.state.model import Game, GameState, Person, Seat
 from gmbot.game.state.players import player_names
 from gmbot.game.state.reply_tokens import hand_over
+from gmbot.game.state.stored.game_course import SeatTaken, Started
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.visibility import board_picture, hides, view_of
 from gmbot.game.views import board_rows, board_text, shown_names, tell_all, to_master, to_seat
@@ -42,7 +43,7 @@ def join_game(
     seat = _take_seat(context, game, person, wish)
     seats = [one for one in context.work.games.seats(game.id) if one.person_id is not None]
     board, needed = ruleset_of(game).board, len(played_powers(game))
-    context.work.log(Event(context.now, "joined", game.id, {"seat": seat.id}))
+    context.happened(game, SeatTaken(seat=seat.id))
     joined = Joined(
         game=game.name,
         power=power_name(wish, board) if wish else "",
@@ -111,7 +112,7 @@ def start(context: Context, game: Game) -> Answer:
     begun = replace(game, state=GameState.RUNNING, opened_at=context.now)
     begun = replace(begun, deadline=fair_deadline(context, begun, context.now, first=True))
     context.work.games.save(begun)
-    context.work.log(Event(context.now, "started", game.id, {"phase": begun.phase.code}))
+    context.happened(game, Started(phase=begun.phase))
     mails = [
         to_seat(
             context,

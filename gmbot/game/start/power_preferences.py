@@ -13,6 +13,7 @@ from gmbot.game.start.rule_changes import change_rules
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, Seat
+from gmbot.game.state.stored.gm_acts import Assigned
 from gmbot.game.views import to_seat
 from gmbot.messages import joined, say
 from gmbot.parsing.commands import requests as ask
@@ -187,7 +188,7 @@ def _given(context: Context, game: Game, seat: Seat, power: Power) -> Answer:
         return Answer((Refusal.of("assign-not-done-powers-bid-for-in"),))
     given = replace(seat, power=power)
     context.work.games.save_seat(given)
-    log_act(context, game, "assigned", power=power)
+    log_act(context, game, Assigned(power=power))
     news = News.of("assigned", name=name, game=game.name)
     told = News.of("assigned-given-away", name=name)
     mail = to_seat(context, game, given, news)

@@ -16,9 +16,11 @@ from gmbot.game.notices.people import AskWord
 from gmbot.game.questions import rules_lines
 from gmbot.game.reading import CODE_HOLDS, log_act, send_code
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of
-from gmbot.game.state.model import Event, Game, GameState, Person, Seat
+from gmbot.game.state.model import Game, GameState, Person, Seat
 from gmbot.game.state.notes import RuleChange
 from gmbot.game.state.stored.acts import AgreeToRule
+from gmbot.game.state.stored.game_course import RuleChanged
+from gmbot.game.state.stored.gm_acts import RuleProposed
 from gmbot.game.views import answer_with_mails, tell_all, to_master, to_seat
 from gmbot.houserules.draws import alive
 from gmbot.messages import say
@@ -38,7 +40,7 @@ def change_rules(
     asked = houserules_of(game).changes.asks_about(touched) and game.on_the_board
     if asked and voters(context, game):
         return _ask(context, game, settings, what)
-    log_act(context, game, "rule", set=what)
+    log_act(context, game, RuleChanged(set=what))
     after, news = _in_force(context, game, settings, say("start-rule-changes.gm-set", subject=what))
     if game.state is GameState.ENDED:
         return Answer((news,), game=after)
@@ -70,7 +72,7 @@ def _ask(context: Context, game: Game, settings: Mapping[str, Any], what: str) -
     proposed = RuleChange(number, what, settings, until)
     after = replace(game, notes=replace(game.notes, rule_change=proposed))
     context.work.games.save(after)
-    log_act(context, game, "rule-proposed", set=what)
+    log_act(context, game, RuleProposed(set=what))
     before = set(rules_lines(game))
     lines = [line for line in rules_lines(replace(game, settings=settings)) if line not in before]
     seats = voters(context, game)
@@ -112,7 +114,7 @@ def agree_to_change(context: Context, writer: Writer, act: AgreeToRule, person: 
         counted = replace(game, notes=replace(game.notes, rule_change=agreed_by))
         context.work.games.save(counted)
         return Answer((News.of("agreed", subject=proposed.what),), game=counted)
-    context.work.log(Event(context.now, "rule", game.id, {"set": proposed.what, "agreed": True}))
+    context.happened(game, RuleChanged(set=proposed.what, agreed=True))
     why = say("start-rule-changes.all-players-agreed-gms", subject=proposed.what)
     after, news = _in_force(context, game, proposed.settings, why)
     return answer_with_mails(writer, tell_all(context, after, news), game=after)

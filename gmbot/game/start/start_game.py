@@ -19,6 +19,7 @@ from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
+from gmbot.game.state.stored.gm_acts import GmStarted, GmStartSet
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.times import moment_of, span_of
 from gmbot.game.views import answer_with_mails, tell_all, to_master
@@ -50,7 +51,7 @@ def start_by_gm(call: GameCall, request: ask.Start) -> Answer:
         return ask_first(call, request, f"START{at}", effects)
     if when is not None:
         return _set_hour(context, call.writer, game, when)
-    log_act(context, game, "gm-started", empty=len(played_powers(game)) - taken)
+    log_act(context, game, GmStarted(empty=len(played_powers(game)) - taken))
     mails = begin(context, game)
     return answer_with_mails(call.writer, mails, game=game)
 
@@ -88,7 +89,7 @@ def _hour(context: Context, game: Game, text: str) -> datetime | Refusal | None:
 def _set_hour(context: Context, writer: Writer, game: Game, when: datetime) -> Answer:
     after = replace(game, notes=replace(game.notes, start_at=when))
     context.work.games.save(after)
-    log_act(context, game, "gm-start-set", at=when.isoformat())
+    log_act(context, game, GmStartSet(at=when))
     news = News.of("start-set", times=(("Start", when),), game=game.name)
     return answer_with_mails(writer, tell_all(context, after, news), game=after)
 

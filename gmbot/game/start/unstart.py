@@ -10,6 +10,7 @@ from gmbot.game.start import auction
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import without_call
+from gmbot.game.state.stored.gm_acts import Unstarted
 from gmbot.game.views import answer_with_mails, tell_all
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
@@ -35,7 +36,7 @@ def unstart_game(call: GameCall, request: ask.Simple) -> Answer:
     )  # fmt: skip
     after = replace(game, state=GameState.FORMING, deadline=None, due_at=None, notes=notes)
     context.work.games.save(after)
-    log_act(context, game, "unstarted")
+    log_act(context, game, Unstarted())
     news = News.of("unstarted", game=game.name)
     return answer_with_mails(call.writer, tell_all(context, after, news), game=after)
 

@@ -52,9 +52,9 @@ class Context:
     bindery: BookMaker | None = None
     """Makes books of games; set by ``app``, since pages and drawings are ``render``'s."""
 
-    def happened(self, game: Game, happening: Happening) -> None:
-        """Write something into the log that is read again later."""
-        self.work.log(Event.of(self.now, game.id, happening))
+    def happened(self, game: Game | None, happening: Happening) -> None:
+        """Write something into the log; ``game`` is None if it is about a person."""
+        self.work.log(Event.of(self.now, game.id if game else None, happening))
 
     def told_of(self, game: Game, kind: type[H]) -> tuple[H, ...]:
         """All of one kind that have happened in a game, oldest first."""

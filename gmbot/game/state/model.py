@@ -17,6 +17,7 @@ from msgspec import structs
 from gmbot.game.state.notes import NOTHING, Notes
 from gmbot.game.state.stored.acts import Act
 from gmbot.game.state.stored.codec import from_tables, to_tables
+from gmbot.game.state.stored.happening_kinds import read_happening
 from gmbot.game.state.stored.happenings import H, Happening
 from gmbot.game.state.stored.ids import PersonId, SeatId
 from gmbot.game.state.stored.person_settings import NOTHING_SET, PersonSettings
@@ -293,16 +294,24 @@ class Event:
     what: str
     game_id: int | None = None
     data: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
-    """As JSON has it; ``about`` reads what the game itself wants to know again."""
+    """As JSON has it; ``about`` and ``happening`` read it."""
 
     @classmethod
-    def of(cls, at: datetime, game_id: int, happening: Happening) -> Event:
+    def of(cls, at: datetime, game_id: int | None, happening: Happening) -> Event:
         """The entry that tells of something."""
         return cls(at, happening.what, game_id, to_tables(happening))
 
     def about(self, kind: type[H]) -> H | None:
         """What the entry tells, if it is of this kind."""
         return from_tables(self.data, kind) if self.what == kind.what else None
+
+    @property
+    def happening(self) -> Happening | None:
+        """What the entry tells; None if this program does not know such an entry."""
+        try:
+            return read_happening(self.what, self.data)
+        except ValueError:
+            return None
 
 
 # Which version of a phase's results a record holds: each correction makes the next one.

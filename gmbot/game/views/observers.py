@@ -13,8 +13,9 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice, Picture
 from gmbot.game.reading import Call, is_master, no_such_game, which_game
 from gmbot.game.state.context import Answer, Context, houserules_of, seat_of
-from gmbot.game.state.model import Event, Game, GameState, Person
+from gmbot.game.state.model import Game, GameState, Person
 from gmbot.game.state.notes import Observer
+from gmbot.game.state.stored.game_course import Observes
 from gmbot.game.views.footer import seat_footer
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
@@ -35,7 +36,7 @@ def observe_game(call: Call, request: ask.Observe) -> Answer:
     observers = (*_others(game, writer.person), entry)
     after = replace(game, notes=replace(game.notes, observers=observers))
     context.work.games.save(after)
-    context.work.log(Event(context.now, "observes", game.id, {"person": writer.person.id}))
+    context.happened(game, Observes(person=writer.person.id))
     what = (
         say("observers.all-results")
         if request.results_only

@@ -1,42 +1,74 @@
 """Entries of the log that the game itself reads again, or counts: who left, who was silent, who had
-more time. All other entries are for people to read."""
+more time. ``gm_acts`` and ``game_course`` have the entries that are for people alone."""
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from typing import ClassVar, TypeVar
 
 import msgspec
 
-from gmbot.game.state.stored.ids import PersonId
+from gmbot.game.notices.audience import Audience
+from gmbot.game.state.stored.ids import LocalId, PersonId
 from gmbot.rules.board.terms import Phase, Power
 
+_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
-class Happening(msgspec.Struct, frozen=True):
-    """What an event tells; ``what`` is its name in the log."""
+
+class Happening(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What an event tells.
+
+    Its name in the log, ``what``, is the name of its class (``TookOver``: ``took-over``). A kind
+    that does not say who may read it is read by nobody.
+    """
 
     what: ClassVar[str]
+    audience: ClassVar[Audience] = Audience.READER
+    by: str = ""
+    """``gm`` for an act of the GM."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "what" not in vars(cls):
+            cls.what = _CAPITAL.sub("-", cls.__name__).lower()
 
 
-class Left(Happening, frozen=True):
+class ForGM(Happening, frozen=True):
+    """The GM may read it."""
+
+    audience: ClassVar[Audience] = Audience.MASTER
+
+
+class ForSeat(Happening, frozen=True):
+    """The GM may read it, and the player of its power."""
+
+    audience: ClassVar[Audience] = Audience.SEAT
+
+
+class ForPlayers(Happening, frozen=True):
+    """The GM and all players may read it."""
+
+    audience: ClassVar[Audience] = Audience.PLAYERS
+
+
+class Left(ForSeat, frozen=True):
     """A player has left a seat, or was put out of it."""
 
-    what: ClassVar[str] = "left"
     power: Power | None
     person: PersonId
     how: str
 
 
-class TookOver(Happening, frozen=True):
+class TookOver(ForSeat, frozen=True):
     """A new player has taken a power over."""
 
-    what: ClassVar[str] = "took-over"
     power: Power
     person: PersonId
     phase: Phase
 
 
-class Silent(Happening, frozen=True):
+class Silent(ForSeat, frozen=True):
     """Nothing came for a movement phase (NMR)."""
 
     what: ClassVar[str] = "nmr"
@@ -45,24 +77,22 @@ class Silent(Happening, frozen=True):
     person: PersonId
 
 
-class Heard(Happening, frozen=True):
+class Heard(ForSeat, frozen=True):
     """Nothing came for this phase, but orders for retreats or builds to come did (S1.11)."""
 
-    what: ClassVar[str] = "heard"
     power: Power
     phase: Phase
 
 
-class Excused(Happening, frozen=True, kw_only=True):
+class Excused(ForSeat, frozen=True, kw_only=True):
     """The GM does not count a phase as missed (S4.20)."""
 
-    what: ClassVar[str] = "excused"
     by: str = "gm"
     power: Power
     phase: Phase
 
 
-class MarkedSilent(Happening, frozen=True, kw_only=True):
+class MarkedSilent(ForSeat, frozen=True, kw_only=True):
     """The GM counts a phase as missed."""
 
     what: ClassVar[str] = "nmr-marked"
@@ -71,56 +101,52 @@ class MarkedSilent(Happening, frozen=True, kw_only=True):
     phase: Phase
 
 
-class ExtensionGranted(Happening, frozen=True):
-    """A player has asked for more time, and has it."""
+class AskedForTime(ForGM, frozen=True):
+    """A player has asked for more time."""
 
-    what: ClassVar[str] = "extension-granted"
     phase: Phase
     person: PersonId
     seconds: int
 
 
-class ExtensionPending(ExtensionGranted, frozen=True):
-    """The same, but the GM has to say yes."""
-
-    what: ClassVar[str] = "extension-pending"
+class ExtensionGranted(AskedForTime, frozen=True):
+    """The player has it."""
 
 
-class ExtensionRefused(ExtensionGranted, frozen=True):
-    """The same, and has not got it."""
-
-    what: ClassVar[str] = "extension-refused"
+class ExtensionPending(AskedForTime, frozen=True):
+    """The GM has to say yes."""
 
 
-class ErrorReported(Happening, frozen=True):
+class ExtensionRefused(AskedForTime, frozen=True):
+    """The player has not got it."""
+
+
+class ErrorReported(ForGM, frozen=True):
     """A player has pointed out a mistake in results."""
 
-    what: ClassVar[str] = "error-reported"
     phase: Phase
     person: PersonId
     received: datetime
-    inbox: int = 0
+    inbox: LocalId = LocalId(0)
     """The mail; 0 in a game that came from another store."""
 
 
-class Corrected(Happening, frozen=True, kw_only=True):
+class Corrected(ForPlayers, frozen=True, kw_only=True):
     """The results of a phase have another version."""
 
-    what: ClassVar[str] = "corrected"
     by: str = "gm"
     phase: Phase
     version: int
 
 
-class RolledForward(Happening, frozen=True, kw_only=True):
+class RolledForward(ForPlayers, frozen=True, kw_only=True):
     """A phase that was taken back has been resolved again."""
 
-    what: ClassVar[str] = "rolled-forward"
     by: str = "gm"
     phase: Phase
 
 
-class WrongPassword(Happening, frozen=True):
+class WrongPassword(ForGM, frozen=True):
     """Somebody has tried a wrong password of this person."""
 
     what: ClassVar[str] = "signon-wrong"

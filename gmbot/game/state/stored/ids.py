@@ -14,3 +14,9 @@ class SeatId(int):
     """The id of a seat in this store."""
 
     __slots__ = ()
+
+
+class LocalId(int):
+    """The id of a mail or an order set: another store does not have it."""
+
+    __slots__ = ()
