@@ -63,7 +63,12 @@ def test_the_ten_powers_start_in_spring_1995_with_wings_of_none() -> None:
         "Britain", "Egypt", "France", "Germany", "Italy", "Poland", "Russia", "Spain", "Turkey",
         "Ukraine",
     }  # fmt: skip
+    assert MODERN.start.phase.code == "S1995M"
     assert sum(map(len, units.values())) == 38
+    assert all(
+        {unit[2:5] for unit in held} == set(MODERN.start.centers[power])
+        for power, held in units.items()
+    )
     assert not any(unit.startswith("W") for held in units.values() for unit in held)
 
 
