@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from gmbot.rules.board.position import Unit
+from gmbot.rules.board.terms import NEUTRAL
 from gmbot.rules.movement.convoy import joins
 from gmbot.rules.movement.field import NOBODY, Field
 from gmbot.rules.orders.orders import Convoy, Move, Support
@@ -21,7 +22,10 @@ def reason_for(field: Field, u: int, results: Sequence[Result]) -> Reason | None
     if lost and results[0] is Result.CUT and not field.cutters(u):
         return lost  # Nobody cut it from elsewhere: dislodgement does (DATC 6.D.17).
     name, by, numbers, words = _failure(field, u)
-    return Reason(name, by, numbers, words, lost)
+    also = lost
+    for other, units in _others(field, u, name, by):
+        also = Reason(other, units, {}, words, also)
+    return Reason(name, by, numbers, words, also)
 
 
 _Parts = tuple[str, tuple[Unit, ...], dict[str, int], dict[str, str]]
@@ -93,9 +97,11 @@ def _bounce(field: Field, i: int) -> _Parts:
     against = max((strength(field, k) for k in rivals), default=0)
     attack = strength(field, i, defender)
     if stays and field.owner[i] == defender:
-        if against < strength(field, i) or not rivals:
-            return "own-unit", (field.unit[j],), {}, words
         attack = strength(field, i)
+        if against < attack or not rivals:
+            resist = max(against, _resistance(field, i, j))
+            name = "own-unit" if attack > resist else "own-unit-there"
+            return name, (field.unit[j],), {}, words
     numbers = {"attack": attack, "against": against}
     if stays and field.owner[i] != defender:
         resist = _resistance(field, i, j)
@@ -105,6 +111,51 @@ def _bounce(field: Field, i: int) -> _Parts:
     if j < 0 or (stays and field.owner[i] != defender and _sits(field, i, j)):
         numbers["missing"] = against - attack + 1
     return "stood-off", _units(field, strongest), numbers, words
+
+
+def _others(
+    field: Field, u: int, name: str, by: tuple[Unit, ...]
+) -> Iterator[tuple[str, tuple[Unit, ...]]]:
+    """Find what would have been enough without the units that a reason names first."""
+    groups: tuple[tuple[str, list[int]], ...] = ()
+    if name in _BOUNCES:
+        stuck, alone = _obstacles(field, u)
+        groups = (("stuck-as-well", stuck), ("as-well", alone))
+    elif name == "no-convoy":
+        beaten = [f for f in _shortest_route(field, u) if field.dislodger(f) >= 0]
+        groups = (("convoy-disrupted", beaten),)
+    for other, units in groups:
+        more = _units(field, (v for v in units if name == "no-convoy" or field.unit[v] not in by))
+        if more:
+            yield other, more
+
+
+_BOUNCES = frozenset({
+    "own-unit", "own-unit-there", "stood-off", "held-off", "not-vacated", "met", "help-against-own",
+})  # fmt: skip
+
+
+def _obstacles(field: Field, i: int) -> tuple[list[int], list[int]]:
+    """Return who bars the way into a goal: a unit that did not get away, and all who stay or come.
+
+    Each of the latter would have kept the move out had it been the only one there.
+    """
+    d = field.dest[i]
+    j = field.unit_at[d]
+    attack = strength(field, i)
+    alone = [
+        k
+        for k in field.into[d] or ()
+        if k != i and _prevents(field, k) and strength(field, k) >= attack
+    ]
+    if j < 0 or (field.ok[j] == 1 and not _face_to_face(field, i, j)):
+        return [], alone
+    if field.dest[j] >= 0 and not _face_to_face(field, i, j):
+        return [j], alone
+    own = field.owner[i] == field.owner[j]
+    if own or strength(field, j) >= strength(field, i, field.owner[j]):
+        alone.append(j)
+    return [], alone
 
 
 def _held_off(
@@ -181,7 +232,9 @@ def _shortest_route(field: Field, i: int) -> list[int]:
     able = [
         f
         for f, unit in enumerate(field.unit)
-        if unit.kind in convoys and sea_mask >> field.province[f] & 1
+        if unit.kind in convoys
+        and sea_mask >> field.province[f] & 1
+        and field.power[f] != NEUTRAL  # which nobody can order
     ]
     able.sort(key=lambda f: (f not in ready, field.province[f]))
     paths = [[f] for f in able if touch[start] >> field.province[f] & 1]

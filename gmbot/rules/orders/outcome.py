@@ -37,7 +37,7 @@ class Reason:
     numbers: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     words: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     also: Reason | None = None
-    """A second reason where an order has two results: cut, and dislodged."""
+    """A second reason: who would have been enough as well, or that the unit was dislodged, too."""
 
 
 @dataclass(frozen=True, slots=True, init=False)

@@ -17,6 +17,9 @@ SENTENCES = {
     "not-vacated": "$first did not get away from $to ($attack against $against)",
     "met": "met $first coming the other way ($attack against $against)",
     "own-unit": "would have dislodged its own unit, $first (DATC 6.D.10)",
+    "own-unit-there": "its own unit, $first, did not leave $to",
+    "as-well": "$by would have kept it out as well",
+    "stuck-as-well": "$by did not get away either",
     "help-against-own": "support by $rest does not count against a unit of its own power, $first "
     "(DATC 6.D.12)",
     "convoy-disrupted": "convoy disrupted, $by dislodged",
@@ -171,6 +174,7 @@ def _unit_of(outcome: OrderOutcome) -> Unit | None:
 
 
 def _causes(reason: Reason | None) -> tuple[Unit, ...]:
+    """Return the units behind a reason; those that would have done as well did nothing."""
     if reason is None:
         return ()
-    return reason.by + _causes(reason.also)
+    return (() if reason.name.endswith("as-well") else reason.by) + _causes(reason.also)

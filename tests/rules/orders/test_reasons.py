@@ -40,7 +40,20 @@ ROWS = [
         {"FRANCE": "A PAR, A BUR"},
         {"FRANCE": "A PAR - BUR, A BUR H"},
         "A PAR - BUR",
+        "its own unit, A BUR, did not leave Burgundy",
+    ),
+    (
+        {"FRANCE": "A PAR, A GAS, A BUR"},
+        {"FRANCE": "A PAR - BUR, A GAS S A PAR - BUR, A BUR H"},
+        "A PAR - BUR",
         "would have dislodged its own unit, A BUR (DATC 6.D.10)",
+    ),
+    (
+        {"FRANCE": "A PAR", "GERMANY": "A BUR", "ITALY": "A MAR"},
+        {"FRANCE": "A PAR - BUR", "ITALY": "A MAR - BUR"},
+        "A PAR - BUR",
+        "held off by A BUR (1 against 1); one more support would have taken Burgundy; "
+        "A MAR would have kept it out as well",
     ),
     (
         {"FRANCE": "A PAR, A BUR", "GERMANY": "A MUN"},
