@@ -31,10 +31,10 @@ from pymap.parsing.message import AppendMessage
 from pymap.user import Passwords, UserMetadata
 from pysasl.hashing import BuiltinHash
 
+from gmbot.game.notices.letters import is_address
 from gmbot.game.state.ports import Clock
 from gmbot.mail.connecting import Account
 from gmbot.mail.headers import addresses, split_header
-from gmbot.mail.writing import is_address
 
 LOOPBACK = "127.0.0.1"
 NULL_SENDER = "<>"

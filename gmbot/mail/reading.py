@@ -7,7 +7,7 @@ import logging
 import re
 from datetime import datetime
 
-from gmbot.game.notices.letters import Bounce, IncomingMail
+from gmbot.game.notices.letters import Bounce, IncomingMail, is_address
 from gmbot.mail.bounces import read_bounce
 from gmbot.mail.headers import (
     MAX_ADDRESSES,
@@ -19,7 +19,6 @@ from gmbot.mail.headers import (
     split_header,
 )
 from gmbot.mail.mime import Body, clean, read_body, read_part
-from gmbot.mail.writing import is_address
 
 log = logging.getLogger(__name__)
 

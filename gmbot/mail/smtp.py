@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 
 import aiosmtplib
 
+from gmbot.game.notices.letters import is_address
 from gmbot.mail.connecting import Account, tls_context
-from gmbot.mail.writing import is_address
 
 log = logging.getLogger(__name__)
 

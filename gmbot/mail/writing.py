@@ -15,24 +15,15 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC
 from email.utils import format_datetime
 
-from gmbot.game.notices.letters import Attachment, Letter
+from gmbot.game.notices.letters import Attachment, Letter, is_address
 from gmbot.mail.headers import on_one_line
 
 MAX_LINE = 76
 
-# No white space, no control characters, none of the signs that end or quote an address.
-_ADDRESS = re.compile(
-    r"[^\s@<>()\[\]\\,;:\"\x00-\x1f\x7f]{1,64}@[^\s@<>()\[\]\\,;:\"\x00-\x1f\x7f]{1,255}"
-)
 _MESSAGE_ID = re.compile(r"<[^<>\s\x00-\x1f\x7f]{1,400}>")
 _MIME_TYPE = re.compile(r"[a-z]+/[a-z0-9.+-]+")
 _CID = re.compile(r"[A-Za-z0-9.@_-]{1,100}")
 _ATOMS = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~ -]*")
-
-
-def is_address(text: str) -> bool:
-    """Tell whether this is one bare mail address that can safely stand in a header or envelope."""
-    return _ADDRESS.fullmatch(text) is not None and ".." not in text and text[0] != "."
 
 
 def new_message_id(host: str, code: str = "") -> str:
@@ -57,9 +48,9 @@ def write_letter(letter: Letter) -> bytes:
 
 def _header(letter: Letter) -> Iterator[tuple[str, str]]:
     yield "From", _mailbox(letter.sender_name, letter.sender)
-    yield "To", ", ".join(_checked(_ADDRESS, address) for address in letter.to)
+    yield "To", ", ".join(_checked_address(address) for address in letter.to)
     if letter.reply_to:
-        yield "Reply-To", _checked(_ADDRESS, letter.reply_to)
+        yield "Reply-To", _checked_address(letter.reply_to)
     yield "Subject", _words(letter.subject)
     yield "Date", format_datetime(letter.date.astimezone(UTC))
     yield "Message-ID", _checked(_MESSAGE_ID, letter.message_id)
@@ -71,13 +62,19 @@ def _header(letter: Letter) -> Iterator[tuple[str, str]]:
     if letter.bulk:
         yield "Precedence", "bulk"
     if letter.unsubscribe:
-        address = _checked(_ADDRESS, letter.unsubscribe)
+        address = _checked_address(letter.unsubscribe)
         yield "List-Unsubscribe", f"<mailto:{address}?subject=UNSUBSCRIBE>"
     if letter.list_id:
         yield "List-Id", f"<{on_one_line(letter.list_id)}>"
     yield "X-Gmbot-Mail", on_one_line(letter.kind)
     if letter.phase:
         yield "X-Gmbot-Phase", on_one_line(letter.phase)
+
+
+def _checked_address(text: str) -> str:
+    if not is_address(text):
+        raise ValueError(f"cannot stand in a header: {text!r}")
+    return text
 
 
 def _checked(form: re.Pattern[str], value: str) -> str:
@@ -92,7 +89,7 @@ def _mailbox(name: str, address: str) -> str:
         shown = _words(shown)
     elif not _ATOMS.fullmatch(shown):
         shown = '"' + re.sub(r'(["\\])', r"\\\1", shown) + '"'
-    return f"{shown} <{_checked(_ADDRESS, address)}>".lstrip()
+    return f"{shown} <{_checked_address(address)}>".lstrip()
 
 
 def _words(text: str) -> str:

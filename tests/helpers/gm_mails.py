@@ -20,3 +20,9 @@ def confirmed(world: World, text: str, who: str = GM) -> list[Sent]:
     asked = one(gm(world, text, who), who)
     assert asked.kind == "confirm-command", asked.text
     return world.mail(who, "YES", answering=asked)
+
+
+def with_co_gm(world: World, address: str) -> list[Sent]:
+    """The GM names a co-GM, who says yes."""
+    asked = one(confirmed(world, f"MASTER ADD {address}"), address)
+    return world.mail(address, "YES", answering=asked)

@@ -9,12 +9,12 @@ from datetime import datetime
 
 from gmbot.app.output.drawing import Drawing, Drawn
 from gmbot.game.notices.envelope import CalendarEntry, Envelope
-from gmbot.game.notices.letters import Attachment, Letter
+from gmbot.game.notices.letters import Attachment, Letter, is_address
 from gmbot.game.notices.masters import Alarm
 from gmbot.game.state.model import OutboxMail, OutboxState
 from gmbot.game.state.ports import UnitOfWork
 from gmbot.game.views import MailPreferences, deadline_calendar, game_address, tastes_of
-from gmbot.mail.writing import is_address, new_message_id, write_letter
+from gmbot.mail.writing import new_message_id, write_letter
 from gmbot.render.language import one_line
 from gmbot.render.mails import BOARD_CID, MailWriter, Written
 

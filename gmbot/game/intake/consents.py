@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from gmbot.game.intake.declined import decline
 from gmbot.game.intake.senders import may_be_automatic
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.reading import ReadMail, open_code
 from gmbot.game.state.context import Answer, Context, Writer
-from gmbot.game.state.model import Confirmation, InboxState
-from gmbot.game.state.stored.acts import LinkAddress, Register, Replay
+from gmbot.game.state.model import Confirmation
+from gmbot.game.state.stored.acts import Register, Replay
 from gmbot.messages import say
 from gmbot.parsing.commands import Consent, is_doubted, read_consent
 
@@ -71,25 +72,18 @@ def _declined(context: Context, writer: Writer, code: str, lines: Sequence[str])
     found = open_code(context, code, writer.mail.sender)
     if isinstance(found, Refusal):
         return Answer((found,))
-    act = found.action
-    if isinstance(act, Register):
+    if isinstance(found.action, Register):
         return _answer(
             say("consents.said-no"), say("consents.said-no-so-nothing"),
             say("consents.if-change-mind-lines"), ("YES", f"CONFIRM {code}"), lines,
         )  # fmt: skip
-    context.work.people.drop_confirmation(found.code)
-    if isinstance(act, LinkAddress):
-        context.work.people.drop_confirmation(act.other)
     drop_unverified(context, found)
-    if isinstance(act, Replay):
-        waiting = context.work.inbox.get(act.inbox)
-        if waiting is not None and waiting.state is InboxState.HELD:
-            context.work.inbox.mark(waiting.id, InboxState.IGNORED, say("consents.sender-said-no"))
-    return _answer(
+    said = _answer(
         say("consents.said-no"), say("consents.said-no-so-nothing-2"),
         say("consents.code-worth-nothing-any"),
         (), lines,
     )  # fmt: skip
+    return replace(said, others=decline(context, writer, found))
 
 
 def _asked_again(code: str, lines: Sequence[str]) -> Answer:

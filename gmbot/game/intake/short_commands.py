@@ -11,7 +11,13 @@ from gmbot.game.orders import (
     set_finality,
     withdraw_sets,
 )
-from gmbot.game.people import change_setting, register_person, resend_missed, set_password
+from gmbot.game.people import (
+    change_setting,
+    register_person,
+    resend_missed,
+    set_address,
+    set_password,
+)
 from gmbot.game.questions import game_asked, help_page
 from gmbot.game.reading import (
     Call,
@@ -152,6 +158,8 @@ def set_value(call: Call, request: ask.Set) -> Answer:
         return Answer(
             (only_master(game, SET.line(request.key.upper()), everybody.RULES.line(game.name)),)
         )
+    if request.key.lower() == "address":
+        return set_address(context, writer, writer.person, request.value)
     return change_setting(context, writer.person, request.key, request.value)
 
 

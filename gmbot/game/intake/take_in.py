@@ -20,9 +20,11 @@ from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.notices.people import TooManyMails, UnknownSender, Welcome
 from gmbot.game.people import (
     address_confirmed,
+    claim_noted,
     clean_name,
     confirm_person,
     mask_passwords,
+    master_agreed,
     poses,
     sign_of_life,
     sign_on,
@@ -48,6 +50,7 @@ from gmbot.game.state.model import Game, InboxState, Person, Seat
 from gmbot.game.state.stored.acts import (
     AcceptInvitation,
     AgreeToRule,
+    BecomeMaster,
     LinkAddress,
     PersonalAct,
     Register,
@@ -139,7 +142,7 @@ def confirm(context: Context, writer: Writer, code: str) -> tuple[Answer, Game |
     """A code came back: register its person, or carry out the mail that waited for it."""
     found = open_code(context, code, writer.mail.sender)
     if isinstance(found, Refusal):
-        return Answer((found,)), None
+        return Answer((claim_noted(code) or found,)), None
     refusal = stale_command(context, found.action)
     if refusal is not None:
         return Answer((refusal,)), None
@@ -174,6 +177,8 @@ def _do(context: Context, writer: Writer, act: PersonalAct, person: Person, code
             return accept_invitation(context, writer, act, person, code)
         case AgreeToRule():
             return agree_to_change(context, writer, act, person)
+        case BecomeMaster():
+            return master_agreed(context, writer, act, person)
         case LinkAddress():
             return address_confirmed(context, writer, act, person)
         case Substitute():

@@ -16,20 +16,21 @@ _NEWS: Mapping[Audience, str] = {
     Audience.READER: """
         absence address-change address-half
         address-link agreed ahead-checked ahead-orders bid-receipt bid-reminder bounce bounce-help
-        code-sent diary error-noted error-reported observing only-provisional orders-kept preference
-        press-decided press-held press-queue press-unmet ready settings-helped signed-on token
-        verified votes
+        code-sent declined-mail diary error-noted error-reported observing only-provisional
+        orders-kept preference press-decided press-held press-queue press-unmet ready
+        settings-helped signed-on token verified votes
     """,
     # Notices to all, acts of the GM, and what the GM has to know.
     Audience.MASTER: """
         absence-booked admitted after-correction announcement assigned auction-bids auction-dice
         auction-opened auction-result barred board-edited book-offer cancelled center-totals
-        corrected-results dealing dealing-hands dealing-promised deadline-changed digest
+        corrected-results dealing dealing-hands dealing-promised deadline-changed declined digest
         digest-forming draw-appeal draws-counted draws-proposed dummy ejected elimination
         empire-named empire-vetoed end-statements ended entry entry-asked entry-refused excused
         extension extension-asked game-created health homes invitation invited
-        late-notice late-public length-poll masters muster muster-over nmr nmr-marked not-started
-        orders-entered paused phase-done preview prolonged replaced replacement-call
+        late-notice late-public length-poll master-asked masters muster muster-over nmr
+        nmr-marked not-started
+        orders-entered paused person-merged phase-done preview prolonged replaced replacement-call
         replacement-pack resigned resumed review revote revote-result rolled-back rules-changed
         rules-kept rules-proposed schedule set-up settled stalled standby start-set
         substitute substitute-asked unstarted vacancy waits-for-player

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
+
+# No white space, no control characters, none of the signs that end or quote an address.
+_ADDRESS = re.compile(
+    r"[^\s@<>()\[\]\\,;:\"\x00-\x1f\x7f]{1,64}@[^\s@<>()\[\]\\,;:\"\x00-\x1f\x7f]{1,255}"
+)
+
+
+def is_address(text: str) -> bool:
+    """Tell whether this is one bare mail address that can safely stand in a header or envelope."""
+    return _ADDRESS.fullmatch(text) is not None and ".." not in text and text[0] != "."
 
 
 @dataclass(frozen=True, slots=True)

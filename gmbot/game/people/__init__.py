@@ -1,15 +1,16 @@
 """People outside any game: addresses, proofs, passwords, settings, bounces."""
 
 from gmbot.game.people.addresses import (
-    add_address, address_confirmed, address_moves_at, claim_address, move_address,
+    add_address, address_confirmed, address_moves_at, claim_address, claim_noted, move_address,
+    set_address, stop_move,
 )
 from gmbot.game.people.both_addresses import to_both
 from gmbot.game.people.bounces import mail_failed, resend_missed, sign_of_life, take_delivery_report
-from gmbot.game.people.co_masters import change_masters
+from gmbot.game.people.co_masters import change_masters, master_agreed
 from gmbot.game.people.game_list import free_powers, game_row, game_rows
 from gmbot.game.people.passwords import mask_passwords, set_password
 from gmbot.game.people.registration import (
-    clean_name, confirm_person, poses, register_person, welcome,
+    clean_name, confirm_person, known_or_new, poses, register_person, welcome,
 )
 from gmbot.game.people.settings import change_setting
 from gmbot.game.people.signon import is_signon_alone, new_token, sign_on
@@ -17,8 +18,9 @@ from gmbot.game.people.verify import code_of, verify_mail
 
 __all__ = [
     "add_address", "address_confirmed", "address_moves_at", "change_masters", "change_setting",
-    "claim_address", "clean_name", "code_of", "confirm_person", "free_powers", "game_row",
-    "game_rows", "is_signon_alone", "mail_failed", "mask_passwords", "move_address", "new_token",
-    "poses", "register_person", "resend_missed", "set_password", "sign_of_life", "sign_on",
-    "take_delivery_report", "to_both", "verify_mail", "welcome",
+    "claim_address", "claim_noted", "clean_name", "code_of", "confirm_person", "free_powers",
+    "game_row", "game_rows", "is_signon_alone", "known_or_new", "mail_failed", "mask_passwords",
+    "master_agreed", "move_address", "new_token", "poses", "register_person", "resend_missed",
+    "set_address", "set_password", "sign_of_life", "sign_on", "stop_move", "take_delivery_report",
+    "to_both", "verify_mail", "welcome",
 ]

@@ -1,9 +1,10 @@
 """Several addresses of one person, and a new one: ``ALSO``, ``SET ADDRESS``.
 
-The new address must say yes, to show that it is read, and so must the registered one. If the old
-one is silent, perhaps because it is lost, the change waits three days, in which the old address can
-stop it. A waiting change lies in the person's settings: ``{"moving": {"to": "b@c", "at":
-"2026-12-04T12:00:00+00:00"}}``.
+The new address must say yes, to show that it is read, and so must the registered one, where our
+mail goes. Nothing happens to either before both have. If the registered one is silent on a change,
+perhaps because it is lost, the change waits three days, in which that address can stop it; this
+holds for a new address that is linked already, too. A waiting change lies in the person's settings:
+``{"moving": {"to": "b@c", "at": "2026-12-04T12:00:00+00:00"}}``.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from datetime import datetime, timedelta
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
-from gmbot.game.notices.people import AskWord, UnknownSender
+from gmbot.game.notices.letters import is_address
+from gmbot.game.notices.people import AskWord
+from gmbot.game.people.merging import hand_over_address, is_bound
 from gmbot.game.reading import CODE_HOLDS, Call, masters_of
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, Person
@@ -26,73 +29,88 @@ from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table.everybody import ALSO
 from gmbot.parsing.commands.table.players import SET
 
-_ADDRESS = re.compile(r"[^\s@<>,;]{1,100}@[^\s@<>,;]{1,100}")
 WAIT = timedelta(days=3)
 MOST = 5
 """Addresses that one person may have."""
+CLAIMS = "also"
+"""What the codes begin with that go to addresses which claim to be a second one."""
 
 
 def add_address(call: Call, request: ask.Also) -> Answer:
     """``ALSO b@c``: the same person under a second address."""
     assert call.writer.person is not None
-    return _asked(call.context, call.writer.person, request.address.lower(), moves=False)
+    writer = call.writer
+    return _asked(call.context, writer, call.writer.person, request.address.lower(), moves=False)
 
 
 def claim_address(context: Context, writer: Writer, request: ask.Also) -> Answer:
     """``ALSO old@address`` from an address that is not registered yet.
 
-    The answer does not reveal whether the old one is known; only its owner hears of it.
+    The answer does not reveal whether the old one is known; only its owner hears of it. A code for
+    an unknown one is kept nowhere, and a yes to it is answered like any other.
     """
-    person = context.work.people.by_address(request.address.lower())
-    if person is None or not person.confirmed:
-        return Answer((UnknownSender(context.bot),))
-    handled = _asked(context, person, writer.mail.sender, moves=False)
-    own = Envelope(person.address, handled.notices)
-    mine = [mail for mail in handled.others if mail.to == writer.mail.sender]
-    notices = tuple(notice for mail in mine for notice in mail.notices)
-    return Answer(notices or (UnknownSender(context.bot),), (own,) if mine else ())
+    claimed, address = request.address.lower(), writer.mail.sender
+    person = context.work.people.by_address(claimed)
+    own, new = context.dice.code(), CLAIMS + context.dice.code()
+    answer = Answer((_to_claimant(claimed, new),))
+    if person is None or not person.confirmed or _unfit(context, person, address, moves=False):
+        return answer
+    _keep(context, person, LinkAddress(address, False, "own", new, person.address), own)
+    _keep(context, person, LinkAddress(address, False, "new", own, address), new)
+    letter = Envelope(person.address, (_to_own(address, own, moves=False),))
+    return replace(answer, others=(letter,))
 
 
-def set_address(context: Context, person: Person, value: str) -> Answer:
+def claim_noted(code: str) -> News | None:
+    """The answer to a yes to a claim of an unknown address; None: it is another code."""
+    return _half_of_new() if code.startswith(CLAIMS) else None
+
+
+def set_address(context: Context, writer: Writer, person: Person, value: str) -> Answer:
     """``SET ADDRESS b@c``, also with further ones; ``SET ADDRESS KEEP``."""
     words = [word for word in re.split(r"[\s,;]+", value.strip().lower()) if word]
     if words == ["keep"]:
         return _kept(context, person)
     first, more = (words or [""])[0], [one for one in words[1:] if one not in person.addresses]
     handled = Answer() if more and first == person.address else _asked(
-        context, person, first, moves=True
+        context, writer, person, first, moves=True
     )  # fmt: skip
     for address in more[: MOST - 1]:
-        handled += _asked(context, person, address, moves=False)
+        handled += _asked(context, writer, person, address, moves=False)
     return handled
 
 
-def _asked(context: Context, person: Person, address: str, *, moves: bool) -> Answer:
+def _asked(
+    context: Context, writer: Writer, person: Person, address: str, *, moves: bool
+) -> Answer:
+    """Ask both addresses. The question to the person goes where our mail goes, and only there."""
     refusal = _unfit(context, person, address, moves=moves)
     if refusal is not None:
         return refusal
     own, new = context.dice.code(), context.dice.code()
-    until = context.now + CODE_HOLDS
-    for code, act in (
-        (own, LinkAddress(address, moves, "own", new)),
-        (new, LinkAddress(address, moves, "new", own, address)),
-    ):
-        context.work.people.add_confirmation(Confirmation(code, person.id, act, until))
+    _keep(context, person, LinkAddress(address, moves, "own", new, person.address), own)
+    _keep(context, person, LinkAddress(address, moves, "new", own, address), new)
     letter = Envelope(address, (_to_new(person, address, new, moves=moves),), stranger=True)
-    return Answer((_to_own(address, own, moves=moves),), (letter,))
+    question = _to_own(address, own, moves=moves)
+    if writer.mail.sender == person.address or writer.mail.sender not in person.addresses:
+        return Answer((question,), (letter,))
+    told = News.of("asked-at-your-address", address=person.address)
+    return Answer((told,), (Envelope(person.address, (question,)), letter))
+
+
+def _keep(context: Context, person: Person, act: LinkAddress, code: str) -> None:
+    until = context.now + CODE_HOLDS
+    context.work.people.add_confirmation(Confirmation(code, person.id, act, until))
 
 
 def _unfit(context: Context, person: Person, address: str, *, moves: bool) -> Answer | None:
     line = SET.line("ADDRESS new@example.org") if moves else ALSO.examples[0]
-    if not _ADDRESS.fullmatch(address):
+    if not is_address(address):
         return Answer((Refusal.of("no-such-address", line, address=repr(address)),))
     if address == person.address or (not moves and address in person.addresses):
         return Answer((Refusal.of("address-yours", address=address),))
     if len(person.addresses) >= MOST and not moves:
         return Answer((Refusal.of("no-further-address", most=MOST),))
-    if moves and address in person.addresses:
-        _move(context, person, address)
-        return Answer((_moved_news(address),), (_farewell(person.address, address),))
     return None
 
 
@@ -107,6 +125,14 @@ def _to_own(address: str, code: str, *, moves: bool) -> AskWord:
     return AskWord(
         "address-link", say("addresses.second-address-yours"),
         say("addresses.somebody-would-like-second", address=address), code, _hours(),
+    )  # fmt: skip
+
+
+def _to_claimant(claimed: str, code: str) -> AskWord:
+    return AskWord(
+        "unknown-sender", say("addresses.claimed"),
+        say("addresses.claimed-text", address=claimed), code, _hours(),
+        otherwise=say("addresses.if-not-do-not"),
     )  # fmt: skip
 
 
@@ -125,53 +151,49 @@ def _to_new(person: Person, address: str, code: str, *, moves: bool) -> AskWord:
 def address_confirmed(context: Context, writer: Writer, act: LinkAddress, person: Person) -> Answer:
     """One of the two addresses has said yes."""
     address, moves = act.address, act.moves
-    other = context.work.people.confirmation(act.other)
     if address in person.addresses and (not moves or address == person.address):
         return Answer((_linked_news(address),))
-    refusal = _of_somebody_else(context, person, address)
-    if refusal is not None:
-        return refusal
-    if other is not None and other.used:
-        return _done(context, writer, person, address, moves=moves)
-    if not moves or act.side == "own":
-        text = say("addresses.yes-counted-other-address", address=address)
-        if act.side == "new":
-            text = say("addresses.yes-counted-address-known")
-        return Answer((News.of("address-half", text=text),))
-    return _waiting(context, person, address)
-
-
-def _of_somebody_else(context: Context, person: Person, address: str) -> Answer | None:
-    other = context.work.people.by_address(address)
-    if other is None or other.id == person.id:
-        return None
-    if context.work.games.seats_of(other.id) or _runs_a_game(context, other):
+    if _is_of_somebody_busy(context, person, address):
         return Answer((Refusal.of("address-in-use", address=address),))
-    rest = tuple(one for one in other.addresses if one != address)
-    context.work.people.save(replace(other, addresses=rest))
-    return None
+    other = context.work.people.confirmation(act.other)
+    if other is None:
+        return Answer((Refusal.of("code-does-nothing", text=say("addresses.other-said-no")),))
+    if other.used:
+        return _done(context, writer, person, address, moves=moves)
+    if act.side == "own":
+        text = say("addresses.yes-counted-other-address", address=address)
+        return Answer((News.of("address-half", text=text),))
+    return _waiting(context, person, address) if moves else Answer((_half_of_new(),))
 
 
-def _runs_a_game(context: Context, person: Person) -> bool:
-    return any(set(masters_of(game)) & set(person.addresses) for game in context.work.games.all())
+def _half_of_new() -> News:
+    return News.of("address-half", text=say("addresses.yes-counted-address-known"))
+
+
+def _is_of_somebody_busy(context: Context, person: Person, address: str) -> bool:
+    """Tell whether an address belongs to another person who plays or runs games."""
+    other = context.work.people.by_address(address)
+    return other is not None and other.id != person.id and is_bound(context, other)
 
 
 def _done(context: Context, writer: Writer, person: Person, address: str, *, moves: bool) -> Answer:
-    if not moves:
-        context.work.people.save(replace(person, addresses=(*person.addresses, address)))
+    """Do it, as both have said yes, and tell every address of the person."""
+    letters = hand_over_address(context, person, address)
+    if moves:
+        mails = (*_move(context, person, address), *letters)
+    else:
+        after = replace(person, addresses=(*person.addresses, address))
+        context.work.people.save(after)
         context.happened(None, AddressAdded(person=person.id))
-        return _to_all(writer, (person.address, address), _linked_news(address))
-    old = person.address
-    _move(context, person, address)
-    if writer.mail.sender == old:
-        letter = Envelope(address, (_moved_news(address),))
-        return Answer((_moved_news(address),), (letter,))
-    return Answer((_moved_news(address),), (_farewell(old, address),))
+        mails = (*_to_all(after.addresses, _linked_news(address)), *letters)
+    own = tuple(
+        notice for mail in mails if mail.to == writer.mail.sender for notice in mail.notices
+    )
+    return Answer(own, tuple(mail for mail in mails if mail.to != writer.mail.sender))
 
 
-def _to_all(writer: Writer, addresses: tuple[str, ...], notice: Notice) -> Answer:
-    others = tuple(Envelope(to, (notice,)) for to in addresses if to != writer.mail.sender)
-    return Answer((notice,), others)
+def _to_all(addresses: tuple[str, ...], notice: Notice) -> tuple[Envelope, ...]:
+    return tuple(Envelope(to, (notice,)) for to in addresses)
 
 
 def _waiting(context: Context, person: Person, address: str) -> Answer:
@@ -181,7 +203,8 @@ def _waiting(context: Context, person: Person, address: str) -> Answer:
     context.happened(None, AddressWaits(person=person.id))
     warning = News.of("address-change", times=(("Changes", at),), address=address)
     told = News.of("address-changes-in-three", times=(("Changes", at),))
-    return Answer((told,), (Envelope(person.address, (warning,)),))
+    owned = tuple(one for one in person.addresses if one != address)
+    return Answer((told,), _to_all(owned, warning))
 
 
 def address_moves_at(person: Person) -> datetime | None:
@@ -193,12 +216,13 @@ def move_address(context: Context, person: Person) -> tuple[Envelope, ...]:
     """Make a change of address whose time has come, and tell both."""
     if person.settings.moving is None:
         return ()
-    old, address = person.address, person.settings.moving.to
-    if _of_somebody_else(context, person, address) is not None:
+    address = person.settings.moving.to
+    if _is_of_somebody_busy(context, person, address):
         _without_move(context, person)
-        return ()
-    _move(context, person, address)
-    return _farewell(old, address), Envelope(address, (_moved_news(address),))
+        refused = Refusal.of("address-in-use", address=address)
+        return _to_all(person.addresses, refused)
+    letters = hand_over_address(context, person, address)
+    return (*_move(context, person, address), *letters)
 
 
 def _kept(context: Context, person: Person) -> Answer:
@@ -212,8 +236,17 @@ def _without_move(context: Context, person: Person) -> None:
     context.work.people.save(person.with_settings(moving=None))
 
 
-def _move(context: Context, person: Person, address: str) -> None:
-    """Write to ``address`` from now on; the old one is removed, also where the person is a GM."""
+def stop_move(context: Context, person: Person, address: str) -> None:
+    """Give up a change of address that waits, if it is to this one."""
+    if person.settings.moving is not None and person.settings.moving.to == address:
+        _without_move(context, person)
+
+
+def _move(context: Context, person: Person, address: str) -> tuple[Envelope, ...]:
+    """Write to ``address`` from now on; the old one is removed, also where the person is a GM.
+
+    Returns the mails about it, to every address that the person had or has.
+    """
     old = person.address
     rest = tuple(one for one in person.addresses if one not in (old, address))
     moved = replace(person, addresses=(address, *rest)).with_settings(moving=None)
@@ -226,6 +259,7 @@ def _move(context: Context, person: Person, address: str) -> None:
         notes = replace(game.notes, co_masters=masters)
         context.work.games.save(replace(game, gm=gm, notes=notes))
     context.happened(None, AddressChanged(person=person.id))
+    return _farewell(old, address), *_to_all(moved.addresses, _moved_news(address))
 
 
 def _linked_news(address: str) -> News:

@@ -6,13 +6,28 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
-from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act, masters_of
+from gmbot.game.notices.letters import is_address
+from gmbot.game.notices.people import AskWord
+from gmbot.game.people.registration import known_or_new
+from gmbot.game.reading import (
+    CODE_HOLDS,
+    GameCall,
+    ask_first,
+    is_confirmed,
+    is_master,
+    log_act,
+    masters_of,
+    send_code,
+)
 from gmbot.game.state.context import Answer, Context, Writer
-from gmbot.game.state.model import Game
+from gmbot.game.state.model import Game, Person
+from gmbot.game.state.stored.acts import BecomeMaster
 from gmbot.game.state.stored.gm_acts import MastersChanged
+from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.views import to_master
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.table.gm import MASTER
 
 
 def change_masters(call: GameCall, request: ask.Simple) -> Answer:
@@ -30,6 +45,9 @@ def change_masters(call: GameCall, request: ask.Simple) -> Answer:
     after = _changed(call.writer, game, action, address)
     if isinstance(after, Refusal):
         return Answer((after,))
+    if address and not is_address(address):
+        refusal = Refusal.of("no-such-address", MASTER.examples[0], address=repr(address))
+        return Answer((refusal,))
     if not is_confirmed(call.writer, request):
         effect = {
             "ADD": say("co-masters.may-do-all-gm", address=address, game=game.name),
@@ -38,11 +56,45 @@ def change_masters(call: GameCall, request: ask.Simple) -> Answer:
         }[action]
         what = f"MASTER {action} {address}".strip()
         return ask_first(call, request, what, (effect,), guarded=False)
-    call.context.work.games.save(after)
-    log_act(call.context, game, MastersChanged(action=action))
+    assert call.writer.person is not None  # only a registered address has a code to send back
+    if action == "ADD" and address not in call.writer.person.addresses:
+        return _asked(call, call.writer.person.id, address)
+    return _changed_to(call.context, call.writer, game, after, action)
+
+
+def _asked(call: GameCall, asked_by: PersonId, address: str) -> Answer:
+    """Ask somebody whether they will be a co-GM; until then nothing has changed."""
+    context, game = call.context, call.game
+    person = known_or_new(context, address, game.zone)
+    code = send_code(context, person.id, BecomeMaster(game.id, address, asked_by))
+    word = AskWord(
+        "master-asked", say("co-masters.will-you", game=game.name),
+        say("co-masters.asks-you", game=game.name, address=game.gm.address),
+        code, int(CODE_HOLDS.total_seconds() // 3600),
+        otherwise=say("co-masters.if-not"),
+    )  # fmt: skip
+    letter = Envelope(address, (word,), game=game.name, master=game.gm.name,
+                      stranger=not person.confirmed)  # fmt: skip
+    return Answer((News.of("master-asked", address=address),), (letter,), game=game)
+
+
+def master_agreed(context: Context, writer: Writer, act: BecomeMaster, person: Person) -> Answer:
+    """Somebody says yes to being a co-GM, if the one who asked is a GM still."""
+    game = context.work.games.get(act.game)
+    asker = context.work.people.get(act.asked_by)
+    if not is_master(context, game, asker) or act.address not in person.addresses:
+        return Answer((Refusal.of("master-not-wanted", game=game.name),))
+    others = tuple(one for one in game.notes.co_masters if one != act.address)
+    after = replace(game, notes=replace(game.notes, co_masters=(*others, act.address)))
+    return _changed_to(context, writer, game, after, "ADD")
+
+
+def _changed_to(context: Context, writer: Writer, game: Game, after: Game, action: str) -> Answer:
+    context.work.games.save(after)
+    log_act(context, game, MastersChanged(action=action))
     others = ", ".join(masters_of(after)[1:]) or "none"
     news = News.of("masters", game=game.name, address=after.gm.address, others=others)
-    return Answer((news,), _to_the_others(call.context, call.writer, game, after, news), game=after)
+    return Answer((news,), _to_the_others(context, writer, game, after, news), game=after)
 
 
 def _changed(writer: Writer, game: Game, action: str, address: str) -> Game | Refusal:

@@ -56,6 +56,15 @@ def register_person(
     return Answer((ConfirmAddress(person.name, code, tuple(asked), _hours(CODE_HOLDS)),))
 
 
+def known_or_new(context: Context, address: str, zone: str) -> Person:
+    """The owner of an address, or somebody who is registered only once they say yes."""
+    person = context.work.people.by_address(address)
+    if person is not None:
+        return person
+    name = address.partition("@")[0][:60]
+    return context.work.people.add(Person(PersonId(0), name, (address,), zone=zone))
+
+
 def confirm_person(context: Context, found: Confirmation) -> Person:
     """Mark a code as used and its person as confirmed."""
     context.work.people.use_confirmation(found.code)

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from gmbot.game.deadlines import set_remind
 from gmbot.game.notices.answers import Done, Refusal
-from gmbot.game.people.addresses import set_address
 from gmbot.game.people.registration import clean_name, name_refused, poses
 from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Person
@@ -29,8 +28,6 @@ def change_setting(context: Context, person: Person, key: str, value: str) -> An
             return _zone(context, person, value.strip())
         case "remind":
             return set_remind(context, person, value)
-        case "address":
-            return set_address(context, person, value)
         case "files":
             return set_files(context, person, value)
         case "maps" | "format" | "copy":

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.orders import HeldMail
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, InboxState, Person
-from gmbot.game.state.stored.acts import Act, LinkAddress, Replay
+from gmbot.game.state.stored.acts import AcceptInvitation, Act, LinkAddress, Replay
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.messages import say
 
@@ -33,6 +34,9 @@ def open_code(context: Context, code: str, sender: str) -> Confirmation | Refusa
         return _bad_code(say("codes.code-used-already-what"))
     if found.expires_at < context.now:
         return _bad_code(say("codes.code-run-out-send"))
+    owner = context.work.people.by_address(sender)
+    if isinstance(found.action, AcceptInvitation) and owner is not None:
+        return replace(found, person_id=owner.id)  # the address may be somebody's second one now
     return found
 
 
@@ -41,6 +45,9 @@ def _readers(context: Context, found: Confirmation) -> tuple[str, ...]:
     act = found.action
     if isinstance(act, LinkAddress) and act.sender:
         return (act.sender,)
+    if isinstance(act, AcceptInvitation):
+        owner = context.work.people.by_address(act.address)
+        return owner.addresses if owner is not None else (act.address,)
     return context.work.people.get(found.person_id).addresses
 
 

@@ -9,6 +9,7 @@ from gmbot.game.deadlines import move_deadline
 from gmbot.game.draws import ballots_of_newcomer, without_vote
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
+from gmbot.game.notices.letters import is_address
 from gmbot.game.questions import history_of, status_of
 from gmbot.game.reading import (
     Call,
@@ -40,6 +41,7 @@ from gmbot.game.views import answer_with_mails, tell_all, unnamed
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table.everybody import LIST, STANDBY, STATUS
+from gmbot.parsing.commands.table.gm import REPLACE
 from gmbot.rules.board.terms import Power
 
 
@@ -179,6 +181,9 @@ def replace_player(call: GameCall, request: ask.Replace) -> Answer:
     address = request.address.lower()
     if is_ejected(game, power):
         return Answer((out_for_good(game, power),))
+    if not is_address(address):
+        line = REPLACE.line(name, "WITH a@example.org")
+        return Answer((Refusal.of("no-such-address", line, address=repr(address)),))
     if not is_confirmed(call.writer, request):
         effects = (
             say("replacement.whoever-plays-loses-seat", name=name),

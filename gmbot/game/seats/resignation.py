@@ -7,6 +7,7 @@ from dataclasses import replace
 from gmbot.game.deadlines import nmr_record
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
+from gmbot.game.notices.letters import is_address
 from gmbot.game.questions import take_phase
 from gmbot.game.reading import GameCall, SeatCall, ask_first, is_confirmed, log_act, power_of
 from gmbot.game.seats.dummy_powers import dummy
@@ -21,8 +22,8 @@ from gmbot.game.state.stored.game_course import Called
 from gmbot.game.state.stored.gm_acts import Ejected, GmCalled, Reinstated
 from gmbot.game.state.stored.happenings import Excused, Left
 from gmbot.game.state.visibility import in_fog
-from gmbot.game.views import answer_with_mails, tell_all, unnamed
-from gmbot.messages import say
+from gmbot.game.views import answer_with_mails, tell_all, to_master, unnamed
+from gmbot.messages import listed, say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import gm
 from gmbot.parsing.commands.table.everybody import REGISTER, TAKEOVER
@@ -77,11 +78,22 @@ def call_replacement(
     The game does not wait for it (S3.8).
     """
     after = with_status(game, power, SeatStatus.REPLACEMENT_SOUGHT)
+    on_list = [context.work.people.get(one) for one in game.notes.standby]
+    lost = [person for person in on_list if not is_address(person.address)]
+    kept = tuple(person.id for person in on_list if person not in lost)
+    after = replace(after, notes=replace(after.notes, standby=kept))
     context.work.games.save(after)
     context.happened(game, Called(power=power))
     taken = {seat.person_id for seat in context.work.games.seats(game.id)}
-    waiting = [context.work.people.get(one) for one in game.notes.standby if one not in taken]
-    return after, tuple(_call(context, after, power, person.address, person) for person in waiting)
+    mails = [
+        _call(context, after, power, person.address, person)
+        for person in on_list
+        if person.id in kept and person.id not in taken
+    ]
+    names = listed(person.name for person in lost)
+    news = News.of("standby-unreachable", names=names, game=game.name)
+    told = to_master(context, after, news) if lost else None
+    return after, (*mails, *([told] if told else []))
 
 
 def invite(context: Context, game: Game, power: Power, address: str) -> tuple[Game, Envelope]:
@@ -176,7 +188,8 @@ def _eject(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | N
     letter = Envelope(person.address, (told,), game=game.name, master=game.gm.name)
     done = News.of("ejected-vacant", name=name, person=person.name)
     handled = answer_with_mails(call.writer, mails, game=after)
-    return replace(handled, notices=(done,), others=(letter, *handled.others))
+    rest = (one for one in handled.notices if one.kind.partition("/")[0] != "vacancy")
+    return replace(handled, notices=(done, *rest), others=(letter, *handled.others))
 
 
 def _excuse(context: Context, game: Game, power: Power, seat: Seat | None, text: str) -> Answer:

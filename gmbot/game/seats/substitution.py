@@ -9,7 +9,9 @@ from datetime import datetime, timedelta
 from gmbot.game.deadlines import read_dates
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
+from gmbot.game.notices.letters import is_address
 from gmbot.game.notices.people import AskWord
+from gmbot.game.people import known_or_new
 from gmbot.game.reading import CODE_HOLDS, GameCall, SeatCall, send_code, sits_for
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of, seat_of
 from gmbot.game.state.labels import power_name
@@ -17,7 +19,6 @@ from gmbot.game.state.model import Game, GameState, Person, Seat
 from gmbot.game.state.notes import Substitute
 from gmbot.game.state.stored import acts
 from gmbot.game.state.stored.game_course import SubstituteNamed
-from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.views import to_master, to_seat
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
@@ -57,6 +58,8 @@ def _read(call: GameCall, text: str) -> tuple[str, datetime, datetime] | Refusal
             "no-substitute-named-player-names-substitute-for", _EXAMPLE, days=LONGEST.days
         )
     address = match[1].lower()
+    if not is_address(address):
+        return Refusal.of("no-such-address", _EXAMPLE, address=repr(address))
     known = context.work.people.by_address(address)
     if known is not None and (
         seat_of(context, call.game, known) or sits_for(context, call.game, known)
@@ -69,10 +72,7 @@ def _asked(
     context: Context, owner: Person, game: Game, seat: Seat, address: str, begins: datetime,
     ends: datetime,
 ) -> Answer:  # fmt: skip
-    sitter = context.work.people.by_address(address)
-    if sitter is None:
-        name = address.partition("@")[0][:60]
-        sitter = context.work.people.add(Person(PersonId(0), name, (address,), zone=game.zone))
+    sitter = known_or_new(context, address, game.zone)
     act = acts.Substitute(game.id, seat.id, owner.id, begins, ends)
     code = send_code(context, sitter.id, act)
     name = _power(game, seat)

@@ -6,13 +6,13 @@ from gmbot.game.start.bids import close_auction, close_late_auction, is_auction_
 from gmbot.game.start.deal import deal_announced, default_name, fingerprint_lines, number_fault
 from gmbot.game.start.empire_names import name_empire, veto_name
 from gmbot.game.start.invitations import (
-    accept_invitation, admit_or_refuse, invite_people, open_or_close_entry,
+    accept_invitation, admit_or_refuse, invite_people, open_or_close_entry, refuse_invitation,
 )
 from gmbot.game.start.join import begin_if_full, join_game
 from gmbot.game.start.muster import answer_muster, close_muster, muster_ends_at
 from gmbot.game.start.power_preferences import assign_powers, keep_preference
 from gmbot.game.start.rule_changes import (
-    agree_to_change, change_lapses_at, change_rules, lapse_change,
+    agree_to_change, change_lapses_at, change_rules, lapse_change, refuse_change,
 )
 from gmbot.game.start.schedule import set_schedule, simulated
 from gmbot.game.start.start_game import start_at_its_hour, start_by_gm
@@ -24,6 +24,6 @@ __all__ = [
     "close_auction", "close_late_auction", "close_muster", "deal_announced", "default_name",
     "fingerprint_lines", "invite_people", "is_auction_open", "join_game", "keep_preference",
     "lapse_change", "muster_ends_at", "name_empire", "number_fault", "open_or_close_entry",
-    "place_bid", "remind_bidders", "set_schedule", "simulated", "start_at_its_hour", "start_by_gm",
-    "unstart_game", "veto_name",
+    "place_bid", "refuse_change", "refuse_invitation", "remind_bidders", "set_schedule",
+    "simulated", "start_at_its_hour", "start_by_gm", "unstart_game", "veto_name",
 ]

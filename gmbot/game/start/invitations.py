@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
+from gmbot.game.notices.letters import is_address
 from gmbot.game.notices.people import AskWord
-from gmbot.game.people import free_powers
+from gmbot.game.people import free_powers, known_or_new
 from gmbot.game.questions import rules_in_order
 from gmbot.game.reading import CODE_HOLDS, GameCall, log_act, power_of
 from gmbot.game.start import join
@@ -19,7 +21,7 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Confirmation, Game, GameState, Person
 from gmbot.game.state.stored.acts import AcceptInvitation
 from gmbot.game.state.stored.gm_acts import Admit, Barred, EntrySet, Invited, Refuse
-from gmbot.game.state.stored.ids import PersonId
+from gmbot.game.views import to_master
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table.gm import BAR, CLOSE, REFUSE
@@ -56,7 +58,7 @@ def invite_people(call: GameCall, request: ask.Simple) -> Answer:
     context, game = call.context, call.game
     if game.state is not GameState.FORMING:
         return _begun(game)
-    addresses = tuple(dict.fromkeys(one.lower() for one in _ADDRESS.findall(request.rest)))
+    addresses = tuple(dict.fromkeys(_addresses_in(request.rest)))
     word = re.search(r"\bAS\s+(\S+)\s*$", request.rest, re.IGNORECASE)
     power = power_of(word[1], ruleset_of(game).board) if word else None
     if not addresses or (word and power is None):
@@ -91,10 +93,14 @@ def _offered(power: Power | None, count: int, board: Board) -> str:
     return say("invitations.offered-each-them-whoever", name=name)
 
 
+def _addresses_in(text: str) -> Iterator[str]:
+    return (one.lower() for one in _ADDRESS.findall(text) if is_address(one))
+
+
 def _not_addresses(text: str) -> tuple[Refusal, ...]:
     """Refuse words of an invitation that hold no address; a name beside an address is allowed."""
     parts = (part.strip() for part in re.split(r"[,;]", text))
-    lost = [part for part in parts if part and not _ADDRESS.search(part)]
+    lost = [part for part in parts if part and not any(_addresses_in(part))]
     if not lost:
         return ()
     kept = say("invitations.others-invited")
@@ -102,10 +108,7 @@ def _not_addresses(text: str) -> tuple[Refusal, ...]:
 
 
 def _letter(context: Context, game: Game, address: str, code: str, power: Power | None) -> Envelope:
-    person = context.work.people.by_address(address)
-    if person is None:
-        name = address.partition("@")[0][:60]
-        person = context.work.people.add(Person(PersonId(0), name, (address,), zone=game.zone))
+    person = known_or_new(context, address, game.zone)
     act = AcceptInvitation(game.id, power or "", address)
     word = Confirmation(code, person.id, act, context.now + CODE_HOLDS)
     context.work.people.add_confirmation(word)
@@ -139,6 +142,17 @@ def accept_invitation(
     if wish is not None and wish not in free_powers(game, context.work.games.seats(game.id)):
         wish = None
     return join.join_game(context, writer, person, game, wish, code)
+
+
+def refuse_invitation(context: Context, act: AcceptInvitation) -> tuple[Envelope, ...]:
+    """An invitation is answered with no: it is over, and the GM hears of it."""
+    game = context.work.games.get(act.game)
+    admission = game.notes.admission
+    left = {one: code for one, code in admission.invited.items() if one != act.address}
+    after = admitting(context, game, replace(admission, invited=left))
+    news = News.of("declined-invitation", address=act.address, game=game.name)
+    mail = to_master(context, after, news)
+    return (mail,) if mail else ()
 
 
 # --------------------------------------------------------------------------- the GM's word
@@ -189,7 +203,7 @@ def _refuse(game: Game, person: Person, reason: str) -> Answer:
 
 
 def _bar(context: Context, game: Game, address: str) -> Answer:
-    if not _ADDRESS.fullmatch(address):
+    if not is_address(address):
         return Answer((Refusal.of("bar-not-done"),))
     admission = game.notes.admission
     barred = (*(one for one in admission.barred if one != address), address)

@@ -66,8 +66,8 @@ def _in_force(
 
 
 def _ask(context: Context, game: Game, settings: Mapping[str, Any], what: str) -> Answer:
-    earlier = game.notes.rule_change
-    number = earlier.number + 1 if earlier else 1
+    # No number comes twice, so that no word counts for another change.
+    number = len(context.told_of(game, RuleProposed)) + 1
     until = context.now + CODE_HOLDS
     proposed = RuleChange(number, what, settings, until)
     after = replace(game, notes=replace(game.notes, rule_change=proposed))
@@ -118,6 +118,15 @@ def agree_to_change(context: Context, writer: Writer, act: AgreeToRule, person: 
     why = say("start-rule-changes.all-players-agreed-gms", subject=proposed.what)
     after, news = _in_force(context, game, proposed.settings, why)
     return answer_with_mails(writer, tell_all(context, after, news), game=after)
+
+
+def refuse_change(context: Context, act: AgreeToRule) -> tuple[Envelope, ...]:
+    """One player says no, so the rule stays as it is; the GM is not told who it was."""
+    game = context.work.games.get(act.game)
+    proposed = game.notes.rule_change
+    if proposed is None or proposed.number != act.number:
+        return ()
+    return lapse_change(context, game)
 
 
 def change_lapses_at(game: Game) -> datetime | None:

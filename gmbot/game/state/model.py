@@ -60,8 +60,8 @@ class Person:
 
     @property
     def address(self) -> str:
-        """Where mail to this person goes."""
-        return self.addresses[0]
+        """Where mail to this person goes; empty for somebody who has become another person."""
+        return next(iter(self.addresses), "")
 
 
 @dataclass(frozen=True, slots=True)

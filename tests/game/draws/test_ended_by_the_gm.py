@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from corrected_games import EVERYBODY, FRANCE, a_running_game
-from gm_mails import confirmed, gm, one
+from gm_mails import confirmed, gm, one, with_co_gm
 from worlds import GM, flat
 
 from gmbot.game.state.model import GameState
@@ -48,7 +48,7 @@ def test_the_last_gm_cannot_leave_and_another_one_takes_over() -> None:
     world.answer(two, "YES", answering=world.answer(two, "REGISTER Two"))
 
     assert "You are the only GM" in flat(one(gm(world, "MASTER LEAVE")))
-    confirmed(world, f"MASTER ADD {two}")
+    with_co_gm(world, two)
     confirmed(world, "MASTER LEAVE")
 
     assert world.game().gm.address == two
@@ -61,7 +61,7 @@ def test_a_co_gm_may_leave() -> None:
     world = a_running_game()
     two = "two@players.example"
     world.answer(two, "YES", answering=world.answer(two, "REGISTER Two"))
-    confirmed(world, f"MASTER ADD {two}")
+    with_co_gm(world, two)
 
     confirmed(world, "MASTER LEAVE", two)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from gm_mails import confirmed, gm, one
+from gm_mails import confirmed, gm, one, with_co_gm
 from worlds import GM, POWERS, World, address, flat
 
 from gmbot.game.archive import export
@@ -67,7 +67,7 @@ def test_a_co_gm_may_do_what_the_gm_may() -> None:
     world.answer(two, "YES", answering=world.answer(two, "REGISTER Two"))
     assert "E-GMONLY" in one(gm(world, "EXTEND 24h", two), two).subject
 
-    confirmed(world, f"MASTER ADD {two}")
+    with_co_gm(world, two)
 
     assert one(gm(world, "EXTEND 24h", two), two).kind == "deadline-changed"
     game = world.game()
@@ -431,7 +431,7 @@ def test_a_game_without_any_unit_does_not_run_for_ever() -> None:
 def test_what_a_game_remembers_goes_with_its_file() -> None:
     world = a_running_game()
     world.mail(FRANCE, "FOR F1901M\nA Par - Bur")
-    confirmed(world, "MASTER ADD two@players.example")
+    with_co_gm(world, "two@players.example")
     with world.storage() as work:
         context = world.context(work, world.clock.now())
         tables = export.export_game(context, work.games.get(1))

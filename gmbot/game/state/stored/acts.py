@@ -82,7 +82,15 @@ class Substitute(_Act, frozen=True, tag="sit"):
     ends: datetime
 
 
-PersonalAct: TypeAlias = AcceptInvitation | AgreeToRule | LinkAddress | Substitute
+class BecomeMaster(_Act, frozen=True, tag="co-gm"):
+    """The person runs a game together with its GM."""
+
+    game: int
+    address: str
+    asked_by: PersonId
+
+
+PersonalAct: TypeAlias = AcceptInvitation | AgreeToRule | BecomeMaster | LinkAddress | Substitute
 """What the person does, where no mail waits to be carried out."""
 
 Act: TypeAlias = Register | Replay | RunCommand | PersonalAct

@@ -195,6 +195,13 @@ class AddressChanged(Happening, frozen=True):
     person: PersonId
 
 
+class PersonMerged(Happening, frozen=True):
+    """Somebody who was known as two people."""
+
+    person: PersonId
+    into: PersonId
+
+
 class Bounced(Happening, frozen=True):
     person: PersonId
     outbox: LocalId

@@ -1,0 +1,70 @@
+"""One person who was known as two: what games remember of the one is carried over to the other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gmbot.game.notices.answers import News
+from gmbot.game.notices.envelope import Envelope
+from gmbot.game.reading import masters_of
+from gmbot.game.state.context import Context
+from gmbot.game.state.model import Game, Person
+from gmbot.game.state.notes import Notes
+from gmbot.game.state.notes_json import read_notes, write_notes
+from gmbot.game.state.stored.game_course import PersonMerged
+from gmbot.game.state.stored.ids import PersonId
+from gmbot.game.views import to_master
+
+
+def is_bound(context: Context, person: Person) -> bool:
+    """Tell whether somebody plays or runs a game, so that they stay a person of their own."""
+    return bool(context.work.games.seats_of(person.id)) or any(
+        set(masters_of(game)) & set(person.addresses) for game in context.work.games.all()
+    )
+
+
+def hand_over_address(context: Context, person: Person, address: str) -> tuple[Envelope, ...]:
+    """Take an address from somebody else to whom it belongs; both have said yes.
+
+    Whoever has no other address becomes ``person`` in everything that games remember. Returns the
+    mails about it: to the other addresses of the one, or to the GMs of the games.
+    """
+    other = context.work.people.by_address(address)
+    if other is None or other.id == person.id:
+        return ()
+    rest = tuple(one for one in other.addresses if one != address)
+    context.work.people.save(replace(other, addresses=rest).with_settings(moving=None))
+    if rest:
+        news = News.of("address-given-away", address=address)
+        return tuple(Envelope(to, (news,)) for to in rest)
+    context.happened(None, PersonMerged(person=other.id, into=person.id))
+    mails = (_merged(context, game, other, person) for game in context.work.games.all())
+    return tuple(mail for mail in mails if mail is not None)
+
+
+def _merged(context: Context, game: Game, other: Person, person: Person) -> Envelope | None:
+    notes = _renamed(game.notes, other.id, person.id)
+    if notes == game.notes:
+        return None
+    after = replace(game, notes=notes)
+    context.work.games.save(after)
+    news = News.of("person-merged", other=other.name, person=person.name, game=game.name)
+    return to_master(context, after, news)
+
+
+def _renamed(notes: Notes, old: PersonId, new: PersonId) -> Notes:
+    """The notes with one person in the place of another, in every list once."""
+
+    def rename(kind: type[int], number: int) -> int:
+        return new if kind is PersonId and number == old else number
+
+    renamed = read_notes(write_notes(notes), rename)
+    if renamed == notes:
+        return notes
+    observers = {one.person: one for one in renamed.observers}
+    return replace(
+        renamed,
+        standby=tuple(dict.fromkeys(renamed.standby)),
+        observers=tuple(observers.values()),
+        substitutes=tuple(one for one in renamed.substitutes if one.owner != one.person),
+    )
