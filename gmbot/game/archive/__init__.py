@@ -6,7 +6,7 @@ from gmbot.game.archive.book import (
 from gmbot.game.archive.chronicle import public_chronicle
 from gmbot.game.archive.diary import keep_diary
 from gmbot.game.archive.export import export_all, import_game, new_game, show_game
-from gmbot.game.archive.keys import TransferError
+from gmbot.game.archive.game_file import TransferError
 from gmbot.game.archive.reveal import keep_statement, reveal_now, reveal_players, revealed_at
 
 __all__ = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from gmbot.game.state.model import Event
 from gmbot.game.state.notes import Notes
 from gmbot.game.state.notes_json import read_notes, write_notes
 from gmbot.game.state.stored.codec import from_tables, to_tables
@@ -38,6 +39,15 @@ def people_in(notes: Notes, happenings: Iterable[Happening] = ()) -> set[int]:
     for happening in happenings:
         from_tables(to_tables(happening), type(happening), note)
     return people
+
+
+def without_local_ids(event: Event) -> Event:
+    """The entry as another store can have it; one that nobody knows stays as it is."""
+    if event.happening is None:
+        return event
+    kind = type(event.happening)
+    kept = from_tables(event.data, kind, lambda id_kind, old: 0 if id_kind is LocalId else old)
+    return replace(event, data=to_tables(kept))
 
 
 def without_mails(notes: Notes) -> Notes:

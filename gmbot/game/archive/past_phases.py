@@ -3,7 +3,7 @@ correction."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -11,7 +11,6 @@ from typing import Any
 from gmbot.game.archive.sets import read_set, write_set
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, PhaseRecord, Submission
-from gmbot.game.state.stored.codec import from_tables, to_tables
 from gmbot.game.state.stored.order_lines import WrittenLine, read_lines
 from gmbot.game.state.stored.phase_report import PhaseReport
 from gmbot.rules.board.terms import Phase, Power
@@ -29,9 +28,9 @@ class PastPhase:
     sets: Mapping[Power, Mapping[str, Any]]
 
 
-def write_history(context: Context, game: Game) -> list[dict[str, Any]]:
+def written_history(context: Context, game: Game) -> tuple[PastPhase, ...]:
     """The resolved phases, oldest first, each with the sets that were used."""
-    return [to_tables(_written(context, one)) for one in context.work.games.records(game.id)]
+    return tuple(_written(context, record) for record in context.work.games.records(game.id))
 
 
 def _written(context: Context, record: PhaseRecord) -> PastPhase:
@@ -46,16 +45,16 @@ def _written(context: Context, record: PhaseRecord) -> PastPhase:
     )
 
 
-def read_history(context: Context, game: Game, entries: Sequence[Any]) -> None:
+def store_history(context: Context, game: Game, phases: Iterable[PastPhase]) -> None:
     """Store resolved phases. Raises ``ValueError`` that says which one is wrong, and why."""
-    for place, entry in enumerate(entries, 1):
+    for place, past in enumerate(phases, 1):
         try:
-            _read(context, game, from_tables(entry, PastPhase))
+            _store(context, game, past)
         except (ValueError, KeyError, TypeError, AttributeError) as problem:
             raise ValueError(f"history: entry {place}: {problem!r}") from problem
 
 
-def _read(context: Context, game: Game, past: PastPhase) -> None:
+def _store(context: Context, game: Game, past: PastPhase) -> None:
     board = ruleset_of(game).board
     if context.work.games.record(game.id, past.phase) is not None:
         raise ValueError(f"{past.phase.code} is given twice")

@@ -7,9 +7,8 @@ early are wishes, by the number of the seat among all, from 1.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.notes import PowerStatus, SeatStatus
@@ -100,11 +99,9 @@ def number_fault(game: Game) -> str:
     return say("empires.players", dealt=dealt.text) if isinstance(dealt, NoDealing) else ""
 
 
-def mentioned(tables: Mapping[str, Any]) -> Named:
-    """The empires that a game file speaks of, its players first, if it does not list them."""
-    players = [one.get("power") for one in tables.get("players") or () if isinstance(one, Mapping)]
-    others = [*(tables.get("units") or {}), *(tables.get("centers") or {})]
-    ids = dict.fromkeys(str(id).upper() for id in (*players, *others) if id)
+def mentioned(powers: Iterable[Power | None]) -> Named:
+    """The empires that a game file speaks of, if it does not list them."""
+    ids = dict.fromkeys(power.upper() for power in powers if power)
     return tuple((Power(id), id.title()) for id in ids if id != "NEUTRAL")
 
 

@@ -11,7 +11,7 @@ from gm_mails import confirmed, gm, one
 from worlds import World
 
 from gmbot.game.archive import export
-from gmbot.game.archive.keys import TransferError
+from gmbot.game.archive.game_file import TransferError
 from gmbot.game.state.model import GameState
 
 

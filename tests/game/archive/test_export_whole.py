@@ -11,7 +11,7 @@ import pytest
 from worlds import GM, POWERS, Sent, World, address
 
 from gmbot.game.archive import export
-from gmbot.game.archive.keys import TransferError
+from gmbot.game.archive.game_file import TransferError
 from gmbot.game.state.model import GameState
 from gmbot.variants import catalogue as variants
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from worlds import Sent, World, flat
 
-from gmbot.game.archive.keys import TransferError
+from gmbot.game.archive.game_file import TransferError
 from gmbot.game.state.model import GameState
 from gmbot.houserules import catalogue as houserules
 from gmbot.variants import catalogue as variants

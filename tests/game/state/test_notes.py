@@ -15,8 +15,8 @@ from worlds import World
 
 import gmbot
 from gmbot.game.archive import export
+from gmbot.game.archive.game_file import TransferError
 from gmbot.game.archive.ids import people_in, without_mails
-from gmbot.game.archive.keys import TransferError
 from gmbot.game.archive.old_notes import upgraded
 from gmbot.game.state.notes import (
     NOTHING,

@@ -1,0 +1,128 @@
+"""A game file: its keys with their types, read from the tables of JSON and written as such.
+
+``docs/programs.md`` describes them. What the types cannot say (a variant that there is, a power of
+its map) is checked where the game is made of the file (``export``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from gmbot.game.archive.past_phases import PastPhase
+from gmbot.game.state.model import GameMaster, GameState
+from gmbot.game.state.stored.codec import Moment, from_tables
+from gmbot.game.state.stored.ids import SeatId
+from gmbot.rules.board.terms import Power
+
+SCHEMA = 2
+_READABLE = (1, SCHEMA)
+"""Files of schema 1 name what a game remembers otherwise (``old_notes``)."""
+_PLACE = re.compile(r"(.*) - at (?:`key` in )?`\$(.*)`", re.DOTALL)
+_STEP = re.compile(r"\.(\w+)|\[(\d+)\]|\[\.\.\.\]")
+_WANTED = re.compile(r"Expected `(\w+)[^`]*`, got `(\w+)`")
+_WORDS = {
+    "array": "a list", "object": "a table", "str": "a text", "int": "a whole number",
+    "float": "a number", "bool": "true or false", "null": "null",
+}  # fmt: skip
+_TIMES = {
+    "Invalid RFC3339 encoded datetime": "is no time",
+    "Expected `datetime` with a timezone component": "lacks its zone",
+}
+
+
+class TransferError(ValueError):
+    """A game file is not what it should be; the text names the key and what is wrong with it."""
+
+
+class Player(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat with the person who holds it."""
+
+    power: Power | None = None
+    name: str = ""
+    addresses: tuple[str, ...] = ()
+    zone: str = "UTC"
+    token: str = ""
+
+
+class Whole(msgspec.Struct, frozen=True, kw_only=True):
+    """What ``contents`` writes. Ids of people and seats are those of the store it comes from."""
+
+    people: Mapping[int, Mapping[str, Any]]
+    seats: tuple[SeatId, ...]
+    notes: Mapping[str, Any]
+    due_at: Moment | None
+    reminded_for: Moment | None
+    sets: tuple[Mapping[str, Any], ...]
+    events: tuple[Mapping[str, Any], ...]
+    ballots: tuple[Mapping[str, Any], ...]
+    press: tuple[Mapping[str, Any], ...]
+    circles: tuple[Mapping[str, Any], ...]
+
+
+class GameFile(msgspec.Struct, frozen=True, kw_only=True):
+    """All keys of a file; only ``schema`` and ``game`` must be there."""
+
+    schema: int = SCHEMA
+    game: str
+    variant: str = "standard"
+    houserules: str = "email_classic"
+    state: GameState = GameState.RUNNING
+    phase: str = ""
+    units: Mapping[Power, list[str]] = {}
+    centers: Mapping[Power, list[str]] = {}
+    homes: Mapping[Power, list[str]] = {}
+    dislodged: list[Mapping[str, Any]] = []
+    contested: list[str] = []
+    deadline: Moment | None = None
+    opened_at: Moment | None = None
+    zone: str = "UTC"
+    gm: GameMaster = GameMaster()
+    players: tuple[Player, ...] = ()
+    settings: Mapping[str, Any] = {}
+    seed: str = ""
+    ending: str = ""
+    notes: Mapping[str, Any] = {}
+    orders: Mapping[Power, tuple[str, ...]] = {}
+    states: Mapping[Power, str] = {}
+    history: tuple[PastPhase, ...] = ()
+    whole: Whole | UnsetType = UNSET
+
+
+def read_file(tables: Mapping[str, Any]) -> GameFile:
+    """Read a file; raises ``TransferError``. What is null is as if it were left out."""
+    unknown = sorted(set(tables) - set(GameFile.__struct_fields__))
+    if unknown:
+        known = sorted(GameFile.__struct_fields__)
+        raise TransferError(f"no key {unknown[0]!r}; there are {known}")
+    if tables.get("schema") not in _READABLE:
+        known_schemas = " or ".join(map(str, _READABLE))
+        raise TransferError(f"schema: {tables.get('schema')!r} is not {known_schemas}")
+    try:
+        return from_tables({key: one for key, one in tables.items() if one is not None}, GameFile)
+    except ValueError as error:
+        raise TransferError(_by_place(str(error), tables)) from error
+
+
+def _by_place(fault: str, tables: Any) -> str:
+    """``Expected `str`, got `int` - at `$.players[0].zone``` for people, with its place first:
+    ``players: entry 1: zone: a text is wanted, not a whole number``."""
+    match = _PLACE.fullmatch(fault)
+    if match is None:
+        return fault
+    said, path = match.groups()
+    place = ""
+    for key, number in _STEP.findall(path):
+        place += f"{key}: " if key else f"entry {int(number) + 1}: " if number else "one entry: "
+        is_there = isinstance(tables, Mapping | list)
+        tables = (tables[int(number)] if number else tables.get(key)) if is_there else None
+    if said in _TIMES:
+        said = f"{tables!r} {_TIMES[said]}; write it like 2026-12-05T12:00:00Z"
+    wanted = _WANTED.fullmatch(said)
+    if wanted is not None:
+        said = "{} is wanted, not {}".format(*(_WORDS.get(word, word) for word in wanted.groups()))
+    return f"{place}{said}"
