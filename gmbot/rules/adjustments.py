@@ -57,6 +57,17 @@ def fault_of(order: Order, power: Power, position: Position, ruleset: Ruleset) -
     return "wrong-phase"
 
 
+def whose_home(
+    order: Order, power: Power, position: Position, ruleset: Ruleset
+) -> Mapping[str, str]:
+    """The words of ``home-of-another``: ``{"power": "Ruritania"}``; mostly nothing (S1.16)."""
+    home = None
+    if isinstance(order, Build):
+        home = ruleset.builds.home_of_another(order.unit.province, power, position)
+    names = {info.id: info.name for info in ruleset.board.powers}
+    return {} if home is None else {"power": names.get(home, home)}
+
+
 @dataclass(slots=True)
 class _Winter:
     """One power's adjustments while they are being read."""
@@ -150,7 +161,8 @@ def _read(
     else:
         fault = "wrong-phase"
     if fault:
-        return OrderOutcome(power, order, (Result.VOID,), Reason(fault))
+        reason = Reason(fault, words=whose_home(order, power, position, ruleset))
+        return OrderOutcome(power, order, (Result.VOID,), reason)
     return OrderOutcome(power, order, (Result.SUCCEEDS,))
 
 
@@ -164,7 +176,7 @@ def _build(
     if due.removals:
         return unit, "no-adjustment-due"
     if province not in ruleset.builds.sites(power, position, board):
-        return unit, _no_site(province, power, position)
+        return unit, _no_site(province, power, position, ruleset)
     if not due.builds:
         return unit, "no-adjustment-due"
     kind = board.unit_kinds.get(unit.kind)
@@ -184,10 +196,12 @@ def _build(
     return unit, "" if board.may_stand(unit.kind, unit.where) else "wrong-coast"
 
 
-def _no_site(province: Province, power: Power, position: Position) -> str:
+def _no_site(province: Province, power: Power, position: Position, ruleset: Ruleset) -> str:
     """Say why nothing can be built in a province."""
     if province not in position.centers_of(power):
         return "center-not-owned"
+    if ruleset.builds.home_of_another(province, power, position) is not None:
+        return "home-of-another"
     if position.unit_at(province) is not None:
         return "center-occupied"
     return "not-a-home-center"

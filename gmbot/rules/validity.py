@@ -50,7 +50,8 @@ def check(order: Order, power: Power, position: Position, ruleset: Ruleset) -> F
     if not name:
         return None
     unit = getattr(order, "unit", None)
-    return _fault(Reason(name, (unit,) if unit else (), words=_aim(order)), ruleset)
+    words = {**_aim(order), **adjustments.whose_home(order, power, position, ruleset)}
+    return _fault(Reason(name, (unit,) if unit else (), words=words), ruleset)
 
 
 def _check_movement(

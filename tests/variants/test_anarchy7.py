@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from phases import play, position_of
+from typing import Any
+
+import pytest
+from phases import Played, play, position_of
 
 from gmbot.houserules import catalogue as houserules
 from gmbot.rules.board.terms import Power
@@ -130,6 +133,80 @@ def test_what_is_due_and_what_is_legal_agree() -> None:
 
     assert dues(position, RULES)[RURITANIA].builds == 3
     assert {build.unit.province for build in builds} == {"BUD", "GRE", "SER"}
+
+
+def _clash(**rest: Any) -> Played:
+    """ATLANTIS owns the home of RURITANIA, which has its second center still."""
+    return play(
+        {"ATLANTIS": "A BER", "RURITANIA": "A VIE"},
+        {"ATLANTIS": rest.pop("orders", "B A MUN, B A BUD")},
+        "W1902A",
+        "anarchy7",
+        centers={"ATLANTIS": "BER MUN BUD GRE", "RURITANIA": "VIE TRI"},
+        homes={"RURITANIA": "MUN VIE", "ATLANTIS": rest.pop("homes", "BER")},
+    )
+
+
+def test_the_home_of_one_empire_is_no_site_for_another() -> None:
+    """S1.16 (c): void and told; it uses up neither a build nor a home."""
+    played = _clash()
+
+    assert played.result("B A MUN") == "void"
+    assert "home center of RURITANIA" in played.why("B A MUN")
+    assert played.units["ATLANTIS"] == "A BER, A BUD"
+    assert played.outcome.position.homes == {
+        "ATLANTIS": ("BER", "BUD"),
+        "RURITANIA": ("MUN", "VIE"),
+    }
+
+
+@pytest.mark.parametrize(("homes", "due"), [("BER", 2), ("BER BUD", 2), ("BER BUD GRE", 2)])
+def test_builds_due_and_hints_do_not_count_the_homes_of_others(homes: str, due: int) -> None:
+    position = position_of(
+        "W1902A",
+        {"ATLANTIS": "A BER"},
+        "anarchy7",
+        centers={"ATLANTIS": "BER MUN BUD GRE"},
+        homes={"RURITANIA": "MUN", "ATLANTIS": homes},
+    )
+    atlantis = Power("ATLANTIS")
+
+    sites = {
+        o.unit.province
+        for o in legal_adjustments(atlantis, position, RULES)
+        if isinstance(o, Build)
+    }
+
+    assert dues(position, RULES)[atlantis].builds == due
+    assert sites == {"BUD", "GRE"}
+
+
+def test_a_home_that_is_taken_back_is_built_in_again() -> None:
+    played = play(
+        {"RURITANIA": "A VIE"},
+        {"RURITANIA": "B A MUN"},
+        "W1903A",
+        "anarchy7",
+        centers={"RURITANIA": "VIE MUN"},
+        homes={"RURITANIA": "MUN VIE"},
+    )
+
+    assert played.units == {"RURITANIA": "A MUN, A VIE"}
+
+
+def test_the_homes_of_an_empire_that_has_lost_everything_stay_its_homes() -> None:
+    """S1.11: only ejection dissolves an empire."""
+    played = play(
+        {"ATLANTIS": "A BER"},
+        {"ATLANTIS": "B A MUN"},
+        "W1904A",
+        "anarchy7",
+        centers={"ATLANTIS": "BER MUN"},
+        homes={"RURITANIA": "MUN VIE"},
+    )
+
+    assert played.result("B A MUN") == "void"
+    assert played.outcome.position.homes == {"RURITANIA": ("MUN", "VIE")}
 
 
 def test_unordered_removals_are_those_farthest_from_the_homes_or_from_the_centers() -> None:

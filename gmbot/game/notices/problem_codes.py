@@ -21,6 +21,7 @@ CODES: Mapping[str, str] = MappingProxyType({
     "contradictory": "E-DUP",
     "center-not-owned": "E-ILLEGAL",
     "center-occupied": "E-ILLEGAL",
+    "home-of-another": "E-ILLEGAL",
     "illegal-build": "E-ILLEGAL",
     "illegal-convoy": "E-ILLEGAL",
     "illegal-retreat": "E-ILLEGAL",

@@ -59,6 +59,7 @@ RULES: Mapping[str, str] = MappingProxyType(
         "center-not-owned": say("reason-texts.unit-built-in-home"),
         "center-occupied": say("reason-texts.unit-built-in-empty"),
         "not-a-home-center": say("reason-texts.unit-built-in-home-2"),
+        "home-of-another": say("reason-texts.home-center-has-one"),
         "fleet-inland": say("reason-texts.unit-built-where-kind"),
         "too-many-homes": say("reason-texts.variant-limits-how-many"),
         "removed-by-default": say("reason-texts.who-does-not-remove"),

@@ -143,15 +143,18 @@ class AdjustmentResolver(Resolver):
             )
         name = self.words.name(province)
         power = self.field.power
-        homes = self.field.homes.get(power, ())
-        if homes and province not in homes:
+        home = self.field.home_of_another(province)
+        if home is not None:
+            whose = self.board.power(home).name
+            reason, text = "home-of-another", f"{name} is a home center of {whose}."
+        elif not self.board.provinces[province].is_center:
+            reason, text = "not-a-home-center", f"{name} is no supply center."
+        elif not self.field.could_be_site(province):
             reason, text = "not-a-home-center", f"{name} is not one of your home centers."
         elif province not in self.field.position.centers_of(power):
             reason, text = "center-not-owned", f"{name} is not yours now."
-        elif self.field.unit_at(province):
-            reason, text = "center-occupied", f"There is a unit in {name}."
         else:
-            reason, text = "not-a-home-center", f"You cannot build in {name}."
+            reason, text = "center-occupied", f"There is a unit in {name}."
         return fault(reason, f"{text} You can build in {self._sites()}.", self._ideas())
 
     def _sites(self) -> str:

@@ -6,7 +6,7 @@ reach and a convoy by the fleets that stand at sea, as in ``rules.validity``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 
 from gmbot.parsing.board.values import ReadingContext
@@ -160,10 +160,21 @@ class OrderField:
         """Where the power may build now."""
         return self.setting.ruleset.builds.sites(self.power, self.position, self.board)
 
-    @property
-    def homes(self) -> Mapping[Power, tuple[Province, ...]]:
-        """Home centers, as the position has them."""
-        return self.position.homes
+    def home_of_another(self, province: Province) -> Power | None:
+        """Whose home center keeps the power from building somewhere (S1.16)."""
+        return self.setting.ruleset.builds.home_of_another(province, self.power, self.position)
+
+    def could_be_site(self, province: Province) -> bool:
+        """Tell whether the power could build there if it owned the place and it were vacant."""
+        owned = (*self.position.centers_of(self.power), province)
+        units = {
+            power: tuple(unit for unit in held if unit.province != province)
+            for power, held in self.position.units.items()
+        }
+        wished = replace(
+            self.position, centers={**self.position.centers, self.power: owned}, units=units
+        )
+        return province in self.setting.ruleset.builds.sites(self.power, wished, self.board)
 
 
 def _bits(mask: int) -> list[int]:

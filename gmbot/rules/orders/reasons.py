@@ -58,6 +58,7 @@ SENTENCES = {
     "center-not-owned": "the center is not owned (DATC 6.I.5)",
     "center-occupied": "the center is occupied (DATC 6.I.3)",
     "not-a-home-center": "it is not a home center (DATC 6.I.6)",
+    "home-of-another": "it is a home center of $power, so nobody else builds there",  # S1.16
     "fleet-inland": "such a unit cannot stand there",  # S3.54
     "too-many-homes": "no further home center may be founded",  # S1.16
     "removed-by-default": "removed because its owner did not say which",  # S4.30

@@ -33,6 +33,10 @@ class HomeCenters:
         owned = position.centers_of(power)
         return vacant([home for home in position.homes.get(power, ()) if home in owned], position)
 
+    def home_of_another(self, site: Province, power: Power, position: Position) -> Power | None:
+        """Whose home center keeps this power from building there; here that is no question."""
+        return None
+
     def limit(self, power: Power, position: Position, board: Board) -> int:
         """No limit of its own."""
         return _NO_LIMIT
@@ -88,6 +92,8 @@ class OwnedThenHome(AnyOwned):
 
     Sheet "Anarchy VII" (S1.15, S1.16): "a maximum of three units" in Autumn 1901; we read it as
     three home centers in all. Builds of the set-up, before ``from_year``, are free and found none.
+    "As in the normal rules" a home is that of one power, and "cannot be changed": nobody else
+    builds there, not even as its owner, until the power is ejected (S1.11).
     """
 
     homes: int = 3
@@ -96,11 +102,20 @@ class OwnedThenHome(AnyOwned):
 
     def sites(self, power: Power, position: Position, board: Board) -> tuple[Province, ...]:
         """Return the vacant centers in which it may build now, in map order."""
-        owned = position.centers_of(power)
+        centers = [
+            center
+            for center in position.centers_of(power)
+            if self.home_of_another(center, power, position) is None
+        ]
         homes = position.homes.get(power, ())
-        if self._is_setup(position) or len(homes) < self.homes:
-            return vacant(owned, position)
-        return vacant([center for center in owned if center in homes], position)
+        if not self._is_setup(position) and len(homes) >= self.homes:
+            centers = [center for center in centers if center in homes]
+        return vacant(centers, position)
+
+    def home_of_another(self, site: Province, power: Power, position: Position) -> Power | None:
+        """Whose home center a site is, if it is another's (S1.16)."""
+        others = (other for other, held in position.homes.items() if site in held)
+        return next((other for other in others if other != power), None)
 
     def limit(self, power: Power, position: Position, board: Board) -> int:
         """Return how many builds it may make at most, sites and centers aside."""
@@ -134,7 +149,8 @@ class OwnedThenHome(AnyOwned):
         return (
             f"From {self.from_year} on you may build in any vacant center that you own, at most "
             f"{self.per_season} units a year. A center in which you have built is a home center "
-            f"for good; you can have {self.homes}, and then build only there."
+            f"for good; you can have {self.homes}, and then build only there. Nobody builds in a "
+            "home center of another."
         )
 
     def state(self, power: Power, position: Position) -> str:

@@ -41,6 +41,9 @@ class Builds(Protocol):
     def sites(self, power: Power, position: Position, board: Board) -> tuple[Province, ...]:
         """Return the vacant centers in which it may build now, in map order."""
 
+    def home_of_another(self, site: Province, power: Power, position: Position) -> Power | None:
+        """Return whose home center keeps a power from building in a center that it owns."""
+
     def limit(self, power: Power, position: Position, board: Board) -> int:
         """Return how many builds it may make at most, sites and centers aside."""
 

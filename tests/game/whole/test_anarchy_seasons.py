@@ -194,3 +194,45 @@ def test_anybody_supports_a_neutral_unit_and_may_call_it_so(order_given: str) ->
     assert "A Ser S A Bud" in receipt.text
     told = text_of(world.pass_deadline("chaos"), "atlantis@x.example")
     assert "held off by A Bud and A Ser (1 against 2)" in told
+
+
+# --------------------------------------------------------------------------- homes
+
+
+HOMES = {
+    "units": {"RURITANIA": ["A VIE"], "ATLANTIS": ["A MUN", "A BER"], "LIONS": ["F LON"]},
+    "centers": {"RURITANIA": ["VIE"], "ATLANTIS": ["BER", "MUN", "KIE"], "LIONS": ["LON"]},
+    "homes": {"RURITANIA": ["MUN", "VIE"], "ATLANTIS": ["BER"]},
+}
+
+
+@pytest.mark.parametrize(
+    ("phase", "build"),
+    [
+        ("F1903M", "Build A Mun"),
+        ("F1903M", "Build an army in Munich"),
+        ("F1903M", "Builds: A Mun"),
+        ("W1903A", "Build A Mun"),
+        ("W1903A", "Army in Munich, please build"),
+        ("W1903A", "B a mun"),
+    ],
+)
+def test_a_build_in_the_home_of_another_is_void_and_told_and_the_year_goes_on(
+    phase: str, build: str
+) -> None:
+    """S1.16 (c)."""
+    units_now = HOMES["units"] if phase == "F1903M" else {**HOMES["units"], "ATLANTIS": ["A BOH"]}
+    world = running(phase=phase, **{**HOMES, "units": units_now})
+    moves = "A Mun - Boh\nA Ber H\n" if phase == "F1903M" else ""
+    receipt = order(world, "ATLANTIS", f"{moves}{build}\nBuild A Kie")
+
+    sent = world.pass_deadline("chaos")
+
+    assert world.game("chaos").phase.code == "S1904M"
+    assert "A KIE" in units(world)["ATLANTIS"]
+    assert "A MUN" not in units(world)["ATLANTIS"]
+    assert set(world.game("chaos").position.homes) == {"RURITANIA", "ATLANTIS"}
+    assert "MUN" not in world.game("chaos").position.homes["ATLANTIS"]  # type: ignore[index]
+    told = text_of(receipt, "atlantis@x.example") + text_of(sent, "atlantis@x.example", "results")
+    assert "Munich is a home center of Ruritania" in told
+    assert not [mail for mail in sent if mail.kind == "alarm"]
