@@ -12,14 +12,14 @@ from datetime import datetime
 
 from gmbot.game.corrections.edits import LONGEST, MOST, edited, is_change
 from gmbot.game.notices.answers import Refusal
-from gmbot.game.orders import merged_sets
+from gmbot.game.orders import explicit, merged_sets, with_implied
 from gmbot.game.seats import seat_named
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, InboxMail, OrderLine, PhaseRecord, Submission
 from gmbot.game.state.stored.game_course import Imported, Started
 from gmbot.messages import say
-from gmbot.parsing.board import ReadingContext
+from gmbot.parsing.board import OrderField, ReadingContext
 from gmbot.parsing.sets import read_orders
 from gmbot.parsing.text import Line
 from gmbot.rules.board.position import Position
@@ -85,7 +85,8 @@ def _as_sent(
     if read.problems or not read.orders:
         return next((one.text for one in read.problems), say("orders.not-read-as-order"))
     lines = [OrderLine(one.order, text, "as-sent") for one in read.orders]
-    return replace(old, orders=merged_sets(old.orders, lines))
+    field = OrderField(setting, board, power)
+    return replace(old, orders=with_implied(merged_sets(explicit(old.orders), lines), field))
 
 
 def _on_file(context: Context, record: PhaseRecord, power: Power) -> Submission | None:

@@ -39,6 +39,8 @@ class OrderReceipt(Notice):
     template: tuple[str, ...]
     """The set as it stands, to copy back."""
     late: bool = False
+    lost: tuple[str, ...] = ()
+    """The lines that bring back orders of the replaced set which this one leaves out."""
     elsewhere: str = ""
     """The address it came from, if that is not the one this mail goes to."""
 

@@ -21,6 +21,7 @@ from gmbot.game.orders.conditional import (
     settle,
     winter_of,
 )
+from gmbot.game.orders.on_file import field_of, with_implied
 from gmbot.game.state.context import Context, Writer, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, Submission
 from gmbot.game.state.notes import OrdersAhead
@@ -63,7 +64,7 @@ def keep(
     game = context.work.games.get(game.id)  # an earlier line of the same mail may have kept some
     had = next((one for one in game.notes.ahead if _is_for(one, power, phase)), None)
     added = had is not None and change
-    lines = (*(had.lines if had and change else ()), *words)
+    lines = _joined(had.lines, words, phase) if had and change else tuple(words)
     entry = OrdersAhead(phase, power, lines, writer.mail.received_at, final, writer.inbox_id)
     context.work.games.save(_with(game, entry))
     board_words, bad = kept_in_words(game, _numbered(words))
@@ -85,6 +86,14 @@ def keep(
         when_read=_when_read(game, phase),
         rest=rest,
     )
+
+
+def _joined(old: Sequence[str], new: Sequence[str], phase: Phase) -> tuple[str, ...]:
+    """Lines that change earlier ones, so that the newer count when all are read as one set.
+
+    Of two moves of a unit the later counts, of builds, removals and retreats the first (S3.29).
+    """
+    return (*old, *new) if phase.kind is PhaseKind.MOVEMENT else (*new, *old)
 
 
 def _when_read(game: Game, phase: Phase) -> str:
@@ -219,9 +228,8 @@ def _activated(context: Context, game: Game, entry: OrdersAhead) -> tuple[Game, 
 
 def _on_file(context: Context, game: Game, entry: OrdersAhead, settled: Settled) -> Notice:
     read = settled.read
-    orders = tuple(
-        order_line(context, game, one) for one in (*read.orders, *read.implied, *read.held)
-    )
+    written = tuple(order_line(context, game, one) for one in (*read.orders, *read.held))
+    orders = with_implied(written, field_of(game, entry.power), read.faulted)
     problems = tuple(
         say("ahead.no-longer", words=one.words, one=one.text) for one in settled.problems
     )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from gmbot.game.notices.orders import OrderReceipt
 from gmbot.game.notices.rows import ProblemRow
 from gmbot.game.orders.conditional import Settled
+from gmbot.game.orders.on_file import OnFile
 from gmbot.game.state.context import Context, Writer, ruleset_of
 from gmbot.game.state.labels import builds_by_default, power_name, template, unit_label
 from gmbot.game.state.model import Game, Submission
@@ -13,7 +16,9 @@ from gmbot.messages import say
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.dues import Due
+from gmbot.rules.notation import print_order
 from gmbot.rules.orders.orders import Waive
+from gmbot.rules.ruleset.ruleset import Ruleset
 
 _ASKED = say("receipts.conditions-asked-what-known")
 
@@ -21,15 +26,16 @@ _ASKED = say("receipts.conditions-asked-what-known")
 def receipt(
     context: Context,
     game: Game,
-    power: Power,
     due: Due,
     stored: Submission,
     before: Submission | None,
+    on_file: OnFile,
     problems: tuple[ProblemRow, ...],
     settled: Settled,
 ) -> OrderReceipt:
     """Render the receipt from the very set that the deadline will use."""
     ruleset = ruleset_of(game)
+    power = stored.power
     counts = set_in_force(context, game, power)
     return OrderReceipt(
         game=game.name,
@@ -39,14 +45,15 @@ def receipt(
         serial=stored.called,
         rows=order_rows(stored, ruleset),
         problems=problems,
-        notes=(*_notes(settled), *_used_up(game, power)),
+        notes=(*_dropped(on_file, ruleset), *_notes(settled), *_used_up(game, power)),
         missing=units_without_order(due, stored, game),
         final=stored.final,
-        supersedes=_supersedes(before, stored, counts),
+        supersedes=_supersedes(before, stored, counts, change=settled.read.marks.change),
         in_force=_not_in_force(stored, counts),
         received_at=stored.received_at,
         template=tuple(copy_back(stored, ruleset)),
         late=game.deadline is not None and stored.received_at > game.deadline,
+        lost=_as_change(on_file, ruleset) if counts and counts.id == stored.id else (),
     )
 
 
@@ -130,10 +137,24 @@ def _used_up(game: Game, power: Power) -> tuple[str, ...]:
     return (say("receipts.before-these-builds", state=state),) if state else ()
 
 
-def _supersedes(before: Submission | None, now: Submission, counts: Submission | None) -> str:
+def _supersedes(
+    before: Submission | None, now: Submission, counts: Submission | None, *, change: bool
+) -> str:
     if before is None or before.id == now.id or counts is None or counts.id != now.id:
         return ""
-    return say("receipts.replaces-set", serial=before.serial)
+    id = "receipts.changes-set" if change else "receipts.replaces-set"
+    return say(id, serial=before.serial)
+
+
+def _as_change(on_file: OnFile, ruleset: Ruleset) -> tuple[str, ...]:
+    """The lines that bring back what a smaller set has lost, ready to send."""
+    lines = tuple(print_order(line.order, ruleset.board) for line in on_file.lost)
+    return ("CHANGE", *lines) if lines else ()
+
+
+def _dropped(on_file: OnFile, ruleset: Ruleset) -> Iterator[str]:
+    for line in on_file.dropped:
+        yield say("receipts.dropped", order=print_order(line.order, ruleset.board))
 
 
 def _not_in_force(now: Submission, counts: Submission | None) -> str:

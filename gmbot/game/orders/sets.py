@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
+from gmbot.game.orders.on_file import OnFile
 from gmbot.game.state.context import Context, Writer
-from gmbot.game.state.model import Game, OrderLine, Submission
+from gmbot.game.state.model import Game, Submission
 from gmbot.game.state.stored.game_course import OrdersCame
 from gmbot.game.state.stored.ids import LocalId
 from gmbot.game.views import set_in_force
-from gmbot.parsing.board import OrdersRead
 from gmbot.rules.board.terms import Power
-from gmbot.rules.orders.orders import Order, Waive
 
 
 def store(
-    context: Context,
-    writer: Writer,
-    game: Game,
-    power: Power,
-    lines: tuple[OrderLine, ...],
-    read: OrdersRead,
+    context: Context, writer: Writer, game: Game, power: Power, on_file: OnFile, number: int | None
 ) -> Submission:
     """Add a set to those of the phase, under the next number."""
     earlier = [s for s in context.work.games.submissions(game.id, game.phase) if s.power == power]
@@ -32,27 +25,16 @@ def store(
             power=power,
             phase=game.phase,
             serial=1 + max((one.serial for one in earlier), default=0),
-            orders=lines,
+            orders=on_file.orders,
             received_at=writer.mail.received_at,
-            number=read.marks.number,
-            final=read.marks.finality != "provisional",
+            number=number,
+            final=on_file.final,
             verified=writer.proven,
             inbox_id=writer.inbox_id,
         )
     )
     context.happened(game, OrdersCame(power=power, set=stored.serial, id=LocalId(stored.id)))
     return stored
-
-
-def merged_sets(old: Sequence[OrderLine], new: Sequence[OrderLine]) -> tuple[OrderLine, ...]:
-    """Lay changed lines over an earlier set, unit by unit (S3.11)."""
-    changed = {_key(line.order): line for line in new}
-    kept = [changed.pop(_key(line.order), line) for line in old]
-    return (*kept, *(line for line in new if _key(line.order) in changed))
-
-
-def _key(order: Order) -> str:
-    return "waive" if isinstance(order, Waive) else order.unit.province
 
 
 def set_finality(context: Context, game: Game, power: Power, *, final: bool) -> Submission | None:

@@ -12,15 +12,16 @@ from gmbot.game.notices.problem_codes import UNREAD
 from gmbot.game.notices.rows import ProblemRow
 from gmbot.game.orders import ahead
 from gmbot.game.orders.conditional import Settled, settle
+from gmbot.game.orders.on_file import NewSet, field_of, lay_over
 from gmbot.game.orders.other_phases import for_another_phase
 from gmbot.game.orders.receipts import nothing_stored, receipt
 from gmbot.game.orders.review import results_withheld_since
 from gmbot.game.orders.review import too_late as too_late_now
-from gmbot.game.orders.sets import merged_sets, store
+from gmbot.game.orders.sets import store
 from gmbot.game.reading import hold_mail, send_code
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Game, OrderLine, Seat, Submission
+from gmbot.game.state.model import Game, Seat, Submission
 from gmbot.game.state.stored.acts import Replay
 from gmbot.game.state.visibility import board_picture
 from gmbot.game.views import order_line, order_rows, set_in_force
@@ -76,20 +77,19 @@ def submit_orders(
     told = {row.line for row in settled.problems}
     missed = [line for line in unread if line.number not in told]
     problems = (*settled.problems, *_not_understood(missed))
-    lines = _lines(context, game, read)
-    if not lines:
+    new = _new_set(context, game, read)
+    if not new.orders:
         kept = _carried(context, writer, game, seat.power, settled)
         if kept and not problems:
             return Answer(kept)
         nothing = nothing_stored(writer, game, seat.power, due, before, problems, settled)
         picture = _preview(context, writer, game, before) if before else None
         return Answer((nothing, *kept), picture=picture)
-    if read.marks.change and before is not None:
-        lines = merged_sets(before.orders, lines)
-    stored = store(context, writer, game, seat.power, lines, read)
+    on_file = lay_over(before, new, field_of(game, seat.power))
+    stored = store(context, writer, game, seat.power, on_file, read.marks.number)
     if not writer.proven:
         return _held_for_proof(context, writer, game, seat, stored, before, problems)
-    notice = receipt(context, game, seat.power, due, stored, before, problems, settled)
+    notice = receipt(context, game, due, stored, before, on_file, problems, settled)
     counts = set_in_force(context, game, seat.power)
     is_used = counts is not None and counts.id == stored.id
     kept = _carried(context, writer, game, seat.power, settled) if is_used else ()
@@ -142,9 +142,12 @@ def _with_later(
     return told
 
 
-def _lines(context: Context, game: Game, read: OrdersRead) -> tuple[OrderLine, ...]:
-    every = (*read.orders, *read.implied, *read.held)
-    return tuple(order_line(context, game, one) for one in every)
+def _new_set(context: Context, game: Game, read: OrdersRead) -> NewSet:
+    orders = tuple(order_line(context, game, one) for one in (*read.orders, *read.held))
+    said = read.marks.finality
+    return NewSet(
+        orders, read.marks.change, None if said is None else said == "final", read.faulted
+    )
 
 
 def _not_understood(unread: Iterable[Line]) -> tuple[ProblemRow, ...]:

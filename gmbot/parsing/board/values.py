@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from gmbot.parsing.text import Line
 from gmbot.parsing.tokens import DEFAULT_LENIENCY, Leniency
-from gmbot.rules.board.position import Position
+from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.orders.orders import Order
 from gmbot.rules.ruleset.ruleset import Ruleset
@@ -126,3 +126,5 @@ class OrdersRead:
     settled: frozenset[int] = frozenset()
     """Lines that were read and have no order beside them: another order counts in their stead, they
     go on in the next line, or all units that they speak of are ordered."""
+    faulted: frozenset[Unit] = frozenset()
+    """Own units with a line that could not be taken."""

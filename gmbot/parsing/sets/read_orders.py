@@ -122,6 +122,7 @@ def _finished(reading: Reading, board: OrderField, marks: SetMarks) -> OrdersRea
         remarks=(*reading.remarks, *warnings),
         marks=marks,
         settled=frozenset(reading.settled),
+        faulted=frozenset(reading.faulted),
     )
 
 

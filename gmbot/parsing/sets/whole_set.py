@@ -66,7 +66,7 @@ class SetReader:
         self.reading.settled |= {one.line for one in (*self.reading.orders, *self.reading.held)}
         settle_twice(self.reading, self.field)
         settle_excess(self.reading, self.field)
-        if self.leniency.implied and self.field.kind is PhaseKind.MOVEMENT:
+        if not (change or self.reading.changed):  # else the orders that stay decide as well
             imply(self.reading, self.field)
         return self.reading
 

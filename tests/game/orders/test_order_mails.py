@@ -67,7 +67,9 @@ def test_a_new_set_replaces_the_old_one_whole() -> None:
     receipt = world.answer(FRANCE, "A Par - Gas")
 
     assert "replaces your set 1" in receipt.text
-    assert "F Bre -> MAO" not in receipt.text
+    top, _, below = receipt.text.partition("UNIT")
+    assert "F Bre -> MAO" not in below
+    assert "CHANGE\nF Bre -> MAO" in top  # what is lost can be added again
     assert [one.serial for one in on_file(world)] == [1, 2]
 
 
