@@ -6,7 +6,7 @@ import logging
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeAlias
 
 from sqlalchemy import (
     BindParameter,
@@ -40,6 +40,11 @@ from gmbot.rules.board.terms import Phase
 _GAME_ID: BindParameter[int] = bindparam("game_id")
 
 log = logging.getLogger(__name__)
+
+InHand: TypeAlias = tuple[
+    dict[int, Game], dict[int, tuple[Seat, ...]], dict[tuple[int, str], tuple[Submission, ...]]
+]
+"""Games, their seats and their order sets by phase, as they were read or saved last."""
 
 # Reading one game locks it (SQLite has no such words: there the whole file is locked).
 _GAME = select(games).where(games.c.id == _GAME_ID).with_for_update()
@@ -116,9 +121,15 @@ class SqlGames:
 
     def let_go(self) -> None:
         """Have nothing in hand: a commit has unlocked it, and others may change it."""
-        self._in_hand.clear()
-        self._seats_in_hand.clear()
-        self._sets_in_hand.clear()
+        self.take_in_hand(({}, {}, {}))
+
+    def in_hand(self) -> InHand:
+        """What is in hand, to be taken in hand again if what follows is undone."""
+        return dict(self._in_hand), dict(self._seats_in_hand), dict(self._sets_in_hand)
+
+    def take_in_hand(self, before: InHand) -> None:
+        """Have in hand what was so before."""
+        self._in_hand, self._seats_in_hand, self._sets_in_hand = before
 
     def names(self) -> frozenset[str]:
         """The names of all games."""

@@ -25,12 +25,15 @@ from gmbot.variants import catalogue
 
 
 def game_row(game: Game) -> Columns:
-    """The columns of ``games``."""
-    return row_of(
+    """The columns of ``games``. Raises ``ValueError`` for what could not be read again."""
+    row = row_of(
         game, games, phase=game.phase, position=position_to_tables(game.position),
         notes=write_notes(game.notes), gm_name=game.gm.name, gm_address=game.gm.address,
         look_at=next_hour(game),
     )  # fmt: skip
+    _position(game.variant, row["position"])
+    _notes(row["notes"])
+    return row
 
 
 def game_from(row: Row[Any]) -> Game:

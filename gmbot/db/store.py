@@ -135,6 +135,28 @@ class SqlUnitOfWork:
         self._connection.commit()
         self._games.let_go()
 
+    @contextmanager
+    def savepoint(self) -> Iterator[None]:
+        """Undo what is done within if it raises, and keep what was done before.
+
+        A database that is not to be had has lost all of the unit, so it cannot be committed.
+        """
+        info = self._connection.info
+        failed_before = info.get(FAILED)
+        in_hand = self._games.in_hand()
+        within = self._connection.begin_nested()
+        try:
+            yield
+        except StorageUnavailableError:
+            raise
+        except BaseException:
+            within.rollback()
+            self._games.take_in_hand(in_hand)
+            if not failed_before:
+                info.pop(FAILED, None)
+            raise
+        within.commit()
+
     def log(self, event: Event) -> None:
         """Append to the event log."""
         self._statements.run(_ADD_EVENT, row_of(event, events))

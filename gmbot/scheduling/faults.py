@@ -7,16 +7,17 @@ be had is never told from here: then nothing is wrong with the thing in hand.
 from __future__ import annotations
 
 import logging
-import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 
+from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.masters import Alarm
-from gmbot.game.state.context import Context
+from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.errors import StorageUnavailableError
-from gmbot.game.state.model import Event, Game, InboxMail, InboxState, Person
+from gmbot.game.state.model import Event, Game, InboxMail, InboxState, Person, Seat
 from gmbot.game.state.ports import Clock, Mailroom, Storage, UnitOfWork
 from gmbot.game.state.stored.game_course import (
     CheckFailed,
@@ -27,8 +28,16 @@ from gmbot.game.state.stored.game_course import (
 )
 from gmbot.game.state.stored.ids import LocalId
 from gmbot.game.views import to_master
+from gmbot.messages import say, sentences
+from gmbot.parsing.commands.table.gm import EDIT, EXTEND, REPORT
+from gmbot.rules.board.position import Position
+from gmbot.rules.notation import position_from_tables, position_to_tables
+from gmbot.variants.catalogue import load
 
 log = logging.getLogger(__name__)
+
+IN_LOG = "The cause is in the log of the program."
+"""Alarms do not say it themselves: it may hold words of mails."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +52,36 @@ class Faults:
     """What this process has told already and the database does not know of."""
 
     def not_resolved(self, game: Game) -> None:
-        """Tell of a phase that cannot be resolved; nothing is guessed. Called while handling."""
+        """Tell of a phase that cannot be resolved, whoever's orders are left out.
+
+        Nothing is guessed. The players are told that they wait, and not for what.
+        """
+        phase = game.phase
+        cause, cure = self._cause(game)
         alarm = Alarm(
-            what=f"{game.name}: {game.phase.title} could not be resolved.",
-            frozen="The game stands still; all orders are kept, nothing was mailed.",
-            cure=("gmbot run",),
-            detail=traceback.format_exc(),
+            what=say("held-phase.not-resolved", game=game.name, phase=phase.title),
+            frozen=sentences(say("held-phase.stands-still"), cause),
+            cure=(*cure, f"gmbot game show {game.name}", "gmbot run"),
         )
-        self._once(game, DeadlineFailed(phase=game.phase), alarm)
+        news = News.of("stands-still", phase_code=phase.code, phase=phase.title)
+        self._once(game, DeadlineFailed(phase=phase), alarm, news)
+
+    def _cause(self, game: Game) -> tuple[str, tuple[str, ...]]:
+        """What the alarm can say of the cause, and the lines of the GM to try."""
+        for checked, id, cure in (
+            (ruleset_of, "held-phase.rules-not-read", ()),
+            (_board_of, "held-phase.board-not-read", (EDIT.line(), EXTEND.line("48h"))),
+        ):
+            try:
+                with self.storage() as work:
+                    checked(work.games.get(game.id))
+            except StorageUnavailableError:
+                raise
+            except ValueError as problem:  # who reads them says what is wrong, in plain words
+                return say(id, problem=str(problem)), cure
+            except Exception:
+                log.exception("a game cannot be read", extra={"game": game.id})
+        return say("held-phase.no-culprit"), (REPORT.line("FULL"), EXTEND.line("48h"))
 
     def not_readable(self, games: Mapping[str, str]) -> None:
         """Tell the operator of games, by name, that cannot even be read, and why."""
@@ -74,9 +105,9 @@ class Faults:
             return
         alarm = Alarm(
             what=f"{name}: I cannot find out whether all orders for {game.phase.title} are in.",
-            frozen="The mails are answered and the orders kept; the phase has its whole time.",
+            frozen="The mails are answered and the orders kept; the phase has its whole time. "
+            f"{IN_LOG}",
             cure=("gmbot run",),
-            detail=traceback.format_exc(),
         )
         self._once(game, CheckFailed(phase=game.phase), alarm)
 
@@ -90,9 +121,9 @@ class Faults:
     def _not_done_for(self, game: Game) -> None:
         alarm = Alarm(
             what=f"{game.name}: something that is due besides the phase was not done.",
-            frozen="It is tried again and again. Orders are taken and deadlines kept meanwhile.",
+            frozen="It is tried again and again. Orders are taken and deadlines kept meanwhile. "
+            f"{IN_LOG}",
             cure=("gmbot run",),
-            detail=traceback.format_exc(),
         )
         self._once(game, ChoreFailed(phase=game.phase), alarm)
 
@@ -102,9 +133,8 @@ class Faults:
             return
         alarm = Alarm(
             what=f"The address of {person.name} was not changed, though its hour has come.",
-            frozen="It is tried again and again; mails go to the old address meanwhile.",
+            frozen=f"It is tried again and again; mails go to the old address meanwhile. {IN_LOG}",
             cure=("gmbot run",),
-            detail=traceback.format_exc(),
         )
         self._tell_operator(alarm)
         self.told.add(key)
@@ -115,9 +145,9 @@ class Faults:
         work.log(Event.of(self.clock.now(), None, SetAside(inbox=LocalId(mail.id))))
         alarm = Alarm(
             what=f"Mail {mail.id} could not be handled.",
-            frozen="The mail is kept whole and was not answered. Everything else goes on.",
+            frozen="The mail is kept whole, and nothing of it was done. Everything else goes on. "
+            f"{IN_LOG}",
             cure=(f"gmbot inbox show {mail.id}", f"gmbot replay {mail.id}"),
-            detail=reason,
         )
         self.alarm(work, None, alarm)
 
@@ -140,8 +170,8 @@ class Faults:
             self.alarm(work, None, alarm)
             work.commit()
 
-    def _once(self, game: Game, fault: Fault, alarm: Alarm) -> None:
-        """Tell it once for a phase, whatever process meets it."""
+    def _once(self, game: Game, fault: Fault, alarm: Alarm, news: News | None = None) -> None:
+        """Tell it once for a phase, whatever process meets it: the GM, and ``news`` the players."""
         key = (fault.what, game.name, game.phase.code)
         if key in self.told:
             return
@@ -151,17 +181,35 @@ class Faults:
             if not was_told:
                 work.log(entry)
                 self.alarm(work, game, alarm)
+                if news is not None:
+                    for seat in work.games.seats(game.id):
+                        self._post(work, partial(_to_player, game, seat, news))
                 work.commit()
         self.told.add(key)
 
     def _post(self, work: UnitOfWork, write: Callable[[Context], Envelope | None]) -> bool:
         now = self.clock.now()
         try:
-            mail = write(self.context(work, now))
-            self.mailroom.post(work, [mail] if mail else [], now)
+            with work.savepoint():
+                mail = write(self.context(work, now))
+                self.mailroom.post(work, [mail] if mail else [], now)
         except StorageUnavailableError:
             raise
         except Exception:
             log.exception("an alarm could not be written")
             return False
         return True
+
+
+def _to_player(game: Game, seat: Seat, news: News, context: Context) -> Envelope | None:
+    """Without the foot of a seat's mails: what is wrong with the game may be wrong there, too."""
+    if seat.person_id is None:
+        return None
+    person = context.work.people.get(seat.person_id)
+    return Envelope(person.address, (news,), game=game.name, master=game.gm.name, token=seat.token)
+
+
+def _board_of(game: Game) -> Position:
+    """The board as it is read back; raises ``ValueError`` if it cannot be."""
+    board = load(game.variant).ruleset.board
+    return position_from_tables(position_to_tables(game.position), board)

@@ -15,7 +15,7 @@ from itertools import takewhile
 from threading import Event
 
 from gmbot.game.deadlines import nudge_provisional
-from gmbot.game.intake import take_in_mail
+from gmbot.game.intake import answer_failed_mail, take_in_mail
 from gmbot.game.notices.masters import Alarm
 from gmbot.game.people import mail_failed
 from gmbot.game.phases import is_complete, run_deadline
@@ -119,7 +119,7 @@ class Steps:
                 if mail is not None:
                     work.inbox.mark(inbox_id, InboxState.NEW, "to be handled again")
                     work.commit()
-            return mail is not None and self._handle(mail)
+            return mail is not None and self._handle(mail, again=True)
 
     def undeliverable(self, mail: OutboxMail, reason: str) -> None:
         """Tell the GM that a mail failed for good; a failed alarm is only logged."""
@@ -198,7 +198,7 @@ class Steps:
             work.commit()
         return again
 
-    def _handle(self, mail: InboxMail) -> bool:
+    def _handle(self, mail: InboxMail, *, again: bool = False) -> bool:
         try:
             games = self._take_in(mail)
         except StorageUnavailableError:
@@ -208,10 +208,26 @@ class Steps:
             with self.storage() as work:
                 self.faults.set_aside(work, mail, traceback.format_exc())
                 work.commit()
+            if not again:
+                self._answer_failed(mail)
             return False
         for game in games:
             self._resolve_if_complete(game)
         return True
+
+    def _answer_failed(self, stored: InboxMail) -> None:
+        """Tell the writer of a mail that is set aside, if it can be read who that is."""
+        try:
+            mail = self.read(stored.raw, stored.received_at)
+            now = self.clock.now()
+            with self.storage() as work:
+                answers = answer_failed_mail(self.context(work, now), stored.id, mail)
+                self.mailroom.post(work, answers, now)
+                work.commit()
+        except StorageUnavailableError:
+            raise
+        except Exception:
+            log.exception("the writer was not told", extra={"inbox": stored.id})
 
     def _take_in(self, stored: InboxMail) -> set[str]:
         mail = self.read(stored.raw, stored.received_at)

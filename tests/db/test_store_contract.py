@@ -97,6 +97,71 @@ def test_a_unit_of_work_with_a_failed_statement_cannot_be_committed(backend: Bac
         work.commit()
 
 
+def test_a_savepoint_undoes_what_failed_within_and_keeps_what_was_before(backend: Backend) -> None:
+    game = store_game(backend.storage)
+
+    with backend.storage() as work:
+        work.log(Event(NOON, "before"))
+        seats = work.games.seats(game.id)
+        with suppress(ZeroDivisionError), work.savepoint():
+            work.games.save(replace(work.games.get(game.id), ending="never"))
+            work.games.add_seat(a_seat(game.id))
+            work.log(Event(NOON, "within"))
+            raise ZeroDivisionError
+        assert work.games.get(game.id).ending == ""
+        assert work.games.seats(game.id) == seats
+        with work.savepoint():
+            work.log(Event(NOON, "after"))
+        work.commit()
+
+    with backend.storage() as work:
+        assert [event.what for event in work.events()] == ["before", "after"]
+        assert work.games.get(game.id).ending == ""
+
+
+def test_savepoints_lie_within_each_other(backend: Backend) -> None:
+    with backend.storage() as work:
+        with suppress(ZeroDivisionError), work.savepoint():
+            with work.savepoint():
+                work.log(Event(NOON, "inner"))
+            raise ZeroDivisionError
+        with work.savepoint():
+            with suppress(ZeroDivisionError), work.savepoint():
+                work.log(Event(NOON, "lost"))
+                raise ZeroDivisionError
+            work.log(Event(NOON, "outer"))
+        work.commit()
+
+    with backend.storage() as work:
+        assert [event.what for event in work.events()] == ["outer"]
+
+
+def test_a_statement_that_fails_within_a_savepoint_spoils_no_more_than_that(
+    backend: Backend,
+) -> None:
+    store_game(backend.storage)
+
+    with backend.storage() as work:
+        with suppress(AlreadyStoredError), work.savepoint():
+            work.games.add(a_game())
+        work.log(Event(NOON, "after"))
+        work.commit()
+
+    with backend.storage() as work:
+        assert [event.what for event in work.events()] == ["after"]
+
+
+def test_a_board_that_could_not_be_read_again_is_not_stored(backend: Backend) -> None:
+    game = store_game(backend.storage)
+    homes = {**game.position.homes, Power("ENGLAND"): (Province("PAR"),)}
+    clash = replace(game, position=replace(game.position, homes=homes))
+
+    with backend.storage() as work, pytest.raises(ValueError, match="PAR has two owners"):
+        work.games.save(clash)
+    with backend.storage() as work, pytest.raises(ValueError, match="PAR has two owners"):
+        work.games.add(replace(clash, name="other"))
+
+
 def test_a_time_without_a_zone_is_refused(backend: Backend) -> None:
     with backend.storage() as work, pytest.raises(ValueError, match="without a zone"):
         work.games.add(a_game(deadline=datetime(2026, 12, 5, 12, 0)))

@@ -6,8 +6,8 @@ The storage behaves as the real one does, down to what it refuses: the same test
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import UTC, datetime, timedelta
 from types import TracebackType
 from typing import Self, TypeVar
@@ -17,7 +17,12 @@ from fakes_mails import MemoryInbox, MemoryOutbox
 from fakes_press import MemoryBallots, MemoryPressDesk
 from fakes_values import Shelf, stored
 
-from gmbot.game.state.errors import AlreadyStoredError, NotStoredError, StorageError
+from gmbot.game.state.errors import (
+    AlreadyStoredError,
+    NotStoredError,
+    StorageError,
+    StorageUnavailableError,
+)
 from gmbot.game.state.model import Event
 
 T = TypeVar("T")
@@ -77,6 +82,17 @@ class MemoryWork:
         if self.failed:
             raise StorageError("a statement of this unit of work failed; nothing was stored")
         self._storage.shelf = self.shelf.copy()
+
+    @contextmanager
+    def savepoint(self) -> Iterator[None]:
+        before, failed = self.shelf.copy(), self.failed
+        try:
+            yield
+        except StorageUnavailableError:
+            raise
+        except BaseException:
+            self.shelf, self.failed = before, failed
+            raise
 
     def log(self, event: Event) -> None:
         self.must_exist(self.shelf.games, event.game_id)

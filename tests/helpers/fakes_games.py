@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from fakes_values import added, found, stored
 
+from gmbot.db.records import game_row
 from gmbot.game.phases.timers import next_hour
 from gmbot.game.state.errors import AlreadyResolvedError, NotStoredError
 from gmbot.game.state.model import (
@@ -92,12 +93,14 @@ class MemoryGames:
 
     def add(self, game: Game) -> Game:
         self._work.must_be_new(game.name, (one.name for one in self.all()))
+        game_row(game)
         return added(self._work.shelf.games, game)
 
     def save(self, game: Game) -> None:
         found(self._work.shelf.games, game.id)
         others = (one.name for one in self.all() if one.id != game.id)
         self._work.must_be_new(game.name, others)
+        game_row(game)  # what could not be read again is refused
         self._work.shelf.games[game.id] = stored(game)
 
     def due(self, now: datetime) -> tuple[Game, ...]:

@@ -55,7 +55,9 @@ def all_but(world: World, last: str) -> None:
             world.answer(address(power), HOLDS[power])
 
 
-def test_a_fault_after_a_mail_leaves_it_answered_and_the_next_ones_too() -> None:
+def test_a_fault_after_a_mail_leaves_it_answered_and_the_next_ones_too(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     world = World()
     world.import_game(settings={"speed": True})
     well = world.steps
@@ -73,11 +75,14 @@ def test_a_fault_after_a_mail_leaves_it_answered_and_the_next_ones_too() -> None
         (GM, "alarm"),
         (address("ITALY"), "order-receipt"),
     ]
-    assert "a fault in the program" in sent[1].text
+    assert "a fault in the program" in caplog.text
+    assert "a fault in the program" not in sent[1].text
     assert {mail.state for mail in world.inbox()} == {InboxState.DONE}
 
 
-def test_a_nudge_that_cannot_be_written_is_told_once_and_the_phase_keeps_its_time() -> None:
+def test_a_nudge_that_cannot_be_written_is_told_once_and_the_phase_keeps_its_time(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     world = World()
     world.import_game(settings={"speed": True})
     all_but(world, "TURKEY")
@@ -88,7 +93,8 @@ def test_a_nudge_that_cannot_be_written_is_told_once_and_the_phase_keeps_its_tim
     resolved = world.pass_deadline()
 
     assert [one.kind for one in first] == ["order-receipt", "alarm"]
-    assert "no only-provisional can be written" in first[1].text
+    assert "no only-provisional can be written" in caplog.text
+    assert "Traceback" not in first[1].text
     assert "alarm" not in {one.kind for one in second}
     assert {one.kind for one in resolved} >= {"results"}
 

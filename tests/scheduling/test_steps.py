@@ -244,7 +244,9 @@ def test_a_phase_that_cannot_be_resolved_stands_still_and_the_gm_hears_once() ->
     fails[0] = False
     healed = world.sweep()
 
-    assert [(one.to, one.kind) for one in first] == [(GM, "alarm")]
+    assert [one.kind for one in first if one.to == GM] == ["alarm"]
+    waits = [(one.to, one.kind) for one in first if one.to != GM]
+    assert waits == [(address(power), "stands-still") for power in POWERS]
     assert second == []
     assert len(healed) == 8
     assert world.game().phase.code == "F1901M"

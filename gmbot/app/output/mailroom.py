@@ -8,13 +8,17 @@ from dataclasses import replace
 from datetime import datetime
 
 from gmbot.app.output.drawing import Drawing, Drawn
-from gmbot.game.notices.envelope import CalendarEntry, Envelope
+from gmbot.game.notices.answers import News
+from gmbot.game.notices.envelope import CalendarEntry, Envelope, Notice
 from gmbot.game.notices.letters import Attachment, Letter, is_address
 from gmbot.game.notices.masters import Alarm
+from gmbot.game.state.errors import StorageError
 from gmbot.game.state.model import OutboxMail, OutboxState
 from gmbot.game.state.ports import UnitOfWork
 from gmbot.game.views import MailPreferences, deadline_calendar, game_address, tastes_of
 from gmbot.mail.writing import new_message_id, write_letter
+from gmbot.messages import say
+from gmbot.parsing.commands.table.everybody import STATUS
 from gmbot.render.language import one_line
 from gmbot.render.mails import BOARD_CID, MailWriter, Written
 
@@ -51,13 +55,49 @@ class Mailroom:
         for envelope in _with_copies(envelopes):
             if not is_address(envelope.to):
                 log.error("no mail to what is no address", extra={"game": envelope.game})
+                self._tell(work, _not_written(envelope, say("mailroom.no-address")), now)
                 continue
             tastes = tastes_of(work.people.by_address(envelope.to))
-            fault = self._add(work, tastes.laid_on(envelope), tastes, now)
-            if fault and fault not in self._faults and self._operator:
-                self._faults.add(fault)
-                about = Envelope(to=self._operator, notices=(_own_words_fail(fault),))
-                self._add(work, about, MailPreferences(), now)
+            try:
+                with work.savepoint():
+                    fault = self._add(work, tastes.laid_on(envelope), tastes, now)
+            except StorageError:
+                raise
+            except Exception:
+                log.exception("mail not written whole", extra={"game": envelope.game})
+                self._add(work, self._what_is_sound(envelope), MailPreferences(), now)
+                self._tell(work, _not_written(envelope, say("mailroom.cut-short")), now)
+                continue
+            if fault:
+                self._tell(work, _own_words_fail(fault), now)
+
+    def _tell(self, work: UnitOfWork, alarm: Alarm, now: datetime) -> None:
+        """Tell the operator, once."""
+        key = f"{alarm.what} {alarm.detail}"
+        if key not in self._faults and self._operator:
+            self._faults.add(key)
+            about = Envelope(to=self._operator, notices=(alarm,))
+            self._add(work, about, MailPreferences(), now)
+
+    def _what_is_sound(self, envelope: Envelope) -> Envelope:
+        """Those notices of a mail that can be written, alone: no foot, no picture, no files.
+
+        Its reader is told that something is missing. If not even that can be written, all is wrong.
+        """
+        bare = replace(
+            envelope, notices=(), standing=None, picture=None, files=(), calendar=None,
+            passed_over=None,
+        )  # fmt: skip
+        sound = tuple(one for one in envelope.notices if self._can_write(bare, one))
+        missing = News.of("mail-cut-short", copy=(STATUS.line(bare.game),) if bare.game else ())
+        return replace(bare, notices=(*sound, missing))
+
+    def _can_write(self, bare: Envelope, notice: Notice) -> bool:
+        try:
+            self._writer.write(replace(bare, notices=(notice,)))
+        except Exception:
+            return False
+        return True
 
     def _add(
         self, work: UnitOfWork, envelope: Envelope, tastes: MailPreferences, now: datetime
@@ -150,6 +190,16 @@ def _own_words_fail(fault: str) -> Alarm:
         "when gmbot starts.",
         cure=("gmbot config check",),
         detail=fault,
+    )
+
+
+def _not_written(envelope: Envelope, why: str) -> Alarm:
+    kind = envelope.notices[0].kind
+    return Alarm(
+        what=say("mailroom.not-written", kind=kind, to=envelope.to, game=envelope.game),
+        frozen=say("mailroom.nothing-held-up"),
+        cure=("gmbot outbox list",),
+        detail=why,
     )
 
 

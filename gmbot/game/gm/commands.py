@@ -8,10 +8,16 @@ from __future__ import annotations
 
 from gmbot.game.corrections import claim_back
 from gmbot.game.deadlines import ask_extension, extend_deadline
-from gmbot.game.notices.answers import News, Refusal
+from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.orders import OrderReceipt
 from gmbot.game.notices.press import PressDelivered
-from gmbot.game.orders import closed_for_review, preview_of, submit_orders
+from gmbot.game.orders import (
+    closed_for_review,
+    forget_ahead,
+    preview_of,
+    submit_orders,
+    withdraw_sets,
+)
 from gmbot.game.phases import run_deadline
 from gmbot.game.reading import (
     Call,
@@ -30,7 +36,13 @@ from gmbot.game.seats import seat_named
 from gmbot.game.state.context import Answer, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import GameState, Seat
-from gmbot.game.state.stored.gm_acts import Announced, GmProcessed, OrdersEntered, Previewed
+from gmbot.game.state.stored.gm_acts import (
+    Announced,
+    GmProcessed,
+    OrdersCleared,
+    OrdersEntered,
+    Previewed,
+)
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.visibility import setting_of
 from gmbot.game.views import answer_with_mails, sets_in_force, tell_all, to_seat
@@ -39,6 +51,7 @@ from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import gm, players
 from gmbot.parsing.sets import read_orders
 from gmbot.parsing.text import Line
+from gmbot.rules.board.terms import Phase
 from gmbot.rules.dues import dues
 
 
@@ -116,6 +129,40 @@ def orders_for(call: GameCall, request: ask.OrdersFor) -> Answer:
     blind = game.notes.gm_blind
     seen = (n for n in entered.notices if not (blind and isinstance(n, OrderReceipt)))
     return Answer((told, *seen), (mail,) if mail else (), game=game)
+
+
+def clear_for(call: GameCall, request: ask.SeatAction) -> Answer:
+    """``CLEAR FOR Italy [phase or ALL]``: a player's orders are taken back; the player is told."""
+    context, game = call.context, call.game
+    found = seat_named(context, game, request.power)
+    if isinstance(found, Refusal):
+        return Answer((found,))
+    power, seat = found
+    word = request.rest.strip().upper() or game.phase.code
+    phase = _phase_named(word)
+    if word != "ALL" and phase is None:
+        return Answer((Refusal.of("clear-which-phase", power=request.power),))
+    is_now = phase in (None, game.phase)
+    refusal = closed_for_review(game) if is_now else None
+    if refusal is not None:
+        return Answer((refusal,))
+    count = forget_ahead(context, game, power, phase)
+    count += withdraw_sets(context, game, power) if is_now else 0
+    name = power_name(power, ruleset_of(game).board)
+    if not count:
+        return Answer((Refusal.of("nothing-to-clear", name=name, word=word),))
+    log_act(context, game, OrdersCleared(phase=game.phase, power=power))
+    after = context.work.games.get(game.id)
+    news = News.of("orders-cleared", name=name, word=word)
+    mail = to_seat(context, after, seat, news) if seat else None
+    return Answer((Done.of("orders-cleared-for", name=name, word=word),), (mail,) if mail else ())
+
+
+def _phase_named(code: str) -> Phase | None:
+    try:
+        return Phase.parse(code)
+    except ValueError:
+        return None
 
 
 def announce(call: GameCall, request: ask.Announce) -> Answer:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from gmbot.game.corrections import mistake_in_words
 from gmbot.game.intake.dispatch import HANDLERS
@@ -118,20 +119,17 @@ def _in_words(request: ask.Request) -> str:
 
 
 def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -> Answer:
-    handled = Answer()
+    handled = _failed([line.raw.strip() for line in part.unread]) if part.unread else Answer()
     part = _as_it_is_now(context, part)
     if part.read.orders is not None:
-        handled += _orders(context, writer, part, mail)
+        words = [one.words for one in part.read.orders.orders]
+        act = partial(_orders, context, writer, part, mail)
+        handled += _or_told(context, writer, act, words)
     for request in part.read.requests:
         part = _as_it_is_now(context, part)
-        guard = part.read.guards.get(request.line)
-        if guard and part.game is not None and part.game.phase.code != guard:
-            handled += Answer((wrong_phase(part.game, guard),))
-            continue
-        if part.sitting and not row_of(request).for_substitutes:
-            handled += _not_a_sitter(part, request)
-            continue
-        done = HANDLERS.of(request)(Call(context, writer, part), request)
+        act = partial(_request, context, writer, part, request)
+        lines = [line.raw.strip() for line in mail.lines if line.number == request.line]
+        done = _or_told(context, writer, act, lines or [row_of(request).called])
         if isinstance(request, ask.Create) and done.game is not None:
             part = replace(part, game=done.game, seat=None)  # what follows is about the new game
         handled += done
@@ -149,6 +147,30 @@ def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -
             )
         )
     return handled
+
+
+def _request(context: Context, writer: Writer, part: MailSection, request: ask.Request) -> Answer:
+    guard = part.read.guards.get(request.line)
+    if guard and part.game is not None and part.game.phase.code != guard:
+        return Answer((wrong_phase(part.game, guard),))
+    if part.sitting and not row_of(request).for_substitutes:
+        return _not_a_sitter(part, request)
+    return HANDLERS.of(request)(Call(context, writer, part), request)
+
+
+def _or_told(
+    context: Context, writer: Writer, act: Callable[[], Answer], lines: Sequence[str]
+) -> Answer:
+    """Do what some lines ask. If that fails, only they are lost, and their writer is told."""
+    number = writer.inbox_id
+    done = context.attempt(
+        act, say("alarms.line-of-mail", number=number), f"gmbot inbox show {number}"
+    )
+    return _failed(lines) if done is None else done
+
+
+def _failed(lines: Sequence[str]) -> Answer:
+    return Answer((Refusal.of("line-failed", quoted=tuple(lines)),))
 
 
 def _as_it_is_now(context: Context, part: MailSection) -> MailSection:

@@ -32,6 +32,7 @@ from gmbot.game.draws import (
 from gmbot.game.gm import (
     announce,
     ask_or_extend,
+    clear_for,
     create_game,
     extend_or_ask,
     orders_for,
@@ -183,6 +184,7 @@ HANDLERS.for_master(gm.PROCESS, process_now)
 HANDLERS.for_master(gm.REVIEW, set_review)
 HANDLERS.for_master(gm.RELEASE, release_results)
 HANDLERS.for_master(gm.ORDERS_FOR, orders_for)
+HANDLERS.for_master(gm.CLEAR_FOR, clear_for)
 HANDLERS.for_master(gm.CORRECT, correct_results)
 HANDLERS.for_master(gm.EDIT, edit_board)
 HANDLERS.for_master(gm.ROLLBACK, roll_back)

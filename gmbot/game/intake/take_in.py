@@ -60,7 +60,7 @@ from gmbot.game.state.stored.acts import (
 )
 from gmbot.game.state.stored.game_course import AnswersLimited
 from gmbot.game.state.stored.ids import LocalId
-from gmbot.game.views import seat_footer
+from gmbot.game.views import alarms, seat_footer
 from gmbot.messages import say
 from gmbot.parsing.text import read_body
 
@@ -91,8 +91,17 @@ def take_in_mail(
     handled, game = _handle(context, signed, way)
     answer = _answer(context, signed, handled, game or handled.game)
     if signed.person is None and not answer:
-        return ()  # the hourly limit of answers to one address also stops mails to third persons
-    return (*answer, *handled.others)
+        return alarms(context)  # the hourly limit of answers also stops mails to third persons
+    return (*answer, *handled.others, *alarms(context))
+
+
+def answer_failed_mail(context: Context, inbox_id: int, mail: IncomingMail) -> tuple[Envelope, ...]:
+    """The answer to a mail that is set aside: it is kept, and the GM knows."""
+    if reason_to_ignore(mail, context.bot) or not mail.sender:
+        return ()
+    person = context.work.people.by_address(mail.sender)
+    writer = Writer(mail, read_body(""), inbox_id, person, False)
+    return _answer(context, writer, Answer((Refusal.of("mail-failed"),)), None)
 
 
 def fingerprint(mail: IncomingMail) -> str:

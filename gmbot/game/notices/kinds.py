@@ -34,6 +34,7 @@ _NEWS: Mapping[Audience, str] = {
         replacement-pack resigned resumed review revote revote-result rolled-back rules-changed
         rules-kept rules-proposed schedule set-up settled stalled standby start-set
         substitute substitute-asked unstarted vacancy waits-for-player
+        mail-cut-short order-set-aside orders-cleared stands-still
     """,
 }
 """What ``News`` and ``AskWord`` tell, by their ``what``."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Notice
@@ -23,12 +24,14 @@ from gmbot.game.orders.conditional import (
 )
 from gmbot.game.orders.on_file import field_of, with_implied
 from gmbot.game.state.context import Context, Writer, houserules_of, ruleset_of
+from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Submission
 from gmbot.game.state.notes import OrdersAhead
 from gmbot.game.state.visibility import setting_of
 from gmbot.game.views import order_line, order_rows
 from gmbot.messages import say
 from gmbot.parsing.board import OrdersRead
+from gmbot.parsing.commands.table.gm import ORDERS_FOR
 from gmbot.parsing.commands.table.players import CLEAR
 from gmbot.parsing.sets import read_orders
 from gmbot.parsing.text import Line
@@ -209,7 +212,12 @@ def read_kept_orders(context: Context, game: Game) -> tuple[Game, Mapping[Power,
     due = dues(game.position, ruleset_of(game))
     for entry in past:
         if entry.phase == game.phase and entry.power in due:
-            after, told[entry.power] = _activated(context, after, entry)
+            act = partial(_activated, context, after, entry)
+            name = power_name(entry.power, ruleset_of(game).board)
+            what = say("ahead.failed", game=game.name, name=name, phase=entry.phase.title)
+            after, told[entry.power] = context.attempt(act, what, ORDERS_FOR.line(name)) or (
+                after, _not_read(entry),
+            )  # fmt: skip
         else:
             told.setdefault(entry.power, _not_needed(entry))
     return after, told
@@ -288,6 +296,15 @@ def _until(game: Game) -> str:
 def _not_needed(entry: OrdersAhead) -> Notice:
     return News.of(
         "ahead-checked-orders-not-needed",
+        lines=entry.lines,
+        phase_code=entry.phase.code,
+        phase=entry.phase.title,
+    )
+
+
+def _not_read(entry: OrdersAhead) -> Notice:
+    return News.of(
+        "ahead-checked-not-read",
         lines=entry.lines,
         phase_code=entry.phase.code,
         phase=entry.phase.title,

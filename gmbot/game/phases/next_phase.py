@@ -3,8 +3,9 @@ are called, orders sent ahead become sets. All of it is told in the mail with th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from gmbot.game.deadlines import is_to_be_replaced, nmr_notice, silent_powers
 from gmbot.game.notices.answers import News
@@ -17,6 +18,8 @@ from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.players import is_called, without_call
 from gmbot.game.state.stored.game_course import CallEnded
 from gmbot.game.state.stored.happenings import Heard, Silent
+from gmbot.messages import say
+from gmbot.parsing.commands.table.gm import REPORT
 from gmbot.rules.board.terms import PhaseKind, Power
 
 
@@ -38,58 +41,77 @@ class PhaseChange:
 
 
 def open_phase(context: Context, before: Game, game: Game, used: Iterable[Power]) -> PhaseChange:
-    """Do what follows from a resolved phase; ``game`` is stored already, ``before`` is past."""
+    """Do what follows from a resolved phase; ``game`` is stored already, ``before`` is past.
+
+    What fails for one seat is undone for that seat, and told to the GM.
+    """
     if game.state is not GameState.RUNNING:
         return PhaseChange(game, {}, ())
-    told: dict[str, list[Notice]] = {}
-    game, calls = _missing(context, before, game, frozenset(used), told)
-    game, notices = read_kept_orders(context, game)
+    change = PhaseChange(game, {}, ())
+    if before.phase.kind is PhaseKind.MOVEMENT:
+        change = _missing(context, before, game, frozenset(used))
+    game, notices = read_kept_orders(context, change.game)
     for seat in context.work.games.seats(game.id):
         if seat.power is not None and seat.power in notices and seat.person_id is not None:
-            _tell(context, told, seat, notices[seat.power])
-    return PhaseChange(game, told, calls)
+            change = _and_told(context, change, seat, notices[seat.power])
+    return replace(change, game=game)
 
 
-def _missing(
-    context: Context,
-    before: Game,
-    game: Game,
-    sent: frozenset[Power],
-    told: dict[str, list[Notice]],
-) -> tuple[Game, tuple[Envelope, ...]]:
+def _missing(context: Context, before: Game, game: Game, sent: frozenset[Power]) -> PhaseChange:
     """Count who sent nothing for a movement phase, and call for replacements (S3.8, S4.20)."""
-    calls: tuple[Envelope, ...] = ()
-    gone: list[Notice] = []
-    if before.phase.kind is not PhaseKind.MOVEMENT:
-        return game, calls
+    change = PhaseChange(game, {}, ())
     silent = silent_powers(before, sent)
+    gone: list[Notice] = []
     for seat in context.work.games.seats(game.id):
         if seat.power is None or seat.person_id is None:
             continue
-        if seat.power in sent and is_called(game, seat.power):
-            game = _recalled(context, game, seat.power)
-        if seat.power not in silent:
-            continue
-        if ordered_ahead_since(game, seat.power, before.opened_at):
-            context.happened(game, Heard(seat.power, before.phase))
-            continue
-        context.happened(game, Silent(seat.power, before.phase, seat.person_id))
-        replaced = is_to_be_replaced(context, game, seat)
-        if replaced and houserules_of(game).nmr.ejects:
-            game, letter, news = eject(context, game, seat)
-            calls, gone = (*calls, letter), [*gone, news]
-            continue
-        _tell(context, told, seat, nmr_notice(context, before, seat))
-        if replaced and not is_called(game, seat.power):
-            game, more = call_replacement(context, game, seat.power)
-            calls = (*calls, *more)
-            told.setdefault(game.gm.address, []).append(_for_master(game, seat.power, len(more)))
-    if gone:
-        for seat in context.work.games.seats(game.id):
-            if seat.person_id is not None:
-                told.setdefault(context.work.people.get(seat.person_id).address, []).extend(gone)
-        told.setdefault(game.gm.address, []).extend(gone)
-    return game, calls
+        what = say(
+            "next-phase.seat-failed",
+            game=game.name, name=power_name(seat.power, ruleset_of(game).board),
+        )  # fmt: skip
+        act = partial(_counted, context, before, change, seat, seat.power in sent, silent)
+        counted = context.attempt(act, what, REPORT.line())
+        if counted is not None:
+            change, news = counted
+            gone += news
+    for seat in context.work.games.seats(game.id) if gone else ():
+        if seat.person_id is not None:
+            change = _and_told(context, change, seat, *gone)
+    return _and_told_at(change, game.gm.address, *gone)
+
+
+def _counted(
+    context: Context,
+    before: Game,
+    change: PhaseChange,
+    seat: Seat,
+    sent: bool,
+    silent: Collection[Power],
+) -> tuple[PhaseChange, tuple[Notice, ...]]:
+    """Count one seat; the notices to everybody say that its player was ejected."""
+    assert seat.power is not None
+    assert seat.person_id is not None
+    game, power = change.game, seat.power
+    if sent and is_called(game, power):
+        change = replace(change, game=_recalled(context, game, power))
+    if power not in silent:
+        return change, ()
+    if ordered_ahead_since(game, power, before.opened_at):
+        context.happened(game, Heard(power, before.phase))
+        return change, ()
+    context.happened(game, Silent(power, before.phase, seat.person_id))
+    replaced = is_to_be_replaced(context, game, seat)
+    if replaced and houserules_of(game).nmr.ejects:
+        game, letter, news = eject(context, game, seat)
+        return replace(change, game=game, calls=(*change.calls, letter)), (news,)
+    change = _and_told(context, change, seat, nmr_notice(context, before, seat))
+    if replaced and not is_called(game, power):
+        game, more = call_replacement(context, game, power)
+        asked = _for_master(game, power, len(more))
+        change = _and_told_at(
+            replace(change, game=game, calls=(*change.calls, *more)), game.gm.address, asked
+        )
+    return change, ()
 
 
 def _recalled(context: Context, game: Game, power: Power) -> Game:
@@ -105,6 +127,11 @@ def _for_master(game: Game, power: Power, asked: int) -> Notice:
     return News.of("vacancy-silent", name=name, asked=asked)
 
 
-def _tell(context: Context, told: dict[str, list[Notice]], seat: Seat, notice: Notice) -> None:
+def _and_told(context: Context, change: PhaseChange, seat: Seat, *notices: Notice) -> PhaseChange:
     assert seat.person_id is not None
-    told.setdefault(context.work.people.get(seat.person_id).address, []).append(notice)
+    return _and_told_at(change, context.work.people.get(seat.person_id).address, *notices)
+
+
+def _and_told_at(change: PhaseChange, address: str, *notices: Notice) -> PhaseChange:
+    told = {**change.told, address: (*change.told.get(address, ()), *notices)}
+    return replace(change, told=told) if notices else change

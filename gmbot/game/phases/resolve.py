@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
+from typing import TypeVar
 
 from gmbot.game.deadlines import fair_deadline, in_grace, silent_seats, wait_for_late_orders
 from gmbot.game.draws import close_season, count_votes, open_ballots_void, stalled_game
@@ -16,6 +18,7 @@ from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.orders import withhold_results
 from gmbot.game.phases import first_phase
+from gmbot.game.phases.culprits import resolve_what_is_sound
 from gmbot.game.phases.next_phase import open_phase
 from gmbot.game.press import with_press
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
@@ -38,6 +41,8 @@ from gmbot.game.views import (
     yearly_chart,
 )
 from gmbot.messages import say
+from gmbot.parsing.commands.table.everybody import HISTORY
+from gmbot.parsing.commands.table.players import VOTES
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.dues import dues
@@ -45,6 +50,8 @@ from gmbot.rules.notation import write_order
 from gmbot.rules.orders.outcome import Outcome
 from gmbot.rules.orders.reasons import sentence
 from gmbot.rules.ruleset.ruleset import Ruleset
+
+T = TypeVar("T")
 
 
 def run_deadline(
@@ -60,9 +67,17 @@ def run_deadline(
     ``at`` is the hour it is judged for, if that is not now; the house rules may let the phase
     wait then (``late.hold``), unless ``force``: everything is in, or the GM has said so. Results
     that the GM wants to see first wait for the GM (``review``), unless they are ``released``.
+    Whatever fails for one order, note or person is set aside and told to the GM.
     """
     if game.state is not GameState.RUNNING or context.work.games.record(game.id, game.phase):
         return ()
+    run = partial(_run, context, at=at, force=force, released=released)
+    return resolve_what_is_sound(context, game, run)
+
+
+def _run(
+    context: Context, game: Game, *, at: datetime | None, force: bool, released: bool
+) -> tuple[Envelope, ...]:
     if not force:
         waiting = wait_for_late_orders(context, game, at or context.now)
         if waiting is None:
@@ -109,23 +124,41 @@ def _resolve(context: Context, game: Game, told: tuple[Notice, ...] = ()) -> tup
     outcome = adjudicate(game.position, orders | dummy_orders(context, game), ruleset)
     context.work.games.add_record(_record(context, game, outcome, used))
     after = _advance(context, game, outcome)
-    after, turn = count_votes(context, game, after, outcome)
-    after, length = close_season(context, game, after)
-    if after.state is GameState.ENDED:
-        turn = open_ballots_void(context, game, turn)
-    after, call = with_end(context, after)
-    told = (*told, *turn, *length, *call, *new_homes(game, after))
+    counted = _chore(context, game, partial(_counted, context, game, after, outcome), VOTES.line())
+    after, turn = counted or (after, ())
+    ended = _chore(context, game, partial(with_end, context, after))
+    after, call = ended or (after, ())
+    told = (*told, *turn, *call, *new_homes(game, after))
     context.work.games.save(after)
     context.happened(game, PhaseResolved(phase=game.phase, next=after.phase))
     opening = open_phase(context, game, after, used)
     outcome = replace(outcome, position=opening.game.position)  # an ejected power's is neutral now
     if not hides(context, opening.game):
         told = (*told, *defeats(game, opening.game))
-    told = (*told, *yearly_chart(context, opening.game, outcome))
+    chart = partial(yearly_chart, context, opening.game, outcome)
+    told = (*told, *(_chore(context, game, chart) or ()))
     mails = mails_about(context, Resolved(game, opening.game, outcome, used, told))
-    return opening.complete(
-        (*with_press(context, game, outcome, mails), *stalled_game(context, game, opening.game))
-    )
+    mails = _chore(context, game, partial(with_press, context, game, outcome, mails)) or mails
+    stalled = _chore(context, game, partial(stalled_game, context, game, opening.game)) or ()
+    return opening.complete((*mails, *stalled))
+
+
+def _counted(
+    context: Context, game: Game, after: Game, outcome: Outcome
+) -> tuple[Game, tuple[Notice, ...]]:
+    """The game after the votes that end with this phase, and what all are told of them."""
+    after, turn = count_votes(context, game, after, outcome)
+    after, length = close_season(context, game, after)
+    if after.state is GameState.ENDED:
+        turn = open_ballots_void(context, game, turn)
+    return after, (*turn, *length)
+
+
+def _chore(context: Context, game: Game, act: partial[T], *cure: str) -> T | None:
+    """Do what belongs to a resolved phase and must not stop it; the GM hears if it fails."""
+    name = act.func.__name__.strip("_").replace("_", " ")
+    what = say("resolve.chore-failed", game=game.name, phase=game.phase.title, chore=name)
+    return context.attempt(act, what, *cure, HISTORY.line(game.name))
 
 
 def is_complete(context: Context, game: Game) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.reading.empire_words import with_joined_names
@@ -48,6 +49,8 @@ class MailSection:
     read: SectionRead
     sitting: bool = False
     """The writer is not the seat's player but a substitute."""
+    unread: tuple[Line, ...] = ()
+    """All its lines, where reading them failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,11 @@ def read_mail(context: Context, writer: Writer, way: Route) -> ReadMail | Refusa
         game = _game_of(context, writer.person, section, way)
         if isinstance(game, Refusal):
             return game
-        part = _part(context, writer.person, game, section)
+        act = partial(_part, context, writer.person, game, section)
+        number = writer.inbox_id
+        part = context.attempt(
+            act, say("alarms.section-of-mail", number=number), f"gmbot inbox show {number}"
+        ) or MailSection(game, None, SectionRead(None, ()), unread=tuple(section.lines))
         other = _other_power(part, section.power)
         if other is not None:
             return other

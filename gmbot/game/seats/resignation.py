@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from gmbot.game.deadlines import nmr_record
 from gmbot.game.notices.answers import News, Refusal
@@ -21,6 +22,7 @@ from gmbot.game.state.reply_tokens import hand_over
 from gmbot.game.state.stored.game_course import Called
 from gmbot.game.state.stored.gm_acts import Ejected, GmCalled, Reinstated
 from gmbot.game.state.stored.happenings import Excused, Left
+from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.state.visibility import in_fog
 from gmbot.game.views import answer_with_mails, tell_all, to_master, unnamed
 from gmbot.messages import listed, say
@@ -78,7 +80,7 @@ def call_replacement(
     The game does not wait for it (S3.8).
     """
     after = with_status(game, power, SeatStatus.REPLACEMENT_SOUGHT)
-    on_list = [context.work.people.get(one) for one in game.notes.standby]
+    on_list = [person for one in game.notes.standby if (person := _known(context, game, one))]
     lost = [person for person in on_list if not is_address(person.address)]
     kept = tuple(person.id for person in on_list if person not in lost)
     after = replace(after, notes=replace(after.notes, standby=kept))
@@ -94,6 +96,11 @@ def call_replacement(
     news = News.of("standby-unreachable", names=names, game=game.name)
     told = to_master(context, after, news) if lost else None
     return after, (*mails, *([told] if told else []))
+
+
+def _known(context: Context, game: Game, number: PersonId) -> Person | None:
+    what = say("resignation.standby-failed", game=game.name, number=number)
+    return context.attempt(partial(context.work.people.get, number), what)
 
 
 def invite(context: Context, game: Game, power: Power, address: str) -> tuple[Game, Envelope]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from gmbot.game.notices.envelope import Envelope, Notice, PassedOver, Picture
 from gmbot.game.notices.letters import Attachment, IncomingMail
 from gmbot.game.state.empires import Named, empires_of, power_infos
+from gmbot.game.state.errors import AlreadyResolvedError, StorageUnavailableError
 from gmbot.game.state.model import Event, Game, Person, Seat
 from gmbot.game.state.ports import Dice, Reader, UnitOfWork
 from gmbot.game.state.stored.happenings import H, Happening
@@ -25,6 +27,22 @@ from gmbot.variants import catalogue as variants
 
 if TYPE_CHECKING:
     from gmbot.game.state.ports import BookMaker
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+NOBODYS_FAULT = (StorageUnavailableError, AlreadyResolvedError)
+"""What is wrong with nothing in hand: the same is tried again later, or was done already."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Something that failed and was left out, so that nothing else failed with it."""
+
+    what: str
+    """Whose order, line or note it is, in a sentence."""
+    cure: tuple[str, ...] = ()
+    """Lines to copy that mend it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +69,26 @@ class Context:
     """Reads a stored mail again, for one that waited for its sender's word."""
     bindery: BookMaker | None = None
     """Makes books of games; set by ``app``, since pages and drawings are ``render``'s."""
+
+    aside: list[LeftOut] = field(default_factory=list)
+    """What has failed so far and is still to be told (``views.alarms``)."""
+
+    def attempt(self, act: Callable[[], T], what: str, *cure: str) -> T | None:
+        """Do something whose failure must stop nothing else.
+
+        If it raises, what it has stored is undone, ``what`` is kept to be told, and the answer is
+        None.
+        """
+        kept = len(self.aside)
+        try:
+            with self.work.savepoint():
+                return act()
+        except NOBODYS_FAULT:
+            raise
+        except Exception:
+            log.exception("set aside: %s", what)
+            self.aside[kept:] = [LeftOut(what, cure)]
+            return None
 
     def happened(self, game: Game | None, happening: Happening) -> None:
         """Write something into the log; ``game`` is None if it is about a person."""

@@ -7,12 +7,14 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import Done
 from gmbot.game.notices.envelope import Envelope, Notice
+from gmbot.game.notices.masters import Alarm
 from gmbot.game.reading import masters_of
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game
 from gmbot.game.state.visibility import hides
 from gmbot.game.views.footer import to_master, to_seat
 from gmbot.game.views.observers import shown_to_observers
+from gmbot.messages import say
 
 
 def tell_all(
@@ -66,3 +68,20 @@ def answer_with_mails(
     if not own:
         own.append(Done.of("done"))
     return Answer(tuple(own), tuple(rest), game=game)
+
+
+def alarms(context: Context, game: Game | None = None) -> tuple[Envelope, ...]:
+    """One mail about all that has failed and was set aside: to the GM, else to the operator."""
+    failed = tuple(context.aside)
+    context.aside.clear()
+    rest = say("alarms.rest-done")
+    notices = tuple(Alarm(one.what, rest, one.cure) for one in failed)
+    if not notices:
+        return ()
+    mail = None
+    if game is not None:
+        mail = context.attempt(lambda: to_master(context, game, *notices), notices[0].what)
+        context.aside.clear()
+    if mail is None and context.operator:
+        mail = Envelope(to=context.operator, notices=notices)
+    return (mail,) if mail is not None else ()

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeVar
 
+from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.results import GameOver, Results
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.dummies import dummies_of
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Game, Submission
+from gmbot.game.state.model import Game, Seat, Submission
 from gmbot.game.state.players import player_names
 from gmbot.game.state.visibility import hides, in_fog, results_picture
 from gmbot.game.views.access import is_blind, shown_names
@@ -20,8 +23,12 @@ from gmbot.game.views.fog import results_in_fog, totals
 from gmbot.game.views.footer import to_master, to_seat
 from gmbot.game.views.observers import phase_is_over, shown_to_observers
 from gmbot.game.views.reports import results_for
+from gmbot.messages import say
+from gmbot.parsing.commands.table.everybody import HISTORY
 from gmbot.rules.board.terms import Power
 from gmbot.rules.orders.outcome import Outcome
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +50,47 @@ def mails_about(context: Context, phase: Resolved) -> tuple[Envelope, ...]:
     shown = shown_names(context, after)
     clear = not hides(context, after)
     mails = [
-        to_seat(
-            context,
-            after,
-            seat,
-            *notices_of(context, phase, shown, seat.power),
-            picture=results_picture(game, phase.outcome, seat.power, whole=clear),
-            dated=True,
-        )
+        _sound(context, phase, seat.power, partial(_to_player, context, phase, seat, shown, clear))
+        or _bare(context, after, seat)
         for seat in context.work.games.seats(game.id)
     ]
-    mails.append(_to_the_master(context, phase))
+    mails.append(_sound(context, phase, None, partial(_to_the_master, context, phase)))
     told_to = tuple(mail for mail in mails if mail is not None)
-    return (*attach_files(context, game, after, phase.outcome, told_to), *_observed(context, phase))
+    files = partial(attach_files, context, game, after, phase.outcome, told_to)
+    with_files = _sound(context, phase, None, files) or told_to
+    return (*with_files, *(_sound(context, phase, None, partial(_observed, context, phase)) or ()))
+
+
+def _sound(
+    context: Context, phase: Resolved, power: Power | None, act: Callable[[], T]
+) -> T | None:
+    """Make the mails of one reader; if that fails, the others have theirs all the same."""
+    game = phase.before
+    name = power_name(power, ruleset_of(game).board) if power else say("results-mails.all")
+    what = say("results-mails.failed", game=game.name, phase=game.phase.title, name=name)
+    return context.attempt(act, what, HISTORY.line(game.name))
+
+
+def _to_player(
+    context: Context, phase: Resolved, seat: Seat, shown: Mapping[Power, str], clear: bool
+) -> Envelope | None:
+    return to_seat(
+        context,
+        phase.after,
+        seat,
+        *notices_of(context, phase, shown, seat.power),
+        picture=results_picture(phase.before, phase.outcome, seat.power, whole=clear),
+        dated=True,
+    )
+
+
+def _bare(context: Context, game: Game, seat: Seat) -> Envelope | None:
+    """What a player gets whose results could not be written; None for a vacant seat."""
+    if seat.person_id is None:
+        return None
+    person = context.work.people.get(seat.person_id)
+    news = News.of("results-not-written", phase_code=game.phase.code, game=game.name)
+    return Envelope(person.address, (news,), game=game.name, master=game.gm.name, token=seat.token)
 
 
 def _to_the_master(context: Context, phase: Resolved) -> Envelope | None:

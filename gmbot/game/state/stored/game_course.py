@@ -179,6 +179,10 @@ class ChoreFailed(Fault, frozen=True):
     """Something that came due could not be done."""
 
 
+class ResolvedInPart(Fault, frozen=True):
+    """Orders or notes at which resolving the phase failed were left out."""
+
+
 class Confirmed(Happening, frozen=True):
     person: PersonId
 

@@ -110,6 +110,11 @@ class OrdersEntered(ForSeat, frozen=True):
     power: Power
 
 
+class OrdersCleared(ForSeat, frozen=True):
+    phase: Phase
+    power: Power
+
+
 class Edited(ForPlayers, frozen=True):
     phase: Phase
     changes: tuple[str, ...] = ()

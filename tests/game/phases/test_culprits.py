@@ -1,0 +1,235 @@
+"""An order or a note at which resolving fails is left out; nobody else waits for it.
+
+What fails is a storage that refuses some boards: nobody can write orders at which the rules fail.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from fakes import MemoryStorage, MemoryWork
+from fakes_games import MemoryGames
+from gm_mails import confirmed, gm
+from start_orders import HOLDS
+from worlds import GM, POWERS, Sent, World, address, flat
+
+from gmbot.game.state.model import Game
+from gmbot.game.state.notes import Substitute
+from gmbot.game.state.stored.ids import PersonId
+
+FRANCE = address("FRANCE")
+
+
+class Refusing(MemoryStorage):
+    """A storage that refuses every board with a unit in one of these provinces."""
+
+    def __init__(self, *provinces: str) -> None:
+        super().__init__()
+        self.provinces = provinces
+
+    def __call__(self) -> MemoryWork:
+        work = super().__call__()
+        work.games = RefusingGames(work, self.provinces)
+        return work
+
+
+class RefusingGames(MemoryGames):
+    def __init__(self, work: MemoryWork, provinces: tuple[str, ...]) -> None:
+        super().__init__(work)
+        self._provinces = provinces
+
+    def save(self, game: Game) -> None:
+        if any(game.position.unit_at(province) for province in self._provinces):  # type: ignore[arg-type]
+            raise RuntimeError(f"no unit can stand in {self._provinces}")
+        super().save(game)
+
+
+def ordered(world: World, **orders: str) -> None:
+    """All powers hold but those that are said, as ``FRANCE="A Par - Bur"``."""
+    for power in POWERS:
+        world.mail(address(power), orders.get(power, HOLDS[power]))
+
+
+def of_kind(sent: list[Sent], kind: str) -> list[Sent]:
+    return [one for one in sent if one.kind == kind]
+
+
+CULPRITS = (
+    ("FRANCE", "A Par - Bur\nA Mar - Spa\nF Bre H", "BUR", "1", "A PAR - BUR"),
+    ("ENGLAND", "F Edi H\nF Lon - Nth\nA Lvp H", "NTH", "2", "F LON - NTH"),
+    ("RUSSIA", "A Mos H\nA War H\nF StP/sc H\nF Sev - Bla", "BLA", "4", "F SEV - BLA"),
+)
+
+
+@pytest.mark.parametrize(("power", "orders", "province", "number", "order"), CULPRITS)
+def test_the_phase_is_resolved_without_the_order_at_which_it_fails(
+    power: str, orders: str, province: str, number: str, order: str
+) -> None:
+    world = World(storage=Refusing(province))
+    world.import_game()
+    ordered(world, **{power: orders})
+
+    sent = world.pass_deadline()
+
+    assert world.game().phase.code == "F1901M"
+    assert {one.to for one in of_kind(sent, "results")} == {GM, *map(address, POWERS)}
+    [alarm] = of_kind(sent, "alarm")
+    assert (alarm.to, "order" in flat(alarm)) == (GM, True)
+    assert f"order {number} of set 1 of {power.title()}" in flat(alarm)
+    assert f"it was left out: {order}" in flat(alarm)
+    assert f"ROLLBACK S1901M: an order of {power.title()} failed" in alarm.text
+    assert "Traceback" not in alarm.text
+    assert "no unit can stand" not in alarm.text
+    [told] = of_kind(sent, "order-set-aside")
+    assert (told.to, order in told.text) == (address(power), True)
+
+
+def test_the_other_orders_of_the_set_and_of_all_sets_count() -> None:
+    world = World(storage=Refusing("BUR"))
+    world.import_game()
+    ordered(world, FRANCE="A Par - Bur\nA Mar - Spa\nF Bre - MAO", ITALY="A Ven - Pie\nA Rom H")
+
+    world.pass_deadline()
+
+    units = world.game().position.units
+    assert {str(unit) for unit in units["FRANCE"]} == {"A PAR", "A SPA", "F MAO"}  # type: ignore[index]
+    assert "A PIE" in {str(unit) for unit in units["ITALY"]}  # type: ignore[index]
+
+
+def test_culprits_of_several_powers_are_all_found_and_no_more() -> None:
+    world = World(storage=Refusing("BUR", "NTH", "BLA"))
+    world.import_game()
+    ordered(
+        world,
+        FRANCE="A Par - Bur\nA Mar - Spa\nF Bre - MAO",
+        ENGLAND="F Lon - Nth\nF Edi - Nrg\nA Lvp - Yor",
+        TURKEY="F Ank - Bla\nA Con - Bul\nA Smy - Con",
+    )
+
+    [alarm] = of_kind(world.pass_deadline(), "alarm")
+
+    text = flat(alarm)
+    assert text.count("was left out") == 3
+    assert all(order in text for order in ("A PAR - BUR", "F LON - NTH", "F ANK - BLA"))
+    assert {str(one) for one in world.game().position.units["TURKEY"]} == {  # type: ignore[index]
+        "F ANK", "A BUL", "A CON",
+    }  # fmt: skip
+
+
+def test_orders_sent_ahead_are_left_out_as_well_and_can_be_cleared() -> None:
+    world = World(storage=Refusing("BUR"))
+    world.import_game()
+    ordered(world)
+    world.mail(FRANCE, "FOR F1901M\nA Par - Bur\nA Mar H\nF Bre H")
+    world.pass_deadline()
+
+    [alarm] = of_kind(world.pass_deadline(), "alarm")
+
+    assert "order 1 of set 1 of France" in flat(alarm)
+    assert world.game().phase.code == "S1902M"
+
+
+def test_a_phase_forced_by_the_gm_is_resolved_without_the_culprit_too() -> None:
+    world = World(storage=Refusing("BUR"))
+    world.import_game()
+    world.mail(FRANCE, "A Par - Bur")
+
+    sent = confirmed(world, "PROCESS FORCE")
+
+    assert world.game().phase.code == "F1901M"
+    assert "order 1 of set 1 of France" in " ".join(flat(one) for one in sent if one.to == GM)
+
+
+def test_a_blind_gm_is_told_whose_order_it_was_and_not_which() -> None:
+    """S2.19: in the fog a GM may choose to see nothing."""
+    world = World(storage=Refusing("BUR"))
+    game = world.import_game(variant="blind1898", houserules="saari", phase="S1901M",
+                             units={"FRANCE": ["A PAR"]}, centers={"FRANCE": ["PAR"]})  # fmt: skip
+    with world.storage() as work:
+        work.games.save(replace(game, notes=replace(game.notes, gm_blind=True)))
+        work.commit()
+    world.mail(FRANCE, "A Par - Bur")
+
+    [alarm] = of_kind(world.pass_time(timedelta(days=30)), "alarm")
+
+    assert "order 1 of set 1 of France" in flat(alarm)
+    assert "BUR" not in alarm.text.upper()
+
+
+def test_a_note_at_which_the_phase_fails_is_left_out() -> None:
+    """Somebody who is no longer known was a substitute."""
+    world = World()
+    game = world.import_game(settings={"lateness": {"grace": "24h"}})
+    with world.storage() as work:
+        seat = next(one for one in work.games.seats(game.id) if one.power == "FRANCE")
+        assert seat.person_id is not None
+        begins, ends = world.clock.now(), world.clock.now() + timedelta(days=90)
+        sitter = Substitute(seat.id, seat.person_id, PersonId(999), begins, ends)
+        work.games.save(replace(game, notes=replace(game.notes, substitutes=(sitter,))))
+        work.commit()
+
+    sent = world.pass_deadline() + world.pass_time(timedelta(days=2))
+
+    assert world.game().phase.code == "F1901M"
+    assert "a note of the game" in " ".join(flat(one) for one in of_kind(sent, "alarm"))
+
+
+def test_a_phase_that_fails_without_any_order_is_held_and_all_are_told_once() -> None:
+    world = World(storage=Refusing("PAR"))
+    world.storage.provinces = ()  # type: ignore[attr-defined]
+    world.import_game()
+    ordered(world)
+    world.storage.provinces = ("PAR",)  # type: ignore[attr-defined]
+
+    first, again = world.pass_deadline(), world.sweep()
+
+    [alarm] = of_kind(first, "alarm")
+    assert "gmbot run" in alarm.text
+    assert "repeats the failure" in flat(alarm)
+    waits = of_kind(first, "stands-still")
+    assert {one.to for one in waits} == set(map(address, POWERS))
+    assert not any("PAR" in one.text or "no unit" in one.text for one in waits)
+    assert again == []
+    world.storage.provinces = ()  # type: ignore[attr-defined]
+    assert of_kind(world.sweep(), "results")
+
+
+# --------------------------------------------------------------------------- CLEAR FOR
+
+
+@pytest.mark.parametrize(
+    ("line", "left"),
+    [
+        ("CLEAR FOR France W1901A", ["F1901M"]),
+        ("CLEAR FOR France F1901M", ["W1901A"]),
+        ("CLEAR FOR france all", []),
+        ("CLEAR FOR France", ["W1901A", "F1901M"]),
+    ],
+)
+def test_the_gm_clears_what_a_player_sent_ahead(line: str, left: list[str]) -> None:
+    world = World()
+    world.import_game()
+    world.mail(FRANCE, "A Par - Bur")
+    for phase, order in (("W1901A", "Build A Par"), ("F1901M", "A Bur - Mun")):
+        world.mail(FRANCE, f"FOR {phase}\n{order}")
+
+    sent = gm(world, line)
+
+    assert [one.phase.code for one in world.game().notes.ahead] == left
+    assert {one.to for one in sent} == {GM, FRANCE}
+    assert of_kind(sent, "orders-cleared")[0].to == FRANCE
+    assert gm(world, line)[0].kind == "refusal"
+
+
+def test_clear_for_needs_the_gm_and_something_to_clear() -> None:
+    world = World()
+    world.import_game()
+    world.mail(FRANCE, "FOR W1901A\nBuild A Par")
+
+    assert "E-GMONLY" in world.answer(FRANCE, "CLEAR FOR France ALL").subject
+    assert [one.kind for one in gm(world, "CLEAR FOR Italy ALL")] == ["refusal"]
+    assert [one.kind for one in gm(world, "CLEAR FOR France soon")] == ["refusal"]
+    assert [one.kind for one in gm(world, "CLEAR FOR Ruritania ALL")] == ["refusal"]
+    assert len(world.game().notes.ahead) == 1
