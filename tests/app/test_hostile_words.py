@@ -82,8 +82,7 @@ def a_hostile_game(bad: str, drawn: list[str]) -> tuple[World, list[Sent]]:
         return quickly_painted(svg, width)
 
     world = World(paint=paint)
-    people = [{**one, "name": bad} for one in players_of("standard")]
-    world.import_game(players=people, gm={"name": bad, "address": world.gm})
+    world.call_everybody(world.import_game(players=players_of("standard")), bad)
     order_at_random(world, random.Random(3))
     subject = " ".join(bad.split())
     france, england = address("FRANCE"), address("ENGLAND")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -23,6 +23,7 @@ from gmbot.app.output.drawing import Drawing
 from gmbot.app.output.mailroom import Mailroom
 from gmbot.game.archive import export
 from gmbot.game.notices.letters import IncomingMail
+from gmbot.game.people import clean_name
 from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, InboxMail, OutboxMail
 from gmbot.game.state.ports import Storage, UnitOfWork
@@ -150,6 +151,16 @@ class World:
             game = export.import_game(self.context(work, self.clock.now()), a_game(**changes))
             work.commit()
         return game
+
+    def call_everybody(self, game: Game, name: str) -> None:
+        """Give the GM and all players a name that no file and no mail brings in."""
+        with self.storage() as work:
+            work.games.save(replace(game, gm=replace(game.gm, name=name)))
+            for seat in work.games.seats(game.id):
+                if seat.person_id is not None:
+                    person = work.people.get(seat.person_id)
+                    work.people.save(replace(person, name=clean_name(name)))
+            work.commit()
 
     # ---- mails
 

@@ -94,4 +94,4 @@ def test_who_played_may_keep_the_book_of_the_game() -> None:
         if part.get_filename()
     ]
 
-    assert book == "vienna-book.html"
+    assert book == "wagram-book.html"

@@ -24,12 +24,16 @@ from gmbot.game.archive import (
 )
 from gmbot.game.gm import with_rule
 from gmbot.game.notices.letters import Attachment
-from gmbot.game.reading import power_of
+from gmbot.game.reading import masters_of, power_of
 from gmbot.game.start import fingerprint_lines
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, GameMaster
 from gmbot.houserules.catalogue import HouseRulesError
+from gmbot.parsing.commands.table.gm import MASTER
 from gmbot.parsing.commands.table.players import SET
+
+LARGEST_FILE = 50_000_000
+"""Bytes of a game file; a game of twenty years has two million."""
 
 
 def create_game(config: Config, name: str, settings: Sequence[str], rest: Mapping[str, str]) -> str:
@@ -71,9 +75,11 @@ def read_settings(settings: Sequence[str], rules: str, variant: str) -> dict[str
 
 def import_file(config: Config, raw: bytes) -> str:
     """Take in a game file."""
+    if len(raw) > LARGEST_FILE:
+        raise ProgramError(f"the file has more than {LARGEST_FILE // 1_000_000} MB")
     try:
         tables = json.loads(raw)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ProgramError(f"the file is not JSON: {error}") from error
     if not isinstance(tables, dict):
         raise ProgramError("the file must hold one JSON object")
@@ -85,7 +91,14 @@ def import_file(config: Config, raw: bytes) -> str:
             raise ProgramError(str(error)) from error
         work.commit()
     deadline = f", deadline {_time(game.deadline)}" if game.deadline else ""
-    return f"The game {game.name} is in: {game.phase.title}{deadline}."
+    first, *others = masters_of(game) or ("nobody",)
+    said = f"The game {game.name} is in: {game.phase.title}{deadline}. Run by: {first}."
+    if others:
+        said += (
+            f"\nThe file also makes GMs of: {', '.join(others)}. If that is not meant, "
+            f"the GM writes {MASTER.line('REMOVE', others[0])}."
+        )
+    return said
 
 
 def export_tables(config: Config, name: str) -> Mapping[str, Any]:

@@ -19,6 +19,7 @@ from gmbot.game.archive.ids import (
     without_mails,
 )
 from gmbot.game.archive.old_notes import upgraded
+from gmbot.game.archive.players import Newcomers
 from gmbot.game.archive.sets import read_set, write_set
 from gmbot.game.state.ballots import Ballot
 from gmbot.game.state.context import Context
@@ -29,7 +30,6 @@ from gmbot.game.state.stored.codec import from_tables, to_tables
 from gmbot.game.state.stored.game_course import Imported
 from gmbot.game.state.stored.happening_kinds import read_happening
 from gmbot.game.state.stored.ids import PersonId
-from gmbot.game.state.stored.person_settings import PersonSettings
 
 # --------------------------------------------------------------------------- out
 
@@ -46,6 +46,8 @@ def whole_of(context: Context, game: Game) -> Whole:
     people = people_in(game.notes, (told for told in happenings if told is not None))
     people |= {seat.person_id for seat in seats if seat.person_id is not None}
     people |= {item.writer_id for item in work.press.of_game(game.id) if item.writer_id is not None}
+    masters = map(work.people.by_address, game.notes.co_masters)
+    people |= {master.id for master in masters if master is not None}
     known = sorted(people)
     return Whole(
         people={number: _person(work.people.get(number)) for number in known},
@@ -74,7 +76,7 @@ def _person(person: Person) -> dict[str, Any]:
 # --------------------------------------------------------------------------- in
 
 
-def store_whole(context: Context, game: Game, whole: Whole) -> Game:
+def store_whole(context: Context, game: Game, whole: Whole, newcomers: Newcomers) -> Game:
     """Store it with a game whose seats are there already, in their order.
 
     Raises ``KeyError``, ``TypeError`` or ``ValueError`` for what ``whole_of`` cannot have made.
@@ -82,11 +84,11 @@ def store_whole(context: Context, game: Game, whole: Whole) -> Game:
     people = {old: from_tables(one, Person, id=PersonId(0)) for old, one in whole.people.items()}
     seats = context.work.games.seats(game.id)
     ids = Renamed(
-        {old: _known(context, person).id for old, person in people.items()},
+        {old: newcomers.known(person, _place(old)).id for old, person in people.items()},
         dict(zip(whole.seats, (s.id for s in seats), strict=True)),
     )
     for old, person in people.items():
-        _settle(context, ids.people[old], person.settings)
+        newcomers.settle(ids.people[old], person, _place(old))
     after = replace(
         game,
         notes=read_notes(upgraded(whole.notes), ids.id),
@@ -109,17 +111,5 @@ def store_whole(context: Context, game: Game, whole: Whole) -> Game:
     return after
 
 
-def _known(context: Context, person: Person) -> Person:
-    """Find who has one of the addresses, or note a new person."""
-    for address in person.addresses:
-        known = context.work.people.by_address(address)
-        if known is not None:
-            return known
-    return context.work.people.add(person)
-
-
-def _settle(context: Context, person_id: PersonId, settings: PersonSettings) -> None:
-    """Give somebody who was made anew with the seats the settings that they had."""
-    person = context.work.people.get(person_id)
-    if person.settings == PersonSettings():
-        context.work.people.save(replace(person, settings=settings))
+def _place(number: int) -> str:
+    return f"whole: people: {number}"

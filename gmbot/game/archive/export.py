@@ -6,7 +6,6 @@ The schema is described in ``docs/programs.md``. What ``export_game`` writes,
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -17,7 +16,6 @@ from gmbot.game.archive.contents import store_whole, whole_of
 from gmbot.game.archive.game_file import (
     SCHEMA,
     GameFile,
-    Player,
     TransferError,
     Whole,
     read_file,
@@ -25,15 +23,16 @@ from gmbot.game.archive.game_file import (
 from gmbot.game.archive.ids import without_mails
 from gmbot.game.archive.old_notes import upgraded
 from gmbot.game.archive.past_phases import store_history, written_history
-from gmbot.game.people import clean_name
+from gmbot.game.archive.players import Newcomers, player_of
+from gmbot.game.archive.untrusted import check_file
+from gmbot.game.reading import name_fault
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.empires import has_empires, mentioned, number_fault, with_names
-from gmbot.game.state.model import Game, GameMaster, GameState, OrderLine, Person, Seat, Submission
+from gmbot.game.state.model import Game, GameMaster, GameState, OrderLine, Submission
 from gmbot.game.state.notes import Notes
 from gmbot.game.state.notes_json import read_notes, write_notes
 from gmbot.game.state.stored.codec import to_tables
 from gmbot.game.state.stored.game_course import Imported
-from gmbot.game.state.stored.ids import PersonId, SeatId
 from gmbot.game.state.times import is_zone
 from gmbot.game.views import next_deadline, sets_in_force
 from gmbot.houserules import catalogue as houserules
@@ -47,8 +46,6 @@ from gmbot.rules.notation import (
 )
 from gmbot.rules.ruleset.ruleset import Ruleset
 from gmbot.variants import catalogue as variants
-
-NAME = re.compile(r"[a-z][a-z0-9-]{1,29}")
 
 
 def export_game(context: Context, game: Game) -> dict[str, Any]:
@@ -92,7 +89,7 @@ def _written(context: Context, game: Game) -> GameFile:
         opened_at=game.opened_at,
         zone=game.zone,
         gm=game.gm,
-        players=tuple(_player(context, seat) for seat in context.work.games.seats(game.id)),
+        players=tuple(player_of(context, seat) for seat in context.work.games.seats(game.id)),
         settings=game.settings,
         seed=game.seed,
         ending=game.ending,
@@ -107,34 +104,23 @@ def _lines(submission: Submission) -> tuple[str, ...]:
     return tuple(write_order(line.order) for line in submission.orders)
 
 
-def _player(context: Context, seat: Seat) -> Player:
-    if seat.person_id is None:
-        return Player(power=seat.power, token=seat.token)
-    person = context.work.people.get(seat.person_id)
-    return Player(
-        power=seat.power,
-        name=person.name,
-        addresses=person.addresses,
-        zone=person.zone,
-        token=seat.token,
-    )
-
-
 # --------------------------------------------------------------------------- in
 
 
 def import_game(context: Context, tables: Mapping[str, Any]) -> Game:
     """Store a game from its table. Raises ``TransferError``; then nothing is stored."""
+    check_file(tables, context.now)
     return _stored(context, read_file(tables))
 
 
 def _stored(context: Context, file: GameFile) -> Game:
+    newcomers = Newcomers(context)
     game = context.work.games.add(_game(context, file))
-    _note_master(context, game)
-    for player in file.players:
-        _add_player(context, game, player)
+    newcomers.note_master(game)
+    for number, player in enumerate(file.players, 1):
+        newcomers.add_player(game, player, f"players: entry {number}")
     if file.whole:
-        game = _with_whole(context, game, file.whole)
+        game = _with_whole(context, game, file.whole, newcomers)
     else:
         _add_orders(context, game, file)
     try:
@@ -145,21 +131,14 @@ def _stored(context: Context, file: GameFile) -> Game:
     return game
 
 
-def _with_whole(context: Context, game: Game, whole: Whole) -> Game:
+def _with_whole(context: Context, game: Game, whole: Whole, newcomers: Newcomers) -> Game:
     try:
-        return store_whole(context, game, whole)
+        return store_whole(context, game, whole, newcomers)
+    except TransferError:
+        raise
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         text = f"whole: {error!r}; without this key the game comes without what it remembers"
         raise TransferError(text) from error
-
-
-def _note_master(context: Context, game: Game) -> None:
-    """Take the GM from the address, for which the user of ``gmbot game`` is responsible."""
-    address = game.gm.address
-    if address and context.work.people.by_address(address) is None:
-        context.work.people.add(
-            Person(PersonId(0), game.gm.name, (address,), zone=game.zone, confirmed=True)
-        )
 
 
 def new_game(
@@ -182,11 +161,9 @@ def new_game(
 
 
 def _game(context: Context, file: GameFile) -> Game:
-    if not NAME.fullmatch(file.game):
-        raise TransferError(
-            f"game: {file.game!r} is no name for a game; use 2 to 30 of a-z, 0-9 and -, "
-            "a letter first"
-        )
+    misnamed = name_fault(file.game, context.bot)
+    if misnamed:
+        raise TransferError(f"game: {misnamed.rstrip('.')}")
     if context.work.games.by_name(file.game) is not None:
         raise TransferError(f"game: there is a game {file.game!r} already")
     _check_choice("variant", file.variant, variants.names())
@@ -245,35 +222,6 @@ def _position(file: GameFile) -> Position:
     tables = {key: start[key] for key in ("phase", "units", "centers")}
     given = {key: value for key in start if (value := getattr(file, key))}
     return position_from_tables(tables | given, loaded.ruleset.board)
-
-
-def _add_player(context: Context, game: Game, player: Player) -> None:
-    addresses = tuple(address.lower() for address in player.addresses)
-    board = ruleset_of(game).board
-    if player.power not in {None, *(info.id for info in board.powers)}:
-        raise TransferError(f"players: no power {player.power!r} in {game.variant}")
-    taken = {seat.power for seat in context.work.games.seats(game.id)} - {None}
-    if player.power in taken:
-        raise TransferError(f"players: {player.power} is given twice")
-    person = _person(context, player, addresses) if addresses else None
-    token = player.token or context.dice.secret()
-    context.work.games.add_seat(
-        Seat(SeatId(0), game.id, player.power, person.id if person else None, token)
-    )
-
-
-def _person(context: Context, player: Player, addresses: tuple[str, ...]) -> Person:
-    """Find who has the first address, or note a new person; a GM vouches for who is imported."""
-    for address in addresses:
-        if address.count("@") != 1 or any(sign in address for sign in " <>\r\n"):
-            raise TransferError(f"players: {address!r} is not an address")
-        known = context.work.people.by_address(address)
-        if known is not None:
-            return known
-    name = clean_name(player.name) or addresses[0].partition("@")[0]
-    return context.work.people.add(
-        Person(PersonId(0), name, addresses, zone=player.zone, confirmed=True)
-    )
 
 
 def _add_orders(context: Context, game: Game, file: GameFile) -> None:

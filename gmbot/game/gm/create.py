@@ -9,10 +9,16 @@ from dataclasses import replace
 from typing import Any
 
 from gmbot.game.archive import TransferError, new_game
-from gmbot.game.gm import game_names
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.questions import rules_in_order
-from gmbot.game.reading import DEFAULT_VARIANT, Call, game_over, log_act
+from gmbot.game.reading import (
+    DEFAULT_VARIANT,
+    Call,
+    free_name,
+    game_over,
+    log_act,
+    name_fault,
+)
 from gmbot.game.start import change_rules, deal_announced, number_fault, simulated
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.dummies import played_powers
@@ -73,7 +79,7 @@ def create_game(call: Call, request: ask.Create) -> Answer:
         settings = laid
         faults += [fault] if fault else []
     game: Game | None = None
-    misnamed = game_names.fault_of(request.game.lower(), context.bot)
+    misnamed = name_fault(request.game.lower(), context.bot)
     faults += [misnamed] if misnamed else []
     if not faults:
         try:
@@ -84,7 +90,7 @@ def create_game(call: Call, request: ask.Create) -> Answer:
         except TransferError as error:
             faults.append(str(error))
     if game is None:
-        name = game_names.free_name(context.work.games) if misnamed else request.game
+        name = free_name(context.work.games) if misnamed else request.game
         news = News.of("refusal", lines=tuple(faults), game=request.game, free_name=name)
         return Answer((news,))
     log_act(context, game, Created(rules=rules))

@@ -2,6 +2,7 @@
 
 from gmbot.game.reading.call import Call, GameCall, SeatCall
 from gmbot.game.reading.codes import CODE_HOLDS, hold_mail, open_code, send_code
+from gmbot.game.reading.game_names import free_name, name_fault
 from gmbot.game.reading.game_master import (
     ask_first, is_confirmed, is_master, log_act, masters_of, stale_command, wrong_phase,
 )
@@ -18,9 +19,9 @@ from gmbot.game.reading.substitutes import sits_for, substitute_addresses
 
 __all__ = [
     "CODE_HOLDS", "DEFAULT_VARIANT", "Call", "GameCall", "Handlers", "MailSection", "ReadMail",
-    "Route", "SeatCall", "ask_first", "game_over", "hold_mail", "is_confirmed", "is_master",
-    "log_act", "mastered", "masters_of", "no_seat", "no_such_game", "not_running", "only_master",
-    "open_code", "other_seat", "own_power", "power_in_play", "power_of", "read_mail", "read_signon",
-    "refused", "route", "seated", "seatless", "send_code", "sits_for", "stale_command",
-    "substitute_addresses", "which_game", "wrong_phase",
+    "Route", "SeatCall", "ask_first", "free_name", "game_over", "hold_mail", "is_confirmed",
+    "is_master", "log_act", "mastered", "masters_of", "name_fault", "no_seat", "no_such_game",
+    "not_running", "only_master", "open_code", "other_seat", "own_power", "power_in_play",
+    "power_of", "read_mail", "read_signon", "refused", "route", "seated", "seatless", "send_code",
+    "sits_for", "stale_command", "substitute_addresses", "which_game", "wrong_phase",
 ]

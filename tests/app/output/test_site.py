@@ -208,9 +208,8 @@ def test_press_to_all_that_claims_to_be_for_one_is_not_public(tmp_path: Path) ->
 
 
 def test_names_and_press_full_of_markup_are_only_words_on_the_page(tmp_path: Path) -> None:
-    people = [{**one, "name": HOSTILE} for one in players_of("standard")]
     world = World()
-    world.import_game(players=people, gm={"name": HOSTILE, "address": world.gm})
+    world.call_everybody(world.import_game(players=players_of("standard")), HOSTILE)
     world.mail(address("FRANCE"), f"PRESS TO ALL\n{HOSTILE}\n</p><b>bold\nENDPRESS\n")
     world.mail(address("FRANCE"), "SEND 1")
 

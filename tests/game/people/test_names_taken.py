@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
+from command_line import Gmbot
 from worlds import GM, World, a_game
+
+from gmbot.game.reading import name_fault
+from gmbot.parsing.commands.table import KEYWORDS, MEANT_BY
+from gmbot.variants import catalogue as variants
 
 FRANCE = "france@players.example"
 NEW = "nora@elsewhere.example"
@@ -90,3 +96,37 @@ def test_no_word_of_a_results_subject_is_free_for_a_game() -> None:
     words = set(re.findall(r"[a-z][a-z0-9]+", " ".join(subjects).lower())) - {"austerlitz"}
     for word in sorted(words):
         assert "was not created" in world.answer(GM, f"CREATE {word} standard").subject, word
+
+
+MONTHS = "january february march april may june july august september october november december"
+
+
+@pytest.mark.parametrize("names", ["commands", "near commands", "months", "answers", "maps"])
+def test_what_our_readers_know_is_taken_by_itself(names: str) -> None:
+    """The words are asked of the readers: a new command or map needs no list."""
+    boards = [variants.load(name).ruleset.board for name in variants.names()]
+    words = {
+        "commands": {word.lower() for word in KEYWORDS},
+        "near commands": {word.lower() for word in MEANT_BY},
+        "months": {*MONTHS.split(), *(month[:3] for month in MONTHS.split())},
+        "answers": {"yes", "no", "ok", "ja", "nein", "oui", "non", "agreed", "si"},
+        "maps": {
+            name.lower().replace(" ", "")
+            for board in boards
+            for name in (*(one.abbr for one in board.provinces.values()),
+                         *(one.name for one in board.powers))
+        },
+    }[names]  # fmt: skip
+    plain = {word for word in words if re.fullmatch("[a-z][a-z0-9-]+", word)}
+
+    assert len(plain) > 8
+    assert [word for word in sorted(plain) if not name_fault(word, "bot@gm.example")] == []
+
+
+@pytest.mark.parametrize("name", ["Orders", "june", "paris", "gm", "a_b", "x" * 31])
+def test_the_command_line_takes_no_such_name_either(tmp_path: Path, name: str) -> None:
+    gmbot = Gmbot(tmp_path)
+
+    refused = gmbot("game", "create", name, status=1)
+
+    assert b"Error: game: " in refused.stderr

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from worlds import World, address
 
@@ -81,7 +83,10 @@ def test_a_heading_in_press_is_press() -> None:
 
 def test_a_game_that_is_called_like_a_place_is_named_by_its_word_only() -> None:
     world = World()
-    world.import_game(game="paris")
+    game = world.import_game()
+    with world.storage() as work:  # today no game is named so, but older ones may be
+        work.games.save(replace(game, name="paris"))
+        work.commit()
 
     receipt = world.answer(FRANCE, "Paris:\n- Burgundy\nF Bre H")
 

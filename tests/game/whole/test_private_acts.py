@@ -63,7 +63,7 @@ def comparable(raw: bytes) -> bytes:
 
 
 def orders(world: World, power: str, chance: random.Random) -> str:
-    game = world.game("game")
+    game = world.game("duel")
     ruleset = ruleset_of(game)
     lines = []
     for unit in sorted(game.position.units_of(power), key=str):
@@ -89,13 +89,13 @@ def story(
     public, private = random.Random(seed), random.Random(seed + 1)
     asked: list[str] = []
     world = world or World()
-    world.import_game(game="game", variant=kind.variant, houserules=kind.houserules)
+    world.import_game(game="duel", variant=kind.variant, houserules=kind.houserules)
 
-    def said(who: str, text: str, to: str = "bot+game@gm.example") -> Iterator[bytes]:
+    def said(who: str, text: str, to: str = "bot+duel@gm.example") -> Iterator[bytes]:
         if who == reader:
             asked.append(text)
         headers = {"Message-ID": f"<q{len(asked)}@players.example>"} if who == reader else {}
-        sent = world.mail(who, text, to=to, subject="game", headers=headers)
+        sent = world.mail(who, text, to=to, subject="duel", headers=headers)
         yield from (comparable(one.row.raw) for one in sent if one.to == reader)
 
     # The same all year: votes of Fall and Winter are one count (S3.47), and its total is told.
@@ -123,13 +123,13 @@ def story(
                 yield from said(address(power), text)
         for question in public.sample(questions, 3):
             yield from said(reader, question)
-        deadline = world.game("game").deadline
+        deadline = world.game("duel").deadline
         if deadline is None:
             return
         for hours in (25, 23, 1):
             world.clock.when = max(world.clock.when, deadline - timedelta(hours=hours))
             yield from (comparable(one.row.raw) for one in world.sweep() if one.to == reader)
-        yield from (comparable(o.row.raw) for o in world.pass_deadline("game") if o.to == reader)
+        yield from (comparable(o.row.raw) for o in world.pass_deadline("duel") if o.to == reader)
     assert not [mail for mail in world.inbox() if mail.state.value == "set-aside"]
 
 
@@ -163,7 +163,7 @@ def test_no_mail_has_an_address_token_or_password_of_another(kind: Kind) -> None
     with world.storage() as work:
         rows = work.outbox.all(100_000)
 
-    secret = re.compile(rb"^Reply-To: bot\+(?:game|c)\.(?:p\.)?([a-z0-9]{8,})@", re.M)
+    secret = re.compile(rb"^Reply-To: bot\+(?:duel|c)\.(?:p\.)?([a-z0-9]{8,})@", re.M)
     owners = {found[1]: row.recipient for row in rows if (found := secret.search(row.raw))}
     players = {address(power) for power in (VIEWER, *OTHERS)}
     assert len(owners) > 10

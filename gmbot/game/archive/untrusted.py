@@ -1,0 +1,142 @@
+"""A game file is somebody's mail: nothing in it is taken that a mail could not bring.
+
+The whole file is looked through before any of it is read: how large and deep it is, its texts, its
+times, its addresses. What is wrong is told with its place, ``players: entry 3: zone``.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from gmbot.game.archive.game_file import TransferError
+from gmbot.game.deadlines import FARTHEST_DEADLINE
+from gmbot.game.notices.letters import is_address
+
+DEEPEST = 30
+MOST_VALUES = 2_000_000
+LONGEST_TEXT = 1_000_000
+LONGEST_LINE = 2_000
+LARGEST_NUMBER = 2**53
+EARLIEST = datetime(1990, 1, 1, tzinfo=UTC)
+
+_TEXTS = frozenset({"comment", "condition", "reason", "statements", "text", "words"})
+"""Keys below which a text may have several lines, and hold what looks like a time or an address.
+All other texts are of one line: names, addresses, tokens, orders."""
+_ADDRESSES = frozenset({"address", "addresses", "barred", "co_masters", "kibitzers", "masters"})
+"""Keys whose values are addresses, or lists of them."""
+_BY_ADDRESS = frozenset({("settings", "bounced"), ("admission", "invited"), ("entry", "invited")})
+"""Tables whose keys are addresses, with the table that holds them."""
+_NOT_IN_LINES = frozenset({"Cc", "Cs", "Zl", "Zp"})
+_TIME = re.compile(r"\d{4,}-\d\d-\d\d[T ]\d\d:\d\d.*")
+_SPAN = re.compile(r"-?P(?=.)(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?")
+
+
+def check_file(tables: Mapping[str, Any], now: datetime) -> None:
+    """Look through a game file; raises ``TransferError`` that names the place of a fault."""
+    for count, (place, value) in enumerate(_values(tables, ())):
+        if count > MOST_VALUES:
+            raise TransferError(f"the file holds more than {MOST_VALUES} values")
+        fault = _fault(place, value, now)
+        if fault:
+            raise TransferError(f"{_in_words(place)}: {fault}")
+
+
+def _values(value: Any, place: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every key and every value that is no table or list, with its place."""
+    if len(place) > DEEPEST:
+        raise TransferError(f"{_in_words(place[:4])}: the file is nested too deep")
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield (*place, _shown(key)), _Key(key)
+            yield from _values(inner, (*place, _shown(key)))
+    elif isinstance(value, list | tuple):
+        for number, inner in enumerate(value, 1):
+            yield from _values(inner, (*place, f"entry {number}"))
+    else:
+        yield place, value
+
+
+class _Key(str):
+    """The key of a table: a text of one line."""
+
+    __slots__ = ()
+
+
+def _in_words(place: tuple[str, ...]) -> str:
+    return ": ".join(place)
+
+
+def _shown(key: object) -> str:
+    return ascii(str(key)[:40])[1:-1]
+
+
+def _fault(place: tuple[str, ...], value: object, now: datetime) -> str:
+    if isinstance(value, bool) or value is None:
+        return ""
+    if isinstance(value, int | float):
+        is_sound = -LARGEST_NUMBER < value < LARGEST_NUMBER  # false for what is no number, too
+        return "" if is_sound else "the number is too large"
+    if not isinstance(value, str):
+        return f"a {type(value).__name__} is no value of a game file"
+    if not _TEXTS.isdisjoint(place[:-1] if isinstance(value, _Key) else place):
+        return _text_fault(value)
+    return _line_fault(value) or _time_fault(value, now) or _address_fault(place, value)
+
+
+def _text_fault(text: str) -> str:
+    if len(text) > LONGEST_TEXT:
+        return "the text is too long"
+    controls = (one for one in text if unicodedata.category(one) in ("Cc", "Cs"))
+    bad = next((one for one in controls if one not in "\n\t"), None)
+    return f"the text holds the control character {bad!a}" if bad else ""
+
+
+def _line_fault(text: str) -> str:
+    if len(text) > LONGEST_LINE:
+        return "the text is too long"
+    bad = next((one for one in text if unicodedata.category(one) in _NOT_IN_LINES), None)
+    return f"a text of one line is wanted, without {bad!a}" if bad else ""
+
+
+def _time_fault(text: str, now: datetime) -> str:
+    """A time, or a span of time, that no mail could have set."""
+    span = _SPAN.fullmatch(text)
+    if span is not None:
+        days, hours, minutes, seconds = (int(part or 0) for part in span.groups())
+        too_long = days * 24 + hours + minutes / 60 + seconds / 3600 > FARTHEST_DEADLINE.days * 24
+        return "the span is too long" if too_long else ""
+    if not _TIME.fullmatch(text):
+        return ""
+    try:
+        when = datetime.fromisoformat(text)
+    except ValueError:
+        return f"{text!a} is no time"
+    if when.tzinfo is None:
+        return ""  # whoever reads it says so
+    latest = now + FARTHEST_DEADLINE + timedelta(days=1)
+    if EARLIEST <= when <= latest:
+        return ""
+    return f"{text} lies too far away: a time from 1990 to {latest:%Y-%m-%d} is wanted"
+
+
+def _address_fault(place: tuple[str, ...], text: str) -> str:
+    if not text or not _is_address_place(place, isinstance(text, _Key)):
+        return ""
+    return "" if is_address(text) else f"{text!a} is not an address"
+
+
+def _is_address_place(place: tuple[str, ...], is_key: bool) -> bool:
+    named = [step for step in place if not step.startswith("entry ")]
+    above, holder, last = ("", "", *named)[-3:]
+    if (above, holder) in _BY_ADDRESS:
+        return is_key
+    if is_key:
+        return False
+    # "invited" has been a table of powers with addresses, too.
+    return (holder, last) == ("moving", "to") or bool(
+        {holder, last} & _ADDRESSES or holder == "invited"
+    )

@@ -1,0 +1,69 @@
+"""Names of games that would change how other mails are read, or seem to be the GM's.
+
+What is taken is asked of the readers themselves: of subjects, months, commands and answers, and of
+the maps. So a new command or map takes its words away without a word here.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from functools import cache
+
+from gmbot.game.state.ports import Games
+from gmbot.parsing.commands import Consent, Unclear, read_consent, read_date
+from gmbot.parsing.commands.table import KEYWORDS, MEANT_BY
+from gmbot.parsing.mail import read_subject
+from gmbot.parsing.tokens import SUBJECT_WORDS, is_masters, names_of, squeeze
+from gmbot.variants import catalogue as variants
+
+NAME = re.compile(r"[a-z][a-z0-9-]{1,29}")
+_BALLOT = re.compile(r"d\d+")
+_COMMANDS = frozenset(word.lower() for word in KEYWORDS.union(MEANT_BY))
+_SOME_DAY = datetime(2026, 6, 15, tzinfo=UTC)
+_EXAMPLES = ("austerlitz", "marengo", "waterloo", "leipzig", "trafalgar", "borodino")
+
+
+def name_fault(name: str, bot: str) -> str:
+    """Why no game may be called so, a sentence; empty: it is a good name."""
+    if NAME.fullmatch(name) is None:
+        return f"{name!r} is no name for a game; use 2 to 30 of a-z, 0-9 and -, a letter first."
+    if is_masters(name, (bot.partition("@")[0],)):
+        return f"{name} would seem to be the game master's."
+    if all(_is_taken(word) for word in name.split("-") if word):
+        return f"{name} has a meaning of its own in the subjects of mails."
+    return ""
+
+
+def free_name(games: Games) -> str:
+    """A name to copy that no game has."""
+    numbered = (f"{one}{number}" for number in range(2, 1000) for one in _EXAMPLES)
+    return next(one for one in (*_EXAMPLES, *numbered) if games.by_name(one) is None)
+
+
+def _is_taken(word: str) -> bool:
+    return (
+        word in SUBJECT_WORDS
+        or word in _COMMANDS
+        or squeeze(word) in _of_maps()
+        or _BALLOT.fullmatch(word) is not None
+        or _says_something(word)
+    )
+
+
+def _says_something(word: str) -> bool:
+    """Tell whether a word is a phase or a word of a subject, a month, or a yes or no."""
+    subject = read_subject(word, ())
+    return (
+        subject.phase is not None
+        or bool(subject.words)
+        or not isinstance(read_date(f"1 {word}", _SOME_DAY, UTC), Unclear)
+        or read_consent((word,), ()) in (Consent.YES, Consent.NO)
+    )
+
+
+@cache
+def _of_maps() -> frozenset[str]:
+    """The words for powers and places on the maps of all variants."""
+    maps = [names_of(variants.load(name).ruleset.board) for name in variants.names()]
+    return frozenset(word for one in maps for word in (*one.places, *one.powers))
