@@ -15,6 +15,7 @@ from itertools import takewhile
 from threading import Event
 
 from gmbot.game.deadlines import nudge_provisional
+from gmbot.game.draws import waits_for_votes
 from gmbot.game.intake import answer_failed_mail, take_in_mail
 from gmbot.game.notices.masters import Alarm
 from gmbot.game.people import mail_failed
@@ -298,7 +299,7 @@ class Steps:
             context = self.context(work, self.clock.now())
             if game is None or is_complete(context, game):
                 return game
-            mails = nudge_provisional(context, game)
+            mails = () if waits_for_votes(context, game) else nudge_provisional(context, game)
             if mails:  # a commit costs as much as a mail
                 self.mailroom.post(work, mails, context.now)
                 work.commit()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from gmbot.game.deadlines.digest import gm_digest
 from gmbot.game.notices.answers import Done, Refusal
-from gmbot.game.notices.envelope import Envelope
+from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.orders import Reminder
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import builds_by_default, owed, template
@@ -17,7 +18,7 @@ from gmbot.game.state.times import span_of
 from gmbot.game.views import covers_everything, sets_in_force, to_master, to_seat
 from gmbot.houserules.durations import write_duration
 from gmbot.messages import say
-from gmbot.rules.board.terms import Phase, PhaseKind, Season
+from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 from gmbot.rules.dues import Due, dues
 
 MOST = 5
@@ -47,8 +48,12 @@ def is_before_deadline(context: Context, game: Game) -> bool:
     return game.deadline is not None and context.now < game.deadline
 
 
-def remind_of_orders(context: Context, game: Game) -> tuple[Envelope, ...]:
+def remind_of_orders(
+    context: Context, game: Game, besides: Mapping[Power, Notice]
+) -> tuple[Envelope, ...]:
     """Write to every seat whose orders are missing and whose time for it has come.
+
+    ``besides`` is what else a power is to be reminded of, with its orders or without them.
 
     Players choose their own times (``SET REMIND``). A phase that is shorter than such a lead gets
     no reminder for it: the mail that opened the phase has just said the same. The GM gets a
@@ -80,12 +85,17 @@ def remind_of_orders(context: Context, game: Game) -> tuple[Envelope, ...]:
         and seat.power in due
         and not covers_everything(sets.get(seat.power), _wanted(due[seat.power]))
     ]
-    now_for = [s for s in late if _fires(game.deadline, leads[s.id], last, context.now)]
-    mails = [
-        _reminder(context, changed, seat, due[seat.power], sets.get(seat.power))
-        for seat in now_for
-        if seat.power is not None
-    ]
+    now_for = [s for s in seats if _fires(game.deadline, leads[s.id], last, context.now)]
+    mails: list[Envelope | None] = []
+    for seat in now_for:
+        if seat.power is None:
+            continue
+        notices: list[Notice] = []
+        if seat in late:
+            one = sets.get(seat.power)
+            notices.append(_reminder(changed, due[seat.power], one, context.now))
+        notices += [besides[seat.power]] if seat.power in besides else []
+        mails += [to_seat(context, changed, seat, *notices)] if notices else []
     if late and _fires(game.deadline, (usual,), last, context.now):
         mails.append(to_master(context, changed, gm_digest(context, changed)))
     return tuple(mail for mail in mails if mail is not None)
@@ -166,24 +176,17 @@ def _wanted(due: Due) -> int:
     return len(due.units) + due.builds + due.removals
 
 
-def _reminder(
-    context: Context, game: Game, seat: Seat, due: Due, one: Submission | None
-) -> Envelope | None:
+def _reminder(game: Game, due: Due, one: Submission | None, now: datetime) -> Reminder:
     assert game.deadline is not None  # next_look has asked
     ruleset = ruleset_of(game)
     ordered = {getattr(line.order, "unit", None) for line in one.orders} if one else set()
     left = replace(due, units=tuple(unit for unit in due.units if unit not in ordered))
-    return to_seat(
-        context,
-        game,
-        seat,
-        Reminder(
-            phase=game.phase.title,
-            phase_code=game.phase.code,
-            missing=owed(left, game.position, ruleset),
-            left=game.deadline - context.now,
-            consequence=_consequence(game, due),
-            template=template(due, game.position, ruleset),
-            nothing_yet=one is None,
-        ),
+    return Reminder(
+        phase=game.phase.title,
+        phase_code=game.phase.code,
+        missing=owed(left, game.position, ruleset),
+        left=game.deadline - now,
+        consequence=_consequence(game, due),
+        template=template(due, game.position, ruleset),
+        nothing_yet=one is None,
     )

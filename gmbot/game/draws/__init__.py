@@ -10,10 +10,12 @@ from gmbot.game.draws.settlement import (
 )
 from gmbot.game.draws.vote_counts import count_votes, open_ballots_void, stalled_game
 from gmbot.game.draws.votes import ballots_of_newcomer, propose
+from gmbot.game.draws.windows import votes_to_cast, waits_for_poll, waits_for_votes
 
 __all__ = [
     "ballots_of_newcomer", "call_revote", "cancel_game", "cast_vote", "close_appeal",
     "close_ballots", "close_season", "complain_about_draw", "count_votes", "end_by_gm", "in_appeal",
     "in_revote", "is_asked", "is_end_final", "lengthen", "list_votes", "open_ballots_void",
-    "propose", "settle_draw", "stalled_game", "without_vote",
+    "propose", "settle_draw", "stalled_game", "votes_to_cast", "waits_for_poll",
+    "waits_for_votes", "without_vote",
 ]

@@ -78,14 +78,18 @@ def list_votes(call: Call, request: ask.Simple) -> Answer:
     shown = handled.notices[0]
     if game is None or power is None or not is_asked(game) or not isinstance(shown, News):
         return handled
+    lines = (asked_to_go_on(game.notes.length.votes.get(power)), *shown.lines)
+    return Answer((replace(shown, text=draws.OWN_VOTES, lines=lines),))
+
+
+def asked_to_go_on(vote: bool | None) -> str:
+    """``Whether to play on: your vote is NO``; None: there is no vote."""
     words = {
         True: say("length.vote-yes"),
         False: say("length.vote-no"),
         None: say("length.not-voted"),
     }
-    vote = game.notes.length.votes.get(power)
-    lines = (say("length.whether-play-on", words=words[vote]), *shown.lines)
-    return Answer((replace(shown, text=draws.OWN_VOTES, lines=lines),))
+    return say("length.whether-play-on", words=words[vote])
 
 
 def without_vote(game: Game, power: Power) -> Game:

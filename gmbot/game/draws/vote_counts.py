@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
 from gmbot.game.draws import wording as words
 from gmbot.game.draws.settlement import close_ballots
+from gmbot.game.draws.windows import closing_hour, had_its_window
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.state.ballots import Ballot, BallotState
@@ -25,24 +27,25 @@ from gmbot.messages import Joined, say, sentences
 from gmbot.parsing.commands.table.gm import SETTLE
 from gmbot.parsing.commands.table.players import VOTE
 from gmbot.rules.board.board import Board
-from gmbot.rules.board.terms import Phase, Power
+from gmbot.rules.board.terms import Power, Season
 from gmbot.rules.orders.outcome import Outcome
 
 
 def count_votes(
-    context: Context, game: Game, after: Game, outcome: Outcome
+    context: Context, game: Game, after: Game, outcome: Outcome, *, along: bool = False
 ) -> tuple[Game, tuple[Notice, ...]]:
     """Count and announce; return the game, ended if a draw passed, and what all are told.
 
-    ``game`` is as it was when the phase was ordered, ``after`` as it stands now.
+    ``game`` is as it was when the phase was ordered, ``after`` as it stands now. ``along``: the
+    next phase has no time of its own, so that nothing can be voted on in it; what is new is
+    announced with its results.
     """
     ballots = context.work.ballots.of_game(game.id)
     if not any(one.state in (BallotState.PROPOSED, BallotState.OPEN) for one in ballots):
         return after, ()
     board = ruleset_of(game).board
     living = alive(outcome.position, played_powers(game))
-    voted = game.phase
-    due = [one for one in ballots if _is_due(context, one, voted, after, living, outcome)]
+    due = [one for one in ballots if _is_due(context, one, game, after, living, outcome)]
     tallies = count(due, living, houserules_of(game).draws, won=bool(outcome.winners))
     passed: Ballot | None = None
     for ballot, tally in zip(due, tallies, strict=True):
@@ -58,27 +61,33 @@ def count_votes(
     if outcome.winners:
         close_ballots(context, game)
         return after, told
-    return after, (*told, *_announce(context, after, living, ballots, board))
+    if along:
+        return after, told
+    return after, (
+        *told,
+        *_still_open(context, after, [one for one in ballots if one not in due]),
+        *_announce(context, after, living, ballots, board),
+    )
 
 
 def _is_due(
     context: Context,
     one: Ballot,
-    voted: Phase,
+    game: Game,
     after: Game,
     living: Sequence[Power],
     outcome: Outcome,
 ) -> bool:
     """Tell whether a proposal is counted now: its season is over, it is void, or the game is won.
 
-    Phases without a choice for any player are resolved together with the one before (S3.14,
-    S3.15): a proposal announced in that same hour is not counted, since nobody could vote on it.
+    One that did not have its whole window is counted with the next phase: this one was too short,
+    or was resolved before its hour.
     """
     if one.state is not BallotState.OPEN:
         return False
     lost = bool(outcome.winners) or not set(one.powers) <= set(living)
-    unheard = one.announced_at is not None and one.announced_at >= context.now
-    return lost or (is_counted(voted, after.phase) and not unheard)
+    heard = had_its_window(one, game, living, context.now)
+    return lost or (is_counted(game.phase, after.phase) and heard)
 
 
 def _pass(context: Context, game: Game, ballot: Ballot, living: tuple[Power, ...]) -> Ballot:
@@ -111,10 +120,13 @@ def _appeal(passed: Ballot, rule: Draws) -> Notice:
     )
 
 
+_ABOUT_VOTING = ("draws-proposed", "draws-open")
+
+
 def open_ballots_void(context: Context, game: Game, told: tuple[Notice, ...]) -> tuple[Notice, ...]:
     """The notice to all if the game ends with this season: no more proposals are voted on."""
     close_ballots(context, game)
-    return tuple(one for one in told if one.kind.partition("/")[0] != "draws-proposed")
+    return tuple(one for one in told if one.kind.partition("/")[0] not in _ABOUT_VOTING)
 
 
 # --------------------------------------------------------------------------- announcing
@@ -144,8 +156,9 @@ def _announce(
             continue  # every power of the proposal fell with this season
         number += 1
         ballot = replace(
-            alike[0], state=BallotState.OPEN, powers=powers, number=number, announced_at=context.now
-        )
+            alike[0], state=BallotState.OPEN, powers=powers, number=number,
+            announced_at=context.now, closes_at=closing_hour(game),
+        )  # fmt: skip
         context.work.ballots.save(ballot)
         before = sorted({one.powers for one in alike}, key=lambda f: [places[p] for p in f])
         lines.append(words.announced(ballot, before, board))
@@ -157,14 +170,52 @@ def _announce(
 
 def _announcement(game: Game, lines: Sequence[str], numbers: Sequence[int]) -> News:
     silence = houserules_of(game).draws.in_words()
-    along = houserules_of(game).all_at_once
     return News.of(
         "draws-proposed",
+        times=_window(game),
         lines=tuple(lines),
         more=_in_two(silence),
         copy=tuple(VOTE.line(word, "ON", f"D{one}") for one in numbers for word in ("YES", "NO")),
-        when=words.counting_time(game.phase, along=along),
+        when=_counting_time(game),
     )
+
+
+def _still_open(context: Context, game: Game, ballots: Sequence[Ballot]) -> tuple[Notice, ...]:
+    """Say until when votes are taken in the phase that opens on what was put to the vote before."""
+    carried = sorted(
+        (one for one in ballots if one.state is BallotState.OPEN), key=lambda one: one.number or 0
+    )
+    if not carried:
+        return ()
+    closes = closing_hour(game)
+    for one in carried:
+        context.work.ballots.save(replace(one, closes_at=closes or one.closes_at))
+    board = ruleset_of(game).board
+    return (
+        News.of(
+            "draws-open",
+            times=_window(game),
+            lines=tuple(words.named(one, board) for one in carried),
+            when=_counting_time(game),
+        ),
+    )
+
+
+def _window(game: Game) -> tuple[tuple[str, datetime], ...]:
+    """Until when votes are taken; at least so long where they are not counted with this phase."""
+    if game.deadline is None:
+        return ()
+    is_last = closing_hour(game) is not None and (
+        game.phase.season is not Season.FALL or houserules_of(game).all_at_once
+    )
+    until = "windows.votes-count-until" if is_last else "windows.votes-count-at-least"
+    return ((say(until), game.deadline),)
+
+
+def _counting_time(game: Game) -> str:
+    if closing_hour(game) is None and game.phase.season is not Season.FALL:
+        return say("windows.with-next-phase")
+    return words.counting_time(game.phase, along=houserules_of(game).all_at_once)
 
 
 def _in_two(text: str) -> tuple[str, ...]:

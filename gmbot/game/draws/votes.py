@@ -171,11 +171,10 @@ OWN_VOTES = say("votes.votes-as-they-stand")
 
 def _own_votes(game: Game, power: Power, ballots: Sequence[Ballot], summary: str) -> News:
     board = ruleset_of(game).board
-    silence = "YES" if _rule(game).yes(_Silent(), [power]) else "NO"
     words = {
         True: say("votes.vote-yes"),
         False: say("votes.vote-no"),
-        None: say("votes.not-voted", silence=silence),
+        None: not_voted(game, power),
     }
     return News.of(
         "votes-text",
@@ -186,6 +185,12 @@ def _own_votes(game: Game, power: Power, ballots: Sequence[Ballot], summary: str
         summary=summary,
         text=OWN_VOTES if ballots else say("votes.nothing-put-vote-now"),
     )
+
+
+def not_voted(game: Game, power: Power) -> str:
+    """``you have not voted; silence counts as YES``"""
+    silence = "YES" if _rule(game).yes(_Silent(), [power]) else "NO"
+    return say("votes.not-voted", silence=silence)
 
 
 def ballots_of_newcomer(context: Context, game: Game, power: Power) -> tuple[Notice, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from gmbot.game.corrections import claim_back
 from gmbot.game.deadlines import ask_extension, extend_deadline
+from gmbot.game.draws import waits_for_poll, waits_for_votes
 from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.orders import OrderReceipt
 from gmbot.game.notices.press import PressDelivered
@@ -35,7 +36,7 @@ from gmbot.game.reading import (
 from gmbot.game.seats import seat_named
 from gmbot.game.state.context import Answer, ruleset_of
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import GameState, Seat
+from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.stored.gm_acts import (
     Announced,
     GmProcessed,
@@ -76,6 +77,9 @@ def process_now(call: GameCall, request: ask.Process) -> Answer:
                 ),
             )
         )
+    waits = waits_for_votes(context, game)
+    if waits and (not request.force or waits_for_poll(game)):
+        return Answer((_vote_is_open(game),))
     if not is_confirmed(call.writer, request):
         missing = (
             say("commands.no-orders-in-from", late=", ".join(late))
@@ -83,11 +87,18 @@ def process_now(call: GameCall, request: ask.Process) -> Answer:
             else say("commands.all-orders-in")
         )
         what = f"PROCESS {game.phase.code}{' FORCE' if request.force else ''}"
-        effects = (missing, say("commands.phase-resolved-at-once"))
+        later = (say("commands.votes-stay-open"),) if waits else ()
+        effects = (missing, *later, say("commands.phase-resolved-at-once"))
         return ask_first(call, request, what, effects)
     log_act(context, game, GmProcessed(phase=game.phase))
     mails = run_deadline(context, game, force=True, released=True)
     return answer_with_mails(call.writer, mails, game=game)
+
+
+def _vote_is_open(game: Game) -> Refusal:
+    """Say why a phase is not resolved before its hour: silence needs its whole window (S3.43)."""
+    which = "not-processed-poll-open" if waits_for_poll(game) else "not-processed-vote-open"
+    return Refusal.of(which, phase=game.phase.title, phase_code=game.phase.code)
 
 
 def preview_results(call: GameCall, request: ask.Simple) -> Answer:

@@ -18,14 +18,15 @@ _NEWS: Mapping[Audience, str] = {
         address-link agreed ahead-checked ahead-orders bid-receipt bid-reminder bounce bounce-help
         code-sent declined-mail diary error-noted error-reported observing only-provisional
         orders-kept preference press-decided press-held press-queue press-unmet ready
-        settings-helped signed-on token verified votes
+        settings-helped signed-on token verified vote-reminder votes
     """,
     # Notices to all, acts of the GM, and what the GM has to know.
     Audience.MASTER: """
         absence-booked admitted after-correction announcement assigned auction-bids auction-dice
         auction-opened auction-result barred board-edited book-offer cancelled center-totals
         corrected-results dealing dealing-hands dealing-promised deadline-changed declined digest
-        digest-forming draw-appeal draws-counted draws-proposed dummy ejected elimination
+        digest-forming draw-appeal draws-counted draws-open draws-proposed dummy ejected
+        elimination
         empire-named empire-vetoed end-statements ended entry entry-asked entry-refused excused
         extension extension-asked game-created health homes invitation invited
         late-notice late-public length-poll master-asked masters muster muster-over nmr

@@ -13,7 +13,13 @@ from functools import partial
 from typing import TypeVar
 
 from gmbot.game.deadlines import fair_deadline, in_grace, silent_seats, wait_for_late_orders
-from gmbot.game.draws import close_season, count_votes, open_ballots_void, stalled_game
+from gmbot.game.draws import (
+    close_season,
+    count_votes,
+    open_ballots_void,
+    stalled_game,
+    waits_for_votes,
+)
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.orders import withhold_results
@@ -147,7 +153,8 @@ def _counted(
     context: Context, game: Game, after: Game, outcome: Outcome
 ) -> tuple[Game, tuple[Notice, ...]]:
     """The game after the votes that end with this phase, and what all are told of them."""
-    after, turn = count_votes(context, game, after, outcome)
+    along = _is_resolved_along(after)
+    after, turn = count_votes(context, game, after, outcome, along=along)
     after, length = close_season(context, game, after)
     if after.state is GameState.ENDED:
         turn = open_ballots_void(context, game, turn)
@@ -165,13 +172,14 @@ def is_complete(context: Context, game: Game) -> bool:
     """Tell whether everything due is in and final, so that the speed rule fires (S4.18).
 
     After the deadline a phase that waits for the late is complete with their first set. In the fog
-    every phase takes its whole time: an early end would tell who is there to be ready (S2.20).
+    every phase takes its whole time: an early end would tell who is there to be ready (S2.20). So
+    does one in which something is put to the vote, until everybody has voted (S3.43).
     """
     if game.state is not GameState.RUNNING or hides(context, game):
         return False
     if in_grace(game, context.now):
         return not silent_seats(context, game) and not first_phase.waits_for_newcomer(context, game)
-    if not houserules_of(game).speed:
+    if not houserules_of(game).speed or waits_for_votes(context, game):
         return False
     sets = sets_in_force(context, game)
     owing = dues(game.position, ruleset_of(game))

@@ -22,7 +22,7 @@ from gmbot.game.deadlines import (
     remind_of_orders,
     remind_of_pause,
 )
-from gmbot.game.draws import close_appeal, is_end_final
+from gmbot.game.draws import close_appeal, is_end_final, votes_to_cast
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.people import address_moves_at, move_address
 from gmbot.game.start import (
@@ -74,7 +74,8 @@ GAMES: tuple[Timer[Game], ...] = (
     Timer("all are reminded of a pause", pause_reminder_at, remind_of_pause),
     Timer("secrets are revealed", revealed_at, reveal_players,
           is_end_final),
-    Timer("orders are missing", next_look, remind_of_orders,
+    Timer("orders are missing", next_look,
+          lambda context, game: remind_of_orders(context, game, votes_to_cast(context, game)),
           is_before_deadline),
 )  # fmt: skip
 """In the order in which they are done: what makes another one needless comes before it."""
