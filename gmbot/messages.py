@@ -37,6 +37,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from types import MappingProxyType
 from typing import Protocol
@@ -163,6 +164,12 @@ def sentences(*parts: str) -> Text:
 def listed(items: Iterable[str], last: str = "and") -> Text:
     """``Austria``; ``Austria and Italy``; ``Austria, Italy and Turkey``. ``last`` may be ``or``."""
     return Joined(", ", tuple(items), say(f"lists.{last}"))
+
+
+def day_of(when: date) -> Text:
+    """``05 Dec``"""
+    month = say(f"months.{when.month}")
+    return say("days.day-and-month", day=f"{when.day:02d}", month=month)
 
 
 # --------------------------------------------------------------------------- the catalogue

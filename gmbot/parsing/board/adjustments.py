@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from gmbot.messages import say, sentences
 from gmbot.parsing.board.arrival import coast_ignored
 from gmbot.parsing.board.movement import Resolver
 from gmbot.parsing.board.verdict import (
@@ -42,7 +43,7 @@ class AdjustmentResolver(Resolver):
 
     def _resolve(self, statement: Statement, ref: NamedUnit | None) -> AllowedOrder:
         if ref is None:
-            raise fault("underspecified", "No unit is named.")
+            raise fault("underspecified", say("adjustments.no-unit-named"))
         due = self.field.due
         match statement.act:
             case "build":
@@ -63,9 +64,9 @@ class AdjustmentResolver(Resolver):
     def _what_is_due(self) -> str:
         due = self.field.due
         if not due:
-            return "You have nothing to build or remove this winter."
-        noun = "build" if due > 0 else "removal"
-        return f"It is winter: {abs(due)} {noun}{'s' if abs(due) > 1 else ''} due, nothing else."
+            return say("adjustments.nothing-due")
+        kind = "builds" if due > 0 else "removals"
+        return say("adjustments.only", due=say(f"counts.{kind}", count=abs(due)))
 
     def _nothing_due(self) -> OrderProblem:
         if self.field.due:
@@ -80,7 +81,7 @@ class AdjustmentResolver(Resolver):
         if ref.place is None:
             raise fault(
                 "underspecified",
-                f"Say where to build; you can build in {self._sites()}.",
+                say("adjustments.say-where", sites=self._sites()),
                 self._ideas(),
             )
         places = ref.place.places
@@ -90,7 +91,7 @@ class AdjustmentResolver(Resolver):
         if len(free) > 1:
             raise fault(
                 "ambiguous-province",
-                f"{ref.words!r} could be {self.words.places(free)}.",
+                say("adjustments.several", words=repr(ref.words), names=self.words.places(free)),
                 self._ideas(),
             )
         province = free[0]
@@ -110,7 +111,11 @@ class AdjustmentResolver(Resolver):
             if ref.kind not in possible:
                 raise fault(
                     "illegal-build",
-                    f"No {self.words.kind(ref.kind)} can stand in {self.words.name(province)}.",
+                    say(
+                        "adjustments.cannot-stand",
+                        kind=self.words.kind(ref.kind),
+                        province=self.words.name(province),
+                    ),
                 )
             return ref.kind
         if ref.place and ref.place.coast and self.board.provinces[province].coasts:
@@ -118,7 +123,11 @@ class AdjustmentResolver(Resolver):
         if len(possible) == 1:
             return possible[0]
         choices = [f"B {letter} {province}" for letter in possible]
-        raise fault("underspecified", f"Say what to build in {self.words.name(province)}.", choices)
+        raise fault(
+            "underspecified",
+            say("adjustments.say-what", province=self.words.name(province)),
+            choices,
+        )
 
     def _built(
         self, kind: str, province: Province, ref: NamedUnit
@@ -129,36 +138,47 @@ class AdjustmentResolver(Resolver):
             return Unit(kind, Location(province)), coast_ignored(self.words, coast, province)
         choices = [f"B {kind} {province}/{c}" for c in split]
         if not coast:
-            text = f"{self.words.name(province)} has {len(split)} coasts; say which one."
+            text = say("adjustments.coasts", province=self.words.name(province), count=len(split))
             raise fault("coast-missing", text, choices)
         location = self.board.coast_alias.get(f"{province}/{coast}", f"{province}/{coast}")
         if location.partition("/")[2] not in split:
-            raise fault("wrong-coast", f"{self.words.name(province)} has no such coast.", choices)
+            raise fault(
+                "wrong-coast",
+                say("adjustments.no-such-coast", province=self.words.name(province)),
+                choices,
+            )
         return Unit(kind, Location(location)), ()
 
     def _no_site(self, province: Province, ref: NamedUnit) -> FaultFound:
         if ref.place and ref.place.quality in ("prefix", "spelling"):
             return fault(
-                "unknown-province", f"You cannot build in {ref.place.text!r}.", self._ideas()
+                "unknown-province",
+                say("adjustments.not-here", place=repr(ref.place.text)),
+                self._ideas(),
             )
         name = self.words.name(province)
         power = self.field.power
         home = self.field.home_of_another(province)
         if home is not None:
             whose = self.board.power(home).name
-            reason, text = "home-of-another", f"{name} is a home center of {whose}."
+            reason, text = (
+                "home-of-another",
+                say("adjustments.home-of-another", place=name, power=whose),
+            )
         elif not self.board.provinces[province].is_center:
-            reason, text = "not-a-home-center", f"{name} is no supply center."
+            reason, text = "not-a-home-center", say("adjustments.no-center", place=name)
         elif not self.field.could_be_site(province):
-            reason, text = "not-a-home-center", f"{name} is not one of your home centers."
+            reason, text = "not-a-home-center", say("adjustments.not-home", place=name)
         elif province not in self.field.position.centers_of(power):
-            reason, text = "center-not-owned", f"{name} is not yours now."
+            reason, text = "center-not-owned", say("adjustments.not-yours", place=name)
         else:
-            reason, text = "center-occupied", f"There is a unit in {name}."
-        return fault(reason, f"{text} You can build in {self._sites()}.", self._ideas())
+            reason, text = "center-occupied", say("adjustments.occupied", place=name)
+        return fault(
+            reason, sentences(text, say("adjustments.sites", sites=self._sites())), self._ideas()
+        )
 
     def _sites(self) -> str:
-        return self.words.places(self.field.sites) or "no place"
+        return self.words.places(self.field.sites) or say("adjustments.no-place")
 
     def _ideas(self) -> list[str]:
         return [f"B A {p}" for p in self.field.sites if self.board.provinces[p].kind != "sea"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gmbot.messages import say
 from gmbot.parsing.board.own_units import OwnUnits
 from gmbot.parsing.board.verdict import FaultFound, Note, Words, fault
 from gmbot.parsing.phrases import NamedUnit
@@ -30,8 +31,12 @@ def landing(
     choices = [f"{write_unit(unit)} - {to}" for to in landings]
     raise fault(
         "coast-missing",
-        f"{words.name(province)} has {len(split)} coasts; say which one, for example "
-        f"{words.order(Move(unit, landings[0]))}.",
+        say(
+            "arrival.coasts",
+            province=words.name(province),
+            count=len(split),
+            example=words.order(Move(unit, landings[0])),
+        ),
         choices,
         unit,
     )
@@ -47,8 +52,12 @@ def written_coast(
     known = ", ".join(own.words.place(x) for x in landings)
     raise fault(
         "wrong-coast",
-        f"{own.words.unit(unit)} cannot go to that coast of {own.words.name(province)}; "
-        f"it can go to {known}.",
+        say(
+            "arrival.other-coast",
+            unit=own.words.unit(unit),
+            province=own.words.name(province),
+            known=known,
+        ),
         [f"{write_unit(unit)} - {x}" for x in landings],
         unit,
     )
@@ -56,14 +65,14 @@ def written_coast(
 
 def only_coast(words: Words, location: Location) -> Note:
     """The note that a coast was filled in, since no other can be meant."""
-    return Note("coast-inferred", f"{words.place(location)} is the only coast it can reach.")
+    return Note("coast-inferred", say("arrival.only-coast", place=words.place(location)))
 
 
 def coast_ignored(words: Words, coast: str, province: Province) -> tuple[Note, ...]:
     """The note that a coast was named where none is needed; none if none was."""
     if not coast:
         return ()
-    return (Note("coast-ignored", f"No coast is needed in {words.name(province)}."),)
+    return (Note("coast-ignored", say("arrival.no-coast", province=words.name(province))),)
 
 
 def ambiguous_goal(
@@ -72,6 +81,11 @@ def ambiguous_goal(
     """The fault that a move or retreat could be meant in several ways."""
     choices = [f"{write_unit(u)} - {p}" for u, p in pairs]
     if len({u for u, _ in pairs}) > 1:
-        return fault("ambiguous-unit", f"{ref.words!r} could be several of your units.", choices)
+        return fault("ambiguous-unit", say("arrival.several-units", words=repr(ref.words)), choices)
     names = words.places(p for _, p in pairs)
-    return fault("ambiguous-province", f"{to.words!r} could be {names}.", choices, pairs[0][0])
+    return fault(
+        "ambiguous-province",
+        say("arrival.several-places", words=repr(to.words), names=names),
+        choices,
+        pairs[0][0],
+    )

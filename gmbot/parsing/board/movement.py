@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import replace
 
+from gmbot.messages import say
 from gmbot.parsing.board.facts import OrderField
 from gmbot.parsing.board.moves import Moves
 from gmbot.parsing.board.own_units import OwnUnits
@@ -46,12 +47,12 @@ class Resolver(ABC):
     def _incomplete(self, statement: Statement, ref: NamedUnit) -> FaultFound:
         unit = self.own.one(ref)
         wants = {
-            "nowhere": "where it shall go",
-            "retreat_nowhere": "where it shall go",
-            "support_nothing": "whom it shall support",
-            "convoy_nothing": "whom it shall convoy",
-        }.get(statement.act, "what it shall do")
-        text = f"{self.words.unit(unit)}: it is not said {wants}."
+            "nowhere": "where",
+            "retreat_nowhere": "where",
+            "support_nothing": "whom-to-support",
+            "convoy_nothing": "whom-to-convoy",
+        }.get(statement.act, "what-to-do")
+        text = say(f"not-said.{wants}", unit=self.words.unit(unit))
         return fault("underspecified", text, unit=unit)
 
 
@@ -66,7 +67,7 @@ class MovementResolver(Resolver):
 
     def _resolve(self, statement: Statement, ref: NamedUnit | None) -> AllowedOrder:
         if ref is None:
-            raise fault("underspecified", "No unit is named.")
+            raise fault("underspecified", say("movement.no-unit-named"))
         match statement.act:
             case "hold":
                 unit = self.own.one(ref)
@@ -82,7 +83,7 @@ class MovementResolver(Resolver):
             case "disband" | "remove":
                 raise self._stays(ref)
             case "build" | "waive":
-                raise fault("wrong-phase", "Builds are not due now; this is a movement phase.")
+                raise fault("wrong-phase", say("movement.no-builds"))
             case _:
                 raise self._incomplete(statement, ref)
 
@@ -90,7 +91,6 @@ class MovementResolver(Resolver):
         unit = self.own.one(ref)
         return fault(
             "voluntary-disband",
-            f"{self.words.unit(unit)} cannot be taken off the board now; units leave it only "
-            "when dislodged, or in winter.",
+            say("movement.stays", unit=self.words.unit(unit)),
             unit=unit,
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gmbot.messages import say
 from gmbot.parsing.board.arrival import ambiguous_goal, landing
 from gmbot.parsing.board.own_units import OwnUnits
 from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, fault
@@ -26,7 +27,7 @@ class Moves:
         """Return the move, or a hold if it goes where the unit stands (S3.28)."""
         to = statement.to
         if to is None or to.place is None:
-            raise fault("underspecified", f"{ref.words}: it is not said where it shall go.")
+            raise fault("underspecified", say("not-said.where", unit=ref.words))
         pairs = self._pairs(
             self.own.named(ref), to, sails=bool(statement.route) and not statement.via
         )
@@ -64,14 +65,22 @@ class Moves:
             if statement.via == "land" and not self.field.steps(unit, province):
                 raise fault(
                     "unreachable",
-                    f"{self.words.unit(unit)} cannot walk to {self.words.name(province)}.",
+                    say(
+                        "moves.cannot-walk",
+                        unit=self.words.unit(unit),
+                        province=self.words.name(province),
+                    ),
                     unit=unit,
                 )
             return Move(unit, location)
         if not self.field.convoyed(unit, province):
             raise fault(
                 "illegal-convoy",
-                f"No convoy can carry {self.words.unit(unit)} to {self.words.name(province)}.",
+                say(
+                    "moves.no-convoy",
+                    unit=self.words.unit(unit),
+                    province=self.words.name(province),
+                ),
                 unit=unit,
             )
         seas = [self._sea(step) for step in statement.route]
@@ -84,7 +93,7 @@ class Moves:
         fleets = [p for p in seas if self.field.fleet_mask >> self.board.number[p] & 1]
         if len(fleets) == 1 or (self.field.setting.fog and len(seas) == 1):
             return (fleets or seas)[0]
-        raise fault("illegal-convoy", f"There is no fleet in {ref.words} that could carry an army.")
+        raise fault("illegal-convoy", say("moves.no-fleet", words=ref.words))
 
     def _cannot_move(self, units: Sequence[Unit], to: NamedUnit) -> FaultFound:
         assert to.place is not None
@@ -94,14 +103,17 @@ class Moves:
             near = self.words.places(to.place.places[:4])
             return fault(
                 "unknown-province",
-                f"{to.place.text!r} is not a place that {self.words.unit(unit)} can "
-                f"reach; near it is {near}.",
+                say("moves.near", place=repr(to.place.text), unit=self.words.unit(unit), near=near),
                 unit=unit,
             )
         reach = ", ".join(self.words.place(x) for x in self.board.destinations(unit))
         return fault(
             "unreachable",
-            f"{self.words.unit(unit)} cannot go to {self.words.name(to.place.places[0])}. "
-            f"It can go to {reach}.",
+            say(
+                "moves.unreachable",
+                unit=self.words.unit(unit),
+                place=self.words.name(to.place.places[0]),
+                reach=reach,
+            ),
             unit=unit,
         )

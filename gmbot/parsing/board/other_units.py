@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gmbot.messages import say
 from gmbot.parsing.board.own_units import OwnUnits
 from gmbot.parsing.board.verdict import Note, fault
 from gmbot.parsing.phrases import NamedUnit
@@ -38,7 +39,7 @@ def _placeless(own: OwnUnits, ref: NamedUnit, to: NamedUnit | None) -> list[Unit
         if ref.owner in (None, power) and ref.kind in ("", unit.kind)
     ]
     if to is None or not units:
-        raise fault("underspecified", f"It is not said which unit {ref.words!r} is.")
+        raise fault("underspecified", say("other-units.not-said", words=repr(ref.words)))
     return units
 
 
@@ -49,7 +50,7 @@ def _unseen(own: OwnUnits, ref: NamedUnit) -> list[Unit]:
         guessed = ref.place.quality in ("prefix", "spelling")
         raise fault(
             "unknown-province" if guessed else "no-such-unit",
-            f"There is no unit in {own.words.places(ref.place.places[:4])}.",
+            say("other-units.none-there", places=own.words.places(ref.place.places[:4])),
         )
     return [
         Unit(kind, Location(p)) for p in ref.place.places for kind in _kinds_imaginable(own, ref, p)
@@ -72,8 +73,13 @@ def about_other(own: OwnUnits, other: Unit, target: NamedUnit) -> tuple[Note, ..
     notes = []
     standing = own.field.unit_at(other.province)
     if target.owner and standing and standing[0] != target.owner and not own.field.setting.fog:
-        owner = "nobody's" if standing[0] == "NEUTRAL" else own.board.power(standing[0]).adjective
-        notes.append(Note("nationality-mismatch", f"{own.words.unit(other)} is {owner}."))
+        unit = own.words.unit(other)
+        text = (
+            say("unit-notes.nobodys", unit=unit)
+            if standing[0] == "NEUTRAL"
+            else say("unit-notes.owner", unit=unit, owner=own.board.power(standing[0]).adjective)
+        )
+        notes.append(Note("nationality-mismatch", text))
     if target.kind and target.kind != other.kind:
-        notes.append(Note("kind-corrected", f"The unit there is {own.words.unit(other)}."))
+        notes.append(Note("kind-corrected", say("unit-notes.there", unit=own.words.unit(other))))
     return tuple(notes)

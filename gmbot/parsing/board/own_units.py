@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from gmbot.messages import say
 from gmbot.parsing.board.facts import OrderField
 from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, Note, Words, fault, spelling_notes
 from gmbot.parsing.phrases import NamedUnit
@@ -36,7 +37,8 @@ class OwnUnits:
             if of_kind:
                 return of_kind
             raise fault(
-                "underspecified", f"{ref.words!r} names none of your units ({self.words.own()})."
+                "underspecified",
+                say("own-units.none-named", words=repr(ref.words), units=self.words.own()),
             )
         there = [u for p in ref.place.places for u in self.field.own if u.province == p]
         if not there:
@@ -61,8 +63,12 @@ class OwnUnits:
         """The fault that a unit has another letter."""
         return fault(
             "wrong-unit-kind",
-            f"There is no {self.words.kind(ref.kind)} in {self.words.name(unit.province)}; "
-            f"the unit there is {self.words.unit(unit)}.",
+            say(
+                "own-units.wrong-kind",
+                kind=self.words.kind(ref.kind),
+                province=self.words.name(unit.province),
+                unit=self.words.unit(unit),
+            ),
             unit=unit if unit in self.field.own else None,
         )
 
@@ -74,8 +80,7 @@ class OwnUnits:
             near = self.words.places(ref.place.places[:4])
             return fault(
                 "unknown-province",
-                f"{ref.place.text!r} is not the name of a place where you have a unit; "
-                f"near it is {near}.",
+                say("own-units.near", place=repr(ref.place.text), near=near),
             )
         for place in ref.place.places:
             owner = self.field.whose(place)
@@ -83,19 +88,23 @@ class OwnUnits:
                 return self._somebodys(place, owner)
         return fault(
             "no-such-unit",
-            f"You have no unit in {self.words.name(province)}. Your units are {self.words.own()}.",
+            say("own-units.none-there", province=self.words.name(province), units=self.words.own()),
             named=f"{ref.kind or '?'} {province}",
         )
 
     def _somebodys(self, place: Province, owner: Power) -> FaultFound:
         if owner == self.field.power:
-            return fault("wrong-phase", f"The unit in {self.words.name(place)} owes no order now.")
-        name = self.board.power(owner).name if owner != "NEUTRAL" else "nobody in the game"
+            return fault("wrong-phase", say("own-units.no-order-due", place=self.words.name(place)))
+        name = self.board.power(owner).name if owner != "NEUTRAL" else say("own-units.nobody")
         there = self.field.unit_at(place)
         return fault(
             "not-your-unit",
-            f"The unit in {self.words.name(place)} belongs to {name}. Your units "
-            f"are {self.words.own()}.",
+            say(
+                "own-units.somebodys",
+                place=self.words.name(place),
+                name=name,
+                units=self.words.own(),
+            ),
             named=str(there[1]) if there else "",
         )
 
@@ -103,7 +112,7 @@ class OwnUnits:
         names = ", ".join(self.words.unit(u) for u in units)
         return fault(
             "ambiguous-unit",
-            f"{ref.words!r} could be any of {names}.",
+            say("own-units.several", words=repr(ref.words), names=names),
             [write_unit(u) for u in units],
         )
 
@@ -118,11 +127,17 @@ class OwnUnits:
         """Return an order with what was filled in to read it: letters, owners, coasts, names."""
         all_notes = list(notes)
         if ref.kind and ref.kind != unit.kind:
-            all_notes.append(Note("kind-corrected", f"The unit there is {self.words.unit(unit)}."))
+            all_notes.append(
+                Note("kind-corrected", say("unit-notes.there", unit=self.words.unit(unit)))
+            )
         if ref.owner and ref.owner != self.field.power:
-            all_notes.append(Note("nationality-mismatch", f"{self.words.unit(unit)} is yours."))
+            all_notes.append(
+                Note("nationality-mismatch", say("unit-notes.yours", unit=self.words.unit(unit)))
+            )
         if ref.place and ref.place.coast and f"{unit.province}/{ref.place.coast}" != unit.where:
-            all_notes.append(Note("coast-ignored", f"The unit is {self.words.unit(unit)}."))
+            all_notes.append(
+                Note("coast-ignored", say("unit-notes.is", unit=self.words.unit(unit)))
+            )
         all_notes.extend(spelling_notes(refs, self.words, _provinces(order, unit)))
         return AllowedOrder(order, tuple(all_notes), repaired=bool(all_notes) or not ref.kind)
 

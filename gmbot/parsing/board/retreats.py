@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from gmbot.messages import say
 from gmbot.parsing.board.arrival import ambiguous_goal, coast_ignored, only_coast, written_coast
 from gmbot.parsing.board.movement import Resolver
 from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, Note, fault
@@ -20,7 +21,7 @@ class RetreatResolver(Resolver):
 
     def _resolve(self, statement: Statement, ref: NamedUnit | None) -> AllowedOrder:
         if not self.field.own:
-            raise fault("wrong-phase", "None of your units has to retreat.")
+            raise fault("wrong-phase", say("retreats.none-due"))
         if ref is None:
             ref = self._only_unit(statement)
         match statement.act:
@@ -37,13 +38,12 @@ class RetreatResolver(Resolver):
                 unit = self.own.one(ref)
                 raise fault(
                     "illegal-retreat",
-                    f"{self.words.unit(unit)} is dislodged and cannot stay; it can "
-                    f"{self._ways(unit)}.",
+                    say("retreats.cannot-stay", unit=self.words.unit(unit), ways=self._ways(unit)),
                     self._choices(unit),
                     unit,
                 )
             case "support" | "convoy" | "build" | "waive":
-                raise fault("wrong-phase", f"Only retreats are due now, for {self.words.own()}.")
+                raise fault("wrong-phase", say("retreats.only-retreats", units=self.words.own()))
             case _:
                 raise self._incomplete(statement, ref)
 
@@ -62,7 +62,7 @@ class RetreatResolver(Resolver):
                 if any(province_of(x) in places for x in self.field.retreats_of(unit))
             ]
         if len(units) != 1:
-            raise fault("underspecified", f"Say which unit; yours are {self.words.own()}.")
+            raise fault("underspecified", say("retreats.say-which", units=self.words.own()))
         name = Place((units[0].province,), text=self.words.name(units[0].province))
         return NamedUnit(units[0].kind, place=name, words=name.text)
 
@@ -94,7 +94,7 @@ class RetreatResolver(Resolver):
 
     def _ways(self, unit: Unit) -> str:
         places = ", ".join(self.words.place(x) for x in self.field.retreats_of(unit))
-        return f"go to {places}, or disband" if places else "only disband"
+        return say("retreats.go", places=places) if places else say("retreats.only-disband")
 
     def _choices(self, unit: Unit) -> list[str]:
         ways = [write_order(Retreat(unit, to)) for to in self.field.retreats_of(unit)]
@@ -103,7 +103,7 @@ class RetreatResolver(Resolver):
     def _retreat(self, ref: NamedUnit, statement: Statement) -> AllowedOrder:
         to = statement.to
         if to is None or to.place is None:
-            raise fault("underspecified", f"{ref.words}: it is not said where it shall go.")
+            raise fault("underspecified", say("not-said.where", unit=ref.words))
         units = self.own.named(ref)
         pairs = [
             (unit, place)
@@ -123,8 +123,12 @@ class RetreatResolver(Resolver):
         guessed = to.quality in ("prefix", "spelling")
         return fault(
             "unknown-province" if guessed else "illegal-retreat",
-            f"{self.words.unit(unit)} cannot retreat to {self.words.name(to.places[0])}; "
-            f"it can {self._ways(unit)}.",
+            say(
+                "retreats.cannot-go",
+                unit=self.words.unit(unit),
+                place=self.words.name(to.places[0]),
+                ways=self._ways(unit),
+            ),
             self._choices(unit),
             unit,
         )
@@ -142,7 +146,7 @@ class RetreatResolver(Resolver):
             return landings[0], (only_coast(self.words, landings[0]),)
         raise fault(
             "coast-missing",
-            f"Say which coast of {self.words.name(province)}.",
+            say("retreats.which-coast", province=self.words.name(province)),
             [write_order(Retreat(unit, x)) for x in landings],
             unit,
         )

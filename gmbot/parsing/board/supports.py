@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from gmbot.messages import say
 from gmbot.parsing.board.other_units import about_other, others_named
 from gmbot.parsing.board.own_units import OwnUnits
 from gmbot.parsing.board.verdict import AllowedOrder, FaultFound, fault
@@ -52,14 +53,13 @@ class Supports:
     def _cannot(self, unit: Unit, other: Unit, to: NamedUnit | None) -> FaultFound:
         goal = to.place.places[0] if to and to.place else other.province
         if unit == other:
-            text = f"{self.words.unit(unit)} cannot support itself."
+            text = say("supports.itself", unit=self.words.unit(unit))
         elif not self.field.steps(unit, goal):
-            text = (
-                f"{self.words.unit(unit)} cannot support anything in {self.words.name(goal)}, "
-                "since it cannot go there itself."
-            )
+            text = say("supports.not-there", unit=self.words.unit(unit), goal=self.words.name(goal))
         else:
-            text = f"{self.words.unit(other)} cannot go to {self.words.name(goal)}."
+            text = say(
+                "supports.other-cannot", other=self.words.unit(other), goal=self.words.name(goal)
+            )
         return fault("illegal-support", text, unit=unit)
 
     def _ambiguous(
@@ -68,11 +68,13 @@ class Supports:
         choices = [write_order(_support(*option)) for option in options]
         if len({u for u, _, _ in options}) > 1:
             return fault(
-                "ambiguous-unit", f"{ref.words!r} could be several of your units.", choices
+                "ambiguous-unit", say("supports.several-own", words=repr(ref.words)), choices
             )
         if len({o for _, o, _ in options}) > 1:
-            return fault("ambiguous-unit", f"{target.words!r} could be several units.", choices)
-        return fault("ambiguous-province", "The place could be several.", choices, options[0][0])
+            return fault(
+                "ambiguous-unit", say("supports.several", words=repr(target.words)), choices
+            )
+        return fault("ambiguous-province", say("supports.several-places"), choices, options[0][0])
 
 
 def _one_a_place(
@@ -127,19 +129,24 @@ class Convoys:
     def nowhere(self, ref: NamedUnit) -> FaultFound:
         """The fault of ``F NTH C A Lon``."""
         unit = self.own.one(ref)
-        text = f"{self.words.unit(unit)}: it is not said where to convoy."
+        text = say("not-said.where-to-convoy", unit=self.words.unit(unit))
         return fault("underspecified", text, unit=unit)
 
     def _cannot(self, unit: Unit, army: Unit, to: NamedUnit) -> FaultFound:
         kinds = self.board.unit_kinds
         if not kinds[unit.kind].convoys:
-            text = f"{self.words.unit(unit)} is no fleet; only fleets at sea convoy."
+            text = say("convoys.no-fleet", unit=self.words.unit(unit))
         elif self.board.provinces[unit.province].kind != "sea":
-            text = f"{self.words.unit(unit)} is not at sea; only fleets at sea convoy."
+            text = say("convoys.not-at-sea", unit=self.words.unit(unit))
         elif not kinds[army.kind].convoyed:
-            text = f"{self.words.unit(army)} is no army; only armies are convoyed."
+            text = say("convoys.no-army", army=self.words.unit(army))
         else:
-            text = f"{self.words.unit(unit)} cannot carry {self.words.unit(army)} to {to.words}."
+            text = say(
+                "convoys.cannot-carry",
+                unit=self.words.unit(unit),
+                army=self.words.unit(army),
+                goal=to.words,
+            )
         return fault("illegal-convoy", text, unit=unit)
 
 
@@ -147,6 +154,6 @@ def _ambiguous_convoy(options: Sequence[Convoy]) -> FaultFound:
     several = len({o.unit for o in options}) > 1 or len({o.army for o in options}) > 1
     return fault(
         "ambiguous-unit" if several else "ambiguous-province",
-        "This convoy could be meant in several ways.",
+        say("convoys.several"),
         [write_order(order) for order in options],
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from gmbot.messages import listed, say
 from gmbot.parsing.board.facts import OrderField
 from gmbot.parsing.phrases import NamedUnit
 from gmbot.rules.board.position import Unit
@@ -65,9 +66,6 @@ def fault(
     return FaultFound(OrderProblem(reason, text, tuple(choices), unit, named))
 
 
-_KIND_NAMES = {"A": "army", "F": "fleet", "W": "wing"}
-
-
 class Words:
     """The sentences about units and places of one board."""
 
@@ -85,7 +83,7 @@ class Words:
 
     def kind(self, letter: str) -> str:
         """``army``"""
-        return _KIND_NAMES.get(letter, "unit")
+        return self.board.unit_kinds[letter].title if letter else say("units.unit")
 
     def name(self, province: Province) -> str:
         """``Tyrolia``"""
@@ -97,18 +95,11 @@ class Words:
 
     def places(self, provinces: Iterable[Province]) -> str:
         """``Liverpool or Livonia``"""
-        return listing([self.name(p) for p in provinces], "or")
+        return listed((self.name(p) for p in provinces), "or")
 
     def own(self) -> str:
         """``A Par, A Mar and F Bre``"""
-        return listing([self.unit(u) for u in self.field.own], "and") or "none"
-
-
-def listing(words: Sequence[str], last: str) -> str:
-    """Join words for a sentence: ``a, b and c``."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+        return listed(self.unit(u) for u in self.field.own) or say("own-units.none")
 
 
 def spelling_notes(
@@ -127,6 +118,8 @@ def spelling_notes(
         for province in ref.place.places:
             if province in meant:
                 kind = "read-as" if ref.place.quality == "prefix" else "spelling-corrected"
-                text = f"{ref.place.text!r} was read as {words.name(province)}."
+                text = say(
+                    "unit-notes.read-as", words=repr(ref.place.text), province=words.name(province)
+                )
                 notes.append(Note(kind, text))
     return tuple(dict.fromkeys(notes))

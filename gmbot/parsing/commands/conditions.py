@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from lark import Lark, Transformer, Tree
 from lark.exceptions import UnexpectedInput
 
+from gmbot.messages import listed, say
 from gmbot.parsing.sentences import grammar_over_tokens
 from gmbot.parsing.text import normalise
 from gmbot.parsing.tokens import Token, names_of, tokens_of
@@ -115,19 +116,16 @@ _WORDS = {
 def read_condition(text: str, board: Board) -> Condition | ConditionNotRead:
     """Read a condition such as ``NOT Germany A Mun OR France OWNS Bel``."""
     if len(text) > _LONGEST:
-        return ConditionNotRead("The condition is too long.")
+        return ConditionNotRead(say("condition-faults.too-long"))
     tokens = list(_tokens(text, board))
     vague = next((t for t in tokens if t.type == "PLACE" and len(t.value.places) > 1), None)
     if vague is not None:
-        names = " or ".join(board.provinces[p].name for p in vague.value.places)
-        return ConditionNotRead(f"{vague.text!r} could be {names}.")
+        names = listed((board.provinces[p].name for p in vague.value.places), "or")
+        return ConditionNotRead(say("condition-faults.vague", words=repr(vague.text), names=names))
     try:
         read: Condition = _parser().parse(tokens)  # type: ignore[assignment]
     except UnexpectedInput:
-        return ConditionNotRead(
-            "Write a condition like: IF France OWNS Bel, IF A Ser IS DISLODGED, IF NOT "
-            "Germany A Mun."
-        )
+        return ConditionNotRead(say("condition-faults.like"))
     return read
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from lark import Lark, Tree
 from lark.exceptions import LarkError
 
+from gmbot.messages import day_of, say
 from gmbot.parsing.text import normalise
 from gmbot.resources import grammar_text
 
@@ -78,7 +79,7 @@ def read_date(text: str, now: datetime, zone: tzinfo) -> Moment | Span | Unclear
 
 
 def _unread(said: str) -> Unclear:
-    text = f"{said[:_LONGEST]!r} is no time I know; write it like Sat 18:00, 24 Jun 18:00 or 48h."
+    text = say("dates.unknown", words=repr(said[:_LONGEST]))
     return Unclear(text, ("Sat 18:00", "24 Jun 18:00", "48h"))
 
 
@@ -89,7 +90,7 @@ def _span(tree: Tree[Any]) -> Span | Unclear:
         size = _UNITS[unit[0]]
         minutes += size // 2 if count == "half a" else _number(count) * size
     if not minutes:
-        return Unclear("The span is empty.", ("24h",))
+        return Unclear(say("dates.empty"), ("24h",))
     return Span(timedelta(minutes=minutes))
 
 
@@ -126,7 +127,7 @@ def _which_week(tree: Tree[Any], now: datetime, hour: time | None) -> Unclear:
     name = str(tree.children[-1])
     at = f" {hour:%H:%M}" if hour else ""
     return Unclear(
-        f"Today is {name}: do you mean {today:%d %b} or {later:%d %b}?",
+        say("dates.which-week", name=name, today=day_of(today), later=day_of(later)),
         (f"{today:%d %b %Y}{at}", f"{later:%d %b %Y}{at}"),
     )
 

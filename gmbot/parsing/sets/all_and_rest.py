@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from gmbot.messages import say
 from gmbot.parsing.board import OrderProblem, Reading, ReadOrder, Resolver
 from gmbot.parsing.phrases import NamedUnit, Statement
 from gmbot.parsing.tokens import Place
@@ -78,12 +79,10 @@ class Groups:
         elif statement.act in ("move", "retreat", "support"):
             self._each(line, words, statement, units)
         elif self.field.kind is PhaseKind.MOVEMENT:
-            fault = OrderProblem("underspecified", "Say for each unit what it shall do.")
+            fault = OrderProblem("underspecified", say("set-faults.each-unit"))
             self.reading.fail(line, words, fault)
         else:
-            self.reading.fail(
-                line, words, OrderProblem("wrong-phase", "That is not what is due now.")
-            )
+            self.reading.fail(line, words, OrderProblem("wrong-phase", say("set-faults.not-due")))
 
     def _each(self, line: int, words: str, statement: Statement, units: Sequence[Unit]) -> None:
         """``Everything supports Brest``: every unit but Brest itself."""

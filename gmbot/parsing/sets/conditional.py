@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from gmbot.messages import say
 from gmbot.parsing.board import (
     ConditionalOrders,
     FaultFound,
@@ -207,9 +208,7 @@ def _read_retreat(
     orders = [order for goal in goals for order in _ways(unit, goal, field)]
     if not orders:
         name = f"{unit.kind} {field.board.label(unit.where)}"
-        text = (
-            f"{name} cannot retreat there; write it like: If dislodged, A Ser R Alb, Gre, disband."
-        )
+        text = say("if-dislodged.cannot", unit=name)
         problems.append(Problem(one.line, "illegal-retreat", one.words, text))
         return
     read = tuple(ReadOrder(order, one.line, one.words) for order in orders)
@@ -233,7 +232,7 @@ def _unit_and_goals(tokens: Sequence[Token], field: OrderField) -> tuple[Unit, l
 def _not_said() -> FaultFound:
     return fault(
         "underspecified",
-        "Write it like: If dislodged, A Ser retreats to Alb, else Gre, else disband.",
+        say("if-dislodged.like"),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gmbot.messages import say
 from gmbot.parsing.board import OrderField, Reading, ReadOrder, Remark, Words
 from gmbot.parsing.tokens import Leniency
 from gmbot.rules.board.position import Unit
@@ -66,7 +67,7 @@ def _first_counts(before: Order, later: Order, leniency: Leniency) -> bool:
 
 def _twice(line: int, order: Order, words: Words) -> Remark:
     unit = _unit(order)
-    text = f"{words.unit(unit)} was ordered twice; {words.order(order)} counts."
+    text = say("set-notes.twice", unit=words.unit(unit), order=words.order(order))
     return Remark(line, "duplicate-order", text, str(unit))
 
 
@@ -87,5 +88,5 @@ def settle_excess(reading: Reading, board: OrderField) -> None:
 
 
 def _excess(read: ReadOrder, due: int, words: Words) -> Remark:
-    text = f"{words.order(read.order)} is one too many: only {due} due. It is not used."
+    text = say("set-notes.excess", order=words.order(read.order), due=due)
     return Remark(read.line, "excess-order", text, write_order(read.order))

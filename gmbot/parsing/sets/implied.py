@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from gmbot.messages import say
 from gmbot.parsing.board import OrderField, Reading, ReadOrder, Remark, Words
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, PhaseKind, province_of
@@ -65,15 +66,13 @@ def imply(reading: Reading, board: OrderField) -> None:
         read = by_order[implied.support]
         unit = implied.unit
         if implied.move is None:
-            text = (
-                f"{words.unit(unit)} has no order, and your supports for it go to "
-                f"different places: it holds."
-            )
+            text = say("set-notes.contradictory", unit=words.unit(unit))
             reading.remarks.append(Remark(read.line, "contradictory-implied", text, str(unit)))
             continue
         reading.implied.append(ReadOrder(implied.move, read.line, read.words, "implied"))
-        text = (
-            f"{words.order(implied.move)} is taken as ordered, since "
-            f"{words.unit(implied.support.unit)} supports it."
+        text = say(
+            "set-notes.implied",
+            move=words.order(implied.move),
+            unit=words.unit(implied.support.unit),
         )
         reading.remarks.append(Remark(read.line, "implied-order", text, str(unit)))

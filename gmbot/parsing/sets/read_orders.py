@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from gmbot.messages import say
 from gmbot.parsing.board import (
     ConditionalOrders,
     OrderField,
@@ -88,7 +89,7 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext) -> OrdersRead:
         marks = replace(marks, conditions=tuple(done), undecided=tuple(now))
         reading.problems.extend(problems)
     if gatherer.too_long:
-        text = f"From line {gatherer.too_long} on nothing was read as orders: the mail is too long."
+        text = say("set-notes.too-long", line=gatherer.too_long)
         reading.remarks.append(Remark(gatherer.too_long, "too-long", text))
     return _finished(reading, board, replace(marks, change=marks.change or reading.changed))
 
@@ -112,7 +113,7 @@ def _finished(reading: Reading, board: OrderField, marks: SetMarks) -> OrdersRea
     said = bool(reading.orders or reading.held or reading.problems)
     warnings = warnings_of(reading, board) if said and not marks.change else ()
     if board.setting.leniency.lower_case_joke and _is_all_small(reading.orders):
-        text = "All in lower case? I understood it, but it hurts my eyes."
+        text = say("set-notes.lower-case")
         reading.remarks.append(Remark(reading.orders[0].line, "lower-case", text))
     return OrdersRead(
         orders=tuple(reading.orders),

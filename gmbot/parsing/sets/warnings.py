@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gmbot.messages import listed, say
 from gmbot.parsing.board import OrderField, Reading, Remark, Words
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import NEUTRAL, PhaseKind, Province, province_of
@@ -63,8 +64,8 @@ class _Watch:
             if unit in self.orders or unit in self.reading.faulted or unit in self.missed:
                 continue
             retreat = self.field.kind is PhaseKind.RETREAT
-            then = "it will be disbanded" if retreat else "it will hold"
-            text = f"{self.words.unit(unit)} has no order; {then} unless you send one."
+            id = "unordered-retreat" if retreat else "unordered"
+            text = say(f"warnings.{id}", unit=self.words.unit(unit))
             yield Remark(0, "unordered-unit", text, write_unit(unit))
 
     # ---- supports and convoys
@@ -78,18 +79,17 @@ class _Watch:
         given = self.orders.get(other)
         if order.to is None:
             if isinstance(given, Move):
-                text = (
-                    f"{self.words.unit(unit)} supports {name} to hold, but {name} moves. "
-                    f"Did you mean its move?"
-                )
+                text = say("warnings.moves-away", unit=self.words.unit(unit), name=name)
                 yield self._remark(unit, "support-to-hold-of-moving-unit", text)
         elif given is not None and not (
             isinstance(given, Move) and province_of(given.to) == order.to
         ):
-            text = (
-                f"{self.words.unit(unit)} supports {name} to "
-                f"{self.words.place(order.to)}, but your order "
-                f"for it is {self.words.order(given)}. Is that meant?"
+            text = say(
+                "warnings.support-does-not-match",
+                unit=self.words.unit(unit),
+                name=name,
+                place=self.words.place(order.to),
+                order=self.words.order(given),
             )
             yield self._remark(unit, "support-does-not-match", text)
 
@@ -101,16 +101,20 @@ class _Watch:
         if unit in self.reading.named_owner:
             return
         adjective = self.field.board.power(found[0]).adjective
-        text = f"{self.words.unit(unit)} supports the {adjective} {self.words.unit(other)}."
+        text = say(
+            "warnings.foreign",
+            unit=self.words.unit(unit),
+            adjective=adjective,
+            other=self.words.unit(other),
+        )
         yield self._remark(unit, "foreign-support", text)
 
     def _against_own(self, unit: Unit, order: Support) -> Iterator[Remark]:
         assert order.to is not None
         mine = self._stays(province_of(order.to))
         if mine:
-            text = (
-                f"{self.words.unit(unit)} supports an attack on your own {self.words.unit(mine)}. "
-                "Is that meant?"
+            text = say(
+                "warnings.self-dislodge", unit=self.words.unit(unit), mine=self.words.unit(mine)
             )
             yield self._remark(unit, "self-dislodge", text)
 
@@ -120,17 +124,21 @@ class _Watch:
         given = self.orders.get(order.army)
         name = self.words.unit(order.army)
         if given is None:
-            text = (
-                f"{self.words.unit(unit)} convoys {name} to "
-                f"{self.words.place(order.to)}, but {name} has no order."
+            text = say(
+                "warnings.convoy-without-army",
+                unit=self.words.unit(unit),
+                name=name,
+                place=self.words.place(order.to),
             )
             self.missed.add(order.army)
             yield self._remark(unit, "convoy-without-army", text, write_unit(order.army))
         elif not (isinstance(given, Move) and province_of(given.to) == province_of(order.to)):
-            text = (
-                f"{self.words.unit(unit)} convoys {name} to "
-                f"{self.words.place(order.to)}, but your order for "
-                f"it is {self.words.order(given)}. Is that meant?"
+            text = say(
+                "warnings.convoy-does-not-match",
+                unit=self.words.unit(unit),
+                name=name,
+                place=self.words.place(order.to),
+                order=self.words.order(given),
             )
             yield self._remark(unit, "convoy-does-not-match", text)
 
@@ -147,16 +155,14 @@ class _Watch:
         if isinstance(given, Move) and province_of(given.to) != goal:
             swaps = province_of(given.to) == unit.province and there not in self.swapped
             if swaps and not (self._by_convoy(order) or self._by_convoy(given)):
-                text = (
-                    f"{self.words.unit(unit)} and {self.words.unit(there)} cannot change "
-                    f"places without a convoy."
+                text = say(
+                    "warnings.swap", unit=self.words.unit(unit), other=self.words.unit(there)
                 )
                 self.swapped.add(unit)
                 yield self._remark(unit, "swap-without-convoy", text)
         else:
-            text = (
-                f"{self.words.unit(unit)} moves to {self.words.place(goal)}, where your "
-                f"own unit stays."
+            text = say(
+                "warnings.into-own", unit=self.words.unit(unit), place=self.words.place(goal)
             )
             yield self._remark(unit, "move-into-own-unit", text)
 
@@ -190,10 +196,10 @@ class _Watch:
             and not reached & board.neighbors[board.number[goal]]
             and not self.field.setting.fog
         ):
-            text = (
-                f"{self.words.unit(unit)} can reach {self.words.place(goal)} only by "
-                f"convoy, but none of "
-                "your fleets convoys it."
+            text = say(
+                "warnings.army-without-convoy",
+                unit=self.words.unit(unit),
+                place=self.words.place(goal),
             )
             yield self._remark(unit, "army-without-convoy", text)
 
@@ -207,8 +213,8 @@ class _Watch:
                 goals.setdefault(province_of(order.to), []).append(unit)
         for goal, units in goals.items():
             if len(units) > 1:
-                names = " and ".join(self.words.unit(u) for u in units)
-                text = f"{names} both move to {self.words.place(goal)}. Is that meant?"
+                names = listed(self.words.unit(u) for u in units)
+                text = say("warnings.own-standoff", names=names, place=self.words.place(goal))
                 yield self._remark(units[0], "own-standoff", text, goal)
 
     # ---- small questions
@@ -230,17 +236,9 @@ def _adjustments(reading: Reading, field: OrderField) -> Iterator[Remark]:
     if left <= 0:
         return
     if due > 0 and any(isinstance(read.order, Build | Waive) for read in reading.orders):
-        yield Remark(0, "unused-build", f"{left} of your builds {_is(left)} not used.", str(left))
+        yield Remark(0, "unused-build", say("warnings.unused-builds", count=left), str(left))
     elif due > 0:
-        yield Remark(0, "unused-build", f"{left} build{_s(left)} due, none ordered.", str(left))
+        yield Remark(0, "unused-build", say("warnings.no-builds", count=left), str(left))
     elif any(isinstance(read.order, Remove) for read in reading.orders) or not used:
-        text = f"{left} more removal{_s(left)} due; without an order the rules choose the unit."
+        text = say("warnings.removals-due", count=left)
         yield Remark(0, "missing-removal", text, str(left))
-
-
-def _s(count: int) -> str:
-    return "s are" if count > 1 else " is"
-
-
-def _is(count: int) -> str:
-    return "are" if count > 1 else "is"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from gmbot.messages import say
 from gmbot.parsing.board import (
     AdjustmentResolver,
     AllowedOrder,
@@ -33,10 +34,10 @@ _RESOLVERS: Mapping[PhaseKind, type[Resolver]] = {
     PhaseKind.ADJUSTMENT: AdjustmentResolver,
 }
 _REASONS = {
-    "conditional": "An order may not depend on anything; write what the unit shall do.",
-    "refused": "A line that says no to something is not obeyed; write what the unit shall do.",
-    "contradictory": "The line says more than one thing; write one order for each unit.",
-    "unintelligible": "This was not understood. Write it like A Par - Bur or A Mar S A Par - Bur.",
+    "conditional": say("set-faults.conditional"),
+    "refused": say("set-faults.refused"),
+    "contradictory": say("set-faults.contradictory"),
+    "unintelligible": say("set-faults.unintelligible"),
 }
 
 
@@ -97,13 +98,13 @@ class SetReader:
         if reason == "refused":
             reason, text = "unintelligible", _REASONS["refused"]
         elif reason == "unknown-province":
-            text = f"There is no place called {word!r} on this map."
+            text = say("set-faults.no-such-place", word=repr(word))
         else:
             text = _REASONS[reason]
         self.reading.problems.append(Problem(line, reason, sentence.words, text))
 
     def _mused(self, line: int, words: str) -> None:
-        text = "This was read as a thought or a question, not as an order."
+        text = say("set-notes.thought")
         self.reading.remarks.append(Remark(line, "not-an-order", text, words))
 
     def _story(self, line: int, sentence: Sentence, ref: NamedUnit) -> None:
@@ -120,7 +121,7 @@ class SetReader:
         self.reading.held.append(held)
         if not sentence.story:
             name = self.resolver.words.unit(unit)
-            text = f"{name} holds, since this could not be read as another order."
+            text = say("set-notes.holds", unit=name)
             self.reading.remarks.append(Remark(line, "nonsense-holds", text, f"{unit}"))
 
     def _statement(self, line: int, words: str, statement: Statement) -> None:

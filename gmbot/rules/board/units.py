@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from gmbot.messages import say, tables
+
 
 @dataclass(frozen=True, slots=True)
 class UnitKind:
@@ -29,9 +31,15 @@ class UnitKind:
     """Place in default removals of equal distance: fleet 0, wing 1, army 2 (S4.30)."""
 
     @property
+    def title(self) -> str:
+        """``army``; for kinds of a variant's own their name."""
+        return say(f"units.{self.name}") if self.name in tables()["units"] else self.name
+
+    @property
     def plural(self) -> str:
         """``armies``, ``fleets``"""
-        return f"{self.name[:-1]}ies" if self.name.endswith("y") else f"{self.name}s"
+        id = f"{self.name}-plural"
+        return say(f"units.{id}") if id in tables()["units"] else f"{self.name}s"
 
 
 ARMY = UnitKind(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from gmbot.messages import say
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import Location, Power, Province, province_of
@@ -63,10 +64,7 @@ class HomeCenters:
         """How a set-up is ordered; else nothing: it is the usual rule."""
         if not self.armies_until:
             return ""
-        return (
-            f"In the set-up, up to Winter {self.armies_until}, you choose an army or a fleet for "
-            "each of your centers, as builds; one that you say nothing of gets an army."
-        )
+        return say("rule-builds.set-up", until=self.armies_until)
 
     def state(self, power: Power, position: Position) -> str:
         """Nothing is used up."""
@@ -83,7 +81,7 @@ class AnyOwned(HomeCenters):
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return "Units are built in any vacant center that you own."
+        return say("rule-builds.any-owned")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,18 +144,18 @@ class OwnedThenHome(AnyOwned):
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return (
-            f"From {self.from_year} on you may build in any vacant center that you own, at most "
-            f"{self.per_season} units a year. A center in which you have built is a home center "
-            f"for good; you can have {self.homes}, and then build only there. Nobody builds in a "
-            "home center of another."
+        return say(
+            "rule-builds.owned-then-home",
+            year=self.from_year,
+            most=self.per_season,
+            homes=self.homes,
         )
 
     def state(self, power: Power, position: Position) -> str:
         """``homes: 1/3``"""
         if self._is_setup(position):
             return ""
-        return f"homes: {len(position.homes.get(power, ()))}/{self.homes}"
+        return say("rule-builds.homes", homes=len(position.homes.get(power, ())), most=self.homes)
 
     def _is_setup(self, position: Position) -> bool:
         return position.phase.year < self.from_year

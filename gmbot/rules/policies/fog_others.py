@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gmbot.messages import say
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, Province, province_of
 from gmbot.rules.notation import print_order
@@ -64,7 +65,7 @@ class OthersOrders(Watched):
             lost = self._lost(outcome, unit.province)
             # Whether it was held off, stood off or not convoyed may lie out of sight.
             seen = (Result.SUCCEEDS,) if done else (Result.BOUNCED, *lost)
-            remark = "" if done else "did not get there"
+            remark = "" if done else say("own-orders.did-not-arrive")
             whole = print_order(order, self.board)
             return Sighting(
                 outcome.power, whole, lost, remark, OrderOutcome(outcome.power, order, seen)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from gmbot.messages import joined, say
 from gmbot.rules.board.terms import Power, Province, province_of
 from gmbot.rules.notation import print_order
 from gmbot.rules.orders.orders import Convoy, Move, Support
@@ -44,16 +45,16 @@ class OwnOrders(Watched):
         if isinstance(order, Support | Convoy):
             return self._own_help(outcome, order), ""
         if name in ("no-such-unit", "not-your-unit"):
-            return (Result.VOID,), "you have no such unit there"
+            return (Result.VOID,), say("own-orders.no-such-unit")
         if isinstance(order, Move) and Result.BOUNCED in outcome.results:
-            return outcome.results, "; ".join(self._met(outcome.power, order))
+            return outcome.results, joined("; ", self._met(outcome.power, order))
         if isinstance(order, Move) and Result.SUCCEEDS not in outcome.results:
             lost = tuple(result for result in outcome.results if result is Result.DISLODGED)
             if outcome.reason is None:  # As an archive keeps it.
-                return lost, "came to nothing"
-            return (Result.DISRUPTED, *lost), "the convoy did not come about"
+                return lost, say("own-orders.came-to-nothing")
+            return (Result.DISRUPTED, *lost), say("own-orders.no-convoy")
         if name == "retreats-collide":
-            return outcome.results, "another unit retreated there, too"
+            return outcome.results, say("own-orders.another-retreated")
         return outcome.results, ""
 
     def _own_help(self, outcome: OrderOutcome, order: Support | Convoy) -> tuple[Result, ...]:
@@ -107,20 +108,19 @@ class OwnOrders(Watched):
         there = self.before.unit_at(goal)
         if there is not None and self._stayed(goal):
             if there[0] == owner:
-                yield f"your own {self.unit(there[1])} stands there"
+                yield say("own-orders.own-stands", unit=self.unit(there[1]))
             else:
-                count = 1 + self._supports_to_hold(goal)
-                yield "one unit defends it" if count == 1 else f"{count} units defend it"
+                yield say("own-orders.defend", count=1 + self._supports_to_hold(goal))
         rivals = [
             (other, move)
             for other, move in self._arriving(goal)
             if move.unit.province != order.unit.province
         ]
         if any(other.power != owner for other, _ in rivals):
-            yield "another unit tried to go there, too"
+            yield say("own-orders.another-tried")
         for other, move in rivals:
             if other.power == owner:
-                yield f"your own {self.unit(move.unit)} tried to go there, too"
+                yield say("own-orders.own-tried", unit=self.unit(move.unit))
 
     def _stayed(self, province: Province) -> bool:
         """Tell whether the unit that stood in a province holds it still."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gmbot.messages import joined, say
 from gmbot.rules.board.board import UNREACHABLE, Board
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import Power, Province
@@ -40,15 +41,15 @@ class Farthest:
 
     def in_words(self, board: Board, options: Options) -> str:
         """Say in a sentence which units go, by the board's own kinds."""
-        centers = "the centers it owns" if options.removal_from == "owned" else "its home centers"
+        centers = say(f"rule-removals.{options.removal_from}")
         if options.removal_from == "home" and not any(info.home for info in board.powers):
-            centers += " (while it has none, from its centers)"
-        steps = " (in moves of their own)" if options.removal_walk == "own" else ""
+            centers = say("rule-removals.home-or-any")
         ranked = sorted(board.unit_kinds.values(), key=lambda kind: kind.removed_first)
-        kinds = " before ".join(kind.plural for kind in ranked)
-        return (
-            f"Where a power removes too few units, the farthest from {centers}{steps} go; of those "
-            f"as far, {kinds}, then by the names of their provinces."
+        return say(
+            "rule-removals.in-words",
+            centers=centers,
+            steps=say("rule-removals.own-moves") if options.removal_walk == "own" else "",
+            kinds=joined(say("rule-removals.before"), (kind.plural for kind in ranked)),
         )
 
 

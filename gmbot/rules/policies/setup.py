@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from gmbot.messages import say
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, Province, province_of
@@ -42,7 +43,7 @@ class FixedStart:
 
     def number_fault(self, players: int) -> str:
         """Say why a game cannot have so many players; empty if it can."""
-        return "The map says who plays; the number of players cannot be chosen."
+        return say("rule-setup.fixed")
 
     def deal(self, seed: str, players: int, board: Board) -> Dealing | NoDealing:
         """Nothing is dealt."""
@@ -70,15 +71,11 @@ class DealtCenters:
         """Say why a game cannot have so many players; empty if it can (S1.2)."""
         if self.fewest <= players <= self.most:
             return ""
-        return f"This game is for {self.fewest} to {self.most} players, not for {players}."
+        return say("rule-setup.not-for", fewest=self.fewest, most=self.most, players=players)
 
     def in_words(self) -> str:
         """The rule in a sentence or two."""
-        return (
-            f"Each of {self.fewest} to {self.most} players gets as many centers as go round, dealt "
-            f"by chance, no two of one player nearer than {self.distance} moves and the coastal "
-            "ones spread evenly. The rest have neutral garrisons, drawn by chance."
-        )
+        return say("rule-setup.dealt", fewest=self.fewest, most=self.most, distance=self.distance)
 
     def deal(self, seed: str, players: int, board: Board) -> Dealing | NoDealing:
         """Deal the centers of a board: the same seed gives the same dealing everywhere."""
@@ -87,7 +84,7 @@ class DealtCenters:
             return NoDealing(fault)
         each = len(board.centers) // players
         if not each:
-            return NoDealing(f"The map has {len(board.centers)} centers for {players} players.")
+            return NoDealing(say("rule-setup.too-few", centers=len(board.centers), players=players))
         spoilers = _too_near(board, self.distance)
         for spread in range(1, each + 1):
             for attempt in range(_ATTEMPTS):
@@ -95,8 +92,7 @@ class DealtCenters:
                 if hands is not None:
                     return _dealing(hands, seed, board)
         return NoDealing(
-            f"{each} centers each for {players} players, no two of one player nearer than "
-            f"{self.distance} moves: no such dealing was found."
+            say("rule-setup.not-found", each=each, players=players, distance=self.distance)
         )
 
 

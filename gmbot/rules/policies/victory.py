@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from gmbot.messages import say
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import NEUTRAL, Power
@@ -31,4 +32,4 @@ class CenterCount:
 
     def in_words(self) -> str:
         """``18 centers win.``"""
-        return f"{self.centers} centers win."
+        return say("rule-victory.centers", centers=self.centers)

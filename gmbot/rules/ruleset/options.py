@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from gmbot.messages import say
+
 
 def _one_of(datc: str, about: str, default: str | bool, *others: str | bool) -> Any:
     """Declare an option with its choices; the default comes first."""
@@ -23,14 +25,13 @@ class Options:
 
     convoy_routes: str = _one_of(
         "4.A.1",
-        "A convoy with several routes fails when all of them are disrupted, or when any is.",
+        say("options.convoy_routes"),
         "all",
         "any",
     )
     convoy_paradox: str = _one_of(
         "4.A.2",
-        "Convoy paradoxes: the convoyed armies stay (szykman), every move in the paradox fails "
-        "(all-hold), or the rule of a rulebook of that year, with szykman for what it leaves open.",
+        say("options.convoy_paradox"),
         "szykman",
         "all-hold",
         "1982",
@@ -38,135 +39,128 @@ class Options:
     )
     land_fallback: str | bool = _one_of(
         "4.A.3",
-        "An army ordered to a neighboring province by convoy walks if the convoy fails or does "
-        "not exist; or never walks; or is convoyed only when its own order says so, and then "
-        "never walks (explicit).",
+        say("options.land_fallback"),
         True,
         False,
         "explicit",
     )
     convoy_cuts_target: bool = _one_of(
         "4.A.4",
-        "A unit that comes by convoy cuts support that is given against itself.",
+        say("options.convoy_cuts_target"),
         False,
         True,
     )
     retreat_to_convoy_origin: bool = _one_of(
         "4.A.5",
-        "A unit may retreat to where its attacker came from if that came by convoy.",
+        say("options.retreat_to_convoy_origin"),
         True,
         False,
     )
     dislodged_bounces: bool = _one_of(
         "4.A.7",
-        "A unit dislodged by a convoyed attack still bounces others where that attack came from.",
+        say("options.dislodged_bounces"),
         True,
         False,
     )
     missing_coast: str = _one_of(
         "4.B.1",
-        "A fleet that could reach two coasts and names none: the order fails, or the first "
-        "coast is taken.",
+        say("options.missing_coast"),
         "fail",
         "default",
     )
     only_coast: str = _one_of(
         "4.B.2",
-        "A fleet that can reach one coast only and names none goes there, or the order fails.",
+        say("options.only_coast"),
         "infer",
         "fail",
     )
     wrong_coast: str = _one_of(
         "4.B.3",
-        "A fleet names a coast that it cannot reach: the order fails, or it goes to the one "
-        "that it can reach.",
+        say("options.wrong_coast"),
         "fail",
         "repair",
     )
     support_coast: str = _one_of(
         "4.B.4",
-        "Support into a province with coasts may leave the coast out, or must name it.",
+        say("options.support_coast"),
         "optional",
         "required",
     )
     unit_coast: str = _one_of(
         "4.B.5",
-        "A wrong coast in the name of the ordered fleet is ignored, or the order fails.",
+        say("options.unit_coast"),
         "ignore",
         "fail",
     )
     army_coast: str = _one_of(
         "4.B.6",
-        "A coast given for an army is ignored, or the order fails.",
+        say("options.army_coast"),
         "ignore",
         "fail",
     )
     build_coast: str = _one_of(
         "4.B.7",
-        "A fleet is built without its coast: the build fails, or the first coast is taken.",
+        say("options.build_coast"),
         "fail",
         "default",
     )
     missing_kind: str = _one_of(
         "4.C.1, 4.C.3",
-        "An order without a unit letter is read for the unit that is there, a build for the one "
-        "kind that can be built; or it fails. It matters where canonical notation is read.",
+        say("options.missing_kind"),
         "infer",
         "fail",
     )
     wrong_kind: str = _one_of(
         "4.C.2",
-        "An order that calls an army a fleet, or the reverse, fails, or is read for the unit "
-        "that is there.",
+        say("options.wrong_kind"),
         "fail",
         "ignore",
     )
     inland_fleet: str = _one_of(
         "4.C.4",
-        "The build of a fleet inland fails, or becomes an army.",
+        say("options.inland_fleet"),
         "fail",
         "army",
     )
     repeated_order: str = _one_of(
         "4.D.2",
-        "Of two orders for one unit in a movement phase the last counts, or the first.",
+        say("options.repeated_order"),
         "last",
         "first",
     )
     excess_builds: str = _one_of(
         "4.D.4, 4.D.5",
-        "Of more builds than are due the first count, or the last.",
+        say("options.excess_builds"),
         "first",
         "last",
     )
     excess_removals: str = _one_of(
         "4.D.6",
-        "Of more removals than are due the first count, or the last.",
+        say("options.excess_removals"),
         "first",
         "last",
     )
     removal_from: str = _one_of(
         "4.D.8",
-        "Units removed by default are the farthest from the centers their power owns, or from "
-        "its home centers.",
+        say("options.removal_from"),
         "owned",
         "home",
     )
     removal_walk: str = _one_of(
         "4.D.8",
-        "That distance is counted over land and sea alike, or in moves the unit could make.",
+        say("options.removal_walk"),
         "any",
         "own",
     )
     impossible_order: str = _one_of(
         "4.E.1",
-        "A unit with an impossible order holds and may be supported, or a moving one may not.",
+        say("options.impossible_order"),
         "hold",
         "move",
     )
     skip_hopeless: bool = _one_of(
         "S3.14, S3.15",
-        "Phases in which only hopeless units could be ordered are passed over.",
+        say("options.skip_hopeless"),
         False,
         True,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from gmbot.messages import say
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Power, Province
@@ -32,10 +33,7 @@ class Blockade(Occupation):
 
     def in_words(self) -> str:
         """The rule in a sentence."""
-        return (
-            "A wing takes no center; on another power's at the end of Fall it blockades it: the "
-            "center counts neither for units nor for the win while the wing is there."
-        )
+        return say("rule-capture.blockade")
 
 
 POLICIES = {"capture": {"blockade": Blockade}}
