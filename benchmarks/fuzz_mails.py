@@ -1,0 +1,44 @@
+"""Throw mutated mails and lines at a whole game master: every mail is answered, nothing fails.
+
+    python benchmarks/fuzz_mails.py [--mails 100000] [--lines 1000000] [--seconds 60] [--seed 1]
+
+Players, GM, observer and strangers write, in games of all five sheets and in every kind of phase.
+It ends when there were so many mails with so many lines, or the time is over, and fails if a mail
+raised, was not answered (machines' mail apart) or took a second of the processor. The seed and the
+number of the round that are printed with a fault give the same mails again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
+from fuzzed_mails import fuzz
+
+SHOWN = 20
+
+
+def main() -> None:
+    """Run, and print what was run."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--mails", type=int, default=100_000)
+    options.add_argument("--lines", type=int, default=1_000_000)
+    options.add_argument("--seconds", type=float, default=60)
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--round", type=int, default=0, help="the first round, to see one again")
+    given = options.parse_args()
+    logging.basicConfig(level=logging.CRITICAL)
+    figures = fuzz(given.seed, given.mails, given.lines, given.seconds, given.round)
+    print(f"seed {given.seed}: {figures.mails} mails with {figures.lines} lines")
+    print(f"answered {figures.answered}, left unanswered as machines' {figures.ignored}")
+    print(f"slowest {figures.slowest:.2f} s of the processor, {len(figures.faults)} faults")
+    for fault in figures.faults[:SHOWN]:
+        print(f"\n{fault}")
+    sys.exit(bool(figures.faults))
+
+
+if __name__ == "__main__":
+    main()
