@@ -35,11 +35,17 @@ NARROWEST = 8
 """Columns that a column of a table keeps when there is too little room."""
 
 _NEWLINES = re.compile("\r\n?|[\u0085\u2028\u2029\v\f]")
-# Control characters; marks that turn the reading direction or hide text; half surrogates.
+# Control characters; marks that turn the reading direction or hide text; half surrogates; and
+# whatever else nobody sees, for it could be a mark of its writer (S2.17). Joiners and the signs
+# that choose a glyph stay where they have something to do: between signs that are no Latin letters.
 _UNWANTED = re.compile(
-    "[\x00-\x08\x0e-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e"
-    "\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]"
+    "[\x00-\x08\x0e-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b"
+    "\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0d\ufeff\uffa0\ufff9-\ufffb\ud800-\udfff"
+    "\U0001d173-\U0001d17a\U000e0100-\U000e01ef]"
+    "|(?<![^\x00-\u024f])[\u200c\u200d\ufe0e\ufe0f]|[\u200c\u200d](?![^\x00-\u024f])"
+    "|(?<![\U0001f3f4\U000e0020-\U000e007f])[\U000e0000-\U000e007f]"
 )
+_ODD_SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f]")
 # Accents piled on one letter until they run over the lines around it.
 _ACCENT = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]"
 _PILED = re.compile(f"({_ACCENT}{{3}}){_ACCENT}+")
@@ -72,7 +78,7 @@ def clean(text: str) -> str:
     """Take out what no mail should carry; lines stay lines, tabs become spaces."""
     if text.isascii() and text.isprintable():
         return text
-    text = _NEWLINES.sub("\n", text).replace("\t", "    ")
+    text = _ODD_SPACES.sub(" ", _NEWLINES.sub("\n", text).replace("\t", "    "))
     return _PILED.sub(r"\1", _UNWANTED.sub("", text))
 
 
