@@ -17,8 +17,8 @@ from gmbot.db.queues import SqlOutboxQueue
 from gmbot.db.store import Store
 from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.state.context import Context
-from gmbot.game.state.ports import Clock, UnitOfWork
-from gmbot.mail.identity import vouched_for
+from gmbot.game.state.ports import Clock, HostWord, Proof, UnitOfWork
+from gmbot.mail.identity import host_word, verdict
 from gmbot.mail.reading import read_mail
 from gmbot.render.language import languages
 from gmbot.render.mails import MailWriter
@@ -67,7 +67,7 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
         writer_of(config), config.mail.address, config.mail.name, drawing, config.gm.address
     )
     apart = partial(in_own_process, partial(_handle, config, clock))
-    steps = Steps(store, context, mailroom, reader, _proof(config), clock, apart)
+    steps = Steps(store, context, mailroom, reader, proof_of(config), clock, apart)
     return Bot(config, clock, store, SqlOutboxQueue(store.engine), steps, context)
 
 
@@ -92,8 +92,20 @@ def _creators(config: Config) -> frozenset[str] | None:
     return None if chosen is None else frozenset(chosen)
 
 
-def _proof(config: Config) -> Callable[[IncomingMail], bool]:
-    """How sure we must be who wrote."""
-    if config.identity.accept == "from":
-        return lambda mail: "many-senders" not in mail.defects
-    return partial(vouched_for, authserv_id=config.identity.authserv_id)
+def proof_of(config: Config) -> Proof:
+    """How sure we must be who wrote. A failed check of our own host is believed always."""
+    identity = config.identity
+    if identity.accept == "from":
+        return partial(_from_line, authserv_id=identity.authserv_id)
+    return partial(
+        host_word,
+        authserv_id=identity.authserv_id,
+        ours=(config.mail.address, *config.mail.aliases),
+        always_stamped=identity.always_stamped,
+    )
+
+
+def _from_line(mail: IncomingMail, authserv_id: str) -> HostWord:
+    if verdict(mail, authserv_id).failed:
+        return HostWord.DENIED
+    return HostWord.SILENT if "many-senders" in mail.defects else HostWord.TRUSTED

@@ -7,12 +7,13 @@ mail host (RFC 8601). Anybody can write the others into a mail; our host puts it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import authres
 
 from gmbot.game.notices.letters import IncomingMail
+from gmbot.game.state.ports import HostWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,32 @@ class Verdict:
     vouched: bool
     how: str
     """``dmarc``, ``dkim``, ``spf`` or ``auth``; otherwise a sentence that says what is missing."""
+    failed: bool = False
+    """It says that somebody else wrote the mail: DMARC failed, or both DKIM and SPF."""
+    stamped: bool = True
+
+
+def host_word(
+    mail: IncomingMail, authserv_id: str, ours: Collection[str], *, always_stamped: bool = False
+) -> HostWord:
+    """Say what a mail is worth by the results of our host, and by whom it was written to.
+
+    A signature proves who wrote a mail, not for whom: one that was written to others is worth
+    nothing when somebody sends it on to us.
+
+    Args:
+        ours: our bare addresses; each with a ``+part`` is ours, too.
+        always_stamped: our host stamps every mail, so one without results came round it.
+    """
+    found = verdict(mail, authserv_id)
+    if found.failed or (always_stamped and not found.stamped) or not _is_for_us(mail, ours):
+        return HostWord.DENIED
+    return HostWord.VOUCHED if found.vouched else HostWord.SILENT
+
+
+def _is_for_us(mail: IncomingMail, ours: Collection[str]) -> bool:
+    bare = (re.sub(r"\+[^@]*@", "@", address, count=1) for address in mail.written_to)
+    return not {one.lower() for one in ours}.isdisjoint(bare)
 
 
 def vouched_for(mail: IncomingMail, authserv_id: str) -> bool:
@@ -37,28 +64,49 @@ def verdict(mail: IncomingMail, authserv_id: str) -> Verdict:
     """
     if not mail.sender or "many-senders" in mail.defects:
         return Verdict(False, "the mail does not name one sender")
-    stamp = _own_stamp(mail.authentication, authserv_id)
-    if stamp is None:
-        return Verdict(False, f"{authserv_id or 'our mail host'} has stamped no result on it")
-    try:
-        results = authres.AuthenticationResultsHeader.parse_value(stamp).results
-    except Exception as error:  # authres has no common class for what it raises
-        return Verdict(False, f"the result stamped on it cannot be read ({error})"[:200])
+    own = _own_stamps(mail.authentication, authserv_id)
+    if not own:
+        text = f"{authserv_id or 'our mail host'} has stamped no result on it"
+        return Verdict(False, text, stamped=False)
+    results, fault = _results(own[0])
+    if _denies([one for stamp in own for one in _results(stamp)[0]], mail.sender):
+        return Verdict(False, "a check says that somebody else wrote it", failed=True)
     for result in results:
         if result.result == "pass" and _is_aligned(result, mail.sender):
             return Verdict(True, str(result.method))
-    return Verdict(False, f"no check passed for {mail.sender.rpartition('@')[2]}")
+    return Verdict(False, fault or f"no check passed for {mail.sender.rpartition('@')[2]}")
 
 
-def _own_stamp(stamps: Iterable[str], authserv_id: str) -> str | None:
+def _results(stamp: str) -> tuple[Sequence[authres.core.AuthenticationResult], str]:
+    """The results of one header, and what is wrong with it."""
+    try:
+        return authres.AuthenticationResultsHeader.parse_value(stamp).results, ""
+    except Exception as error:  # authres has no common class for what it raises
+        return (), f"the result stamped on it cannot be read ({error})"[:200]
+
+
+def _denies(results: Sequence[authres.core.AuthenticationResult], sender: str) -> bool:
+    """Tell whether DMARC failed, or both DKIM and SPF, and none of these passed for the sender.
+
+    Hosts write several headers, one for each check; a failure counts in any of them.
+    """
+    words: dict[str, set[str]] = {"dmarc": set(), "dkim": set(), "spf": set()}
+    for one in results:
+        if one.method in words:
+            is_others = one.result == "pass" and not _is_aligned(one, sender)
+            words[one.method].add("others" if is_others else str(one.result))
+    failed = {method for method, found in words.items() if found & _FAILED and "pass" not in found}
+    return "dmarc" in failed or failed >= {"dkim", "spf"}
+
+
+_FAILED = frozenset({"fail", "hardfail", "softfail"})
+
+
+def _own_stamps(stamps: Iterable[str], authserv_id: str) -> list[str]:
+    """The headers with the name of our own host, topmost first."""
     wanted = authserv_id.strip().lower()
-    if not wanted:
-        return None
-    for stamp in stamps:
-        name = re.match(r"\s*\"?([^\s;\"]*)", stamp)
-        if name and name.group(1).lower() == wanted:
-            return stamp
-    return None
+    names = ((re.match(r"\s*\"?([^\s;\"]*)", stamp), stamp) for stamp in stamps)
+    return [stamp for name, stamp in names if wanted and name and name[1].lower() == wanted]
 
 
 def _is_aligned(result: authres.core.AuthenticationResult, sender: str) -> bool:

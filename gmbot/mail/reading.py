@@ -101,6 +101,7 @@ def _assembled(
         received_at=received_at,
         digest=_digest(raw),
         size=size,
+        written_to=_written_to(fields),
         authentication=tuple(map(on_one_line, fields.all("authentication-results")[:20])),
         auto_submitted=_keyword(fields, "auto-submitted"),
         robot_signs=tuple(
@@ -145,6 +146,12 @@ def _recipients(fields: Fields, body: Body) -> tuple[str, ...]:
                 if mailbox.address:
                     recipients[mailbox.address] = None
     return tuple(recipients)
+
+
+def _written_to(fields: Fields) -> tuple[str, ...]:
+    values = (value for name in ("to", "cc") for value in fields.all(name)[:MAX_ADDRESSES])
+    found = (mailbox.address for value in values for mailbox in addresses(value))
+    return tuple(dict.fromkeys(one for one in found if one))[:MAX_ADDRESSES]
 
 
 def _references(fields: Fields) -> tuple[str, ...]:

@@ -17,6 +17,9 @@ from typing import Any
 
 from fakes import MemoryStorage
 
+from gmbot.app.assemble import proof_of
+from gmbot.app.config import Config
+from gmbot.app.config.schema import Identity, Mail
 from gmbot.app.dice import SeededDice
 from gmbot.app.output.books import HtmlBooks
 from gmbot.app.output.drawing import Drawing
@@ -26,8 +29,7 @@ from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.people import clean_name
 from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, InboxMail, OutboxMail
-from gmbot.game.state.ports import Storage, UnitOfWork
-from gmbot.mail.identity import vouched_for
+from gmbot.game.state.ports import HostWord, Storage, UnitOfWork
 from gmbot.mail.reading import read_mail
 from gmbot.render.mails.write import MailWriter
 from gmbot.scheduling.steps import Steps
@@ -111,6 +113,8 @@ class World:
         self.storage: Storage = storage or MemoryStorage()
         self.clock = Clock()
         self.accept = accept
+        self.aliases: tuple[str, ...] = ()
+        self.always_stamped = False
         self.limit = 1_000_000
         self.answers_per_hour = 1000
         self.press_per_hour = 1000
@@ -134,8 +138,11 @@ class World:
     def _read(self, raw: bytes, received_at: datetime) -> IncomingMail:
         return read_mail(raw, received_at, self.limit)
 
-    def _vouched(self, mail: IncomingMail) -> bool:
-        return self.accept == "from" or vouched_for(mail, self.bot.partition("@")[2])
+    def _vouched(self, mail: IncomingMail) -> HostWord:
+        bot = {"address": self.bot, "aliases": self.aliases}
+        identity = {"accept": self.accept, "authserv_id": self.bot.partition("@")[2],
+                    "always_stamped": self.always_stamped}  # fmt: skip
+        return proof_of(Config(mail=Mail(**bot), identity=Identity(**identity)))(mail)
 
     # ---- games
 

@@ -216,15 +216,19 @@ class _Reading:
             self.fault("[mail] language", text)
 
     def check_address(self, section: str, values: dict[str, Any]) -> None:
-        address = values.get("address")
-        if not address:
-            return
-        if not re.fullmatch(r"[A-Za-z0-9!#$%&'*/=?^_`{|}~.+-]+@[A-Za-z0-9.-]+", address):
-            text = f"{address!r} is not a plain mail address: write it like bot@example.org"
-            self.fault(f"[{section}] address", text)
-        elif section == "mail" and "+" in address:
-            text = f"{address!r} may not have a +: the bot hangs its own parts on it"
-            self.fault("[mail] address", text)
+        named = [
+            ("address", values.get("address")),
+            *(("aliases", a) for a in values.get("aliases", ())),
+        ]
+        for key, address in named:
+            if not address:
+                continue
+            if not re.fullmatch(r"[A-Za-z0-9!#$%&'*/=?^_`{|}~.+-]+@[A-Za-z0-9.-]+", address):
+                text = f"{address!r} is not a plain mail address: write it like bot@example.org"
+                self.fault(f"[{section}] {key}", text)
+            elif section == "mail" and "+" in address:
+                text = f"{address!r} may not have a +: the bot hangs its own parts on it"
+                self.fault(f"[mail] {key}", text)
 
 
 def _meant(name: str, known: Mapping[str, object]) -> str:

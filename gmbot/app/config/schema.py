@@ -31,6 +31,7 @@ class Mail(msgspec.Struct, frozen=True, kw_only=True):
     """Who the bot is."""
 
     address: Text
+    aliases: tuple[str, ...] = ()
     name: Text = "gmbot"
     templates: str = ""
     language: str = "en"
@@ -91,6 +92,7 @@ class Identity(msgspec.Struct, frozen=True, kw_only=True):
 
     accept: Literal["verified", "from"] = "verified"
     authserv_id: str = ""
+    always_stamped: bool = False
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):

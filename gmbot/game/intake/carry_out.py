@@ -30,7 +30,10 @@ from gmbot.game.reading import (
     Call,
     MailSection,
     ReadMail,
+    came_before,
+    for_earlier_phase,
     hold_mail,
+    is_dated_before,
     no_seat,
     not_running,
     other_seat,
@@ -55,6 +58,8 @@ from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 
 def carry_out(context: Context, writer: Writer, read: ReadMail) -> Answer:
     """Do what a mail asks, in its order; say what could not be done."""
+    if writer.proven and any(is_dated_before(context, writer, part.game) for part in read.parts):
+        writer = replace(writer, proven=False, doubt=say("carry-out.doubt-old"))
     first = _who_first(context, writer, read)
     if first is not None:
         return first
@@ -121,6 +126,11 @@ def _in_words(request: ask.Request) -> str:
 def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -> Answer:
     handled = _failed([line.raw.strip() for line in part.unread]) if part.unread else Answer()
     part = _as_it_is_now(context, part)
+    if part.game is not None and came_before(context, writer, part.game):
+        left = _without_changes(part)
+        if left != part:
+            handled += Answer((for_earlier_phase(part.game),))
+        part = left
     if part.read.orders is not None:
         words = [one.words for one in part.read.orders.orders]
         act = partial(_orders, context, writer, part, mail)
@@ -171,6 +181,12 @@ def _or_told(
 
 def _failed(lines: Sequence[str]) -> Answer:
     return Answer((Refusal.of("line-failed", quoted=tuple(lines)),))
+
+
+def _without_changes(part: MailSection) -> MailSection:
+    """What is left of a section if only its questions are answered."""
+    questions = tuple(one for one in part.read.requests if row_of(one).asks)
+    return replace(part, read=replace(part.read, orders=None, requests=questions))
 
 
 def _as_it_is_now(context: Context, part: MailSection) -> MailSection:

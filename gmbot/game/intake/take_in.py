@@ -34,8 +34,12 @@ from gmbot.game.people import (
 )
 from gmbot.game.press import reply_to_press
 from gmbot.game.reading import (
+    CODE_HOLDS,
     Route,
+    came_before,
+    for_earlier_phase,
     hold_mail,
+    is_dated_before,
     is_master,
     open_code,
     read_mail,
@@ -47,6 +51,7 @@ from gmbot.game.seats import substitute_agreed
 from gmbot.game.start import accept_invitation, agree_to_change
 from gmbot.game.state.context import Answer, Context, Writer, seat_of
 from gmbot.game.state.model import Game, InboxState, Person, Seat
+from gmbot.game.state.ports import HostWord
 from gmbot.game.state.stored.acts import (
     AcceptInvitation,
     AgreeToRule,
@@ -68,9 +73,9 @@ _HOUR = timedelta(hours=1)
 
 
 def take_in_mail(
-    context: Context, inbox_id: int, mail: IncomingMail, *, vouched: bool
+    context: Context, inbox_id: int, mail: IncomingMail, *, vouched: HostWord
 ) -> tuple[Envelope, ...]:
-    """Handle a mail and return what is to be sent. ``vouched``: our host knows the sender."""
+    """Handle a mail and return what is to be sent. ``vouched``: our host on its sender."""
     repeat = _repeat(context, mail)
     reason = reason_to_ignore(mail, context.bot) or repeat
     context.work.inbox.remember(inbox_id, mail.message_id, fingerprint(mail))
@@ -81,8 +86,14 @@ def take_in_mail(
     mail, secrets = mask_passwords(mail)
     way = route(context, mail)
     person = context.work.people.by_address(mail.sender)
-    proven = (vouched or _has_token(context, way, person)) and not may_be_automatic(mail)
-    writer = Writer(mail, read_body(mail.text), inbox_id, person, proven, new_password=secrets.new)
+    writer = Writer(
+        mail, read_body(mail.text), inbox_id, person,
+        proven=_is_proven(context, way, person, vouched) and not may_be_automatic(mail),
+        denied=vouched == HostWord.DENIED,
+        doubt=say("carry-out.doubt-denied") if vouched == HostWord.DENIED else "",
+        trusted=vouched == HostWord.TRUSTED,
+        new_password=secrets.new,
+    )  # fmt: skip
     signed = sign_on(context, writer, secrets, way.games[0] if way.games else "")
     if isinstance(signed, Refusal):
         return _answer(context, writer, Answer((signed,)), None)
@@ -115,6 +126,13 @@ def _repeat(context: Context, mail: IncomingMail) -> str | None:
     return say("take-in.repeat-mail-handled-at", first=f"{first:%Y-%m-%d %H:%M}") if first else None
 
 
+def _is_proven(context: Context, way: Route, person: Person | None, vouched: HostWord) -> bool:
+    """A reply address proves nothing against the word of our own host."""
+    if vouched == HostWord.SILENT:
+        return _has_token(context, way, person)
+    return vouched != HostWord.DENIED
+
+
 def _has_token(context: Context, way: Route, person: Person | None) -> bool:
     """A reply token proves nothing alone; together with its owner's address it does."""
     if way.seat is None or person is None:
@@ -135,6 +153,11 @@ def _handle(context: Context, writer: Writer, way: Route) -> tuple[Answer, Game 
         other = not_a_yes(context, writer, way.code)
         return (other, None) if other else confirm(context, writer, way.code)
     if way.circle is not None:
+        game = context.work.games.get(way.circle.game_id)
+        if came_before(context, writer, game):
+            return Answer((for_earlier_phase(game),)), game
+        if is_dated_before(context, writer, game):
+            writer = replace(writer, proven=False)
         replied = reply_to_press(context, writer, way.circle)
         if replied is not None:
             return with_files(replied, writer), context.work.games.get(way.circle.game_id)
@@ -172,7 +195,10 @@ def confirm(context: Context, writer: Writer, code: str) -> tuple[Answer, Game |
     context.work.inbox.mark(waiting.id, InboxState.DONE, say("take-in.carried-out-on-senders"))
     mail, secrets = mask_passwords(context.read(waiting.raw, waiting.received_at))
     sure = frozenset({act.line} if isinstance(act, RunCommand) else ())
-    again = Writer(mail, read_body(mail.text), waiting.id, person, True, sure, secrets.new)
+    again = Writer(
+        mail, read_body(mail.text), waiting.id, person, True, sure=sure,
+        asked_at=found.expires_at - CODE_HOLDS, new_password=secrets.new,
+    )  # fmt: skip
     done, game = _handle(context, again, route(context, mail))
     # A mail that registered and joined would be welcomed twice: once is enough, and last.
     said = tuple(notice for notice in done.notices if not isinstance(notice, Welcome))

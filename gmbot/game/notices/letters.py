@@ -50,13 +50,15 @@ class IncomingMail:
     references: tuple[str, ...]
     """Message-IDs of the mails it answers, nearest first."""
     sent_at: datetime | None
-    """The Date header in UTC, if it can be read. The sender's clock: never decides anything."""
+    """The Date header in UTC, if it can be read. The sender's clock: never makes orders count."""
     received_at: datetime
     """When our mail host took it (UTC). This decides whether it came in time."""
     digest: str
     """SHA-256 of the bytes, hexadecimal."""
     size: int
     """Bytes."""
+    written_to: tuple[str, ...] = ()
+    """Those recipients that its writer named in To and Cc."""
     authentication: tuple[str, ...] = ()
     """The values of Authentication-Results headers, topmost first; most are worth nothing."""
     auto_submitted: str = ""

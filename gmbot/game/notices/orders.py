@@ -60,6 +60,8 @@ class UnverifiedOrders(Notice):
     sender: str
     code: str
     in_force: str
+    doubt: str = ""
+    """Why nothing proves them, where there is more to say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,8 @@ class HeldMail(Notice):
     sender: str
     subject_line: str
     asked: tuple[str, ...]
+    doubt: str = ""
+    """Why nothing proves it, where there is more to say."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -213,5 +213,6 @@ def _held_for_proof(
         sender=writer.mail.sender,
         code=code,
         in_force=in_force,
+        doubt=writer.doubt,
     )
     return Answer((notice,), picture=_preview(context, writer, game, stored))

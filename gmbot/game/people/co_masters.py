@@ -55,7 +55,7 @@ def change_masters(call: GameCall, request: ask.Simple) -> Answer:
             "LEAVE": say("co-masters.no-gm-any-more", game=game.name, address=after.gm.address),
         }[action]
         what = f"MASTER {action} {address}".strip()
-        return ask_first(call, request, what, (effect,), guarded=False)
+        return ask_first(call, request, what, (effect,))
     assert call.writer.person is not None  # only a registered address has a code to send back
     if action == "ADD" and address not in call.writer.person.addresses:
         return _asked(call, call.writer.person.id, address)

@@ -131,6 +131,12 @@ def send_held_piece(call: SeatCall, request: ask.Simple) -> Answer:
         return Answer((Refusal.of("nothing-send", *waiting, number=number),))
     if call.is_doubted:
         return Answer((Refusal.of("no-clear-yes", f"SEND {number}"),))
+    if place_of(found.phase) < place_of(call.game.phase):
+        call.context.work.press.save(replace(found, state=PressState.DROPPED))
+        quoted = tuple(found.text.splitlines())
+        return Answer(
+            (Refusal.of("press-of-earlier-phase", quoted=quoted, phase=found.phase.title),)
+        )
     return _sent(call.context, call.game, found, ())
 
 

@@ -22,7 +22,7 @@ def hold_mail(context: Context, writer: Writer, person: Person, asked: Sequence[
     code = send_code(context, person.id, Replay(writer.inbox_id))
     context.work.inbox.mark(writer.inbox_id, InboxState.HELD, say("codes.waits-for-senders-word"))
     mail = writer.mail
-    return Answer((HeldMail(code, mail.sender, mail.subject, tuple(asked)),))
+    return Answer((HeldMail(code, mail.sender, mail.subject, tuple(asked), writer.doubt),))
 
 
 def open_code(context: Context, code: str, sender: str) -> Confirmation | Refusal:

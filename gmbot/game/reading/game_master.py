@@ -49,20 +49,17 @@ def ask_first(
     request: Request,
     what: str,
     effects: Sequence[str] = (),
-    *,
-    guarded: bool = True,
 ) -> Answer:
     """Answer an irreversible command with a code instead of doing it.
 
     ``what`` is the command as it will be done (``EJECT Italy``), ``effects`` says in sentences
-    what it will bring; ``guarded``: its code is good in this phase only. A mail with a line that
-    was not understood runs no such command.
+    what it will bring. Its code is good in this phase only. A mail with a line that was not
+    understood runs no such command.
     """
     if call.section.read.not_understood:
         return Answer((_not_in_a_mail_with_faults(call.section, what),))
     assert call.writer.person is not None  # an unknown writer cannot be a master or hold a seat
-    phase = call.game.phase.code if guarded else ""
-    act = RunCommand(call.writer.inbox_id, request.line, call.game.id, phase)
+    act = RunCommand(call.writer.inbox_id, request.line, call.game.id, call.game.phase.code)
     code = send_code(call.context, call.writer.person.id, act)
     hours = int(CODE_HOLDS.total_seconds() // 3600)
     return Answer((ConfirmCommand(call.game.name, what, tuple(effects), code, hours),))

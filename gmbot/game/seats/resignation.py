@@ -43,7 +43,7 @@ def resign(call: SeatCall, request: ask.Resign) -> Answer:
             say("resignation.orders-on-file-used"),
             say("resignation.if-meant-orders-alone"),
         )
-        return ask_first(call, request, f"RESIGN from {game.name}", effects, guarded=False)
+        return ask_first(call, request, f"RESIGN from {game.name}", effects)
     after, mails = vacate(call.context, game, call.seat, "resigned")
     thanks = News.of("resigned", game=game.name)
     return answer_with_mails(call.writer, mails, thanks, game=after)

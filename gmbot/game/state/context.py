@@ -112,6 +112,14 @@ class Writer:
     """None: a stranger."""
     proven: bool
     """Our own mail host vouches for the address, or a reply token goes with it."""
+    denied: bool = False
+    """Our own mail host says that somebody else wrote it, or it was not written to us."""
+    doubt: str = ""
+    """Why it is not proven, where that is not just for want of proof."""
+    asked_at: datetime | None = None
+    """When the writer was asked for the word that has come back; None: nothing was asked."""
+    trusted: bool = False
+    """The operator asks for no proof, so that a Date proves nothing either."""
     sure: frozenset[int] = frozenset()
     """The lines whose confirm code has come back; then nothing else of the mail is carried out."""
     new_password: str = ""

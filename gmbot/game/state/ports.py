@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
+from enum import IntEnum
 from types import TracebackType
 from typing import Protocol, Self, TypeAlias, TypeVar
 
@@ -262,8 +263,20 @@ class Mailroom(Protocol):
 Reader: TypeAlias = Callable[[bytes, datetime], IncomingMail]
 """Turns bytes and their time of arrival into a mail; never raises for a bad one."""
 
-Proof: TypeAlias = Callable[[IncomingMail], bool]
-"""Says whether our own mail host vouches for the From address of a mail."""
+
+class HostWord(IntEnum):
+    """What our own mail host, or its operator, says about the From address of a mail."""
+
+    DENIED = -1
+    """It looks forged, or was not meant for us: nothing that the mail carries proves it."""
+    SILENT = 0
+    """Nothing is known: a reply address or a password proves it."""
+    VOUCHED = 1
+    TRUSTED = 2
+    """The operator asks for no proof."""
+
+
+Proof: TypeAlias = Callable[[IncomingMail], HostWord]
 
 
 class OutboxQueue(Protocol):
