@@ -36,6 +36,14 @@ def test_each_handler_says_by_its_type_what_it_handles() -> None:
     assert habits.request_asserts() == []
 
 
+def test_nothing_of_the_state_is_read_by_a_text_key() -> None:
+    assert habits.text_keys() == []
+
+
+def test_any_stands_only_where_json_and_toml_are_read_and_written() -> None:
+    assert habits.any_outside_the_border() == {}
+
+
 def test_a_command_is_written_in_its_row_and_in_one_more_module() -> None:
     assert commands.scattered() == {}
 

@@ -29,6 +29,7 @@ from gmbot.render.maps import WIDTH, draw_chart, to_png
 from gmbot.render.pages import Names, pages
 from gmbot.rules.board.board import Board
 from gmbot.rules.notation import outcome_to_tables
+from gmbot.rules.orders.outcome import Outcome
 
 LIST = ".gmbot-site"
 """The names of our files in the folder, a line each."""
@@ -47,7 +48,11 @@ class Album:
     def board(self, picture: Picture) -> str:
         """The path of a board, from a game's folder."""
         board = board_of(picture)
-        tables_after = outcome_to_tables(picture.outcome, board) if picture.outcome else None
+        tables_after = (
+            outcome_to_tables(picture.outcome, board)
+            if isinstance(picture.outcome, Outcome)
+            else None
+        )
         shown = [
             picture.what,
             picture.variant,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 
 from gmbot.houserules.assignment import Assignment
 from gmbot.houserules.changes import Changes
@@ -39,7 +38,7 @@ class HouseRules:
     resubmission: Resubmission
     assignment: Assignment
     leniency: Leniency
-    rules: Mapping[str, Any]
+    rules: Mapping[str, object]
     """Tables laid over the variant's (``variants.load_with``): ``{"options": {...}}``."""
     speed: bool
     """A phase is resolved as soon as all orders due are in and final (S4.18)."""

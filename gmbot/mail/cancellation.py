@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any
 
 AGAIN_SECONDS = 3.0
 """How long a cancelled task may clean up before it is cancelled again."""
@@ -22,7 +21,7 @@ def is_cancelled() -> bool:
     return task is not None and task.cancelling() > 0
 
 
-async def end_tasks(*tasks: asyncio.Task[Any], again: float = AGAIN_SECONDS) -> None:
+async def end_tasks(*tasks: asyncio.Task[object], again: float = AGAIN_SECONDS) -> None:
     """Cancel tasks until all of them are done. What they raise stays in them."""
     interrupted = False
     for task in tasks:
@@ -39,7 +38,7 @@ async def end_tasks(*tasks: asyncio.Task[Any], again: float = AGAIN_SECONDS) -> 
         raise asyncio.CancelledError
 
 
-async def together(*calls: Coroutine[Any, Any, Any], again: float = AGAIN_SECONDS) -> None:
+async def together(*calls: Coroutine[object, object, object], again: float = AGAIN_SECONDS) -> None:
     """Await calls side by side until all have returned or one has failed; then end the others.
 
     When cancelled, all of them are ended first. Raises what a call raised.

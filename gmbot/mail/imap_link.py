@@ -12,9 +12,9 @@ import re
 from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta, timezone
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-from aioimaplib import IMAP4, AioImapException
+from aioimaplib import IMAP4, AioImapException, Response
 from aioimaplib.aioimaplib import quoted
 
 from gmbot.mail.connecting import Account, tls_context
@@ -175,13 +175,13 @@ class Link:
         response = await self._run(self._client.uid(command, *arguments), more=seconds)
         return self._checked(response, command)
 
-    def _checked(self, response: Any, command: str) -> list[bytes]:
+    def _checked(self, response: Response, command: str) -> list[bytes]:
         if response.result != "OK":
             reason = _last_line(response)
             raise RefusedError(f"{self._account.where} refused {command}: {reason}")
         return list(response.lines[:-1])
 
-    async def _run(self, call: Coroutine[Any, Any, T], more: float = 0.0) -> T:
+    async def _run(self, call: Coroutine[object, object, T], more: float = 0.0) -> T:
         """Await a call of the library, but not longer than the connection lives, nor for ever.
 
         Args:
@@ -192,7 +192,7 @@ class Link:
         seconds = self._account.timeout + more
         try:
             async with self._one_command:
-                either: set[asyncio.Future[Any]] = {task, self._lost}
+                either: set[asyncio.Future[T] | asyncio.Future[None]] = {task, self._lost}
                 await asyncio.wait(either, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
             if task.done():
                 return task.result()
@@ -202,7 +202,7 @@ class Link:
         raise MailboxError(f"{self._account.where}: {reason}")
 
 
-def _retrieve(task: asyncio.Future[Any]) -> None:
+def _retrieve(task: asyncio.Future[T]) -> None:
     """Look at a task's exception, or asyncio complains that nobody did."""
     if not task.cancelled():
         task.exception()
@@ -212,7 +212,7 @@ async def _finished(future: asyncio.Future[T]) -> T:
     return await future
 
 
-def _last_line(response: Any) -> str:
+def _last_line(response: Response) -> str:
     lines = [line for line in response.lines if isinstance(line, bytes)]
     return lines[-1].decode("utf-8", errors="replace") if lines else "no reason given"
 

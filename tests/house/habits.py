@@ -18,7 +18,13 @@ VAGUE = (
 """Names that say how a thing was found and not what it is."""
 JSON_BORDER = (
     "gmbot.db", "gmbot.game.archive", "gmbot.app.doors", "gmbot.rules.notation.tables",
-    "gmbot.resources", "gmbot.demo", "gmbot.demo",
+    "gmbot.resources", "gmbot.demo",
+    # Readers of the tables of maps, variants, house rules and the configuration.
+    "gmbot.rules.board.board", "gmbot.rules.board.tables", "gmbot.rules.ruleset.options",
+    "gmbot.rules.ruleset.slots", "gmbot.variants.catalogue", "gmbot.houserules.catalogue",
+    "gmbot.app.config.reading",
+    # The codec of what is stored.
+    "gmbot.game.state.stored.codec", "gmbot.game.state.notes_json",
 )  # fmt: skip
 """Where values are still what a JSON or TOML file holds, or go there."""
 _IN_GAME = "gmbot.game."

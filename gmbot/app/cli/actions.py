@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import TypeVar
 
 from gmbot.app.assemble import Bot, assemble
 from gmbot.app.clock import SystemClock
@@ -13,6 +13,7 @@ from gmbot.app.config import Config
 from gmbot.app.errors import ProgramError
 from gmbot.game.archive import (
     BookReader,
+    GameFile,
     TransferError,
     archive_files,
     book_of,
@@ -28,9 +29,13 @@ from gmbot.game.reading import masters_of, power_of
 from gmbot.game.start import fingerprint_lines
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, GameMaster
+from gmbot.game.state.notes_json import read_notes
 from gmbot.houserules.catalogue import HouseRulesError
 from gmbot.parsing.commands.table.gm import MASTER
 from gmbot.parsing.commands.table.players import SET
+from gmbot.rules.board.terms import Power
+
+T = TypeVar("T")
 
 LARGEST_FILE = 50_000_000
 """Bytes of a game file; a game of twenty years has two million."""
@@ -58,9 +63,9 @@ def create_game(config: Config, name: str, settings: Sequence[str], rest: Mappin
     )
 
 
-def read_settings(settings: Sequence[str], rules: str, variant: str) -> dict[str, Any]:
+def read_settings(settings: Sequence[str], rules: str, variant: str) -> dict[str, object]:
     """Lay ``speed=on`` and ``deadlines.moves=4d`` over a set, as ``SET`` does in a mail."""
-    tables: dict[str, Any] = {}
+    tables: dict[str, object] = {}
     faults = []
     for setting in settings:
         key, sign, value = setting.partition("=")
@@ -101,10 +106,9 @@ def import_file(config: Config, raw: bytes) -> str:
     return said
 
 
-def export_tables(config: Config, name: str) -> Mapping[str, Any]:
+def export_tables(config: Config, name: str) -> Mapping[str, object]:
     """A game with everything needed to run it elsewhere."""
-    tables: Mapping[str, Any] = _of_game(config, name, export_all)
-    return tables
+    return _of_game(config, name, export_all)
 
 
 def game_file(config: Config, name: str, power: str, archive: bool) -> Attachment:
@@ -124,17 +128,15 @@ def game_file(config: Config, name: str, power: str, archive: bool) -> Attachmen
             return context.bindery.book(chronicle)
         return context.bindery.archive(chronicle, archive_files(context, game, chronicle))
 
-    made: Attachment = _of_game(config, name, bound)
-    return made
+    return _of_game(config, name, bound)
 
 
-def show_tables(config: Config, name: str) -> Mapping[str, Any]:
-    """A game as ``gmbot game show --json`` answers it."""
-    tables: Mapping[str, Any] = _of_game(config, name, show_game)
-    return tables
+def shown_game(config: Config, name: str) -> GameFile:
+    """A game as ``gmbot game show`` answers it."""
+    return _of_game(config, name, show_game)
 
 
-def _of_game(config: Config, name: str, act: Any) -> Any:
+def _of_game(config: Config, name: str, act: Callable[[Context, Game], T]) -> T:
     bot = _bot(config)
     with bot.store() as work:
         context: Context = bot.context(work, bot.clock.now())
@@ -145,27 +147,27 @@ def _of_game(config: Config, name: str, act: Any) -> Any:
         return act(context, game)
 
 
-def game_in_words(tables: Mapping[str, Any]) -> str:
+def game_in_words(game: GameFile) -> str:
     """A game as a person wants to see it in a terminal."""
     lines = [
-        f"{tables['game']}: {tables['variant']}, {tables['houserules']}, {tables['state']}",
-        f"phase     {tables['phase']}",
-        f"deadline  {tables['deadline'] or 'none'}",
+        f"{game.game}: {game.variant}, {game.houserules}, {game.state.value}",
+        f"phase     {game.phase}",
+        f"deadline  {_time(game.deadline) or 'none'}",
     ]
-    names = dict(tables["notes"].get("empires", {}).get("names", ()))
-    for player in tables["players"]:
-        power = player["power"] or "(no power yet)"
+    names = dict(read_notes(game.notes).empires.names)
+    for player in game.players:
+        power = player.power or Power("(no power yet)")
         name = f" {names[power]}" if power in names else ""
-        units = ", ".join(tables["units"].get(power, ())) or "no units"
-        count = len(tables["centers"].get(power, ()))
-        lines += ["", f"{power}{name}  {player['name'] or 'vacant'}  {count} centers  {units}"]
-        state = tables["states"].get(power)
-        lines += [f"  {order}" for order in tables["orders"].get(power, ())]
+        units = ", ".join(game.units.get(power, [])) or "no units"
+        count = len(game.centers.get(power, []))
+        lines += ["", f"{power}{name}  {player.name or 'vacant'}  {count} centers  {units}"]
+        state = game.states.get(power)
+        lines += [f"  {order}" for order in game.orders.get(power, ())]
         lines += [f"  ({state})"] if state else ["  no orders on file"]
     return "\n".join(lines)
 
 
-def games(config: Config) -> list[dict[str, Any]]:
+def games(config: Config) -> list[dict[str, object]]:
     """All games, a table each."""
     bot = _bot(config)
     with bot.store() as work:
@@ -181,7 +183,7 @@ def games(config: Config) -> list[dict[str, Any]]:
         ]
 
 
-def outbox_rows(config: Config, limit: int) -> list[dict[str, Any]]:
+def outbox_rows(config: Config, limit: int) -> list[dict[str, object]]:
     """The newest mails of the outbox, newest first."""
     with _bot(config).store() as work:
         return [
@@ -203,7 +205,7 @@ def outbox_rows(config: Config, limit: int) -> list[dict[str, Any]]:
         ]
 
 
-def inbox_rows(config: Config, limit: int) -> list[dict[str, Any]]:
+def inbox_rows(config: Config, limit: int) -> list[dict[str, object]]:
     """The newest mails of the inbox, newest first."""
     with _bot(config).store() as work:
         return [
@@ -220,7 +222,7 @@ def inbox_rows(config: Config, limit: int) -> list[dict[str, Any]]:
         ]
 
 
-def rows_in_words(rows: Sequence[Mapping[str, Any]]) -> str:
+def rows_in_words(rows: Sequence[Mapping[str, object]]) -> str:
     """Tables as columns; notes are cut to their first line."""
     if not rows:
         return "nothing"

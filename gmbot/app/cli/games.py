@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import BinaryIO
 
 import click
 
@@ -38,7 +38,7 @@ def game_create(
 @game.command("import")
 @click.argument("file", type=click.File("rb"))
 @CONFIG
-def game_import(file: Any, config_file: Path | None) -> None:
+def game_import(file: BinaryIO, config_file: Path | None) -> None:
     """Take in a running game from its JSON file."""
     from gmbot.app.cli.actions import import_file
 
@@ -89,13 +89,14 @@ def game_book(
 @JSON
 def game_show(name: str, config_file: Path | None, as_json: bool) -> None:
     """Show phase, deadline, units, centers and the orders on file."""
-    from gmbot.app.cli.actions import game_in_words, show_tables
+    from gmbot.app.cli.actions import game_in_words, shown_game
+    from gmbot.game.state.stored.codec import to_tables
 
     config = stored(config_file)
 
     def text() -> str:
-        tables = show_tables(config, name)
-        return json_text(tables) if as_json else game_in_words(tables)
+        shown = shown_game(config, name)
+        return json_text(to_tables(shown)) if as_json else game_in_words(shown)
 
     say(text)
 

@@ -6,10 +6,11 @@ import json
 import os
 import stat
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -21,13 +22,18 @@ CONFIG = click.option(
     type=click.Path(path_type=Path),
     help="The configuration; else GMBOT_CONFIG, else gmbot.toml here.",
 )
+if TYPE_CHECKING:
+    from gmbot.game.state.ports import Clock
+
 JSON = click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 
 
 class _Time(click.ParamType[datetime]):
     name = "time"
 
-    def convert(self, value: Any, param: Any, ctx: Any) -> datetime:
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> datetime:
         try:
             when = datetime.fromisoformat(str(value))
         except ValueError:
@@ -70,7 +76,7 @@ def upgrade_database(config: Config) -> None:
         click.echo(f"The database was upgraded; the old file is kept as {state.backup}.", err=True)
 
 
-def clock_at(now: datetime | None) -> Any:
+def clock_at(now: datetime | None) -> Clock:
     from gmbot.app.clock import FixedClock, SystemClock
 
     return FixedClock(now) if now else SystemClock()
@@ -85,11 +91,11 @@ def close_output_file() -> None:
             os.fchmod(number, mode & 0o700)
 
 
-def json_text(value: Any) -> str:
+def json_text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, indent=2)
 
 
-def say(text: Any) -> None:
+def say(text: Callable[[], str]) -> None:
     """Print what a function answers; its refusal is a plain sentence, not a traceback."""
     from gmbot.app.errors import ProgramError
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from gmbot.game.notices.envelope import Envelope, Picture, SeatFooter
+from gmbot.game.notices.explanations import CenterChart
 from gmbot.game.notices.letters import Attachment
 from gmbot.game.state.empires import power_infos
 from gmbot.render.language import stamp
@@ -34,6 +35,7 @@ from gmbot.render.maps import (
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import position_from_tables
+from gmbot.rules.orders.outcome import Outcome
 from gmbot.variants import catalogue as variants
 
 log = logging.getLogger(__name__)
@@ -105,7 +107,7 @@ class Drawing:
         for *known, svg in self._known:
             if known == [picture, due, crop]:
                 return svg
-        if picture.what == "chart":
+        if isinstance(picture.outcome, CenterChart):
             svg = draw_chart(picture.outcome, board_of(picture), picture.colors)
         else:
             made = replace(_map_picture(picture, due), crop=crop, theme=picture.colors)
@@ -141,7 +143,7 @@ def _map_picture(picture: Picture, due: str) -> MapPicture:
     position = position_from_tables(picture.before, board)
     eyes = picture.eyes
     sight = Sight(eyes.viewer, eyes.before, eyes.after) if eyes is not None else None
-    if picture.what == "results" and picture.outcome is not None:
+    if picture.what == "results" and isinstance(picture.outcome, Outcome):
         return results_picture(board, position, picture.outcome, caption, sight=sight)
     if picture.what == "preview":
         return preview_picture(

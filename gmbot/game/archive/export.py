@@ -58,7 +58,7 @@ def export_all(context: Context, game: Game) -> dict[str, Any]:
     return _tables(structs.replace(_written(context, game), whole=whole_of(context, game)))
 
 
-def show_game(context: Context, game: Game) -> dict[str, Any]:
+def show_game(context: Context, game: Game) -> GameFile:
     """The same keys for a reader: unverified sets are shown too, with their state."""
     shown = _written(context, game)
     waiting = {
@@ -68,7 +68,7 @@ def show_game(context: Context, game: Game) -> dict[str, Any]:
     }
     orders = {**shown.orders, **{power: _lines(one) for power, one in waiting.items()}}
     states = {**shown.states, **dict.fromkeys(waiting, "unverified")}
-    return _tables(structs.replace(shown, orders=orders, states=states))
+    return structs.replace(shown, orders=orders, states=states)
 
 
 def _tables(file: GameFile) -> dict[str, Any]:

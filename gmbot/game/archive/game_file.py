@@ -18,6 +18,7 @@ from gmbot.game.state.model import GameMaster, GameState
 from gmbot.game.state.stored.codec import Moment, from_tables
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.rules.board.terms import Power
+from gmbot.rules.notation import DislodgedTable
 
 SCHEMA = 2
 _READABLE = (1, SCHEMA)
@@ -73,10 +74,10 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True):
     houserules: str = "email_classic"
     state: GameState = GameState.RUNNING
     phase: str = ""
-    units: Mapping[Power, list[str]] = {}
-    centers: Mapping[Power, list[str]] = {}
-    homes: Mapping[Power, list[str]] = {}
-    dislodged: list[Mapping[str, Any]] = []
+    units: Mapping[str, list[str]] = {}
+    centers: Mapping[str, list[str]] = {}
+    homes: Mapping[str, list[str]] = {}
+    dislodged: list[DislodgedTable] = []
     contested: list[str] = []
     deadline: Moment | None = None
     opened_at: Moment | None = None

@@ -14,7 +14,7 @@ from gmbot.game.state.model import Game, PhaseRecord, Submission
 from gmbot.game.state.stored.order_lines import WrittenLine, read_lines
 from gmbot.game.state.stored.phase_report import PhaseReport
 from gmbot.rules.board.terms import Phase, Power
-from gmbot.rules.notation import position_from_tables, position_to_tables
+from gmbot.rules.notation import PositionTables, position_from_tables, position_to_tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class PastPhase:
 
     phase: Phase
     resolved_at: datetime
-    before: Mapping[str, Any]
+    before: PositionTables
     report: PhaseReport
     sets: Mapping[Power, Mapping[str, Any]]
 

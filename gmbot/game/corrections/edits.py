@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from gmbot.game.questions import find_units
 from gmbot.game.reading import power_of
@@ -17,7 +16,7 @@ from gmbot.messages import say
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import NEUTRAL, Power
-from gmbot.rules.notation import position_from_tables, position_to_tables, read_unit
+from gmbot.rules.notation import PositionTables, position_from_tables, position_to_tables, read_unit
 
 EXAMPLES = ("A Mun -> Ber", "UNIT France A Bur", "REMOVE A Kie", "OWNER Bel = France")
 """Lines to copy, one for each thing that can be changed."""
@@ -70,7 +69,7 @@ def is_change(line: str) -> bool:
     return any(shape.fullmatch(line.strip()) for shape, _ in _SHAPES)
 
 
-def _change(line: str, tables: dict[str, Any], board: Board) -> None:
+def _change(line: str, tables: PositionTables, board: Board) -> None:
     if len(line) > LONGEST:
         raise _FaultError("no line is that long.")
     for shape, carry_out in _SHAPES:
@@ -81,24 +80,24 @@ def _change(line: str, tables: dict[str, Any], board: Board) -> None:
     raise _FaultError("this changes nothing that I know.")
 
 
-def _step(words: list[str], tables: dict[str, Any], board: Board) -> None:
+def _step(words: list[str], tables: PositionTables, board: Board) -> None:
     power, unit = _standing(words[0], tables, board)
     to = read_unit(f"{unit.kind} {words[1]}", board)
     tables["units"][power].remove(str(unit))
     _stand(power, to, tables, board)
 
 
-def _take(words: list[str], tables: dict[str, Any], board: Board) -> None:
+def _take(words: list[str], tables: PositionTables, board: Board) -> None:
     power, unit = _standing(words[0], tables, board)
     tables["units"][power].remove(str(unit))
 
 
-def _put(words: list[str], tables: dict[str, Any], board: Board) -> None:
+def _put(words: list[str], tables: PositionTables, board: Board) -> None:
     kind, _, place = words[1].partition(" ")
     _stand(_power(words[0], board), read_unit(f"{kind[0].upper()} {place}", board), tables, board)
 
 
-def _own(words: list[str], tables: dict[str, Any], board: Board) -> None:
+def _own(words: list[str], tables: PositionTables, board: Board) -> None:
     center = board.find_province(words[0])
     if center is None or not board.province(center).is_center:
         raise _FaultError(f"{words[0]!r} is no center.")
@@ -110,7 +109,7 @@ def _own(words: list[str], tables: dict[str, Any], board: Board) -> None:
         tables["centers"].setdefault(owner, []).append(center)
 
 
-def _stand(power: Power, unit: Unit, tables: dict[str, Any], board: Board) -> None:
+def _stand(power: Power, unit: Unit, tables: PositionTables, board: Board) -> None:
     """Add a unit to the board; raises ``_FaultError`` if it cannot be there or another unit is."""
     place = board.label(unit.where)
     if not board.may_stand(unit.kind, unit.where):
@@ -123,7 +122,7 @@ def _stand(power: Power, unit: Unit, tables: dict[str, Any], board: Board) -> No
     tables["units"].setdefault(power, []).append(str(unit))
 
 
-def _standing(text: str, tables: dict[str, Any], board: Board) -> tuple[Power, Unit]:
+def _standing(text: str, tables: PositionTables, board: Board) -> tuple[Power, Unit]:
     owners = {unit: power for power, unit in _units(tables, board)}
     found = find_units(text, owners, board)
     if len(found) != 1:
@@ -131,7 +130,7 @@ def _standing(text: str, tables: dict[str, Any], board: Board) -> tuple[Power, U
     return owners[found[0]], found[0]
 
 
-def _units(tables: dict[str, Any], board: Board) -> list[tuple[Power, Unit]]:
+def _units(tables: PositionTables, board: Board) -> list[tuple[Power, Unit]]:
     return [
         (Power(power), read_unit(text, board))
         for power, units in tables["units"].items()
@@ -149,7 +148,7 @@ def _power(word: str, board: Board) -> Power:
     return power
 
 
-_SHAPES: tuple[tuple[re.Pattern[str], Callable[[list[str], dict[str, Any], Board], None]], ...] = (
+_SHAPES: tuple[tuple[re.Pattern[str], Callable[[list[str], PositionTables, Board], None]], ...] = (
     (_TAKE, _take),
     (_OWN, _own),
     (_PUT, _put),

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
-from typing import Any
 
 from gmbot.game.draws import wording as words
 from gmbot.game.draws.settlement import close_ballots
@@ -27,7 +26,7 @@ from gmbot.messages import Joined, say, sentences
 from gmbot.parsing.commands.table.gm import SETTLE
 from gmbot.parsing.commands.table.players import VOTE
 from gmbot.rules.board.board import Board
-from gmbot.rules.board.terms import Power, Season
+from gmbot.rules.board.terms import Power, Province, Season
 from gmbot.rules.orders.outcome import Outcome
 
 
@@ -257,7 +256,7 @@ def stalled_game(context: Context, game: Game, after: Game) -> tuple[Envelope, .
 
 def years_without_change(records: Sequence[PhaseRecord], after: Game) -> int:
     """How many whole years, up to now, every center has kept its owner."""
-    ends: dict[int, Mapping[str, str]] = {}
+    ends: dict[int, Mapping[Province, Power]] = {}
     for record in records:
         # What stood before the first phase of a year stood at the end of the year before.
         ends.setdefault(record.phase.year - 1, _owners(record.before.centers))
@@ -271,5 +270,5 @@ def years_without_change(records: Sequence[PhaseRecord], after: Game) -> int:
     return years
 
 
-def _owners(centers: Mapping[Any, Sequence[Any]]) -> Mapping[str, str]:
+def _owners(centers: Mapping[Power, Sequence[Province]]) -> Mapping[Province, Power]:
     return {center: power for power, owned in centers.items() for center in owned}

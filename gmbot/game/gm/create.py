@@ -6,7 +6,6 @@ import difflib
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from gmbot.game.archive import TransferError, new_game
 from gmbot.game.notices.answers import News, Refusal
@@ -106,7 +105,7 @@ def _named(request: ask.Create) -> ask.Create:
 
 def _like(
     context: Context, request: ask.Create, zone: str
-) -> tuple[str, dict[str, Any], str, list[str]]:
+) -> tuple[str, dict[str, object], str, list[str]]:
     """The rules to begin with: a set by its name, or those of another game."""
     if not request.like:
         return "email_classic", {}, zone, []
@@ -156,8 +155,8 @@ def set_rule(context: Context, writer: Writer, game: Game, key: str, value: str)
 
 
 def with_rule(
-    rules: str, settings: Mapping[str, Any], key: str, value: str, variant: str
-) -> tuple[dict[str, Any], str]:
+    rules: str, settings: Mapping[str, object], key: str, value: str, variant: str
+) -> tuple[dict[str, object], str]:
     """Lay one rule over settings; or return them as they were and say what is wrong."""
     head = key.partition(".")[0]
     if head not in catalogue.ENTRIES:
@@ -180,10 +179,11 @@ def with_rule(
 
 
 def _laid(
-    rules: str, settings: Mapping[str, Any], key: str, value: Any, variant: str
-) -> tuple[dict[str, Any], str]:
-    table: Any = value
-    for part in reversed(key.split(".")):
+    rules: str, settings: Mapping[str, object], key: str, value: object, variant: str
+) -> tuple[dict[str, object], str]:
+    *above, last = key.split(".")
+    table: dict[str, object] = {last: value}
+    for part in reversed(above):
         table = {part: table}
     try:
         laid = overlay(settings, table)
@@ -193,7 +193,7 @@ def _laid(
     return laid, ""
 
 
-def _value(key: str, value: str) -> Any:
+def _value(key: str, value: str) -> object:
     word = value.strip().strip('"')
     if word.lower() in _YES | _NO:
         return word.lower() in _YES

@@ -12,10 +12,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from gmbot.game.notices.audience import Audience
 from gmbot.game.notices.letters import Attachment, IncomingMail
+from gmbot.rules.orders.orders import Order
+from gmbot.rules.orders.outcome import Outcome
+from gmbot.rules.policies.fog_eyes import Eyes
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,18 +135,18 @@ class Picture:
     """A board to be drawn into the mail; drawn by ``render``, from what the reader may see."""
 
     variant: str
-    before: Mapping[str, Any]
+    before: Mapping[str, object]
     """A position in tables (``rules.notation``)."""
     what: str
     """``results``, ``position``, ``preview``, ``blank`` or ``chart``."""
     caption: str
-    outcome: Any = None
-    """A ``rules.outcome.Outcome`` for ``results``; a ``CenterChart`` for ``chart``."""
-    orders: tuple[Any, ...] = ()
-    """The reader's own ``rules`` orders for ``preview``."""
+    outcome: Outcome | Notice | None = None
+    """For ``results``; a ``CenterChart`` for ``chart``."""
+    orders: tuple[Order, ...] = ()
+    """The reader's own orders for ``preview``."""
     power: str = ""
-    eyes: Any = None
-    """In the fog, a ``rules.policies.fog_eyes.Eyes``: where its reader sees. None: everywhere."""
+    eyes: Eyes | None = None
+    """In the fog: where its reader sees. None: everywhere."""
     empires: tuple[tuple[str, str], ...] = ()
     """Ids and names of the powers, by number, where the map has none."""
     form: str = "png"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from gmbot.game.notices.audience import Audience
 from gmbot.game.notices.envelope import Notice
@@ -22,7 +22,7 @@ class Alarm(Notice):
     cure: tuple[str, ...]
     """Commands to copy."""
     detail: str = ""
-    data: Mapping[str, Any] = field(default_factory=dict)
+    data: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

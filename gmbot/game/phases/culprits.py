@@ -11,7 +11,6 @@ import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
-from typing import Any
 
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
@@ -50,7 +49,7 @@ class Entry:
     """One note of a game: a field of ``Notes``, or one item of it by its key or place."""
 
     name: str
-    key: Any = None
+    key: str | int | None = None
 
 
 Suspect = Line | Entry
@@ -178,7 +177,7 @@ def _leave_out(context: Context, game: Game, suspects: Sequence[Suspect]) -> Non
 
 
 def _without(notes: Notes, entries: Sequence[Entry]) -> Notes:
-    changes: dict[str, Any] = {}
+    changes: dict[str, object] = {}
     for name in {entry.name for entry in entries}:
         value, keys = getattr(notes, name), {entry.key for entry in entries if entry.name == name}
         if isinstance(value, Mapping):
@@ -187,7 +186,8 @@ def _without(notes: Notes, entries: Sequence[Entry]) -> Notes:
             changes[name] = tuple(kept for at, kept in enumerate(value) if at not in keys)
         else:
             changes[name] = getattr(NOTHING, name)
-    return replace(notes, **changes)
+    changed: Callable[..., Notes] = replace  # the names of the fields are values here
+    return changed(notes, **changes)
 
 
 # --------------------------------------------------------------------------- what is told
@@ -222,7 +222,7 @@ def _entry_aside(game: Game, entry: Entry) -> LeftOut:
     key = "" if entry.key is None else str(entry.key)
     what = say("culprits.note", game=game.name, note=entry.name.replace("_", " "), key=key)
     cure: tuple[str, ...] = (STATUS.line(game.name),)
-    if entry.name == "ahead":
+    if entry.name == "ahead" and isinstance(entry.key, int):
         power = power_name(game.notes.ahead[entry.key].power, ruleset_of(game).board)
         cure = (CLEAR_FOR.line(f"{power} ALL"), *cure)
     return LeftOut(what, cure)

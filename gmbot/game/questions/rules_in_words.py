@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from functools import lru_cache
-from typing import Any
 
 from gmbot.game.state.context import houserules_of, ruleset_of
 from gmbot.game.state.model import Game
@@ -72,7 +71,7 @@ def _readings(ruleset: Ruleset) -> Iterator[str]:
             yield say("rules-in-words.here", about=about, switch=one.name, value=value)
 
 
-def _of_the_board(rules: Mapping[str, Any], path: str = "rules") -> Iterator[str]:
+def _of_the_board(rules: Mapping[str, object], path: str = "rules") -> Iterator[str]:
     """What this one game lays over the rules of its board, as it was set."""
     for key, value in rules.items():
         if isinstance(value, Mapping):

@@ -8,7 +8,7 @@ as it is after the earlier lines of the same mail.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias, TypeVar
+from typing import Never, TypeAlias, TypeVar, cast
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.reading.call import Call, GameCall, SeatCall
@@ -37,7 +37,7 @@ class Handlers:
     """The handlers of all commands."""
 
     def __init__(self) -> None:
-        self._by_name: dict[str, Handler[Any]] = {}
+        self._by_name: dict[str, Handler[Never]] = {}
 
     def on(self, command: Command[R], do: Handler[R]) -> None:
         """Register a handler that checks its writer itself."""
@@ -56,9 +56,9 @@ class Handlers:
         """Register a handler that only a player, or substitute, of the mail's game reaches."""
         self.on(command, seated(command, do))
 
-    def of(self, request: Request) -> Handler[Any]:
-        """The handler of a request."""
-        return self._by_name[row_of(request).name]
+    def of(self, request: R) -> Handler[R]:
+        """The handler of a request; ``on`` has seen that its row has requests of this type."""
+        return cast("Handler[R]", self._by_name[row_of(request).name])
 
 
 def in_game(do: InGame[R]) -> Handler[R]:

@@ -167,8 +167,9 @@ def _told(game: Game, players: int) -> News:
 
 def _changed(game: Game) -> str:
     """The rules of the dealing that were set for this game alone, as options of the command."""
-    rules = houserules_of(game).rules.get("setup", {})
-    return "".join(f" --set rules.setup.{key}={value}" for key, value in rules.items())
+    setup = houserules_of(game).rules.get("setup")
+    rules = setup.items() if isinstance(setup, Mapping) else ()
+    return "".join(f" --set rules.setup.{key}={value}" for key, value in rules)
 
 
 def _hands(game: Game) -> News:

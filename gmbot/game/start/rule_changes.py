@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
@@ -27,7 +26,7 @@ from gmbot.messages import say
 
 
 def change_rules(
-    context: Context, writer: Writer, game: Game, settings: Mapping[str, Any], what: str
+    context: Context, writer: Writer, game: Game, settings: Mapping[str, object], what: str
 ) -> Answer:
     """Store new settings, or ask all players first where the rule needs their yes.
 
@@ -55,7 +54,7 @@ def voters(context: Context, game: Game) -> tuple[Seat, ...]:
 
 
 def _in_force(
-    context: Context, game: Game, settings: Mapping[str, Any], why: str
+    context: Context, game: Game, settings: Mapping[str, object], why: str
 ) -> tuple[Game, News]:
     before = set(rules_lines(game))
     after = replace(game, settings=settings, notes=replace(game.notes, rule_change=None))
@@ -65,7 +64,7 @@ def _in_force(
     return after, news
 
 
-def _ask(context: Context, game: Game, settings: Mapping[str, Any], what: str) -> Answer:
+def _ask(context: Context, game: Game, settings: Mapping[str, object], what: str) -> Answer:
     # No number comes twice, so that no word counts for another change.
     number = len(context.told_of(game, RuleProposed)) + 1
     until = context.now + CODE_HOLDS

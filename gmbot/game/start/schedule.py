@@ -10,7 +10,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.reading import GameCall, game_over
@@ -123,9 +122,9 @@ def _said(text: str) -> dict[str, str] | str:
     return empty or found
 
 
-def _tables(said: Mapping[str, str], now: HouseRules) -> dict[str, Any]:
+def _tables(said: Mapping[str, str], now: HouseRules) -> dict[str, object]:
     """The tables that a line lays over a game's settings; ``ValueError`` says what is wrong."""
-    tables: dict[str, Any] = {}
+    tables: dict[str, object] = {}
     if "weekly" in said:
         tables["deadlines"] = _weekly(said, now)
     elif said.keys() & {"moves", "retreats", "adjustments", "first", "at", "days"}:
@@ -141,10 +140,10 @@ def _tables(said: Mapping[str, str], now: HouseRules) -> dict[str, Any]:
     return tables
 
 
-def _intervals(said: Mapping[str, str], now: HouseRules) -> dict[str, Any]:
+def _intervals(said: Mapping[str, str], now: HouseRules) -> dict[str, object]:
     old = now.deadlines
     spare = getattr(old, "between", None)
-    table: dict[str, Any] = {"policy": "intervals"}
+    table: dict[str, object] = {"policy": "intervals"}
     for key in ("moves", "retreats", "adjustments", "first"):
         span = getattr(old, key, None) or (None if key in ("moves", "first") else spare)
         if key in said:
@@ -158,7 +157,7 @@ def _intervals(said: Mapping[str, str], now: HouseRules) -> dict[str, Any]:
     return {**table, "days_off": off}
 
 
-def _weekly(said: Mapping[str, str], now: HouseRules) -> dict[str, Any]:
+def _weekly(said: Mapping[str, str], now: HouseRules) -> dict[str, object]:
     day, _, at = said["weekly"].partition(" ")
     names = [one for one in WEEKDAYS if one.lower().startswith(day.lower()[:3])]
     if len(names) != 1:

@@ -99,7 +99,7 @@ def number_fault(game: Game) -> str:
     return say("empires.players", dealt=dealt.text) if isinstance(dealt, NoDealing) else ""
 
 
-def mentioned(powers: Iterable[Power | None]) -> Named:
+def mentioned(powers: Iterable[str | None]) -> Named:
     """The empires that a game file speaks of, if it does not list them."""
     ids = dict.fromkeys(power.upper() for power in powers if power)
     return tuple((Power(id), id.title()) for id in ids if id != "NEUTRAL")

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import Enum
 from types import MappingProxyType
-from typing import Any
 
 from msgspec import structs
 
@@ -29,7 +28,7 @@ from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.orders.orders import Order
 from gmbot.rules.ruleset.ruleset import Ruleset
 
-EMPTY: Mapping[str, Any] = MappingProxyType({})
+EMPTY: Mapping[str, object] = MappingProxyType({})
 
 
 class GameState(Enum):
@@ -54,7 +53,7 @@ class Person:
     """Has answered the confirm mail, so the address is theirs."""
     settings: PersonSettings = NOTHING_SET
 
-    def with_settings(self, **changes: Any) -> Person:
+    def with_settings(self, **changes: object) -> Person:
         """The same person with some settings changed."""
         return replace(self, settings=structs.replace(self.settings, **changes))
 
@@ -105,7 +104,7 @@ class Game(_WithKept):
     """The deadline that a reminder has gone out for, so that it goes once."""
     zone: str = "UTC"
     gm: GameMaster = GameMaster()
-    settings: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
+    settings: Mapping[str, object] = field(default_factory=lambda: EMPTY)
     """House rules set for this game alone: ``{"speed": True}``."""
     seed: str = ""
     ending: str = ""
@@ -293,7 +292,7 @@ class Event:
     at: datetime
     what: str
     game_id: int | None = None
-    data: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
+    data: Mapping[str, object] = field(default_factory=lambda: EMPTY)
     """As JSON has it; ``about`` and ``happening`` read it."""
 
     @classmethod

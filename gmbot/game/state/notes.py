@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import Any
 
 from gmbot.game.state.stored.ids import PersonId, SeatId
 from gmbot.rules.board.terms import Phase, Power
+from gmbot.rules.notation import PositionTables
 
 # --------------------------------------------------------------------------- before the start
 
@@ -126,7 +126,7 @@ class RolledBack:
 
     phase: Phase
     """The phase whose results they are."""
-    results: Mapping[str, Any]
+    results: PositionTables
     """The position they had brought, in canonical notation."""
     open: Phase
     """The phase that was open when they were withdrawn."""
@@ -144,7 +144,7 @@ class RuleChange:
     number: int
     what: str
     """As the GM wrote it: ``press white``."""
-    settings: Mapping[str, Any]
+    settings: Mapping[str, object]
     until: datetime
     yes: tuple[PersonId, ...] = ()
 

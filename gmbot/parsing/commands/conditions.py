@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from lark import Lark, Transformer, Tree
+from lark import Transformer, Tree
 from lark.exceptions import UnexpectedInput
 
 from gmbot.messages import listed, say
-from gmbot.parsing.sentences import grammar_over_tokens
+from gmbot.parsing.sentences import parser_of
 from gmbot.parsing.text import normalise
 from gmbot.parsing.tokens import Token, names_of, tokens_of
 from gmbot.rules.board.board import Board
@@ -118,12 +118,12 @@ def read_condition(text: str, board: Board) -> Condition | ConditionNotRead:
     if len(text) > _LONGEST:
         return ConditionNotRead(say("condition-faults.too-long"))
     tokens = list(_tokens(text, board))
-    vague = next((t for t in tokens if t.type == "PLACE" and len(t.value.places) > 1), None)
+    vague = next((t for t in tokens if t.type == "PLACE" and len(t.place.places) > 1), None)
     if vague is not None:
-        names = listed((board.provinces[p].name for p in vague.value.places), "or")
+        names = listed((board.provinces[p].name for p in vague.place.places), "or")
         return ConditionNotRead(say("condition-faults.vague", words=repr(vague.text), names=names))
     try:
-        read: Condition = _parser().parse(tokens)  # type: ignore[assignment]
+        read = _parser()(tokens)
     except UnexpectedInput:
         return ConditionNotRead(say("condition-faults.like"))
     return read
@@ -139,58 +139,63 @@ def _tokens(text: str, board: Board) -> Iterator[Token]:
 
 
 @cache
-def _parser() -> Lark:
-    return grammar_over_tokens("conditions", _Values())
+def _parser() -> Callable[[Iterable[Token]], Condition]:
+    return parser_of("conditions", _Values())
 
 
-class _Values(Transformer[Token, Any]):
+class _Values(Transformer[Token, Condition]):
     """Turns the grammar's rules into conditions."""
 
-    def start(self, parts: list[Any]) -> Condition:
-        return parts[0]  # type: ignore[no-any-return]
+    def start(self, parts: list[Condition]) -> Condition:
+        return parts[0]
 
-    def either(self, parts: list[Any]) -> Condition:
+    def either(self, parts: list[Condition | Token]) -> Condition:
         found = tuple(part for part in parts if not isinstance(part, Token))
         return found[0] if len(found) == 1 else Some(found)
 
-    def both(self, parts: list[Any]) -> Condition:
+    def both(self, parts: list[Condition | Token]) -> Condition:
         found = tuple(part for part in parts if not isinstance(part, Token))
         return found[0] if len(found) == 1 else Every(found)
 
-    def group(self, parts: list[Any]) -> Condition:
-        return next(part for part in parts if not isinstance(part, Token))  # type: ignore[no-any-return]
+    def group(self, parts: list[Condition | Token]) -> Condition:
+        return next(part for part in parts if not isinstance(part, Token))
 
-    def negated(self, parts: list[Any]) -> Condition:
+    def negated(self, parts: list[Condition]) -> Condition:
         return Not(parts[-1])
 
     def standing(self, parts: list[Token]) -> Condition:
-        kind = next((t.value for t in parts if t.type == "KIND"), "")
-        power = next((t.value for t in parts if t.type == "OWNER"), None)
+        kind = next((t.word for t in parts if t.type == "KIND"), "")
+        power = next((t.power for t in parts if t.type == "OWNER"), None)
         return UnitStands(_place(parts), power, kind)
 
     def owns(self, parts: list[Token]) -> Condition:
-        return Owns(parts[0].value, _place(parts))
+        return Owns(_power(parts), _place(parts))
 
     def dislodged(self, parts: list[Token]) -> Condition:
         return Dislodged(_place(parts))
 
     def succeeds(self, parts: list[Token]) -> Condition:
-        origin, to = [t.value.places[0] for t in parts if t.type == "PLACE"]
+        origin, to = [t.place.places[0] for t in parts if t.type == "PLACE"]
         return Succeeds(origin, to)
 
     def ordered(self, parts: list[Token]) -> Condition:
-        origin, to = [t.value.places[0] for t in parts if t.type == "PLACE"]
+        origin, to = [t.place.places[0] for t in parts if t.type == "PLACE"]
         return Ordered(origin, to)
 
     def press(self, parts: list[Token]) -> Condition:
-        return PressFrom(parts[-1].value)
+        return PressFrom(_power(parts[-1:]))
 
     def replaced(self, parts: list[Token]) -> Condition:
-        return Replaced(next(t.value for t in parts if t.type == "OWNER"))
+        return Replaced(_power([t for t in parts if t.type == "OWNER"]))
 
-    def __default__(self, data: Any, children: list[Any], meta: Any) -> Tree[Any]:
-        return Tree(data, children)
+    def __default__(self, data: str, children: list[Token], meta: object) -> Tree[Token]:
+        return Tree(data, [*children])
 
 
 def _place(parts: list[Token]) -> Province:
-    return next(t.value.places[0] for t in parts if t.type == "PLACE")  # type: ignore[no-any-return]
+    return next(t.place.places[0] for t in parts if t.type == "PLACE")
+
+
+def _power(parts: list[Token]) -> Power:
+    """The power that the first of some tokens names; nobody's for a people without one."""
+    return parts[0].power or Power("")

@@ -10,9 +10,8 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from functools import cache
-from typing import Any
 
-from lark import Lark, Tree
+from lark import Lark, ParseTree, Tree
 from lark.exceptions import LarkError
 
 from gmbot.messages import day_of, say
@@ -83,7 +82,7 @@ def _unread(said: str) -> Unclear:
     return Unclear(text, ("Sat 18:00", "24 Jun 18:00", "48h"))
 
 
-def _span(tree: Tree[Any]) -> Span | Unclear:
+def _span(tree: ParseTree) -> Span | Unclear:
     minutes = 0
     for part in tree.find_data("part"):
         count, unit = (str(child).lower() for child in part.children)
@@ -98,7 +97,7 @@ def _number(word: str) -> int:
     return _COUNTS.get(word) or int(word)
 
 
-def _moment(tree: Tree[Any], now: datetime, zone: tzinfo) -> Moment | Unclear:
+def _moment(tree: ParseTree, now: datetime, zone: tzinfo) -> Moment | Unclear:
     parts = {str(child.data): child for child in tree.children if isinstance(child, Tree)}
     hour = _clock(parts)
     if any(
@@ -118,11 +117,11 @@ def _moment(tree: Tree[Any], now: datetime, zone: tzinfo) -> Moment | Unclear:
     return _at(_day(parts, now, hour), hour, zone)
 
 
-def _weekday(tree: Tree[Any]) -> int:
+def _weekday(tree: ParseTree) -> int:
     return _DAYS.index(str(tree.children[-1]).lower()[:3])
 
 
-def _which_week(tree: Tree[Any], now: datetime, hour: time | None) -> Unclear:
+def _which_week(tree: ParseTree, now: datetime, hour: time | None) -> Unclear:
     today, later = now.date(), now.date() + timedelta(days=7)
     name = str(tree.children[-1])
     at = f" {hour:%H:%M}" if hour else ""
@@ -132,7 +131,7 @@ def _which_week(tree: Tree[Any], now: datetime, hour: time | None) -> Unclear:
     )
 
 
-def _day(parts: dict[str, Tree[Any]], now: datetime, hour: time | None) -> date:
+def _day(parts: dict[str, ParseTree], now: datetime, hour: time | None) -> date:
     if "today" in parts:
         return now.date()
     if "tomorrow" in parts:
@@ -159,7 +158,7 @@ def _calendar_day(kind: str, words: list[str], now: datetime) -> date:
     return found if found >= now.date() else date(now.year + 1, month, int(first))
 
 
-def _clock(parts: dict[str, Tree[Any]]) -> time | None:
+def _clock(parts: dict[str, ParseTree]) -> time | None:
     if "noon" in parts:
         return time(12)
     if "midnight" in parts:

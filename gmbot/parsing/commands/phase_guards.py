@@ -7,8 +7,8 @@ game has moved on, the command is not carried out.
 from __future__ import annotations
 
 import re
-from typing import Any
 
+from gmbot.parsing.commands.requests import Request
 from gmbot.parsing.commands.table.command import Command
 
 _LONGEST = 300
@@ -36,7 +36,7 @@ def guarded(text: str) -> tuple[str, str] | None:
     return match[1], match[2].upper()
 
 
-def takes_guard(row: Command[Any], text: str) -> bool:
+def takes_guard(row: Command[Request], text: str) -> bool:
     """Tell whether a line that is read as this command may have a guard of this form."""
     spelt_out = _BEHIND.fullmatch(text) or _BEFORE.fullmatch(text)
     return row.may_be_guarded and (bool(spelt_out) or row.phase_last)

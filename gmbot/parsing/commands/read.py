@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any
 
-from lark import Lark, Token, Tree
+from lark import Lark, ParseTree, Token, Tree
 from lark.exceptions import LarkError
 
 from gmbot.parsing.commands import requests as ask
@@ -84,7 +83,7 @@ def read_typed_command(number: int, text: str, typed: str) -> ask.Request | None
     return with_names_as_written(request, written if isinstance(written, ask.Press) else None)
 
 
-def _parsed(text: str) -> Tree[Any] | None:
+def _parsed(text: str) -> ParseTree | None:
     """Parse a line; a ``please`` behind it is no part of it unless it takes a text."""
     polite = _PLEASE.sub("", text)
     for said in dict.fromkeys((polite, text)):
@@ -150,7 +149,7 @@ _ME = re.compile(
 """``REGISTER me as Ann``; ``REGISTER me for austerlitz`` gives no name."""
 
 
-def _register(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+def _register(n: int, words: list[str], rule: ParseTree) -> ask.Request:
     text = _ME.sub("", _last(rule, "REST"))
     name = re.search(r"(?:^|\bname\s+)((?!name\b|zone\b|language\b)[^,]+)", text, re.I)
     zone = re.search(r"\b(?:zone|time ?zone|tz)[:\s]+([^,]+?)(?=,|$|\s+lang)", text, re.I)
@@ -159,7 +158,7 @@ def _register(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
     return ask.Register(n, said, zone[1] if zone else "", language[1] if language else "")
 
 
-def _last(rule: Tree[Any], kind: str) -> str:
+def _last(rule: ParseTree, kind: str) -> str:
     """Return the text of the rule's part of one terminal, or nothing."""
     return next(
         (
@@ -171,13 +170,13 @@ def _last(rule: Tree[Any], kind: str) -> str:
     )
 
 
-def _signon(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+def _signon(n: int, words: list[str], rule: ParseTree) -> ask.Request:
     said, password = words[0], _at(words, 1)
     power, sign, game = said.partition("@")
     return ask.SignOn(n, game if sign else None, power if sign else said, password, said)
 
 
-def _history(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+def _history(n: int, words: list[str], rule: ParseTree) -> ask.Request:
     begins, ends = (
         _last(rule, kind).partition(" ")[2].strip() for kind in ("FROM_PHASE", "TO_PHASE")
     )
@@ -187,7 +186,7 @@ def _history(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
     return ask.History(n, word, begins, ends)
 
 
-def _map(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+def _map(n: int, words: list[str], rule: ParseTree) -> ask.Request:
     form = next((w.lower() for w in words if w.lower() in ("png", "svg", "pdf", "text")), "")
     phase = next((p for w in words if (p := _phase(w))), None)
     rest = [w for w in words if w.lower() != form and not _phase(w)]
@@ -198,7 +197,7 @@ def _powers(text: str) -> tuple[str, ...]:
     return tuple(word for word in re.split(r"[,;&\s]+|\band\b", text) if word)
 
 
-def _rows(rule: str) -> dict[str, Command[Any]]:
+def _rows(rule: str) -> dict[str, Command[ask.Request]]:
     """The commands that share a rule of the grammar, by all that they begin with."""
     shared = (row for row in COMMANDS if row.forms[0].rule == rule)
     return {phrase: row for row in shared for phrase in row.phrases}
@@ -211,30 +210,30 @@ def _phrase(words: str) -> str:
     return " ".join(words.upper().split())
 
 
-def _seat_action(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+def _seat_action(n: int, words: list[str], rule: ParseTree) -> ask.Request:
     name = _SEAT_ACTIONS[_phrase(words[0])].name
     return ask.SeatAction(n, name, words[1], _at(words, 2).lstrip(": "))
 
 
-def _simple(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+def _simple(n: int, words: list[str], rule: ParseTree) -> ask.Request:
     return ask.Simple(n, _SIMPLE[_phrase(words[0])].name, _at(words, 1))
 
 
-def _press(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+def _press(n: int, words: list[str], rule: ParseTree) -> ask.Request:
     return press_header(n, words[0], _last(rule, "REST"))
 
 
-def _takeover(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+def _takeover(n: int, words: list[str], rule: ParseTree) -> ask.Request:
     power, _, game = words[0].partition("@")
     return ask.Takeover(n, power, game or _at(words, 1))
 
 
-def _claim_back(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+def _claim_back(n: int, words: list[str], rule: ParseTree) -> ask.Request:
     power, _, game = _at(words, 1).partition("@")
     return ask.Takeover(n, power, game or _at(words, 2), back=True)
 
 
-def _create(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+def _create(n: int, words: list[str], rule: ParseTree) -> ask.Request:
     if words[0].startswith("?"):
         # "CREATE ?game password variant", as the old judge had it
         return ask.Create(n, words[0][1:], _at(words, 2), "")
@@ -243,22 +242,22 @@ def _create(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
     return ask.Create(n, words[0], _at(words, 1), "")
 
 
-def _create_like(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+def _create_like(n: int, words: list[str], rule: ParseTree) -> ask.Request:
     return ask.Create(n, words[0], words[1] if len(words) == 3 else "", words[-1])
 
 
-def _diary(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+def _diary(n: int, words: list[str], rule: ParseTree) -> ask.Request:
     return ask.Diary(n, _at(words, 0).lower() or "write", int(words[1]) if len(words) > 1 else None)
 
 
-def _set(n: int, words: list[str], rule: Tree[Any]) -> ask.Request:
+def _set(n: int, words: list[str], rule: ParseTree) -> ask.Request:
     if words[0].lower() == "comment":  # "SET COMMENT BEGIN" has its text below
         said = _at(words, 1).lstrip("= ")
         return ask.Simple(n, COMMENT.name, "" if said.upper() == "BEGIN" else said)
     return ask.Set(n, words[0].lower(), _at(words, 1).lstrip("= "))
 
 
-_MAKERS: Mapping[str, Callable[[int, list[str], Tree[Any]], ask.Request]] = MappingProxyType(
+_MAKERS: Mapping[str, Callable[[int, list[str], ParseTree], ask.Request]] = MappingProxyType(
     {
         "help": lambda n, w, r: ask.Help(n, _last(r, "REST").lower()),
         "get_file": lambda n, w, r: ask.Help(n, w[0].split()[1].partition(".")[0].lower()),
@@ -335,7 +334,7 @@ _MAKERS: Mapping[str, Callable[[int, list[str], Tree[Any]], ask.Request]] = Mapp
 )
 
 
-def _extension(rule: Tree[Any]) -> tuple[str, str]:
+def _extension(rule: ParseTree) -> tuple[str, str]:
     span = _last(rule, "SPAN")
     span = re.sub(r"^(?:of|until|till|to|for|by)\s+", "", span, flags=re.I)
     return span, _last(rule, "REST")

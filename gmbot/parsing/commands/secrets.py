@@ -11,11 +11,11 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
 from rapidfuzz.distance import OSA
 
 from gmbot.parsing.commands.near_commands import misspelt_command
+from gmbot.parsing.commands.requests import Request
 from gmbot.parsing.commands.table import COMMANDS, MEANT_BY
 from gmbot.parsing.commands.table.command import Command
 from gmbot.parsing.commands.table.players import BID, COMPLAIN, PROPOSE, SET, VOTE
@@ -57,7 +57,7 @@ _MOST_OF_AN_ANSWER = 6
 
 def secrets_in(
     text: str, *, voting: bool = False, bidding: bool = False
-) -> tuple[Command[Any], ...]:
+) -> tuple[Command[Request], ...]:
     """The secret commands that a text may have been meant as, in any spelling.
 
     Args:
@@ -72,7 +72,7 @@ def secrets_in(
     return tuple(found)
 
 
-def _in_line(line: str) -> Iterator[Command[Any]]:
+def _in_line(line: str) -> Iterator[Command[Request]]:
     yield from (row for row in MEANT_BY.get(misspelt_command(line), ()) if row.secret)
     folded = _folded(line)
     if _NUMBERED.search(folded):

@@ -78,7 +78,7 @@ def coast_last(tokens: list[Token]) -> list[Token]:
     if not coast or not apart or row not in (["PLACE", "KIND"], ["KIND", "PLACE"]):
         return tokens
     return [
-        replace(t, value=replace(t.value, coast=coast)) if t.type == "PLACE" else t
+        replace(t, value=replace(t.place, coast=coast)) if t.type == "PLACE" else t
         for t in tokens[: end - 1]
         if t.type not in ("COMMA", "COLON", "DASH")
     ]

@@ -49,10 +49,10 @@ def take_heading(tokens: list[Token]) -> tuple[Power | None, list[Token]]:
     if len(tokens) >= 2 and tokens[0].type == "OWNER":
         colon = next((i for i, t in enumerate(tokens[:8]) if t.type == "COLON"), 0)
         if colon > 1 and types_of(tokens[1:colon]) <= {"WORD", "NUMBER", "COMMA"}:
-            return tokens[0].value, tokens[colon + 1 :]  # "France, Spring 1904: ..."
+            return tokens[0].power, tokens[colon + 1 :]  # "France, Spring 1904: ..."
         dashed = tokens[1].type == "DASH" and len(tokens) > 2 and tokens[2].type == "KIND"
         if dashed or tokens[1].type == "COLON":
-            return tokens[0].value, tokens[2:]
+            return tokens[0].power, tokens[2:]
     return None, tokens
 
 
@@ -155,7 +155,7 @@ def _is_same_place(outer: Sequence[Token], part: Sequence[Token]) -> bool:
         return False
     before = outer[-1] if outer else None
     return bool(
-        before and before.type == "PLACE" and set(before.value.places) & set(places[0].value.places)
+        before and before.type == "PLACE" and set(before.place.places) & set(places[0].place.places)
     )
 
 

@@ -101,7 +101,7 @@ def _clauses(tokens: Sequence[Token]) -> list[list[Token]]:
 
 
 def _same(one: Token, other: Token) -> bool:
-    return bool(set(one.value.places) & set(other.value.places))
+    return bool(set(one.place.places) & set(other.place.places))
 
 
 def points_back(tokens: Sequence[Token]) -> bool:

@@ -88,7 +88,7 @@ def with_arrow(tokens: Sequence[Token]) -> Sequence[Token]:
         return tokens
     if len(tokens) == 2 and any(len(t.text) > 3 for t in places):
         return tokens
-    if any(t.value.quality == "spelling" for t in places):
+    if any(t.place.quality == "spelling" for t in places):
         return tokens  # "NTH hod" is no move to Holland
     return [*tokens[:-1], Token("DASH", "-"), tokens[-1]]
 
@@ -145,9 +145,9 @@ def first_units(tokens: Sequence[Token]) -> tuple[NamedUnit, ...]:
     joined = True
     for token in tokens:
         if token.type == "KIND":
-            kind = token.value
+            kind = token.word
         elif token.type == "PLACE" and joined:
-            found.append(NamedUnit(kind, None, token.value, words=token.text))
+            found.append(NamedUnit(kind, None, token.place, words=token.text))
             kind, joined = "", False
         elif token.type in ("AND", "COMMA") and found:
             joined = True

@@ -153,8 +153,8 @@ def _with_goal(parts: Sequence[Token], goal: Token) -> list[Token]:
 
 
 def _each_named(who: Sequence[Sequence[Token]], parts: Sequence[Token]) -> bool:
-    named = {token.value.places for token in parts if token.type == "PLACE"}
-    return all(unit[-1].value.places in named for unit in who)
+    named = {token.place.places for token in parts if token.type == "PLACE"}
+    return all(unit[-1].place.places in named for unit in who)
 
 
 def counted_kinds(tokens: list[Token]) -> list[Token]:

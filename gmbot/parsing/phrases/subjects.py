@@ -40,7 +40,7 @@ def coast(tokens: list[Token]) -> list[Token]:
     if index < 2 or tokens[index - 2].type != "PLACE" or tokens[index - 1].type != "KIND":
         return tokens
     named = tokens[index - 2]
-    place = replace(named.value, coast=tokens[index].value)
+    place = replace(named.place, coast=tokens[index].word)
     moved = Token("PLACE", named.text, place, named.tight, named.raw)
     return [*tokens[: index - 2], moved, tokens[index - 1], *tokens[index + 1 :]]
 
@@ -171,7 +171,7 @@ def stays_in(tokens: list[Token]) -> list[Token]:
     if [t.type for t in tokens[:index]] == ["KIND"]:
         return [tokens[0], tokens[-1], tokens[index]]  # "The fleet stays home in Brest"
     here = next((t for t in tokens[:index] if t.type == "PLACE"), None)
-    if here is None or not set(here.value.places) & set(tokens[-1].value.places):
+    if here is None or not set(here.place.places) & set(tokens[-1].place.places):
         return tokens
     return tokens[: index + 1]
 

@@ -235,7 +235,7 @@ def _naming(read: Sentence | None, tokens: Sequence[Token]) -> Sentence | None:
     """A refused sentence keeps the places of which it speaks."""
     if read is None or not read.refused:
         return read
-    places = [place for t in tokens if t.type == "PLACE" for place in t.value.places]
+    places = [place for t in tokens if t.type == "PLACE" for place in t.place.places]
     return replace(read, named=tuple(places))
 
 

@@ -5,17 +5,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
-from lark import Lark, Transformer, Tree
+from lark import Transformer, Tree
 from lark.exceptions import UnexpectedInput
 
 from gmbot.parsing.phrases import ALL_BUILDS, PLURALS, Act, Item, NamedUnit, NotParsed, Statement
 from gmbot.parsing.sentences.arrange import arrange
-from gmbot.parsing.sentences.grammar import grammar_over_tokens
+from gmbot.parsing.sentences.grammar import parser_of
 from gmbot.parsing.sentences.join_items import Joiner
 from gmbot.parsing.tokens import Token
 
@@ -26,21 +25,21 @@ def parse(tokens: Sequence[Token]) -> tuple[Statement, ...]:
     if not arranged:
         return ()
     try:
-        items: Any = _parser().parse(arranged)
+        items = _parser()(arranged)
     except UnexpectedInput as error:
         raise NotParsed(str(error.__class__.__name__)) from None
     return Joiner(items).statements()
 
 
 @cache
-def _parser() -> Lark:
-    return grammar_over_tokens("orders", _Items())
+def _parser() -> Callable[[Iterable[Token]], list[Item]]:
+    return parser_of("orders", _Items())
 
 
-class _Items(Transformer[Token, Any]):
+class _Items(Transformer[Token, list[Item]]):
     """Turns the grammar's rules into items, rule by rule."""
 
-    def start(self, parts: list[Any]) -> list[Item]:
+    def start(self, parts: list[Item | Token]) -> list[Item]:
         items: list[Item] = []
         joint = ""
         for part in parts:
@@ -50,19 +49,19 @@ class _Items(Transformer[Token, Any]):
             elif part.type == "EXCEPT":
                 joint = "except"
             else:
-                joint = part.value
+                joint = part.word
         return items
 
-    def bare(self, parts: list[Any]) -> Item:
+    def bare(self, parts: list[NamedUnit]) -> Item:
         return Item(who=parts[0])
 
-    def ordered(self, parts: list[Any]) -> Item:
+    def ordered(self, parts: tuple[NamedUnit, Act, *tuple[Act, ...]]) -> Item:
         return Item(parts[0], parts[1], tuple(parts[2:]))
 
-    def commanded(self, parts: list[Any]) -> Item:
+    def commanded(self, parts: list[Act]) -> Item:
         return Item(None, parts[0], tuple(parts[1:]))
 
-    def added(self, parts: list[Any]) -> Item:
+    def added(self, parts: list[Act]) -> Item:
         return Item(None, None, tuple(parts))
 
     def ref(self, parts: list[Token]) -> NamedUnit:
@@ -87,7 +86,7 @@ class _Items(Transformer[Token, Any]):
         return replace(_ref(parts), group="rest")
 
     def counted(self, parts: list[Token]) -> NamedUnit:
-        return replace(_ref(parts), group="counted", count=parts[0].value)
+        return replace(_ref(parts), group="counted", count=parts[0].number)
 
     def hold_everybody(self, parts: list[Token]) -> Act:
         return Act("hold_that", (self.everybody(parts[1:]),))
@@ -101,15 +100,19 @@ class _Items(Transformer[Token, Any]):
     def hold_rest(self, parts: list[Token]) -> Act:
         return Act("hold_that", (self.the_rest(parts[1:]),))
 
-    def __default__(self, data: Any, children: list[Any], meta: Any) -> Act | Tree[Any]:
+    def __default__(
+        self, data: str, children: list[NamedUnit | Token], meta: object
+    ) -> Act | Tree[NamedUnit | Token]:
         if data.startswith("_"):
-            return Tree(data, children)  # a helper of the grammar: its parts are put in its place
+            # A helper of the grammar: its parts are put in its place.
+            return Tree(data, [*children])
         refs = tuple(part for part in children if isinstance(part, NamedUnit))
-        count = next((part.value for part in children if getattr(part, "type", "") == "NUMBER"), 0)
-        if data == "waive" and not count and any(t.text.endswith("s") for t in children[1:]):
+        tokens = [part for part in children if isinstance(part, Token)]
+        count = next((token.number for token in tokens if token.type == "NUMBER"), 0)
+        if data == "waive" and not count and any(token.text.endswith("s") for token in tokens[1:]):
             count = ALL_BUILDS  # "waive builds"
         if data in ("build_kind", "remove_kind"):
-            refs = (_ref([part for part in children if part.type == "KIND"]),)
+            refs = (_ref([token for token in tokens if token.type == "KIND"]),)
         return Act(str(data), refs, count)
 
 
@@ -117,11 +120,11 @@ def _ref(parts: Sequence[Token]) -> NamedUnit:
     ref = NamedUnit(words=" ".join(token.text for token in parts))
     for token in parts:
         if token.type == "KIND":
-            ref = replace(ref, kind=token.value)
+            ref = replace(ref, kind=token.word)
         elif token.type == "OWNER":
-            ref = replace(ref, owner=token.value)
+            ref = replace(ref, owner=token.power)
         elif token.type == "PLACE":
-            ref = replace(ref, place=token.value)
+            ref = replace(ref, place=token.place)
         elif token.type in ("IN", "FROM"):
             ref = replace(ref, lead=token.type)
     return ref

@@ -33,7 +33,7 @@ def without_shape(tokens: list[Token], text: str, attempts: Attempts) -> Sentenc
     unknown = unknown_target(tokens)
     if holders and unknown:
         name = " ".join(token.text for token in unknown)
-        if any(t.type == "PLACE" and len(t.value.places) == 1 for t in unknown):
+        if any(t.type == "PLACE" and len(t.place.places) == 1 for t in unknown):
             return Sentence(text, refused="unintelligible")  # "to the Burgundian vineyards"
         if _is_place(name, len(unknown), attempts) or not attempts.leniency.nonsense_holds:
             return Sentence(text, refused=f"unknown-province {name}")
@@ -81,7 +81,7 @@ def _may_order(part: list[Token]) -> bool:
     kinds = types_of(part)
     if "DITTO" in kinds or (kinds & {"ALL", "REST"} and kinds & {"HOLD", "SUPPORT", "DISBAND"}):
         return True
-    places = [t for t in part if t.type == "PLACE" and t.value.quality != "weak"]
+    places = [t for t in part if t.type == "PLACE" and t.place.quality != "weak"]
     if not places or "QUESTION" in kinds:
         return False
     words = sum(token.type == "WORD" for token in part)

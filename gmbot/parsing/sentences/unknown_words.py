@@ -82,7 +82,7 @@ def unknown_target(tokens: Sequence[Token]) -> list[Token]:
     vague = [
         t
         for t in rest
-        if t.type == "PLACE" and (t.value.quality == "weak" or len(t.value.places) > 1)
+        if t.type == "PLACE" and (t.place.quality == "weak" or len(t.place.places) > 1)
     ]
     unknown = [t for t in rest if t.type == "WORD"]
     return rest if unknown and len(unknown) + len(vague) == len(rest) else []

@@ -217,13 +217,13 @@ def _read_retreat(
 
 def _unit_and_goals(tokens: Sequence[Token], field: OrderField) -> tuple[Unit, list[Place | None]]:
     """Return the unit and its goals in order of preference; None stands for disbanding."""
-    kind = next((t.value for t in tokens if t.type == "KIND"), "")
+    kind = next((t.word for t in tokens if t.type == "KIND"), "")
     named = [t for t in tokens if t.type in ("PLACE", "DISBAND", "REMOVE")]
     if not named or named[0].type != "PLACE":
         raise _not_said()
-    ref = NamedUnit(kind, None, named[0].value, words=named[0].text)
+    ref = NamedUnit(kind, None, named[0].place, words=named[0].text)
     unit = OwnUnits(field).one(ref)
-    goals = [t.value if t.type == "PLACE" else None for t in named[1:]]
+    goals = [t.place if t.type == "PLACE" else None for t in named[1:]]
     if not goals:
         raise _not_said()
     return unit, goals

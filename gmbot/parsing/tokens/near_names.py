@@ -65,8 +65,8 @@ def _spelling(span: Sequence[Token], written: str, names: Names) -> str:
 def _coast(tokens: Sequence[Token], index: int, end: int) -> tuple[str, int]:
     """Return the coast named in a row or right behind it, and where that ends."""
     if end < len(tokens) and tokens[end].type == "COAST":
-        return tokens[end].value, end + 1
-    places = (t.value.coast for t in tokens[index:end] if t.type == "PLACE")
+        return tokens[end].word, end + 1
+    places = (t.place.coast for t in tokens[index:end] if t.type == "PLACE")
     return next(filter(None, places), ""), end
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from gmbot.rules.board.terms import Province
+from gmbot.rules.board.terms import Power, Province
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,32 @@ class Token:
 
     type: str
     text: str
-    value: Any = None
+    value: Place | str | int | None = None
     tight: bool = False
     """True if no blank stands before it."""
     raw: tuple[str, ...] = field(default=())
     """The single words it was made of."""
+
+    @property
+    def place(self) -> Place:
+        """The meaning of a PLACE."""
+        assert isinstance(self.value, Place)
+        return self.value
+
+    @property
+    def power(self) -> Power | None:
+        """The meaning of an OWNER; None for a people that has no power here."""
+        return Power(self.value) if isinstance(self.value, str) else None
+
+    @property
+    def word(self) -> str:
+        """The meaning of a KIND, a COAST or a SEP."""
+        return self.value if isinstance(self.value, str) else ""
+
+    @property
+    def number(self) -> int:
+        """The meaning of a NUMBER."""
+        return self.value if isinstance(self.value, int) else 0
 
     # The grammar's parser asks a token where it stood; here nobody reads the answer.
     start_pos: ClassVar[None] = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
@@ -45,7 +45,7 @@ from gmbot.render.language import Text as GuideText
 from gmbot.render.mails import layout
 
 
-def filters(speech: Speech) -> Mapping[str, Callable[..., Any]]:
+def filters(speech: Speech) -> Mapping[str, Callable[..., object]]:
     """Every filter of the templates. Those that print a notice's sentences translate them."""
     return {
         # words
@@ -87,7 +87,7 @@ def filters(speech: Speech) -> Mapping[str, Callable[..., Any]]:
     }
 
 
-def _layouts(speech: Speech) -> Mapping[str, Callable[..., Any]]:
+def _layouts(speech: Speech) -> Mapping[str, Callable[..., object]]:
     @pass_context
     def games(context: Context, rows: Sequence[GameRow]) -> str:
         return layout.games(rows, context["zones"], context["now"], speech)

@@ -7,12 +7,11 @@ if it is endless, and escaped in HTML. Text of several lines goes through a filt
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from jinja2 import (
     BaseLoader,
@@ -157,7 +156,9 @@ class OwnLoader(FileSystemLoader):
                 except (TemplateError, ValueError, OSError) as error:
                     self.faults[name] = f"{_place(error)}{error}"
 
-    def get_source(self, environment: Environment, template: str) -> Any:
+    def get_source(
+        self, environment: Environment, template: str
+    ) -> tuple[str, str, Callable[[], bool]]:
         """As Jinja's loader, without the files that are broken."""
         if template in self.faults:
             raise TemplateNotFound(template)
@@ -203,7 +204,7 @@ class _Templates:
         shared = _shared(envelope, picture=picture)
         foot = self._env.get_template("_parts/foot.txt.j2").render(shared).strip("\n")
         bodies = [self._part(notice, "body", shared).strip("\n") for notice in envelope.notices]
-        subject = _subject(shared["tag"], self._part(first, "subject", shared))
+        subject = _subject(str(shared["tag"]), self._part(first, "subject", shared))
         text = tidy(f"{BETWEEN.join(bodies)}\n\n{foot}\n")
         code = code_of(envelope.to, subject, text, salt) if shared["code"] else ""
         return Written(
@@ -214,14 +215,14 @@ class _Templates:
             code=code,
         )
 
-    def _part(self, notice: Notice, block: str, shared: Mapping[str, Any]) -> str:
+    def _part(self, notice: Notice, block: str, shared: Mapping[str, object]) -> str:
         template = self._env.get_template(f"{notice.name}.txt.j2")
         context = template.new_context({**shared, "n": notice})
         if block not in template.blocks:
             raise TemplateRuntimeError(f"{template.name} has no block {block!r}")
         return "".join(template.blocks[block](context))
 
-    def _page(self, notices: tuple[Notice, ...], shared: Mapping[str, Any], title: str) -> str:
+    def _page(self, notices: tuple[Notice, ...], shared: Mapping[str, object], title: str) -> str:
         bodies = [
             Markup(self._env.get_template(f"{notice.name}.html.j2").render(shared, n=notice))
             for notice in notices
@@ -233,7 +234,7 @@ class _Templates:
         return page if len(page.encode()) <= HTML_LIMIT else ""
 
 
-def _shared(envelope: Envelope, *, picture: bool) -> dict[str, Any]:
+def _shared(envelope: Envelope, *, picture: bool) -> dict[str, object]:
     """What every template of a mail can use beside its notice ``n``."""
     standing = envelope.standing
     now: datetime | None = None

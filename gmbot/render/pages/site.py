@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
@@ -149,6 +148,6 @@ def environment() -> Environment:
     return env
 
 
-def _printed(value: Any) -> Any:
+def _printed(value: object) -> object:
     """Make one clean line of every plain string that a template prints."""
     return one_line(value) if type(value) is str else value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, TypedDict, TypeVar
 
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Dislodged, Position, Unit
@@ -18,7 +18,27 @@ from gmbot.rules.retreats import places
 T = TypeVar("T")
 
 
-def position_to_tables(position: Position) -> dict[str, Any]:
+class DislodgedTable(TypedDict, total=False):
+    """``{"power": "ITALY", "unit": "A VEN", "attacker_from": "TRI", "retreats": ["A APU"]}``"""
+
+    power: str
+    unit: str
+    attacker_from: str | None
+    retreats: list[str]
+
+
+class PositionTables(TypedDict, total=False):
+    """``{"phase": "S1901M", "units": {"FRANCE": ["A PAR"]}, ...}``"""
+
+    phase: str
+    units: dict[str, list[str]]
+    centers: dict[str, list[str]]
+    homes: dict[str, list[str]]
+    dislodged: list[DislodgedTable]
+    contested: list[str]
+
+
+def position_to_tables(position: Position) -> PositionTables:
     """Write a position as plain tables that ``position_from_tables`` reads back."""
     return {
         "phase": position.phase.code,
@@ -30,8 +50,7 @@ def position_to_tables(position: Position) -> dict[str, Any]:
     }
 
 
-def dislodged_to_table(dislodged: Dislodged) -> dict[str, Any]:
-    """``{"power": "ITALY", "unit": "A VEN", "attacker_from": "TRI", "retreats": ["A APU"]}``"""
+def dislodged_to_table(dislodged: Dislodged) -> DislodgedTable:
     return {
         "power": dislodged.power,
         "unit": str(dislodged.unit),

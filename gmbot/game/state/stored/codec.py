@@ -49,6 +49,8 @@ def from_tables(tables: object, kind: type[T], rename: Rename | None = None, **g
     def read(wanted: type, text: Any) -> object:
         if wanted is Phase:
             return _phase(text)
+        if wanted is object:
+            return text
         if issubclass(wanted, int):
             return wanted(rename(wanted, int(text)) if rename else text)
         raise TypeError(f"{wanted.__name__} cannot be read from JSON")

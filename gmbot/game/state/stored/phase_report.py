@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 from gmbot.rules.board.terms import Power
+from gmbot.rules.notation import PositionTables
 from gmbot.rules.orders.outcome import Result
 
 
@@ -44,7 +44,7 @@ class Results:
 class EarlierResults(Results):
     """A version that a correction has replaced."""
 
-    before: Mapping[str, Any] = field(default_factory=dict)
+    before: PositionTables = field(default_factory=PositionTables)
     """The board it was resolved on, as tables of ``rules.notation``."""
     used: Mapping[Power, int] = field(default_factory=dict)
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from gmbot.parsing.commands.requests import Request, SeatAction, Simple
 from gmbot.parsing.commands.table import everybody, gm, players, press
 from gmbot.parsing.commands.table.command import Command
 
-COMMANDS: tuple[Command[Any], ...] = tuple(
+COMMANDS: tuple[Command[Request], ...] = tuple(
     row
     for module in (everybody, players, press, gm)
     for row in vars(module).values()
@@ -18,7 +17,7 @@ COMMANDS: tuple[Command[Any], ...] = tuple(
 )
 
 
-def _meant_by(word: str) -> tuple[Command[Any], ...]:
+def _meant_by(word: str) -> tuple[Command[Request], ...]:
     """The commands that a line means whose first word this is: those that it is the whole of."""
     whole = tuple(row for row in COMMANDS if word in row.phrases or word in row.near)
     return whole or tuple(row for row in COMMANDS if word in row.first_words)
@@ -27,7 +26,7 @@ def _meant_by(word: str) -> tuple[Command[Any], ...]:
 KEYWORDS: frozenset[str] = frozenset().union(*(row.first_words for row in COMMANDS))
 """Every word that a command may begin with."""
 
-MEANT_BY: Mapping[str, tuple[Command[Any], ...]] = MappingProxyType(
+MEANT_BY: Mapping[str, tuple[Command[Request], ...]] = MappingProxyType(
     {word: _meant_by(word) for word in sorted(KEYWORDS.union(*(row.near for row in COMMANDS)))}
 )
 """By the first word of a line in capitals, which commands may be meant."""
@@ -39,7 +38,7 @@ _BY_NAME = {row.name: row for row in COMMANDS}
 _BY_TYPE = {row.request: row for row in COMMANDS}
 
 
-def row_of(request: Request) -> Command[Any]:
+def row_of(request: Request) -> Command[Request]:
     """The row of the command that a request was read from."""
     if isinstance(request, Simple | SeatAction):
         return _BY_NAME[request.name]

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from gmbot.parsing.commands.requests import Request
 
-R = TypeVar("R", bound=Request)
+R_co = TypeVar("R_co", bound=Request, covariant=True)
 
 ANY, ALONE, NEVER = 300, 1, 0
 
@@ -31,7 +31,7 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
-class Command(Generic[R]):
+class Command(Generic[R_co]):
     """One row of the table.
 
     What a row does not say falls to the safe side: the command changes something, so that its
@@ -39,7 +39,7 @@ class Command(Generic[R]):
     """
 
     name: str
-    request: type[R]
+    request: type[R_co]
     who: Who
     help: str
     """What it does, in one line."""
