@@ -18,9 +18,9 @@ COMMANDS: tuple[Command[Request], ...] = tuple(
 
 
 def _meant_by(word: str) -> tuple[Command[Request], ...]:
-    """The commands that a line means whose first word this is: those that it is the whole of."""
-    whole = tuple(row for row in COMMANDS if word in row.phrases or word in row.near)
-    return whole or tuple(row for row in COMMANDS if word in row.first_words)
+    """The commands that a line means whose first word this is: those that are written so first."""
+    first = tuple(row for row in COMMANDS if row.is_written(word))
+    return first or tuple(row for row in COMMANDS if word in row.first_words)
 
 
 KEYWORDS: frozenset[str] = frozenset().union(*(row.first_words for row in COMMANDS))

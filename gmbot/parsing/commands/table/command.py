@@ -94,6 +94,10 @@ class Command(Generic[R_co]):
         """The words that a line of it may begin with."""
         return frozenset(phrase.split()[0] for phrase in self.phrases)
 
+    def is_written(self, word: str) -> bool:
+        """Whether a line that begins with this word is meant as this command before others."""
+        return word in (*self.phrases, *self.near, self.phrases[0].split()[0])
+
     def line(self, *rest: object) -> str:
         """A line to copy: ``EXTEND.line("24h")``."""
         return " ".join((self.phrases[0], *map(str, rest)))
