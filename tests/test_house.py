@@ -36,6 +36,10 @@ def test_each_handler_says_by_its_type_what_it_handles() -> None:
     assert habits.request_asserts() == []
 
 
+def test_no_handler_asks_which_command_it_carries_out() -> None:
+    assert habits.branches_on_commands() == []
+
+
 def test_nothing_of_the_state_is_read_by_a_text_key() -> None:
     assert habits.text_keys() == []
 

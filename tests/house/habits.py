@@ -124,6 +124,19 @@ def request_asserts() -> Sequence[str]:
     ]
 
 
+def branches_on_commands() -> Sequence[str]:
+    """``match request.name``: a handler of several commands that asks which of them it was."""
+    return [
+        where(module, node)
+        for module in modules().values()
+        if module.name.startswith(_IN_GAME)
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Compare | ast.Match)
+        and ast.unparse(node.left if isinstance(node, ast.Compare) else node.subject)
+        == "request.name"
+    ]
+
+
 # ---- names
 
 

@@ -71,24 +71,32 @@ from gmbot.game.questions import (
 from gmbot.game.reading import Handlers
 from gmbot.game.seats import (
     become_power,
+    call_for_player,
+    dummy,
+    eject_player,
+    excuse,
     mark_missed,
+    of_power,
+    reinstate,
     replace_player,
     resign,
-    seat_action,
     stand_by,
     substitute,
     takeover,
 )
 from gmbot.game.start import (
-    admit_or_refuse,
+    admit,
     answer_muster,
     assign_powers,
+    bar,
     close_auction,
+    close_entry,
     invite_people,
     keep_preference,
     name_empire,
-    open_or_close_entry,
+    open_entry,
     place_bid,
+    refuse,
     set_schedule,
     start_by_gm,
     unstart_game,
@@ -163,12 +171,12 @@ HANDLERS.for_master(press.COPY, copy_press)
 
 # ---- the game master
 HANDLERS.on(gm.CREATE, create_game)
-HANDLERS.for_master(gm.OPEN, open_or_close_entry)
-HANDLERS.for_master(gm.CLOSE, open_or_close_entry)
+HANDLERS.for_master(gm.OPEN, open_entry)
+HANDLERS.for_master(gm.CLOSE, close_entry)
 HANDLERS.for_master(gm.INVITE, invite_people)
-HANDLERS.for_master(gm.ADMIT, admit_or_refuse)
-HANDLERS.for_master(gm.REFUSE, admit_or_refuse)
-HANDLERS.for_master(gm.BAR, admit_or_refuse)
+HANDLERS.for_master(gm.ADMIT, admit)
+HANDLERS.for_master(gm.REFUSE, refuse)
+HANDLERS.for_master(gm.BAR, bar)
 HANDLERS.for_master(gm.AUCTION, close_auction)
 HANDLERS.for_master(gm.ASSIGN, assign_powers)
 HANDLERS.for_master(gm.VETO, veto_name)
@@ -190,12 +198,12 @@ HANDLERS.for_master(gm.EDIT, edit_board)
 HANDLERS.for_master(gm.ROLLBACK, roll_back)
 HANDLERS.for_master(gm.ROLLFORWARD, roll_forward)
 HANDLERS.for_master(gm.BECOME, become_power)
-HANDLERS.for_master(gm.EXCUSE, seat_action)
-HANDLERS.for_master(gm.NMR, mark_missed)
-HANDLERS.for_master(gm.EJECT, seat_action)
-HANDLERS.for_master(gm.CALL, seat_action)
-HANDLERS.for_master(gm.REINSTATE, seat_action)
-HANDLERS.for_master(gm.DUMMY, seat_action)
+HANDLERS.for_master(gm.EXCUSE, of_power(excuse))
+HANDLERS.for_master(gm.NMR, of_power(mark_missed))
+HANDLERS.for_master(gm.EJECT, of_power(eject_player))
+HANDLERS.for_master(gm.CALL, of_power(call_for_player))
+HANDLERS.for_master(gm.REINSTATE, of_power(reinstate))
+HANDLERS.for_master(gm.DUMMY, of_power(dummy))
 HANDLERS.for_master(gm.REPLACE, replace_player)
 HANDLERS.for_master(gm.MASTER, change_masters)
 HANDLERS.for_master(gm.SETTLE, settle_draw)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.reading import GameCall, log_act
+from gmbot.game.seats.resignation import out_for_good
 from gmbot.game.start import begin_if_full
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.dummies import played_powers
+from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.notes import SeatStatus
@@ -27,6 +29,8 @@ def dummy(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | No
     """``DUMMY Italy [HOLD or RANDOM]``: the power has no player from now on."""
     context, game = call.context, call.game
     name, way = power_name(power, ruleset_of(game).board), request.rest.strip().lower() or "hold"
+    if is_ejected(game, power):
+        return Answer((out_for_good(game, power),))
     if way not in _WAYS:
         return Answer((Refusal.of("dummy-not-done", way=repr(way), name=name),))
     if seat is not None and seat.person_id is not None:

@@ -6,23 +6,18 @@ from gmbot.game.deadlines import nmr_notice, nmr_record
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.questions import take_phase
 from gmbot.game.reading import GameCall
-from gmbot.game.seats.resignation import seat_named
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Game, PhaseRecord
+from gmbot.game.state.model import Game, PhaseRecord, Seat
 from gmbot.game.state.stored.happenings import MarkedSilent
 from gmbot.game.views import to_seat
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import PhaseKind, Power
 
 
-def mark_missed(call: GameCall, request: ask.SeatAction) -> Answer:
+def mark_missed(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | None) -> Answer:
     """``NMR Italy [phase]``: the last movement phase, or the one named, counts as missed."""
     context, game = call.context, call.game
-    found = seat_named(context, game, request.power)
-    if isinstance(found, Refusal):
-        return Answer((found,))
-    power, seat = found
     name = power_name(power, ruleset_of(game).board)
     record = _record(context, game, power, request.rest)
     if record is None or seat is None or seat.person_id is None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import TypeAlias
 
 from gmbot.game.deadlines import nmr_record
 from gmbot.game.notices.answers import News, Refusal
@@ -11,8 +13,7 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.letters import is_address
 from gmbot.game.questions import take_phase
 from gmbot.game.reading import GameCall, SeatCall, ask_first, is_confirmed, log_act, power_of
-from gmbot.game.seats.dummy_powers import dummy
-from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.empires import is_ejected, seat_number, with_wish
 from gmbot.game.state.labels import center_labels, power_name, unit_label
 from gmbot.game.state.model import Game, GameState, Person, Seat
@@ -27,7 +28,6 @@ from gmbot.game.state.visibility import in_fog
 from gmbot.game.views import answer_with_mails, tell_all, to_master, unnamed
 from gmbot.messages import listed, say
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands.table import gm
 from gmbot.parsing.commands.table.everybody import REGISTER, TAKEOVER
 from gmbot.rules.board.terms import PhaseKind, Power
 
@@ -150,33 +150,37 @@ def _call(
 
 # --------------------------------------------------------------------------- the GM's word
 
-
-def seat_action(call: GameCall, request: ask.SeatAction) -> Answer:
-    """``EJECT``, ``CALL REPLACEMENT``, ``EXCUSE`` and ``REINSTATE`` a power's player."""
-    context, game = call.context, call.game
-    found = seat_named(context, game, request.power)
-    if isinstance(found, Refusal):
-        return Answer((found,))
-    power, seat = found
-    match request.name:
-        case gm.EJECT.name:
-            return _eject(call, request, power, seat)
-        case gm.CALL.name | gm.DUMMY.name if is_ejected(game, power):
-            return Answer((out_for_good(game, power),))
-        case gm.CALL.name:
-            after, mails = call_replacement(context, game, power)
-            log_act(context, game, GmCalled(power=power))
-            told = News.of("vacancy-replacement-called", power=request.power, count=len(mails))
-            return Answer((told,), mails, game=after)
-        case gm.DUMMY.name:
-            return dummy(call, request, power, seat)
-        case gm.EXCUSE.name:
-            return _excuse(context, game, power, seat, request.rest)
-        case _:
-            return _reinstate(context, call.writer, game, power, seat)
+OfPower: TypeAlias = Callable[[GameCall, ask.SeatAction, Power, Seat | None], Answer]
 
 
-def _eject(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | None) -> Answer:
+def of_power(do: OfPower) -> Callable[[GameCall, ask.SeatAction], Answer]:
+    """Make a handler of a command of the GM about one power and its seat."""
+
+    def handler(call: GameCall, request: ask.SeatAction) -> Answer:
+        named = seat_named(call.context, call.game, request.power)
+        if isinstance(named, Refusal):
+            return Answer((named,))
+        return do(call, request, *named)
+
+    return handler
+
+
+def call_for_player(
+    call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | None
+) -> Answer:
+    """``CALL REPLACEMENT Italy``: the power is offered to everybody who stands by."""
+    if is_ejected(call.game, power):
+        return Answer((out_for_good(call.game, power),))
+    after, mails = call_replacement(call.context, call.game, power)
+    log_act(call.context, call.game, GmCalled(power=power))
+    told = News.of("vacancy-replacement-called", power=request.power, count=len(mails))
+    return Answer((told,), mails, game=after)
+
+
+def eject_player(
+    call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | None
+) -> Answer:
+    """``EJECT Italy: reason``: its player loses the seat."""
     game = call.game
     name = power_name(power, ruleset_of(game).board)
     if seat is None or seat.person_id is None:
@@ -199,8 +203,10 @@ def _eject(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | N
     return replace(handled, notices=(done, *rest), others=(letter, *handled.others))
 
 
-def _excuse(context: Context, game: Game, power: Power, seat: Seat | None, text: str) -> Answer:
-    phase = take_phase(text)[1]
+def excuse(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | None) -> Answer:
+    """``EXCUSE Italy [phase]``: a phase that was missed does not count."""
+    context, game = call.context, call.game
+    phase = take_phase(request.rest)[1]
     moves = [r for r in context.work.games.records(game.id) if r.phase.kind is PhaseKind.MOVEMENT]
     missed = [r for r in moves if (power not in r.used if phase is None else r.phase == phase)]
     name = power_name(power, ruleset_of(game).board)
@@ -214,9 +220,9 @@ def _excuse(context: Context, game: Game, power: Power, seat: Seat | None, text:
     )
 
 
-def _reinstate(
-    context: Context, writer: Writer, game: Game, power: Power, seat: Seat | None
-) -> Answer:
+def reinstate(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | None) -> Answer:
+    """``REINSTATE Italy``: the former player has the seat again."""
+    context, game = call.context, call.game
     name = power_name(power, ruleset_of(game).board)
     left = [one for one in context.told_of(game, Left) if one.power == power]
     if seat is None or seat.person_id is not None or not left:
@@ -229,7 +235,7 @@ def _reinstate(
     news = News.of("replaced-player-back", name=name)
     some = News.of("replaced-power-player-back")
     mails = unnamed(context, after, tell_all(context, after, news), news, some)
-    return answer_with_mails(writer, mails, game=after)
+    return answer_with_mails(call.writer, mails, game=after)
 
 
 def out_for_good(game: Game, power: Power) -> Refusal:

@@ -6,7 +6,8 @@ from gmbot.game.start.bids import close_auction, close_late_auction, is_auction_
 from gmbot.game.start.deal import deal_announced, default_name, fingerprint_lines, number_fault
 from gmbot.game.start.empire_names import name_empire, veto_name
 from gmbot.game.start.invitations import (
-    accept_invitation, admit_or_refuse, invite_people, open_or_close_entry, refuse_invitation,
+    accept_invitation, admit, bar, close_entry, invite_people, open_entry, refuse,
+    refuse_invitation,
 )
 from gmbot.game.start.join import begin_if_full, join_game
 from gmbot.game.start.muster import answer_muster, close_muster, muster_ends_at
@@ -19,11 +20,12 @@ from gmbot.game.start.start_game import start_at_its_hour, start_by_gm
 from gmbot.game.start.unstart import unstart_game
 
 __all__ = [
-    "accept_invitation", "admit_or_refuse", "agree_to_change", "answer_muster", "assign_powers",
-    "auction_closes_at", "begin_if_full", "bid_reminder_at", "change_lapses_at", "change_rules",
-    "close_auction", "close_late_auction", "close_muster", "deal_announced", "default_name",
-    "fingerprint_lines", "invite_people", "is_auction_open", "join_game", "keep_preference",
-    "lapse_change", "muster_ends_at", "name_empire", "number_fault", "open_or_close_entry",
-    "place_bid", "refuse_change", "refuse_invitation", "remind_bidders", "set_schedule",
-    "simulated", "start_at_its_hour", "start_by_gm", "unstart_game", "veto_name",
+    "accept_invitation", "admit", "agree_to_change", "answer_muster", "assign_powers",
+    "auction_closes_at", "bar", "begin_if_full", "bid_reminder_at", "change_lapses_at",
+    "change_rules", "close_auction", "close_entry", "close_late_auction", "close_muster",
+    "deal_announced", "default_name", "fingerprint_lines", "invite_people", "is_auction_open",
+    "join_game", "keep_preference", "lapse_change", "muster_ends_at", "name_empire",
+    "number_fault", "open_entry", "place_bid", "refuse", "refuse_change", "refuse_invitation",
+    "remind_bidders", "set_schedule", "simulated", "start_at_its_hour", "start_by_gm",
+    "unstart_game", "veto_name",
 ]

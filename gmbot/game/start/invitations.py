@@ -24,7 +24,8 @@ from gmbot.game.state.stored.gm_acts import Admit, Barred, EntrySet, Invited, Re
 from gmbot.game.views import to_master
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands.table.gm import BAR, CLOSE, REFUSE
+from gmbot.parsing.commands.table.command import Command
+from gmbot.parsing.commands.table.gm import ADMIT, REFUSE
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 from gmbot.variants import catalogue as variants
@@ -35,18 +36,22 @@ _IN_BRIEF = 6
 """Rules that an invitation lists: unusual ones first."""
 
 
-def open_or_close_entry(call: GameCall, request: ask.Simple) -> Answer:
-    """``OPEN`` and ``CLOSE ENTRY``: whether anybody may join."""
+def open_entry(call: GameCall, request: ask.Simple) -> Answer:
+    """``OPEN``: anybody may join."""
+    return _entry(call, News.of("entry", game=call.game.name, bot=call.context.bot), closed=False)
+
+
+def close_entry(call: GameCall, request: ask.Simple) -> Answer:
+    """``CLOSE ENTRY``: nobody joins without the GM's word."""
+    return _entry(call, News.of("entry-closed", game=call.game.name), closed=True)
+
+
+def _entry(call: GameCall, news: News, *, closed: bool) -> Answer:
     game = call.game
     if game.state is not GameState.FORMING:
-        return _begun(game)
-    closed = request.name == CLOSE.name
+        return Answer((_begun(game),))
     after = admitting(call.context, game, replace(game.notes.admission, closed=closed))
     log_act(call.context, game, EntrySet(open=not closed))
-    if closed:
-        news = News.of("entry-closed", game=game.name)
-        return Answer((news,), game=after)
-    news = News.of("entry", game=game.name, bot=call.context.bot)
     return Answer((news,), game=after)
 
 
@@ -57,7 +62,7 @@ def invite_people(call: GameCall, request: ask.Simple) -> Answer:
     """``INVITE a@b, c@d [AS France]``: each gets a letter that needs a yes only."""
     context, game = call.context, call.game
     if game.state is not GameState.FORMING:
-        return _begun(game)
+        return Answer((_begun(game),))
     addresses = tuple(dict.fromkeys(_addresses_in(request.rest)))
     word = re.search(r"\bAS\s+(\S+)\s*$", request.rest, re.IGNORECASE)
     power = power_of(word[1], ruleset_of(game).board) if word else None
@@ -158,30 +163,13 @@ def refuse_invitation(context: Context, act: AcceptInvitation) -> tuple[Envelope
 # --------------------------------------------------------------------------- the GM's word
 
 
-def admit_or_refuse(call: GameCall, request: ask.Simple) -> Answer:
-    """``ADMIT``, ``REFUSE`` or ``BAR`` somebody, by address or name."""
+def admit(call: GameCall, request: ask.Simple) -> Answer:
+    """``ADMIT Ed``: somebody who asked may join."""
     context, game = call.context, call.game
-    if game.state is not GameState.FORMING:
-        return _begun(game)
-    who, _, reason = request.rest.partition(":")
-    if request.name == BAR.name:
-        return _bar(context, game, who.strip().lower())
-    waiting = [context.work.people.get(one) for one in game.notes.admission.asked]
-    chosen = [one for one in waiting if _is_meant(one, who.strip())]
-    if len(chosen) != 1:
-        names = tuple(f"{request.name} {one.address}" for one in waiting)
-        text = (
-            say("invitations.nobody-who-asked-for", who=repr(who.strip() or "Nobody"))
-            if not chosen
-            else (say("invitations.several-people-called-so"))
-        )
-        return Answer((Refusal.of("text", *names, request=request.name, text=text),))
-    [person] = chosen
-    left = tuple(one for one in game.notes.admission.asked if one != person.id)
-    after = admitting(context, game, replace(game.notes.admission, asked=left))
-    if request.name == REFUSE.name:
-        log_act(context, game, Refuse(person=person.id))
-        return _refuse(after, person, reason.strip())
+    person = _who_asked(call, request, ADMIT)
+    if isinstance(person, Refusal):
+        return Answer((person,))
+    after = _no_longer_asking(context, game, person)
     log_act(context, game, Admit(person=person.id))
     code = context.dice.code()
     invited = {**after.notes.admission.invited, person.address: code}
@@ -191,18 +179,56 @@ def admit_or_refuse(call: GameCall, request: ask.Simple) -> Answer:
     return Answer((told,), (letter,), game=after)
 
 
-def _is_meant(person: Person, who: str) -> bool:
-    return who.lower() in (*person.addresses, person.name.lower())
-
-
-def _refuse(game: Game, person: Person, reason: str) -> Answer:
+def refuse(call: GameCall, request: ask.Simple) -> Answer:
+    """``REFUSE Ed: reason``: somebody who asked may not join."""
+    person = _who_asked(call, request, REFUSE)
+    if isinstance(person, Refusal):
+        return Answer((person,))
+    game = _no_longer_asking(call.context, call.game, person)
+    log_act(call.context, game, Refuse(person=person.id))
+    reason = request.rest.partition(":")[2].strip()
     news = News.of("entry-refused", quoted=reason, game=game.name)
     letter = Envelope(person.address, (news,), game=game.name, master=game.gm.name)
     told = News.of("entry-refused-refused", person=person.name)
     return Answer((told,), (letter,), game=game)
 
 
-def _bar(context: Context, game: Game, address: str) -> Answer:
+def _who_asked(
+    call: GameCall, request: ask.Simple, command: Command[ask.Simple]
+) -> Person | Refusal:
+    """The one of those who wait for the GM's word whom a line names, by address or name."""
+    context, game = call.context, call.game
+    if game.state is not GameState.FORMING:
+        return _begun(game)
+    who = request.rest.partition(":")[0].strip()
+    waiting = [context.work.people.get(one) for one in game.notes.admission.asked]
+    chosen = [one for one in waiting if _is_meant(one, who)]
+    if len(chosen) == 1:
+        return chosen[0]
+    text = (
+        say("invitations.several-people-called-so")
+        if chosen
+        else say("invitations.nobody-who-asked-for", who=repr(who or "Nobody"))
+    )
+    lines = (command.line(one.address) for one in waiting)
+    return Refusal.of("text", *lines, request=command.name, text=text)
+
+
+def _no_longer_asking(context: Context, game: Game, person: Person) -> Game:
+    left = tuple(one for one in game.notes.admission.asked if one != person.id)
+    return admitting(context, game, replace(game.notes.admission, asked=left))
+
+
+def _is_meant(person: Person, who: str) -> bool:
+    return who.lower() in (*person.addresses, person.name.lower())
+
+
+def bar(call: GameCall, request: ask.Simple) -> Answer:
+    """``BAR a@b``: somebody may not even ask."""
+    context, game = call.context, call.game
+    if game.state is not GameState.FORMING:
+        return Answer((_begun(game),))
+    address = request.rest.partition(":")[0].strip().lower()
     if not is_address(address):
         return Answer((Refusal.of("bar-not-done"),))
     admission = game.notes.admission
@@ -214,8 +240,8 @@ def _bar(context: Context, game: Game, address: str) -> Answer:
     return Answer((news,), game=after)
 
 
-def _begun(game: Game) -> Answer:
-    return Answer((Refusal.of("begun-seats-fall-vacant", game=game.name),))
+def _begun(game: Game) -> Refusal:
+    return Refusal.of("begun-seats-fall-vacant", game=game.name)
 
 
 def _hours() -> int:
