@@ -34,6 +34,7 @@ values that do not fit the holes.
 
 from __future__ import annotations
 
+import textwrap
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -73,6 +74,7 @@ class Text(str):
 class Template:
     """The English of one message."""
 
+    id: str
     one: str
     more: str = ""
     """The form for other numbers than one, of a message that is counted."""
@@ -124,6 +126,29 @@ class Joined(Text):
         parts = [_worded(part, language) for part in self.parts]
         separator, last = (str(_worded(one, language)) for one in (self.separator, self.last))
         return _with_last(separator, last, parts)
+
+
+class Folded(Text):
+    """A text that is broken into lines of so many columns, in each language by its own words."""
+
+    __slots__ = ("columns", "text")
+    text: str
+    columns: int
+
+    def __new__(cls, text: str, columns: int) -> Folded:
+        folded = super().__new__(cls, _broken(text, columns))
+        folded.text, folded.columns = text, columns
+        return folded
+
+    def __getnewargs__(self) -> tuple[str, int]:  # type: ignore[override]
+        return self.text, self.columns
+
+    def worded(self, language: Language) -> str:
+        return _broken(str(_worded(self.text, language)), self.columns)
+
+
+def _broken(text: str, columns: int) -> str:
+    return "\n".join(textwrap.wrap(text, columns, subsequent_indent="  "))
 
 
 def _filled(form: str, values: Mapping[str, object]) -> str:
@@ -195,14 +220,14 @@ def tables() -> Mapping[str, Mapping[str, Template | str | tuple[str, ...]]]:
         for table, entries in tomllib.loads(text).items():
             if table in made:
                 raise ValueError(f"{name}: there is another table [{table}]")
-            made[table] = {key: _entry(key, value) for key, value in entries.items()}
+            made[table] = {key: _entry(table, key, value) for key, value in entries.items()}
     return MappingProxyType(made)
 
 
-def _entry(key: str, value: object) -> Template | str | tuple[str, ...]:
+def _entry(table: str, key: str, value: object) -> Template | str | tuple[str, ...]:
     if key == "copy" and isinstance(value, list):
         return tuple(value)
     if isinstance(value, dict):
-        return Template(value["one"], value["more"])
+        return Template(f"{table}.{key}", value["one"], value["more"])
     assert isinstance(value, str), key
-    return value if key in ("code", "what") else Template(value)
+    return value if key in ("code", "what") else Template(f"{table}.{key}", value)

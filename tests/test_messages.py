@@ -123,6 +123,27 @@ def test_every_message_is_used() -> None:
                 assert as_part or f"{name}.{key}" in used, f"{name}.{key}"
 
 
+def test_no_message_is_swallowed() -> None:
+    """By an f-string, a method of ``str`` or an operator, which would keep its English alone."""
+    assert [
+        f"{file.relative_to(ROOT)}:{node.lineno}"
+        for file in (ROOT / "gmbot").rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        for inner in (_swallowed(node),)
+        if isinstance(inner, ast.Call)
+        and isinstance(inner.func, ast.Name)
+        and inner.func.id in ("say", "joined", "sentences", "listed")
+    ] == []
+
+
+def _swallowed(node: ast.AST) -> ast.expr | None:
+    if isinstance(node, ast.FormattedValue | ast.Attribute | ast.Subscript):
+        return node.value
+    if isinstance(node, ast.BinOp) and not isinstance(node.op, ast.Add):
+        return node.left
+    return None
+
+
 def test_no_hole_has_the_name_of_a_field() -> None:
     for name, entries in tables().items():
         for key in entries:

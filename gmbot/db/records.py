@@ -16,6 +16,7 @@ from gmbot.game.state.notes import Notes
 from gmbot.game.state.notes_json import read_notes, write_notes
 from gmbot.game.state.stored.codec import read_json
 from gmbot.game.state.stored.order_lines import WrittenLine, read_lines, write_lines
+from gmbot.game.state.stored.texts import read_text, write_text
 from gmbot.rules.board.position import Position
 from gmbot.rules.notation import (
     position_from_tables,
@@ -29,7 +30,7 @@ def game_row(game: Game) -> Columns:
     row = row_of(
         game, games, phase=game.phase, position=position_to_tables(game.position),
         notes=write_notes(game.notes), gm_name=game.gm.name, gm_address=game.gm.address,
-        look_at=next_hour(game),
+        look_at=next_hour(game), ending=write_text(game.ending),
     )  # fmt: skip
     _position(game.variant, row["position"])
     _notes(row["notes"])
@@ -40,7 +41,7 @@ def game_from(row: Row[Any]) -> Game:
     """Read a row of ``games``."""
     return value_of(
         row, Game, games, position=_position(row.variant, row.position), notes=_notes(row.notes),
-        gm=GameMaster(row.gm_name, row.gm_address),
+        gm=GameMaster(row.gm_name, row.gm_address), ending=read_text(row.ending),
     )  # fmt: skip
 
 

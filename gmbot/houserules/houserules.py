@@ -125,4 +125,7 @@ class HouseRules:
             return say("rule-houserules.no-press")
         if colors == ["black"]:
             return say("rule-houserules.press-black-shows-whatever")
-        return say("rule-houserules.press-may", names=listed(colors))
+        return say(
+            "rule-houserules.press-may",
+            names=listed(say(f"press-colors.{color}") for color in colors),
+        )

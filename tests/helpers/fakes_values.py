@@ -26,6 +26,7 @@ from gmbot.game.state.model import (
 from gmbot.game.state.notes import Notes
 from gmbot.game.state.notes_json import read_notes, write_notes
 from gmbot.game.state.press_items import PressItem, ReplyGroup
+from gmbot.game.state.stored.texts import read_text, write_text
 
 T = TypeVar("T")
 
@@ -74,7 +75,8 @@ def stored(value: T) -> T:
     changes = {}
     for one in fields(value):  # type: ignore[arg-type]
         old = getattr(value, one.name)
-        new = _stored_field(old)
+        kept = isinstance(value, Game) and one.name == "ending"
+        new = read_text(write_text(old)) if kept else _stored_field(old)
         if new is not old:
             changes[one.name] = new
     return replace(value, **changes) if changes else value  # type: ignore[type-var]

@@ -138,6 +138,7 @@ RESULTS = Results(
     phase="Spring 1901 moves",
     phase_code="S1901M",
     kind_word="moves",
+    season="Spring 1901",
     powers=(
         PowerRows(
             "Austria",
@@ -189,6 +190,7 @@ YEAR_END = replace(
     phase="Fall 1901 retreats",
     phase_code="F1901R",
     kind_word="retreats",
+    season="Fall 1901",
     powers=(
         PowerRows("Austria", (ResultRow("A Ser R Gre", "disbanded", "two units went there"),)),
     ),
@@ -209,6 +211,7 @@ LAST = replace(
     phase="Fall 1907 moves",
     phase_code="F1907M",
     kind_word="moves",
+    season="Fall 1907",
     next_phase="",
     next_phase_code="",
     next_owed=(),

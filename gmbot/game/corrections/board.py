@@ -39,7 +39,7 @@ def edit_board(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((wrong_phase(game, phase.code),))
     if not game.on_the_board:
         return Answer(
-            (Refusal.of("board-as-game-so-no-board", game=game.name, value=game.state.value),)
+            (Refusal.of("board-as-game-so-no-board", game=game.name, value=game.state.title),)
         )
     if writer.sure and was_changed_since(context, game, writer.mail.received_at):
         return Answer((Refusal.of("board-as-board-changed-since-asked"),))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from gmbot.game.state.labels import place_labels, power_name, unit_label
+from gmbot.game.state.labels import place_labels, power_name, result_words, unit_label
 from gmbot.game.state.model import PhaseRecord
 from gmbot.game.state.visibility import eyes_of, view_in
 from gmbot.game.views import recorded_orders
@@ -55,7 +55,7 @@ def told_orders(
 
 
 def _end(results: Sequence[Result]) -> str:
-    return ", ".join(result.value for result in results) or Result.SUCCEEDS.value
+    return result_words(results or (Result.SUCCEEDS,))
 
 
 def order_changes(old: Sequence[Told], new: Sequence[Told]) -> tuple[str, ...]:

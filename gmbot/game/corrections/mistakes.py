@@ -15,6 +15,7 @@ from gmbot.game.state.players import player_names
 from gmbot.game.state.stored.happenings import ErrorReported
 from gmbot.game.state.stored.ids import LocalId
 from gmbot.game.views import to_master
+from gmbot.messages import say
 from gmbot.parsing.commands import points_out_a_mistake
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Phase
@@ -80,7 +81,7 @@ def _noted(
     who = player_names(context, game).get(seat.power, "A player") if seat.power else "A player"
     for_master = News.of(
         "error-reported",
-        times=(("Received", came),),
+        times=((say("times.received"), came),),
         quoted=text,
         phase_code=phase.code,
         who=who,
@@ -90,7 +91,7 @@ def _noted(
     mail = answered_by_reply(context, game, mail, (seat.power,) if seat.power else (), (who,))
     told = News.of(
         "error-noted",
-        times=(("Received", came),),
+        times=((say("times.received"), came),),
         quoted=text,
         phase_code=phase.code,
         phase=phase.title,

@@ -44,7 +44,9 @@ def read_fix(context: Context, game: Game, record: PhaseRecord, text: str) -> Fi
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     said = [(line, _AS_SENT.fullmatch(line) or _PLAIN.fullmatch(line)) for line in lines]
     rest = [line for line, match in said if match is None]
-    faults = [f"{line[:LONGEST]}: {_NO_NEW_ORDERS}" for line in rest if not is_change(line)]
+    faults: list[str] = [
+        line[:LONGEST] + ": " + _NO_NEW_ORDERS for line in rest if not is_change(line)
+    ]
     if len(lines) > MOST:
         return (say("orders.these-lines-more-than", count=len(lines), most=MOST),)
     before = record.before
@@ -57,7 +59,7 @@ def read_fix(context: Context, game: Game, record: PhaseRecord, text: str) -> Fi
             continue
         read = _as_sent(context, game, record, board, sets, match[1], match[2])
         if isinstance(read, str):
-            faults.append(f"{line}: {read}")
+            faults.append(line + ": " + read)
         else:
             sets[read.power] = read
     return tuple(faults) or Fix(board, sets)

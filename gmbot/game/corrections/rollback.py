@@ -32,7 +32,7 @@ def roll_back(call: GameCall, request: ask.Simple) -> Answer:
                 Refusal.of(
                     "not-rolled-back-game-correct-puts-results",
                     game=game.name,
-                    value=game.state.value,
+                    value=game.state.title,
                 ),
             )
         )

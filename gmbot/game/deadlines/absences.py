@@ -65,13 +65,18 @@ def record_absence(call: Call, request: ask.Absence) -> Answer:
     _save(context, person, [one for one in kept if one.ends > context.now])
     games = _games(context, person)
     told = News.of(
-        "absence", times=(("From", begins), ("To", ends)), lines=_running(games), number=number
+        "absence",
+        times=((say("times.from"), begins), (say("times.to"), ends)),
+        lines=_running(games),
+        number=number,
     )
     mails = []
     for game, seat in games:
         context.happened(game, AbsenceBooked(person=person.id))
         news = News.of(
-            "absence-booked", times=(("From", begins), ("To", ends)), name=_name(context, seat)
+            "absence-booked",
+            times=((say("times.from"), begins), (say("times.to"), ends)),
+            name=_name(context, seat),
         )
         mails.append(to_master(context, game, news))
     return Answer((told,), tuple(mail for mail in mails if mail is not None))

@@ -50,7 +50,7 @@ def gm_digest(context: Context, game: Game) -> Notice:
     late = [power_name(power, ruleset_of(game).board) for power in due if power not in sets]
     return News.of(
         "digest",
-        times=(("Deadline", game.deadline),) if game.deadline else (),
+        times=((say("times.deadline"), game.deadline),) if game.deadline else (),
         lines=tuple(rows),
         copy=ways_on(late),
         phase_code=game.phase.code,
@@ -72,7 +72,7 @@ def _forming(context: Context, game: Game, rows: Sequence[str]) -> Notice:
     hour = game.start_hour
     return News.of(
         "digest-forming",
-        times=(("Start", hour),) if hour else (),
+        times=((say("times.start"), hour),) if hour else (),
         lines=tuple(rows),
         taken=taken,
         count=count,

@@ -61,7 +61,11 @@ def move_deadline(
     moved = replace(game, deadline=when, due_at=None, notes=notes)
     context.work.games.save(moved)
     context.happened(game, DeadlineMoved(phase=game.phase, old=old, new=when))  # fmt: skip
-    times = (("Old deadline", old), ("New deadline", when)) if old else (("Deadline", when),)
+    times = (
+        ((say("times.old-deadline"), old), (say("times.new-deadline"), when))
+        if old
+        else ((say("times.deadline"), when),)
+    )
     news = News.of(
         "deadline-changed",
         times=tuple((name, at) for name, at in times if at is not None),
@@ -120,7 +124,7 @@ def _pending(context: Context, game: Game, span: timedelta, text: str, reason: s
     hours = max(1, int(span.total_seconds() // 3600))
     question = News.of(
         "extension-asked",
-        times=(("Waits until", until),),
+        times=((say("times.waits-until"), until),),
         quoted=reason,
         phase_code=game.phase.code,
         span=write_duration(span),

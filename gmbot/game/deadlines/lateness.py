@@ -84,7 +84,7 @@ def _told(
     names = {seat.id for seat in late}
     public = News.of(
         "late-public",
-        times=(("Waits until", until),),
+        times=((say("times.waits-until"), until),),
         phase_code=game.phase.code,
         phase=game.phase.title,
     )
@@ -95,7 +95,7 @@ def _told(
             continue
         notice = News.of(
             "late-notice",
-            times=(("Last moment", until),),
+            times=((say("times.last-moment"), until),),
             lines=units_without_order(due[seat.power], None, game),
             copy=template(due[seat.power], game.position, ruleset),
             phase_code=game.phase.code,

@@ -45,7 +45,7 @@ def pause_game(call: GameCall, request: ask.Pause) -> Answer:
     log_act(context, game, Paused(phase=game.phase, until=until))
     news = News.of(
         "paused",
-        times=(("Goes on", until),) if until else (),
+        times=((say("times.goes-on"), until),) if until else (),
         quoted=request.reason,
         game=game.name,
         phase=game.phase.title,
@@ -83,7 +83,7 @@ def remind_of_pause(context: Context, game: Game) -> tuple[Envelope, ...]:
     ends = say("pauses.goes-on-by-itself") if pause.until else by_gm
     news = News.of(
         "still-paused",
-        times=(("Goes on", pause.until),) if pause.until else (),
+        times=((say("times.goes-on"), pause.until),) if pause.until else (),
         quoted=pause.reason,
         game=game.name,
         phase=game.phase.title,
@@ -115,7 +115,7 @@ def end_pause(context: Context, game: Game) -> tuple[Envelope, ...]:
     context.happened(game, WentOn(deadline=going.deadline))
     news = News.of(
         "resumed",
-        times=(("Deadline", going.deadline),) if going.deadline else (),
+        times=((say("times.deadline"), going.deadline),) if going.deadline else (),
         game=game.name,
         phase=game.phase.title,
     )

@@ -17,7 +17,7 @@ from gmbot.game.state.notes import NextReminder
 from gmbot.game.state.times import span_of
 from gmbot.game.views import covers_everything, sets_in_force, to_master, to_seat
 from gmbot.houserules.durations import write_duration
-from gmbot.messages import say
+from gmbot.messages import joined, say, sentences
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 from gmbot.rules.dues import Due, dues
 
@@ -121,7 +121,7 @@ def set_remind(context: Context, person: Person, value: str) -> Answer:
         text = say("reminders.reminded-as-rules-each")
     elif spans and len(spans) <= MOST and all(span and span <= LONGEST for span in spans):
         seconds = tuple(int(span.total_seconds()) for span in spans if span)
-        said = ", ".join(write_duration(span) for span in spans if span)
+        said = joined(", ", (write_duration(span) for span in spans if span))
         text = say("reminders.if-orders-yours-missing", said=said)
     else:
         return Answer(
@@ -157,7 +157,7 @@ def _consequence(game: Game, due: Due) -> str:
     """What happens without orders; in a set-up there are armies all the same (S1.8)."""
     if due.builds and builds_by_default(due.power, game.position, ruleset_of(game)):
         return say("reminders.center-order-nothing-for")
-    return " ".join(filter(None, (_CONSEQUENCE[game.phase.kind], _along(game))))
+    return sentences(_CONSEQUENCE[game.phase.kind], _along(game))
 
 
 def _along(game: Game) -> str:

@@ -73,7 +73,7 @@ def settle_draw(call: GameCall, request: ask.Simple) -> Answer:
     if isinstance(powers, Refusal):
         return Answer((powers,))
     board = ruleset_of(game).board
-    what = f"SETTLE {proposal(powers, board)}"
+    what = "SETTLE " + proposal(powers, board)
     if not is_confirmed(call.writer, request):
         effects = (say("appeals.game-ends-at-once", ending=with_article(powers, board)),)
         return ask_first(call, request, what, effects)

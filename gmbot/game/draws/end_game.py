@@ -23,7 +23,7 @@ def end_by_gm(call: GameCall, request: ask.Simple) -> Answer:
     context, game = call.context, call.game
     reason = request.rest.strip(" :")
     if not game.on_the_board:
-        return Answer((Refusal.of("game-so-cannot-ended", game=game.name, value=game.state.value),))
+        return Answer((Refusal.of("game-so-cannot-ended", game=game.name, value=game.state.title),))
     if not is_confirmed(call.writer, request):
         effects = (
             say("end-game.game-ends-at-once"),
@@ -47,7 +47,7 @@ def cancel_game(call: GameCall, request: ask.Simple) -> Answer:
     """``CANCEL GAME [: reason]``: a game that has not begun will not be played."""
     game = call.game
     if game.state is not GameState.FORMING:
-        return Answer((Refusal.of("game-end-game-ends", game=game.name, value=game.state.value),))
+        return Answer((Refusal.of("game-end-game-ends", game=game.name, value=game.state.title),))
     if not is_confirmed(call.writer, request):
         effects = (say("end-game.game-called-off-everybody"),)
         return ask_first(call, request, "CANCEL GAME", effects)

@@ -88,7 +88,7 @@ def close_appeal(context: Context, ballot: Ballot) -> tuple[Envelope, ...]:
     )
     news = News.of(
         "revote-result",
-        times=(("Next deadline", after.deadline),) if after.deadline else (),
+        times=((say("times.next-deadline"), after.deadline),) if after.deadline else (),
         number=ballot.number,
         verdict=say("settlement.end-stands" if stands else "settlement.game-goes-on"),
         power=named(ballot, ruleset_of(game).board),

@@ -118,8 +118,9 @@ def _newcomer(context: Context, writer: Writer, wanted: list[ask.Request]) -> An
 
 def _in_words(request: ask.Request) -> str:
     if isinstance(request, ask.Join):
-        power = f" as {request.power}" if request.power else ""
-        return say("carry-out.join", game=request.game, power=power).strip()
+        if request.power:
+            return say("carry-out.join-as", game=request.game, power=request.power)
+        return say("carry-out.join", game=request.game)
     return row_of(request).name
 
 

@@ -22,6 +22,8 @@ class Results(Notice):
     phase_code: str
     kind_word: str
     """``moves``, ``retreats`` or ``adjustments``."""
+    season: str
+    """``Spring 1901``"""
     powers: tuple[PowerRows, ...]
     dislodged: tuple[str, ...]
     """``A Ser (Austria), from Bul: may go to Alb, Gre``"""

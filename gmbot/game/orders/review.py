@@ -45,7 +45,7 @@ def withhold_results(context: Context, game: Game) -> tuple[Envelope, ...] | Non
     report, picture = preview_of(context, game)
     news = News.of(
         "review",
-        times=(("Since", since or context.now),),
+        times=((say("times.since"), since or context.now),),
         phase_code=game.phase.code,
         phase=game.phase.title,
     )

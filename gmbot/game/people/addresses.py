@@ -201,8 +201,8 @@ def _waiting(context: Context, person: Person, address: str) -> Answer:
     at = context.now + WAIT
     context.work.people.save(person.with_settings(moving=Move(address, at)))
     context.happened(None, AddressWaits(person=person.id))
-    warning = News.of("address-change", times=(("Changes", at),), address=address)
-    told = News.of("address-changes-in-three", times=(("Changes", at),))
+    warning = News.of("address-change", times=((say("times.changes"), at),), address=address)
+    told = News.of("address-changes-in-three", times=((say("times.changes"), at),))
     owned = tuple(one for one in person.addresses if one != address)
     return Answer((told,), _to_all(owned, warning))
 

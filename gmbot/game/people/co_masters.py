@@ -92,7 +92,7 @@ def master_agreed(context: Context, writer: Writer, act: BecomeMaster, person: P
 def _changed_to(context: Context, writer: Writer, game: Game, after: Game, action: str) -> Answer:
     context.work.games.save(after)
     log_act(context, game, MastersChanged(action=action))
-    others = ", ".join(masters_of(after)[1:]) or "none"
+    others = ", ".join(masters_of(after)[1:]) or say("co-masters.none")
     news = News.of("masters", game=game.name, address=after.gm.address, others=others)
     return Answer((news,), _to_the_others(context, writer, game, after, news), game=after)
 

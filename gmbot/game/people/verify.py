@@ -54,7 +54,10 @@ def verify_mail(call: Call, request: ask.Verify) -> Answer:
         return Answer(
             (
                 News.of(
-                    "verified-unseen", times=(("Sent", mail.created_at),), kind=kind, about=about
+                    "verified-unseen",
+                    times=((say("times.sent"), mail.created_at),),
+                    kind=kind,
+                    about=about,
                 ),
             )
         )
@@ -62,7 +65,7 @@ def verify_mail(call: Call, request: ask.Verify) -> Answer:
         (
             News.of(
                 "verified",
-                times=(("Sent", mail.created_at),),
+                times=((say("times.sent"), mail.created_at),),
                 quoted=_words_of(call.context, mail),
                 kind=kind,
                 about=about,

@@ -81,7 +81,7 @@ def _called(
             calls = (*calls, *more)
     news = News.of(
         "waits-for-player",
-        times=(("Waits until", until),),
+        times=((say("times.waits-until"), until),),
         phase_code=game.phase.code,
         phase=game.phase.title,
     )

@@ -249,7 +249,7 @@ def outage(context: Context, game: Game) -> tuple[News, ...]:
     return (
         News.of(
             "health",
-            times=((say("resolve.should"), due), ("It was", context.now)),
+            times=((say("resolve.should"), due), (say("times.it-was"), context.now)),
             phase_code=game.phase.code,
             phase=game.phase.title,
         ),

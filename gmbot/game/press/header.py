@@ -24,7 +24,8 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.press_items import PressItem, PressState
 from gmbot.game.state.visibility import hides
-from gmbot.messages import say
+from gmbot.houserules.press import COLORS
+from gmbot.messages import joined, say
 from gmbot.parsing.commands import ConditionNotRead, read_condition
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table.everybody import RULES
@@ -92,8 +93,12 @@ def wrong_color(game: Game, kind: str, press: ask.Press) -> Refusal | None:
     claim = kind == "white" or bool(press.source or press.sender)
     if kind in allowed or ("black" in allowed and claim):
         return None
-    there = ", ".join(color for color in ("white", "grey", "black") if color in allowed) or "no"
-    text = say("header.game-no-press-press", kind=kind, there=there)
+    colors = [say(f"press-colors.{color}") for color in COLORS if color in allowed]
+    text = say(
+        "header.game-no-press-press",
+        kind=say(f"press-colors.{kind}"),
+        there=joined(", ", colors) if colors else say("press-colors.no"),
+    )
     return returned("E-PRESS-RULE", text, press, _header_for(allowed, press))
 
 

@@ -39,7 +39,7 @@ class Addressees:
 def season_of(phase: Phase) -> str:
     """The dateline of a phase: ``Spring 1901``, ``Summer 1901`` for its retreats."""
     names = {value: name for name, value in _SEASONS.items()}
-    return f"{names[phase.season, phase.kind].title()} {phase.year}"
+    return say(f"datelines.{names[phase.season, phase.kind]}", year=phase.year)
 
 
 def place_of(phase: Phase) -> tuple[int, int, int]:

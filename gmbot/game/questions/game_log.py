@@ -45,7 +45,7 @@ def show_log(call: GameCall, request: ask.Simple) -> Answer:
         lines = _lines((at, one, for_player(one, seat.power)) for at, one in events)
     else:
         return Answer((no_seat(game),))
-    of_phase = f", {phase.title}" if phase else ""
+    of_phase = ", " + phase.title if phase else ""
     text = "\n".join(line for _, line in lines[-LONGEST:]) or say("game-log.nothing-in-log")
     title = say("game-log.audit-log", game=game.name, of_phase=of_phase)
     return Answer((Report(title, text),), game=game)

@@ -11,7 +11,7 @@ from gmbot.game.orders import orders_ahead
 from gmbot.game.people import game_row, game_rows
 from gmbot.game.questions.rules_in_words import rules_in_order
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
-from gmbot.game.state.labels import power_name
+from gmbot.game.state.labels import power_name, result_words
 from gmbot.game.state.model import Game, GameState, Person, PhaseRecord, Seat, titled
 from gmbot.game.state.visibility import board_picture, hides, is_revealed, view_of
 from gmbot.game.views import (
@@ -60,7 +60,7 @@ def status_of(
     one = set_in_force(context, game, power) if power else None
     notice = Status(
         game=game.name,
-        phase=game.phase.title if game.state is GameState.RUNNING else game.state.value,
+        phase=game.phase.title if game.state is GameState.RUNNING else game.state.title,
         phase_code=game.phase.code,
         state=game_row(context, game).state,
         board=board_rows(game.position, ruleset, shown_names(context, game)) if whole else (),
@@ -158,11 +158,11 @@ def history_of(
 def _phase_text(record: PhaseRecord, ruleset: Ruleset) -> str:
     lines = [titled(record), ""]
     for entry in record.report.orders:
-        order = read_order(entry.order, ruleset.board, None)
-        printed = print_order(order, ruleset.board) if isinstance(order, Order) else entry.order
-        result = ", ".join(one.value for one in entry.result if one is not Result.SUCCEEDS)
-        mark = f"  ({result})" if result else ""
-        lines.append(f"{power_name(entry.power, ruleset.board)}: {printed}{mark}")
+        read = read_order(entry.order, ruleset.board, None)
+        printed = print_order(read, ruleset.board) if isinstance(read, Order) else entry.order
+        result = result_words(one for one in entry.result if one is not Result.SUCCEEDS)
+        order = f"{power_name(entry.power, ruleset.board)}: {printed}"
+        lines.append(joined("", (order, "  (", result, ")")) if result else order)
     return joined("\n", lines)
 
 

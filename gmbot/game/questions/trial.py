@@ -66,7 +66,7 @@ def try_orders(call: Call, request: ask.Try) -> Answer:
         variant=game.variant,
         before=position_to_tables(tried.position),
         what="results",
-        caption=f"{game.name}: {game.phase.title}, SIMULATION",
+        caption=say("captions.simulation", game=game.name, phase=game.phase.title),
         outcome=outcome,
         eyes=eyes_on(tried.position, outcome.position, power, ruleset),
         empires=empires_of(game),

@@ -16,9 +16,9 @@ from gmbot.game.questions.named_units import find_units, take_phase
 from gmbot.game.questions.reason_texts import RULES
 from gmbot.game.reading import Call, GameCall, power_in_play
 from gmbot.game.state.context import Answer, Context, ruleset_of
-from gmbot.game.state.labels import power_name, unit_label
+from gmbot.game.state.labels import power_name, result_words, unit_label
 from gmbot.game.state.model import Game, PhaseRecord
-from gmbot.messages import say
+from gmbot.messages import joined, say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table.players import OPTIONS
 from gmbot.rules.board.board import Board
@@ -99,7 +99,7 @@ def _told(
         for order, sighting in zip(own, sightings, strict=True)
         if getattr(order.order, "unit", None) == unit
     )
-    verdict = ", ".join(result.value for result in one.results) or say("why.nothing-report")
+    verdict = result_words(one.results) or say("why.nothing-report")
     cause = CauseRow(0, f"{power_name(power, board)}: {one.text}", verdict, one.why or "")
     return Explanation(
         game.name, outcome.phase.title, outcome.phase.code, unit_label(unit, board), verdict,
@@ -142,8 +142,13 @@ def _names(reason: Reason | None) -> tuple[str, ...]:
 
 
 def _verdict(one: OrderOutcome) -> str:
-    words = ["succeeded" if r is Result.SUCCEEDS else r.value for r in one.results]
-    return ", ".join(words)
+    return joined(
+        ", ",
+        (
+            say("why.succeeded") if result is Result.SUCCEEDS else result_words((result,))
+            for result in one.results
+        ),
+    )
 
 
 def _cause(depth: int, one: OrderOutcome, outcome: Outcome, board: Board) -> CauseRow:

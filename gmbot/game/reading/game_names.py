@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from functools import cache
 
 from gmbot.game.state.ports import Games
+from gmbot.messages import say
 from gmbot.parsing.commands import Consent, Unclear, read_consent, read_date
 from gmbot.parsing.commands.table import KEYWORDS, MEANT_BY
 from gmbot.parsing.mail import read_subject
@@ -27,11 +28,11 @@ _EXAMPLES = ("austerlitz", "marengo", "waterloo", "leipzig", "trafalgar", "borod
 def name_fault(name: str, bot: str) -> str:
     """Why no game may be called so, a sentence; empty: it is a good name."""
     if NAME.fullmatch(name) is None:
-        return f"{name!r} is no name for a game; use 2 to 30 of a-z, 0-9 and -, a letter first."
+        return say("game-names.form", name=repr(name))
     if is_masters(name, (bot.partition("@")[0],)):
-        return f"{name} would seem to be the game master's."
+        return say("game-names.masters", name=name)
     if all(_is_taken(word) for word in name.split("-") if word):
-        return f"{name} has a meaning of its own in the subjects of mails."
+        return say("game-names.subject", name=name)
     return ""
 
 

@@ -75,7 +75,7 @@ def _refused(
 ) -> Refusal | None:
     name = power_name(power, ruleset_of(game).board)
     if not game.on_the_board:
-        return Refusal.of("no-takeover", game=game.name, value=game.state.value)
+        return Refusal.of("no-takeover", game=game.name, value=game.state.title)
     if seat_of(context, game, person) is not None:
         return Refusal.of("seat-already-play-in-already", game=game.name)
     if _was_ejected(context, game, power, person):
@@ -159,7 +159,7 @@ def _pack(context: Context, game: Game, name: str, seat: Seat, votes: tuple[Noti
     """
     welcome = News.of(
         "replacement-pack",
-        times=(("Deadline", game.deadline),) if game.deadline else (),
+        times=((say("times.deadline"), game.deadline),) if game.deadline else (),
         more=(say("replacement-pack.more"),),
         name=name,
         game=game.name,

@@ -43,7 +43,7 @@ def resign(call: SeatCall, request: ask.Resign) -> Answer:
             say("resignation.orders-on-file-used"),
             say("resignation.if-meant-orders-alone"),
         )
-        return ask_first(call, request, f"RESIGN from {game.name}", effects)
+        return ask_first(call, request, say("resignation.from", game=game.name), effects)
     after, mails = vacate(call.context, game, call.seat, "resigned")
     thanks = News.of("resigned", game=game.name)
     return answer_with_mails(call.writer, mails, thanks, game=after)
@@ -131,7 +131,7 @@ def _call(
     owned = center_labels(game.position.centers_of(power), board)
     news = News.of(
         "replacement-call-needs-player",
-        times=(("Deadline now", game.deadline),) if game.deadline else (),
+        times=((say("times.deadline-now"), game.deadline),) if game.deadline else (),
         lines=()
         if in_fog(game)
         else (

@@ -86,7 +86,12 @@ def _asked(
     )  # fmt: skip
     letter = Envelope(address, (word,), game=game.name, master=game.gm.name,
                       stranger=not sitter.confirmed)  # fmt: skip
-    told = News.of("substitute", times=(("From", begins), ("To", ends)), address=address, name=name)
+    told = News.of(
+        "substitute",
+        times=((say("times.from"), begins), (say("times.to"), ends)),
+        address=address,
+        name=name,
+    )
     return Answer((told,), (letter,), game=game)
 
 
@@ -105,7 +110,7 @@ def substitute_agreed(
     context.work.games.save(after)
     context.happened(game, SubstituteNamed(power=seat.power))
     name = _power(game, seat)
-    times = (("From", act.begins), ("To", act.ends))
+    times = ((say("times.from"), act.begins), (say("times.to"), act.ends))
     mine = News.of("substitute-order-for-for-while", times=times, name=name, game=game.name)
     news = News.of("substitute-may-send-orders", times=times, name=name, person=person.name)
     letter = to_seat(context, after, seat, news)

@@ -20,7 +20,7 @@ from gmbot.game.state.notes import Auction
 from gmbot.game.state.stored.game_course import AuctionClosed, AuctionOpened
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.houserules.auction import Bid, BlindAuction, Lot, Shuffle
-from gmbot.messages import say
+from gmbot.messages import joined, say
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 
@@ -167,7 +167,7 @@ def _lot(lot: Lot, names: Mapping[int, str], board: Board) -> str:
     power, winner = power_name(lot.power, board), names[lot.winner]
     if not lot.drawn:
         return say("auction.lot", level=lot.level, power=power, winner=winner)
-    tied = " and ".join(names[one] for one in lot.bidders)
+    tied = joined(say("lists.and"), (names[one] for one in lot.bidders))
     return say(
         "auction.bid-by-dice-for",
         level=lot.level,

@@ -143,7 +143,8 @@ def _position(
 
 def default_name(hand: tuple[Province, ...], board: Board) -> str:
     """The name of an empire that its player has not named: after its first center (S1.7)."""
-    return say("deal.empire", name=board.province(hand[0]).name)
+    # Names are never translated: players write them.
+    return str(say("deal.empire", name=board.province(hand[0]).name))
 
 
 def _told(game: Game, players: int) -> News:

@@ -60,7 +60,7 @@ def close_muster(context: Context, game: Game) -> tuple[Envelope, ...]:
     farewell = [_farewell(context, after, seat) for seat in silent]
     for seat in silent:
         if seat.person_id is not None:
-            context.happened(game, Left(seat.power, seat.person_id, "not ready"))
+            context.happened(game, Left(seat.power, seat.person_id, say("muster.not-ready")))
         hand_over(context, replace(seat, power=None), None)
     count = say("muster.player", count=len(silent))
     news = News.of("muster-over", game=game.name, count=count)

@@ -8,6 +8,7 @@ from gmbot.game.notices.answers import News
 from gmbot.game.state.context import Context, houserules_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.notes import Muster
+from gmbot.messages import say
 
 
 def call_of(game: Game) -> Muster | None:
@@ -31,5 +32,7 @@ def call_muster(context: Context, game: Game) -> tuple[Game, News]:
     until = context.now + rule
     after = replace(game, notes=replace(game.notes, muster=Muster(until)))
     context.work.games.save(after)
-    news = News.of("muster-ready-start", times=(("Answer until", until),), game=game.name)
+    news = News.of(
+        "muster-ready-start", times=((say("times.answer-until"), until),), game=game.name
+    )
     return after, news

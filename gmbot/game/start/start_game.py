@@ -33,7 +33,7 @@ def start_by_gm(call: GameCall, request: ask.Start) -> Answer:
     """``START``: begin with the seats that are taken; ``START AT Sat 18:00``: then."""
     context, game = call.context, call.game
     if game.state is not GameState.FORMING:
-        return Answer((Refusal.of("is", game=game.name, value=game.state.value),))
+        return Answer((Refusal.of("is", game=game.name, value=game.state.title),))
     if request.when and auction.auction_of(game) is not None:
         return Answer((Refusal.of("no-start-at-hour"),))
     when = _hour(context, game, request.when)
@@ -90,7 +90,7 @@ def _set_hour(context: Context, writer: Writer, game: Game, when: datetime) -> A
     after = replace(game, notes=replace(game.notes, start_at=when))
     context.work.games.save(after)
     log_act(context, game, GmStartSet(at=when))
-    news = News.of("start-set", times=(("Start", when),), game=game.name)
+    news = News.of("start-set", times=((say("times.start"), when),), game=game.name)
     return answer_with_mails(writer, tell_all(context, after, news), game=after)
 
 

@@ -43,7 +43,7 @@ def unstart_game(call: GameCall, request: ask.Simple) -> Answer:
 
 def _refused(context: Context, game: Game) -> Refusal | None:
     if not game.on_the_board:
-        return Refusal.of("game-so-no-start", game=game.name, value=game.state.value)
+        return Refusal.of("game-so-no-start", game=game.name, value=game.state.title)
     if context.work.games.records(game.id):
         return Refusal.of("results-out-so-game", game=game.name)
     if ruleset_of(game).setup.deals or auction.auction_of(game) is not None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gmbot.messages import say
+from gmbot.messages import Text, joined, say
 from gmbot.rules.adjustments import vacant_build_sites
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import PhaseKind, Power, Province
 from gmbot.rules.dues import Due
+from gmbot.rules.orders.outcome import Result
 from gmbot.rules.ruleset.ruleset import Ruleset
 
 
@@ -18,9 +19,14 @@ def unit_label(unit: Unit, board: Board) -> str:
     return f"{unit.kind} {board.label(unit.where)}"
 
 
+def result_words(results: Iterable[Result]) -> Text:
+    """``cut, dislodged``"""
+    return joined(", ", (say(f"results.{result.value}") for result in results))
+
+
 def place_labels(places: Iterable[str], board: Board) -> str:
     """``Alb, Gre``; ``nowhere`` for none."""
-    return ", ".join(board.label(place) for place in places) or "nowhere"  # type: ignore[arg-type]
+    return ", ".join(board.label(place) for place in places) or say("labels.nowhere")  # type: ignore[arg-type]
 
 
 def center_labels(centers: Iterable[Province], board: Board) -> tuple[str, ...]:

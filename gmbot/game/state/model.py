@@ -22,7 +22,7 @@ from gmbot.game.state.stored.ids import PersonId, SeatId
 from gmbot.game.state.stored.person_settings import NOTHING_SET, PersonSettings
 from gmbot.game.state.stored.phase_report import PhaseReport
 from gmbot.houserules.houserules import HouseRules
-from gmbot.messages import say
+from gmbot.messages import Text, say
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.orders.orders import Order
@@ -38,6 +38,11 @@ class GameState(Enum):
     RUNNING = "running"
     PAUSED = "paused"
     ENDED = "ended"
+
+    @property
+    def title(self) -> Text:
+        """The word for people."""
+        return say(f"game-states.{self.value}")
 
 
 @dataclass(frozen=True, slots=True)

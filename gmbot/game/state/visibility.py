@@ -123,7 +123,7 @@ def results_picture(game: Game, outcome: Outcome, reader: Power | None, *, whole
         variant=game.variant,
         before=position_to_tables(game.position),
         what="results",
-        caption=f"{game.name}: {game.phase.title}",
+        caption=say("captions.phase", game=game.name, phase=game.phase.title),
         outcome=outcome,
         empires=empires_of(game),
     )
@@ -143,7 +143,7 @@ def board_picture(
     context: Context, game: Game, reader: Power | None, *, whole: bool = False
 ) -> Picture:
     """The picture of the board now for one reader."""
-    caption = f"{game.name}: {game.phase.title}"
+    caption = say("captions.phase", game=game.name, phase=game.phase.title)
     if whole or not hides(context, game):
         tables = position_to_tables(game.position)
         return Picture(game.variant, tables, "position", caption, empires=empires_of(game))

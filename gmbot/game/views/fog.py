@@ -3,7 +3,6 @@ S2.20)."""
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -11,11 +10,19 @@ from gmbot.game.notices.answers import News
 from gmbot.game.notices.results import Results
 from gmbot.game.notices.rows import PowerRows, ResultRow
 from gmbot.game.state.context import ruleset_of
-from gmbot.game.state.labels import center_labels, owed, power_name, template, unit_label
+from gmbot.game.state.labels import (
+    center_labels,
+    owed,
+    place_labels,
+    power_name,
+    result_words,
+    template,
+    unit_label,
+)
 from gmbot.game.state.model import Game, PhaseRecord, Submission, titled
 from gmbot.game.state.visibility import View, eyes_of, known_outcome, view_in
 from gmbot.game.views.reports import results_for
-from gmbot.messages import joined, say
+from gmbot.messages import Folded, joined, say
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Phase, Power, Season
 from gmbot.rules.dues import dues
@@ -68,7 +75,7 @@ def _rows(
     rows: dict[Power, list[ResultRow]] = {}
     for one in told:
         note = _note(one.drawn, used) if one.power == reader and one.drawn else ""
-        result = ", ".join(word.value for word in one.results)
+        result = result_words(one.results)
         rows.setdefault(one.power, []).append(ResultRow(one.text, result, one.why, note))
     return tuple(
         PowerRows(power_name(power, ruleset.board), tuple(lines)) for power, lines in rows.items()
@@ -88,7 +95,7 @@ def _dislodged(number: int, view: View, ruleset: Ruleset) -> str:
     unit = f"{unit_label(one.unit, ruleset.board)} ({power_name(one.power, ruleset.board)})"
     if one.power != view.power:
         return unit
-    places = ", ".join(ruleset.board.label(place) for place in one.retreats) or "nowhere"
+    places = place_labels(one.retreats, ruleset.board)
     return say("fog.may-retreat-or-disband", unit=unit, places=places)
 
 
@@ -120,28 +127,21 @@ def board_text(view: View, ruleset: Ruleset) -> str:
             continue
         seen = [say("fog.units", units=joined(", ", units))] if units else []
         seen += [say("fog.centers", centers=", ".join(centers))] if centers else []
-        lines += _wrapped(
-            say(
-                "fog.you" if info.id == view.power else "fog.power",
-                power=info.name,
-                seen=joined("; ", seen) if seen else say("fog.nothing"),
-            )
+        text = say(
+            "fog.you" if info.id == view.power else "fog.power",
+            power=info.name,
+            seen=joined("; ", seen) if seen else say("fog.nothing"),
         )
+        lines.append(Folded(text, _COLUMNS))
     owned = {center for centers in position.centers.values() for center in centers}
     free = [c for c in board.centers if c in view.seen and c not in owned]
     if free:
-        lines += _wrapped(
-            say("fog.nobodys-centers", center_labels=", ".join(center_labels(free, board)))
-        )
+        text = say("fog.nobodys-centers", center_labels=", ".join(center_labels(free, board)))
+        lines.append(Folded(text, _COLUMNS))
     in_sight = [board.province(one).abbr for one in board.provinces if one in view.seen]
-    lines += _wrapped(
-        say("fog.in-sight-all-else", in_sight=", ".join(in_sight) or say("fog.nothing"))
-    )
+    text = say("fog.in-sight-all-else", in_sight=", ".join(in_sight) or say("fog.nothing"))
+    lines.append(Folded(text, _COLUMNS))
     return joined("\n", lines)
-
-
-def _wrapped(text: str) -> list[str]:
-    return textwrap.wrap(text, _COLUMNS, subsequent_indent="  ")
 
 
 # --------------------------------------------------------------------------- the year's totals
@@ -186,9 +186,9 @@ def _phase_text(
     orders = tuple(recorded_orders(record, ruleset))
     lines = [titled(record), ""]
     for one in sightings(orders, before, eyes_of(ruleset, before, after, power), board):
-        said = ", ".join(filter(None, (*(word.value for word in one.results), one.why)))
-        mark = f"  ({said})" if said else ""
-        lines.append(f"{power_name(one.power, board)}: {one.text}{mark}")
+        said = joined(", ", filter(None, (result_words(one.results), one.why)))
+        order = f"{power_name(one.power, board)}: {one.text}"
+        lines.append(joined("", (order, "  (", said, ")")) if said else order)
     if ends_year(record.phase, after.phase):
         lines += [
             "",

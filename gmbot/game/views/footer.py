@@ -68,7 +68,7 @@ def seat_footer(
     running = game.on_the_board
     return SeatFooter(
         game=game.name,
-        phase=game.phase.title if running else game.state.value,
+        phase=game.phase.title if running else game.state.title,
         phase_code=game.phase.code if running else "",
         power=power_name(power, board) if power else "",
         deadline=game.deadline if running else None,

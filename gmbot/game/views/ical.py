@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 from gmbot.game.notices.envelope import CalendarEntry
 from gmbot.game.state.model import Game, GameState
+from gmbot.messages import say
 
 _EPOCH = datetime(2024, 1, 1, tzinfo=UTC)
 _ESCAPES = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": None})
@@ -19,7 +20,7 @@ def calendar_entry(game: Game, bot: str, now: datetime) -> CalendarEntry | None:
         uid=f"{game.name}-{game.phase.kind.title}@{bot.partition('@')[2]}",
         sequence=int((now - _EPOCH).total_seconds()),
         at=game.deadline,
-        summary=f"{game.name}: {game.phase.title} are due",
+        summary=say("ical.due", game=game.name, phase=game.phase.title),
         stamp=now,
     )
 

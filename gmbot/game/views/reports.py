@@ -13,6 +13,7 @@ from gmbot.game.state.labels import (
     owed_in_short,
     place_labels,
     power_name,
+    result_words,
     template,
     unit_label,
 )
@@ -123,7 +124,8 @@ def results_for(
         game=game,
         phase=outcome.phase.title,
         phase_code=outcome.phase.code,
-        kind_word=outcome.phase.kind.title,
+        kind_word=say(f"phase-kinds.{outcome.phase.kind.value}"),
+        season=outcome.phase.season_title,
         powers=_power_rows(outcome, ruleset, used),
         dislodged=tuple(_dislodged_line(d, ruleset) for d in after.dislodged),
         lost=tuple(
@@ -169,13 +171,12 @@ def _power_rows(
 
 
 def _result_row(one: OrderOutcome, ruleset: Ruleset, used: Submission | None) -> ResultRow:
-    words = [r.value for r in one.results if r is not Result.SUCCEEDS]
     lines = used.orders if used else ()
     flavour = next((line.flavour for line in lines if line.order == one.order), "")
     note = say("reports.no-order") if one.default else flavour
     return ResultRow(
         order=print_order(one.order, ruleset.board),
-        result=", ".join(words),
+        result=result_words(r for r in one.results if r is not Result.SUCCEEDS),
         why=sentence(one.reason, ruleset.board, printed=True) if one.reason else "",
         note=note,
     )

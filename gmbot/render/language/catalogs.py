@@ -1,7 +1,7 @@
 """All that a catalog of another language has to say, gathered for translators (gettext's PO).
 
-Templates and this package mark their words; the game's sentences are those that the shipped
-catalogs list (see ``speech``).
+Templates and this package mark their words; the rest are the messages of the game, each with the
+ids that say it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
 
 from gmbot.messages import Template, tables
-from gmbot.render.language.speech import PART, SAID, WORD, read_catalog, shipped_catalogs
 from gmbot.resources import data_root
 
 Key: TypeAlias = str | tuple[str, ...]
@@ -80,16 +79,6 @@ def messages() -> dict[Key, list[str]]:
     return ids
 
 
-def said() -> list[tuple[str, str]]:
-    """Every sentence of the game that a shipped catalog has, as ``(context, English)``."""
-    found: dict[tuple[str, str], None] = {}
-    for file in sorted(shipped_catalogs().glob("*.po")):
-        for entry in read_catalog(file):
-            if entry.context in (SAID, PART, WORD):
-                found[entry.context, str(entry.id)] = None
-    return list(found)
-
-
 def whole(language: str, old: Catalog | None = None) -> Catalog:
     """The catalog of a language with every message: what ``old`` translates, and the rest empty."""
     made = Catalog(
@@ -100,16 +89,13 @@ def whole(language: str, old: Catalog | None = None) -> Catalog:
     for message, places in marked().items():
         made.add(message, _known(old, message), locations=sorted({(p, 0) for p, _ in places}))
     for message, ids in messages().items():
-        known = _known(old, message) or (isinstance(message, str) and _known(old, message, SAID))
-        made.add(message, known or None, locations=[(id, 0) for id in ids])
-    for context, message in said():
-        made.add(message, _known(old, message, context), context=context)
+        made.add(message, _known(old, message), locations=[(id, 0) for id in ids])
     return made
 
 
-def _known(old: Catalog | None, message: Key, context: str | None = None) -> Key | None:
+def _known(old: Catalog | None, message: Key) -> Key | None:
     key = message if isinstance(message, str) else message[0]
-    entry = old.get(key, context) if old is not None else None
+    entry = old.get(key) if old is not None else None
     if entry is None or entry.fuzzy or not entry.string:
         return None
     return entry.string if isinstance(entry.string, str) else tuple(entry.string)

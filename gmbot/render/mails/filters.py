@@ -57,12 +57,12 @@ def filters(speech: Speech) -> Mapping[str, Callable[..., object]]:
         "items": lambda texts: items(map(speech.said, texts)),
         "joined": lambda texts: " ".join(map(speech.said, texts)),
         "kept": kept_lines,
+        "laid_out": speech.said,
         "listed": partial(listed, speech=speech),
         "pairs": pairs,
         "paragraph": lambda text: Laid(one_line(speech.said(text), PARAGRAPH_LIMIT)),
         "points": bullets,
         "rows": rows_of,
-        "said_lines": lambda text: _lines_said(text, speech),
         "said": lambda text: typed(speech.said(text)) if _is_text(text) else text,
         "run": lambda texts: run(map(speech.said, texts)),
         "signed": signed,
@@ -70,7 +70,6 @@ def filters(speech: Speech) -> Mapping[str, Callable[..., object]]:
         "table": table,
         "typed": typed,
         "whole": Laid,
-        "word": lambda text: typed(speech.word(text)),
         "wrap": wrap,
         # times
         "local": pass_context(
@@ -98,7 +97,7 @@ def _layouts(speech: Speech) -> Mapping[str, Callable[..., object]]:
 
     spoken = (
         layout.board, layout.cause_words, layout.causes, layout.chart, layout.outcome, layout.owed,
-        layout.reading, layout.results, layout.result_words, layout.roster, layout.verdict,
+        layout.reading, layout.results, layout.roster, layout.verdict,
         layout.year_chart,
     )  # fmt: skip
     return {
@@ -111,12 +110,6 @@ def _layouts(speech: Speech) -> Mapping[str, Callable[..., object]]:
         "owned_now": layout.owned_now,
         "tone": layout.tone,
     }
-
-
-def _lines_said(text: str, speech: Speech) -> str:
-    """A report that was laid out before, each line of it translated that can be."""
-    lines = (re.fullmatch(r"([- ]*)(.*)", line, re.DOTALL) for line in text.split("\n"))
-    return "\n".join(line[1] + speech.said(line[2]) for line in lines if line)
 
 
 def _folded(text: str) -> str:

@@ -95,15 +95,10 @@ def reading(rows: Sequence[OrderRow], missing: Sequence[str], speech: Speech = E
 
 def outcome(row: ResultRow, speech: Speech = ENGLISH) -> str:
     """What became of an order: ``bounced: stood off by A Par (no order received)``."""
-    result, reason = result_words(row.result, speech), speech.said(row.why)
+    result, reason = speech.said(row.result), speech.said(row.why)
     words = ": ".join(one_line(word) for word in (result, reason) if word)
     note = f"({one_line(speech.said(row.note))})" if row.note else ""
     return f"{words} {note}".strip()
-
-
-def result_words(result: str, speech: Speech = ENGLISH) -> str:
-    """``bounced``, ``cut, dislodged``: each word in the reader's language."""
-    return ", ".join(speech.word(word) for word in result.split(", "))
 
 
 def tone(row: ResultRow) -> str:
@@ -145,7 +140,7 @@ def causes(rows: Sequence[CauseRow], speech: Speech = ENGLISH) -> str:
 def cause_words(row: CauseRow, speech: Speech = ENGLISH) -> str:
     """``Germany: A Mun -> Bur: bounced; stood off by A Par (1 against 1).``"""
     nothing = speech.text("no order came for it")
-    words = f"{row.order}: {result_words(row.verdict, speech)}"
+    words = f"{row.order}: {speech.said(row.verdict)}"
     words += f" ({nothing})" if row.default else ""
     words += f"; {speech.said(row.reason)}" if row.reason else ""
     if row.backers:
