@@ -16,7 +16,7 @@ from gmbot.app.output import Drawing, HtmlBooks, Mailroom
 from gmbot.db.queues import SqlOutboxQueue
 from gmbot.db.store import Store
 from gmbot.game.notices.letters import IncomingMail
-from gmbot.game.state.context import Context
+from gmbot.game.state.context import Context, Limits
 from gmbot.game.state.ports import Clock, HostWord, Proof, UnitOfWork
 from gmbot.mail.identity import host_word, verdict
 from gmbot.mail.reading import read_mail
@@ -46,6 +46,11 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
     store = Store(config.database.url)
     reader = partial(read_mail, limit=config.limits.mail_bytes)
     dice = SeededDice()
+    figures = config.limits
+    limits = Limits(
+        figures.stranger_answers_per_hour, figures.third_party_mails_per_day,
+        figures.gm_mails_per_hour, figures.games_per_person,
+    )  # fmt: skip
 
     def context(work: UnitOfWork, now: datetime) -> Context:
         return Context(
@@ -56,6 +61,7 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
             operator=config.gm.address,
             answers_per_hour=config.limits.answers_per_hour,
             press_per_hour=config.limits.press_per_hour,
+            limits=limits,
             draw=lambda position, board: draw_text(board, position),
             read=reader,
             creators=_creators(config),

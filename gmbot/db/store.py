@@ -16,6 +16,7 @@ from gmbot.db.ballots import SqlBallots
 from gmbot.db.codec import row_of, value_of
 from gmbot.db.engine import FAILED, connect, connection_of, sqlite_file
 from gmbot.db.games import SqlGames
+from gmbot.db.ledger import SqlLedger
 from gmbot.db.mails import SqlInbox, SqlOutbox
 from gmbot.db.people import SqlPeople
 from gmbot.db.press import SqlPressDesk
@@ -25,7 +26,7 @@ from gmbot.db.tables import events
 from gmbot.game.state.ballots import Ballots
 from gmbot.game.state.errors import StorageError, StorageUnavailableError
 from gmbot.game.state.model import Event
-from gmbot.game.state.ports import Games, Inbox, Outbox, People
+from gmbot.game.state.ports import Games, Inbox, Ledger, Outbox, People
 from gmbot.game.state.press_items import PressDesk
 
 _ADD_EVENT = insert(events)
@@ -92,6 +93,7 @@ class SqlUnitOfWork:
     inbox: Inbox
     outbox: Outbox
     ballots: Ballots
+    ledger: Ledger
     press: PressDesk
 
     def __init__(self, engine: Engine, opened: threading.local) -> None:
@@ -111,6 +113,7 @@ class SqlUnitOfWork:
         self.inbox = SqlInbox(self._statements)
         self.outbox = SqlOutbox(self._statements)
         self.ballots = SqlBallots(self._statements)
+        self.ledger = SqlLedger(self._statements)
         self.press = SqlPressDesk(self._statements)
         return self
 

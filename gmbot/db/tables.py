@@ -243,6 +243,17 @@ outbox_bytes = Table(
 )
 """As ``inbox_bytes``. Never changed after they were made."""
 
+ledger = Table(
+    "ledger",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("entry", Words, nullable=False),
+    Column("at", UtcTime, nullable=False),
+    Index(None, "entry", "at"),
+    Index(None, "at"),
+)
+"""What has been spent of the limits: one row each time, kept for some weeks."""
+
 ballots = Table(
     "ballots",
     metadata,

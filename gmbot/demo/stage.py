@@ -101,7 +101,11 @@ class Stage:
             ),
             identity=Identity(accept="verified", authserv_id=self.domain),
             # Days pass in seconds here: a limit per hour would silence the bot.
-            limits=Limits(answers_per_hour=_MANY, press_per_hour=_MANY),
+            limits=Limits(
+                answers_per_hour=_MANY,
+                press_per_hour=_MANY,
+                gm_mails_per_hour=_MANY,
+            ),
             gm=Gm(name=self.story.gm, address=self.gm_address),
         )
 

@@ -14,6 +14,7 @@ from gmbot.game.state.notes import (
     ExtensionAsked,
     FormerToken,
     LengthPoll,
+    MasterDigest,
     Muster,
     NextReminder,
     Notes,
@@ -71,6 +72,7 @@ FULL = Notes(
     kibitzers=("e@f.test",),
     substitutes=(Substitute(SeatId(4), ED, ANN, NOON, NOON + DAY),),
     former_tokens=(FormerToken("k3f9", SeatId(4), ED),),
+    master_digest=MasterDigest(NOON, ("Ed: a question", "Flo: another"), 3),
 )
 
 OLD: dict[str, Any] = {
@@ -134,5 +136,9 @@ OLD: dict[str, Any] = {
          "ends": "2026-12-02T12:00:00+00:00"},
     ],
     "tokens": {"k3f9": [4, 7]},
+    "master_digest": {
+        "since": "2026-12-01T12:00:00+00:00", "lines": ["Ed: a question", "Flo: another"],
+        "more": 3,
+    },
 }  # fmt: skip
 """The same as a program of before kept it."""

@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import Self, TypeVar
 
 from fakes_games import MemoryGames, MemoryPeople
+from fakes_ledger import MemoryLedger
 from fakes_mails import MemoryInbox, MemoryOutbox
 from fakes_press import MemoryBallots, MemoryPressDesk
 from fakes_values import Shelf, stored
@@ -58,6 +59,7 @@ class MemoryWork:
         self.inbox = MemoryInbox(self)
         self.outbox = MemoryOutbox(self)
         self.ballots = MemoryBallots(self)
+        self.ledger = MemoryLedger(self)
         self.press = MemoryPressDesk(self)
 
     def __enter__(self) -> Self:

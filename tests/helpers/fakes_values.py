@@ -47,6 +47,7 @@ class Shelf:
     outbox: dict[int, OutboxMail] = field(default_factory=dict)
     leases: dict[int, datetime] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
+    ledger: list[tuple[str, datetime]] = field(default_factory=list)
     ballots: dict[int, Ballot] = field(default_factory=dict)
     press: dict[int, PressItem] = field(default_factory=dict)
     circles: dict[str, ReplyGroup] = field(default_factory=dict)

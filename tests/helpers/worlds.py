@@ -27,7 +27,7 @@ from gmbot.app.output.mailroom import Mailroom
 from gmbot.game.archive import export
 from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.people import clean_name
-from gmbot.game.state.context import Context
+from gmbot.game.state.context import Context, Limits
 from gmbot.game.state.model import Game, InboxMail, OutboxMail
 from gmbot.game.state.ports import HostWord, Storage, UnitOfWork
 from gmbot.mail.reading import read_mail
@@ -118,6 +118,7 @@ class World:
         self.limit = 1_000_000
         self.answers_per_hour = 1000
         self.press_per_hour = 1000
+        self.limits = Limits(1000, 1000, 1000, 1000)
         self.creators: frozenset[str] | None = None
         drawing = Drawing(paint or quickly_painted)
         self.mailroom = Mailroom(writer or _WRITER, bot, "gmbot", drawing, operator=gm)
@@ -131,6 +132,7 @@ class World:
         return Context(
             work=work, now=now, dice=SeededDice(), bot=self.bot, operator=self.gm,
             answers_per_hour=self.answers_per_hour, press_per_hour=self.press_per_hour,
+            limits=self.limits,
             creators=self.creators, read=self._read,
             languages=frozenset({"en", "de"}), bindery=HtmlBooks(),
         )  # fmt: skip

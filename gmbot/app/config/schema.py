@@ -101,6 +101,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     mail_bytes: Annotated[int, msgspec.Meta(ge=10_000)] = 1_000_000
     answers_per_hour: Count = 20
     press_per_hour: Count = 60
+    stranger_answers_per_hour: Count = 60
+    third_party_mails_per_day: Count = 3
+    gm_mails_per_hour: Count = 20
+    games_per_person: Count = 5
 
 
 class Gm(msgspec.Struct, frozen=True, kw_only=True):

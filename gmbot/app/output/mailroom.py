@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import accumulate
 
 from gmbot.app.output.drawing import Drawing, Drawn
 from gmbot.game.notices.answers import News
@@ -25,6 +26,8 @@ from gmbot.render.mails import BOARD_CID, MailWriter, Written
 log = logging.getLogger(__name__)
 
 _NAME_LIMIT = 60
+_BRIEF = 7_000
+"""Bytes of the text of an answer to a stranger; its head takes another thousand or two."""
 
 
 class Mailroom:
@@ -103,8 +106,12 @@ class Mailroom:
         self, work: UnitOfWork, envelope: Envelope, tastes: MailPreferences, now: datetime
     ) -> str:
         """Write a mail; return what is wrong with own words that it could not be written in."""
+        if envelope.brief:
+            envelope = replace(envelope, picture=None, files=(), calendar=None)
         drawn = self._drawing.of(envelope)
         written = self._writer.write(envelope, drawn.png, tastes.language)
+        if envelope.brief:
+            written = replace(written, html="", text=_cut(written.text))
         if not tastes.html:
             written = replace(written, html="")
         work.outbox.add(self._mail(envelope, written, drawn, now))
@@ -181,6 +188,21 @@ class Mailroom:
         if not (envelope.game and code):
             return ()
         return (f"<phase.{envelope.game}.{code}@{self._host}>",)
+
+
+def _cut(text: str) -> str:
+    """So much of a text, in whole lines, that its mail stays below ten thousand bytes."""
+    if len(text.encode()) <= _BRIEF:
+        return text
+    # A byte that is no ASCII takes three letters in a mail.
+    weights = accumulate(
+        sum(1 if letter.isascii() else 3 * len(letter.encode()) for letter in line) + 1
+        for line in text.splitlines()
+    )
+    lines = [
+        line for line, weight in zip(text.splitlines(), weights, strict=True) if weight < _BRIEF
+    ]
+    return "\n".join([*lines, "", str(say("limits.cut")), ""])
 
 
 def _own_words_fail(fault: str) -> Alarm:

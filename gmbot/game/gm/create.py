@@ -21,7 +21,7 @@ from gmbot.game.reading import (
 from gmbot.game.start import change_rules, deal_announced, number_fault, simulated
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.dummies import played_powers
-from gmbot.game.state.model import Game, GameMaster, GameState
+from gmbot.game.state.model import Game, GameMaster, GameState, Person
 from gmbot.game.state.stored.gm_acts import Created, GmBlind
 from gmbot.game.state.times import zone_named
 from gmbot.game.state.visibility import in_fog
@@ -64,6 +64,9 @@ def create_game(call: Call, request: ask.Create) -> Answer:
     assert writer.person is not None
     if context.creators is not None and context.creators.isdisjoint(writer.person.addresses):
         return Answer((Refusal.of("no-game-created"),))
+    running = [game for game in context.work.games.all() if _is_run_by(game, writer.person)]
+    if len(running) >= context.limits.games_per_person and not _is_operator(context, writer.person):
+        return Answer((Refusal.of("no-further-game", count=len(running)),))
     request = _named(request)
     rules, settings, zone, faults = _like(context, request, writer.person.zone)
     variant = request.variant if request.variant in variants.names() else DEFAULT_VARIANT
@@ -94,6 +97,14 @@ def create_game(call: Call, request: ask.Create) -> Answer:
         return Answer((news,))
     log_act(context, game, Created(rules=rules))
     return Answer((_created(context, game), *deal_announced(game)), game=game)
+
+
+def _is_run_by(game: Game, person: Person) -> bool:
+    return game.gm.address in person.addresses and game.state is not GameState.ENDED
+
+
+def _is_operator(context: Context, person: Person) -> bool:
+    return context.operator.lower() in person.addresses
 
 
 def _named(request: ask.Create) -> ask.Create:

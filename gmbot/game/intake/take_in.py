@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import replace
-from datetime import timedelta
 
 from gmbot.game.intake.carry_out import carry_out
 from gmbot.game.intake.consents import doubted, drop_unverified, not_a_yes
+from gmbot.game.intake.limits import answers_left, within_limits
 from gmbot.game.intake.passed_over import with_files
 from gmbot.game.intake.senders import may_be_automatic, reason_to_ignore
 from gmbot.game.notices.answers import Refusal
-from gmbot.game.notices.envelope import Envelope, Notice, SeatFooter
+from gmbot.game.notices.envelope import Envelope, SeatFooter
 from gmbot.game.notices.letters import IncomingMail
-from gmbot.game.notices.people import TooManyMails, UnknownSender, Welcome
+from gmbot.game.notices.people import UnknownSender, Welcome
 from gmbot.game.people import (
     address_confirmed,
     claim_noted,
@@ -63,13 +63,9 @@ from gmbot.game.state.stored.acts import (
     RunCommand,
     Substitute,
 )
-from gmbot.game.state.stored.game_course import AnswersLimited
-from gmbot.game.state.stored.ids import LocalId
 from gmbot.game.views import alarms, seat_footer
 from gmbot.messages import say
 from gmbot.parsing.text import read_body
-
-_HOUR = timedelta(hours=1)
 
 
 def take_in_mail(
@@ -96,14 +92,20 @@ def take_in_mail(
     )  # fmt: skip
     signed = sign_on(context, writer, secrets, way.games[0] if way.games else "")
     if isinstance(signed, Refusal):
-        return _answer(context, writer, Answer((signed,)), None)
-    if signed.person is None and way.seat is not None and way.seat.person_id is not None:
-        return _of_the_owner(context, signed, way)
-    handled, game = _handle(context, signed, way)
-    answer = _answer(context, signed, handled, game or handled.game)
-    if signed.person is None and not answer:
-        return alarms(context)  # the hourly limit of answers also stops mails to third persons
-    return (*answer, *handled.others, *alarms(context))
+        mails = _answer(context, writer, Answer((signed,)), None)
+        return (*within_limits(context, writer, mails), *alarms(context))
+    mails = within_limits(context, signed, _mails(context, signed, way))
+    return (*mails, *alarms(context))
+
+
+def _mails(context: Context, writer: Writer, way: Route) -> tuple[Envelope, ...]:
+    if writer.person is None and way.seat is not None and way.seat.person_id is not None:
+        return _of_the_owner(context, writer, way)
+    handled, game = _handle(context, writer, way)
+    answer = _answer(context, writer, handled, game or handled.game)
+    if writer.person is None and not answer:
+        return ()  # the hourly limit of answers also stops mails to third persons
+    return (*answer, *handled.others)
 
 
 def answer_failed_mail(context: Context, inbox_id: int, mail: IncomingMail) -> tuple[Envelope, ...]:
@@ -268,12 +270,12 @@ def _answer(
     """Make the one answer, unless this address had its share of answers for the hour."""
     missed = sign_of_life(context, writer.person) if handled.notices else None
     told = (*handled.notices, missed) if missed else handled.notices
-    notices = _within_limit(context, writer, told)
-    if not notices:
-        return ()
     game = context.work.games.get(game.id) if game else None
     own = seat_of(context, game, writer.person) if game else None
     seat = own or (sits_for(context, game, writer.person) if game else None)
+    notices = answers_left(context, writer, told, game, seat)
+    if not notices:
+        return ()
     owner = context.work.people.get(seat.person_id) if seat and not own and seat.person_id else None
     return to_both(
         writer,
@@ -318,14 +320,3 @@ def _foot(
     if seat is None and not is_master(context, game, person):
         return None
     return seat_footer(context, game, seat, person)
-
-
-def _within_limit(
-    context: Context, writer: Writer, notices: tuple[Notice, ...]
-) -> tuple[Notice, ...]:
-    """Cut answers to one address off, with one last word, so that two machines cannot chat."""
-    sent = context.work.outbox.answers_since(writer.mail.sender, context.now - _HOUR)
-    if sent < context.answers_per_hour:
-        return notices
-    context.happened(None, AnswersLimited(inbox=LocalId(writer.inbox_id)))
-    return (TooManyMails(context.answers_per_hour),) if sent == context.answers_per_hour else ()

@@ -29,8 +29,8 @@ _NEWS: Mapping[Audience, str] = {
         elimination
         empire-named empire-vetoed end-statements ended entry entry-asked entry-refused excused
         extension extension-asked game-created health homes invitation invited
-        late-notice late-public length-poll master-asked masters muster muster-over nmr
-        nmr-marked not-started
+        late-notice late-public length-poll master-asked master-digest masters muster muster-over
+        nmr nmr-marked not-started
         orders-entered paused person-merged phase-done preview prolonged replaced replacement-call
         replacement-pack resigned resumed review revote revote-result rolled-back rules-changed
         rules-kept rules-proposed schedule set-up settled stalled standby start-set

@@ -79,6 +79,8 @@ class TooManyMails(Notice):
     name: ClassVar[str] = "too-many-mails"
     audience: ClassVar[Audience] = Audience.READER
     per_hour: int
+    hours: int = 1
+    """How long the pause is: longer each time."""
 
 
 # Notices about who somebody is: the context of their templates, as in ``notices``.

@@ -14,6 +14,7 @@ from typing import Generic, TypeVar
 
 from gmbot.game.archive import reveal_players, revealed_at
 from gmbot.game.deadlines import (
+    digest_at,
     end_pause,
     is_before_deadline,
     next_look,
@@ -21,6 +22,7 @@ from gmbot.game.deadlines import (
     pause_reminder_at,
     remind_of_orders,
     remind_of_pause,
+    send_digest,
 )
 from gmbot.game.draws import close_appeal, is_end_final, votes_to_cast
 from gmbot.game.notices.envelope import Envelope
@@ -74,6 +76,7 @@ GAMES: tuple[Timer[Game], ...] = (
     Timer("all are reminded of a pause", pause_reminder_at, remind_of_pause),
     Timer("secrets are revealed", revealed_at, reveal_players,
           is_end_final),
+    Timer("mails to the GM have waited for an hour", digest_at, send_digest),
     Timer("orders are missing", next_look,
           lambda context, game: remind_of_orders(context, game, votes_to_cast(context, game)),
           is_before_deadline),

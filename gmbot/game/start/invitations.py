@@ -70,6 +70,12 @@ def invite_people(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((Refusal.of("nobody-invited"),))
     lost = _not_addresses(request.rest[: word.start()] if word else request.rest)
     invited = game.notes.admission.invited
+    again = tuple(one for one in addresses if one in invited)
+    addresses = tuple(one for one in addresses if one not in invited)
+    if again:
+        lost = (*lost, Refusal.of("invited-already", game=game.name, quoted=again))
+    if not addresses:
+        return Answer(lost)
     if len({*invited, *addresses}) > _MOST_INVITED:
         return Answer(
             (Refusal.of("nobody-invited-game-sends-at-most", most_invited=_MOST_INVITED),)

@@ -46,6 +46,24 @@ class LeftOut:
 
 
 @dataclass(frozen=True, slots=True)
+class Limits:
+    """How much mail one person or one cause may bring about: figures of ``[limits]``."""
+
+    stranger_answers_per_hour: int = 60
+    """Answers to all together whom we do not know and our host does not vouch for."""
+    third_party_mails_per_day: int = 3
+    """Mails to one address that others have caused."""
+    gm_mails_per_hour: int = 20
+    """Mails to a GM that one person has caused, or all outsiders together; then one digest."""
+    games_per_person: int = 5
+    """Games of one GM that are not over."""
+
+
+NO_MORE_THAN = Limits()
+"""The usual figures."""
+
+
+@dataclass(frozen=True, slots=True)
 class Context:
     """What one event is handled with."""
 
@@ -61,6 +79,7 @@ class Context:
     answers_per_hour: int = 30
     press_per_hour: int = 60
     """How many pieces of one seat go out by themselves: two robots never say the same twice."""
+    limits: Limits = NO_MORE_THAN
     languages: frozenset[str] = frozenset({"en"})
     """Those that mails can be written in."""
     creators: frozenset[str] | None = None

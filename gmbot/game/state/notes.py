@@ -230,6 +230,16 @@ class FormerToken:
 
 
 @dataclass(frozen=True, slots=True)
+class MasterDigest:
+    """What waits for the GM since so many mails came within an hour."""
+
+    since: datetime
+    lines: tuple[str, ...] = ()
+    more: int = 0
+    """How many more there were."""
+
+
+@dataclass(frozen=True, slots=True)
 class Notes:
     """All of it. What is not remembered has the value it has here."""
 
@@ -273,6 +283,7 @@ class Notes:
     """Addresses of ejected players, who may go on writing press."""
     substitutes: tuple[Substitute, ...] = ()
     former_tokens: tuple[FormerToken, ...] = ()
+    master_digest: MasterDigest | None = None
 
 
 NOTHING = Notes()

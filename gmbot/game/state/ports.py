@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import IntEnum
 from types import TracebackType
 from typing import Protocol, Self, TypeAlias, TypeVar
@@ -212,6 +212,26 @@ class Outbox(Protocol):
         ...
 
 
+LEDGER_KEEPS = timedelta(days=65)
+"""How long the ledger remembers: longer than any limit looks back."""
+
+
+class Ledger(Protocol):
+    """What has been spent of the limits."""
+
+    def add(self, entry: str, at: datetime) -> None:
+        """Write down that one was spent."""
+        ...
+
+    def spent(self, entry: str, since: datetime) -> int:
+        """How many were spent since then."""
+        ...
+
+    def latest(self, entry: str) -> datetime | None:
+        """When the last one was spent, or None."""
+        ...
+
+
 class UnitOfWork(Protocol):
     """One transaction. Leaving it without ``commit`` undoes everything."""
 
@@ -220,6 +240,7 @@ class UnitOfWork(Protocol):
     inbox: Inbox
     outbox: Outbox
     ballots: Ballots
+    ledger: Ledger
     press: PressDesk
 
     def __enter__(self) -> Self: ...

@@ -14,7 +14,7 @@ from gmbot.game.archive import export
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.phases import timers
-from gmbot.game.state.context import Context
+from gmbot.game.state.context import Context, Limits
 from gmbot.game.state.model import Game, GameMaster
 from gmbot.scheduling.rounds import TimerRound
 
@@ -99,6 +99,14 @@ def an_end_by_vote() -> Situation:
     return world, "revealed"
 
 
+def questions_beyond_the_limit() -> Situation:
+    world = running()
+    world.limits = Limits(gm_mails_per_hour=1)
+    for number in range(3):
+        world.mail(FRANCE, f"May I ask question {number}, please?", to="bot+austerlitz@gm.example")
+    return world, "master-digest"
+
+
 def missing_orders() -> Situation:
     return running(), "reminder"
 
@@ -112,6 +120,7 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     "a change of the rules lapses": a_question_about_the_rules,
     "all are reminded of a pause": a_pause_without_an_end,
     "secrets are revealed": an_end_by_vote,
+    "mails to the GM have waited for an hour": questions_beyond_the_limit,
     "orders are missing": missing_orders,
 }
 
