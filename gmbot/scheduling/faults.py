@@ -57,17 +57,18 @@ class Faults:
         Nothing is guessed. The players are told that they wait, and not for what.
         """
         phase = game.phase
-        cause, cure = self._cause(game)
+        cause, problem, cure = self._cause(game)
         alarm = Alarm(
             what=say("held-phase.not-resolved", game=game.name, phase=phase.title),
             frozen=sentences(say("held-phase.stands-still"), cause),
             cure=(*cure, f"gmbot game show {game.name}", "gmbot run"),
+            detail=problem,
         )
         news = News.of("stands-still", phase_code=phase.code, phase=phase.title)
         self._once(game, DeadlineFailed(phase=phase), alarm, news)
 
-    def _cause(self, game: Game) -> tuple[str, tuple[str, ...]]:
-        """What the alarm can say of the cause, and the lines of the GM to try."""
+    def _cause(self, game: Game) -> tuple[str, str, tuple[str, ...]]:
+        """What the alarm can say of the cause, in whose words, and the lines of the GM to try."""
         for checked, id, cure in (
             (ruleset_of, "held-phase.rules-not-read", ()),
             (_board_of, "held-phase.board-not-read", (EDIT.line(), EXTEND.line("48h"))),
@@ -78,10 +79,10 @@ class Faults:
             except StorageUnavailableError:
                 raise
             except ValueError as problem:  # who reads them says what is wrong, in plain words
-                return say(id, problem=str(problem)), cure
+                return say(id), str(problem), cure
             except Exception:
                 log.exception("a game cannot be read", extra={"game": game.id})
-        return say("held-phase.no-culprit"), (REPORT.line("FULL"), EXTEND.line("48h"))
+        return say("held-phase.no-culprit"), "", (REPORT.line("FULL"), EXTEND.line("48h"))
 
     def not_readable(self, games: Mapping[str, str]) -> None:
         """Tell the operator of games, by name, that cannot even be read, and why."""

@@ -17,6 +17,7 @@ import msgspec
 from all_notes import FULL
 from fakes_values import Shelf
 
+from gmbot.game.state.notes import Notes
 from gmbot.rules.board.terms import Phase
 
 MAILS = {"inbox", "keys", "fingerprints", "outbox", "leases"}
@@ -29,24 +30,29 @@ _TIMES = tuple(
     datetime(*day, tzinfo=UTC) for day in ((1, 1, 1), (1970, 1, 1), (2026, 12, 5), (9999, 12, 31))
 )
 _SPANS = (timedelta.min, -timedelta(days=1), timedelta(0), timedelta(days=9999))
+_ANYTHING: tuple[object, ...] = (
+    True, -1, 0, 2.5, "", "maybe", "7d", [], ["x"], {}, {"policy": "none"}, {"x": {"y": 1}},
+)  # fmt: skip
 _PHASES = tuple(Phase.parse(code) for code in ("S1901M", "F1901R", "W1901A", "S0001M", "F9999M"))
 
 
-def damage(shelf: Shelf, dice: random.Random) -> str:
+def damage(shelf: Shelf, dice: random.Random, table: str = "") -> str:
     """Damage one value of what is stored; return where, and what it is now."""
-    table = dice.choice([name for name in TABLES if getattr(shelf, name)])
+    table = table or dice.choice([name for name in TABLES if getattr(shelf, name)])
     rows = getattr(shelf, table)
     key = dice.choice(list(rows) if isinstance(rows, dict) else range(len(rows)))
     rows[key], where = _damaged(rows[key], type(rows[key]), dice)
     return f"{table}[{key}]{where}"
 
 
-def all_notes_set(shelf: Shelf, dice: random.Random) -> str:
-    """Set one note of every game that is of persons, seats and phases that are not there."""
-    name = dice.choice([one.name for one in fields(FULL)])
+def damage_note(shelf: Shelf, dice: random.Random, name: str) -> str:
+    """Set a note of every game to one of another game, damaged once more or not."""
+    value, where = getattr(FULL, name), ""
+    if dice.random() < 0.5:
+        value, where = _damaged(value, get_type_hints(Notes)[name], dice)
     for key, game in shelf.games.items():
-        shelf.games[key] = replace(game, notes=replace(game.notes, **{name: getattr(FULL, name)}))
-    return f"notes.{name} of another game"
+        shelf.games[key] = replace(game, notes=replace(game.notes, **{name: value}))
+    return f"notes.{name}{where}"
 
 
 def _damaged(value: Any, kind: Any, dice: random.Random) -> tuple[Any, str]:
@@ -57,14 +63,19 @@ def _damaged(value: Any, kind: Any, dice: random.Random) -> tuple[Any, str]:
         return changed(value, **{name: new}), f".{name}{where}"  # type: ignore[operator]
     if isinstance(value, Mapping) and value and dice.random() < 0.7:
         key = dice.choice(list(value))
-        new, where = _damaged(value[key], type(value[key]), dice)
+        new, where = _damaged(value[key], _kind_within(kind, value[key]), dice)
         return types.MappingProxyType({**value, key: new}), f"[{key}]{where}"
-    if isinstance(value, tuple) and value and dice.random() < 0.7:
+    if isinstance(value, tuple | list) and value and dice.random() < 0.7:
         at = dice.randrange(len(value))
-        new, where = _damaged(value[at], type(value[at]), dice)
-        return (*value[:at], new, *value[at + 1 :]), f"[{at}]{where}"
+        new, where = _damaged(value[at], _kind_within(kind, value[at]), dice)
+        return type(value)((*value[:at], new, *value[at + 1 :])), f"[{at}]{where}"
     new = _other(value, kind, dice)
     return new, f" = {new!r:.60}"
+
+
+def _kind_within(kind: Any, item: Any) -> Any:
+    """The type of what a mapping or a list holds: anything, or that of an item there."""
+    return Any if Any in (kind, *get_args(kind)) else type(item)
 
 
 def _field(value: Any, dice: random.Random) -> tuple[str, Any]:
@@ -82,6 +93,8 @@ def _names(value: Any) -> set[str]:
 
 def _other(value: Any, kind: Any, dice: random.Random) -> Any:
     """Something else of the same type; for what is not said, something of the type it may have."""
+    if kind is Any:
+        return dice.choice(_ANYTHING)
     wanted = _chosen(kind, dice) if value is None else type(value)
     if dice.random() < 0.1 and _may_be_none(kind):
         return None

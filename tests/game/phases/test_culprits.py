@@ -18,6 +18,7 @@ from worlds import GM, POWERS, Sent, World, address, flat
 from gmbot.game.state.model import Game
 from gmbot.game.state.notes import Substitute
 from gmbot.game.state.stored.ids import PersonId
+from gmbot.rules.board.terms import Power
 
 FRANCE = address("FRANCE")
 
@@ -233,3 +234,25 @@ def test_clear_for_needs_the_gm_and_something_to_clear() -> None:
     assert [one.kind for one in gm(world, "CLEAR FOR France soon")] == ["refusal"]
     assert [one.kind for one in gm(world, "CLEAR FOR Ruritania ALL")] == ["refusal"]
     assert len(world.game().notes.ahead) == 1
+
+
+# --------------------------------------------------------------------------- chores
+
+
+def test_votes_that_cannot_be_counted_hold_no_phase() -> None:
+    """S3.47: the phase is resolved, the ballot stays as it is, and the GM is told."""
+    world = World()
+    world.import_game()
+    world.mail(address("ENGLAND"), "PROPOSE DRAW England, France", subject="austerlitz")
+    assert isinstance(world.storage, MemoryStorage)
+    [ballot] = world.storage.shelf.ballots.values()
+    damaged = replace(ballot, powers=(*ballot.powers, Power("NOWHERE")))
+    world.storage.shelf.ballots[ballot.id] = damaged
+
+    sent = world.pass_deadline()
+
+    assert world.game().phase.code == "F1901M"
+    assert {one.to for one in of_kind(sent, "results")} == {GM, *map(address, POWERS)}
+    [alarm] = of_kind(sent, "alarm")
+    assert "is resolved, but this could not be done" in flat(alarm)
+    assert world.storage.shelf.ballots[ballot.id] == damaged

@@ -125,10 +125,6 @@ def assert_anonymous(sent: list[Sent], *, came: bool = True) -> None:
         assert "+0545" not in seen
 
 
-def gunboat() -> World:
-    return a_world(settings={"gunboat": True, "press": {"open": ["white", "grey", "black"]}})
-
-
 def sent_by(world: World, mail: bytes) -> list[Sent]:
     return world.deliver(mail) + world.pass_deadline()
 
