@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rapidfuzz.distance import OSA
 
 from gmbot.parsing.commands.table import MEANT_BY, TALK
@@ -44,11 +46,17 @@ def _meant(text: str, known: tuple[str, ...]) -> str:
         return ""
     if first in MEANT_BY:
         return first if first in known else ""
+    return _nearest(first, known)
+
+
+@lru_cache(maxsize=4096)
+def _nearest(first: str, known: tuple[str, ...]) -> str:
+    """Kept, since a long mail says the same words again and again."""
     return next((word for word in known if _is_near(first, word)), "")
 
 
 def _is_near(first: str, word: str) -> bool:
-    if OSA.distance(first, word, score_cutoff=1) > 1:
+    if abs(len(first) - len(word)) > 1 or OSA.distance(first, word, score_cutoff=1) > 1:
         return False
     if len(first) >= _ALIKE:
         return True

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from rapidfuzz.distance import OSA
@@ -80,10 +81,8 @@ def _in_line(line: str) -> Iterator[Command[Request]]:
     words = _words(folded)
     if len(words) > 1 and words[1] in _TO and any(_is_near(words[0], one) for one in _PRESS_HEADS):
         yield PRESS
-    pairs = [one + two for one, two in pairwise(words)]
-    for telling, row in _TELLING:
-        if any(_tells(word, telling) for word in words) or telling in pairs:
-            yield row
+    told = {one + two for one, two in pairwise(words)}.union(*map(_told_by, words))
+    yield from (row for telling, row in _TELLING if telling in told)
 
 
 def _folded(line: str) -> str:
@@ -99,6 +98,12 @@ def _words(folded: str) -> list[str]:
     return [word if word.isdigit() else word.translate(_LOOKALIKES) for word in words]
 
 
+@lru_cache(maxsize=16_384)
+def _told_by(word: str) -> frozenset[str]:
+    """What a word tells of; kept, since a long mail says the same words again and again."""
+    return frozenset(telling for telling, _ in _TELLING if _tells(word, telling))
+
+
 def _tells(word: str, telling: str) -> bool:
     if word in _OTHER_WORDS:
         return False
@@ -110,6 +115,8 @@ def _is_near(word: str, telling: str) -> bool:
     if len(telling) < 4:
         return len(word) == len(telling) and sorted(word) == sorted(telling)
     most = 1 if len(telling) < 7 else 2
+    if abs(len(word) - len(telling)) > most:
+        return False
     return word not in _OTHER_WORDS and OSA.distance(word, telling, score_cutoff=most) <= most
 
 

@@ -108,6 +108,7 @@ CLEAR_FOR = Command(
     "CLEAR-FOR", ask.SeatAction, Who.GM, "a player's orders are taken back, those kept ahead too",
     ("CLEAR FOR Italy", "CLEAR FOR Italy F1905M", "CLEAR FOR Italy ALL"), ("CLEAR FOR",),
     forms=(Form("seat_action", ALONE),), title="CLEAR FOR", instead="CLEAR",
+    near=("CLEAR",),
 )  # fmt: skip
 CORRECT = Command(
     "CORRECT", ask.Simple, Who.GM, "results are put right, with lines below that say how",
