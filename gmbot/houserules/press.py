@@ -1,22 +1,155 @@
-"""Who may write press, and whose words it may not seem to be (S3.32 to S3.37)."""
+"""Who may write press, and whose words it may not seem to be (S3.32 to S3.37).
+
+A text claims to be the GM's where it *presents itself* so: by a dateline, a sender, a signature, or
+in the first person. To speak about the GM is free (S3.37, S3.51).
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cache
 
-from gmbot.parsing.tokens import is_named_master
+from gmbot.parsing.tokens import is_named_master, is_titled_master
+from gmbot.resources import lexicon
 
 COLORS = ("white", "grey", "black")
+
+_PHRASES = {
+    section: frozenset(tuple(phrase.split()) for phrase in phrases)
+    for section, phrases in lexicon("claims").items()
+}
+_OF_MYSELF, _OF_THIS = _PHRASES["myself"], _PHRASES["this"]
+_FROM, _FAREWELLS, _TELLS = _PHRASES["from"], _PHRASES["farewell"], _PHRASES["tells"]
+_SPEAKS = _PHRASES["speaks"]
+_GREETINGS, _SUPPOSING = _PHRASES["greeting"], _PHRASES["supposing"]
 
 _DATELINE = re.compile(
     r"\s*(?:from\s*:?\s+)?([^:\n(]{2,40}?)\s*(?:\([^)\n]{0,40}\))?\s*:", re.IGNORECASE
 )
 _SENDER = re.compile(r"\s*from\s*:?\s+([^:\n(]{2,40}?)\s*$", re.IGNORECASE)
+_TAG = re.compile(r"\s*[\[({*<]+\s*([^\])}*>\n]{2,40}?)\s*[\])}*>]+(?=\s|:|$)")
+"""``[GM] The deadline has moved``"""
+_DECORATION = (
+    " \t-_~*=#|.,;:!'\"()[]{}<>/\\\u2013\u2014\u2022\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
+)
+_WORDS = re.compile(r"[^\W_](?:[\w.&-]*\w)?(?:['\u2019]\w+)?|[?!.:;,]")
+_SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
+_LAST_DASH = re.compile(r".*(?:\s-{1,3}|[\u2013\u2014~])\s*(\S[^\u2013\u2014~]{1,40})$")
+_LONGEST_NAME = 4
+_MOST_LINES = 1000
 
 
 def claims_master(text: str, also: Collection[str] = ()) -> bool:
-    """Tell whether press begins as the GM's would: ``Zurich (AP): ...``, ``From: GM`` (S3.51)."""
-    first = next((line for line in text.splitlines() if line.strip()), "")
+    """Tell whether press presents itself as the GM's: ``Zurich (AP): ...``, ``I am the GM``.
+
+    Args:
+        also: what this game's GM and the bot are called.
+    """
+    lines = [line for line in text.splitlines() if line.strip()][:_MOST_LINES]
+    names = tuple(also)
+    return (
+        bool(lines)
+        and (
+            _is_headed(lines[0], names)
+            or any(_is_labelled(line, names) for line in lines)
+            or any(_is_signature(line, lines[:number], names) for number, line in enumerate(lines))
+            or any(_says_so(one[0], names) for line in lines for one in _SENTENCE.finditer(line))
+        )
+    )  # fmt: skip
+
+
+def _is_headed(first: str, names: Sequence[str]) -> bool:
     matches = (_DATELINE.match(first), _SENDER.match(first))
-    return any(match is not None and is_named_master(match[1], also) for match in matches)
+    return any(match is not None and is_named_master(match[1], names) for match in matches)
+
+
+def _is_labelled(line: str, names: Sequence[str]) -> bool:
+    """``Zurich: ...``, ``From: GM`` or ``[GM] ...`` in any line."""
+    matches = (_DATELINE.match(line), _SENDER.match(line), _TAG.match(line))
+    labels = [match[1] for match in matches if match is not None]
+    return any(is_titled_master(_untold(label), names) for label in labels)
+
+
+def _untold(text: str) -> str:
+    """``Zurich`` of ``Zurich writes``."""
+    head, _, last = text.rpartition(" ")
+    return head if (last.casefold(),) in _TELLS else text
+
+
+def _is_signature(line: str, above: Sequence[str], names: Sequence[str]) -> bool:
+    """The GM's name or title on a line of its own, behind a farewell or behind a dash."""
+    if _greets(line) or (not above and line.rstrip().endswith(",")):
+        return False
+    dashed = _LAST_DASH.match(line)
+    parts = [line, *([dashed[1]] if dashed else [])]
+    words = line.casefold().split()
+    size = _size_of_first([word.strip(_DECORATION) for word in words], _FAREWELLS)
+    if size:
+        parts.append(" ".join(words[size:]))
+    return any(is_titled_master(_untold(part.strip(_DECORATION)), names) for part in parts)
+
+
+def _greets(line: str) -> bool:
+    words = [word.strip(_DECORATION) for word in line.casefold().split()]
+    return _size_of_first(words, _GREETINGS) > 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The words of a sentence in small letters, with the signs between them."""
+
+    all: tuple[str, ...]
+
+    def name_from(self, begin: int, names: Sequence[str]) -> int:
+        """How many words from ``begin`` on are the GM's name or title; 0 if they are not."""
+        for size in range(min(_LONGEST_NAME, len(self.all) - begin), 0, -1):
+            run = self.all[begin : begin + size]
+            ends = run[-1][-1].isalnum() and not run[-1].endswith(("'s", "\u2019s"))
+            if ends and is_titled_master(" ".join(run), names):
+                return size
+        return 0
+
+    def ends_at(self, index: int) -> bool:
+        """Whether nothing, a sign, or a word such as ``speaking`` stands at ``index``."""
+        rest = self.all[index : index + 1]
+        return not rest or not rest[0][0].isalnum() or rest in _SPEAKS
+
+
+def _says_so(sentence: str, names: Sequence[str]) -> bool:
+    """``I am the GM``, ``this is Zurich``, ``a message from the GM``, ``GM here``."""
+    if "?" in sentence:
+        return False
+    words = _Words(tuple(word.casefold() for word in _WORDS.findall(sentence)))
+    if _size_of_first(words.all, _SUPPOSING):
+        return False
+    size = _size_of_first(words.all, _FROM)
+    if size and words.name_from(size, names):
+        return True
+    size = words.name_from(0, names)
+    if size and words.all[size : size + 1] in _SPEAKS:
+        return True
+    return any(_is_told_at(words, at, names) for at in range(len(words.all)))
+
+
+def _is_told_at(words: _Words, at: int, names: Sequence[str]) -> bool:
+    if at and words.all[at - 1 : at] in _SUPPOSING:
+        return False
+    rest = words.all[at:]
+    if size := _size_of_first(rest, _OF_MYSELF):
+        return words.name_from(at + size, names) > 0
+    size = _size_of_first(rest, _OF_THIS)
+    name = words.name_from(at + size, names) if size else 0
+    return name > 0 and words.ends_at(at + size + name)
+
+
+def _size_of_first(words: Sequence[str], phrases: Collection[tuple[str, ...]]) -> int:
+    """How many words the longest phrase has that these begin with; 0: they begin with none."""
+    sizes = range(min(_longest(), len(words)), 0, -1)
+    return next((size for size in sizes if tuple(words[:size]) in phrases), 0)
+
+
+@cache
+def _longest() -> int:
+    return max(len(phrase) for phrases in _PHRASES.values() for phrase in phrases)

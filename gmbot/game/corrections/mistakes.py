@@ -16,7 +16,7 @@ from gmbot.game.state.stored.happenings import ErrorReported
 from gmbot.game.state.stored.ids import LocalId
 from gmbot.game.views import to_master
 from gmbot.messages import say
-from gmbot.parsing.commands import points_out_a_mistake
+from gmbot.parsing.commands import may_be_a_ballot, points_out_a_mistake
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Phase
 
@@ -29,6 +29,8 @@ def report_error(call: SeatCall, request: ask.Report) -> Answer:
         return Answer((Refusal.of("no-results-yet", game=game.name),))
     if not request.text.strip(" :"):
         return Answer((Refusal.of("what-wrong", phase_code=records[-1].phase.code),))
+    if may_be_a_ballot(request.text):
+        return Answer((Refusal.of("complaint-not-understood", quoted=(request.text,)),))
     about = _about(game, request.text, records, call.writer.mail.received_at)
     if about is None:
         return Answer(

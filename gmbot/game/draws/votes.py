@@ -220,7 +220,8 @@ def _which_ballot(request: ask.Vote, ballots: Sequence[Ballot], game: Game) -> R
     board = ruleset_of(game).board
     word = "YES" if request.yes else "NO"
     if not ballots:
-        return Refusal.of("nothing-vote-on")
+        said = (request.plain,) if request.plain else ()
+        return Refusal.of("nothing-vote-on", quoted=said)
     number = (
         say("votes.no-d-vote-on", ballot=request.ballot)
         if request.ballot

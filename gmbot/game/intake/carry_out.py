@@ -8,7 +8,7 @@ from functools import partial
 
 from gmbot.game.corrections import mistake_in_words
 from gmbot.game.intake.dispatch import HANDLERS
-from gmbot.game.intake.held_back import held_back, shown_subject
+from gmbot.game.intake.held_back import ballot_not_read, held_back, unread_ballots
 from gmbot.game.intake.misspelt_commands import (
     lines_for,
     misread,
@@ -47,7 +47,7 @@ from gmbot.game.state.players import player_names
 from gmbot.game.views import to_master
 from gmbot.messages import say
 from gmbot.parsing.board import OrdersRead
-from gmbot.parsing.commands import meant_command
+from gmbot.parsing.commands import meant_command, secrets_in
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.commands.table.everybody import HELP
@@ -132,11 +132,14 @@ def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -
         if left != part:
             handled += Answer((for_earlier_phase(part.game),))
         part = left
+    ballots = unread_ballots(context, part)
     if part.read.orders is not None:
         words = [one.words for one in part.read.orders.orders]
         act = partial(_orders, context, writer, part, mail)
         handled += _or_told(context, writer, act, words)
     for request in part.read.requests:
+        if ballots and isinstance(request, ask.Vote) and request.plain:
+            continue  # the other words may take it back
         part = _as_it_is_now(context, part)
         act = partial(_request, context, writer, part, request)
         lines = [line.raw.strip() for line in mail.lines if line.number == request.line]
@@ -146,7 +149,9 @@ def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -
         handled += done
         if takes_the_rest(request, done):
             break
-    unread = part.read.not_understood
+    if ballots and (part.read.orders is not None or part.read.requests):
+        handled += Answer((ballot_not_read(context, part, _quoted(mail, part, ballots)),))
+    unread = tuple(line for line in part.read.not_understood if line not in ballots)
     if unread and handled.notices and part.read.orders is None:
         handled += Answer(
             (
@@ -188,6 +193,13 @@ def _without_changes(part: MailSection) -> MailSection:
     """What is left of a section if only its questions are answered."""
     questions = tuple(one for one in part.read.requests if row_of(one).asks)
     return replace(part, read=replace(part.read, orders=None, requests=questions))
+
+
+def _quoted(mail: ReadMail, part: MailSection, ballots: Sequence[Line]) -> tuple[str, ...]:
+    """The lines that may be ballots, with the votes among which they stand."""
+    votes = {one.line for one in part.read.requests if isinstance(one, ask.Vote) and one.plain}
+    numbers = {line.number for line in ballots} | votes
+    return tuple(line.raw for line in mail.lines if line.number in numbers)
 
 
 def _as_it_is_now(context: Context, part: MailSection) -> MailSection:
@@ -276,13 +288,13 @@ def _owed_then(context: Context, game: Game, power: Power, phase: Phase) -> bool
 
 def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
     """Neither orders nor a request: an empty mail asks for help, prose goes to the GM (S4.24)."""
-    if not read.lines:
+    known = writer.person is not None and writer.person.confirmed
+    part = read.parts[0]
+    secret = held_back(context, part, read.lines, read.subject) if known else None
+    if not read.lines and secret is None:
         return help_page(context, writer.person)
     if is_signon_alone(read.lines) and read.parts[0].game is not None:
         return status_of(context, read.parts[0].game, read.parts[0].seat, writer.person)
-    known = writer.person is not None and writer.person.confirmed
-    part = read.parts[0]
-    secret = held_back(context, writer, part, read.lines) if known else None
     if secret is not None:
         return Answer((secret,))
     meant = misread(read.lines)
@@ -299,7 +311,8 @@ def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
         noted = mistake_in_words(context, writer, part, text)
         if noted is not None:
             return noted
-        question = Question(who, shown_subject(writer), text, answerable=power is not None)
+        subject = "" if secrets_in(writer.mail.subject) else writer.mail.subject
+        question = Question(who, subject, text, answerable=power is not None)
         passed = to_master(context, part.game, question)
         if power is not None:
             passed = answered_by_reply(context, part.game, passed, (power,), (who,))

@@ -14,9 +14,10 @@ from gmbot.game.notices.answers import Refusal
 from gmbot.game.reading import MailSection
 from gmbot.game.start import is_auction_open
 from gmbot.game.state.ballots import BallotState
-from gmbot.game.state.context import Context, Writer, ruleset_of
-from gmbot.game.state.model import Game
-from gmbot.parsing.commands import secrets_in
+from gmbot.game.state.context import Context, ruleset_of
+from gmbot.game.state.model import Game, Seat
+from gmbot.parsing.commands import may_be_a_ballot, secrets_in
+from gmbot.parsing.commands.table.everybody import HELP
 from gmbot.parsing.commands.table.players import BID, COMPLAIN, PROPOSE, SET, VOTE, VOTES
 from gmbot.parsing.commands.table.press import PRESS
 from gmbot.parsing.text import Line
@@ -24,18 +25,20 @@ from gmbot.parsing.text import Line
 _BALLOTS = (PROPOSE, VOTE, VOTES, COMPLAIN)
 _ASK_THE_GM = (PRESS.line("TO GM"), *PRESS.usage[1:])
 _MOST = 6
+_MOST_OPEN = 3
 
 
 def held_back(
-    context: Context, writer: Writer, part: MailSection, lines: Sequence[Line]
+    context: Context, part: MailSection, lines: Sequence[Line], subject: str
 ) -> Refusal | None:
-    """Answer a mail that may hold a secret command; None if it may be passed on."""
+    """Answer a mail that may hold a secret command; None if it may be passed on.
+
+    ``subject``: in the writer's own words, or empty.
+    """
     game = part.game
     voting = game is not None and _is_voted_on(context, game)
     bidding = game is not None and is_auction_open(context, game)
-    texts = [line.raw for line in lines]
-    if not writer.mail.references:  # the subject of a reply is ours
-        texts.append(writer.mail.subject)
+    texts = [*(line.raw for line in lines), subject]
     rows = dict.fromkeys(
         row for text in texts for row in secrets_in(text, voting=voting, bidding=bidding)
     )
@@ -46,17 +49,59 @@ def held_back(
     # A password is not mailed back.
     quoted = () if SET in rows else tuple(line.raw.strip() for line in written(lines))
     if any(row in _BALLOTS for row in rows):
-        return Refusal.of("ballot-not-understood", quoted=quoted)
-    if len(misread(lines)) == len(written(lines)):
+        secret = secrets_in(subject, voting=voting)
+        return ballot_not_read(context, part, (*([subject] if secret else []), *quoted))
+    if lines and len(misread(lines)) == len(written(lines)):
         return not_a_command(misread(lines))
     copy = [line for row in rows for line in row.written(row.name)][:_MOST]
     return Refusal.of("secret-not-understood", *copy, *_ASK_THE_GM, quoted=quoted)
 
 
-def shown_subject(writer: Writer) -> str:
-    """The subject as the GM may see it: in a reply to a mail about votes it can hold the votes."""
-    subject = writer.mail.subject
-    return "" if writer.mail.references and secrets_in(subject) else subject
+def unread_ballots(context: Context, part: MailSection) -> tuple[Line, ...]:
+    """The lines beside orders and commands that may be ballots, and were not read as such."""
+    game, read = part.game, part.read
+    if game is None or part.seat is None:
+        return ()
+    voting = _is_voted_on(context, game)
+    lines = {line.number: line for line in (*read.prose, *read.not_understood)}
+    return tuple(
+        lines[number]
+        for number in sorted(lines)
+        if may_be_a_ballot(lines[number].raw, voting=voting)
+    )
+
+
+def ballot_not_read(context: Context, part: MailSection, texts: Sequence[str]) -> Refusal:
+    """Quote what may be a ballot, with lines to copy for what is open now."""
+    game = part.game
+    found = context.work.ballots.of_game(game.id) if game else ()
+    states = (BallotState.OPEN, BallotState.REVOTE)
+    numbers = sorted(one.number for one in found if one.state in states and one.number) or [1]
+    votes = [VOTE.line(w, "ON", f"D{n}") for n in numbers[:_MOST_OPEN] for w in ("NO", "YES")]
+    rows = {row for text in texts for row in secrets_in(text)}
+    complaint = [COMPLAIN.examples[0]] if COMPLAIN in rows else []
+    proposal = _proposal(game, part.seat, texts) if PROPOSE in rows else ""
+    return Refusal.of(
+        "ballot-not-understood",
+        *complaint, *votes, proposal or PROPOSE.examples[0], VOTES.line(), HELP.line("DRAWS"),
+        *_ASK_THE_GM,
+        quoted=tuple(text.strip() for text in texts if text.strip()),
+    )  # fmt: skip
+
+
+def _proposal(game: Game | None, seat: Seat | None, texts: Sequence[str]) -> str:
+    """``PROPOSE DRAW Germany, Turkey`` for Germany's "a draw with Turkey"; else empty."""
+    if game is None or seat is None or seat.power is None:
+        return ""
+    words = " ".join(texts).casefold()
+    named = [
+        info.name
+        for info in ruleset_of(game).board.powers
+        if info.id == seat.power
+        or info.name.casefold() in words
+        or info.adjective.casefold() in words
+    ]
+    return PROPOSE.line("DRAW", ", ".join(named)) if len(named) > 1 else ""
 
 
 def _is_voted_on(context: Context, game: Game) -> bool:

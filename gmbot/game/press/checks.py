@@ -12,7 +12,7 @@ from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.press_items import PressItem
 from gmbot.game.state.visibility import setting_of
 from gmbot.messages import say
-from gmbot.parsing.commands import is_like_a_secret_command
+from gmbot.parsing.commands import is_like_a_secret_command, may_be_a_ballot
 from gmbot.parsing.sets import read_orders
 from gmbot.parsing.text import Line
 
@@ -44,9 +44,13 @@ def doubts(
         yield say("checks.contains-name", person=person.name)
 
 
-def looks_secret(text: str) -> Iterator[str]:
-    """Give a reason to hold a reply that reads like a ballot, a bid or a password."""
-    if any(map(is_like_a_secret_command, text.splitlines())):
+def looks_secret(text: str, *, to_master: bool = False) -> Iterator[str]:
+    """Give a reason to hold words that read like a ballot, a bid or a password.
+
+    ``to_master``: they go to the GM alone, to whom nobody speaks of votes by accident.
+    """
+    secret = may_be_a_ballot if to_master else is_like_a_secret_command
+    if any(map(secret, text.splitlines())):
         yield say("checks.looks-secret")
 
 

@@ -23,7 +23,13 @@ from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.empires import is_kibitzer
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
-from gmbot.game.state.press_items import PressItem, PressState, ReplyGroup, is_the_masters
+from gmbot.game.state.press_items import (
+    MASTER,
+    PressItem,
+    PressState,
+    ReplyGroup,
+    is_the_masters,
+)
 from gmbot.messages import say
 from gmbot.parsing.commands import read_command
 from gmbot.parsing.commands import requests as ask
@@ -45,7 +51,9 @@ def write_press(call: Call, request: ask.Press) -> Answer:
     item = composed(context, game, section.seat, request)
     if isinstance(item, Refusal):
         return Answer((item,))
-    return _checked(context, writer, game, section.seat, item)
+    # What stands below a block without its end may have been meant as a command.
+    more = () if request.closed else looks_secret(item.text)
+    return _checked(context, writer, game, section.seat, item, tuple(more))
 
 
 def reply_to_press(context: Context, writer: Writer, circle: ReplyGroup) -> Answer | None:
@@ -80,7 +88,8 @@ def reply_to_press(context: Context, writer: Writer, circle: ReplyGroup) -> Answ
         author=seat.power, seat_id=seat.id, answer_to=seat.power,
         to=tuple(dict.fromkeys(circle.to)), circle=circle.to, shown_to=circle.shown,
     )  # fmt: skip
-    more = (*looks_secret(item.text), *repeats(context, item))
+    secret = looks_secret(item.text, to_master=set(circle.to) == {MASTER})
+    more = (*secret, *repeats(context, item))
     return _checked(context, writer, game, seat, item, more)
 
 

@@ -19,7 +19,8 @@ from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.visibility import setting_of
 from gmbot.messages import say
 from gmbot.parsing.board import ReadingContext
-from gmbot.parsing.commands.requests import Confirm
+from gmbot.parsing.commands import read_command
+from gmbot.parsing.commands.requests import Confirm, Press, Propose, Vote
 from gmbot.parsing.mail import (
     Section,
     SectionRead,
@@ -71,6 +72,8 @@ class ReadMail:
     """The ``SIGNOFF`` line, if there are orders below it; else 0."""
     notes: tuple[str, ...] = ()
     """How misspelt words about the game were read, a sentence each."""
+    subject: str = ""
+    """The subject, if it is in the writer's own words."""
 
     @property
     def game(self) -> Game | None:
@@ -137,7 +140,10 @@ def read_mail(context: Context, writer: Writer, way: Route) -> ReadMail | Refusa
     signed = (_signed(context, writer.person, section, way) for section in found)
     notes = tuple(one.note for one in signed if isinstance(one, Meant) and one.note)
     read = ReadMail(tuple(parts), lines, way.answers_phase, None, cut, ended, notes)
-    return replace(read, said=_subject(writer, way, read.game))
+    read = replace(
+        read, said=_subject(writer, way, read.game), subject=_own_subject(writer, way, own)
+    )
+    return _with_ballot_of_subject(read)
 
 
 def _first_order(lines: Sequence[Line], setting: ReadingContext) -> int:
@@ -156,6 +162,29 @@ def _subject(writer: Writer, way: Route, game: Game | None) -> SubjectRead | Non
     if game is None or writer.mail.references:
         return None
     return way.subject.in_game(ruleset_of(game).board, game.phase.year)
+
+
+def _own_subject(writer: Writer, way: Route, own: Mapping[str, frozenset[str]]) -> str:
+    """The subject in the writer's own words; empty for a reply to one of ours."""
+    subject = writer.mail.subject
+    tagged = any(tag.split()[:1] == [game] for tag in way.subject.tags for game in way.games)
+    ours = way.answers is not None and way.answers.subject in subject
+    if ours or (writer.mail.references and tagged):
+        return ""
+    return said_in_subject(subject, own).strip()
+
+
+def _with_ballot_of_subject(read: ReadMail) -> ReadMail:
+    """Take a vote that stands in the subject; one in the body comes before it."""
+    said = [type(request) for part in read.parts for request in part.read.requests]
+    part = read.parts[0]
+    if part.seat is None or {Vote, Propose, Press}.intersection(said):
+        return read
+    request = read_command(0, read.subject) if read.subject else None
+    if not isinstance(request, Vote | Propose):
+        return read
+    section = replace(part.read, requests=(*part.read.requests, request))
+    return replace(read, parts=(replace(part, read=section), *read.parts[1:]))
 
 
 def _own_games(context: Context, person: Person | None) -> Mapping[str, frozenset[str]]:

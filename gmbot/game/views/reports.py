@@ -21,6 +21,7 @@ from gmbot.game.state.model import Game, OrderLine, Submission
 from gmbot.houserules.press import claims_master
 from gmbot.messages import say
 from gmbot.parsing.board import ReadOrder
+from gmbot.parsing.commands import tells_a_vote
 from gmbot.rules.board.position import Dislodged, Position
 from gmbot.rules.board.terms import NEUTRAL, Phase, PhaseKind, Power, Province, Season
 from gmbot.rules.dues import dues
@@ -256,5 +257,6 @@ def order_line(context: Context, game: Game, one: ReadOrder) -> OrderLine:
     """An order as it is kept, with what is printed beside it."""
     may = "white" in houserules_of(game).press
     own = (game.gm.name, context.bot.partition("@")[0])
-    story = one.story if may and not claims_master(one.story, own) else ""
+    printed = may and not claims_master(one.story, own) and not tells_a_vote(one.story)
+    story = one.story if printed else ""
     return OrderLine(one.order, one.words, one.how, story)

@@ -13,13 +13,16 @@ from gmbot.parsing.commands.mistake_reports import points_out_a_mistake
 from gmbot.parsing.commands.near_commands import meant_command, misspelt_command
 from gmbot.parsing.commands.phase_guards import guarded, takes_guard
 from gmbot.parsing.commands.read import begins_command, read_command, read_typed_command
-from gmbot.parsing.commands.secrets import is_like_a_secret_command, secrets_in
+from gmbot.parsing.commands.secrets import (
+    is_like_a_secret_command, may_be_a_ballot, secrets_in, tells_a_vote,
+)
 from gmbot.parsing.commands.usage import usage_of
 
 __all__ = [
     "Condition", "ConditionNotRead", "Consent", "Dislodged", "Every", "Moment", "Not", "Ordered",
     "Owns", "PressFrom", "Replaced", "Some", "Span", "Succeeds", "Unclear", "UnitStands",
-    "begins_command", "guarded", "is_doubted", "is_like_a_secret_command", "meant_command",
-    "misspelt_command", "points_out_a_mistake", "read_command", "read_condition", "read_consent",
-    "read_date", "read_typed_command", "secrets_in", "takes_guard", "usage_of",
+    "begins_command", "guarded", "is_doubted", "is_like_a_secret_command", "may_be_a_ballot",
+    "meant_command", "misspelt_command", "points_out_a_mistake", "read_command", "read_condition",
+    "read_consent", "read_date", "read_typed_command", "secrets_in", "takes_guard", "tells_a_vote",
+    "usage_of",
 ]

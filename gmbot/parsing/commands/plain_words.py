@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands.consent import is_only_courtesy
+from gmbot.parsing.commands.ballot_words import read_ballot
 
 _LONGEST = 300
 
@@ -94,26 +94,6 @@ _NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Reques
     ),
     (
         re.compile(
-            r"(?:i |my )?votes? (?:is |in favou?r of |for |against )?(yes|no)\b(?: (?:on|"
-            r"to|for) (?:the )?(?:draw|proposal)?\s*(?:#|D)?(\d+)?)?(?P<tail>.{0,40})$",
-            re.I,
-        ),
-        lambda n, m: ask.Vote(n, m[1].lower() == "yes", int(m[2]) if m[2] else None),
-    ),
-    (
-        re.compile(
-            r"(?:i )?vote (for|against) (?:the |a )?(?:draw|proposal)\b(?: (?:#|D)?(\d+))?"
-            r"(?P<tail>.{0,40})$",
-            re.I,
-        ),
-        lambda n, m: ask.Vote(n, m[1].lower() == "for", int(m[2]) if m[2] else None),
-    ),
-    (
-        re.compile(r"(?:i )?vote (?:on )?D(\d+)\s*[:,=-]?\s*(yes|no)\b[.!]?$", re.I),
-        lambda n, m: ask.Vote(n, m[2].lower() == "yes", int(m[1])),
-    ),
-    (
-        re.compile(
             r"(?:these |my orders |orders |they |this )(?:set |orders )?(?:are|is) "
             r"(?:only )?(?:preliminary|provisional|tentative|prelims?)\b.{0,40}$",
             re.I,
@@ -132,7 +112,7 @@ _NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Reques
 
 
 _TELLTALE = re.compile(
-    r"order|extension|resign|quit|drop|withdraw|map\b|status|position|deadline|board|state|vote|prelim|"
+    r"order|extension|resign|quit|drop|withdraw|map\b|status|position|deadline|board|state|prelim|"
     r"provisional|tentative|final|legal|possible|allowed|what can|who\b|rules\b",
     re.IGNORECASE,
 )
@@ -145,12 +125,14 @@ def natural(number: int, text: str) -> ask.Request | None:
     keyword = _KEYWORDS.get("".join(text.split()).rstrip(".!"))
     if keyword is not None:
         return keyword(number)
+    ballot = read_ballot(number, text)
+    if ballot is not None:
+        return ballot
     if not _TELLTALE.search(text):
         return None
     for pattern, make in _NATURAL:
         match = pattern.match(text)
-        # A vote with words behind it that may take it back is none: "I vote yes, but not on D2".
-        if match and is_only_courtesy(match.groupdict().get("tail", "")):
+        if match:
             return make(number, match)
     return _asked_among(number, text)
 

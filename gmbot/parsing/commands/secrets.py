@@ -46,7 +46,8 @@ _OTHER_WORDS = frozenset({
 _OPINIONS = frozenset({
     "against", "agree", "agreed", "agrees", "disagree", "abstain", "accept", "reject", "favor",
     "favour", "approve", "nay", "nein", "dagegen", "dafur", "einverstanden", "zustimmen",
-    "zustimmung", "stimmt", "ablehnen", "lehne", "enthalten", "annehmen",
+    "zustimmung", "stimmt", "ablehnen", "lehne", "enthalten", "annehmen", "gegen", "contre",
+    "d'accord",
 })  # fmt: skip
 _SHORT_ANSWERS = frozenset({
     "yes", "no", "yeah", "yep", "yea", "nope", "aye", "y", "n", "ja", "nee", "for", "pro",
@@ -54,6 +55,8 @@ _SHORT_ANSWERS = frozenset({
     "sure", "count", "in", "out", "me", "too",
 })  # fmt: skip
 _MOST_OF_AN_ANSWER = 6
+_BARE_ANSWERS = frozenset({"yes", "no", "nope", "aye", "ja", "nein", "oui", "non"})
+_MOST_OF_A_BARE_ANSWER = 3
 
 
 def secrets_in(
@@ -129,6 +132,30 @@ def _may_be_a_vote(line: str) -> bool:
 
 def _is_opinion(word: str) -> bool:
     return len(word) > 3 and any(_is_near(word, opinion) for opinion in _OPINIONS)
+
+
+def may_be_a_ballot(text: str, *, voting: bool = False) -> bool:
+    """Tell whether a line beside orders or other words may be a vote, a proposal or a complaint.
+
+    Args:
+        voting: something is put to the vote, so that an opinion or a bare yes may be a vote.
+    """
+    words = _words(_folded(text))
+    if voting and any(word in _OPINIONS or _is_opinion(word) for word in words):
+        return True
+    bare = voting and 0 < len(words) <= _MOST_OF_A_BARE_ANSWER
+    if bare and not _BARE_ANSWERS.isdisjoint(words):
+        return True
+    return any(row in _BALLOTS and row is not BID for row in secrets_in(text))
+
+
+def tells_a_vote(text: str) -> bool:
+    """Tell whether words that others will read tell how their writer votes: a story of an order."""
+    folded = _folded(text)
+    words = _words(folded)
+    voting = any(_tells(word, telling) for word in words for telling in VOTE.telling)
+    answers = not (_SHORT_ANSWERS | _OPINIONS).isdisjoint(words)
+    return _NUMBERED.search(folded) is not None or (voting and answers)
 
 
 def is_like_a_secret_command(line: str) -> bool:

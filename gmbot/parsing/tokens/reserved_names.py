@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
 
 from rapidfuzz.distance import OSA
@@ -17,7 +17,8 @@ from gmbot.resources import lexicon
 
 _LEXICON = lexicon("names")
 _MASTERS, _ALONE = _LEXICON["master"], _LEXICON["alone"]
-_BEFORE, SUBJECT_WORDS = _LEXICON["before"], _LEXICON["subject"]
+_BEFORE, _AFTER = _LEXICON["before"], _LEXICON["after"]
+SUBJECT_WORDS = _LEXICON["subject"]
 
 # Letters of other scripts, and figures, that are drawn like Latin letters. Accents need no entry:
 # they are taken off by decomposition.
@@ -39,6 +40,8 @@ _LONG = 8
 """Letters of a word that is known inside another one, and with a letter wrong."""
 _SHORTEST_NEAR = 4
 """Letters of a name that another is too near to with one letter wrong."""
+_LONGEST_TITLE = 60
+"""Characters of a line that may be the GM's name and title and nothing more."""
 _MOST_WORDS = 20
 """A longer name is not looked through, and not taken for an honest one."""
 
@@ -64,6 +67,28 @@ def is_named_master(name: str, also: Iterable[str] = ()) -> bool:
     return any("".join(_without_article(words)) in taken for words in _readings(name))
 
 
+def is_titled_master(name: str, also: Iterable[str] = ()) -> bool:
+    """Tell whether words are nothing but names and titles of the GM: ``Zurich, game master``.
+
+    Words that mean the GM only where they stand alone (``host``) do not count.
+    """
+    if not 0 < len(name) <= _LONGEST_TITLE:
+        return False
+    taken = _MASTERS | {skeleton(one) for one in also} - {""}
+    return any(_is_all_titles(words, taken) for words in _readings(name))
+
+
+def _is_all_titles(words: tuple[str, ...], taken: Collection[str]) -> bool:
+    """Cut the words into names and titles, with articles before them, from the first on."""
+    for size in range(1, len(words) + 1):
+        head = "".join(words[:size])
+        if any(_is_like(head, one) for one in taken):
+            rest = words[size:]
+            if not rest or _is_all_titles(rest, taken):
+                return True
+    return len(words) > 1 and words[0] in _BEFORE and _is_all_titles(words[1:], taken)
+
+
 def _claims(words: tuple[str, ...], own: set[str]) -> bool:
     whole = "".join(words)
     if len(words) > _MOST_WORDS:
@@ -87,6 +112,8 @@ def _is_like(run: str, word: str) -> bool:
 def _without_article(words: tuple[str, ...]) -> tuple[str, ...]:
     while len(words) > 1 and words[0] in _BEFORE:
         words = words[1:]
+    while len(words) > 1 and words[-1] in _AFTER:
+        words = words[:-1]
     return words
 
 

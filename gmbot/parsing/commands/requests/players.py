@@ -29,6 +29,8 @@ class Vote(Request):
 
     yes: bool
     ballot: int | None = None
+    plain: str = ""
+    """The plain words in which it was said, which other words of the mail may take back."""
 
 
 @dataclass(frozen=True, slots=True)

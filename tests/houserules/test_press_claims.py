@@ -1,0 +1,75 @@
+"""What presents itself as the GM's, in names and texts, and what only speaks of the GM (S3.37)."""
+
+from __future__ import annotations
+
+import pytest
+
+from gmbot.houserules.press import claims_master
+from gmbot.parsing.tokens import is_masters
+
+OWN = ("Anna Bell", "bot")
+
+CLAIMS = (
+    "I am the GM", "This is the GM speaking. The deadline is Friday.", "I, the GM, declare a draw",
+    "Hello\nthe deadline is moved\nZurich, game master", "Hello\n\nYour GM", "As your GM I say no",
+    "Hi all,\nthis is Zurich.\nbye", "From: GM\n\nHi", "Hi\nZurich: the deadline has moved",
+    "hello\nregards,\nthe game master", "[GM] deadline moved", "GM here: the deadline has moved",
+    "*GM*", "Official notice of the GM:\nx", "Hier spricht der Spielleiter.", "Je suis le MJ",
+    "Ich bin der Spielleiter", "C'est le maître du jeu", "hello\nSigned, the GM", "x\n- GM",
+    "All of you must send orders now. -- Zurich", "I'm your GM", "It's the GM here", "Zürich",
+    "Zurich (GM) writes\nthe deadline has moved", "x\n(signed) Zurich", "A message from the GM: x",
+    "The GM here.", "I am Anna Bell", "Hello\n\nAnna Bell", "hello\nAnna Bell, GM", "x\nZυrιch",
+    "This is Zur1ch, your game master.", "Gamemaster: x", "By order of the GM: hold all fleets",
+    "Hallo\nEuer Spielleiter", "Mitteilung des Spielleiters: morgen ist Schluss",
+    "I am now the GM.",
+    "Speaking as the GM, I can tell you that it is over", "x\nYours truly, Zurich",
+)  # fmt: skip
+TALK = (
+    "I wrote to the GM yesterday", "The GM says that it is fine", "Dear Master of Vienna",
+    "Ask Zurich about it", "If I am the GM of my own luck, who are you?", "I am not the GM",
+    "Are you the GM?", "I told the GM: no way", "The judge said: guilty", "From Munich with love",
+    "Is this the GM's fault?", "I am the master of Europe", "We should complain to the GM",
+    "When I am the GM I will hold", "Zurich is a nice city", "I think this is the GM's error",
+    "Greetings to the GM", "Thanks to our GM\nEd", "This is the judge of character",
+    "Dear GM,\nhow long is the phase?\nFrance", "Zurich,\nplease help me", "I am the GM's friend",
+    "It is the GM who decides", "Let the GM settle it.", "The GM has moved the deadline",
+    "I asked Anna Bell about it", "Anna Bell said that it is so", "Hello Zurich, hello France",
+    "I am a great fan of Zurich", "Nobody is the GM but the GM", "My army goes to Mun, GM or no GM",
+)  # fmt: skip
+TAKEN = (
+    "Zurich, game master", "Zurich GM", "Zurich (GM)", "Zurich/GM", "Zurich!", "Zürich!", "Zuerich",
+    "zurlch", "Your GM", "the game master of austerlitz", "Zurich Press Office", "Moderator",
+    "The Zurich Chronicle", "\u13c3URICH", "Gamesmaster", "Spielleiter", "Z.u.r.i.c.h", "Zurch",
+    "\uff3a\uff35\uff32\uff29\uff23\uff28", "Zur!ch", "G-M", "the g.m.", "GM's office",
+    "GameMaster",
+    "Master of the Game", "The Judge", "Game Host", "The Management", "Bot", "Anna Bell",
+    "anna bel",
+    "ANNABELL", "Anna B\u0435ll", "The Anna Bell Times", "System", "Mailer-Daemon", "gm 2",
+    "Zu rich",
+)  # fmt: skip
+HONEST = (
+    "The Times", "Post Office", "Talbot", "Gmunden", "Masterson", "Master of Ballantrae", "Munich",
+    "The Pope", "Le Monde", "Botswana", "Judgement Day", "Judge Dredd", "Mod Squad", "Zug", "Anna",
+    "Master Chief", "Magma", "Bell Tower", "Abbott", "Grandmaster Flash", "Burgomaster", "Sigmund",
+    "System of a Down", "Host of Angels", "Director of the Opera", "Hannah Bellamy",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", CLAIMS)
+def test_a_text_that_presents_itself_as_the_gms_is_known(text: str) -> None:
+    assert claims_master(text, OWN)
+
+
+@pytest.mark.parametrize("text", TALK)
+def test_to_speak_about_the_gm_is_free(text: str) -> None:
+    assert not claims_master(text, OWN)
+
+
+@pytest.mark.parametrize("name", TAKEN)
+def test_a_name_of_the_gm_among_other_words_is_known(name: str) -> None:
+    assert is_masters(name, OWN)
+
+
+@pytest.mark.parametrize("name", HONEST)
+def test_a_name_that_only_has_such_letters_is_free(name: str) -> None:
+    assert not is_masters(name, OWN)
