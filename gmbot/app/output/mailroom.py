@@ -13,6 +13,7 @@ from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import CalendarEntry, Envelope, Notice
 from gmbot.game.notices.letters import Attachment, Letter, is_address
 from gmbot.game.notices.masters import Alarm
+from gmbot.game.notices.press import PressDelivered
 from gmbot.game.state.errors import StorageError
 from gmbot.game.state.model import OutboxMail, OutboxState
 from gmbot.game.state.ports import UnitOfWork
@@ -164,7 +165,12 @@ class Mailroom:
         return game_address(self._bot, envelope.game) if envelope.game else self._bot
 
     def _sender_name(self, envelope: Envelope) -> str:
-        """``Zurich (modern)``; a person chose the first name, so it is cleaned and cut."""
+        """``Zurich (modern)``; a person chose the first name, so it is cleaned and cut.
+
+        A letter of a player is ``press (modern)``, whoever it seems to be from (S3.37).
+        """
+        if isinstance(envelope.notices[0], PressDelivered) and not envelope.notices[0].by_master:
+            return f"press ({envelope.game})"
         name = one_line(envelope.master, _NAME_LIMIT)
         return f"{name} ({envelope.game})" if envelope.game else self._name
 

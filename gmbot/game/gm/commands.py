@@ -184,7 +184,9 @@ def announce(call: GameCall, request: ask.Announce) -> Answer:
         return Answer((Refusal.of("nothing-announce"),))
     context.happened(game, Announced(by="gm", press=request.as_zurich))
     if request.as_zurich:
-        press = PressDelivered(game.gm.name, ("everybody",), game.phase.title, request.text)
+        press = PressDelivered(
+            game.gm.name, ("everybody",), game.phase.title, request.text, by_master=True
+        )
         return answer_with_mails(call.writer, tell_all(context, game, press), game=game)
     news = News.of(
         "announcement",

@@ -11,28 +11,33 @@ import re
 from collections.abc import Callable
 
 from gmbot.game.notices.letters import IncomingMail
+from gmbot.parsing.text import fold
+from gmbot.resources import lexicon
 
 _MACHINES = re.compile(
     r"(?:no[._-]?reply|do[._-]?not[._-]?reply|mailer[._-]?daemon|postmaster|bounces?|"
     r"auto[._-]?(?:reply|respond|responder|response))(?![a-z])"
 )
-_BULK = ("bulk", "junk", "list", "auto_reply", "auto-reply")
+_BULK = re.compile(r"bulk|junk|list|.*auto|vacation")
 _WEAK_SIGN = "x-auto-response-suppress"
 """Written by automatic answers, but also by programs that send on what people write."""
-_AWAY = re.compile(
-    r"(?:\[[^\]]*\]\s*)?(?:auto(?:matic|mated)?[ -]?(?:re(?:ply|sponse)|answer|response)\b|"
-    r"auto ?:|out[ -]of[ -](?:the[ -])?office\b|away from (?:the office|my mail)\b|ooo ?:|"
-    r"vacation (?:reply|notice|response|message)\b|"
-    r"automatische antwort\b|abwesenheits(?:notiz|meldung|nachricht|assistent|agent)\b|"
-    r"abwesend\b|abwesenheit ?:|autom\. antwort\b|"
-    r"réponse automatique\b|reponse automatique\b|absence du bureau\b|absent du bureau\b|"
-    r"message d'absence\b|"
-    r"risposta automatica\b|fuori ufficio\b|respuesta automática\b|respuesta automatica\b|"
-    r"fuera de la oficina\b|resposta automática\b|automatisch antwoord\b|afwezig\b|"
-    r"autosvar\b|automatiskt svar\b|automatyczna odpowied)",
-    re.IGNORECASE,
-)
+_LEXICON = lexicon("absence")
+_BEFORE = r"(?:(?:\[[^\]]*\]|external:?)\s*)*"
+
+
+def _beginning(*sections: str) -> re.Pattern[str]:
+    """A pattern for subjects that begin with one of the phrases, the longest first."""
+    phrases = sorted((fold(one) for name in sections for one in _LEXICON[name]), key=len)
+    return re.compile(f"{_BEFORE}(?:{'|'.join(map(re.escape, reversed(phrases)))})(?!\\w)")
+
+
+_AWAY = _beginning("away")
 """Beginnings of the subjects of absence notes; people may use them, too."""
+_MADE = re.compile(
+    _beginning("away", "receipt").pattern
+    + r"\s*(?:\([^)]*\))?(?:\s*[:-]|(?<=:))\s*(?:(?:re|aw|antw|sv|vs|rif|odp)\s*:\s*)*\[[\w-]+\]"
+)
+"""The same before a subject of ours: ``Automatic reply: [austerlitz] results``."""
 
 
 def reason_to_ignore(mail: IncomingMail, bot: str) -> str | None:
@@ -46,7 +51,7 @@ def reason_to_ignore(mail: IncomingMail, bot: str) -> str | None:
 
 def may_be_automatic(mail: IncomingMail) -> bool:
     """Tell whether a mail looks like a note of absence, though nothing proves that it is one."""
-    return _AWAY.match(mail.subject.strip()) is not None
+    return _AWAY.match(fold(mail.subject.strip())) is not None
 
 
 def _own(mail: IncomingMail, bot: str) -> str | None:
@@ -69,12 +74,15 @@ def _automatic(mail: IncomingMail, bot: str) -> str | None:
     strong = [sign for sign in mail.robot_signs if sign != _WEAK_SIGN]
     if strong:
         return f"an automatic mail ({strong[0]})"
-    is_note = mail.robot_signs and may_be_automatic(mail)
-    return f"an automatic mail ({_WEAK_SIGN}, and its subject)" if is_note else None
+    if mail.robot_signs and may_be_automatic(mail):
+        return f"an automatic mail ({_WEAK_SIGN}, and its subject)"
+    # People who answer our mails keep their subjects; only programs put such words before them.
+    is_made = mail.references and _MADE.match(fold(mail.subject.strip()))
+    return "an automatic mail (its subject, and what it answers)" if is_made else None
 
 
 def _bulk(mail: IncomingMail, bot: str) -> str | None:
-    if mail.precedence.lower() in _BULK:
+    if _BULK.match(mail.precedence.lower()):
         return f"a mass mail (precedence {mail.precedence.lower()})"
     return "a mailing list's mail" if mail.list_id else None
 

@@ -22,6 +22,8 @@ class PressDelivered(Notice):
     text: str
     circle: tuple[str, ...] = ()
     """The readers of a reply, as shown; empty if a reply is not press."""
+    by_master: bool = False
+    """The GM's own letter, which leaves under the GM's name; any other is a player's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from gmbot.game.press.header_words import power_like
-from gmbot.game.state.context import Context, ruleset_of
-from gmbot.game.state.model import Game, Person, Seat
+from gmbot.game.state.context import Context, Writer, houserules_of, ruleset_of
+from gmbot.game.state.model import Game, Seat
 from gmbot.game.state.press_items import PressItem
-from gmbot.game.state.visibility import setting_of
+from gmbot.game.state.visibility import in_fog, is_revealed, setting_of
 from gmbot.messages import say
 from gmbot.parsing.commands import is_like_a_secret_command, may_be_a_ballot
 from gmbot.parsing.sets import read_orders
@@ -18,6 +18,7 @@ from gmbot.parsing.text import Line
 
 _WORD = re.compile(r"[^\W\d_]+")
 _LAST_LINES = 3
+_CLOSING_LINES = 6
 _CLOSING_WORDS = 4
 """A line near the end with the author's name and at most so many words is a signature."""
 _HOUR = timedelta(hours=1)
@@ -26,9 +27,10 @@ _CHATTER = 4
 
 
 def doubts(
-    context: Context, game: Game, seat: Seat, person: Person | None, text: str
+    context: Context, game: Game, seat: Seat, writer: Writer, item: PressItem
 ) -> Iterator[str]:
     """Reasons to hold a piece of press, a sentence each; empty if it may leave."""
+    person, text = writer.person, item.text
     if _is_orders(game, seat, text):
         yield say("checks.looks-like-orders-orders")
     local, _, _ = context.bot.partition("@")
@@ -40,8 +42,22 @@ def doubts(
     tokens = (seat.token, *(one.token for one in context.work.press.circles_of(seat.id)))
     if any(len(token) > 3 and token in text.casefold() for token in tokens):
         yield say("checks.contains-secret-part-reply")
-    if person is not None and _names(person.name, game, text):
-        yield say("checks.contains-name", person=person.name)
+    if not _is_masked(context, game, item):
+        return  # everybody knows who writes, and people sign their letters
+    called = dict.fromkeys((person.name if person else "", writer.mail.sender_name))
+    known = next((name for name in called if _names(name, game, text)), None)
+    if known is not None:
+        yield say("checks.contains-name", person=known)
+        return
+    signed = _signed_below(game, text)
+    if signed:
+        yield say("checks.contains-signature", name=signed)
+
+
+def _is_masked(context: Context, game: Game, item: PressItem) -> bool:
+    """Tell whether readers must not learn who plays the author's power, or who the author is."""
+    secret = not is_revealed(context, game) and (houserules_of(game).gunboat or in_fog(game))
+    return secret or item.kind in ("grey", "black")
 
 
 def looks_secret(text: str, *, to_master: bool = False) -> Iterator[str]:
@@ -94,6 +110,46 @@ def _is_orders(game: Game, seat: Seat, text: str) -> bool:
     said = {one.line for one in read.orders} | {one.line for one in read.problems
                                                 if one.reason != "unintelligible"}  # fmt: skip
     return bool(read.orders) and all(line.number in said for line in lines)
+
+
+_FAREWELL = re.compile(
+    r"(?:(?:with )?(?:my )?(?:best|kind|warm|many|warmest|kindest)? ?(?:regards|wishes|greetings)"
+    r"|best|cheers|yours(?: truly| sincerely| faithfully)?|sincerely(?: yours)?|love|all the best"
+    r"|thanks|thank you|many thanks|take care|signed|bye|(?:viele|liebe|beste|schöne|herzliche)? ?"
+    r"grü(?:ß|ss)e?|gruss|mit freundlichen grü(?:ß|ss)en|mfg|lg|vg|(?:bien )?cordialement"
+    r"|amicalement|salutations|bien à (?:vous|toi)|saluti|saludos|groeten|hilsen|hälsningar)"
+    r"\s*[,.!:–—-]*\s*",
+    re.IGNORECASE,
+)
+_SENTENCES = re.compile(r"(?<=[.!?])\s+(?=[A-ZÀ-Þ])")
+_CAPITALS = re.compile(r"[^\W\d_][\w.'’-]*(?:[ ,]+[^\W\d_][\w.'’-]*){0,4}[.!]?$")
+
+
+def _signed_below(game: Game, text: str) -> str:
+    """The name behind or below a farewell, if it is no power's; empty if there is none."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()][-_CLOSING_LINES:]
+    closing = [part for line in lines for part in _SENTENCES.split(line)]
+    for line, below in zip(closing, (*closing[1:], ""), strict=True):
+        farewell = _FAREWELL.match(line)
+        if farewell is None:
+            continue
+        name = line[farewell.end() :] or below
+        first = name.split(",")[0].strip(" .!-–—~")
+        if _CAPITALS.match(name) and name[:1].isupper() and not _is_in_the_game(game, first):
+            return first
+    return ""
+
+
+def _is_in_the_game(game: Game, name: str) -> bool:
+    """Tell whether a name is a power's, as ``France`` or ``the Sultan of Turkey``."""
+    board = ruleset_of(game).board
+    words = [word.casefold().strip(".,'’") for word in name.split()]
+    known = {
+        part.casefold()
+        for info in board.powers
+        for part in (info.name, info.adjective, info.letter)
+    }
+    return power_like(name, board) is not None or any(word in known for word in words)
 
 
 def _names(name: str, game: Game, text: str) -> bool:

@@ -1,16 +1,23 @@
-"""What no player's press may have: a header that is half written, or the GM's name (S3.37)."""
+"""What no player's press may have: half a header, the GM's name, another player's (S3.37)."""
 
 from __future__ import annotations
 
-from gmbot.game.state.context import Context
-from gmbot.game.state.model import Game
+from gmbot.game.press.header_words import claimed_power
+from gmbot.game.state.context import Context, ruleset_of
+from gmbot.game.state.model import Game, Person
+from gmbot.game.views import shown_names
 from gmbot.houserules.press import claims_master
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.tokens import is_masters
+from gmbot.parsing.tokens import is_masters, skeleton
+
+_SIGNS = " .,;:!?-_*'\"()"
+"""Signs around a name, which make no other name of it."""
 
 
-def fault_of(context: Context, game: Game, press: ask.Press) -> tuple[str, str] | None:
+def fault_of(
+    context: Context, game: Game, author: Person | None, press: ask.Press
+) -> tuple[str, str] | None:
     """The code and the reason for which press is refused; None if nothing is wrong with it.
 
     A keyword with nothing behind it is refused since the press would else go out under the author's
@@ -22,4 +29,18 @@ def fault_of(context: Context, game: Game, press: ask.Press) -> tuple[str, str] 
     names = (press.sender, press.source)
     if claims_master(press.text, own) or any(is_masters(name, own) for name in names if name):
         return "E-GMNAME", say("faults.nobody-but-gm-writes")
+    if any(_is_another_players(context, game, author, name) for name in names if name):
+        return "E-PRESS-RULE", say("faults.another-players-name")
     return None
+
+
+def _is_another_players(context: Context, game: Game, author: Person | None, name: str) -> bool:
+    """Tell whether a name is that of another player, where everybody knows who plays.
+
+    Where names are secret this must not be told; there any name may be anybody's.
+    """
+    looks, board = skeleton(name.strip(_SIGNS)), ruleset_of(game).board
+    if not looks or claimed_power(name, board) is not None:
+        return False
+    own = skeleton(author.name) if author else ""
+    return looks != own and looks in map(skeleton, shown_names(context, game).values())

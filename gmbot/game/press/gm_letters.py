@@ -57,7 +57,7 @@ def _sent(
     context: Context, game: Game, to: Collection[Power], names: tuple[str, ...], text: str
 ) -> Answer:
     context.happened(game, Wrote(by="gm"))
-    told = PressDelivered(game.gm.name, names, game.phase.title, text)
+    told = PressDelivered(game.gm.name, names, game.phase.title, text, by_master=True)
     seats = [seat for seat in context.work.games.seats(game.id) if seat.power in to]
     mails = (to_seat(context, game, seat, told) for seat in seats)
     receipt = PressReceipt(sender=game.gm.name, to=names, text=text)

@@ -42,7 +42,8 @@ def composed(context: Context, game: Game, seat: Seat, said: ask.Press) -> Press
     if bad or not press.text.strip():
         text = say("header.know-no-season", bad=repr(bad)) if bad else say("header.block-empty")
         return returned("E-PRESS-RULE", text, press)
-    fault = fault_of(context, game, press)
+    person = context.work.people.get(seat.person_id) if seat.person_id is not None else None
+    fault = fault_of(context, game, person, press)
     if fault is not None:
         return returned(*fault, press)
     name = _sender(game, seat, press)

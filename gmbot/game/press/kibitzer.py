@@ -27,7 +27,7 @@ def write(context: Context, writer: Writer, game: Game, press: ask.Press) -> Ans
     if claimed and claimed.casefold() != KIBITZER.casefold():
         text = say("kibitzer.write-as-in-and", kibitzer=KIBITZER, game=game.name)
         return _returned(text, press, "E-SEAT-MISMATCH")
-    fault = fault_of(context, game, press)
+    fault = fault_of(context, game, writer.person, press)
     if fault is not None:
         return Answer((queue.given_back(*fault, press),))
     if game.state is GameState.ENDED or not press.text.strip():

@@ -33,7 +33,7 @@ def from_outside(context: Context, writer: Writer, game: Game, press: ask.Press)
     press, season, bad = cut_season(press)
     if not press.source:
         return Answer((_name_a_source(game, press) if writer.person else no_seat(game),))
-    fault = fault_of(context, game, press)
+    fault = fault_of(context, game, writer.person, press)
     if fault is not None:
         return Answer((given_back(*fault, press),))
     if claimed_power(press.source, ruleset_of(game).board) is not None:

@@ -78,7 +78,7 @@ def reply_to_press(context: Context, writer: Writer, circle: ReplyGroup) -> Answ
         return Answer((returned("E-PRESS-RULE", say("submit.text-empty"), request),))
     if not writer.proven:
         return Answer((returned("E-AUTH", say("submit.am-not-sure-wrote"), request),))
-    fault = fault_of(context, game, request)
+    fault = fault_of(context, game, writer.person, request)
     refusal = returned(*fault, request) if fault else wrong_color(game, "white", request)
     if refusal is not None:
         return Answer((refusal,))
@@ -105,7 +105,7 @@ def _checked(
     more: Sequence[str] = (),
 ) -> Answer:
     """Send a piece, or hold it until its author confirms. ``more``: further reasons to hold it."""
-    reasons = (*doubts(context, game, seat, writer.person, item.text), *more)
+    reasons = (*doubts(context, game, seat, writer, item), *more)
     if not reasons:
         wait = too_many(context, item)
         if wait is not None:

@@ -26,7 +26,7 @@ from jinja2 import (
 from markupsafe import Markup
 
 from gmbot.game.notices.envelope import Envelope, Notice
-from gmbot.game.notices.press import PressDelivered
+from gmbot.game.notices.press import PressDelivered, PressIssue
 from gmbot.game.people import code_of
 from gmbot.render.language import ENGLISH, Speech, guide_in, one_line, speech_of, tidy
 from gmbot.render.mails.filters import Printing, filters
@@ -256,8 +256,15 @@ def _shared(envelope: Envelope, *, picture: bool) -> dict[str, object]:
         "cid": BOARD_CID,
         "circle": _is_read_by_a_player(envelope)
         and any(isinstance(entry, PressDelivered) and entry.circle for entry in envelope.notices),
+        "by_players": any(map(_is_by_players, envelope.notices)),
         "confirming": any(notice.name in CONFIRMING for notice in envelope.notices),
     }
+
+
+def _is_by_players(notice: Notice) -> bool:
+    """Tell whether a notice has words of players that could be taken for the GM's."""
+    letter = isinstance(notice, PressDelivered) and not notice.by_master
+    return letter or isinstance(notice, PressIssue)
 
 
 def _coded(text: str, code: str) -> str:

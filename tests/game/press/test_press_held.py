@@ -3,10 +3,87 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from press_games import BOX, F, G, a_world, got, press
-from worlds import GM, POWERS, Sent, address, flat
+from worlds import GM, POWERS, Sent, World, address, flat
+
+SECRET = {"gunboat": True}
+
+
+def played_by_edmund(**changes: Any) -> World:
+    """France is played by Edmund Dupont."""
+    players = [
+        {"power": power, "name": "Edmund Dupont" if power == "FRANCE" else power.title(),
+         "addresses": [address(power), *(["ed@home.example"] if power == "FRANCE" else [])]}
+        for power in POWERS
+    ]  # fmt: skip
+    return a_world(players=players, **changes)
+
+
+@pytest.mark.parametrize("text", ["Fine with me.\n\nEd", "So be it.\n\nBest,\nEdmund Dupont",
+                                  "This is Edmund Dupont speaking.",
+                                  "Regards,\nJohn Smith, ACME"])  # fmt: skip
+def test_where_everybody_knows_who_plays_letters_may_be_signed(text: str) -> None:
+    sent = played_by_edmund().mail(F, press("PRESS TO Italy", text))
+
+    assert text.splitlines()[0] in got(sent, address("ITALY")).text
+
+
+@pytest.mark.parametrize("name", ["Edmund Dupont", "EDMUND DUPONT!", "Edmund-Dup0nt"])
+@pytest.mark.parametrize("header", ["PRESS TO Italy AS", "PRESS FROM", "POSTAL AS", "BROADCAST AS"])
+def test_nobody_writes_as_another_player_where_names_are_known(header: str, name: str) -> None:
+    [refusal] = played_by_edmund().mail(G, press(f'{header} "{name}"'))
+    own = played_by_edmund().mail(F, press(f'{header} "{name}" TO Italy'))
+    secret = played_by_edmund(settings=SECRET).mail(G, press(f'{header} "{name}" TO Italy'))
+
+    assert "the name of another player" in flat(refusal)
+    assert not any("another player" in flat(one) for one in (*own, *secret))
+
+
+@pytest.mark.parametrize(
+    "header", ["PRESS GREY TO Italy", "PRESS FROM Germany TO Italy", "PRESS TO Italy AS The Times"]
+)
+@pytest.mark.parametrize("text", ["Hello.\n\nEdmund", "Hello.\nRegards, John Smith"])
+def test_under_another_name_a_signature_waits_for_a_word(header: str, text: str) -> None:
+    [held] = played_by_edmund().mail(F, press(header, text))
+
+    assert held.kind == "press-held"
+
+
+@pytest.mark.parametrize(
+    ("text", "sender"),
+    [
+        ("Agreed.\n\nJonathan", "Jonathan Smith <france@players.example>"),
+        ("This is Jonathan Smith by the way", "Jonathan Smith <france@players.example>"),
+        ("Write to ed@home.example", F),
+        ("I am out of the office. Best regards, John Smith, ACME Inc.", F),
+        ("See you.\nBest regards,\nJohn Smith\nACME Inc.", F),
+        ("Bis bald.\nViele Grüße, Hans", F),
+        ("À bientôt.\nCordialement\nJean-Luc", F),
+        ("Thanks!\nBob", F),
+    ],
+)
+def test_where_names_are_secret_any_name_waits_for_a_word(text: str, sender: str) -> None:
+    """The From of this very mail, other addresses of the person, and farewells."""
+    [held] = played_by_edmund(settings=SECRET).mail(
+        F, press("PRESS TO Italy", text), headers={"From": sender}
+    )
+
+    assert held.kind == "press-held"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Let us talk.\nRegards,\nFrance", "Best wishes, your French friend",
+     "Yours,\nThe Sultan of Turkey",
+     "Thanks for all the fish", "Best to move at once", "Regards to Italy", "Thanks!"],
+)  # fmt: skip
+def test_where_names_are_secret_a_letter_may_be_signed_by_its_power(text: str) -> None:
+    sent = played_by_edmund(settings=SECRET).mail(F, press("PRESS TO Italy", text))
+
+    assert got(sent, address("ITALY"))
 
 
 @pytest.mark.parametrize(
@@ -20,12 +97,7 @@ from worlds import GM, POWERS, Sent, address, flat
     ],
 )
 def test_press_that_betrays_its_author_or_looks_like_orders_waits_for_a_word(text: str) -> None:
-    players = [
-        {"power": power, "name": "Edmund Dupont" if power == "FRANCE" else power.title(),
-         "addresses": [address(power)]}
-        for power in POWERS
-    ]  # fmt: skip
-    world = a_world(players=players)
+    world = played_by_edmund(settings=SECRET)
 
     [held] = world.mail(F, press("PRESS TO Italy", text))
     sent = world.mail(F, "SEND 1")
