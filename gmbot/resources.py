@@ -38,6 +38,28 @@ def lexicon(name: str) -> Mapping[str, frozenset[str]]:
     return {section: frozenset(phrases) for section, phrases in sections.items()}
 
 
+@cache
+def patterns(name: str) -> Mapping[str, str]:
+    """Return regular expressions by their sections: ``patterns("set_words")["doubt"]``.
+
+    Each line of the file is an alternative; ``{section}`` stands for a section above.
+    """
+    text = (data_root() / "grammars" / f"{name}.txt").read_text(encoding="utf-8")
+    sections: dict[str, list[str]] = {}
+    for line in text.splitlines():
+        if line.startswith("[") and line.endswith("]"):
+            lines = sections.setdefault(line.strip("[]"), [])
+        elif line and not line.startswith("#"):
+            lines.append(line)
+    found: dict[str, str] = {}
+    for section, lines in sections.items():
+        whole = f"(?:{'|'.join(lines)})"
+        for known, pattern in found.items():
+            whole = whole.replace(f"{{{known}}}", pattern)
+        found[section] = whole
+    return found
+
+
 def grammar_text(name: str) -> str:
     """Return the text of one grammar: ``grammar_text("orders")`` reads ``orders.lark``."""
     return (data_root() / "grammars" / f"{name}.lark").read_text(encoding="utf-8")

@@ -16,6 +16,7 @@ from gmbot.game.orders import outcome_of
 from gmbot.game.press import public_press, season_of
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, GameState, PhaseRecord, Submission, titled
+from gmbot.game.state.players import heard_from
 from gmbot.game.state.press_items import PressItem
 from gmbot.game.state.visibility import board_picture, hides, results_picture
 from gmbot.game.views import (
@@ -101,7 +102,8 @@ def _in_full(
 ) -> Chapter:
     ruleset = ruleset_of(past)
     outcome = outcome_of(record, ruleset)
-    report = results_for(past.name, past.position, outcome, ruleset, {}, _used(context, record), "")
+    report = results_for(past.name, past.position, outcome, ruleset, {}, _used(context, record), "",
+                         heard=heard_from(context, past, record.phase))  # fmt: skip
     return Chapter(
         phase=titled(record),
         code=record.phase.code,

@@ -8,7 +8,9 @@ from gmbot.game.deadlines.extensions import (
     FARTHEST_DEADLINE, ask_extension, extend_deadline, move_deadline, set_deadline,
 )
 from gmbot.game.deadlines.gm_mail import digest_at, send_digest, wait_for_digest
-from gmbot.game.deadlines.lateness import in_grace, silent_seats, wait_for_late_orders
+from gmbot.game.deadlines.lateness import (
+    absent_seats, in_grace, silent_seats, wait_for_late_orders,
+)
 from gmbot.game.deadlines.nmr import is_to_be_replaced, nmr_notice, nmr_record, silent_powers
 from gmbot.game.deadlines.nudges import nudge_provisional
 from gmbot.game.deadlines.pauses import (
@@ -19,8 +21,8 @@ from gmbot.game.deadlines.reminders import (
 )
 
 __all__ = [
-    "FARTHEST_DEADLINE", "ask_extension", "cancel_absence", "digest_at", "end_pause",
-    "extend_deadline", "fair_deadline", "gm_digest", "in_grace", "is_before_deadline",
+    "FARTHEST_DEADLINE", "absent_seats", "ask_extension", "cancel_absence", "digest_at",
+    "end_pause", "extend_deadline", "fair_deadline", "gm_digest", "in_grace", "is_before_deadline",
     "is_to_be_replaced", "list_absences", "move_deadline", "next_look", "nmr_notice", "nmr_record",
     "nudge_provisional", "pause_ends_at", "pause_game", "pause_reminder_at", "read_dates",
     "record_absence", "remind_of_orders", "remind_of_pause", "resume_game", "send_digest",

@@ -18,6 +18,7 @@ from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
+from gmbot.game.state.players import heard_from
 from gmbot.game.views import sets_in_force
 from gmbot.messages import joined, say
 from gmbot.parsing.commands.table.gm import (
@@ -111,5 +112,6 @@ def _received(context: Context, game: Game, power: Power | None) -> str:
         return ""
     one = sets_in_force(context, game).get(power)
     if one is None:
-        return say("digest.no-orders-yet")
+        heard = power in heard_from(context, game, game.phase)
+        return say("digest.orders-with-problems" if heard else "digest.no-orders-yet")
     return say("digest.orders-received") if one.final else say("digest.orders-received-provisional")

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
+from gmbot.game.orders import just_missed
 from gmbot.game.reading import (
     GameCall,
     SeatCall,
@@ -90,6 +91,9 @@ def ask_extension(call: SeatCall, request: ask.Extension) -> Answer:
     context, game = call.context, call.game
     if game.state is not GameState.RUNNING or game.deadline is None:
         return Answer((not_running(game),))
+    late = _too_late_for(call)
+    if late is not None:
+        return Answer((late,))
     rule = houserules_of(game).extensions
     span = _span(request.until, game, context.now) if request.until else rule.usual
     days = days_meant(request.until, context.now, game.zone)
@@ -114,6 +118,25 @@ def ask_extension(call: SeatCall, request: ask.Extension) -> Answer:
         "extension", phase_code=game.phase.code, span=write_duration(span), verdict=verdict.text
     )
     return answer_with_mails(call.writer, mails, told, game=moved)
+
+
+def _too_late_for(call: SeatCall) -> Refusal | None:
+    """Refuse a request that was meant for the phase just resolved; sent again, it is for this one.
+
+    It costs nothing (S3.7).
+    """
+    context, game, seat = call.context, call.game, call.seat
+    assert seat.power is not None  # a running game has dealt its powers
+    assert seat.person_id is not None  # its player writes
+    late = just_missed(context, game, seat.power, call.writer.mail.received_at)
+    refused = ExtensionRefused(game.phase, seat.person_id, 0)
+    if late is None or refused in context.told_of(game, ExtensionRefused):
+        return None
+    context.happened(game, refused)
+    return Refusal.of(
+        "extension-too-late", late_code=late.phase.code, late=late.phase.title,
+        phase=game.phase.title,
+    )  # fmt: skip
 
 
 def _pending(context: Context, game: Game, span: timedelta, text: str, reason: str) -> Answer:

@@ -16,6 +16,7 @@ from gmbot.game.orders import units_without_order
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name, template
 from gmbot.game.state.model import Game, Seat
+from gmbot.game.state.players import heard_from
 from gmbot.game.state.stored.game_course import OrdersLate
 from gmbot.game.state.visibility import hides
 from gmbot.game.views import sets_in_force, to_master, to_seat
@@ -75,6 +76,12 @@ def silent_seats(context: Context, game: Game) -> tuple[Seat, ...]:
     )
 
 
+def absent_seats(context: Context, game: Game) -> tuple[Seat, ...]:
+    """Those of them whose players have written no orders at all, legal or not (S3.8)."""
+    heard = heard_from(context, game, game.phase)
+    return tuple(seat for seat in silent_seats(context, game) if seat.power not in heard)
+
+
 def _told(
     context: Context, game: Game, late: tuple[Seat, ...], until: datetime
 ) -> tuple[Envelope, ...]:
@@ -114,10 +121,20 @@ def ways_on(names: Sequence[str]) -> tuple[str, ...]:
 def _for_master(context: Context, game: Game, late: tuple[Seat, ...], public: News) -> News:
     """The notice to the GM: the powers without orders, and the commands that help."""
     board = ruleset_of(game).board
+    late = tuple(seat for seat in late if seat.power is not None)
     names = [power_name(seat.power, board) for seat in late if seat.power is not None]
+    heard = heard_from(context, game, game.phase)
     return replace(
         public,
-        lines=tuple(say("lateness.no-orders-yet", name=name) for name in names),
+        lines=tuple(
+            say(
+                "lateness.orders-with-problems"
+                if seat.power in heard
+                else "lateness.no-orders-yet",
+                name=name,
+            )
+            for seat, name in zip(late, names, strict=True)
+        ),
         copy=ways_on(names),
     )
 

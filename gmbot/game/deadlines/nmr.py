@@ -57,7 +57,7 @@ def is_to_be_replaced(context: Context, game: Game, seat: Seat) -> bool:
     return houserules_of(game).nmr.replaces(nmr_record(context, game, seat))
 
 
-def silent_powers(game: Game, used: Collection[Power]) -> frozenset[Power]:
-    """The powers that owed orders in a phase and had none that were used."""
+def silent_powers(game: Game, heard: Collection[Power]) -> frozenset[Power]:
+    """The powers that owed orders in a phase and from whom none came, legal or not."""
     due = dues(game.position, ruleset_of(game))
-    return frozenset(power for power in due if power not in used)
+    return frozenset(power for power in due if power not in heard)

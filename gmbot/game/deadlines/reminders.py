@@ -14,6 +14,7 @@ from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import builds_by_default, owed, template
 from gmbot.game.state.model import Game, GameState, Person, Seat, Submission
 from gmbot.game.state.notes import NextReminder
+from gmbot.game.state.players import heard_from
 from gmbot.game.state.times import span_of
 from gmbot.game.views import covers_everything, sets_in_force, to_master, to_seat
 from gmbot.houserules.durations import write_duration
@@ -93,7 +94,8 @@ def remind_of_orders(
         notices: list[Notice] = []
         if seat in late:
             one = sets.get(seat.power)
-            notices.append(_reminder(changed, due[seat.power], one, context.now))
+            heard = seat.power in heard_from(context, game, game.phase)
+            notices.append(_reminder(changed, due[seat.power], one, context.now, heard=heard))
         notices += [besides[seat.power]] if seat.power in besides else []
         mails += [to_seat(context, changed, seat, *notices)] if notices else []
     if late and _fires(game.deadline, (usual,), last, context.now):
@@ -176,7 +178,9 @@ def _wanted(due: Due) -> int:
     return len(due.units) + due.builds + due.removals
 
 
-def _reminder(game: Game, due: Due, one: Submission | None, now: datetime) -> Reminder:
+def _reminder(
+    game: Game, due: Due, one: Submission | None, now: datetime, *, heard: bool
+) -> Reminder:
     assert game.deadline is not None  # next_look has asked
     ruleset = ruleset_of(game)
     ordered = {getattr(line.order, "unit", None) for line in one.orders} if one else set()
@@ -189,4 +193,5 @@ def _reminder(game: Game, due: Due, one: Submission | None, now: datetime) -> Re
         consequence=_consequence(game, due),
         template=template(due, game.position, ruleset),
         nothing_yet=one is None,
+        refused=one is None and heard,
     )

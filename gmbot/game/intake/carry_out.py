@@ -17,7 +17,7 @@ from gmbot.game.intake.misspelt_commands import (
     written,
 )
 from gmbot.game.intake.not_understood import not_understood
-from gmbot.game.intake.passed_over import with_passed_over
+from gmbot.game.intake.passed_over import passed_over_lines, with_passed_over
 from gmbot.game.intake.unchanged import kept
 from gmbot.game.notices.answers import Question, Refusal
 from gmbot.game.notices.envelope import Notice
@@ -46,12 +46,11 @@ from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import player_names
 from gmbot.game.views import to_master
 from gmbot.messages import say
-from gmbot.parsing.board import OrdersRead
 from gmbot.parsing.commands import meant_command, secrets_in
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.commands.table.everybody import HELP
-from gmbot.parsing.mail import SubjectPhase, SubjectRead
+from gmbot.parsing.mail import SubjectPhase
 from gmbot.parsing.text import Line
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 
@@ -236,32 +235,14 @@ def _orders(context: Context, writer: Writer, part: MailSection, mail: ReadMail)
     if mail.said and mail.said.power not in (None, seat.power):
         return Answer((other_seat(game, mail.said.power_word or "", seat.power),))
     about = subject_phase(mail.said.phase, game.phase) if mail.said and mail.said.phase else None
-    if mail.about and _owed_then(context, game, seat.power, mail.about):
+    if mail.about == game.phase:
+        about = game.phase
+    elif mail.about and _owed_then(context, game, seat.power, mail.about):
         about = mail.about
-    orders = _marked(part.read.orders, part.read.requests, mail.said)
-    return submit_orders(context, writer, game, seat, orders, part.read.not_understood, about)
-
-
-_FINALITY = {"final": "final", "provisional": "provisional", "preliminary": "provisional",
-             "prelim": "provisional"}  # fmt: skip
-
-
-def _marked(
-    orders: OrdersRead, requests: Sequence[ask.Request], said: SubjectRead | None
-) -> OrdersRead:
-    """The orders as final or provisional as their mail says anywhere, in its subject too (S4.19).
-
-    A line of its own comes before a word of the subject; of two such lines the last one counts.
-    """
-    lines = [one for one in requests if isinstance(one, ask.Final | ask.Provisional)]
-    words = {_FINALITY[word] for word in said.words & _FINALITY.keys()} if said else set()
-    if lines:
-        finality = "final" if isinstance(lines[-1], ask.Final) else "provisional"
-    elif orders.marks.finality or len(words) != 1:
-        return orders
-    else:
-        finality = words.pop()
-    return replace(orders, marks=replace(orders.marks, finality=finality))
+    orders, unread = part.read.orders, part.read.not_understood
+    if passed_over_lines(writer, part):
+        orders = replace(orders, marks=replace(orders.marks, unread=True))
+    return submit_orders(context, writer, game, seat, orders, unread, about)
 
 
 def subject_phase(said: SubjectPhase, now: Phase) -> Phase:

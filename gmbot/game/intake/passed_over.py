@@ -15,6 +15,7 @@ from gmbot.game.notices.people import Help, UnknownSender
 from gmbot.game.reading import MailSection, ReadMail
 from gmbot.game.state.context import Answer, Writer, ruleset_of
 from gmbot.parsing.mail import more_than_courtesies
+from gmbot.parsing.text import Line
 
 _SAYING_IT = (Help, NothingUnderstood, Refusal, TooLate)
 """Notices that already say what was not done; with these alone no lines are listed."""
@@ -42,11 +43,16 @@ def with_files(handled: Answer, writer: Writer) -> Answer:
     return replace(handled, passed_over=passed) if passed != PassedOver() else handled
 
 
+def passed_over_lines(writer: Writer, part: MailSection) -> tuple[Line, ...]:
+    """The lines of a section that were read neither as orders nor as commands nor as greetings."""
+    return more_than_courtesies(part.read.prose, _names(writer, part))
+
+
 def _lines(writer: Writer, read: ReadMail) -> tuple[tuple[int, str], ...]:
     return tuple(
         (line.number, line.raw.strip())
         for part in read.parts
-        for line in more_than_courtesies(part.read.prose, _names(writer, part))
+        for line in passed_over_lines(writer, part)
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gmbot.game.gm import PERSONAL_SETTINGS, resend_mail, set_rule
+from gmbot.game.intake.passed_over import passed_over_lines
 from gmbot.game.notices.answers import Done, Refusal
 from gmbot.game.orders import (
     closed_for_review,
@@ -29,8 +30,9 @@ from gmbot.game.reading import (
     power_of,
 )
 from gmbot.game.start import join_game
-from gmbot.game.state.context import Answer, ruleset_of
+from gmbot.game.state.context import Answer, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, GameState
+from gmbot.game.state.players import mark_heard
 from gmbot.houserules.catalogue import ENTRIES as RULES
 from gmbot.messages import say, sentences
 from gmbot.parsing.commands import requests as ask
@@ -91,9 +93,16 @@ def _finality(call: Call, *, final: bool) -> Answer:
     if isinstance(found, Refusal):
         return Answer((found,))
     game, power = found
+    ordered = call.section.read.orders is not None
+    if ordered and final:
+        return Answer()  # the set of the same mail has taken the word, and its receipt says it
+    unread = call.section.read.not_understood or passed_over_lines(call.writer, call.section)
+    if final and unread and houserules_of(game).speed:
+        quoted = tuple(line.raw.strip() for line in unread)
+        return Answer((Refusal.of("not-made-final", quoted=quoted, phase_code=game.phase.code),))
     marked = set_finality(call.context, game, power, final=final)
-    if call.section.read.orders is not None:
-        return Answer()  # the receipt in the same mail says it
+    if ordered:
+        return Answer()
     word = "final" if final else "provisional"
     if marked is None:
         return Answer((Done.of("no-orders-yet-for", phase_code=game.phase.code, word=word),))
@@ -118,6 +127,8 @@ def clear(call: Call, request: ask.Clear) -> Answer:
             )
         game = call.context.work.games.get(game.id)
     count = withdraw_sets(call.context, game, power)
+    if count:
+        mark_heard(call.context, game, power)
     text = (
         say("short-commands.orders-for-taken-back", phase=game.phase.title)
         if count

@@ -39,6 +39,8 @@ class OrderReceipt(Notice):
     template: tuple[str, ...]
     """The set as it stands, to copy back."""
     late: bool = False
+    question: str = ""
+    """What the receipt asks before all else: whether the orders are meant for this phase."""
     lost: tuple[str, ...] = ()
     """The lines that bring back orders of the replaced set which this one leaves out."""
     elsewhere: str = ""
@@ -108,4 +110,6 @@ class Reminder(Notice):
     consequence: str
     template: tuple[str, ...]
     nothing_yet: bool
-    """No order at all has come, rather than an incomplete set."""
+    """No order at all is on file, rather than an incomplete set."""
+    refused: bool = False
+    """Orders came, but none of them could be taken, or they were taken back."""

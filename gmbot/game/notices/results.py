@@ -54,6 +54,8 @@ class Results(Notice):
     """The results of another phase follow in the same mail: they tell what is next."""
     blockaded: tuple[str, ...] = ()
     """``Mar does not count for France: W Mar (Spain) stands there``"""
+    unusable: tuple[str, ...] = ()
+    """Powers that wrote orders of which none could be used."""
     follows: bool = False
     """It comes after another phase in the same mail, which has the picture."""
 

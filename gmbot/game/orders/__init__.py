@@ -5,6 +5,7 @@ from gmbot.game.orders.ahead import (
 )
 from gmbot.game.orders.condition_facts import KnownFacts, dislodged_in, is_so, moved_in, ordered_in
 from gmbot.game.orders.on_file import explicit, merged_sets, with_implied
+from gmbot.game.orders.other_phases import just_missed
 from gmbot.game.orders.phase_records import outcome_of
 from gmbot.game.orders.preview import preview_of
 from gmbot.game.orders.receipts import units_without_order
@@ -15,8 +16,8 @@ from gmbot.game.orders.submit import submit_orders
 
 __all__ = [
     "KnownFacts", "closed_for_review", "dislodged_in", "explicit", "forget_ahead", "is_rolled_back",
-    "is_so", "kept_deadline", "merged_sets", "moved_in", "ordered_ahead_since", "ordered_in",
-    "orders_ahead", "outcome_of", "phases_ahead", "preview_of", "read_kept_orders",
+    "is_so", "just_missed", "kept_deadline", "merged_sets", "moved_in", "ordered_ahead_since",
+    "ordered_in", "orders_ahead", "outcome_of", "phases_ahead", "preview_of", "read_kept_orders",
     "results_withheld_since", "set_finality", "stands_rolled_back", "submit_orders",
     "units_without_order", "with_implied", "withdraw_sets", "withhold_results",
 ]

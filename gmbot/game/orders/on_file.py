@@ -52,6 +52,8 @@ class OnFile:
     """Orders of the set before, for what has no order any more; each could be added again."""
     dropped: tuple[OrderLine, ...] = ()
     """Older builds or removals that are more than is due."""
+    doubtful: bool = False
+    """It would be final, but its mail has a line that was not taken: no phase ends early for it."""
 
 
 def field_of(game: Game, power: Power) -> OrderField:

@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime, timedelta
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.notices.orders import TooLate
 from gmbot.game.orders import ahead
 from gmbot.game.state.context import Context, Writer
-from gmbot.game.state.model import Game
+from gmbot.game.state.model import Game, PhaseRecord
 from gmbot.messages import say
 from gmbot.rules.board.terms import Phase, Power
+
+SOON = timedelta(minutes=15)
+"""So shortly after its results a mail may have been written before them."""
+
+
+def just_missed(context: Context, game: Game, power: Power, came: datetime) -> PhaseRecord | None:
+    """The phase that a mail without a phase was rather meant for: it was resolved just before.
+
+    Only of a power that had something to order there and from which nothing was used (S3.6, S3.7).
+    """
+    if game.opened_at is None or not timedelta() <= came - game.opened_at <= SOON:
+        return None
+    records = context.work.games.records(game.id)
+    record = records[-1] if records else None
+    if record is None or power in record.used:
+        return None
+    return record if any(entry.power == power for entry in record.report.orders) else None
 
 
 def for_another_phase(

@@ -7,7 +7,7 @@ from gmbot.game.notices.results import Results
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.dummies import dummy_orders
 from gmbot.game.state.model import Game
-from gmbot.game.state.players import player_names
+from gmbot.game.state.players import heard_from, player_names
 from gmbot.game.state.visibility import results_picture
 from gmbot.game.views import results_for, sets_in_force
 from gmbot.rules.adjudicate import adjudicate
@@ -21,6 +21,6 @@ def preview_of(context: Context, game: Game) -> tuple[Results, Picture]:
     outcome = adjudicate(game.position, orders | dummy_orders(context, game), ruleset)
     report = results_for(
         game.name, game.position, outcome, ruleset, player_names(context, game), used,
-        context.draw(outcome.position, ruleset.board),
+        context.draw(outcome.position, ruleset.board), heard=heard_from(context, game, game.phase),
     )  # fmt: skip
     return report, results_picture(game, outcome, None, whole=True)

@@ -45,7 +45,12 @@ def receipt(
         serial=stored.called,
         rows=order_rows(stored, ruleset),
         problems=problems,
-        notes=(*_dropped(on_file, ruleset), *_notes(settled), *_used_up(game, power)),
+        notes=(
+            *_doubtful(on_file),
+            *_dropped(on_file, ruleset),
+            *_notes(settled),
+            *_used_up(game, power),
+        ),
         missing=units_without_order(due, stored, game),
         final=stored.final,
         supersedes=_supersedes(before, stored, counts, change=settled.read.marks.change),
@@ -150,6 +155,11 @@ def _as_change(on_file: OnFile, ruleset: Ruleset) -> tuple[str, ...]:
     """The lines that bring back what a smaller set has lost, ready to send."""
     lines = tuple(print_order(line.order, ruleset.board) for line in on_file.lost)
     return ("CHANGE", *lines) if lines else ()
+
+
+def _doubtful(on_file: OnFile) -> Iterator[str]:
+    if on_file.doubtful:
+        yield say("receipts.unread-keeps-open")
 
 
 def _dropped(on_file: OnFile, ruleset: Ruleset) -> Iterator[str]:

@@ -12,16 +12,17 @@ from gmbot.game.notices.problem_codes import UNREAD
 from gmbot.game.notices.rows import ProblemRow
 from gmbot.game.orders import ahead
 from gmbot.game.orders.conditional import Settled, settle
-from gmbot.game.orders.on_file import NewSet, field_of, lay_over
-from gmbot.game.orders.other_phases import for_another_phase
+from gmbot.game.orders.on_file import NewSet, OnFile, field_of, lay_over
+from gmbot.game.orders.other_phases import for_another_phase, just_missed
 from gmbot.game.orders.receipts import nothing_stored, receipt
 from gmbot.game.orders.review import results_withheld_since
 from gmbot.game.orders.review import too_late as too_late_now
 from gmbot.game.orders.sets import store
 from gmbot.game.reading import hold_mail, send_code
-from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
-from gmbot.game.state.model import Game, Seat, Submission
+from gmbot.game.state.model import Game, PhaseRecord, Seat, Submission
+from gmbot.game.state.players import keep_seat, mark_heard
 from gmbot.game.state.stored.acts import Replay
 from gmbot.game.state.visibility import board_picture
 from gmbot.game.views import order_line, order_rows, set_in_force
@@ -30,7 +31,7 @@ from gmbot.parsing.board import OrdersRead
 from gmbot.parsing.commands import meant_command
 from gmbot.parsing.text import Line
 from gmbot.rules.board.terms import Phase, Power
-from gmbot.rules.dues import dues
+from gmbot.rules.dues import Due, dues
 
 RUSH = 5
 """Mails waiting: a picture costs as much time as a dozen receipts without one."""
@@ -70,15 +71,38 @@ def submit_orders(
         return Answer((too_late_now(context, game, seat.power, writer.mail.received_at, since),))
     due = dues(game.position, ruleset_of(game)).get(seat.power)
     settled = settle(context, game, seat.power, read)
-    read = settled.read
     if due is None:
         return _not_due(context, writer, game, seat.power, settled)
+    late = None if about else just_missed(context, game, seat.power, writer.mail.received_at)
+    return _for_now(context, writer, game, seat, due, settled, unread, late)
+
+
+def _for_now(
+    context: Context,
+    writer: Writer,
+    game: Game,
+    seat: Seat,
+    due: Due,
+    settled: Settled,
+    unread: Sequence[Line],
+    late: PhaseRecord | None = None,
+) -> Answer:
+    """Take orders for the open phase; the answer says what is on file now.
+
+    ``late``: they may be meant for that phase, so they are not final before their writer says so.
+    """
+    assert seat.power is not None
+    read = settled.read
     before = set_in_force(context, game, seat.power)
     told = {row.line for row in settled.problems}
     missed = [line for line in unread if line.number not in told]
     problems = (*settled.problems, *_not_understood(missed))
     new = _new_set(context, game, read)
+    if writer.proven and (new.orders or settled.problems):
+        game = keep_seat(context, game, seat.power)
     if not new.orders:
+        if writer.proven and settled.problems:
+            mark_heard(context, game, seat.power)
         kept = _carried(context, writer, game, seat.power, settled)
         if kept and not problems:
             return Answer(kept)
@@ -86,14 +110,32 @@ def submit_orders(
         picture = _preview(context, writer, game, before) if before else None
         return Answer((nothing, *kept), picture=picture)
     on_file = lay_over(before, new, field_of(game, seat.power))
+    on_file = _kept_open(game, due, on_file) if problems or read.marks.unread else on_file
+    on_file = replace(on_file, final=False) if late else on_file
     stored = store(context, writer, game, seat.power, on_file, read.marks.number)
     if not writer.proven:
         return _held_for_proof(context, writer, game, seat, stored, before, problems)
     notice = receipt(context, game, due, stored, before, on_file, problems, settled)
+    notice = replace(notice, question=_which_phase(game, late)) if late else notice
     counts = set_in_force(context, game, seat.power)
     is_used = counts is not None and counts.id == stored.id
     kept = _carried(context, writer, game, seat.power, settled) if is_used else ()
     return Answer((notice, *kept), picture=_preview(context, writer, game, stored))
+
+
+def _which_phase(game: Game, late: PhaseRecord) -> str:
+    return say(
+        "orders-submit.late-for", late=late.phase.title, late_code=late.phase.code,
+        phase=game.phase.title,
+    )  # fmt: skip
+
+
+def _kept_open(game: Game, due: Due, on_file: OnFile) -> OnFile:
+    """Let no whole set end a phase early whose mail has a line that was not taken (S4.18)."""
+    whole = len(on_file.orders) >= len(due.units) + due.builds + due.removals
+    if not whole or not houserules_of(game).speed:
+        return on_file
+    return replace(on_file, final=False, doubtful=on_file.final)
 
 
 def _carried(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from gmbot.game.deadlines import silent_seats
+from gmbot.game.deadlines import absent_seats
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.seats import call_replacement
@@ -31,7 +31,7 @@ def hold(context: Context, game: Game, at: datetime) -> tuple[Envelope, ...] | N
     In the fog it never waits: that somebody is silent would show (S2.20).
     """
     until = _until(game)
-    late = silent_seats(context, game)
+    late = absent_seats(context, game)
     if at >= until or not _is_first(context, game) or hides(context, game):
         return None
     if not late and not waits_for_newcomer(context, game):

@@ -15,8 +15,7 @@ from gmbot.game.seats import call_replacement, eject
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
-from gmbot.game.state.players import is_called, without_call
-from gmbot.game.state.stored.game_course import CallEnded
+from gmbot.game.state.players import heard_from, is_called, keep_seat
 from gmbot.game.state.stored.happenings import Heard, Silent
 from gmbot.messages import say
 from gmbot.parsing.commands.table.gm import REPORT
@@ -60,7 +59,7 @@ def open_phase(context: Context, before: Game, game: Game, used: Iterable[Power]
 def _missing(context: Context, before: Game, game: Game, sent: frozenset[Power]) -> PhaseChange:
     """Count who sent nothing for a movement phase, and call for replacements (S3.8, S4.20)."""
     change = PhaseChange(game, {}, ())
-    silent = silent_powers(before, sent)
+    silent = silent_powers(before, sent | heard_from(context, before, before.phase))
     gone: list[Notice] = []
     for seat in context.work.games.seats(game.id):
         if seat.power is None or seat.person_id is None:
@@ -92,8 +91,8 @@ def _counted(
     assert seat.power is not None
     assert seat.person_id is not None
     game, power = change.game, seat.power
-    if sent and is_called(game, power):
-        change = replace(change, game=_recalled(context, game, power))
+    if sent:
+        change = replace(change, game=keep_seat(context, game, power))
     if power not in silent:
         return change, ()
     if ordered_ahead_since(game, power, before.opened_at):
@@ -112,14 +111,6 @@ def _counted(
             replace(change, game=game, calls=(*change.calls, *more)), game.gm.address, asked
         )
     return change, ()
-
-
-def _recalled(context: Context, game: Game, power: Power) -> Game:
-    """Let players who send orders again keep the seat that was offered."""
-    after = without_call(game, power)
-    context.work.games.save(after)
-    context.happened(game, CallEnded(power=power))
-    return after
 
 
 def _for_master(game: Game, power: Power, asked: int) -> Notice:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -121,7 +122,7 @@ def read_mail(context: Context, writer: Writer, way: Route) -> ReadMail | Refusa
         game = _game_of(context, writer.person, section, way)
         if isinstance(game, Refusal):
             return game
-        act = partial(_part, context, writer.person, game, section)
+        act = partial(_part, context, writer.person, game, section, _heading(writer, way))
         number = writer.inbox_id
         part = context.attempt(
             act, say("alarms.section-of-mail", number=number), f"gmbot inbox show {number}"
@@ -261,14 +262,27 @@ def no_such_game(context: Context, person: Person | None, name: str) -> Refusal:
     return Refusal.of("no-game", *(f"GAME {one}" for one in own[:3]), name=name, mine=mine)
 
 
+def _heading(writer: Writer, way: Route) -> str:
+    """What the writer has put into the subject; without our own words, and the games' names."""
+    subject = writer.mail.subject
+    if way.answers is not None:
+        _, known, added = subject.partition(way.answers.subject)
+        subject = added if known else subject
+    if way.answers is not None or writer.mail.references:
+        subject = "" if way.subject.tags else subject
+    for name in way.subject.games:
+        subject = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", subject, flags=re.IGNORECASE)
+    return subject
+
+
 def _part(
-    context: Context, person: Person | None, game: Game | None, section: Section
+    context: Context, person: Person | None, game: Game | None, section: Section, heading: str
 ) -> MailSection:
     own = seat_of(context, game, person) if game else None
     seat = own or (sits_for(context, game, person) if game else None)
     setting = _setting(context, person, game, seat)
     lines = with_joined_names(corrected(section.lines), setting.ruleset.board)
-    read = read_section(lines, setting)
+    read = read_section(lines, setting, heading)
     return MailSection(game, seat, read, sitting=seat is not None and own is None)
 
 

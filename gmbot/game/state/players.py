@@ -8,7 +8,9 @@ from dataclasses import replace
 from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, Seat
 from gmbot.game.state.notes import PowerStatus, SeatStatus
-from gmbot.rules.board.terms import Power
+from gmbot.game.state.stored.game_course import CallEnded
+from gmbot.game.state.stored.happenings import Heard
+from gmbot.rules.board.terms import Phase, Power
 
 _CALLED = (SeatStatus.REPLACEMENT_SOUGHT, SeatStatus.INVITED)
 
@@ -20,6 +22,30 @@ def player_names(context: Context, game: Game) -> Mapping[Power, str]:
         for seat in context.work.games.seats(game.id)
         if seat.power is not None and seat.person_id is not None
     }
+
+
+def heard_from(context: Context, game: Game, phase: Phase) -> frozenset[Power]:
+    """The powers that wrote orders for a phase of which none, or none any more, may count (S3.8).
+
+    Such a player is not absent. Those with orders on file need not be among them.
+    """
+    heard = context.told_of(game, Heard)
+    return frozenset(one.power for one in heard if one.phase == phase and not one.only_later)
+
+
+def mark_heard(context: Context, game: Game, power: Power) -> None:
+    """Remember that a power's player has written orders for the open phase."""
+    if power not in heard_from(context, game, game.phase):
+        context.happened(game, Heard(power, game.phase, only_later=False))
+
+
+def keep_seat(context: Context, game: Game, power: Power) -> Game:
+    """Let a player who sends orders keep the seat that was offered: nobody else may take it."""
+    after = without_call(game, power)
+    if after is not game:
+        context.work.games.save(after)
+        context.happened(game, CallEnded(power=power))
+    return after
 
 
 def status_of(game: Game, power: Power, seat: Seat | None) -> SeatStatus:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from gmbot.game.notices.results import Results
 from gmbot.game.notices.rows import BoardRow, OrderRow, PowerRows, ResultRow
@@ -115,8 +115,12 @@ def results_for(
     board_text: str,
     ending: str = "",
     reader: Power | None = None,
+    heard: Collection[Power] = (),
 ) -> Results:
-    """Make the report of a phase for one reader; ``reader`` None is the GM or a guest."""
+    """Make the report of a phase for one reader; ``reader`` None is the GM or a guest.
+
+    ``heard`` are powers that wrote orders of which none could be used: they were not absent.
+    """
     board = ruleset.board
     after = outcome.position
     due = dues(after, ruleset).get(reader) if reader and not ending else None
@@ -139,7 +143,12 @@ def results_for(
         ),
         blockaded=blockaded,
         skipped=tuple(_skipped_line(phase) for phase in outcome.skipped),
-        silent=silent(before, ruleset, used),
+        silent=silent(before, ruleset, (*used, *heard)),
+        unusable=tuple(
+            power_name(power, board)
+            for power in dues(before, ruleset)
+            if power in heard and power not in used
+        ),
         board=board_rows(after, ruleset, players, before),
         board_text=board_text,
         chart=bool(outcome.captured or blockaded) or outcome.phase.kind is PhaseKind.ADJUSTMENT,
@@ -147,13 +156,13 @@ def results_for(
         next_phase_code="" if ending else after.phase.code,
         next_owed=owed(due, after, ruleset),
         template=template(due, after, ruleset),
-        used=_used_words(reader, before, ruleset, used),
+        used=_used_words(reader, before, ruleset, used, heard),
         used_at=used[reader].received_at if reader and reader in used else None,
         ending=ending,
     )
 
 
-def silent(before: Position, ruleset: Ruleset, used: Mapping[Power, Submission]) -> tuple[str, ...]:
+def silent(before: Position, ruleset: Ruleset, used: Collection[Power]) -> tuple[str, ...]:
     """The powers that had to send orders and did not."""
     return tuple(
         power_name(power, ruleset.board) for power in dues(before, ruleset) if power not in used
@@ -204,11 +213,14 @@ def _used_words(
     before: Position,
     ruleset: Ruleset,
     used: Mapping[Power, Submission],
+    heard: Collection[Power],
 ) -> str:
     if reader is None or (reader not in used and reader not in dues(before, ruleset)):
         return ""
     one = used.get(reader)
     serial = one.called if one else ""
+    if reader in heard and one is None:
+        return say("reports.no-orders-usable")
     return say("reports.set", serial=serial) if one else say("reports.no-orders-came-from")
 
 

@@ -14,7 +14,7 @@ from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.dummies import dummies_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Seat, Submission
-from gmbot.game.state.players import player_names
+from gmbot.game.state.players import heard_from, player_names
 from gmbot.game.state.visibility import hides, in_fog, results_picture
 from gmbot.game.views.access import is_blind, shown_names
 from gmbot.game.views.ending import final_chart, in_order
@@ -132,6 +132,7 @@ def notices_of(
         context.draw(outcome.position, ruleset.board),
         after.ending,
         reader,
+        heard_from(context, game, outcome.phase),
     )
     nobodys = {power_name(power, ruleset.board) for power in dummies_of(game)}
     report = replace(report, silent=tuple(one for one in report.silent if one not in nobodys))

@@ -100,6 +100,10 @@ class SetMarks:
     """Only the units named are changed (S3.11)."""
     finality: str | None = None
     """``final`` or ``provisional`` (S4.19)."""
+    doubt: bool = False
+    """A sentence says or hints that the set is not final."""
+    unread: bool = False
+    """The mail has lines that were read neither as orders nor as commands, nor as a greeting."""
     phase: Phase | None = None
     """``FOR F1905M``: ahead orders."""
     conditions: tuple[ConditionalOrders, ...] = ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from gmbot.parsing.sets import take_marks
+from gmbot.parsing.sets import take_marks, without_words_of_sets
 from gmbot.parsing.text import Line, fold
 
 _WORD = re.compile(r"[^\W_]+(?:['.][^\W_]+)*")
@@ -43,6 +43,12 @@ _WORDS = _all(
     "ordres pour printemps automne bien vous buongiorno saluti cordiali grazie ecco i miei ordini "
     "per primavera autunno hola gracias saludos"
 )
+_ABOUT_SETS = _all(
+    "a an i we one two only just now yet still again previous earlier old last first before treat "
+    "consider count counts small minor little quick some other more will would like want need make "
+    "made has have been be was were them if not no so may might could and but or at by on line part"
+)
+"""What may stand around a word about a set: ``This is a (change) from my previous set``."""
 _HAILING = _all("hi hiya hello hey dear hallo moin servus lieber liebe bonjour salut ciao")
 _CLOSING = _all(
     "thanks thank thx tks ty tia best cheers regards wishes yours sincerely love bye goodbye ciao "
@@ -134,7 +140,11 @@ def is_courtesy(text: str, names: Collection[str] = frozenset()) -> bool:
     """Tell whether all words of a line are greetings, headings, dates or names."""
     if _COMMENT.match(text) or _LINK.fullmatch(text) or _FRAME.fullmatch(text) or is_farewell(text):
         return True
-    words = _words(take_marks(text)[0])
+    rest = take_marks(text)[0]
+    plain = without_words_of_sets(rest)
+    words = _words(plain)
+    if plain != rest:
+        words = [word for word in words if word not in _ABOUT_SETS]
     if all(word in _WORDS or word in names or _DATE.fullmatch(word) for word in words):
         return True
     return _hails_or_signs(text, words)

@@ -19,10 +19,15 @@ from gmbot.parsing.commands import (
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.requests import Request, SignOn
 from gmbot.parsing.commands.table import KEYWORDS, row_of
-from gmbot.parsing.mail.courtesies import is_farewell, is_foreign_talk, signed_with
+from gmbot.parsing.mail.courtesies import (
+    is_courtesy,
+    is_farewell,
+    is_foreign_talk,
+    signed_with,
+)
 from gmbot.parsing.mail.sections import END_PRESS
 from gmbot.parsing.sentences import is_standard
-from gmbot.parsing.sets import lines_with_orders, read_orders
+from gmbot.parsing.sets import is_set_number, lines_with_orders, read_orders
 from gmbot.parsing.text import Line, text_of
 from gmbot.parsing.tokens import names_of
 
@@ -52,17 +57,21 @@ _IS_ORDER = re.compile(
 _BID = re.compile(r"([A-Za-z][A-Za-z .-]*?)\s*[:=]?\s*(-?\d+(?:\.\d+)?)$")
 
 
-def read_section(lines: Sequence[Line], setting: ReadingContext) -> SectionRead:
-    """Sort a section's lines; orders are read together, as one set."""
-    return _Sorter(lines, setting).run()
+def read_section(lines: Sequence[Line], setting: ReadingContext, heading: str = "") -> SectionRead:
+    """Sort a section's lines; orders are read together, as one set.
+
+    ``heading`` is the writer's own subject: what it says of the set counts like a line above it.
+    """
+    return _Sorter(lines, setting, heading).run()
 
 
 class _Sorter:
     """Goes down the lines of a section once."""
 
-    def __init__(self, lines: Sequence[Line], setting: ReadingContext) -> None:
+    def __init__(self, lines: Sequence[Line], setting: ReadingContext, heading: str) -> None:
         self.lines = lines
         self.setting = setting
+        self.heading = heading
         self.requests: list[Request] = []
         self.others: list[Line] = []
         self.talk: list[Line] = []
@@ -80,7 +89,7 @@ class _Sorter:
         index = 0
         while index < len(self.lines):
             index = self._step(index)
-        orders = read_orders(self.others, self.setting)
+        orders = read_orders(self.others, self.setting, self.heading)
         marks = orders.marks
         is_said = bool(
             orders.orders or orders.held or orders.problems or marks.conditions or marks.ahead
@@ -88,14 +97,21 @@ class _Sorter:
         seated = self.setting.position is not None and self.setting.power is not None
         if seated and is_said:
             return self._with_orders(self._sealed(orders))
-        return self._without_orders(orders)
+        # What a subject says is said of orders; a letter without any is but titled by it.
+        alone = read_orders(self.others, self.setting) if self.heading else orders
+        return self._without_orders(alone)
 
     def _sealed(self, orders: OrdersRead) -> OrdersRead:
-        """A word on a line of its own, ``PROVISIONAL``, is said of the orders around it."""
+        """A word on a line of its own, ``PROVISIONAL``, is said of the orders around it.
+
+        ``FINAL`` beside a sentence that doubts it does not count: one more mail mends that, and
+        nothing a phase that has ended early (S4.19).
+        """
         seals = [x for x in self.requests if isinstance(x, ask.Final | ask.Provisional)]
         if not seals:
             return orders
-        finality = "final" if isinstance(seals[-1], ask.Final) else "provisional"
+        final = isinstance(seals[-1], ask.Final) and not orders.marks.doubt
+        finality = "final" if final else "provisional"
         return replace(orders, marks=replace(orders.marks, finality=finality))
 
     def _with_orders(self, orders: OrdersRead) -> SectionRead:
@@ -115,13 +131,12 @@ class _Sorter:
 
     def _without_orders(self, orders: OrdersRead) -> SectionRead:
         marks = orders.marks
-        if marks.finality and not any(
-            isinstance(x, ask.Final | ask.Provisional) for x in self.requests
-        ):
-            line = next(x.number for x in self.others if x.text)
-            made = ask.Final(line) if marks.finality == "final" else ask.Provisional(line)
-            self.requests.append(made)
         texts = [x for x in self.others if x.text]
+        finality = "" if marks.doubt and not _says_only_that(texts) else marks.finality
+        sealed = any(isinstance(x, ask.Final | ask.Provisional) for x in self.requests)
+        if finality and texts and not sealed:
+            line = texts[0].number
+            self.requests.append(ask.Final(line) if finality == "final" else ask.Provisional(line))
         orderly: frozenset[int] = frozenset()
         if self.setting.position is None or self.setting.power is None:
             orderly = lines_with_orders(texts, self.setting)
@@ -148,6 +163,8 @@ class _Sorter:
 
     def _request(self, line: Line) -> Request | None:
         if not line.text or END_PRESS.match(line.text) or not self.patience:
+            return None
+        if is_set_number(line.text):  # "Set 2" is no setting
             return None
         parted = guarded(line.text)
         if begins_command(line.text) or (parted and begins_command(parted[0])):
@@ -237,6 +254,11 @@ def _bids(text: str) -> tuple[tuple[str, str], ...]:
     """The bids of a line, ``Germany 60, France 40``; none if a part of it is no bid."""
     matches = [_BID.fullmatch(part.strip()) for part in re.split("[,;]", text.rstrip(",;"))]
     return tuple((match[1].strip(), match[2]) for match in matches if match) if all(matches) else ()
+
+
+def _says_only_that(lines: Sequence[Line]) -> bool:
+    """Tell whether lines without an order say nothing but what the set is; a question does not."""
+    return all(is_courtesy(x.text) and "?" not in x.text for x in lines)
 
 
 def _shouts(text: str) -> bool:

@@ -19,6 +19,8 @@ _STAYS = re.compile(
     r"(?: as (?:it is|they are)| wie (?:er ist|sie sind)| so)?\W*$",
     re.IGNORECASE,
 )
+_KEEPS = re.compile(r"(?:please |pls |and |just )*(?:keep|leave|let)\b", re.IGNORECASE)
+"""``Leave everything as it is`` beside other orders: what was ordered before stays (S3.11)."""
 
 _ACTS: Mapping[tuple[PhaseKind, str], type[Hold] | type[Disband]] = {
     (PhaseKind.MOVEMENT, "hold"): Hold,
@@ -58,7 +60,12 @@ class Groups:
         ``said``: anything but a lone "hold" was written. ``change``: the set changes an earlier
         one, so that "the rest stays" means the orders, not the units (S3.11).
         """
+        ordered = bool(self.reading.orders or self.reading.held or self.reading.problems)
         for line, words, statement, ref in self.waiting:
+            if ref.group == "all" and ordered and _KEEPS.match(words):
+                self.reading.changed = True
+                self.reading.settled.add(line)
+                continue
             if change and ref.group == "rest" and _STAYS.search(words):
                 self.reading.settled.add(line)
                 continue

@@ -23,10 +23,11 @@ from gmbot.parsing.sentences import SentenceReader, is_standard
 from gmbot.parsing.sets.conditional import read_conditional, split_conditional
 from gmbot.parsing.sets.later_phases import cut_later
 from gmbot.parsing.sets.set_marks import Marks, take_marks
+from gmbot.parsing.sets.set_sentences import said_in_heading, said_of_set
 from gmbot.parsing.sets.warnings import warnings_of
 from gmbot.parsing.sets.whole_set import SetReader
 from gmbot.parsing.text import Line
-from gmbot.parsing.tokens import names_of
+from gmbot.parsing.tokens import names_of, tokens_of
 
 __all__ = [
     "ConditionalOrders",
@@ -62,8 +63,8 @@ class _Block:
     sentences: list[tuple[int, Sentence]] = field(default_factory=list)
 
 
-def read_orders(lines: Sequence[Line], setting: ReadingContext) -> OrdersRead:
-    """Read order lines on the board of ``setting``.
+def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "") -> OrdersRead:
+    """Read order lines on the board of ``setting``; ``heading`` is a subject that stands above.
 
     Without a position or a power nothing can be ordered: only the marks are read.
     """
@@ -73,7 +74,7 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext) -> OrdersRead:
     gatherer = _Gatherer(setting)
     for line in plain:
         gatherer.take(line)
-    marks = gatherer.set_marks()
+    marks = gatherer.set_marks(said_in_heading(heading))
     if later:
         ahead = tuple(line for one in later for line in one.lines)
         marks = replace(marks, phase=later[-1].phase, ahead=ahead, later=later)
@@ -149,6 +150,7 @@ class _Gatherer:
         self.open_at = 0
         self.joined: set[int] = set()
         """The lines that were read together with the next one."""
+        self.names = names_of(setting.ruleset.board)
 
     def take(self, line: Line) -> None:
         text = line.text
@@ -163,6 +165,8 @@ class _Gatherer:
             self._read(line.number, text)
             return
         text, marks = take_marks(_REMARK.sub("", text))
+        text, more = said_of_set(text, self._content)
+        marks = marks.joined(more if not self._begun() else replace(more, number=None))
         if marks.number is not None:
             self.blocks.append(_Block(marks.number))
         self.marks = self.marks.joined(marks)
@@ -182,6 +186,17 @@ class _Gatherer:
         self.open, self.open_at = (text, number) if _CONNECTED.search(text) else ("", 0)
         block.sentences.extend((number, sentence) for sentence in self._sentences(text))
 
+    def _begun(self) -> bool:
+        """Tell whether an order stands above: a figure below it numbers no set."""
+        return any(_is_order(x) for block in self.blocks for _, x in block.sentences)
+
+    def _content(self, text: str) -> str:
+        """What a text holds, for ``said_of_set``."""
+        if any(_is_order(sentence) for sentence in self._sentences(text)):
+            return "order"
+        places = (token.type == "PLACE" for token in tokens_of(text, self.names))
+        return "place" if any(places) else ""
+
     def _sentences(self, text: str) -> list[Sentence]:
         found = self.seen.get(text)
         if found is None:
@@ -200,14 +215,27 @@ class _Gatherer:
             if block.number == best:
                 yield from block.sentences
 
-    def set_marks(self) -> SetMarks:
+    def set_marks(self, heading: Marks) -> SetMarks:
+        """What the mail says of its set; its own words come before those of the heading."""
         numbers = [block.number for block in self.blocks if block.number is not None]
+        said = self.marks
+        finality = "provisional" if said.doubt else said.finality or _finality(heading)
         return SetMarks(
-            number=max(numbers) if numbers else None,
-            change=self.marks.change,
-            finality=self.marks.finality or None,
-            phase=self.marks.phase,
+            number=max(numbers) if numbers else heading.number,
+            change=(said.change or heading.change) and not said.whole,
+            finality=finality or None,
+            phase=said.phase,
+            doubt=said.doubt,
         )
+
+
+def _finality(marks: Marks) -> str:
+    return "provisional" if marks.doubt else marks.finality
+
+
+def _is_order(sentence: Sentence) -> bool:
+    """Tell whether a sentence orders anything."""
+    return not sentence.refused and any(x.act != "bare" for x in sentence.statements)
 
 
 def _begins_order(sentences: Sequence[Sentence]) -> bool:

@@ -46,28 +46,6 @@ _TRAILING = re.compile(
 )
 
 
-_UNCHANGED = re.compile(
-    r"(?:^|(?<=[.;,!]))\s*(?:and\s)?(?:(?:the |all )?(?:rest|others?|other (?:orders|"
-    r"units)|everything else|all else|"
-    r"remaining orders)(?: of (?:my|the) orders)?|(?:der |die )?(?:rest|anderen|[uü]e?brigen))\s+"
-    r"(?:is |are |stays?|remains?|stands?|holds?|keeps?|bleib(?:t|en))?\s*"
-    r"(?:as (?:it was|they were|before|is|sent|ordered|previously)|unchanged|(?:is |are "
-    r")?the same(?: as before)?|wie (?:gehabt|zuvor|vorher|bisher|es war|sie waren)|gleich|"
-    r"unver[aä]e?ndert)"
-    r"[^.;,!]{0,20}[.;,!]?\s*",
-    re.IGNORECASE,
-)
-"""``The rest stays as it was``: only what is named is changed (S3.11)."""
-_AS_BEFORE = re.compile(
-    r"(?:(?:the |all |everything )?(?:the )?(?:same )?(?:orders )?"
-    r"as (?:before|previously|already sent|sent)|"
-    r"(?:my |the )?(?:previous|old|last|earlier) (?:orders?|set) (?:still )?(?:stands?|remains?))"
-    r"\s*[,;:]?\s*(?:but|except(?: that| for)?|only|save that)\s*[,:]?\s*(?=\S)",
-    re.IGNORECASE,
-)
-"""``Same as before but A Mar H``"""
-
-
 _BEFORE_OTHERS = re.compile(rf"(?:({_PROVISIONAL})|({_FINAL})|({_CHANGE}))(?=\s)", re.IGNORECASE)
 """A mark that others follow without a sign between: ``CHANGE PROVISIONAL FOR F1905M``."""
 
@@ -82,6 +60,10 @@ class Marks:
     phase: Phase | None = None
     following: bool = False
     """``NEXT PHASE``: the one after that on the board."""
+    doubt: bool = False
+    """Something in a sentence says or hints that the set is not final."""
+    whole: bool = False
+    """A sentence says that the set replaces the one before it whole."""
 
     def joined(self, later: Marks) -> Marks:
         """Return both; of two words about the same the later counts."""
@@ -91,20 +73,14 @@ class Marks:
             later.finality or self.finality,
             later.phase or self.phase,
             later.following or self.following,
+            later.doubt or self.doubt,
+            later.whole or self.whole,
         )
 
 
 def take_marks(text: str) -> tuple[str, Marks]:
     """Return what is left of a line, and its marks: ``Provisional: F Kie - Den``."""
     marks = Marks()
-    unchanged = _UNCHANGED.search(text)
-    if unchanged:
-        text = text[: unchanged.start()] + text[unchanged.end() :]
-        marks = Marks(change=True)
-    before = _AS_BEFORE.match(text)
-    if before:
-        text = text[before.end() :]
-        marks = Marks(change=True)
     header = _HEADER.match(text)
     if header:
         text = text[header.end() :]

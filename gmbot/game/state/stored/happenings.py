@@ -78,10 +78,15 @@ class Silent(ForSeat, frozen=True):
 
 
 class Heard(ForSeat, frozen=True):
-    """Nothing came for this phase, but orders for retreats or builds to come did (S1.11)."""
+    """Something came in this phase, though nothing that counts in it: the player was not absent.
+
+    Only illegal orders, orders that were taken back (S3.8), or ``only_later``: orders for retreats
+    or builds to come (S1.11).
+    """
 
     power: Power
     phase: Phase
+    only_later: bool = True
 
 
 class Excused(ForSeat, frozen=True, kw_only=True):

@@ -1,0 +1,122 @@
+"""What a sentence says of the whole set: a change, not final, its number (S3.11, S3.12, S4.19).
+
+Such words may stand anywhere: above the orders, behind one, in brackets, in the subject. A clause
+that says nothing else is taken out of the line; a clause with an order in it is left to be read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from gmbot.parsing.sets import set_words as words
+from gmbot.parsing.sets.set_marks import Marks
+
+Content = Callable[[str], str]
+"""What a text holds: ``order``, ``place`` (a name of the map, but no order), or nothing."""
+
+_LONGEST = 400
+"""Characters of a clause; a longer one was not written about a set."""
+_CLAUSE = re.compile(
+    r"(?:(?!\s--|[\u2013\u2014])[^,.;:!?()\[\]]|\.(?=\d)|(?<=[nN][oOrR])\.(?=\s?\d))+"
+)
+_ORDERLY = re.compile(
+    r"->|\s-\s|(?<!\w)[AFW]\s[A-Z]|\b(?:holds?|supports?|convoys?|retreats?|builds?|remove|waive)\b"
+)
+_EMPTY = re.compile(r"[(\[][\s,.;:!?]*[)\]]|(?<=[,;.])\s*[,;.]+(?=\s|$)")
+_EDGES = " ,;:!"
+_GOES_ON = re.compile(r":\s*(?:to|into|-)")
+"""``Change Paris: to Picardy``: what looks like a heading is the beginning of an order."""
+_FINAL = re.compile(r"\b(?:final|definitive)\b", re.IGNORECASE)
+
+
+def looks_like(text: str) -> str:
+    """What a text holds, for whoever has no map at hand."""
+    return "order" if _ORDERLY.search(text) else ""
+
+
+def is_set_number(text: str) -> bool:
+    """Tell whether a line is nothing but the number of a set: ``Set 2:``."""
+    match = words.NUMBER.match(text)
+    return match is not None and not text[match.end() :].strip(" .:,)!-")
+
+
+def said_of_set(text: str, content: Content = looks_like) -> tuple[str, Marks]:
+    """Return what is left of a line, and what it says of the whole set."""
+    if is_set_number(text):
+        return "", Marks(number=words.number_in(text))
+    marks = Marks()
+    kept = text
+    for match in reversed(list(_CLAUSE.finditer(text))):
+        above, behind = text[: match.start()].rstrip(), text[match.end() :]
+        if above.endswith(":") and content(above) == "place":
+            continue  # "North Sea fleet: no change" holds it
+        heads = behind[:1] == ":" and not _GOES_ON.match(behind)
+        rest, said = _clause(match[0], content, heads=heads)
+        if said != Marks():
+            marks = said.joined(marks)
+            kept = kept[: match.start()] + rest + kept[match.end() :]
+    if marks == Marks() or kept == text:
+        return text, marks
+    kept = _tidy(kept)
+    holds, held = content(kept), content(text)
+    # The reader knows best what to do with a sentence that would lose its order or its talk.
+    whole = (holds != "order" and held == "order" and not words.KEEP.search(text)) or (
+        holds == "place" and held != "order"
+    )
+    return (text if whole else kept), marks
+
+
+def without_words_of_sets(text: str) -> str:
+    """A line without the words that say what a set is, to see whether it says anything else."""
+    for pattern in (words.KEEP, words.NO_DOUBT, words.DOUBT, words.NUMBER, words.CHANGE):
+        text = pattern.sub(" ", text)
+    return text
+
+
+def said_in_heading(text: str) -> Marks:
+    """What a subject says of the set."""
+    _, marks = said_of_set(text, lambda _: "")
+    if _FINAL.search(text) and not marks.doubt:
+        marks = marks.joined(Marks(finality="final"))
+    return marks
+
+
+def _clause(clause: str, content: Content, *, heads: bool) -> tuple[str, Marks]:
+    """Return what stays of a clause, and what it says; ``heads``: it is a heading."""
+    marks = Marks()
+    if len(clause) > _LONGEST:
+        return clause, marks
+    rest = clause
+    if words.KEEP.search(rest):
+        marks, rest = Marks(change=True), words.KEEP.sub(" ", rest)
+    plain = words.NO_DOUBT.sub(" ", rest)
+    if words.DOUBT.search(plain):
+        marks, rest = marks.joined(Marks(doubt=True)), words.DOUBT.sub(" ", plain)
+    number = words.number_in(rest) if not content(rest) else None
+    if number is not None:
+        marks, rest = marks.joined(Marks(number=number)), words.NUMBER.sub(" ", rest)
+    change = words.CHANGE.search(words.NO_CHANGE.sub(" ", rest)) is not None
+    whole = words.WHOLE.search(rest) is not None and not words.ONE_ORDER.search(rest)
+    if whole and content(rest) != "place":
+        marks = marks.joined(Marks(whole=True))
+    elif change and content(rest) == "order":
+        return rest, marks.joined(Marks(change=True))
+    elif change:
+        marks, rest = marks.joined(Marks(change=True)), words.CHANGE.sub(" ", rest)
+    if marks == Marks():
+        return clause, marks
+    match content(rest):
+        case "order":
+            return rest, marks
+        case "place" if not heads:
+            return (rest if words.KEEP.search(clause) else clause), marks
+    return "", marks
+
+
+def _tidy(text: str) -> str:
+    """Take away the brackets and signs that stood around what is gone."""
+    while (again := _EMPTY.sub(" ", text)) != text:
+        text = again
+    text = " ".join(text.split())
+    return text.strip(_EDGES) if re.search(r"\w", text) else ""
