@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from command_line import Gmbot
+from older import FOLDER
 from worlds import START
 
 from gmbot.db.migrating import upgrade
@@ -46,11 +48,10 @@ def test_the_database_its_log_its_lock_and_its_copies_are_made_for_their_owner(
 
     upgrade(url)
     write(url)
-    with closing(Store(url)) as store, store() as work:
-        # The last migration changes what stands in rows, and there are none.
-        work._connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0004'")
-        work.commit()
-    assert upgrade(url).backup is not None
+    older = tmp_path / "data" / "older.db"
+    with closing(sqlite3.connect(older)) as database:
+        database.executescript((FOLDER / "0001.sql").read_text())
+    assert upgrade(f"sqlite:///{older}").backup is not None
 
     assert f"{(tmp_path / 'data').stat().st_mode & 0o777:o}" == "700"
     assert set(modes(tmp_path / "data").values()) == {"600"}
