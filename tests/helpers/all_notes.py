@@ -71,6 +71,7 @@ FULL = Notes(
     standby=(ED, FLO),
     kibitzers=("e@f.test",),
     substitutes=(Substitute(SeatId(4), ED, ANN, NOON, NOON + DAY),),
+    masters_secret="q7w8",
     former_tokens=(FormerToken("k3f9", SeatId(4), ED),),
     master_digest=MasterDigest(NOON, ("Ed: a question", "Flo: another"), 3),
 )

@@ -17,6 +17,7 @@ from gmbot.game.notices.press import PressDelivered
 from gmbot.game.state.errors import StorageError
 from gmbot.game.state.model import OutboxMail, OutboxState
 from gmbot.game.state.ports import UnitOfWork
+from gmbot.game.state.reply_tokens import masters_token
 from gmbot.game.views import MailPreferences, deadline_calendar, game_address, tastes_of
 from gmbot.mail.writing import new_message_id, write_letter
 from gmbot.messages import say
@@ -115,6 +116,8 @@ class Mailroom:
             written = replace(written, html="", text=_cut(written.text))
         if not tastes.html:
             written = replace(written, html="")
+        if not envelope.token:
+            envelope = replace(envelope, token=_masters_token(work, envelope))
         work.outbox.add(self._mail(envelope, written, drawn, now))
         return written.fault
 
@@ -209,6 +212,12 @@ def _cut(text: str) -> str:
         line for line, weight in zip(text.splitlines(), weights, strict=True) if weight < _BRIEF
     ]
     return "\n".join([*lines, "", str(say("limits.cut")), ""])
+
+
+def _masters_token(work: UnitOfWork, envelope: Envelope) -> str:
+    """A GM has a reply address like every player."""
+    game = work.games.by_name(envelope.game) if envelope.game else None
+    return masters_token(game, envelope.to) if game is not None else ""
 
 
 def _own_words_fail(fault: str) -> Alarm:

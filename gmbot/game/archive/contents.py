@@ -91,7 +91,9 @@ def store_whole(context: Context, game: Game, whole: Whole, newcomers: Newcomers
         newcomers.settle(ids.people[old], person, _place(old))
     after = replace(
         game,
-        notes=read_notes(upgraded(whole.notes), ids.id),
+        notes=replace(
+            read_notes(upgraded(whole.notes), ids.id), masters_secret=game.notes.masters_secret
+        ),
         due_at=whole.due_at,
         reminded_for=whole.reminded_for,
     )

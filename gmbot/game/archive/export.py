@@ -189,7 +189,7 @@ def _game(context: Context, file: GameFile) -> Game:
         settings=file.settings,
         seed=file.seed or context.dice.secret(),
         ending=file.ending,
-        notes=_notes(file),
+        notes=replace(_notes(file), masters_secret=context.dice.secret()),
     )
     game = _with_empires(game, file)
     if game.state is GameState.RUNNING and game.deadline is None:

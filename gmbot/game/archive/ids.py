@@ -51,5 +51,6 @@ def without_local_ids(event: Event) -> Event:
 
 
 def without_mails(notes: Notes) -> Notes:
-    """Orders sent ahead name the mail that they came with."""
-    return replace(notes, ahead=tuple(replace(one, inbox_id=None) for one in notes.ahead))
+    """Orders sent ahead name the mail that they came with; reply addresses are of one store."""
+    ahead = tuple(replace(one, inbox_id=None) for one in notes.ahead)
+    return replace(notes, ahead=ahead, masters_secret="")

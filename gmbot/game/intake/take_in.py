@@ -137,7 +137,9 @@ def _is_proven(context: Context, way: Route, person: Person | None, vouched: Hos
 
 def _has_token(context: Context, way: Route, person: Person | None) -> bool:
     """A reply token proves nothing alone; together with its owner's address it does."""
-    if way.seat is None or person is None:
+    if person is None or way.master:
+        return person is not None and way.master in person.addresses
+    if way.seat is None:
         return False
     return way.seat.person_id == person.id or _sits_there(context, way.seat, person)
 

@@ -15,7 +15,7 @@ from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, GameState, OutboxMail, Person, Seat
 from gmbot.game.state.press_items import ReplyGroup, is_the_masters
-from gmbot.game.state.reply_tokens import seat_of_token
+from gmbot.game.state.reply_tokens import master_of_token, seat_of_token
 from gmbot.parsing.mail import SubjectRead, read_subject
 from gmbot.rules.board.terms import Phase
 
@@ -32,6 +32,8 @@ class Route:
     """The games it names, most reliable evidence first, each once. Two: a contradiction."""
     seat: Seat | None = None
     """The seat whose reply address it was sent to."""
+    master: str = ""
+    """The GM's address that our mail went to whose reply address it was sent to."""
     circle: ReplyGroup | None = None
     """The reply group whose press address it was sent to."""
     code: str = ""
@@ -49,12 +51,13 @@ def route(context: Context, mail: IncomingMail) -> Route:
     plus = _plus_part(mail, context.bot)
     if plus is not None and plus.startswith("c."):
         return Route((), code=plus[2:])
-    named, seat = _by_address(context, plus)
+    named, seat, master = _by_address(context, plus)
     circle = _circle(context, plus)
     if circle is not None:
         seats = context.work.games.seats(circle.game_id)
         seat = next((one for one in seats if one.id == circle.seat_id), None)
-        seat = None if is_the_masters(circle, seat) else seat
+        if is_the_masters(circle, seat):
+            seat, master = None, context.work.games.get(circle.game_id).gm.address
     answers = _answered(context, mail.references)
     subject = read_subject(mail.subject, context.work.games.names())
     found = [
@@ -65,6 +68,7 @@ def route(context: Context, mail: IncomingMail) -> Route:
     return Route(
         games=tuple(dict.fromkeys(found)),
         seat=seat,
+        master=master,
         circle=circle,
         answers=answers,
         answers_phase=_phase_of(answers),
@@ -92,14 +96,25 @@ def _plus_part(mail: IncomingMail, bot: str) -> str | None:
     return None
 
 
-def _by_address(context: Context, plus: str | None) -> tuple[list[str], Seat | None]:
-    """Read ``austerlitz`` or ``austerlitz.k3f9q2w8x``; an unknown token is no evidence at all."""
+def _by_address(context: Context, plus: str | None) -> tuple[list[str], Seat | None, str]:
+    """Read ``austerlitz`` or ``austerlitz.k3f9q2w8x``; an unknown token is no evidence at all.
+
+    Returns the game, and whose the token is: that of a seat, or of a GM's address.
+    """
     match = _PLUS.fullmatch(plus or "")
     if match is None:
-        return [], None
+        return [], None, ""
     game = context.work.games.by_name(match["game"]) if match["token"] else None
-    seat = seat_of_token(context, game, match["token"]) if game else None
-    return [match["game"]], seat
+    if game is None:
+        return [match["game"]], None, ""
+    seat = seat_of_token(context, game, match["token"])
+    return [match["game"]], seat, "" if seat else _master_of(context, game, match["token"])
+
+
+def _master_of(context: Context, game: Game, token: str) -> str:
+    records = context.work.games.records(game.id)
+    earlier = records[-1].phase if records else None
+    return master_of_token(game, token, earlier)
 
 
 def _circle(context: Context, plus: str | None) -> ReplyGroup | None:

@@ -284,6 +284,8 @@ class Notes:
     substitutes: tuple[Substitute, ...] = ()
     former_tokens: tuple[FormerToken, ...] = ()
     master_digest: MasterDigest | None = None
+    masters_secret: str = ""
+    """What the reply addresses of the GMs are made of; never leaves the store."""
 
 
 NOTHING = Notes()

@@ -2,11 +2,15 @@
 
 A token never authorises alone: it upgrades a registered From. Those of the phase before still do,
 so that a reply to yesterday's report is not held; they lie in the game's notes, bound to seat and
-person.
+person. The GMs have such addresses, too: theirs are made of a secret of the game, the address that
+the mail goes to, and the phase.
 """
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import hmac
 from dataclasses import replace
 
 from gmbot.game.state.context import Context
@@ -14,6 +18,7 @@ from gmbot.game.state.model import Game, Seat
 from gmbot.game.state.notes import FormerToken
 from gmbot.game.state.press_items import PressState
 from gmbot.game.state.stored.ids import PersonId
+from gmbot.rules.board.terms import Phase
 
 
 def seat_of_token(context: Context, game: Game, token: str) -> Seat | None:
@@ -35,9 +40,31 @@ def rotated(context: Context, game: Game) -> Game:
         if seat.person_id is not None:
             old.append(FormerToken(seat.token, seat.id, seat.person_id))
             context.work.games.save_seat(replace(seat, token=context.dice.secret()))
-    after = replace(game, notes=replace(game.notes, former_tokens=tuple(old)))
+    secret = game.notes.masters_secret or context.dice.secret()
+    notes = replace(game.notes, former_tokens=tuple(old), masters_secret=secret)
+    after = replace(game, notes=notes)
     context.work.games.save(after)
     return after
+
+
+def masters_token(game: Game, address: str, phase: Phase | None = None) -> str:
+    """The token for mails to a GM in a phase, by default the open one; empty for anybody else."""
+    secret = game.notes.masters_secret
+    if not secret or address not in (game.gm.address, *game.notes.co_masters):
+        return ""
+    words = "\0".join((secret, address, (phase or game.phase).code))
+    digest = hashlib.sha256(words.encode()).digest()
+    return base64.b32encode(digest).decode().lower()[:16]
+
+
+def master_of_token(game: Game, token: str, earlier: Phase | None) -> str:
+    """The GM's address whose token this is in the open phase or the one before; else empty."""
+    for address in (game.gm.address, *game.notes.co_masters):
+        for phase in (game.phase, earlier or game.phase):
+            made = masters_token(game, address, phase)
+            if made and hmac.compare_digest(made, token):
+                return address
+    return ""
 
 
 def hand_over(context: Context, seat: Seat, person_id: PersonId | None) -> Seat:
