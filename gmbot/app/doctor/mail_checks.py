@@ -19,6 +19,8 @@ from gmbot.mail.writing import new_message_id, write_letter
 
 KIND = "selftest/1"
 """X-Gmbot-Mail of the mails sent here; a running server takes them for machines' mail."""
+FORGED = "forged-by-doctor.invalid"
+"""The domain that the self-test mails say a forged result is about."""
 SLOW = timedelta(minutes=2)
 """More than this between our clock and the mail host's makes somebody's orders come too late."""
 
@@ -126,7 +128,8 @@ async def check_round_trip(
     plain, plus = probes = [Probe(address, new_message_id(host), now()) for address in addresses]
     refused = {}
     for probe in probes:
-        delivery = await sender.send(_letter(config, probe), config.mail.address, [probe.recipient])
+        letter = _forged_stamp(config) + _letter(config, probe)
+        delivery = await sender.send(letter, config.mail.address, [probe.recipient])
         if not isinstance(delivery, Accepted):
             refused[probe] = delivery.reason
     wanted = [probe for probe in probes if probe not in refused]
@@ -141,6 +144,13 @@ async def check_round_trip(
         yield _judge_clock(plain.sent, mail, now())
         for finding in _judge_stamp(config, mail):
             yield finding
+
+
+def _forged_stamp(config: Config) -> bytes:
+    """A result in the name of our own host that it has not written, as a forger sends it."""
+    host = config.identity.authserv_id
+    stamp = f"Authentication-Results: {host}; dmarc=pass header.from={FORGED}\r\n"
+    return stamp.encode() if host else b""
 
 
 def _letter(config: Config, probe: Probe) -> bytes:
@@ -223,6 +233,19 @@ def _judge_clock(sent: datetime, mail: Fetched, seen: datetime) -> Finding:
     return Finding("mail host's clock", "warning", text, cure)
 
 
+def _judge_forged(config: Config, mail: Fetched) -> list[Finding]:
+    """Say so if the host leaves in a mail what it brought along in the host's own name."""
+    stamps = read_mail(mail.raw, mail.received_at).authentication
+    if config.identity.always_stamped or not any(FORGED in stamp for stamp in stamps):
+        return []
+    text = "the host lets through a result in its own name that it did not write"
+    cure = (
+        "let it remove such lines from mails that come in; if it stamps every mail, "
+        "set [identity] always_stamped = true"
+    )
+    return [Finding("forged stamp", "warning", text, cure)]
+
+
 def _judge_stamp(config: Config, mail: Fetched) -> list[Finding]:
     """Say whose Authentication-Results are in the mail, if that is not settled."""
     if config.identity.accept == "from":
@@ -233,7 +256,8 @@ def _judge_stamp(config: Config, mail: Fetched) -> list[Finding]:
         for stamp in read_mail(mail.raw, mail.received_at).authentication
     ]
     if stamped_by:
-        return [Finding("identity", "ok", f"results stamped by {stamped_by} are believed")]
+        believed = Finding("identity", "ok", f"results stamped by {stamped_by} are believed")
+        return [believed, *_judge_forged(config, mail)]
     if not stamps:
         text = "no results of DKIM or SPF are believed; only replies and passwords prove who wrote"
         cure = "if your host stamps Authentication-Results, set [identity] authserv_id to its name"

@@ -7,6 +7,7 @@ allowed: old judges asked for one in every mail.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -27,7 +28,9 @@ from gmbot.parsing.text import Body, Line
 from gmbot.rules.board.terms import Power
 
 MOST_WRONG = 5
-"""After so many wrong passwords for one game in an hour, no more are tried."""
+"""After so many wrong passwords of one sender for one person in an hour, no more are tried."""
+MOST_OF_ALL = 50
+"""The same for all senders together. The person's own addresses are never stopped by others."""
 _HOUR = timedelta(hours=1)
 
 
@@ -75,7 +78,9 @@ def _own(context: Context, writer: Writer, game: Game, password: str) -> Writer 
     assert writer.person is not None
     if writer.proven or not password or not writer.person.settings.password:
         return writer
-    return _tried(context, writer, game, writer.person, password)
+    tried = _tried(context, writer, game, writer.person, password)
+    # Too many wrong ones, perhaps of somebody who forges this address: a code proves it instead.
+    return writer if tried is None else tried
 
 
 def _by_password(
@@ -84,21 +89,25 @@ def _by_password(
     owner = context.work.people.get(seat.person_id) if seat and seat.person_id else None
     if owner is None:
         return _wrong()
-    return _tried(context, writer, game, owner, password)
+    tried = _tried(context, writer, game, owner, password)
+    return Refusal.of("too-many-wrong-passwords") if tried is None else tried
 
 
 def _tried(
     context: Context, writer: Writer, game: Game, owner: Person, password: str
-) -> Writer | Refusal:
+) -> Writer | Refusal | None:
+    """Try a password; None if too many wrong ones came lately."""
     since = context.now - _HOUR
     lately = (event for event in context.work.events(game.id) if event.at > since)
-    wrong = filter(None, (event.about(WrongPassword) for event in lately))
-    if sum(one.person == owner.id for one in wrong) >= MOST_WRONG:
-        return Refusal.of("too-many-wrong-passwords")
+    wrong = [one for event in lately if (one := event.about(WrongPassword)) is not None]
+    senders = [one.tried_by for one in wrong if one.person == owner.id]
+    by = hashlib.sha256(writer.mail.sender.encode()).hexdigest()[:16]
+    if senders.count(by) >= MOST_WRONG or len(senders) >= MOST_OF_ALL:
+        return None
     if is_right(owner, password):
         context.happened(game, SignedOn(person=owner.id))
         return replace(writer, person=owner, proven=True)
-    context.happened(game, WrongPassword(owner.id))
+    context.happened(game, WrongPassword(person=owner.id, tried_by=by))
     return _wrong()
 
 

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from gmbot.app.clock import MovableClock
 from gmbot.app.config.schema import Config, Database, Fault, Gm, Identity, Imap, Mail, Smtp
+from gmbot.app.doctor import mail_checks
 from gmbot.app.doctor.checks import (
     WRITTEN,
     Finding,
@@ -29,7 +30,7 @@ from gmbot.app.doctor.run import check_up, examine
 from gmbot.db.migrating import upgrade
 from gmbot.demo.postoffice import PostOffice
 from gmbot.game.intake.senders import reason_to_ignore
-from gmbot.mail.imap import Mailbox
+from gmbot.mail.imap import Fetched, Mailbox
 from gmbot.mail.reading import read_mail
 
 NOW = datetime(2026, 12, 1, 12, tzinfo=UTC)
@@ -391,3 +392,19 @@ def test_no_finding_shows_a_password(database: str) -> None:
     findings = examined(database, with_smtp(password="hush-hush"))
 
     assert "hush-hush" not in " ".join(map(str, findings.values()))
+
+
+@pytest.mark.parametrize("always", [True, False])
+@pytest.mark.parametrize("left", [True, False])
+def test_a_host_that_lets_a_forged_stamp_of_its_own_through_is_told(
+    always: bool, left: bool
+) -> None:
+    identity = Identity(authserv_id="mx.example.test", always_stamped=always)
+    config = Config(mail=Mail(address="bot@example.test"), identity=identity)
+    raw = b"Authentication-Results: mx.example.test; none\r\n"
+    raw += mail_checks._forged_stamp(config) if left else b""
+    mail = Fetched(1, 1, raw + b"From: bot@example.test\r\n\r\nhello\r\n", NOW)
+
+    found = mail_checks._judge_stamp(config, mail)
+
+    assert any("always_stamped" in one.cure for one in found) == (left and not always)

@@ -264,6 +264,25 @@ def test_after_five_wrong_passwords_none_is_tried_for_an_hour() -> None:
     assert orders_of(world) == ["verified"]
 
 
+@pytest.mark.parametrize("guesser", [STRANGER, FRANCE, GERMANY])
+@pytest.mark.parametrize("guesses", [5, 9])
+def test_wrong_passwords_slow_down_their_sender_alone(guesser: str, guesses: int) -> None:
+    """Though he writes in the player's name, from the player's own address."""
+    world = a_world()
+    with_password(world)
+    for number in range(guesses):
+        world.mail(guesser, f"SIGNON france@austerlitz guess-{number}", subject=f"{number}")
+
+    right = f"SIGNON france@austerlitz {WORD}\nA Par - Bur"
+    world.mail("hotel@elsewhere.example", right)
+    own = world.answer(FRANCE, right.replace("Bur", "Pic"))
+
+    assert orders_of(world)[0] == "verified"
+    assert own.kind in ("order-receipt", "unverified-orders")
+    world.mail(FRANCE, "YES", answering=own)
+    assert "held" not in orders_of(world)
+
+
 def test_a_needless_password_is_no_fault() -> None:
     world = a_world()
 

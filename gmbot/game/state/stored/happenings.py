@@ -156,6 +156,8 @@ class WrongPassword(ForGM, frozen=True):
 
     what: ClassVar[str] = "signon-wrong"
     person: PersonId
+    tried_by: str = ""
+    """A digest of the address that it came from."""
 
 
 H = TypeVar("H", bound=Happening)
