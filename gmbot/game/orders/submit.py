@@ -120,6 +120,7 @@ def _for_now(
     counts = set_in_force(context, game, seat.power)
     is_used = counts is not None and counts.id == stored.id
     kept = _carried(context, writer, game, seat.power, settled) if is_used else ()
+    kept = kept or ahead.orders_ahead(game, seat.power)
     return Answer((notice, *kept), picture=_preview(context, writer, game, stored))
 
 

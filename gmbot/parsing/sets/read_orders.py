@@ -22,12 +22,14 @@ from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.sentences import SentenceReader, is_standard
 from gmbot.parsing.sets.conditional import read_conditional, split_conditional
 from gmbot.parsing.sets.later_phases import cut_later
+from gmbot.parsing.sets.retreats_apart import retreats_apart
 from gmbot.parsing.sets.set_marks import Marks, take_marks
 from gmbot.parsing.sets.set_sentences import said_in_heading, said_of_set
 from gmbot.parsing.sets.warnings import warnings_of
 from gmbot.parsing.sets.whole_set import SetReader
 from gmbot.parsing.text import Line
 from gmbot.parsing.tokens import names_of, tokens_of
+from gmbot.rules.board.terms import PhaseKind
 
 __all__ = [
     "ConditionalOrders",
@@ -70,6 +72,8 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
     """
     phase = setting.position.phase if setting.position else None
     now, later = cut_later(lines, phase, setting.ruleset.calendar)
+    if phase is not None and phase.kind is PhaseKind.MOVEMENT:
+        now = retreats_apart(now)
     plain, conditional = split_conditional(now)
     gatherer = _Gatherer(setting)
     for line in plain:
