@@ -125,7 +125,8 @@ def _counted(game: Game, seat: Seat, number: int, rule: BlindAuction, shuffle: S
 
 
 def _nobodys(number: int) -> str:
-    return say("auction.no-preference-player", number=number)
+    """What the dice are asked: part of a hash that anybody can repeat, and so no message."""
+    return f"no preference of player {number}"
 
 
 def _result(
