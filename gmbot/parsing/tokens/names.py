@@ -39,6 +39,8 @@ class Names:
         self.board = board
         self.full: dict[str, Province] = {}
         """Whole names, squeezed: ``{"gulfofbothnia": "BOT"}``."""
+        self.of_words: dict[tuple[str, ...], Found] = {}
+        """Whole names of several words, also without "of": ``{("gulf", "lyon"): ...}``."""
         self.places: dict[str, Found] = {}
         self._add_provinces()
         self._add_ambiguous()
@@ -57,6 +59,10 @@ class Names:
         for info in self.board.provinces.values():
             name = squeeze(info.name)
             self.full[name] = info.id
+            words = re.findall(r"[^\W\d_]+", fold(info.name))
+            for row in (words, [word for word in words if word not in ("of", "the")]):
+                if len(row) > 1:
+                    self.of_words[tuple(row)] = Found((info.id,))
             for word in (*info.weak,):
                 self.places[squeeze(word)] = Found((info.id,), weak=True)
             for word in (*info.aliases, info.id, info.abbr, info.name):

@@ -88,12 +88,22 @@ class RawText:
             pieces.append(bare(raw.folded))
             length += len(pieces[-1])
             end += 1
-            if not _may_join(pieces):
+            whole = self.names.of_words.get(tuple(pieces))
+            if whole:
+                best = (whole, end)
+            if whole or not _may_join(pieces):
                 continue
             found = self.names.find("".join(pieces))
             if found and not (alone and self._two_names(alone, found, pieces[-1])):
                 best = (found, end)
         return best
+
+    def parts_letter(self, index: int, end: int) -> bool:
+        """``W Est``: behind the letter at ``index`` stands the whole name of a single province."""
+        if len(self.raws[index].folded) > 1 or end - index != 2:
+            return False
+        found = self.names.find(self.raws[index + 1].folded)
+        return found is not None and not found.weak and len(found.places) == 1
 
     def _tight(self, index: int) -> bool:
         return index < len(self.raws) and self.raws[index].tight

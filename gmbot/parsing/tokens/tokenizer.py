@@ -127,11 +127,20 @@ class _Reader:
             return Token("TO", "à", None, self.raws[index].tight), index + 1
         phrase, phrase_end = self.text.phrase(index)
         found, place_end = self.text.place(index)
+        if phrase and self.text.parts_letter(index, place_end) and self._is_order_word(phrase):
+            return self._phrase_token(index, phrase, phrase_end)
         if found and (place_end > phrase_end or not phrase or self._prefers_place(phrase, found)):
             return self._place_token(index, found, place_end)
         if phrase:
             return self._phrase_token(index, phrase, phrase_end)
         return self._other(index)
+
+    def _is_order_word(self, letter: str) -> bool:
+        """Tell whether a letter before a name is no part of it: ``W Est``, ``Adl S Gib``."""
+        kind = self.words[letter]
+        if kind in KINDS:
+            return KINDS[kind] in self.names.board.unit_kinds
+        return self.before == "PLACE" and kind in ("SUPPORT", "CONVOY")
 
     def _coast_behind_unit(self, index: int) -> tuple[Token, int] | None:
         if (self.earlier, self.before) != ("PLACE", "KIND"):
