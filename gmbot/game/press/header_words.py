@@ -9,8 +9,8 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.press_items import MASTER
 from gmbot.messages import say
 from gmbot.parsing.commands.requests import Press
-from gmbot.parsing.tokens import skeleton
-from gmbot.rules.board.board import Board, fold
+from gmbot.parsing.tokens import skeleton, squeeze
+from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 
 ANONYMOUS = "Anonymous"
@@ -132,17 +132,14 @@ def nobody_known(unknown: Sequence[str], board: Board, present: Sequence[Power])
 
 
 def power_like(word: str, board: Board) -> Power | None:
-    """Find a power by name, adjective, id, or the beginning (three letters or more) of its name."""
-    plain = word.strip().casefold()
-    fits = [
-        info.id
-        for info in board.powers
-        if plain in (info.name.casefold(), info.adjective.casefold(), info.id.casefold())
-        or (len(plain) >= 3 and info.name.casefold().startswith(plain))
-        or (plain.isdecimal() and plain == info.letter)  # empires have numbers
-        or fold(plain) == fold(info.name)
-    ]
-    return fits[0] if len(fits) == 1 else None
+    """Find a power by name, adjective or id, else by the beginning of one name (three letters)."""
+    plain = squeeze(word)
+    for info in board.powers:
+        number = info.letter if plain.isdecimal() else ""  # empires have numbers
+        if plain and plain in (*map(squeeze, (info.name, info.adjective, info.id)), number):
+            return info.id
+    begun = [info.id for info in board.powers if squeeze(info.name).startswith(plain)]
+    return begun[0] if len(begun) == 1 and len(plain) >= 3 else None
 
 
 def claimed_power(name: str, board: Board) -> Power | None:

@@ -8,6 +8,7 @@ from gmbot.game.reading.game_master import (
 )
 from gmbot.game.reading.mail import DEFAULT_VARIANT, MailSection, ReadMail, no_such_game, read_mail
 from gmbot.game.reading.old_mails import came_before, for_earlier_phase, is_dated_before
+from gmbot.game.reading.names_that_mislead import LONGEST_NAME, faults_of_name
 from gmbot.game.reading.permissions import (
     Handlers, mastered, own_power, power_in_play, seated, seatless,
 )
@@ -19,11 +20,12 @@ from gmbot.game.reading.signon_line import read_signon
 from gmbot.game.reading.substitutes import sits_for, substitute_addresses
 
 __all__ = [
-    "CODE_HOLDS", "DEFAULT_VARIANT", "Call", "GameCall", "Handlers", "MailSection", "ReadMail",
-    "Route", "SeatCall", "ask_first", "came_before", "for_earlier_phase", "free_name", "game_over",
-    "hold_mail", "is_confirmed", "is_dated_before", "is_master", "log_act", "mastered",
-    "masters_of", "name_fault", "no_seat", "no_such_game", "not_running", "only_master",
-    "open_code", "other_seat", "own_power", "power_in_play", "power_of", "read_mail", "read_signon",
+    "CODE_HOLDS", "DEFAULT_VARIANT", "LONGEST_NAME", "Call", "GameCall", "Handlers",
+    "MailSection", "ReadMail", "Route", "SeatCall", "ask_first", "came_before",
+    "faults_of_name", "for_earlier_phase", "free_name", "game_over", "hold_mail",
+    "is_confirmed", "is_dated_before", "is_master", "log_act", "mastered", "masters_of",
+    "name_fault", "no_seat", "no_such_game", "not_running", "only_master", "open_code",
+    "other_seat", "own_power", "power_in_play", "power_of", "read_mail", "read_signon",
     "refused", "route", "seated", "seatless", "send_code", "sits_for", "stale_command",
     "substitute_addresses", "which_game", "wrong_phase",
 ]

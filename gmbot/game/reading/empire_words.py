@@ -15,6 +15,8 @@ from functools import lru_cache
 from gmbot.parsing.text import Line
 from gmbot.rules.board.board import Board
 
+_SIGNS = r"[\s.'-]{1,3}"
+"""What may stand between the words of a name: ``St. Mary Mead`` is ``St Mary-Mead``."""
 _NAMING = re.compile(r"\s*(?:NAME|VETO)\s+EMPIRE\b", re.IGNORECASE)
 _PRESS = re.compile(r"\s*(?:press|broadcast|postal|publish|message|submit|fake)\b", re.IGNORECASE)
 
@@ -34,7 +36,7 @@ def _pattern(board: Board) -> re.Pattern[str] | None:
     )
     if not names:
         return None
-    words = "|".join(r"\s+".join(map(re.escape, name.split())) for name in names)
+    words = "|".join(_SIGNS.join(re.findall(r"[^\W_]+", name)) for name in names)
     return re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE)
 
 

@@ -9,7 +9,8 @@ from gmbot.game.state.model import Game, Person
 from gmbot.messages import say
 from gmbot.parsing.commands.table.everybody import HELP, LIST
 from gmbot.parsing.commands.table.gm import ORDERS_FOR, REPORT
-from gmbot.rules.board.board import Board, fold
+from gmbot.parsing.tokens import squeeze
+from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 
 
@@ -57,10 +58,10 @@ def not_running(game: Game, kept: str | None = None) -> Refusal:
 
 
 def power_of(word: str, board: Board) -> Power | None:
-    """Find a power by name, adjective, id or letter."""
-    wanted = fold(word)
+    """Find a power by name, adjective, id or letter; signs and case do not count."""
+    wanted = squeeze(word)
     for info in board.powers:
-        if wanted in (fold(info.name), fold(info.adjective), fold(info.id), fold(info.letter)):
+        if wanted and wanted in map(squeeze, (info.name, info.adjective, info.id, info.letter)):
             return info.id
     return None
 

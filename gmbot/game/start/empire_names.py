@@ -1,20 +1,24 @@
 """``NAME EMPIRE Ruritania`` and the GM's veto (S1.7).
 
-A name is typed in press and in commands and printed in every report, so it is short, in Latin
-letters, and cannot be taken for another empire, a province or the GM.
+What may be a name is asked of ``reading.names_that_mislead``.
 """
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterator
 
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.reading import GameCall, log_act, no_seat, power_of
+from gmbot.game.reading import (
+    LONGEST_NAME,
+    GameCall,
+    faults_of_name,
+    log_act,
+    no_seat,
+    power_of,
+)
 from gmbot.game.start import deal
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
-from gmbot.game.state.empires import seat_number, wishes_of, with_names, with_wish
+from gmbot.game.state.empires import seat_number, wishes_of, with_names, with_veto, with_wish
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.stored.game_course import EmpireNamed
@@ -22,16 +26,9 @@ from gmbot.game.state.stored.gm_acts import EmpireVetoed
 from gmbot.game.views import answer_with_mails, tell_all, to_seat
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.tokens import is_masters, names_of, skeleton, squeeze
+from gmbot.parsing.tokens import skeleton
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
-
-SHORTEST, LONGEST = 3, 30
-_UNIT = re.compile(r"^(?:a|f|w|army|fleet|wing)\s+", re.IGNORECASE)
-"""Words for units: a name like ``Army Paris`` would look like the beginning of an order."""
-_SIGNS = " '-."
-_RESERVED = ("all", "everybody", "everyone", "nobody", "broadcast", "but", "neutral", "kibitzer",
-             "anonymous", "observer", "empire", "anarchy")  # fmt: skip
 
 
 def name_empire(call: GameCall, request: ask.NameEmpire) -> Answer:
@@ -68,47 +65,29 @@ def veto_name(call: GameCall, request: ask.Simple) -> Answer:
     if power is None:
         names = ", ".join(info.name for info in board.powers)
         return Answer(
-            (Refusal.of("no-such-empire", said=repr(said[:LONGEST]), game=game.name, names=names),)
+            (
+                Refusal.of(
+                    "no-such-empire", said=repr(said[:LONGEST_NAME]), game=game.name, names=names
+                ),
+            )
         )
     old = power_name(power, board)
     new = f"Empire {board.power(power).letter}"
-    after = _with_name(context, game, power, new)
+    after = _with_name(context, with_veto(game, old), power, new)
     log_act(context, after, EmpireVetoed(power=power, name=old))
     news = News.of("empire-vetoed", quoted=why.strip(), old=old, new=new)
     return answer_with_mails(call.writer, tell_all(context, after, news), game=after)
 
 
-# --------------------------------------------------------------------------- what may be a name
-
-
 def _bad_name(context: Context, game: Game, seat: Seat, name: str) -> Refusal | None:
-    why = next(iter(_faults(context, game, seat, name)), "")
+    own = (game.gm.name, context.bot.partition("@")[0])
+    others = tuple(_others(context, game, seat, ruleset_of(game).board))
+    why = next(
+        faults_of_name(name, own, others, game.notes.empires.vetoed, ruleset_of(game).board), ""
+    )
     if not why:
         return None
     return Refusal.of("please-choose-another-name", why=why)
-
-
-def _faults(context: Context, game: Game, seat: Seat, name: str) -> Iterator[str]:
-    if not SHORTEST <= len(name) <= LONGEST:
-        yield say("empire-names.name-characters", shortest=SHORTEST, longest=LONGEST)
-    strange = next((sign for sign in name if not (_is_latin(sign) or sign in _SIGNS)), "")
-    if strange:
-        shown = f"{strange!r}" if strange.isprintable() else say("empire-names.invisible-sign")
-        yield (say("empire-names.contains-others-must-able", shown=shown))
-    if sum(_is_latin(sign) for sign in name) < SHORTEST:
-        yield say("empire-names.fewer-than-letters", shortest=SHORTEST)
-    looks = skeleton(name)
-    if looks in _RESERVED or is_masters(name, (game.gm.name, context.bot.partition("@")[0])):
-        yield say("empire-names.meaning-own-here", name=name)
-    board = ruleset_of(game).board
-    if names_of(board).find(squeeze(_UNIT.sub("", name, count=1))) is not None:
-        yield say("empire-names.place-on-map", name=name)
-    if looks in {skeleton(other) for other in _others(context, game, seat, board)}:
-        yield say("empire-names.taken-or-looks-like", name=name)
-
-
-def _is_latin(sign: str) -> bool:
-    return sign.isalpha() and unicodedata.name(sign, "").startswith("LATIN ")
 
 
 def _others(context: Context, game: Game, seat: Seat, board: Board) -> Iterator[str]:
@@ -175,11 +154,13 @@ def _veto_wish(context: Context, writer: Writer, game: Game, said: str, why: str
         return Answer(
             (
                 Refusal.of(
-                    "no-such-empire-nobody-asked-for-name", said=repr(said[:LONGEST]), names=names
+                    "no-such-empire-nobody-asked-for-name",
+                    said=repr(said[:LONGEST_NAME]),
+                    names=names,
                 ),
             )
         )
-    after = with_wish(game, number, "")
+    after = with_wish(with_veto(game, wishes[number]), number, "")
     context.work.games.save(after)
     log_act(context, after, EmpireVetoed(name=wishes[number]))
     news = News.of("empire-vetoed-name-not-allowed", quoted=why, wishes=wishes[number])

@@ -79,6 +79,12 @@ def with_wish(game: Game, number: str, name: str) -> Game:
     return replace(game, notes=replace(game.notes, empires=empires))
 
 
+def with_veto(game: Game, name: str) -> Game:
+    """The game in which a name is not given again."""
+    empires = replace(game.notes.empires, vetoed=(*game.notes.empires.vetoed, name))
+    return replace(game, notes=replace(game.notes, empires=empires))
+
+
 def dealing_seed(game: Game) -> str:
     """The seed of the dealing alone: it is published, the game's own never is."""
     return hashlib.sha256(f"{game.seed}/dealing".encode()).hexdigest()[:20]

@@ -54,6 +54,8 @@ class Empires:
     centers are dealt."""
     wishes: Mapping[str, str] = field(default_factory=dict)
     """Names given before that, by the number of the seat: ``{"7": "Ruritania"}``."""
+    vetoed: tuple[str, ...] = ()
+    """Names that the GM has taken away: neither they nor what looks like them is given again."""
 
 
 # --------------------------------------------------------------------------- the phase that is open

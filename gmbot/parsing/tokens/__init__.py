@@ -6,14 +6,15 @@ from gmbot.parsing.tokens.names import Names, names_of, squeeze
 from gmbot.parsing.tokens.near_names import WIDEST, is_hyphen, name_at
 from gmbot.parsing.tokens.near_verbs import only_word, verb_for
 from gmbot.parsing.tokens.reserved_names import (
-    SUBJECT_WORDS, is_masters, is_named_master, is_titled_master, skeleton,
+    REPORT_WORDS, SUBJECT_WORDS, is_masters, is_named_master, is_titled_master, skeleton,
 )
 from gmbot.parsing.tokens.token import Place, Token
 from gmbot.parsing.tokens.tokenizer import tokens_of
+from gmbot.parsing.tokens.vocabulary import vocabulary
 
 __all__ = [
-    "DEFAULT_LENIENCY", "SUBJECT_WORDS", "WIDEST", "Leniency", "Names", "Place", "Token",
-    "is_english", "is_hyphen", "is_masters", "is_named_master", "is_titled_master",
-    "name_at",
-    "names_of", "only_word", "skeleton", "squeeze", "tokens_of", "verb_for",
+    "DEFAULT_LENIENCY", "REPORT_WORDS", "SUBJECT_WORDS", "WIDEST", "Leniency", "Names", "Place",
+    "Token", "is_english", "is_hyphen", "is_masters", "is_named_master", "is_titled_master",
+    "name_at", "names_of", "only_word", "skeleton", "squeeze", "tokens_of", "verb_for",
+    "vocabulary",
 ]

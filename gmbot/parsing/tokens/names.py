@@ -15,6 +15,8 @@ from rapidfuzz.distance import OSA
 
 from gmbot.parsing.text import fold
 from gmbot.parsing.tokens.other_names import DEMONYMS, ENDINGS, MORE_NAMES, NO_MISTAKES, POWER_WORDS
+from gmbot.parsing.tokens.reserved_names import SUBJECT_WORDS
+from gmbot.parsing.tokens.vocabulary import vocabulary
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power, Province
 
@@ -209,6 +211,11 @@ def _power_words(board: Board, places: dict[str, Found]) -> dict[str, Power]:
     for word, id in POWER_WORDS.items():
         if id in ids:
             words.setdefault(word, Power(id))
+    # What mails are read by is no power, whatever players have called theirs (S1.7).
+    called = {power.id for power in board.powers if not power.home}
+    if called:
+        taken = {*vocabulary(), *SUBJECT_WORDS}
+        words = {word: id for word, id in words.items() if id not in called or word not in taken}
     whole_words = {squeeze(w) for p in board.powers for w in (p.name, p.adjective, p.id)}
     return {
         word: power

@@ -19,6 +19,7 @@ _LEXICON = lexicon("names")
 _MASTERS, _ALONE = _LEXICON["master"], _LEXICON["alone"]
 _BEFORE, _AFTER = _LEXICON["before"], _LEXICON["after"]
 SUBJECT_WORDS = _LEXICON["subject"]
+REPORT_WORDS = _LEXICON["report"]
 
 # Letters of other scripts, and figures, that are drawn like Latin letters. Accents need no entry:
 # they are taken off by decomposition.

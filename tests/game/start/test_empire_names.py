@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 from anarchy_games import BOX, begun, forming, person, text_of
-from worlds import GM
+from worlds import GM, World
 
+from gmbot.game.reading.names_that_mislead import faults_of_name
+from gmbot.game.start import deal
+from gmbot.parsing.commands.table import COMMANDS, KEYWORDS
 from gmbot.variants.catalogue import load
+
+BOARD = load("anarchy7").ruleset.board
 
 
 def test_an_empire_has_the_name_its_player_gives_it_in_every_report() -> None:
@@ -178,3 +183,196 @@ def test_orders_and_draws_take_names_of_several_words() -> None:
     assert "A Bul S A Rum -> Ser" in receipt.text
     assert "a draw of Anna's St. Ives and Land of the Lions" in " ".join(draw.text.split())
     assert "| Dear Land of the Lions" in next(one.text for one in press if one.to == person(2))
+
+
+# --------------------------------------------------------------------------- names that mislead
+
+
+READ_AS_SOMETHING_ELSE = [
+    *("Lutha and Graustark", "ALL BUT", "All but Lutha", "Everyone", "Not Lutha", "Lutha or else"),
+    *(
+        "Lutha without friends",
+        "Everybody Else",
+        "Lutha und Graustark",
+        "Both Kingdoms",
+        "But Lutha",
+    ),
+    *(
+        "GM Zurich",
+        "Zurich",
+        "The Game Master",
+        "Moderator",
+        "Judge Dredd",
+        "Zurich-Land",
+        "G.M. Ted",
+    ),
+    *(
+        "Orders",
+        "Moves",
+        "Builds",
+        "Adjustments",
+        "Retreats",
+        "Set-up",
+        "Seasons",
+        "Phases",
+        "Spring",
+    ),
+    *("Hold", "Build", "Army", "Fleet", "Support", "Waive", "Remove", "Convoys", "Disband"),
+    *("Vote", "Vote Yes", "Signoff", "Endpress", "Press", "Resign", "Standby", "New Token", "Help"),
+    *(
+        "Unowned",
+        "Defeated",
+        "Neutral",
+        "Vacant",
+        "Kibitzer",
+        "Kibitzers",
+        "Observers",
+        "Anonymous",
+    ),
+    *("Paris Holds", "Army of Vienna", "Holds the Line", "A Team", "Draw", "Propose Dias"),
+]
+
+
+@pytest.mark.parametrize("name", READ_AS_SOMETHING_ELSE)
+def test_a_name_that_could_be_read_as_something_else_is_refused(name: str) -> None:
+    """S1.7: as a list, an exclusion or the GM, as a word of orders, subjects or commands."""
+    own = ("Zurich", "bot")
+
+    faults = list(faults_of_name(name, own, ["Lutha", "Graustark"], (), BOARD))
+
+    assert faults, name
+
+
+@pytest.mark.parametrize("word", sorted({*KEYWORDS, *(row.name for row in COMMANDS)}))
+def test_every_command_is_reserved_by_itself(word: str) -> None:
+    """A new command needs no second list."""
+    name = word.title() if len(word) > 2 else f"{word} {word}"
+
+    assert list(faults_of_name(name, (), [], (), BOARD)), name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Ruritania", "Land of the Lions", "New Ruritania", "Grand Fenwick", "Nova-Zembla"),
+        *("King's Land", "St. Mary Mead", "Empire of Vienna", "Ruritania II", "The Iron Throne"),
+        *("Kingdom of the North", "Dark Side of the Moon", "Blue Meanies", "Graustark"),
+    ],
+)
+def test_honest_names_are_given(name: str) -> None:
+    assert list(faults_of_name(name, ("Zurich", "bot"), ["Lutha"], (), BOARD)) == []
+
+
+def test_every_default_name_is_taken_by_nobody_but_its_empire() -> None:
+    for center in BOARD.centers:
+        assert list(faults_of_name(deal.default_name((center,), BOARD), (), [], (), BOARD)) == []
+
+
+NAMED = [f"E{n}" for n in range(1, 7)]
+
+
+def named(*names: str) -> World:
+    """A game in its set-up whose six empires are imported with these names."""
+    world = World()
+    players = [
+        {"power": one, "name": f"Player {n}", "addresses": [person(n)]}
+        for n, one in enumerate(NAMED, 1)
+    ]
+    held = dict(zip(NAMED, ("LON", "PAR", "ROM", "MOS", "VIE", "CON"), strict=True))
+    world.import_game(
+        game="chaos", variant="anarchy7", houserules="anarchy7", phase="S1901M", players=players,
+        notes={"empires": {"names": [list(pair) for pair in zip(NAMED, names, strict=True)]}},
+        units={one: [f"A {place}"] for one, place in held.items()},
+        centers={one: [place] for one, place in held.items()},
+    )  # fmt: skip
+    return world
+
+
+HOSTILE = ("Lutha", "Ruritania II", "Ruritania", "St. Mary Mead", "Lutha and Graustark", "Orders")
+
+
+@pytest.mark.parametrize(
+    ("words", "readers"),
+    [
+        ("Ruritania", {3}),
+        ("ruritania", {3}),
+        ("RURITANIA II", {2}),
+        ("Ruritania ii, Lutha", {1, 2}),
+        ('"Ruritania"', {3}),
+        ('"Ruritania", "St. Mary Mead"', {3, 4}),
+        ("St Mary Mead", {4}),
+        ("st mary-mead and Lutha", {4, 1}),
+        ("StMaryMead", {4}),
+        ('"Lutha and Graustark"', {5}),
+        ("Lutha, Ruritania", {1, 3}),
+        ("ALL BUT Ruritania", {1, 2, 4, 5}),
+    ],
+)
+def test_an_exact_name_comes_before_the_beginning_of_a_longer_one(
+    words: str, readers: set[int]
+) -> None:
+    """S1.7: signs and case do not count; a name in quotation marks is one name."""
+    world = named(*HOSTILE)
+
+    sent = world.mail(person(6), f"PRESS TO {words}\nHello\nENDPRESS", to=BOX)
+
+    assert {one.to for one in sent if one.kind == "press-delivered"} == {person(n) for n in readers}
+
+
+def test_a_quoted_row_of_names_is_no_list() -> None:
+    world = named("Lutha", "Graustark", "Ruritania", "Borduria", "Syldavia", "Fenwick")
+
+    sent = world.mail(person(6), 'PRESS TO "Lutha and Graustark"\nHello\nENDPRESS', to=BOX)
+
+    assert {one.to for one in sent} == {person(6)}
+
+
+@pytest.mark.parametrize(
+    "subject", ["chaos orders", "chaos Lutha orders", "chaos Spring 1901 orders"]
+)
+def test_an_empire_called_like_a_word_of_subjects_changes_no_reading(subject: str) -> None:
+    world = named(*HOSTILE)
+
+    receipt = world.answer(person(1), "A Lon H", to=BOX, subject=subject)
+
+    assert receipt.kind == "order-receipt"
+    assert "1 order ok" in receipt.subject
+
+
+def test_the_exact_name_counts_in_commands_too() -> None:
+    world = named(*HOSTILE)
+
+    world.mail(GM, "ORDERS FOR Ruritania\nA Rom - Ven", to=BOX)
+
+    game = world.game("chaos")
+    with world.storage() as work:
+        sets = work.games.submissions(game.id, game.phase)
+    assert {one.power for one in sets} == {"E3"}
+
+
+@pytest.mark.parametrize(
+    "again", ["Rude Words", "rude-words", "Rüde Words", "Rude Words II", "Rude Word"]
+)
+@pytest.mark.parametrize("writer", [1, 2])
+def test_a_vetoed_name_is_not_given_again(again: str, writer: int) -> None:
+    """S1.7: nor what looks like it."""
+    world = begun()
+    world.mail(person(1), "NAME EMPIRE Rude Words", to=BOX)
+    world.mail(GM, "VETO EMPIRE Rude Words: no", to=BOX)
+
+    answer = world.answer(person(writer), f"NAME EMPIRE {again}", to=BOX)
+
+    assert "does not allow" in " ".join(answer.text.split())
+    assert "Rude" not in str(world.game("chaos").notes.empires.names)
+
+
+def test_a_name_vetoed_before_the_dealing_is_not_given_after_it() -> None:
+    world = forming()
+    world.mail(person(1), "NAME EMPIRE Rude Words", to=BOX)
+    world.mail(GM, "VETO EMPIRE Rude Words", to=BOX)
+    [asked] = world.mail(GM, "START", to=BOX)
+    world.mail(GM, "YES", answering=asked)
+
+    answer = world.answer(person(1), "NAME EMPIRE Rude Words", to=BOX)
+
+    assert "does not allow" in " ".join(answer.text.split())
