@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from gmbot.rules.board.position import Position, Unit
-from gmbot.rules.board.terms import NEUTRAL, Location, Power, Province, province_of
+from gmbot.rules.board.terms import (
+    NEUTRAL,
+    Location,
+    Phase,
+    PhaseKind,
+    Power,
+    Province,
+    Season,
+    province_of,
+)
 from gmbot.rules.orders.orders import Build, Order, Remove, Waive
 from gmbot.rules.orders.outcome import OrderOutcome, Reason, Result
 from gmbot.rules.ruleset.ruleset import Ruleset
@@ -29,6 +38,16 @@ def account(power: Power, position: Position, ruleset: Ruleset) -> Account:
     sites = ruleset.builds.sites(power, position, ruleset.board)
     limit = ruleset.builds.limit(power, position, ruleset.board)
     return Account(builds=min(spare, limit, len(sites)))
+
+
+def prospect(power: Power, position: Position, ruleset: Ruleset) -> Account:
+    """What a power may do in the Winter to come if all centers stay as they are (S1.13)."""
+    phase = Phase(Season.WINTER, position.phase.year, PhaseKind.ADJUSTMENT)
+    spare = spare_centers(position, ruleset).get(power, 0)
+    if spare < 1:
+        return Account(0, -spare)
+    most = account(power, replace(position, phase=phase, units={}), ruleset).builds
+    return Account(builds=min(spare, most))
 
 
 def spare_centers(position: Position, ruleset: Ruleset) -> dict[Power, int]:

@@ -40,12 +40,15 @@ def nmr_record(context: Context, game: Game, seat: Seat) -> tuple[bool, ...]:
     )
 
 
-def nmr_notice(context: Context, game: Game, seat: Seat) -> News:
-    """Tell a player that nothing came, how often by now, and what follows."""
+def nmr_notice(context: Context, game: Game, seat: Seat, *, offered: bool = False) -> News:
+    """Tell a player that nothing came, how often by now, and what follows (S4.25)."""
     count = nmr_record(context, game, seat).count(False)
     return News.of(
         "nmr",
-        more=(houserules_of(game).nmr.in_words(), say("nmr.more")),
+        more=(
+            say("nmr.seat-offered") if offered else houserules_of(game).nmr.in_words(),
+            say("nmr.more"),
+        ),
         phase_code=game.phase.code,
         phase=game.phase.title,
         times_missed=say("nmr.times", count=count),

@@ -16,7 +16,7 @@ from gmbot.game.state.notes import Pause
 from gmbot.game.state.stored.game_course import WentOn
 from gmbot.game.state.stored.gm_acts import Paused, Resumed
 from gmbot.game.state.times import moment_of, span_of
-from gmbot.game.views import answer_with_mails, tell_all
+from gmbot.game.views import answer_with_mails, tell_all, to_master
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
@@ -52,6 +52,20 @@ def pause_game(call: GameCall, request: ask.Pause) -> Answer:
         ends=say("pauses.goes-on-by-itself" if until else "pauses.gm-resumes"),
     )
     return answer_with_mails(call.writer, tell_all(context, paused, news), game=paused)
+
+
+def pause_without_players(context: Context, game: Game) -> tuple[Envelope, ...]:
+    """Stop a game whose last player has left, and tell the GM what can be done (S1.11)."""
+    if game.state is not GameState.RUNNING or game.deadline is None:
+        return ()
+    left = max(game.deadline - context.now, timedelta())
+    entry = Pause(None, left, say("pauses.nobody-left"), told=context.now)
+    notes = replace(game.notes, pause=entry, next_reminder=None)
+    paused = replace(game, state=GameState.PAUSED, deadline=None, due_at=None, notes=notes)
+    context.work.games.save(paused)
+    log_act(context, game, Paused(phase=game.phase, until=None))
+    mail = to_master(context, paused, News.of("no-players-left", game=game.name))
+    return (mail,) if mail else ()
 
 
 def resume_game(call: GameCall, request: ask.Resume) -> Answer:

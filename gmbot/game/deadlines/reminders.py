@@ -7,11 +7,12 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from gmbot.game.deadlines.digest import gm_digest
+from gmbot.game.deadlines.nmr import nmr_record
 from gmbot.game.notices.answers import Done, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.orders import Reminder
-from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
-from gmbot.game.state.labels import builds_by_default, owed, template
+from gmbot.game.state.context import Answer, Context, has_winter_along, houserules_of, ruleset_of
+from gmbot.game.state.labels import builds_by_default, owed, template, winter_to_come
 from gmbot.game.state.model import Game, GameState, Person, Seat, Submission
 from gmbot.game.state.notes import NextReminder
 from gmbot.game.state.players import heard_from
@@ -95,7 +96,12 @@ def remind_of_orders(
         if seat in late:
             one = sets.get(seat.power)
             heard = seat.power in heard_from(context, game, game.phase)
-            notices.append(_reminder(changed, due[seat.power], one, context.now, heard=heard))
+            reminder = _reminder(changed, due[seat.power], one, context.now, heard=heard)
+            at_stake = "" if heard else _at_stake(context, game, seat, one)
+            if at_stake:
+                consequence = sentences(reminder.consequence, at_stake)
+                reminder = replace(reminder, consequence=consequence)
+            notices.append(reminder)
         notices += [besides[seat.power]] if seat.power in besides else []
         mails += [to_seat(context, changed, seat, *notices)] if notices else []
     if late and _fires(game.deadline, (usual,), last, context.now):
@@ -162,6 +168,22 @@ def _consequence(game: Game, due: Due) -> str:
     return sentences(_CONSEQUENCE[game.phase.kind], _along(game))
 
 
+def _at_stake(context: Context, game: Game, seat: Seat, one: Submission | None) -> str:
+    """What one more silent movement phase costs: the empire (S1.11), or the seat is offered."""
+    if one is not None or game.phase.kind is not PhaseKind.MOVEMENT:
+        return ""
+    rule = houserules_of(game).nmr
+    if not rule.replaces((*nmr_record(context, game, seat), False)):
+        return ""
+    return say("reminders.empire-is-lost" if rule.ejects else "reminders.seat-is-offered")
+
+
+def _winter(game: Game, power: Power) -> tuple[str, ...]:
+    """The builds or removals that travel with the moves (S1.13)."""
+    text = winter_to_come(power, game.position, ruleset_of(game)) if has_winter_along(game) else ""
+    return (text,) if text else ()
+
+
 def _along(game: Game) -> str:
     """What is to be sent with the moves, since nobody asks for it later (S1.13)."""
     phase = game.phase
@@ -188,7 +210,7 @@ def _reminder(
     return Reminder(
         phase=game.phase.title,
         phase_code=game.phase.code,
-        missing=owed(left, game.position, ruleset),
+        missing=(*owed(left, game.position, ruleset), *_winter(game, due.power)),
         left=game.deadline - now,
         consequence=_consequence(game, due),
         template=template(due, game.position, ruleset),

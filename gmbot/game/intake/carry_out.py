@@ -249,9 +249,9 @@ def subject_phase(said: SubjectPhase, now: Phase) -> Phase:
     """Complete the phase of a subject: ``Spring 1901`` alone means the phase that is due then."""
     season, year = said.season or now.season, said.year or now.year
     if (season, year) == (now.season, now.year):
-        return Phase(season, year, said.kind or now.kind)
+        return Phase.meant(season, year, said.kind or now.kind)
     usual = PhaseKind.ADJUSTMENT if season is Season.WINTER else PhaseKind.MOVEMENT
-    return Phase(season, year, said.kind or usual)
+    return Phase.meant(season, year, said.kind or usual)
 
 
 def _owed_then(context: Context, game: Game, power: Power, phase: Phase) -> bool:

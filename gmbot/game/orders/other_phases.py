@@ -39,9 +39,9 @@ def for_another_phase(
     """Keep orders for a phase to come; refuse those for one that is over, or too far away."""
     if context.work.games.record(game.id, phase) is not None:
         return _too_late(context, writer, game, power, phase)
-    if ahead.is_ahead(game, phase):
+    if phase.is_played and ahead.is_ahead(game, phase):
         return ahead.keep(context, writer, game, power, phase, words, final=final, change=change)
-    if phase.year < game.phase.year:
+    if phase.year < game.phase.year or not phase.is_played:
         return _no_such_phase(game, phase, words)
     return _too_early(game, phase, words)
 

@@ -6,13 +6,19 @@ from collections.abc import Iterator
 
 from gmbot.game.notices.orders import OrderReceipt
 from gmbot.game.notices.rows import ProblemRow
-from gmbot.game.orders.conditional import Settled
+from gmbot.game.orders.conditional import Settled, winter_of
 from gmbot.game.orders.on_file import OnFile
-from gmbot.game.state.context import Context, Writer, ruleset_of
-from gmbot.game.state.labels import builds_by_default, power_name, template, unit_label
+from gmbot.game.state.context import Context, Writer, has_winter_along, ruleset_of
+from gmbot.game.state.labels import (
+    builds_by_default,
+    power_name,
+    template,
+    unit_label,
+    winter_to_come,
+)
 from gmbot.game.state.model import Game, Submission
 from gmbot.game.views import copy_back, order_rows, set_in_force
-from gmbot.messages import say
+from gmbot.messages import joined, say
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.dues import Due
@@ -50,6 +56,7 @@ def receipt(
             *_dropped(on_file, ruleset),
             *_notes(settled),
             *_used_up(game, power),
+            *_along(game, power, settled),
         ),
         missing=units_without_order(due, stored, game),
         final=stored.final,
@@ -132,6 +139,19 @@ def _notes(settled: Settled) -> tuple[str, ...]:
     texts = (one.text for one in settled.read.remarks if one.kind != "unordered-unit")
     asked = (_ASKED,) if settled.told else ()
     return tuple(dict.fromkeys((*settled.told, *asked, *texts)))
+
+
+def _along(game: Game, power: Power, settled: Settled) -> tuple[str, ...]:
+    """How many builds or removals go with these moves, and how many have been sent (S1.13)."""
+    winter, along = winter_of(game.phase), has_winter_along(game)
+    text = winter_to_come(power, game.position, ruleset_of(game)) if along else ""
+    if not text:
+        return ()
+    kept = (one.lines for one in game.notes.ahead if (one.power, one.phase) == (power, winter))
+    sent = len(settled.carried.builds) or sum(map(len, kept))
+    return (
+        joined(" ", (text, say("receipts.sent-so-far", amount=say("receipts.line", count=sent)))),
+    )
 
 
 def _used_up(game: Game, power: Power) -> tuple[str, ...]:

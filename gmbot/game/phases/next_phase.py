@@ -103,7 +103,7 @@ def _counted(
     if replaced and houserules_of(game).nmr.ejects:
         game, letter, news = eject(context, game, seat)
         return replace(change, game=game, calls=(*change.calls, letter)), (news,)
-    change = _and_told(context, change, seat, nmr_notice(context, before, seat))
+    change = _and_told(context, change, seat, nmr_notice(context, before, seat, offered=replaced))
     if replaced and not is_called(game, power):
         game, more = call_replacement(context, game, power)
         asked = _for_master(game, power, len(more))

@@ -20,6 +20,7 @@ from gmbot.game.press.header_words import (
     season_of,
 )
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
+from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.press_items import PressItem, PressState
@@ -171,7 +172,11 @@ def _addressed(
     if game.state is GameState.FORMING:
         text = say("header.before-game-begins-press")
         return returned("E-PRESS-RULE", text, press, "POSTAL")
-    present = [one.power for one in context.work.games.seats(game.id) if one.power]
+    present = [
+        one.power
+        for one in context.work.games.seats(game.id)
+        if one.power and not is_ejected(game, one.power)
+    ]
     to = addressees(press.to, board, present, seat.power)
     if to.powers == (seat.power,) and not press.sender:
         return returned("E-PRESS-TO", say("header.yourself-alone"), press)

@@ -119,12 +119,16 @@ def meant_as_initials(word: str, board: Board, present: Sequence[Power]) -> bool
 
 def nobody_known(unknown: Sequence[str], board: Board, present: Sequence[Power]) -> str:
     """Name the first addressee who is not in this game, and list those who are."""
-    names = ", ".join(info.name for info in board.powers)
+    names = ", ".join(info.name for info in board.powers if info.id in present)
     if not unknown:
         return say("header-words.names-no-addressee-all", names=names)
     word = unknown[0]
+    if word.casefold().rstrip("s") == "kibitzer":
+        return say("header-words.kibitzer-not-reached", names=names)
     if word.casefold().rstrip("s") == "observer":
         return say("header-words.letters-go-players-and")
+    if power_like(word, board) is not None:
+        return say("header-words.nobody-reads", word=repr(word), names=names)
     if meant_as_initials(word, board, present):
         capitals = word.upper()
         return say("header-words.know-no-addressee-initials", word=repr(word), capitals=capitals)

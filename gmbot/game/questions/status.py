@@ -11,6 +11,7 @@ from gmbot.game.orders import orders_ahead
 from gmbot.game.people import game_row, game_rows
 from gmbot.game.questions.rules_in_words import rules_in_order
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
+from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.labels import power_name, result_words
 from gmbot.game.state.model import Game, GameState, Person, PhaseRecord, Seat, titled
 from gmbot.game.state.visibility import board_picture, hides, is_revealed, view_of
@@ -28,6 +29,7 @@ from gmbot.game.views import (
 )
 from gmbot.houserules.draws import alive
 from gmbot.messages import joined, say
+from gmbot.rules.board.board import PowerInfo
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import print_order, read_order
 from gmbot.rules.orders.orders import Order
@@ -83,15 +85,20 @@ def who_plays(context: Context, game: Game) -> Answer:
     board = ruleset_of(game).board
     gone = _defeated(context, game)
     lines: list[str] = [
-        say(
-            "status.defeated" if info.id in gone else "status.player",
-            power=f"{info.name}:".ljust(10),
-            name=names.get(info.id) or say("status.vacant"),
-        )
+        _player_line(info, names.get(info.id), defeated=info.id in gone)
+        if not is_ejected(game, info.id)
+        else say("status.ejected", power=f"{info.name}:".ljust(10))
         for info in board.powers
     ]
     lines.append(f"{'GM:':<10} {game.gm.name}")
     return Answer((Report(say("status.players", game=game.name), joined("\n", lines)),))
+
+
+def _player_line(info: PowerInfo, name: str | None, *, defeated: bool) -> str:
+    power, vacant = f"{info.name}:".ljust(10), say("status.vacant")
+    if defeated:
+        return say("status.defeated", power=power, name=name or vacant)
+    return say("status.player", power=power, name=name or vacant)
 
 
 def _defeated(context: Context, game: Game) -> frozenset[Power]:

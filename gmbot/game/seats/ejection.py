@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import takewhile
 from types import MappingProxyType
 
 from gmbot.game.notices.answers import News
@@ -17,11 +18,11 @@ from gmbot.game.state.empires import with_kibitzer
 from gmbot.game.state.labels import power_name, unit_label
 from gmbot.game.state.model import Game, Seat
 from gmbot.game.state.reply_tokens import hand_over
-from gmbot.game.state.stored.happenings import Left
-from gmbot.messages import say
+from gmbot.game.state.stored.happenings import Left, Silent
+from gmbot.messages import listed, say
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
-from gmbot.rules.board.terms import NEUTRAL, Power, Province
+from gmbot.rules.board.terms import NEUTRAL, Phase, PhaseKind, Power, Province
 
 
 def eject(context: Context, game: Game, seat: Seat) -> tuple[Game, Envelope, Notice]:
@@ -46,8 +47,20 @@ def eject(context: Context, game: Game, seat: Seat) -> tuple[Game, Envelope, Not
         ),
         game=game.name,
         name=name,
+        phases=listed(phase.code for phase in _missed(context, game, power)),
     )
     return after, Envelope(person.address, (told,), game=game.name, master=game.gm.name), news
+
+
+def _missed(context: Context, game: Game, power: Power) -> tuple[Phase, ...]:
+    """The movement phases at the end of which nothing of a power could be used, oldest first."""
+    silent = {one.phase for one in context.told_of(game, Silent) if one.power == power}
+    moves = [
+        record.phase
+        for record in context.work.games.records(game.id)
+        if record.phase.kind is PhaseKind.MOVEMENT
+    ]
+    return tuple(reversed(tuple(takewhile(silent.__contains__, reversed(moves)))))
 
 
 def _for_all(game: Game, power: Power, name: str) -> News:

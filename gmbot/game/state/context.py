@@ -22,6 +22,7 @@ from gmbot.houserules.houserules import HouseRules
 from gmbot.parsing.text import Body
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Phase, PhaseKind, Season
 from gmbot.rules.ruleset.ruleset import Ruleset
 from gmbot.variants import catalogue as variants
 
@@ -117,6 +118,14 @@ class Context:
         """All of one kind that have happened in a game, oldest first."""
         told = (event.about(kind) for event in self.work.events(game.id))
         return tuple(one for one in told if one is not None)
+
+
+def has_winter_along(game: Game) -> bool:
+    """Tell whether builds and removals travel with the moves of this very season (S1.13)."""
+    winter = Phase(Season.WINTER, game.phase.year, PhaseKind.ADJUSTMENT)
+    first = ruleset_of(game).calendar.first
+    moves = game.phase.season is Season.FALL and game.phase.kind is PhaseKind.MOVEMENT
+    return moves and houserules_of(game).goes_with_moves(winter, first)
 
 
 @dataclass(frozen=True, slots=True)

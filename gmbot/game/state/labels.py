@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gmbot.messages import Text, joined, say
-from gmbot.rules.adjustments import vacant_build_sites
+from gmbot.rules.adjustments import prospect, vacant_build_sites
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import PhaseKind, Power, Province
@@ -69,6 +69,16 @@ def _owed_adjustments(due: Due, position: Position, ruleset: Ruleset) -> tuple[s
     choice = builds_by_default(due.power, position, ruleset)
     id = "labels.free-choice" if choice else "labels.free"
     return (say(id, builds=_count(due.builds, "build"), sites=sites),)
+
+
+def winter_to_come(power: Power, position: Position, ruleset: Ruleset) -> str:
+    """What goes along with the moves of a Fall whose Winter has no deadline of its own (S1.13)."""
+    due = prospect(power, position, ruleset)
+    if due.builds:
+        return say("labels.builds-along", builds=_count(due.builds, "build"))
+    if due.removals:
+        return say("labels.removals-along", removals=_count(due.removals, "removal"))
+    return ""
 
 
 def owed_in_short(due: Due | None, position: Position) -> str:

@@ -27,7 +27,7 @@ def center_chart(context: Context, game: Game) -> CenterChart:
     years: dict[int, Position] = {}
     lost: dict[int, Mapping[Province, Power]] = {}
     for one in _positions(context, game, ruleset.board):
-        years[_counted_in(one)] = one
+        years.setdefault(_counted_in(one), one)  # what was published stays as it was
         lost.setdefault(_counted_in(one), not_counting(one, ruleset))
     return CenterChart(
         game=game.name,

@@ -10,9 +10,9 @@ from typing import TypeVar
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.results import GameOver, Results
-from gmbot.game.state.context import Context, ruleset_of
+from gmbot.game.state.context import Context, has_winter_along, ruleset_of
 from gmbot.game.state.dummies import dummies_of
-from gmbot.game.state.labels import power_name
+from gmbot.game.state.labels import power_name, winter_to_come
 from gmbot.game.state.model import Game, Seat, Submission
 from gmbot.game.state.players import heard_from, player_names
 from gmbot.game.state.visibility import hides, in_fog, results_picture
@@ -25,7 +25,7 @@ from gmbot.game.views.observers import phase_is_over, shown_to_observers
 from gmbot.game.views.reports import results_for
 from gmbot.messages import say
 from gmbot.parsing.commands.table.everybody import HISTORY
-from gmbot.rules.board.terms import Power
+from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.orders.outcome import Outcome
 
 T = TypeVar("T")
@@ -136,6 +136,7 @@ def notices_of(
     )
     nobodys = {power_name(power, ruleset.board) for power in dummies_of(game)}
     report = replace(report, silent=tuple(one for one in report.silent if one not in nobodys))
+    report = replace(report, next_owed=(*report.next_owed, *_along(after, reader)))
     if not after.ending:
         return (report, *told)
     over = GameOver(game.name, after.ending, final_chart(after, players))
@@ -156,7 +157,7 @@ def one_mail_each(first: tuple[Envelope, ...], then: tuple[Envelope, ...]) -> tu
                 mail,
                 notices=_in_a_row(earlier.notices, mail.notices),
                 files=(*earlier.files, *mail.files),
-                picture=earlier.picture or mail.picture,
+                picture=mail.picture or earlier.picture,
             )
         merged.append(mail)
     return (*(mail for mail in first if mail.to in before), *merged)
@@ -170,6 +171,14 @@ def _in_a_row(first: tuple[Notice, ...], then: tuple[Notice, ...]) -> tuple[Noti
     before = (_followed(one, last) if isinstance(one, Results) else one for one in first)
     after = (replace(one, follows=True) if isinstance(one, Results) else one for one in then)
     return (*before, *after)
+
+
+def _along(game: Game, reader: Power | None) -> tuple[str, ...]:
+    """What goes along with the moves that come next, since no other mail asks for it (S1.13)."""
+    if reader is None or game.phase.kind is not PhaseKind.MOVEMENT:
+        return ()
+    text = winter_to_come(reader, game.position, ruleset_of(game)) if has_winter_along(game) else ""
+    return (text,) if text else ()
 
 
 def _followed(one: Results, last: Results) -> Results:

@@ -134,7 +134,8 @@ _PLEASE = re.compile(
 
 def _phase(text: str) -> Phase | None:
     try:
-        return Phase.parse(text.upper())
+        phase = Phase.parse(text.upper())
+        return Phase.meant(phase.season, phase.year, phase.kind)
     except ValueError:
         return None
 

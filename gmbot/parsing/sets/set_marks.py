@@ -136,11 +136,12 @@ def _of(match: re.Match[str]) -> Marks:
 
 def _phase(match: re.Match[str]) -> Phase:
     if match[1]:
-        return Phase.parse(match[1].upper())
+        said_phase = Phase.parse(match[1].upper())
+        return Phase.meant(said_phase.season, said_phase.year, said_phase.kind)
     season = Season.FALL if match[2].lower() == "autumn" else Season[match[2].upper()]
     said = (match[4] or "").lower()[:1]
     kind = {"r": PhaseKind.RETREAT, "m": PhaseKind.MOVEMENT}.get(said)
     if (match[4] or "").lower().startswith(("build", "adjust", "remov")):
         kind = PhaseKind.ADJUSTMENT
     usual = PhaseKind.ADJUSTMENT if season is Season.WINTER else PhaseKind.MOVEMENT
-    return Phase(season, int(match[3]), kind or usual)
+    return Phase.meant(season, int(match[3]), kind or usual)

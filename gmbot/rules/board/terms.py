@@ -81,6 +81,18 @@ class Phase:
         return say(f"seasons.{self.season.value}", year=self.year)
 
     @classmethod
+    def meant(cls, season: Season, year: int, kind: PhaseKind) -> Phase:
+        """The phase that a player means: "Autumn 1901 builds" are those of its Winter (S1.15)."""
+        if season is Season.WINTER or (season, kind) == (Season.FALL, PhaseKind.ADJUSTMENT):
+            return cls(Season.WINTER, year, PhaseKind.ADJUSTMENT)
+        return cls(season, year, kind)
+
+    @property
+    def is_played(self) -> bool:
+        """Tell whether there is such a phase: adjustments are Winter's, which has nothing else."""
+        return (self.season is Season.WINTER) == (self.kind is PhaseKind.ADJUSTMENT)
+
+    @classmethod
     def parse(cls, code: str) -> Phase:
         """Read ``S1901M``; raises ``ValueError`` for anything else."""
         match = _PHASE_CODE.fullmatch(code)

@@ -141,7 +141,7 @@ def test_there_are_two_deadlines_a_year_and_one_for_the_set_up() -> None:
     """S1.13, S1.14."""
     world = begun()
     phases = [world.game("chaos").phase.code]
-    for _ in range(5):
+    for _ in range(3):  # the silent are ejected then, and nobody is left
         world.pass_deadline("chaos")
         phases.append(world.game("chaos").phase.code)
 
@@ -236,3 +236,86 @@ def test_a_build_in_the_home_of_another_is_void_and_told_and_the_year_goes_on(
     told = text_of(receipt, "atlantis@x.example") + text_of(sent, "atlantis@x.example", "results")
     assert "Munich is a home center of Ruritania" in told
     assert not [mail for mail in sent if mail.kind == "alarm"]
+
+
+# --------------------------------------------------------------------------- Autumn's builds
+
+
+RICH = {
+    "units": {"RURITANIA": ["A PAR"], "ATLANTIS": ["A BUL"], "LIONS": ["F LON"]},
+    "centers": {"RURITANIA": ["PAR", "BRE", "MUN", "SPA"], "ATLANTIS": ["BUL"], "LIONS": ["LON"]},
+}
+NAMES_OF_WINTER = [
+    "FOR Autumn 1901 builds",
+    "FOR Autumn 1901 adjustments",
+    "FOR Fall 1901 builds",
+    "FOR F1901A",
+    "FOR W1901A",
+    "FOR Winter 1901",
+]
+
+
+@pytest.mark.parametrize("heading", NAMES_OF_WINTER)
+def test_builds_of_autumn_are_those_of_its_winter(heading: str) -> None:
+    """S1.15: "build season, Autumn 1901"."""
+    world = running(phase="F1901M", **RICH)
+    order(world, "RURITANIA", f"A Par H\n{heading}\nBuild F Bre")
+
+    world.pass_deadline("chaos")
+
+    assert units(world)["RURITANIA"] == "F BRE A PAR"
+
+
+@pytest.mark.parametrize(
+    "subject",
+    ["chaos Autumn 1901 builds", "chaos Ruritania Fall 1901 adjustments", "chaos F1901A",
+     "chaos Winter 1901"],
+)  # fmt: skip
+def test_a_subject_names_the_winter_of_an_autumn_too(subject: str) -> None:
+    world = running(phase="F1901M", **RICH)
+
+    [receipt] = world.mail("ruritania@x.example", "Build F Bre", to=BOX, subject=subject)
+    world.pass_deadline("chaos")
+
+    assert "W1901A" in text_of([receipt], "ruritania@x.example")
+    assert "F BRE" in units(world)["RURITANIA"]
+
+
+@pytest.mark.parametrize("code", ["F1901A", "W1901A"])
+def test_what_was_sent_for_an_autumns_builds_is_cleared_by_either_name(code: str) -> None:
+    world = running(phase="F1901M", **RICH)
+    order(world, "RURITANIA", "FOR Autumn 1901 builds\nBuild F Bre")
+
+    order(world, "RURITANIA", f"CLEAR {code}")
+
+    assert world.game("chaos").notes.ahead == ()
+
+
+@pytest.mark.parametrize("code", ["S1902A", "W1902M", "W1902R"])
+def test_a_phase_that_no_calendar_has_is_never_stored(code: str) -> None:
+    world = running(phase="F1901M", **RICH)
+
+    order(world, "RURITANIA", f"FOR {code}\nBuild F Bre")
+
+    assert all(one.phase.is_played for one in world.game("chaos").notes.ahead)
+
+
+def test_results_reminder_and_receipt_say_what_goes_along_with_autumns_moves() -> None:
+    """S1.13: nobody asks for it later."""
+    world = running(phase="S1901M", **RICH)
+    results = text_of(world.pass_deadline("chaos"), "ruritania@x.example", "results")
+    deadline = world.game("chaos").deadline
+    assert deadline is not None
+    [before] = order(world, "RURITANIA", "A Par H")
+    [after] = order(world, "RURITANIA", "A Par H\nBuild F Bre\nBuild A Mun")
+    order(world, "RURITANIA", "CLEAR")
+    reminded = world.pass_time(deadline - world.clock.when - timedelta(days=1))
+
+    due = "3 builds for Winter, if the centers stay as they are"
+    assert due in results
+    assert due in text_of(reminded, "ruritania@x.example", "reminder")
+    assert f"{due}: no other mail asks for them, so send them with the moves. Sent so far: 0" in (
+        text_of([before], "ruritania@x.example")
+    )
+    assert "Sent so far: 2 lines" in text_of([after], "ruritania@x.example")
+    assert "for Winter" not in text_of(reminded, "lions@x.example", "reminder")
