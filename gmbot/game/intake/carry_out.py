@@ -18,6 +18,7 @@ from gmbot.game.intake.misspelt_commands import (
 )
 from gmbot.game.intake.not_understood import not_understood
 from gmbot.game.intake.passed_over import passed_over_lines, with_passed_over
+from gmbot.game.intake.plain_bids import bid_wanted, with_plain_bids
 from gmbot.game.intake.unchanged import kept
 from gmbot.game.notices.answers import Question, Refusal
 from gmbot.game.notices.envelope import Notice
@@ -59,6 +60,7 @@ def carry_out(context: Context, writer: Writer, read: ReadMail) -> Answer:
     """Do what a mail asks, in its order; say what could not be done."""
     if writer.proven and any(is_dated_before(context, writer, part.game) for part in read.parts):
         writer = replace(writer, proven=False, doubt=say("carry-out.doubt-old"))
+    read = with_plain_bids(context, writer, read)
     first = _who_first(context, writer, read)
     if first is not None:
         return first
@@ -276,8 +278,9 @@ def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
         return help_page(context, writer.person)
     if is_signon_alone(read.lines) and read.parts[0].game is not None:
         return status_of(context, read.parts[0].game, read.parts[0].seat, writer.person)
+    wanted = bid_wanted(context, writer, part) if known else ()
     if secret is not None:
-        return Answer((secret,))
+        return Answer((secret, *wanted))
     meant = misread(read.lines)
     if known and meant and len(meant) == len(written(read.lines)):
         return Answer((not_a_command(meant),))
@@ -303,6 +306,8 @@ def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
         return Answer((seatless(context, writer, part.game),))
     if known and part.game is None and _orders_of_nobody(part):
         return Answer((which_game(context, writer.person),))
+    if wanted:
+        return Answer(wanted, (passed,) if passed else ())
     notice = not_understood(context, writer, part, read.lines, passed=passed is not None)
     notices = (notice, not_a_command(meant)) if known and meant else (notice,)
     return Answer(notices, (passed,) if passed else ())

@@ -296,3 +296,77 @@ def test_points_and_cap_may_be_set_for_one_game() -> None:
 
     assert "The sum is 200: 100 too many for 100." in " ".join(refusal.text.split())
     assert "over the cap of 80" in " ".join(refusal.text.split())
+
+
+# --------------------------------------------------------------------------- in plain words
+
+
+FULL = {"Britain": 65, "Egypt": 15, "France": 15, "Germany": 15, "Italy": 15, "Poland": 15,
+        "Russia": 15, "Spain": 15, "Turkey": 15, "Ukraine": 15}  # fmt: skip
+LAYOUTS = [
+    "My bid: " + ", ".join(f"{name} {amount}" for name, amount in FULL.items()),
+    "BID " + ", ".join(f"{name} {amount}" for name, amount in FULL.items()),
+    "BID: " + "; ".join(f"{name}={amount}" for name, amount in FULL.items()),
+    "\n".join(f"{name} {amount}" for name, amount in FULL.items()),
+    "\n".join(f"{name}: {amount}" for name, amount in FULL.items()),
+    "\n".join(f"{amount} {name}" for name, amount in FULL.items()),
+    "BID\n" + "\n".join(f"{amount} {name}" for name, amount in FULL.items()),
+    "Hello GM,\nhere are my points:\n"
+    + "\n".join(f"{n}. {name} - {amount}" for n, (name, amount) in enumerate(FULL.items(), 1))
+    + "\nTotal: 200\nThanks, Ann",
+    " ".join(f"{name.upper()} {amount}" for name, amount in FULL.items()),
+    "I put " + ", ".join(f"{amount} on {name}" for name, amount in FULL.items()) + ".",
+]
+
+
+@pytest.mark.parametrize("subject", ["modern", "modern bid", "Re: modern"])
+@pytest.mark.parametrize("text", LAYOUTS)
+def test_nations_with_numbers_are_a_bid_in_any_layout(text: str, subject: str) -> None:
+    """S4.36: while the auction waits for the player."""
+    world = forming()
+
+    answer = world.answer(address("p3"), text, subject=subject)
+
+    assert answer.kind == "bid-receipt", answer.text
+    assert "1. Britain 65" in answer.text
+    assert next(iter(world.game("modern").notes.bids.values()))[0] == ("BRITAIN", 65)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["no preference", "I have no preference.", "BID: no preference", "No preferences from me!",
+     "Hi,\nI don't have any preference.\nBob", "I really do not mind.", "Keine Vorliebe."],
+)  # fmt: skip
+def test_no_preference_in_plain_words_is_a_bid(text: str) -> None:
+    """S4.38."""
+    world = forming()
+
+    answer = world.answer(address("p4"), text, subject="modern")
+
+    assert answer.kind == "bid-receipt", answer.text
+    assert list(world.game("modern").notes.bids.values()) == [()]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Do I have to bid if I have no preference?", "Is Britain 65 and Egypt 15 allowed?",
+     "What is this auction about", "Britain 65", "I like Turkey."],
+)  # fmt: skip
+def test_what_is_no_bid_stays_a_question_and_the_answer_offers_the_list(text: str) -> None:
+    world = forming()
+
+    answer = world.answer(address("p4"), text, subject="modern")
+
+    assert world.game("modern").notes.bids == {}
+    assert "BID NO PREFERENCE" in answer.text
+    assert "Ukraine 1" in answer.text
+    assert "STATUS" not in answer.text
+
+
+def test_a_plain_bid_with_a_wrong_sum_is_refused_like_any_other() -> None:
+    world = forming()
+
+    answer = world.answer(address("p4"), "\n".join(f"{name} 15" for name in FULL), subject="modern")
+
+    assert "150" in answer.text
+    assert world.game("modern").notes.bids == {}
