@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.games import Report, Status
@@ -28,7 +28,7 @@ from gmbot.game.views import (
     shown_names,
 )
 from gmbot.houserules.draws import alive
-from gmbot.messages import joined, say
+from gmbot.messages import Text, joined, listed, say
 from gmbot.rules.board.board import PowerInfo
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import print_order, read_order
@@ -83,6 +83,10 @@ def who_plays(context: Context, game: Game) -> Answer:
         text = say("status.nobody-learns-who-plays", gm=game.gm.name)
         return Answer((Report(say("status.players", game=game.name), text),))
     board = ruleset_of(game).board
+    if game.state is GameState.FORMING:
+        roster = _roster(context, game, names)
+        if roster is not None:
+            return Answer((Report(say("status.players", game=game.name), roster),))
     gone = _defeated(context, game)
     lines: list[str] = [
         _player_line(info, names.get(info.id), defeated=info.id in gone)
@@ -92,6 +96,35 @@ def who_plays(context: Context, game: Game) -> Answer:
     ]
     lines.append(f"{'GM:':<10} {game.gm.name}")
     return Answer((Report(say("status.players", game=game.name), joined("\n", lines)),))
+
+
+def _roster(context: Context, game: Game, names: Mapping[Power, str]) -> Text | None:
+    """Who plays while powers are not dealt, free seats, stand-bys (S4.32); None: all have one.
+
+    Who has bid is not told (S4.39).
+    """
+    seats = [seat for seat in context.work.games.seats(game.id) if seat.person_id is not None]
+    people = [
+        context.work.people.get(seat.person_id).name
+        for seat in seats
+        if seat.power is None and seat.person_id is not None
+    ]
+    if not people:
+        return None
+    board = ruleset_of(game).board
+    given = [f"{info.name}: {names[info.id]}" for info in board.powers if info.id in names]
+    numbered = [f"{number}. {name}" for number, name in enumerate(people, 1)]
+    free = len(board.powers) - len(seats)
+    stand_by = [context.work.people.get(one).name for one in game.notes.standby]
+    parts = [
+        say("status.not-dealt-yet"),
+        *numbered,
+        *given,
+        *([say("status.free-seats", count=free)] if free > 0 else []),
+        *([say("status.stand-by", names=listed(stand_by))] if stand_by else []),
+        f"{'GM:':<10} {game.gm.name}",
+    ]
+    return joined("\n", parts)
 
 
 def _player_line(info: PowerInfo, name: str | None, *, defeated: bool) -> str:

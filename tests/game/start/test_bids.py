@@ -370,3 +370,24 @@ def test_a_plain_bid_with_a_wrong_sum_is_refused_like_any_other() -> None:
 
     assert "150" in answer.text
     assert world.game("modern").notes.bids == {}
+
+
+@pytest.mark.parametrize("asker", [address("p0"), GM])
+def test_before_powers_are_dealt_who_names_the_people(asker: str) -> None:
+    """S4.32; who has bid is not told (S4.39)."""
+    world = forming()
+    bid(world, 2, bid_lines(2))
+    register(world, "pedros")
+    world.mail(address("pedros"), "STANDBY modern")
+
+    told = world.answer(asker, "WHO modern").text
+
+    for number in range(10):
+        assert f"{number + 1}. P{number}" in told
+    assert "vacant" not in told
+    assert "Standing by: Pedros" in told
+    assert "bid" not in told.lower().replace("auction", "")
+
+
+def test_before_powers_are_dealt_who_says_how_many_seats_are_free() -> None:
+    assert "4 seats are free" in forming(seats=6).answer(address("p0"), "WHO modern").text
