@@ -24,6 +24,8 @@ _SHOWN = 3
 def not_a_yes(context: Context, writer: Writer, code: str) -> Answer | None:
     """Answer a reply to a mail with a code that is not a clear yes; None if it is a clear yes."""
     lines = [line.text for line in writer.body.lines]
+    if writer.denied:
+        return _from_somebody_else(writer, code, lines)
     if may_be_automatic(writer.mail):
         return _asked_again(code, lines)
     match read_consent(lines, (code, *_names(writer))):
@@ -39,6 +41,8 @@ def doubted(context: Context, writer: Writer, read: ReadMail, code: str) -> Answ
     beside = [
         line.text for part in read.parts for line in (*part.read.prose, *part.read.not_understood)
     ]
+    if writer.denied:
+        return _from_somebody_else(writer, code, beside)
     if may_be_automatic(writer.mail):
         return _asked_again(code, beside)
     if read_consent(beside, tuple(_names(writer))) is Consent.NO:
@@ -84,6 +88,14 @@ def _declined(context: Context, writer: Writer, code: str, lines: Sequence[str])
         (), lines,
     )  # fmt: skip
     return replace(said, others=decline(context, writer, found))
+
+
+def _from_somebody_else(writer: Writer, code: str, lines: Sequence[str]) -> Answer:
+    """Neither a yes nor a no counts against the word of our own host; the code stays good."""
+    return _answer(
+        say("consents.not-yours"), writer.doubt, say("consents.send-it-yourself"),
+        (f"CONFIRM {code}",), lines,
+    )  # fmt: skip
 
 
 def _asked_again(code: str, lines: Sequence[str]) -> Answer:

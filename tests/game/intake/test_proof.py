@@ -79,6 +79,43 @@ def test_a_failed_check_of_our_host_beats_a_reply_address(
     assert counting(world, power) == 1
 
 
+@pytest.mark.parametrize("accept", ["verified", "from"])
+@pytest.mark.parametrize("result", FAILS)
+@pytest.mark.parametrize("route", ["reply", "line", "beside"])
+@pytest.mark.parametrize("word", ["YES", "No, I did not send this."])
+def test_a_code_in_a_mail_that_our_host_calls_forged_changes_nothing(
+    accept: str, result: str, route: str, word: str
+) -> None:
+    world = a_world(accept)
+    held = world.answer(FRANCE, ORDERS, subject="austerlitz", headers=stamped(FAILS[0]))
+    code = held.reply_to.partition("+c.")[2].partition("@")[0]
+    lines = {"reply": word, "line": f"CONFIRM {code}", "beside": f"CONFIRM {code}\n{word}"}
+
+    sent = world.mail(FRANCE, lines[route], answering=held if route == "reply" else None,
+                      headers=stamped(result))  # fmt: skip
+
+    assert [mail.to for mail in sent] == [FRANCE]
+    assert "this word was not taken" in sent[0].subject
+    assert counting(world) == 0
+    world.mail(FRANCE, "YES", answering=held)
+    assert counting(world) == 1
+
+
+@pytest.mark.parametrize("text", ["RESIGN", "ALSO evil@elsewhere.example"])
+def test_a_code_that_was_written_to_somebody_else_or_is_forged_does_nothing(text: str) -> None:
+    world = a_world()
+    asked = world.answer(FRANCE, text, subject="austerlitz", headers=PASS)
+    code = asked.reply_to.partition("+c.")[2].partition("@")[0]
+    with world.storage() as work:
+        before = work.games.seats(1), work.people.by_address(FRANCE)
+
+    world.mail(FRANCE, f"CONFIRM {code}", to=GERMANY)
+    world.mail(FRANCE, "YES", answering=asked, headers=stamped(FAILS[0]))
+
+    with world.storage() as work:
+        assert (work.games.seats(1), work.people.by_address(FRANCE)) == before
+
+
 @pytest.mark.parametrize("result", NO_FAILS)
 def test_what_is_no_clear_failure_leaves_a_reply_address_its_worth(result: str) -> None:
     world = a_world()
