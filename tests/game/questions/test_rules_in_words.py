@@ -20,6 +20,14 @@ def rules(variant: str, houserules: str, **changes: Any) -> str:
 SHEETS = [("standard", "email_classic"), ("fritz1900", "fritz_forum"), ("modern", "upquark")]
 
 
+def test_the_words_of_an_auction_forbid_to_talk_about_bids() -> None:
+    """S4.44, S4.39: bids may change until the last one is in."""
+    text = rules("modern", "upquark")
+
+    assert "Bids may change until the last player's arrives" in text
+    assert "Talking about bids is forbidden." in text
+
+
 @pytest.mark.parametrize(("variant", "houserules"), SHEETS)
 def test_mistakes_of_the_gm_and_conduct_are_told(variant: str, houserules: str) -> None:
     """S3.2, S3.3, S3.5, S3.51, S3.52; sheets 0 and 4 leave it open."""

@@ -148,8 +148,9 @@ def test_a_bid_may_be_changed_until_the_last_one_arrives() -> None:
     bid(world, 0, bid_lines(9))
     bid(world, 9, bid_lines(9, 106))
     assert world.game("modern").state is GameState.FORMING
-    bid(world, 9, bid_lines(0))
+    sent = bid(world, 9, bid_lines(0))
 
+    assert "P0: Ukraine 110" in " ".join(sent[0].text.split())
     late = world.answer(address(PEOPLE[3]), "GAME modern\n" + bid_lines(4))
 
     assert world.game("modern").state is GameState.RUNNING

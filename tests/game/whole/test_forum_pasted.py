@@ -16,11 +16,13 @@ Fleet in St Petersburg stands.
 PASTES = {
     "a quote header": f"Quote from: Zurich on November 21, 2026, 03:00:00 PM\n{PLAIN}",
     "a quotation with other orders": f"[quote=Zurich]\nA Mos H\nA War - Sil\n[/quote]\n{PLAIN}",
+    "a quotation below the orders": f"{PLAIN}\n[quote=Zurich]\nA Mos H\nA War - Sil\n[/quote]\n",
     "a quotation of a mail": f"Zurich wrote:\n> Army MOS H\n> Army WAR - SIL\n\n{PLAIN}",
     "code tags": f"[code]\n{PLAIN}[/code]\n[code][/code]",
     "code tags around each line": "".join(f"[code]{li}[/code]\n" for li in PLAIN.splitlines()),
     "stray tags": PLAIN.replace("Galicia.", "Galicia.[code][/code]"),
     "bold letters": "".join(f"[b]{line}[/b]\n" for line in PLAIN.splitlines()),
+    "bold names": PLAIN.replace("UKR", "[b]Ukr[/b]").replace("Galicia", "[i]Galicia[/i]"),
     "everything twice": PLAIN + "\n" + PLAIN,
     "every line twice": "".join(f"{line}\n{line}\n" for line in PLAIN.splitlines()),
     "the words of the rules": PLAIN.replace(

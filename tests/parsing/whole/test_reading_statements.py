@@ -95,6 +95,7 @@ def test_a_beginning_that_two_own_units_fit_is_asked_about() -> None:
         "军队从巴黎前往勃艮第",
         "Armia z Paryża idzie do Burgundii",
         "Ármáda jede na východ",
+        "Paryż - Burgundia",  # It resembles English names, and is not guessed.
     ],
 )
 def test_a_language_that_is_not_known_orders_nothing_and_is_given_back(text: str) -> None:

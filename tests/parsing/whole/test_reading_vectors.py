@@ -80,6 +80,14 @@ def test_vector_4_the_misspelling_is_remarked() -> None:
     assert "spelling-corrected" in [remark.kind for remark in found.remarks]
 
 
+def test_vector_14_whole_names_are_names_and_no_mistakes() -> None:
+    """S3.22."""
+    found = read("F Ionian Sea-Greece", "ITALY", board_of({"ITALY": ["F ION"]}))
+
+    assert written(found.orders) == ["F ION - GRE"]
+    assert found.remarks == ()
+
+
 @pytest.mark.parametrize(
     "text", ["F ENG S GERMAN F NTH -> Bel", "f eng s german f nth -> bel"], ids=["6", "8"]
 )
