@@ -8,6 +8,7 @@ from functools import partial
 
 from gmbot.game.corrections import mistake_in_words
 from gmbot.game.intake.dispatch import HANDLERS
+from gmbot.game.intake.empowering import code_first, told_everywhere
 from gmbot.game.intake.held_back import ballot_not_read, held_back, unread_ballots
 from gmbot.game.intake.misspelt_commands import (
     lines_for,
@@ -172,7 +173,13 @@ def _request(context: Context, writer: Writer, part: MailSection, request: ask.R
         return Answer((wrong_phase(part.game, guard),))
     if part.sitting and not row_of(request).for_substitutes:
         return _not_a_sitter(part, request)
-    return HANDLERS.of(request)(Call(context, writer, part), request)
+    if not row_of(request).is_empowering(request):
+        return HANDLERS.of(request)(Call(context, writer, part), request)
+    asked = code_first(context, writer, part, request)
+    if asked is not None:
+        return asked
+    done = HANDLERS.of(request)(Call(context, writer, part), request)
+    return done + told_everywhere(writer, request, done)
 
 
 def _or_told(

@@ -85,6 +85,7 @@ def take_in_mail(
     writer = Writer(
         mail, read_body(mail.text), inbox_id, person,
         proven=_is_proven(context, way, person, vouched) and not may_be_automatic(mail),
+        by_token=vouched == HostWord.SILENT,
         denied=vouched == HostWord.DENIED,
         doubt=say("carry-out.doubt-denied") if vouched == HostWord.DENIED else "",
         trusted=vouched == HostWord.TRUSTED,
@@ -202,6 +203,7 @@ def confirm(context: Context, writer: Writer, code: str) -> tuple[Answer, Game |
     again = Writer(
         mail, read_body(mail.text), waiting.id, person, True, sure=sure,
         asked_at=found.expires_at - CODE_HOLDS, new_password=secrets.new,
+        answered_at=writer.mail.sender,
     )  # fmt: skip
     done, game = _handle(context, again, route(context, mail))
     # A mail that registered and joined would be welcomed twice: once is enough, and last.

@@ -106,7 +106,7 @@ def _tried(
         return None
     if is_right(owner, password):
         context.happened(game, SignedOn(person=owner.id))
-        return replace(writer, person=owner, proven=True)
+        return replace(writer, person=owner, proven=True, by_token=False)
     context.happened(game, WrongPassword(person=owner.id, tried_by=by))
     return _wrong()
 

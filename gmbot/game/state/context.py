@@ -140,6 +140,10 @@ class Writer:
     """None: a stranger."""
     proven: bool
     """Our own mail host vouches for the address, or a reply token goes with it."""
+    by_token: bool = False
+    """A reply token is all that proves it; such tokens leak, so it gives nothing permanent."""
+    answered_at: str = ""
+    """The address that gets the answer, where it is another than the mail's sender."""
     denied: bool = False
     """Our own mail host says that somebody else wrote it, or it was not written to us."""
     doubt: str = ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -203,7 +204,8 @@ def test_press_addresses_die_when_a_seat_changes_hands() -> None:
 def test_a_player_may_have_new_reply_addresses_at_once() -> None:
     world = a_world()
     old = a_mail_to(world, FRANCE)
-    world.mail(FRANCE, "NEW TOKEN", answering=old)
+    asked = world.answer(FRANCE, "NEW TOKEN", answering=old)
+    world.mail(FRANCE, "YES", answering=asked)
 
     assert world.answer(FRANCE, "SET REMIND 12h", answering=old).kind == "held-mail"
     new = a_mail_to(world, FRANCE)
@@ -455,3 +457,53 @@ def test_a_player_with_two_games_signs_on_to_the_one_he_means() -> None:
 
     assert "[borodino]" in receipt.subject
     assert orders_of(world) == []
+
+
+# --------------------------------------------------------------------------- who may act
+
+
+EMPOWERING = {
+    f"SET PASSWORD {WORD}": "your password is set",
+    "NEW TOKEN": "your reply addresses are new",
+    f"SUBSTITUTE {STRANGER} TO 20 Dec": "is asked to order for you",
+}
+
+
+def standing_of(world: World) -> list[object]:
+    with world.storage() as work:
+        person = work.people.by_address(FRANCE)
+        return [person, work.games.get(1), [seat.token for seat in work.games.seats(1)]]
+
+
+@pytest.mark.parametrize("text", EMPOWERING)
+@pytest.mark.parametrize("who", [FRANCE, ITALY])
+def test_a_reply_address_alone_changes_nobodys_power_to_act(text: str, who: str) -> None:
+    world = a_world()
+    report = a_mail_to(world, who)
+    before = standing_of(world)
+
+    sent = world.mail(who, text, answering=report)
+
+    assert [mail.to for mail in sent] == [who]
+    assert sent[0].kind == "confirm-command"
+    assert WORD not in sent[0].text
+    assert standing_of(world) == before
+    done = world.mail(who, "YES", answering=sent[0])
+    assert any(EMPOWERING[text] in flat(mail) + mail.subject for mail in done)
+
+
+@pytest.mark.parametrize("text", EMPOWERING)
+def test_a_stamp_is_enough_and_all_addresses_are_told(text: str) -> None:
+    world = a_world()
+    second = "second@players.example"
+    with world.storage() as work:
+        person = work.people.by_address(FRANCE)
+        assert person is not None
+        work.people.save(replace(person, addresses=(*person.addresses, second)))
+        work.commit()
+
+    sent = world.mail(FRANCE, text, subject="austerlitz", headers=PROOF)
+
+    assert {FRANCE, second} <= {mail.to for mail in sent}
+    assert any(EMPOWERING[text] in flat(mail) + mail.subject for mail in sent if mail.to == FRANCE)
+    assert ["was done for you" in mail.subject for mail in sent if mail.to == second] == [True]

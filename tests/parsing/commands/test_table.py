@@ -18,6 +18,13 @@ from gmbot.resources import grammar_text
 ROWS = pytest.mark.parametrize("row", COMMANDS, ids=lambda row: row.name)
 
 
+@ROWS
+def test_a_row_that_changes_something_at_once_says_whether_it_changes_who_may_act(
+    row: Command[Request],
+) -> None:
+    assert row.asks or row.sure or row.empowers is not None
+
+
 def read(text: str) -> Request | None:
     return read_command(1, text)
 

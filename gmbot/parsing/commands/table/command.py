@@ -60,6 +60,12 @@ class Command(Generic[R_co]):
     """Nobody but its writer may see it, the GM included, however it is misspelt."""
     telling: tuple[str, ...] = ()
     """Words, in any language that players write, which tell of it where it was not understood."""
+    empowers: bool | tuple[str, ...] | None = None
+    """It changes who may act for its writer, always or with these keys.
+
+    A code comes first where a reply address alone proves the writer. Each row says whether it does,
+    unless it only asks or is ``sure``.
+    """
     asks: bool = False
     """It changes nothing, so it is answered to anybody."""
     introduces: bool = False
@@ -114,6 +120,12 @@ class Command(Generic[R_co]):
     def for_substitutes(self) -> bool:
         """Whether a substitute may write it."""
         return self.who is not Who.PLAYER if self.substitutes is None else self.substitutes
+
+    def is_empowering(self, request: Request) -> bool:
+        """Whether a request changes who may act for its writer; a row that says nothing does."""
+        if isinstance(self.empowers, tuple):
+            return getattr(request, "key", "").upper() in self.empowers
+        return not (self.asks or self.sure) if self.empowers is None else self.empowers
 
     @property
     def may_be_guarded(self) -> bool:

@@ -32,10 +32,12 @@ SUMMARY = Command(
 BOOK = Command(
     "BOOK", ask.Book, Who.EVERYBODY, "the whole game as one page, when all is revealed",
     ("BOOK",), forms=(Form("book"),),
+    empowers=False,
 )  # fmt: skip
 ARCHIVE = Command(
     "ARCHIVE", ask.Archive, Who.EVERYBODY, "the book of a game with files for programs",
     ("ARCHIVE",), forms=(Form("archive"),),
+    empowers=False,
 )  # fmt: skip
 MAP = Command(
     "MAP", ask.Map, Who.EVERYBODY, "the board now, or after a phase; SVG, PDF or TEXT behind it",
@@ -65,43 +67,52 @@ VERIFY = Command(
 REGISTER = Command(
     "REGISTER", ask.Register, Who.EVERYBODY, "you are known by your address from now on",
     ("REGISTER Your Name, zone Europe/London",), forms=(Form("register", ANY),), introduces=True,
+    empowers=False,
 )  # fmt: skip
 CONFIRM = Command(
     "CONFIRM", ask.Confirm, Who.EVERYBODY, "yes to what we have asked you in a mail",
     ("CONFIRM 3f9q2w",), forms=(Form("confirm", ANY),),
     usage=("CONFIRM ORDERS",), secret=True,
+    empowers=False,
 )  # fmt: skip
 ALSO = Command(
     "ALSO", ask.Also, Who.EVERYBODY, "a second address of yours, once both have said yes",
     ("ALSO second@example.org",), ("ALSO", "IAMALSO"), forms=(Form("also", ANY),), talk=("ALSO",),
+    empowers=False,
 )  # fmt: skip
 JOIN = Command(
     "JOIN", ask.Join, Who.EVERYBODY, "a seat in a game that has not begun",
     ("JOIN austerlitz", "JOIN austerlitz AS France"), ("JOIN", "SIGNUP", "SIGNON ?"),
     forms=(Form("join"), Form("join_code", ANY), Form("join_as", ANY), Form("join_asked", ANY)),
     usage=("LIST", "JOIN austerlitz"), introduces=True,
+    empowers=False,
 )  # fmt: skip
 SIGNON = Command(
     "SIGNON", ask.SignOn, Who.EVERYBODY, "who you are and for which power you write",
     ("SIGNON france@austerlitz",), ("SIGNON", "LOGIN", "HELLO"), forms=(Form("signon", ANY),),
     secret=True, talk=("HELLO",),
+    empowers=False,
 )  # fmt: skip
 OBSERVE = Command(
     "OBSERVE", ask.Observe, Who.EVERYBODY, "the results of a game, though you do not play in it",
     ("OBSERVE austerlitz", "MONITOR austerlitz"), ("OBSERVE", "WATCH", "MONITOR"),
     forms=(Form("observe", ALONE), Form("monitor")), introduces=True, talk=("WATCH",),
+    empowers=False,
 )  # fmt: skip
 UNSUBSCRIBE = Command(
     "UNSUBSCRIBE", ask.Simple, Who.EVERYBODY, "no more results of a game that you observe",
     ("UNSUBSCRIBE",), ("UNSUBSCRIBE", "STOP"), talk=("STOP",),
+    empowers=False,
 )  # fmt: skip
 STANDBY = Command(
     "STANDBY", ask.Simple, Who.EVERYBODY, "a mail to you when a power falls vacant",
     ("STANDBY austerlitz", "STANDBY OFF"), ("STANDBY", "RESERVE"),
+    empowers=False,
 )  # fmt: skip
 TAKEOVER = Command(
     "TAKEOVER", ask.Takeover, Who.EVERYBODY, "a power without a player is yours",
     ("TAKEOVER France@austerlitz", "CLAIM BACK"), ("TAKEOVER", "CLAIM BACK"),
     forms=(Form("takeover", ANY), Form("claim_back")),
     usage=("LIST", "TAKEOVER France@austerlitz", "CLAIM BACK"), introduces=True,
+    empowers=False,
 )  # fmt: skip

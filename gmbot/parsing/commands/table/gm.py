@@ -11,25 +11,34 @@ CREATE = Command(
     "CREATE", ask.Create, Who.GM, "a new game of yours, with SET lines below it",
     ("CREATE austerlitz standard LIKE email_classic",),
     forms=(Form("create"), Form("create_like", ANY)),
+    empowers=False,
 )  # fmt: skip
 OPEN = Command(
     "OPEN", ask.Simple, Who.GM, "everybody may join", ("OPEN",), ("OPEN", "FORM"),
     talk=("OPEN", "FORM"),
+    empowers=False,
 )  # fmt: skip
 CLOSE = Command(
     "CLOSE", ask.Simple, Who.GM, "nobody joins without your word",
     ("CLOSE ENTRY",), ("CLOSE", "CLOSE ENTRY"), talk=("CLOSE",),
+    empowers=False,
 )  # fmt: skip
 INVITE = Command(
     "INVITE", ask.Simple, Who.GM, "each gets a letter; a plain yes is enough for a seat",
     ("INVITE a@example.org, b@example.org", "INVITE a@example.org AS France"),
+    empowers=False,
 )  # fmt: skip
-ADMIT = Command("ADMIT", ask.Simple, Who.GM, "somebody who asks may join", ("ADMIT Ed",))
+ADMIT = Command(
+    "ADMIT", ask.Simple, Who.GM, "somebody who asks may join", ("ADMIT Ed",),
+    empowers=False,
+)  # fmt: skip
 REFUSE = Command(
     "REFUSE", ask.Simple, Who.GM, "somebody who asks may not join", ("REFUSE Ed: reason",),
+    empowers=False,
 )  # fmt: skip
 BAR = Command(
     "BAR", ask.Simple, Who.GM, "somebody may not even ask", ("BAR a@example.org",), talk=("BAR",),
+    empowers=False,
 )  # fmt: skip
 AUCTION = Command(
     "AUCTION", ask.Simple, Who.GM, "an auction ends before the last bid",
@@ -38,16 +47,19 @@ AUCTION = Command(
 ASSIGN = Command(
     "ASSIGN", ask.Simple, Who.GM, "who plays what, by name or by chance",
     ("ASSIGN Ed = Germany", "ASSIGN RANDOM", "ASSIGN AUCTION"), phase_last=True,
+    empowers=False,
 )  # fmt: skip
 VETO = Command(
     "VETO", ask.Simple, Who.GM, "an empire loses a name that will not do",
     ("VETO EMPIRE Ruritania: reason",), ("VETO EMPIRE",), title="VETO EMPIRE",
     instead="NAME EMPIRE Ruritania",
+    empowers=False,
 )  # fmt: skip
 SCHEDULE = Command(
     "SCHEDULE", ask.Simple, Who.GM, "how long each phase has, and when it ends",
     ("SCHEDULE moves 4d retreats 2d builds 2d at 18:00",), ("SCHEDULE", "TIMING"),
     phase_last=True,
+    empowers=False,
 )  # fmt: skip
 START = Command(
     "START", ask.Start, Who.GM, "the game begins with the seats that are taken, now or then",
@@ -69,6 +81,7 @@ DEADLINE = Command(
 EXTEND = Command(
     "EXTEND", ask.Extend, Who.GM, "all have more time", ("EXTEND 24h: reason",),
     forms=(Form("extend", ALONE),), instead="EXTENSION 24h", phase_last=True,
+    empowers=False,
 )  # fmt: skip
 PAUSE = Command(
     "PAUSE", ask.Pause, Who.GM, "the clock stands", ("PAUSE", "PAUSE UNTIL 3 Jan: holidays"),
@@ -77,6 +90,7 @@ PAUSE = Command(
 RESUME = Command(
     "RESUME", ask.Resume, Who.GM, "the clock goes on with the time that was left", ("RESUME",),
     forms=(Form("resume"),), phase_last=True,
+    empowers=False,
 )  # fmt: skip
 
 # ---- a phase
@@ -84,6 +98,7 @@ RESUME = Command(
 PREVIEW = Command(
     "PREVIEW", ask.Simple, Who.GM, "what would come of the orders on file", ("PREVIEW",),
     ("PREVIEW", "PREDICT"), phase_last=True,
+    empowers=False,
 )  # fmt: skip
 PROCESS = Command(
     "PROCESS", ask.Process, Who.GM, "the phase is resolved now; with FORCE also if orders miss",
@@ -93,6 +108,7 @@ REVIEW = Command(
     "REVIEW", ask.Simple, Who.GM, "results wait until you have seen them",
     ("REVIEW ON", "REVIEW OFF"), ("REVIEW", "HOLD RESULTS", "MANUAL PROCESS"), phase_last=True,
     talk=("HOLD",),
+    empowers=False,
 )  # fmt: skip
 RELEASE = Command(
     "RELEASE", ask.Simple, Who.GM, "results that wait go out", ("RELEASE",), sure=True,
@@ -103,12 +119,14 @@ ORDERS_FOR = Command(
     ("ORDERS FOR Italy",), ("ORDERS FOR",), forms=(Form("orders_for", ANY),),
     usage=("ORDERS FOR Italy", "A Ven - Tri"), title="ORDERS FOR", phase_last=True, block=True,
     talk=("ORDERS",),
+    empowers=False,
 )  # fmt: skip
 CLEAR_FOR = Command(
     "CLEAR-FOR", ask.SeatAction, Who.GM, "a player's orders are taken back, those kept ahead too",
     ("CLEAR FOR Italy", "CLEAR FOR Italy F1905M", "CLEAR FOR Italy ALL"), ("CLEAR FOR",),
     forms=(Form("seat_action", ALONE),), title="CLEAR FOR", instead="CLEAR",
     near=("CLEAR",),
+    empowers=False,
 )  # fmt: skip
 CORRECT = Command(
     "CORRECT", ask.Simple, Who.GM, "results are put right, with lines below that say how",
@@ -134,14 +152,17 @@ ROLLFORWARD = Command(
 BECOME = Command(
     "BECOME", ask.Simple, Who.GM, "SET lines below are for that player, who gets a copy",
     ("BECOME Italy",), talk=("BECOME",),
+    empowers=False,
 )  # fmt: skip
 EXCUSE = Command(
     "EXCUSE", ask.SeatAction, Who.GM, "a missed phase does not count",
     ("EXCUSE Italy", "EXCUSE Italy S1901M"), forms=(Form("seat_action", ALONE),),
+    empowers=False,
 )  # fmt: skip
 NMR = Command(
     "NMR", ask.SeatAction, Who.GM, "a phase counts as missed", ("NMR Italy",),
     forms=(Form("seat_action", ALONE),),
+    empowers=False,
 )  # fmt: skip
 EJECT = Command(
     "EJECT", ask.SeatAction, Who.GM, "a player loses the seat", ("EJECT Italy: reason",),
@@ -156,14 +177,17 @@ CALL = Command(
     "CALL", ask.SeatAction, Who.GM, "a power is offered to everybody who stands by",
     ("CALL REPLACEMENT Italy",), ("CALL REPLACEMENT",), forms=(Form("seat_action", ALONE),),
     phase_last=True, talk=("CALL",),
+    empowers=False,
 )  # fmt: skip
 REINSTATE = Command(
     "REINSTATE", ask.SeatAction, Who.GM, "the former player is back", ("REINSTATE Italy",),
     ("REINSTATE", "REVIVE"), forms=(Form("seat_action", ALONE),), phase_last=True,
+    empowers=False,
 )  # fmt: skip
 DUMMY = Command(
     "DUMMY", ask.SeatAction, Who.GM, "nobody plays a power: it holds, or moves by dice",
     ("DUMMY Italy", "DUMMY Italy RANDOM"), forms=(Form("seat_action", ALONE),), phase_last=True,
+    empowers=False,
 )  # fmt: skip
 MASTER = Command(
     "MASTER", ask.Simple, Who.GM, "a co-GM comes, or you leave a game that has another GM",
@@ -180,11 +204,13 @@ SETTLE = Command(
 REVOTE = Command(
     "REVOTE", ask.Simple, Who.GM, "the one revote after a draw", ("REVOTE D1",),
     instead="COMPLAIN DRAW",
+    empowers=False,
 )  # fmt: skip
 LENGTH = Command(
     "LENGTH", ask.Simple, Who.GM, "a game with a last season gets more", ("GAME LENGTH +2",),
     ("GAME LENGTH",), usage=("GAME austerlitz", "GAME LENGTH +2"), title="GAME LENGTH",
     instead="VOTE YES", talk=("GAME",),
+    empowers=False,
 )  # fmt: skip
 END = Command(
     "END", ask.Simple, Who.GM, "a game ends without a result", ("END GAME: reason",),
@@ -207,19 +233,24 @@ ANNOUNCE = Command(
     forms=(Form("announce", ALONE), Form("zurich", ALONE)),
     usage=("ANNOUNCE", "...", "ENDANNOUNCE"), instead="PRESS TO ALL", block=True, courteous=False,
     talk=("OFFICIAL",),
+    empowers=False,
 )  # fmt: skip
 COMMENT = Command(
     "COMMENT", ask.Simple, Who.GM, "what the game is about, shown above its rules",
     ("COMMENT",), usage=("COMMENT", "...", "ENDCOMMENT"), block=True,
+    empowers=False,
 )  # fmt: skip
 REPORT = Command(
     "REPORT", ask.Simple, Who.GM, "who has sent orders; FULL: which", ("REPORT", "REPORT FULL"),
     instead="STATUS", phase_last=True,
+    empowers=False,
 )  # fmt: skip
 AUDIT = Command(
     "AUDIT", ask.Simple, Who.GM, "the log of what was done; to a player, what touches them",
     ("AUDIT", "AUDIT S1901M"),
+    empowers=False,
 )  # fmt: skip
 RESEND = Command(
     "RESEND", ask.Simple, Who.GM, "a mail of the log leaves once more", ("RESEND 17", "RESEND ALL"),
+    empowers=False,
 )  # fmt: skip

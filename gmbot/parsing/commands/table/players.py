@@ -11,22 +11,26 @@ READY = Command(
     "READY", ask.Ready, Who.PLAYER, "you are here, and the game may begin",
     ("READY TO START",), ("READY", "READY TO START", "CONFIRM START"), forms=(Form("ready"),),
     talk=("READY",),
+    empowers=False,
 )  # fmt: skip
 PREFER = Command(
     "PREFER", ask.Prefer, Who.PLAYER, "the powers you would like, the best one first",
     ("PREFER England, France", "PREFER E[FGR][TAI]", "PREFER *"), ("PREFER", "SET PREFERENCE"),
     forms=(Form("prefer", ANY),), secret=True,
+    empowers=False,
 )  # fmt: skip
 BID = Command(
     "BID", ask.Bid, Who.PLAYER, "your bid, where powers are dealt by auction",
     ("BID", "BID NO PREFERENCE"), forms=(Form("bid", ALONE),),
     usage=("BID", "Germany 60", "France 40", "BID NO PREFERENCE"), secret=True, block=True,
     telling=("bid", "bids", "bidding", "gebot", "gebote", "biete", "bieten", "auction", "auktion"),
+    empowers=False,
 )  # fmt: skip
 EMPIRE = Command(
     "EMPIRE", ask.NameEmpire, Who.PLAYER, "what your empire is called, where centers are dealt",
     ("NAME EMPIRE Ruritania",), ("NAME EMPIRE",), forms=(Form("name_empire", ANY),),
     talk=("NAME",),
+    empowers=False,
 )  # fmt: skip
 
 # ---- orders
@@ -36,16 +40,19 @@ FINAL = Command(
     ("FINAL",), ("FINAL", "READY", "FINALISE", "FINALIZE", "CONFIRM ORDERS", "SET NOWAIT",
                  "SETNOWAIT"),
     forms=(Form("final"),), substitutes=True, talk=("READY",),
+    empowers=False,
 )  # fmt: skip
 PROVISIONAL = Command(
     "PROVISIONAL", ask.Provisional, Who.PLAYER, "your orders may change until the deadline",
     ("PROVISIONAL",), ("PROVISIONAL", "WAIT", "TENTATIVE", "PRELIMINARY", "CONDITIONAL",
                        "PLEASE HOLD", "SET WAIT", "SETWAIT"),
     forms=(Form("provisional"),), substitutes=True, talk=("WAIT", "CONDITIONAL", "PLEASE"),
+    empowers=False,
 )  # fmt: skip
 CLEAR = Command(
     "CLEAR", ask.Clear, Who.PLAYER, "your orders on file are taken back",
     ("CLEAR", "CLEAR F1901M", "CLEAR ALL"), forms=(Form("clear"),), substitutes=True,
+    empowers=False,
 )  # fmt: skip
 OPTIONS = Command(
     "OPTIONS", ask.Options, Who.PLAYER, "what may be ordered, in lines to copy",
@@ -68,24 +75,29 @@ WHY = Command(
 EXTENSION = Command(
     "EXTENSION", ask.Extension, Who.PLAYER, "more time for all; nobody is told who asked",
     ("EXTENSION 24h: reason",), forms=(Form("extension", 6),), usage=("EXTENSION 24h",),
+    empowers=False,
 )  # fmt: skip
 ABSENCE = Command(
     "ABSENCE", ask.Absence, Who.PLAYER, "deadlines not set yet avoid these days",
     ("ABSENCE 24 Jun TO 3 Jul",), ("ABSENCE", "HOLIDAY", "VACATION", "SET ABSENCE"),
     forms=(Form("absence", 6),), usage=("ABSENCE 24 Jun TO 3 Jul", "ABSENCES"), talk=("HOLIDAY",),
+    empowers=False,
 )  # fmt: skip
 CANCEL_ABSENCE = Command(
     "CANCEL ABSENCE", ask.CancelAbsence, Who.PLAYER, "an absence of that number is off",
     ("CANCEL ABSENCE 1",), forms=(Form("cancel_absence"),),
     usage=("CLEAR", "CANCEL ABSENCE 1"),
+    empowers=False,
 )  # fmt: skip
 ABSENCES = Command(
     "ABSENCES", ask.Simple, Who.PLAYER, "your absences with their numbers", ("ABSENCES",),
+    empowers=False,
 )  # fmt: skip
 SUBSTITUTE = Command(
     "SUBSTITUTE", ask.Simple, Who.PLAYER, "somebody sends your orders while you are away",
     ("SUBSTITUTE a@example.org FROM 24 Jun TO 3 Jul", "SUBSTITUTE OFF"),
     ("SUBSTITUTE", "SITTER"), substitutes=True,
+    empowers=True,
 )  # fmt: skip
 
 # ---- how a game ends
@@ -100,6 +112,7 @@ PROPOSE = Command(
     telling=("propose", "proposal", "proposing", "draw", "draws", "dias", "concede", "concession",
              "surrender", "capitulate", "remis", "unentschieden", "vorschlag", "vorschlage",
              "vorschlagen", "aufgeben", "kapituliere"),
+    empowers=False,
 )  # fmt: skip
 VOTE = Command(
     "VOTE", ask.Vote, Who.PLAYER, "your vote, secret and changeable until the count",
@@ -109,25 +122,30 @@ VOTE = Command(
     instead="SETTLE DRAW England, France: reason", secret=True,
     telling=("vote", "votes", "voted", "voting", "ballot", "abstain", "stimme", "stimmen",
              "abstimmen", "abstimmung", "enthaltung"),
+    empowers=False,
 )  # fmt: skip
 VOTES = Command(
     "VOTES", ask.Simple, Who.PLAYER, "what is put to the vote, and how you have voted",
     ("VOTES",), secret=True,
+    empowers=False,
 )  # fmt: skip
 COMPLAIN = Command(
     "COMPLAIN", ask.Simple, Who.PLAYER, "a draw should be voted on once more",
     ("COMPLAIN DRAW",), ("COMPLAIN", "COMPLAIN DRAW"), instead="REVOTE D1", secret=True,
     telling=("complain", "complaint", "beschwerde", "revote"), courteous=False,
+    empowers=False,
 )  # fmt: skip
 ERROR = Command(
     "ERROR", ask.Report, Who.PLAYER, "a mistake in the latest results, to the GM",
     ("ERROR A Par did not bounce",), ("ERROR", "PROTEST", "APPEAL"),
     forms=(Form("report", ALONE),), courteous=False, talk=("ERROR",),
+    empowers=False,
 )  # fmt: skip
 EOG = Command(
     "EOG", ask.EndStatement, Who.PLAYER, "your words on a game that is over, for all",
     ("EOG",), forms=(Form("end_statement", ALONE),), usage=("EOG", "...", "ENDEOG"), block=True,
     courteous=False, secret=True,
+    empowers=False,
 )  # fmt: skip
 RESIGN = Command(
     "RESIGN", ask.Resign, Who.PLAYER, "your seat becomes free; orders on file are used",
@@ -143,6 +161,7 @@ DIARY = Command(
     forms=(Form("diary", ALONE),), usage=("DIARY", "...", "ENDDIARY", "DIARY LIST"), secret=True,
     telling=("diary", "tagebuch"),
     block=True, talk=("NOTE",),
+    empowers=False,
 )  # fmt: skip
 SET = Command(
     "SET", ask.Set, Who.PLAYER, "a setting of yours; from the GM a rule of the game",
@@ -150,8 +169,10 @@ SET = Command(
     ("SET", "RULES SET", "DIGEST"), forms=(Form("set_", ANY), Form("digest")),
     substitutes=True, guarded=True, secret=True, talk=("SET",),
     telling=("password", "passwort", "kennwort", "passphrase"),
+    empowers=("PASSWORD",),
 )  # fmt: skip
 TOKEN = Command(
     "TOKEN", ask.Simple, Who.PLAYER, "a new reply address; the old one proves nothing any more",
     ("NEW TOKEN",), ("NEW TOKEN",), title="NEW TOKEN", substitutes=True, talk=("NEW",),
+    empowers=True,
 )  # fmt: skip
