@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, lru_cache
 
 from gmbot.game.state.ports import Games
 from gmbot.messages import say
@@ -31,9 +31,18 @@ def name_fault(name: str, bot: str) -> str:
         return say("game-names.form", name=repr(name))
     if is_masters(name, (bot.partition("@")[0],)):
         return say("game-names.masters", name=name)
-    if all(_is_taken(word) for word in name.split("-") if word):
+    if says_something_else(name):
         return say("game-names.subject", name=name)
     return ""
+
+
+@lru_cache(4096)
+def says_something_else(name: str) -> bool:
+    """Tell whether a name is made of words that mean something else in subjects.
+
+    No game is named so today, but older ones may be: as a plain word it is not their name.
+    """
+    return all(_is_taken(word) for word in name.split("-") if word)
 
 
 def free_name(games: Games) -> str:

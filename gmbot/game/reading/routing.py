@@ -3,24 +3,30 @@
 The order of evidence is: reply token, plus-address, the mail it answers, a tag
 in the subject, a game's name in the subject, ``GAME x`` in the body (asked by the caller, section
 by section), and last the sender's only game.
+
+Strangers choose the names of games. So where a token or a mail of ours says the game, a plain word
+of the subject says nothing against it: only ``[x]`` and ``GAME x`` of the writer's own do.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from gmbot.game.notices.letters import IncomingMail
+from gmbot.game.reading.game_names import says_something_else
 from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, GameState, OutboxMail, Person, Seat
 from gmbot.game.state.press_items import ReplyGroup, is_the_masters
 from gmbot.game.state.reply_tokens import master_of_token, seat_of_token
 from gmbot.parsing.mail import SubjectRead, read_subject
+from gmbot.parsing.text import fold
 from gmbot.rules.board.terms import Phase
 
 _PHASE_HEADER = re.compile(rb"^X-Gmbot-Phase:\s*(\S+)", re.MULTILINE | re.IGNORECASE)
 _PLUS = re.compile(r"(?P<game>[a-z0-9-]+)(?:\.p\.(?P<circle>[a-z0-9]+)|\.(?P<token>[a-z0-9]+))?")
+_GAME_COMMAND = re.compile(r"\s*(?:[a-z]{1,6}\s?:\s*)*game[\s:]+(?P<game>[\w-]+)", re.IGNORECASE)
 _NOTHING_SAID = SubjectRead()
 
 
@@ -59,14 +65,13 @@ def route(context: Context, mail: IncomingMail) -> Route:
         if is_the_masters(circle, seat):
             seat, master = None, context.work.games.get(circle.game_id).gm.address
     answers = _answered(context, mail.references)
-    subject = read_subject(mail.subject, context.work.games.names())
-    found = [
-        *named,
-        *([answers.game] if answers and answers.game else []),
-        *subject.games,
-    ]
+    threaded = [answers.game] if answers and answers.game else []
+    sure = [*(named if _has_token(plus) else []), *threaded]
+    names = context.work.games.names()
+    subject = read_subject(mail.subject, names, sure or _plain_names(mail.subject, names))
+    by_subject = _against(sure, mail.subject, answers, names) if sure else subject.games
     return Route(
-        games=tuple(dict.fromkeys(found)),
+        games=tuple(dict.fromkeys([*named, *threaded, *by_subject])),
         seat=seat,
         master=master,
         circle=circle,
@@ -84,6 +89,37 @@ def only_game(context: Context, person: Person | None) -> Game | None:
     games = [context.work.games.get(game_id) for game_id in ids]
     alive = [game for game in games if game.state is not GameState.ENDED] or games
     return alive[0] if len(alive) == 1 else None
+
+
+def _plain_names(subject: str, names: Collection[str]) -> list[str]:
+    """The names of games that may stand in a subject as plain words."""
+    words = fold(subject)
+    return [name for name in names if name in words and not says_something_else(name)]
+
+
+def _against(
+    sure: Collection[str], subject: str, answers: OutboxMail | None, names: Collection[str]
+) -> tuple[str, ...]:
+    """The games that the writer put into the subject of a reply, with ``[x]`` or ``GAME x``.
+
+    Our own subject does not count, nor what follows our tag where the mail answered is not known:
+    a player's press may have given that subject its words.
+    """
+    written = " ".join(subject.split())
+    ours = " ".join(answers.subject.split()) if answers else ""
+    if ours:
+        written = written.replace(ours, " ", 1)
+    tagged = read_subject(written, names, ()).games
+    if tagged and tagged[0] in sure:
+        return ()
+    command = _GAME_COMMAND.match(written)
+    by_command = [name for name in names if command and name == fold(command["game"])]
+    return (*tagged, *by_command)
+
+
+def _has_token(plus: str | None) -> bool:
+    match = _PLUS.fullmatch(plus or "")
+    return match is not None and bool(match["token"] or match["circle"])
 
 
 def _plus_part(mail: IncomingMail, bot: str) -> str | None:

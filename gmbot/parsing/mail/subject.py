@@ -98,21 +98,32 @@ class SubjectRead:
         return replace(self, power=powers[fold(word)], power_word=word, phase=phase, rest=rest)
 
 
-def read_subject(subject: str, games: Collection[str]) -> SubjectRead:
-    """Read a subject before its game is known; ``games`` are the known names."""
+def read_subject(
+    subject: str, games: Collection[str], bare: Collection[str] | None = None
+) -> SubjectRead:
+    """Read a subject before its game is known.
+
+    Args:
+        subject: The subject as it came.
+        games: The names that count in brackets.
+        bare: The names that count as plain words too; all, if it is left out.
+    """
     text = normalise(subject)[:400]
     text = _REPLY.sub("", text) if _REPLY.match(text) else text
     tags = tuple(tag.strip() for tag in _TAG.findall(text))
     text = _TAG.sub(" ", text)
-    return _Reader(text, tags, games).read()
+    return _Reader(text, tags, games, games if bare is None else bare).read()
 
 
 class _Reader:
     """Sorts the words of one subject."""
 
-    def __init__(self, text: str, tags: tuple[str, ...], games: Collection[str]) -> None:
+    def __init__(
+        self, text: str, tags: tuple[str, ...], games: Collection[str], bare: Collection[str]
+    ) -> None:
         self.tags = tags
         self.known = {game.casefold(): game for game in games}
+        self.bare = {game.casefold(): game for game in bare}
         self.text = text
         self.season: Season | None = None
         self.abbreviated = False
@@ -145,8 +156,8 @@ class _Reader:
 
     def _word(self, word: str) -> None:
         low = fold(word)
-        if low in self.known:
-            self.games.append(self.known[low])
+        if low in self.bare:
+            self.games.append(self.bare[low])
         elif self._phase(low):
             return
         elif low in _WORDS:

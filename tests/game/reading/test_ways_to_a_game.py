@@ -44,8 +44,9 @@ PAIRS = [
     for one, other in permutations(WAYS, 2)
     if {one, other} not in ({"reply address", "plus address"}, {"tag", "subject"})
     and {one, other} != {"GAME line", "SIGNON line"}
+    and {one, other} not in ({"reply address", "subject"}, {"reply", "subject"})
 ]
-"""Two ways that one mail can use at the same time."""
+"""Two ways that one mail can use at the same time, neither of which outranks the other."""
 
 
 def sent(world: World, *ways: dict[str, Any]) -> Sent:
@@ -85,3 +86,13 @@ def test_two_ways_that_disagree_execute_nothing(one: str, other: str) -> None:
     assert "austerlitz" in answer.text
     assert "marengo" in answer.text
     assert "Nothing in it was done" in answer.text
+
+
+@pytest.mark.parametrize("sure", ["reply address", "reply"])
+def test_a_reply_means_its_game_whatever_plain_words_its_subject_has(sure: str) -> None:
+    world = two_games()
+
+    answer = sent(world, said(world, sure, "austerlitz"), said(world, "subject", "marengo"))
+
+    assert answer.kind == "order-receipt"
+    assert "[austerlitz]" in answer.subject
