@@ -7,7 +7,7 @@ PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python
 	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& { echo "$$name"; break; }; done)
 
-.PHONY: help demo test check bench house pictures guides coverage-of-rules mutations
+.PHONY: help demo test check bench house pictures guides coverage-of-rules mutations tournament
 
 help:
 	@echo 'make demo             watch a game year being played by mail, then play on in the browser'
@@ -20,6 +20,7 @@ help:
 	@echo 'make guides           the mails shown in docs/, as they are written now'
 	@echo 'make coverage-of-rules  every statement of the rule sheets, and the tests that name it'
 	@echo 'make mutations        break every statement on purpose, and see a test fail'
+	@echo 'make tournament       play two hundred random games by mail, and check each'
 
 ifeq ($(firstword $(MAKECMDGOALS)),demo)
 
@@ -69,6 +70,9 @@ guides: $(VENV)/.for-developers
 
 coverage-of-rules: $(VENV)/.for-developers
 	$(VENV)/bin/python tests/coverage_of_rules.py
+
+tournament: $(VENV)/.for-developers
+	PYTHONPATH=tests:tests/helpers $(VENV)/bin/python tests/tournament/run.py $(ARGS)
 
 mutations: $(VENV)/.for-developers
 	$(VENV)/bin/python tests/mutated.py $(ARGS)
