@@ -8,7 +8,7 @@ import pytest
 from house import commands, habits, imports, sizes
 from house.source import ROOT, modules
 
-WITHOUT_PACKAGE = {"whole", "data", "helpers", "house", "journeys", "servers"}
+WITHOUT_PACKAGE = {"whole", "data", "helpers", "house", "journeys", "servers", "tournament"}
 """Folders of tests that are named for something else than a package."""
 
 

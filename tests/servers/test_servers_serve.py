@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
@@ -152,7 +153,7 @@ def test_two_servers_that_are_killed_answer_every_mail_once_and_resolve_once(
         settings={"speed": True},
         gm={"name": "Zurich", "address": f"gm@{DOMAIN}"},
         players=[{"power": p, "addresses": [f"{p.lower()}@{DOMAIN}"]} for p in POWERS],
-        deadline="2099-01-01T12:00:00Z",
+        deadline=f"{datetime.now(UTC) + timedelta(days=300):%Y-%m-%dT12:00:00Z}",
     )
     (tmp_path / "game.json").write_text(json.dumps(game))
     place.command("game", "import", "game.json")

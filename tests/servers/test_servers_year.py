@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from email import message_from_bytes, policy
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 from servers.daemons import DOMAIN, PASSWORD, Dovecot, Postfix
@@ -36,6 +37,7 @@ from gmbot.game.state.model import (
 )
 from gmbot.mail.cancellation import end_tasks
 from gmbot.mail.connecting import Account
+from gmbot.mail.imap import Fetched, Known, Mailbox
 from gmbot.mail.smtp import Accepted, SmtpSender
 
 pytestmark = [pytest.mark.servers, pytest.mark.timeout(600)]
@@ -47,6 +49,21 @@ def the_story() -> Story:
     """The demo's year, its people moved to the domain of the test servers."""
     text = files("gmbot.demo").joinpath("year1901.toml").read_text(encoding="utf-8")
     return read_story(text.replace("post.example", DOMAIN))
+
+
+class ByTheTownsClock:
+    """A mailbox whose host has the town's clock: mails come when the town says it is."""
+
+    def __init__(self, mailbox: Mailbox, clock: MovableClock) -> None:
+        self._mailbox = mailbox
+        self._clock = clock
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._mailbox, name)
+
+    async def new_mails(self, known: Known) -> AsyncIterator[Sequence[Fetched]]:
+        async for batch in self._mailbox.new_mails(known):
+            yield [replace(mail, received_at=self._clock.now()) for mail in batch]
 
 
 @dataclass
@@ -86,7 +103,10 @@ class Town:
         """Play the year; ``during`` is called with the number of each step, in its middle."""
         sender = sender_of(self.config)
         assert sender is not None
-        service = Service(self.bot, mailbox_of(self.config), drain_of(self.bot, sender))
+        mailbox = mailbox_of(self.config)
+        assert mailbox is not None
+        timed = ByTheTownsClock(mailbox, self.clock)
+        service = Service(self.bot, timed, drain_of(self.bot, sender))  # type: ignore[arg-type]
         task = asyncio.create_task(service.run())
         post = SmtpSender(Account("127.0.0.1", self.postfix.smtp, tls="none"), connections=1)
         try:

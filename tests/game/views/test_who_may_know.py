@@ -19,7 +19,7 @@ from gmbot.game.notices.audience import Audience
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.notices.kinds import AUDIENCES, audience_of
 from gmbot.game.press.public import public_press
-from gmbot.game.questions.log_entries import _TO_MASTER, Told, for_master, for_player
+from gmbot.game.questions.log_entries import _TO_MASTER, _TO_NOBODY, Told, for_master, for_player
 from gmbot.game.state.model import Event, Game, OutboxMail, OutboxState
 from gmbot.game.state.ports import UnitOfWork
 from gmbot.game.state.press_items import PressItem, PressState
@@ -121,8 +121,8 @@ def test_every_value_of_an_entry_is_a_number_of_the_store_or_the_gm_may_read_it(
     numbers = {field.name for field in fields_of_kind if field.type in ids}
 
     if kind.audience is not Audience.READER:
-        assert {field.name for field in fields_of_kind} - numbers - _TO_MASTER == set()
-    assert numbers & _TO_MASTER == set()
+        assert {field.name for field in fields_of_kind} - numbers - _TO_MASTER - _TO_NOBODY == set()
+    assert (numbers | _TO_NOBODY) & _TO_MASTER == set()
 
 
 def a_mail(kind: str, **changes: object) -> OutboxMail:
