@@ -27,7 +27,7 @@ _TO_MASTER = frozenset({
 })  # fmt: skip
 """What the GM is told; the rest are numbers that mean something to nobody but the store."""
 _TO_NOBODY = frozenset({"only_later", "tried_by"})
-"""What the store alone needs: of which kind something was that came, and the digest of an address."""
+"""What the store alone needs: what kind of thing came, and the digest of an address."""
 _UNSAID: tuple[object, ...] = (None, "", [])
 
 
