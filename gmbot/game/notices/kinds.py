@@ -14,7 +14,7 @@ _MODULES = (answers, explanations, games, masters, orders, people, press, result
 _NEWS: Mapping[Audience, str] = {
     # Answers to what its reader asks or does, and notices about the reader.
     Audience.READER: """
-        absence address-change address-half
+        absence address-change address-half bid-wanted power-to-act
         address-link agreed ahead-checked ahead-orders bid-receipt bid-reminder bounce bounce-help
         code-sent declined-mail diary error-noted error-reported observing only-provisional
         orders-kept preference press-decided press-held press-queue press-unmet ready
