@@ -21,7 +21,8 @@ _ORDER = [GameState.FORMING, GameState.RUNNING, GameState.PAUSED, GameState.ENDE
 def game_rows(context: Context, reader: Person | None = None) -> tuple[GameRow, ...]:
     """One row a game; games with free seats come first.
 
-    In the fog its players must not learn which powers are vacant (S2.20).
+    In the fog nobody may learn which powers are vacant (S2.20): its players learn nothing from the
+    list, others how many are.
     """
     games = sorted(context.work.games.all(), key=lambda game: (_ORDER.index(game.state), game.name))
     own = {one.game_id for one in context.work.games.seats_of(reader.id)} if reader else ()
@@ -33,6 +34,7 @@ def game_rows(context: Context, reader: Person | None = None) -> tuple[GameRow, 
 
 
 def _is_secret(context: Context, game: Game) -> bool:
+    """Tell whether nobody may learn which powers of a game have no player."""
     return game.state is not GameState.FORMING and hides(context, game)
 
 
@@ -40,12 +42,15 @@ def game_row(context: Context, game: Game) -> GameRow:
     """One game as the list shows it."""
     seats = context.work.games.seats(game.id)
     board = ruleset_of(game).board
-    vacant = () if _has_none_to_name(game, seats) else free_powers(game, seats)
+    free = () if _has_none_to_name(game, seats) else free_powers(game, seats)
+    vacant: tuple[str, ...] = tuple(power_name(power, board) for power in free)
+    if free and _is_secret(context, game):
+        vacant = (say("game-list.free-seats", count=len(free)),)
     return GameRow(
         name=game.name,
         variant=variants.load(game.variant).title,
         state=_state_words(game, seats),
-        vacant=tuple(power_name(power, board) for power in vacant),
+        vacant=vacant,
         deadline=game.deadline,
     )
 

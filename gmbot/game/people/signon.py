@@ -20,6 +20,7 @@ from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.reply_tokens import hand_over
 from gmbot.game.state.stored.game_course import SignedOn
 from gmbot.game.state.stored.happenings import WrongPassword
+from gmbot.game.state.visibility import in_fog
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table.everybody import SIGNON, TAKEOVER
@@ -127,6 +128,7 @@ def _not_yours(game: Game, mine: list[Seat], power: Power | None, seat: Seat | N
     )
     copy = [SIGNON.line(f"{own}@{game.name}")] if own else []
     free = names.get(power) if power is not None and seat is None and not own else None
+    free = None if in_fog(game) else free
     if free:
         text = say("signon.nobody-plays-may-taken", text=text, free=free)
         copy.append(TAKEOVER.line(f"{free}@{game.name}"))

@@ -79,7 +79,8 @@ def status_of(
 def who_plays(context: Context, game: Game) -> Answer:
     """Who plays which power."""
     names = shown_names(context, game)
-    if houserules_of(game).gunboat and not is_revealed(context, game):
+    hidden = game.state is not GameState.FORMING and hides(context, game)
+    if hidden or (houserules_of(game).gunboat and not is_revealed(context, game)):
         text = say("status.nobody-learns-who-plays", gm=game.gm.name)
         return Answer((Report(say("status.players", game=game.name), text),))
     board = ruleset_of(game).board

@@ -19,8 +19,10 @@ from gmbot.game.reading import (
     is_confirmed,
     log_act,
     no_such_game,
+    power_of,
     which_game,
 )
+from gmbot.game.seats.hidden_seats import ask_master, is_asked_for
 from gmbot.game.seats.resignation import (
     invite,
     is_open,
@@ -50,24 +52,40 @@ def takeover(call: Call, request: ask.Takeover) -> Answer:
     context, writer = call.context, call.writer
     assert writer.person is not None
     game = call.section.game
-    if request.game:
+    alone = _game_alone(call, request)
+    if alone is not None:
+        game = alone
+    elif request.game:
         game = context.work.games.by_name(request.game.lower())
         if game is None:
             return Answer((no_such_game(context, writer.person, request.game),))
     if game is None:
         return Answer((which_game(context, writer.person),))
     former = _former_powers(context, game, writer.person)
-    word = request.power or (min(former) if request.back and former else "")
+    word = "" if alone else request.power or (min(former) if request.back and former else "")
     if request.back and not former:
         return Answer((Refusal.of("nothing-claim-back", game=game.name),))
+    seated = seat_of(context, game, writer.person) is not None
+    if not word and not seated and is_asked_for(context, game, writer.person, None):
+        return ask_master(context, game, writer.person, None)
     found = seat_named(context, game, word, STATUS.line(game.name))
     if isinstance(found, Refusal):
         return Answer((found,))
     power, seat = found
+    if not seated and is_asked_for(context, game, writer.person, power):
+        return ask_master(context, game, writer.person, power)
     refusal = _refused(context, game, power, seat, writer.person)
     if refusal is not None:
         return Answer((refusal,))
     return _take(context, writer, game, power, seat, writer.person)
+
+
+def _game_alone(call: Call, request: ask.Takeover) -> Game | None:
+    """The game of ``TAKEOVER austerlitz``, for somebody who is not told which powers are free."""
+    here = call.section.game
+    if request.game or (here and power_of(request.power, ruleset_of(here).board)):
+        return None
+    return call.context.work.games.by_name(request.power.lower())
 
 
 def _refused(

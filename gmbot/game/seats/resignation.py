@@ -129,6 +129,9 @@ def _call(
     none = say("resignation.none")
     units = ", ".join(unit_label(unit, board) for unit in game.position.units_of(power)) or none
     owned = center_labels(game.position.centers_of(power), board)
+    invited = status_of(game, power, None) is SeatStatus.INVITED
+    if in_fog(game) and not invited:
+        return _call_without_name(game, address, person)
     news = News.of(
         "replacement-call-needs-player",
         times=((say("times.deadline-now"), game.deadline),) if game.deadline else (),
@@ -141,6 +144,19 @@ def _call(
         more=(say("replacement-call-needs-player.more"),),
         copy=(*(() if person else REGISTER.examples), TAKEOVER.line(f"{name}@{game.name}")),
         name=name,
+        game=game.name,
+        variant=game.variant,
+        phase=game.phase.title,
+    )
+    return Envelope(address, (news,), game=game.name, master=game.gm.name, stranger=person is None)
+
+
+def _call_without_name(game: Game, address: str, person: Person | None) -> Envelope:
+    """In the fog nobody but the GM is told which power has no player (S2.20)."""
+    news = News.of(
+        "replacement-call-seat-free",
+        times=((say("times.deadline-now"), game.deadline),) if game.deadline else (),
+        copy=(TAKEOVER.line(game.name),),
         game=game.name,
         variant=game.variant,
         phase=game.phase.title,

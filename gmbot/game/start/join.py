@@ -138,7 +138,7 @@ def _refused(context: Context, person: Person, game: Game, wish: Power | None) -
     free = free_powers(game, seats)
     names = ", ".join(power_name(power, board) for power in free)
     if game.state is not GameState.FORMING and seat_of(context, game, person) is None:
-        return _begun(game, names, tuple(power_name(power, board) for power in free))
+        return _begun(context, game, names, tuple(power_name(power, board) for power in free))
     if seat_of(context, game, person) is not None:
         return Refusal.of("seat-already", game=game.name)
     if wish is not None and deal.deals(game):
@@ -160,11 +160,14 @@ def _refused(context: Context, person: Person, game: Game, wish: Power | None) -
     return None
 
 
-def _begun(game: Game, names: str, free: Sequence[str]) -> Refusal:
+def _begun(context: Context, game: Game, names: str, free: Sequence[str]) -> Refusal:
     """Offer what is vacant in a game that has begun, or the standby list (S4.25)."""
     copy: tuple[str, ...] = (LIST.line(),)
     if game.state is GameState.ENDED:
         text = say("join.game-over", game=game.name)
+    elif hides(context, game):
+        text = say("join.game-begun-ask-gm", game=game.name)
+        copy = (TAKEOVER.line(game.name), STANDBY.line(game.name), *copy)
     elif free:
         text = say("join.game-begun-nobody-plays", game=game.name, names=names)
         copy = (*(TAKEOVER.line(f"{one}@{game.name}") for one in free[:3]), *copy)

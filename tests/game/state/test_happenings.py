@@ -33,6 +33,7 @@ from gmbot.game.state.stored.happenings import (
     Left,
     MarkedSilent,
     RolledForward,
+    SeatAsked,
     Silent,
     TookOver,
     WrongPassword,
@@ -48,7 +49,7 @@ EACH = (
     MarkedSilent(power=FRANCE, phase=SPRING), ExtensionGranted(SPRING, ED, 60),
     ExtensionPending(SPRING, ED, 60), ExtensionRefused(SPRING, ED, 60),
     ErrorReported(SPRING, ED, NOON, 17), Corrected(phase=SPRING, version=2),
-    RolledForward(phase=SPRING), WrongPassword(ED),
+    RolledForward(phase=SPRING), WrongPassword(ED), SeatAsked(ED, SPRING),
 )  # fmt: skip
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from fog_games import FALL, fog, to
 from worlds import GM, POWERS, Sent, World, address
@@ -44,12 +46,13 @@ def test_who_plays_is_not_shown_what_may_be_taken_over_and_who_does_not_is() -> 
         answer = world.answer(FRANCE, asked, to="bot@gm.example").text
         assert "open:" not in answer, asked
         assert "Nobody plays" not in answer, asked
-    assert "open: Germany" in " ".join(world.answer(NEW, "LIST").text.split())
+    assert "open: 1 seat" in " ".join(world.answer(NEW, "LIST").text.split())
 
 
 def test_nobody_but_the_gm_is_told_which_power_has_a_new_player() -> None:
     world, _ = resigned("GERMANY")
 
+    sure(world, GM, f"REPLACE Germany WITH {NEW}")
     sent = world.mail(NEW, "TAKEOVER Germany@whispers")
 
     told = to(sent, "FRANCE")
@@ -78,3 +81,72 @@ def test_where_the_board_is_open_everybody_is_told_who_has_no_player() -> None:
     sent = sure(world, FRANCE, "RESIGN", "austerlitz")
 
     assert "The player of France has left" in to(sent, "GERMANY").text
+
+
+ASKED = [
+    "TAKEOVER {}@whispers",
+    "takeover {} whispers",
+    "SIGNON {}@whispers",
+    "JOIN whispers AS {}",
+    "CLAIM BACK {}@whispers",
+    "TAKEOVER {}@whispers\nWHO\nLIST",
+]
+
+
+@pytest.mark.parametrize("ask", ASKED)
+@pytest.mark.parametrize("left", ["GERMANY", "AUSTRIA", "ITALY"])
+def test_every_power_is_answered_alike_be_it_free_played_or_dead(ask: str, left: str) -> None:
+    answers = set()
+    for power in POWERS:
+        world, _ = resigned(left)
+        sent = world.mail(NEW, ask.format(power.title()))
+        mine = (one.message.as_bytes() for one in sent if one.to == NEW)
+        named = (re.sub(rb"[0-9a-f]{32}", b"", mail) for mail in mine)  # ids and boundaries
+        answers.add(tuple(mail.replace(power.title().encode(), b"?") for mail in named))
+        assert {one.to for one in sent} <= {NEW, GM}, power
+
+    assert len(answers) == 1
+    assert len(answers.pop()) == 1
+
+
+def test_the_gm_is_asked_once_in_a_phase_and_his_line_gives_the_seat() -> None:
+    world, _ = resigned("GERMANY")
+
+    first = world.mail(NEW, "TAKEOVER Italy@whispers")
+    again = world.mail(NEW, "TAKEOVER Germany@whispers")
+
+    line = f"REPLACE Germany WITH {NEW}"
+    asked = next(one for one in first if one.to == GM)
+    assert line in asked.text
+    assert [one.to for one in again] == [NEW]
+    assert "A PAR" not in world.answer(NEW, "STATUS whispers").text
+    invited = sure(world, GM, line)
+    assert [one.to for one in invited if one.to == NEW] == [NEW]
+    assert "You play Germany" in world.answer(NEW, "TAKEOVER Germany@whispers").text
+
+
+def test_a_player_who_left_asks_the_gm_like_everybody_and_is_told_no_more() -> None:
+    world, _ = resigned("GERMANY")
+
+    sent = world.mail(GERMANY, "CLAIM BACK", to="bot+whispers@gm.example")
+
+    mine = next(one for one in sent if one.to == GERMANY)
+    assert "The GM has been asked" in " ".join(mine.text.split())
+    assert "REINSTATE Germany" in next(one for one in sent if one.to == GM).text
+
+
+@pytest.mark.parametrize(
+    "command", ["EJECT Germany", "CALL REPLACEMENT Germany", "CALL REPLACEMENT Austria"]
+)
+def test_a_call_to_those_who_stand_by_names_no_power(command: str) -> None:
+    world = a_game()
+    world.mail(NEW, "STANDBY whispers")
+
+    sent = world.mail(GM, command, subject="whispers")
+    if sent[0].kind == "confirm-command":
+        sent = world.mail(GM, "YES", answering=sent[0])
+
+    call = next(one for one in sent if one.to == NEW)
+    assert command.split()[-1] not in call.message.as_string()
+    assert "TAKEOVER whispers" in call.text
+    assert "The GM has been asked" in " ".join(world.answer(NEW, "TAKEOVER whispers").text.split())

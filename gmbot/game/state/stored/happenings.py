@@ -68,6 +68,13 @@ class TookOver(ForSeat, frozen=True):
     phase: Phase
 
 
+class SeatAsked(ForGM, frozen=True):
+    """Somebody has asked the GM for a seat of a game in the fog."""
+
+    person: PersonId
+    phase: Phase
+
+
 class Silent(ForSeat, frozen=True):
     """Nothing came for a movement phase (NMR)."""
 
