@@ -12,6 +12,7 @@ from whenever import Instant, PlainDateTime
 
 from gmbot.houserules.durations import write_duration
 from gmbot.messages import listed, say
+from gmbot.parsing.commands import later
 from gmbot.rules.board.terms import Phase, PhaseKind
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -58,23 +59,23 @@ class Intervals:
     def deadline(self, phase: Phase, opened: datetime, zone: str, *, first: bool) -> datetime:
         """Add the span to the opening, on the wall clock of the game's zone.
 
-        Days are calendar days: a game that closes at 18:00 still does so after the clocks
-        change. A time that the change skips is moved on by the hour that is missing. With an hour
-        of its own a phase ends at the next such hour. A day off moves the end to the same hour
-        of the next day.
+        Days are calendar days, hours are hours: after ``7d`` a game that closes at 18:00 still
+        does so when the clocks have changed, after ``168h`` not. A time that the change skips is
+        moved on by the hour that is missing. With an hour of its own a phase ends at the next
+        such hour. A day off moves the end to the same hour of the next day.
         """
-        end = _later(opened, self._span(phase, first=first), zone)
+        end = later(opened, self._span(phase, first=first), zone)
         if self.at:
             end = _next(end, self.at, zone)
         while _weekday(end, zone) in self.days_off:
-            end = _later(end, timedelta(days=1), zone)
+            end = later(end, timedelta(days=1), zone)
         return end
 
     def put_off(self, phase: Phase, when: datetime, least: datetime, zone: str) -> datetime:
         """Keep the hour, on the first day on which a phase may end."""
         end = _same_hour(when, least, zone)
         while _weekday(end, zone) in self.days_off:
-            end = _later(end, timedelta(days=1), zone)
+            end = later(end, timedelta(days=1), zone)
         return end
 
     def _span(self, phase: Phase, *, first: bool) -> timedelta:
@@ -126,7 +127,7 @@ class Weekly:
     def deadline(self, phase: Phase, opened: datetime, zone: str, *, first: bool) -> datetime:
         """Return the next such hour that is at least a day away."""
         if phase.kind is not PhaseKind.MOVEMENT:
-            return _later(opened, self.between, zone)
+            return later(opened, self.between, zone)
         return self._slot(opened, timedelta(days=1), zone)
 
     def put_off(self, phase: Phase, when: datetime, least: datetime, zone: str) -> datetime:
@@ -186,14 +187,8 @@ def _same_hour(when: datetime, least: datetime, zone: str) -> datetime:
     end, days = when, 0
     while end < least:
         days += 1
-        end = _later(when, timedelta(days=days), zone)
+        end = later(when, timedelta(days=days), zone)
     return end
-
-
-def _later(opened: datetime, span: timedelta, zone: str) -> datetime:
-    local = Instant.from_timestamp(opened.timestamp()).to_tz(zone)
-    end = local.add(days=span.days, disambiguation="compatible").add(seconds=span.seconds)
-    return datetime.fromtimestamp(end.timestamp(), UTC)
 
 
 def _weekday(when: datetime, zone: str) -> str:

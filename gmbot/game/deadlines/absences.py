@@ -16,11 +16,13 @@ from gmbot.game.state.visibility import in_fog
 from gmbot.game.views import next_deadline, to_master
 from gmbot.houserules.durations import write_duration
 from gmbot.messages import say
+from gmbot.parsing.commands import later
 from gmbot.parsing.commands import requests as ask
 
 MOST = 10
 """So many absences a person may have booked at once."""
 
+_YEAR = timedelta(days=365)
 _AGAIN = timedelta(days=60)
 """A deadline is put off by no more than this, however many absences follow each other."""
 
@@ -131,19 +133,35 @@ def read_dates(request: ask.Absence, now: datetime, zone: str) -> tuple[datetime
     begins = moment_of(request.begins, now, zone, time(0, 0))
     span = span_of(request.begins)
     if begins is None and span is not None and not request.ends:
-        return now, now + span
+        return now, later(now, span, zone)
     if begins is None:
         return None
     if not request.ends:
-        return begins, begins + timedelta(days=1, minutes=-1)
+        return begins, later(begins, timedelta(days=1), zone) - timedelta(minutes=1)
     length = span_of(request.ends)
-    ends = begins + length if length else moment_of(request.ends, begins, zone, time(23, 59))
+    if length:
+        return begins, later(begins, length, zone)
+    ends = _last_day(request.ends, begins, zone)
     return None if ends is None else (begins, ends)
 
 
+def _last_day(text: str, begins: datetime, zone: str) -> datetime | None:
+    """The end of an absence, next to its beginning: a day without a year may lie before it.
+
+    ``28 Dec TO 3 Jan`` goes on into the next year; ``9 Dec TO 8 Dec`` is a slip.
+    """
+    ends = moment_of(text, begins, zone, time(23, 59))
+    before = moment_of(text, begins - _YEAR, zone, time(23, 59))
+    if ends is None or before is None or before >= begins:
+        return ends
+    return before if begins - before < ends - begins else ends
+
+
 def _problem(context: Context, person: Person, begins: datetime, ends: datetime) -> str:
-    if ends <= context.now or ends <= begins:
-        return say("absences.ends-before-begins-or")
+    if ends <= begins:
+        return say("absences.ends-before-begins")
+    if ends <= context.now:
+        return say("absences.over-already")
     spans = [houserules_of(game).absences.longest for game, _ in _games(context, person)]
     longest = min(spans, default=timedelta(days=14))
     if ends - begins > longest:

@@ -35,8 +35,8 @@ from gmbot.game.views import answer_with_mails, tell_all, to_master
 from gmbot.houserules.durations import write_duration
 from gmbot.houserules.extensions import Asked
 from gmbot.messages import say
+from gmbot.parsing.commands import Length, later, secrets_in
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.commands import secrets_in
 from gmbot.parsing.commands.table.gm import DEADLINE, EXTEND
 from gmbot.parsing.commands.table.players import EXTENSION
 
@@ -112,7 +112,7 @@ def ask_extension(call: SeatCall, request: ask.Extension) -> Answer:
     if verdict.answer == "pending":
         reason = "" if secrets_in(request.reason) else request.reason
         return _pending(context, game, span, verdict.text, reason)
-    when = game.deadline + span
+    when = later(game.deadline, span, game.zone)
     moved, mails = move_deadline(context, game, when, say("extensions.player-asked-for-more"))
     told = News.of(
         "extension", phase_code=game.phase.code, span=write_duration(span), verdict=verdict.text
@@ -141,10 +141,11 @@ def _too_late_for(call: SeatCall) -> Refusal | None:
 
 def _pending(context: Context, game: Game, span: timedelta, text: str, reason: str) -> Answer:
     assert game.deadline is not None
-    until = game.deadline + houserules_of(game).extensions.wait
+    until = later(game.deadline, houserules_of(game).extensions.wait, game.zone)
     notes = replace(game.notes, extension_asked=ExtensionAsked(game.phase, until))
     context.work.games.save(replace(game, notes=notes))
-    hours = max(1, int(span.total_seconds() // 3600))
+    added = later(game.deadline, span, game.zone) - game.deadline
+    hours = max(1, int(added.total_seconds() // 3600))
     question = News.of(
         "extension-asked",
         times=((say("times.waits-until"), until),),
@@ -189,7 +190,8 @@ def extend_deadline(call: GameCall, request: ask.Extend) -> Answer:
     span = _span(request.span, game, call.context.now)
     if span is None or span <= timedelta():
         return Answer((_unreadable(request.span, EXTEND.name),))
-    return _by_master(call.context, call.writer, game, game.deadline + span, request.reason)
+    when = later(game.deadline, span, game.zone)
+    return _by_master(call.context, call.writer, game, when, request.reason)
 
 
 def set_deadline(call: GameCall, request: ask.Deadline) -> Answer:
@@ -254,7 +256,9 @@ def _span(text: str, game: Game, now: datetime) -> timedelta | None:
     if span is not None and span <= FARTHEST_DEADLINE:
         return span
     when = moment_of(text, now, game.zone, usual_hour(game))
-    return when - game.deadline if when is not None and when <= now + FARTHEST_DEADLINE else None
+    if when is None or when > now + FARTHEST_DEADLINE:
+        return None
+    return Length.of(0, when - game.deadline)
 
 
 def _unreadable(text: str, command: str, days: tuple[str, ...] = ()) -> Refusal:

@@ -21,6 +21,7 @@ from gmbot.game.state.stored.game_course import OrdersLate
 from gmbot.game.state.visibility import hides
 from gmbot.game.views import sets_in_force, to_master, to_seat
 from gmbot.messages import say
+from gmbot.parsing.commands import later
 from gmbot.parsing.commands.table.gm import EXTEND, ORDERS_FOR, PROCESS
 from gmbot.rules.dues import dues
 
@@ -36,9 +37,9 @@ def wait_for_late_orders(context: Context, game: Game, at: datetime) -> tuple[En
     rule = houserules_of(game).lateness
     late = silent_seats(context, game)
     asked = waits_for_answer(game, at)
-    ends = [game.deadline + rule.lag, *([asked] if asked else [])]
+    ends = [later(game.deadline, rule.lag, game.zone), *([asked] if asked else [])]
     if late or hides(context, game):
-        ends.append(game.deadline + rule.grace)
+        ends.append(later(game.deadline, rule.grace, game.zone))
     until = max(ends)
     if at >= until:
         return None
@@ -56,7 +57,7 @@ def in_grace(game: Game, now: datetime) -> bool:
     return (
         game.due_at is not None
         and game.deadline is not None
-        and now >= game.deadline + houserules_of(game).lateness.lag
+        and now >= later(game.deadline, houserules_of(game).lateness.lag, game.zone)
         and waits_for_answer(game, now) is None
     )
 

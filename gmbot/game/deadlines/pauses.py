@@ -18,6 +18,7 @@ from gmbot.game.state.stored.gm_acts import Paused, Resumed
 from gmbot.game.state.times import moment_of, span_of
 from gmbot.game.views import answer_with_mails, tell_all, to_master
 from gmbot.messages import say
+from gmbot.parsing.commands import later
 from gmbot.parsing.commands import requests as ask
 
 LEAST = timedelta(days=1)
@@ -140,5 +141,7 @@ def _until(text: str, game: Game, now: datetime) -> datetime | None:
     if not text:
         return None
     span = span_of(text)
-    when = now + span if span else moment_of(text, now, game.zone, usual_hour(game))
+    when = (
+        later(now, span, game.zone) if span else moment_of(text, now, game.zone, usual_hour(game))
+    )
     return when if when is not None and now < when <= now + FARTHEST_DEADLINE else None

@@ -23,6 +23,7 @@ from gmbot.game.state.stored.game_course import Revote, Revoted
 from gmbot.game.views import final_chart, next_deadline, to_master, to_seat, with_end, with_ending
 from gmbot.houserules.draws import alive
 from gmbot.messages import say
+from gmbot.parsing.commands import later
 from gmbot.rules.board.terms import Power
 
 
@@ -56,7 +57,7 @@ def is_end_final(context: Context, game: Game) -> bool:
 
 def call_revote(context: Context, game: Game, ballot: Ballot) -> tuple[Envelope, ...]:
     """Open the one revote: all must vote again."""
-    closes = context.now + houserules_of(game).draws.appeal
+    closes = later(context.now, houserules_of(game).draws.appeal, game.zone)
     again = replace(ballot, state=BallotState.REVOTE, votes=NO_VOTES, closes_at=closes)
     context.work.ballots.save(again)
     context.happened(game, Revote(number=ballot.number))
@@ -136,7 +137,7 @@ def _under_appeal(context: Context, game: Game, powers: Sequence[Power]) -> News
     """Let those who are alive complain for a while; then the end is put to the vote once."""
     ballots = context.work.ballots.of_game(game.id)
     number = 1 + max((one.number or 0 for one in ballots), default=0)
-    closes = context.now + houserules_of(game).draws.appeal
+    closes = later(context.now, houserules_of(game).draws.appeal, game.zone)
     living = alive(game.position, played_powers(game))
     context.work.ballots.add(
         Ballot(

@@ -23,6 +23,7 @@ from gmbot.game.state.model import Game, GameState, PhaseRecord
 from gmbot.game.views import to_master
 from gmbot.houserules.draws import Draws, Tally, Verdict, alive, count, is_counted
 from gmbot.messages import Joined, say, sentences
+from gmbot.parsing.commands import later
 from gmbot.parsing.commands.table.gm import SETTLE
 from gmbot.parsing.commands.table.players import VOTE
 from gmbot.rules.board.board import Board
@@ -90,7 +91,7 @@ def _is_due(
 
 
 def _pass(context: Context, game: Game, ballot: Ballot, living: tuple[Power, ...]) -> Ballot:
-    closes = context.now + houserules_of(game).draws.appeal
+    closes = later(context.now, houserules_of(game).draws.appeal, game.zone)
     passed = replace(ballot, state=BallotState.PASSED, entitled=living, closes_at=closes)
     context.work.ballots.save(passed)
     return passed

@@ -21,6 +21,7 @@ from gmbot.game.state.stored.game_course import WaitsForPlayer
 from gmbot.game.state.visibility import hides
 from gmbot.game.views import sets_in_force, tell_all
 from gmbot.messages import say
+from gmbot.parsing.commands import later
 from gmbot.rules.board.terms import PhaseKind
 from gmbot.rules.dues import dues
 
@@ -62,7 +63,9 @@ def waits_for_newcomer(context: Context, game: Game) -> bool:
 def _until(game: Game) -> datetime:
     assert game.deadline is not None  # a running game has one
     rules = houserules_of(game)
-    return game.deadline + max(rules.lateness.lag, rules.lateness.grace) + rules.nmr.first_wait
+    late = (rules.lateness.lag, rules.lateness.grace)
+    grace = max(later(game.deadline, wait, game.zone) for wait in late)
+    return later(grace, rules.nmr.first_wait, game.zone)
 
 
 def _is_first(context: Context, game: Game) -> bool:

@@ -41,6 +41,7 @@ from gmbot.game.state.stored.happenings import Left, TookOver
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.views import answer_with_mails, tell_all, unnamed
 from gmbot.messages import say
+from gmbot.parsing.commands import later
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table.everybody import LIST, STANDBY, STATUS
 from gmbot.parsing.commands.table.gm import REPLACE
@@ -164,7 +165,7 @@ def _settled(game: Game, now: datetime) -> datetime | None:
     if game.state is not GameState.RUNNING or game.deadline is None:
         return None
     rules = houserules_of(game)
-    least = now + rules.settle
+    least = later(now, rules.settle, game.zone)
     if game.deadline >= least:
         return None
     return rules.deadlines.put_off(game.phase, game.deadline, least, game.zone)

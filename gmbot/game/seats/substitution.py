@@ -52,7 +52,7 @@ def _read(call: GameCall, text: str) -> tuple[str, datetime, datetime] | Refusal
     if (
         call.section.sitting
         or call.game.state is GameState.ENDED
-        or not context.now < ends <= begins + LONGEST
+        or not begins < ends <= begins + LONGEST
     ):
         return Refusal.of(
             "no-substitute-named-player-names-substitute-for", _EXAMPLE, days=LONGEST.days

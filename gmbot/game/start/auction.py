@@ -21,6 +21,7 @@ from gmbot.game.state.stored.game_course import AuctionClosed, AuctionOpened
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.houserules.auction import Bid, BlindAuction, Lot, Shuffle
 from gmbot.messages import joined, say
+from gmbot.parsing.commands import later
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 
@@ -70,7 +71,7 @@ def auction_closes_at(game: Game) -> datetime | None:
 
 def opened(context: Context, game: Game, rule: BlindAuction) -> tuple[Game, News]:
     """Set the closing date, and say how to bid."""
-    closes = context.now + rule.closes if rule.closes else None
+    closes = later(context.now, rule.closes, game.zone) if rule.closes else None
     after = replace(game, notes=replace(game.notes, auction=Auction(closes)))
     context.work.games.save(after)
     context.happened(game, AuctionOpened())

@@ -9,6 +9,7 @@ from gmbot.game.state.context import Context, houserules_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.notes import Muster
 from gmbot.messages import say
+from gmbot.parsing.commands import later
 
 
 def call_of(game: Game) -> Muster | None:
@@ -29,7 +30,7 @@ def call_muster(context: Context, game: Game) -> tuple[Game, News]:
     """Ask everybody, until a certain hour."""
     rule = houserules_of(game).muster
     assert rule is not None  # all_ready has asked
-    until = context.now + rule
+    until = later(context.now, rule, game.zone)
     after = replace(game, notes=replace(game.notes, muster=Muster(until)))
     context.work.games.save(after)
     news = News.of(

@@ -20,7 +20,7 @@ from gmbot.game.state.times import zone_named
 from gmbot.houserules import catalogue
 from gmbot.houserules.catalogue import HouseRulesError
 from gmbot.houserules.deadlines import WEEKDAYS
-from gmbot.houserules.durations import write_duration
+from gmbot.houserules.durations import keep_duration
 from gmbot.houserules.houserules import HouseRules
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
@@ -149,7 +149,7 @@ def _intervals(said: Mapping[str, str], now: HouseRules) -> dict[str, object]:
         if key in said:
             table[key] = said[key]
         elif span is not None:
-            table[key] = write_duration(span)
+            table[key] = keep_duration(span)
     if "moves" not in table:
         raise ValueError("say how long moves have")
     table["at"] = _clock(said["at"]) if "at" in said else getattr(old, "at", "")
@@ -163,7 +163,7 @@ def _weekly(said: Mapping[str, str], now: HouseRules) -> dict[str, object]:
     if len(names) != 1:
         raise ValueError(f"no day {day!r}; there are {', '.join(WEEKDAYS)}")
     spare = getattr(now.deadlines, "between", None) or getattr(now.deadlines, "retreats", None)
-    between = said.get("between") or (write_duration(spare) if spare else "2d")
+    between = said.get("between") or (keep_duration(spare) if spare else "2d")
     return {"policy": "weekly", "day": names[0], "at": _clock(at or "12:00"), "between": between}
 
 

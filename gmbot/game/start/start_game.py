@@ -24,6 +24,7 @@ from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.times import moment_of, span_of
 from gmbot.game.views import answer_with_mails, tell_all, to_master
 from gmbot.messages import say
+from gmbot.parsing.commands import later
 from gmbot.parsing.commands import requests as ask
 
 _NOON = time(12)
@@ -80,7 +81,11 @@ def _hour(context: Context, game: Game, text: str) -> datetime | Refusal | None:
     if not text:
         return None
     span = span_of(text)
-    when = context.now + span if span else moment_of(text, context.now, game.zone, _NOON)
+    when = (
+        later(context.now, span, game.zone)
+        if span
+        else moment_of(text, context.now, game.zone, _NOON)
+    )
     if when is not None and context.now < when <= context.now + FARTHEST_DEADLINE:
         return when
     return Refusal.of("not-started-could-not-read-as", text=repr(text))

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from zoneinfo import ZoneInfo, available_timezones
 
-from gmbot.parsing.commands import Moment, Span, Unclear, read_date
+from gmbot.parsing.commands import Length, Moment, Span, Unclear, read_date
 
 _LEAD = re.compile(r"^(?:(?:until|till|to|by|on|at|from|for|of)\s+)+", re.IGNORECASE)
 # As our own mails print it, "Tue 8 Dec": the date says all.
@@ -20,7 +20,7 @@ _WEEKDAY = re.compile(
 _ANY = datetime(2026, 1, 1, tzinfo=UTC)
 
 
-def span_of(text: str) -> timedelta | None:
+def span_of(text: str) -> Length | None:
     """Read ``24h``, ``2 days``, ``by a week``; None for anything else."""
     read = read_date(_LEAD.sub("", text.strip(), count=1), _ANY, UTC)
     return read.length if isinstance(read, Span) and read.length > timedelta() else None

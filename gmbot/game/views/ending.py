@@ -14,6 +14,7 @@ from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.notes import Ending
 from gmbot.game.views.reports import board_rows
 from gmbot.messages import joined, say
+from gmbot.parsing.commands import later
 from gmbot.rules.board.terms import Power
 from gmbot.rules.orders.outcome import Outcome
 
@@ -41,7 +42,7 @@ def with_end(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
     """Set the time of the revealing mail when a game has just ended, and call for statements."""
     if game.state is not GameState.ENDED or game.notes.end != Ending():
         return game, ()
-    when = context.now + houserules_of(game).draws.appeal
+    when = later(context.now, houserules_of(game).draws.appeal, game.zone)
     ended = with_ending(game, Ending(reveal_at=when))
     call = News.of("end-statements", times=((say("ending.they-go-out"), when),))
     return ended, (call,)

@@ -13,6 +13,7 @@ from functools import cache
 
 from lark import Lark, ParseTree, Tree
 from lark.exceptions import LarkError
+from whenever import Instant
 
 from gmbot.messages import day_of, say
 from gmbot.parsing.text import normalise
@@ -27,11 +28,31 @@ class Moment:
     whole_day: bool = False
 
 
+class Length(timedelta):
+    """A length of time as somebody wrote it: ``1d`` and ``24h`` are equal, and end differently.
+
+    Any other ``timedelta`` counts its whole days as days.
+    """
+
+    whole_days: int
+
+    @classmethod
+    def of(cls, days: int, rest: timedelta) -> Length:
+        """So many days of the calendar, and the hours and minutes beside them."""
+        length = cls(days, rest.total_seconds())
+        length.whole_days = days
+        return length
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A copy knows its days as well."""
+        return Length.of, (self.whole_days, self - timedelta(self.whole_days))
+
+
 @dataclass(frozen=True, slots=True)
 class Span:
     """A length of time: ``24h``."""
 
-    length: timedelta
+    length: Length
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +64,7 @@ class Unclear:
 
 
 _LONGEST = 60
+_MOST_DAYS = 36_600
 _DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _MONTHS = (
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
@@ -83,14 +105,21 @@ def _unread(said: str) -> Unclear:
 
 
 def _span(tree: ParseTree) -> Span | Unclear:
-    minutes = 0
+    days = minutes = 0
     for part in tree.find_data("part"):
         count, unit = (str(child).lower() for child in part.children)
         size = _UNITS[unit[0]]
-        minutes += size // 2 if count == "half a" else _number(count) * size
-    if not minutes:
+        if count == "half a":
+            minutes += size // 2
+        elif size >= _UNITS["d"]:
+            days += _number(count) * size // _UNITS["d"]
+        else:
+            minutes += _number(count) * size
+    if not days and not minutes:
         return Unclear(say("dates.empty"), ("24h",))
-    return Span(timedelta(minutes=minutes))
+    if days > _MOST_DAYS:
+        raise OverflowError(days)
+    return Span(Length.of(days, timedelta(minutes=minutes)))
 
 
 def _number(word: str) -> int:
@@ -178,3 +207,23 @@ def _clock(parts: dict[str, ParseTree]) -> time | None:
 
 def _at(day: date, hour: time | None, zone: tzinfo) -> Moment:
     return Moment(datetime.combine(day, hour or time(0), zone), whole_day=hour is None)
+
+
+def whole_days(length: timedelta) -> int:
+    """How many days of the calendar a length has: none in ``48h``."""
+    return length.whole_days if isinstance(length, Length) else length.days
+
+
+def later(start: datetime, length: timedelta, zone: str) -> datetime:
+    """Add a length on the clock of ``zone``; UTC.
+
+    Days keep the hour when the clocks change; hours are hours. An hour that the change skips is
+    moved on by what is missing; of an hour that comes twice the first counts.
+    """
+    days = whole_days(length)
+    rest = length - timedelta(days)
+    if days:
+        local = Instant.from_timestamp(start.timestamp()).to_tz(zone)
+        day = local.add(days=days, disambiguation="compatible")
+        start = datetime.fromtimestamp(day.timestamp(), UTC)
+    return start.astimezone(UTC) + rest

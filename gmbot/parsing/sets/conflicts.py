@@ -84,7 +84,11 @@ def settle_excess(reading: Reading, board: OrderField) -> None:
     spare = real[due:] if first else real[: max(0, len(real) - due)]
     kept = [read for read in real if read not in spare]
     reading.remarks.extend(_excess(read, due, Words(board)) for read in spare)
-    reading.orders = kept + waived[: due - len(kept)]
+    used = waived[: due - len(kept)]
+    lines = {read.line for read in used}
+    unused = {read.line: read for read in waived if read.line not in lines}
+    reading.remarks.extend(_excess(read, due, Words(board)) for read in unused.values())
+    reading.orders = kept + used
 
 
 def _excess(read: ReadOrder, due: int, words: Words) -> Remark:

@@ -96,6 +96,15 @@ def test_winter_counts_what_is_left() -> None:
     assert about("Build A Par. Waive.") == []
 
 
+@pytest.mark.parametrize("text", ["Waive\nBuild A Par", "Build A Par\nWaive"])
+def test_a_waived_build_too_many_is_named(text: str) -> None:
+    """S3.29"""
+    centers = {"FRANCE": ["PAR", "MAR"]}
+    winter = board_of({"FRANCE": ["A SPA"]}, "W1901A", centers=centers)
+
+    assert "excess-order" in {remark.kind for remark in read(text, "FRANCE", winter).remarks}
+
+
 def test_removals_that_are_missing_are_counted() -> None:
     units = {"FRANCE": ["A PAR", "A MAR", "F BRE"]}
     winter = board_of(units, "W1901A", centers={"FRANCE": ["PAR"]})
