@@ -23,6 +23,7 @@ from gmbot.parsing.tokens import (
     REPORT_WORDS,
     SUBJECT_WORDS,
     is_masters,
+    is_named_master,
     names_of,
     skeleton,
     squeeze,
@@ -66,7 +67,8 @@ def faults_of_name(
         yield say("empire-names.reads-as-list", word=repr(joining))
     if names_of(board).find(_place(words)) is not None:
         yield say("empire-names.place-on-map", name=name)
-    if is_masters(name, own) or _is_ours(name, words, board):
+    titled = any(is_named_master(word) for word in words)
+    if titled or is_masters(name, own) or _is_ours(name, words, board):
         yield say("empire-names.meaning-own-here", name=name)
     if words and words[0] not in _ADJECTIVES and vocabulary().get(words[0]) in _DEEDS:
         yield say("empire-names.begins-like-order", word=repr(words[0]))
