@@ -26,7 +26,7 @@ from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.dues import Due, dues
 from gmbot.rules.legal import legal_adjustments, legal_orders
 from gmbot.rules.notation import print_order
-from gmbot.rules.orders.orders import Build, Move, Order, Remove, Retreat
+from gmbot.rules.orders.orders import Build, Move, Order, Remove, Retreat, Support
 from gmbot.variants.catalogue import load
 
 
@@ -148,6 +148,8 @@ class Table:
                     self.done["ended by a draw"] += 1
                     return
                 self._phase()
+                if self.game.state is not GameState.ENDED:
+                    self._propose()  # Once more, should a power in it have fallen (S3.47).
             raise WrongError(f"{self._where(self.game)}: nobody was against the draw")
         [asked] = [m for m in self._mail(GM, "END GAME: the term is up") if m.to == GM]
         self.world.mail(GM, "YES", answering=asked)
@@ -349,7 +351,9 @@ class Table:
         """Mail orders; the receipt must show what is meant to be on file now, order by order."""
         flat = " ".join(self._send(seat, text).text.split())
         board = self.wording.board
-        missing = [print_order(o, board) for o in orders if print_order(o, board) not in flat]
+        # What an order calls a unit out of sight is told as what can be there (S2.20).
+        sure = [o for o in orders if self.kind.houserules != "saari" or not isinstance(o, Support)]
+        missing = [print_order(o, board) for o in sure if print_order(o, board) not in flat]
         self._check(not missing, f"{seat.power}: the receipt lacks {missing} of\n{text}")
         seat.meant, seat.wrote = tuple(orders), True
 
