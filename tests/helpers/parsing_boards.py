@@ -26,7 +26,13 @@ def ruleset(variant: str = "standard") -> Any:
 
 @cache
 def position(name: str) -> Position:
-    tables = json.loads((DATA / "positions" / f"{name}.json").read_text(encoding="utf-8"))
+    return stored_position(
+        json.loads((DATA / "positions" / f"{name}.json").read_text(encoding="utf-8"))
+    )
+
+
+def stored_position(tables: dict[str, Any]) -> Position:
+    """The position that a file of ``positions`` describes."""
     dislodged = [
         {"power": power, "unit": unit, "retreats": [f"{unit[0]} {to}" for to in places]}
         for power, units in tables.get("dislodged", {}).items()
