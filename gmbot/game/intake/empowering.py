@@ -1,4 +1,4 @@
-"""Commands that change who may act for somebody: ``SET PASSWORD``, ``NEW TOKEN``, ``SUBSTITUTE``.
+"""Commands that change who may act: ``SET PASSWORD``, ``NEW TOKEN``, ``SUBSTITUTE``, ``REINSTATE``.
 
 A reply token travels in every reply, so it leaks. It proves a writer well enough for orders, which
 can be sent anew, but gives nothing that lasts: such a command waits for a code from the registered

@@ -29,7 +29,7 @@ from gmbot.parsing.text import Body, Line
 from gmbot.rules.board.terms import Power
 
 MOST_WRONG = 5
-"""After so many wrong passwords of one sender for one person in an hour, no more are tried."""
+"""After so many wrong passwords of one sender for one power in an hour, no more are tried."""
 MOST_OF_ALL = 50
 """The same for all senders together. The person's own addresses are never stopped by others."""
 _HOUR = timedelta(hours=1)
@@ -67,48 +67,56 @@ def _one(
     seats = context.work.games.seats(game.id)
     mine = [one for one in seats if writer.person and one.person_id == writer.person.id]
     if any(power in (None, one.power) or one.power is None for one in mine):
-        return _own(context, writer, game, password)
+        return _own(context, writer, game, power, password)
     seat = next((one for one in seats if one.power == power and one.person_id), None)
     if not password:
         return writer if writer.person is None else _not_yours(game, mine, power, seat)
-    return _by_password(context, writer, game, seat, password)
+    if writer.denied:
+        return Refusal.of("signon-denied", doubt=writer.doubt)
+    owner = context.work.people.get(seat.person_id) if seat and seat.person_id else None
+    tried = _tried(context, writer, game, power, owner, password)
+    return Refusal.of("too-many-wrong-passwords") if tried is None else tried
 
 
-def _own(context: Context, writer: Writer, game: Game, password: str) -> Writer | Refusal:
-    """The seat's own address: a right password proves what nothing else does."""
+def _own(
+    context: Context, writer: Writer, game: Game, power: Power | None, password: str
+) -> Writer | Refusal:
+    """The seat's own address: a right password proves what nothing else does.
+
+    Against the word of our own host it proves nothing.
+    """
     assert writer.person is not None
-    if writer.proven or not password or not writer.person.settings.password:
+    if writer.proven or writer.denied or not password or not writer.person.settings.password:
         return writer
-    tried = _tried(context, writer, game, writer.person, password)
+    tried = _tried(context, writer, game, power, writer.person, password)
     # Too many wrong ones, perhaps of somebody who forges this address: a code proves it instead.
     return writer if tried is None else tried
 
 
-def _by_password(
-    context: Context, writer: Writer, game: Game, seat: Seat | None, password: str
-) -> Writer | Refusal:
-    owner = context.work.people.get(seat.person_id) if seat and seat.person_id else None
-    if owner is None:
-        return _wrong()
-    tried = _tried(context, writer, game, owner, password)
-    return Refusal.of("too-many-wrong-passwords") if tried is None else tried
-
-
 def _tried(
-    context: Context, writer: Writer, game: Game, owner: Person, password: str
+    context: Context,
+    writer: Writer,
+    game: Game,
+    power: Power | None,
+    owner: Person | None,
+    password: str,
 ) -> Writer | Refusal | None:
-    """Try a password; None if too many wrong ones came lately."""
+    """Try a password; None if too many wrong ones came lately.
+
+    A power without a player is answered, and counted, like any other: who is vacant is no secret
+    that guesses give away.
+    """
     since = context.now - _HOUR
     lately = (event for event in context.work.events(game.id) if event.at > since)
     wrong = [one for event in lately if (one := event.about(WrongPassword)) is not None]
-    senders = [one.tried_by for one in wrong if one.person == owner.id]
+    senders = [one.tried_by for one in wrong if one.power == power]
     by = hashlib.sha256(writer.mail.sender.encode()).hexdigest()[:16]
     if senders.count(by) >= MOST_WRONG or len(senders) >= MOST_OF_ALL:
         return None
-    if is_right(owner, password):
+    if owner is not None and is_right(owner, password):
         context.happened(game, SignedOn(person=owner.id))
         return replace(writer, person=owner, proven=True, by_token=False)
-    context.happened(game, WrongPassword(person=owner.id, tried_by=by))
+    context.happened(game, WrongPassword(power=power, tried_by=by))
     return _wrong()
 
 

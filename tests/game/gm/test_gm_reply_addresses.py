@@ -8,6 +8,10 @@ import pytest
 from gm_mails import with_co_gm
 from worlds import BOT, GM, Sent, World, address, flat
 
+from gmbot.game.state.notes import SeatStatus
+from gmbot.parsing.commands.table import COMMANDS
+from gmbot.parsing.commands.table.command import Who
+
 FRANCE, TWO = address("FRANCE"), "two@players.example"
 FAIL = {"Authentication-Results": "gm.example; dmarc=fail header.from=players.example"}
 PASS = {"Authentication-Results": "gm.example; dkim=pass header.d=players.example"}
@@ -110,3 +114,63 @@ def test_a_game_that_forms_has_them_too() -> None:
     sent = world.mail(GM, "INVITE bob@elsewhere.example", answering=created)
 
     assert {mail.to for mail in sent} == {GM, "bob@elsewhere.example"}
+
+
+# --------------------------------------------------------------------------- what takes more
+
+
+EACH = sorted({line.replace("Italy", power) for row in COMMANDS if row.who is Who.GM
+               for line in row.examples for power in ("Italy", "France")})  # fmt: skip
+
+
+def who_may_act(world: World) -> list[object]:
+    """Who holds each seat, or can take it, who runs the game, and by what each is known."""
+    with world.storage() as work:
+        game = work.games.get(1)
+        seats = work.games.seats(1)
+        people = [work.people.get(seat.person_id) for seat in seats if seat.person_id]
+        calls = (SeatStatus.REPLACEMENT_SOUGHT, SeatStatus.INVITED)
+        sought = {
+            power: one for power, one in game.notes.statuses.items() if one.status in calls
+        }
+    return [seats, people, game.gm, game.notes.co_masters, sought, game.notes.substitutes]
+
+
+@pytest.mark.parametrize("line", EACH)
+def test_a_reply_address_alone_changes_nobodys_place_in_a_game(line: str) -> None:
+    """France's player has resigned, Italy's plays on."""
+    world = World()
+    world.import_game()
+    box = "bot+austerlitz@gm.example"
+    world.mail(FRANCE, "YES", answering=world.answer(FRANCE, "RESIGN", to=box))
+    world.mail(GM, "YES", answering=world.answer(GM, "DUMMY France", to=box))
+    world.accept = "verified"
+    mail = to(world.mail(GM, "STATUS", subject="austerlitz"), GM)
+    before = who_may_act(world)
+
+    sent = world.mail(GM, line, answering=mail)
+
+    assert who_may_act(world) == before
+    assert {mail.to for mail in sent} >= {GM}
+
+
+@pytest.mark.parametrize(
+    ("line", "power"),
+    [("REINSTATE France", "FRANCE"), ("CALL REPLACEMENT Italy", "ITALY"),
+     ("REPLACE Italy WITH eve@elsewhere.example", "ITALY")],
+)  # fmt: skip
+def test_what_changes_it_waits_for_a_code_that_does_it(line: str, power: str) -> None:
+    world = World()
+    world.import_game()
+    box = "bot+austerlitz@gm.example"
+    world.mail(FRANCE, "YES", answering=world.answer(FRANCE, "RESIGN", to=box))
+    world.accept = "verified"
+    mail = to(world.mail(GM, "STATUS", subject="austerlitz"), GM)
+    before = who_may_act(world)
+    asked = to(world.mail(GM, line, answering=mail), GM)
+    assert asked.kind == "confirm-command"
+    assert who_may_act(world) == before
+
+    world.mail(GM, "YES", answering=asked)
+
+    assert who_may_act(world) != before

@@ -49,7 +49,7 @@ EACH = (
     MarkedSilent(power=FRANCE, phase=SPRING), ExtensionGranted(SPRING, ED, 60),
     ExtensionPending(SPRING, ED, 60), ExtensionRefused(SPRING, ED, 60),
     ErrorReported(SPRING, ED, NOON, 17), Corrected(phase=SPRING, version=2),
-    RolledForward(phase=SPRING), WrongPassword(ED), SeatAsked(ED, SPRING),
+    RolledForward(phase=SPRING), WrongPassword(power=FRANCE), SeatAsked(ED, SPRING),
 )  # fmt: skip
 
 

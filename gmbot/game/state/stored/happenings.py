@@ -159,10 +159,12 @@ class RolledForward(ForPlayers, frozen=True, kw_only=True):
 
 
 class WrongPassword(ForGM, frozen=True):
-    """Somebody has tried a wrong password of this person."""
+    """Somebody has tried a wrong password for a power, with a player or without."""
 
     what: ClassVar[str] = "signon-wrong"
-    person: PersonId
+    power: Power | None = None
+    person: PersonId | None = None
+    """Whose it was, in entries of earlier versions."""
     tried_by: str = ""
     """A digest of the address that it came from."""
 

@@ -61,7 +61,8 @@ class Command(Generic[R_co]):
     telling: tuple[str, ...] = ()
     """Words, in any language that players write, which tell of it where it was not understood."""
     empowers: bool | tuple[str, ...] | None = None
-    """It changes who may act for its writer, always or with these keys.
+    """It changes who may act for its writer, or play in a game that has begun: always, or with
+    these keys.
 
     A code comes first where a reply address alone proves the writer. Each row says whether it does,
     unless it only asks or is ``sure``.
@@ -122,7 +123,7 @@ class Command(Generic[R_co]):
         return self.who is not Who.PLAYER if self.substitutes is None else self.substitutes
 
     def is_empowering(self, request: Request) -> bool:
-        """Whether a request changes who may act for its writer; a row that says nothing does."""
+        """Whether a request changes who may act; a row that says nothing does."""
         if isinstance(self.empowers, tuple):
             return getattr(request, "key", "").upper() in self.empowers
         return not (self.asks or self.sure) if self.empowers is None else self.empowers

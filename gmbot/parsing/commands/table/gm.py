@@ -177,12 +177,12 @@ CALL = Command(
     "CALL", ask.SeatAction, Who.GM, "a power is offered to everybody who stands by",
     ("CALL REPLACEMENT Italy",), ("CALL REPLACEMENT",), forms=(Form("seat_action", ALONE),),
     phase_last=True, talk=("CALL",),
-    empowers=False,
+    empowers=True,
 )  # fmt: skip
 REINSTATE = Command(
     "REINSTATE", ask.SeatAction, Who.GM, "the former player is back", ("REINSTATE Italy",),
     ("REINSTATE", "REVIVE"), forms=(Form("seat_action", ALONE),), phase_last=True,
-    empowers=False,
+    empowers=True,
 )  # fmt: skip
 DUMMY = Command(
     "DUMMY", ask.SeatAction, Who.GM, "nobody plays a power: it holds, or moves by dice",

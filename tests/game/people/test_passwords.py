@@ -1,0 +1,102 @@
+"""Passwords: worth nothing against our host's word, and no way to learn who has no player."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from worlds import POWERS, Sent, World, a_game, address, flat
+
+STRANGER = "somebody@elsewhere.example"
+WORD = "correct-horse!"
+PROOF = {"Authentication-Results": "gm.example; dkim=pass header.d=players.example"}
+FORGED = {"Authentication-Results": "gm.example; dmarc=fail header.from={}"}
+ORDERS = {"FRANCE": "A Par - Bur\nA Mar H\nF Bre H", "TURKEY": "A Con - Bul\nA Smy H\nF Ank H"}
+VACANT = ("GERMANY", "ITALY")
+
+
+def a_world(accept: str = "verified", **changes: object) -> World:
+    """A game of which two powers have no player; two players have a password."""
+    players = [one for one in a_game()["players"] if one["power"] not in VACANT]
+    world = World(accept=accept)
+    world.import_game(players=players, **changes)
+    for power in ORDERS:
+        world.mail(address(power), f"SET PASSWORD {WORD}", headers=PROOF, subject="austerlitz")
+    return world
+
+
+def forged(sender: str) -> dict[str, str]:
+    return {"Authentication-Results": FORGED["Authentication-Results"].format(
+        sender.partition("@")[2])}  # fmt: skip
+
+
+def sets_that_count(world: World, power: str) -> int:
+    with world.storage() as work:
+        game = work.games.get(1)
+        sets = work.games.submissions(1, game.phase)
+    return sum(one.power == power and one.verified and not one.withdrawn for one in sets)
+
+
+@pytest.mark.parametrize("accept", ["verified", "from"])
+@pytest.mark.parametrize("sender", ["own", STRANGER, address("ENGLAND")])
+@pytest.mark.parametrize("power", ORDERS)
+@pytest.mark.parametrize("line", ["SIGNON {0}@austerlitz {1}", "LOGIN {0}@austerlitz {1}"])
+def test_a_right_password_in_a_mail_that_our_host_calls_forged_does_nothing(
+    accept: str, sender: str, power: str, line: str
+) -> None:
+    world = a_world(accept)
+    who = address(power) if sender == "own" else sender
+    signon = line.format(power.lower(), WORD)
+
+    for text in (ORDERS[power], "SET PASSWORD stolen-by-me", "PRESS TO England\nhello\nENDPRESS"):
+        sent = world.mail(who, f"{signon}\n{text}", headers=forged(who))
+        assert [mail.to for mail in sent] == [who]
+        assert "somebody else" in flat(sent[0])
+
+    assert sets_that_count(world, power) == 0
+    wrong = world.answer(STRANGER, f"SIGNON {power}@austerlitz stolen-by-me")
+    assert "E-AUTH" in wrong.subject
+    world.mail("hotel@elsewhere.example", f"{signon}\n{ORDERS[power]}")
+    assert sets_that_count(world, power) == 1
+
+
+@pytest.mark.parametrize("to", [address("GERMANY"), "bot@elsewhere.example"])
+def test_a_right_password_in_a_letter_to_somebody_else_does_nothing(to: str) -> None:
+    world = a_world()
+
+    world.mail(STRANGER, f"SIGNON france@austerlitz {WORD}\n{ORDERS['FRANCE']}", to=to)
+
+    assert sets_that_count(world, "FRANCE") == 0
+
+
+def told(sent: list[Sent], power: str) -> list[tuple[str, str]]:
+    """What a mail brought about, without the name of the power it asked for."""
+    return [
+        (mail.to, f"{mail.subject}\n{mail.text}".replace(power.title(), "*").replace(power, "*"))
+        for mail in sent
+    ]
+
+
+@pytest.mark.parametrize("variant", ["blind1898", "standard"])
+@pytest.mark.parametrize("line", ["SIGNON {}@austerlitz {}", "HELLO {}@austerlitz {}"])
+@pytest.mark.parametrize("result", ["", "denied"])
+@pytest.mark.parametrize("who", [STRANGER, address("ENGLAND")])
+def test_no_guess_tells_which_power_has_no_player(
+    variant: str, line: str, result: str, who: str
+) -> None:
+    """However often, and with whatever answer in the end."""
+    answers = {}
+    for power in POWERS:
+        if power == "ENGLAND":
+            continue
+        world = a_world(variant=variant)
+        headers = forged(who) if result else {}
+        mails = []
+        for number in range(8):
+            world.pass_time(timedelta(minutes=1))
+            text = line.format(power, f"guess-{number}") + "\nHOLD ALL"
+            mails += world.mail(who, text, headers=headers, subject=f"hello {number}")
+        answers[power] = told(mails, power)
+
+    assert len(answers["ITALY"]) == 8
+    assert {power for power, said in answers.items() if said != answers["ITALY"]} == set()
