@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -18,10 +18,11 @@ from functools import partial
 from gmbot.app.assemble import Bot, assemble
 from gmbot.app.clock import SystemClock
 from gmbot.app.config import Config
+from gmbot.app.fetching import Fetching
 from gmbot.game.state.errors import StorageError
 from gmbot.game.state.ports import Clock
 from gmbot.mail.cancellation import is_cancelled, together
-from gmbot.mail.imap import Fetched, Mailbox
+from gmbot.mail.imap import Mailbox
 from gmbot.mail.imap_link import MailboxError
 from gmbot.mail.outbox import OutboxDrain
 from gmbot.mail.smtp import SmtpSender
@@ -49,47 +50,6 @@ def sender_of(config: Config) -> SmtpSender | None:
     if config.smtp is None:
         return None
     return SmtpSender(config.smtp.login(), config.smtp.connections)
-
-
-class Reading:
-    """Takes what is new in the mailbox into the inbox: stored first, marked seen afterwards."""
-
-    def __init__(
-        self, bot: Bot, mailbox: Mailbox, stored: Callable[[], None] = lambda: None
-    ) -> None:
-        """``stored`` is called after each batch that is safe."""
-        self._bot = bot
-        self._mailbox = mailbox
-        self._stored = stored
-        self._name = bot.config.imap.mailbox if bot.config.imap else ""
-
-    async def once(self) -> int:
-        """Store every mail that is not stored yet; return how many. Raises MailboxError."""
-        count = 0
-        async for batch in self._mailbox.new_mails(self._known):
-            count += await asyncio.to_thread(self._store, batch)
-            self._stored()
-            await self._mailbox.mark_seen(batch)
-        return count
-
-    async def _known(self, uidvalidity: int, uids: Sequence[int]) -> Collection[int]:
-        def ask() -> Collection[int]:
-            with self._bot.store() as work:
-                return work.inbox.known(self._name, uidvalidity, uids)
-
-        return await asyncio.to_thread(ask)
-
-    def _store(self, batch: Sequence[Fetched]) -> int:
-        """Commit a batch before anything else happens to it: a crash repeats, never loses."""
-        with self._bot.store() as work:
-            added = [
-                work.inbox.add(
-                    mail.raw, mail.received_at, "imap", (self._name, mail.uidvalidity, mail.uid)
-                )
-                for mail in batch
-            ]
-            work.commit()
-        return sum(one is not None for one in added)
 
 
 class Service:
@@ -132,11 +92,11 @@ class Service:
     async def _read(self) -> None:
         if self._mailbox is None or self._bot.config.imap is None:
             return
-        reading = Reading(self._bot, self._mailbox, self._to_do.set)
+        fetching = Fetching(self._bot, self._mailbox, self._to_do.set)
 
         async def look() -> None:
             try:
-                await reading.once()
+                await fetching.once()
             except MailboxError as error:
                 log.warning("the mailbox is out of reach: %s", error)
 
@@ -255,7 +215,7 @@ async def run_once(config: Config, clock: Clock) -> Told:
     mailbox = mailbox_of(config)
     if mailbox is not None:
         try:
-            count_read = await Reading(bot, mailbox).once()
+            count_read = await Fetching(bot, mailbox).once()
         except MailboxError as error:
             trouble.append(f"The mailbox is out of reach: {error}")
         await mailbox.close()

@@ -12,8 +12,8 @@ from sqlalchemy import BindParameter, Select, bindparam, func, insert, select
 
 from gmbot.db.codec import mail_of, row_of
 from gmbot.db.statements import Statements, update_of
-from gmbot.db.tables import inbox, inbox_bytes, outbox, outbox_bytes
-from gmbot.game.state.model import InboxMail, InboxState, OutboxMail, OutboxState
+from gmbot.db.tables import inbox, inbox_bytes, mailboxes, outbox, outbox_bytes
+from gmbot.game.state.model import FirstLook, InboxMail, InboxState, OutboxMail, OutboxState
 
 OUTBOX_MAIL = select(outbox, outbox_bytes.c.raw).join(outbox_bytes)
 _LIMIT: BindParameter[int] = bindparam("limit")
@@ -42,6 +42,8 @@ _HANDLED_BEFORE = select(func.min(inbox.c.received_at)).where(
 _TRIES = select(inbox.c.tries).where(inbox.c.id == bindparam("inbox_id"))
 _STATE_LOCKED = select(inbox.c.state).where(inbox.c.id == bindparam("inbox_id")).with_for_update()
 _ADD_IN, _ADD_IN_BYTES = insert(inbox), insert(inbox_bytes)
+_MAILBOX = select(mailboxes).where(mailboxes.c.name == bindparam("name"))
+_ADD_MAILBOX = insert(mailboxes)
 _CHANGE_IN = update_of(inbox)
 _COUNT_TRY = _CHANGE_IN.values(tries=inbox.c.tries + 1)
 
@@ -106,6 +108,15 @@ class SqlInbox:
             _KNOWN, mailbox=mailbox, uidvalidity=uidvalidity, first=min(asked), last=max(asked)
         )
         return asked.intersection(row.uid for row in rows)
+
+    def mailbox(self, name: str) -> FirstLook | None:
+        """How a mailbox was when it was read for the first time; None: it never was."""
+        rows = self._statements.all(_MAILBOX, name=name)
+        return next((mail_of(row, FirstLook) for row in rows), None)
+
+    def add_mailbox(self, look: FirstLook) -> None:
+        """Remember the first look into a mailbox; raises ``AlreadyStoredError``."""
+        self._statements.run(_ADD_MAILBOX, row_of(look, mailboxes))
 
     def get(self, inbox_id: int) -> InboxMail | None:
         """Return a mail, or None."""

@@ -203,6 +203,16 @@ inbox = Table(
 """Mails as they came. ``mailbox``, ``uidvalidity`` and ``uid`` are null for piped mails;
 ``digest`` is SHA-256 of the bytes as stored, in hexadecimal."""
 
+mailboxes = Table(
+    "mailboxes",
+    metadata,
+    Column("name", Words, primary_key=True),
+    Column("uidvalidity", BigInteger, nullable=False),
+    Column("first_uid", BigInteger, nullable=False),
+    Column("opened_at", UtcTime, nullable=False),
+)
+"""When each mailbox was read for the first time; what lay in it then is nobody's mail to us."""
+
 inbox_bytes = Table(
     "inbox_bytes",
     metadata,

@@ -95,6 +95,7 @@ class Stage:
                 password=imap.password,
                 tls="none",
                 poll_seconds=5,
+                old_mail="answer",  # its people may write before the bot is up
             ),
             smtp=Smtp(
                 host=smtp.host, port=smtp.port, user=smtp.user, password=smtp.password, tls="none"

@@ -23,10 +23,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from gmbot.mail.connecting import Account, Backoff
-from gmbot.mail.imap_link import Link, LoginError, MailboxError, RefusedError
+from gmbot.mail.imap_link import Link, LoginError, MailboxError, Opened, RefusedError
 from gmbot.mail.reading import CUT_MARK
 
-__all__ = ["Fetched", "Known", "LoginError", "Mailbox", "MailboxError", "RefusedError"]
+__all__ = ["Fetched", "Known", "LoginError", "Mailbox", "MailboxError", "Opened", "RefusedError"]
 
 log = logging.getLogger(__name__)
 
@@ -74,6 +74,8 @@ class Mailbox:
         self._link: Link | None = None
         self._backoff = Backoff()
         self._uidvalidity = 0
+        self._end = 1
+        """The UID that the next mail had when the mailbox was opened."""
         self._next_uid = 1
         """Every mail below this one is stored."""
         self._failures: Counter[int] = Counter()
@@ -136,15 +138,19 @@ class Mailbox:
                 log.info("the connection was lost while waiting for mail: %s", error)
         await asyncio.sleep(min(self._backoff.seconds() or seconds, seconds))
 
-    async def check(self) -> None:
-        """Connect, log in and open the mailbox if that is not done; raises as new_mails does."""
-        async with self._guarded():
-            pass
+    async def check(self) -> Opened:
+        """Connect, log in and open the mailbox if that is not done; raises as new_mails does.
 
-    async def having(self, header: str, value: str) -> tuple[int, ...]:
-        """The UIDs of the mails with ``value`` in a header field."""
+        Tells how the mailbox was when it was opened.
+        """
+        async with self._guarded():
+            return Opened(self._uidvalidity, self._end)
+
+    async def having(self, header: str = "", value: str = "") -> tuple[int, ...]:
+        """The UIDs of the mails with ``value`` in a header field; of all mails if none is named."""
         async with self._guarded() as link:
-            return tuple(await link.search("HEADER", header, link.quoted(value)))
+            asked = ("HEADER", header, link.quoted(value)) if header else ("ALL",)
+            return tuple(await link.search(*asked))
 
     async def delete(self, uids: Sequence[int]) -> None:
         """Delete mails; a server without UIDPLUS only marks them deleted."""
@@ -188,7 +194,7 @@ class Mailbox:
         if self._link is None:
             self._link = Link(self._account)
             await self._link.open()
-            uidvalidity = await self._link.select(self._mailbox)
+            uidvalidity, self._end = await self._link.select(self._mailbox)
             if uidvalidity != self._uidvalidity:
                 # The first time, or the server has numbered its mails anew: look at all of them.
                 self._uidvalidity, self._next_uid = uidvalidity, 1

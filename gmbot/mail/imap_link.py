@@ -58,6 +58,13 @@ class Answer(NamedTuple):
     received_at: datetime
 
 
+class Opened(NamedTuple):
+    """A mailbox as it is when it is opened. ``next_uid``: every later mail has this UID or more."""
+
+    uidvalidity: int
+    next_uid: int
+
+
 class Link:
     """A connection: :meth:`open` and :meth:`select` first, :meth:`abort` after any exception."""
 
@@ -97,14 +104,18 @@ class Link:
                 )
             await self._run(self._client.protocol.capability())
 
-    async def select(self, mailbox: str) -> int:
-        """Open a mailbox and return its UIDVALIDITY."""
+    async def select(self, mailbox: str) -> Opened:
+        """Open a mailbox."""
         response = await self._run(self._client.select(self.quoted(mailbox)))
-        lines = self._checked(response, f"SELECT {mailbox}")
-        for line in lines:
-            if match := re.search(rb"\[UIDVALIDITY (\d+)\]", line):
-                return int(match.group(1))
-        raise RefusedError(f"{self._account.where} numbers the mails of {mailbox} not for good")
+        told = b"\n".join(self._checked(response, f"SELECT {mailbox}"))
+        uidvalidity = re.search(rb"\[UIDVALIDITY (\d+)\]", told)
+        if uidvalidity is None:
+            reason = f"does not keep the numbers of the mails of {mailbox}"
+            raise RefusedError(f"{self._account.where} {reason}")
+        next_uid = re.search(rb"\[UIDNEXT (\d+)\]", told)
+        if next_uid is not None:
+            return Opened(int(uidvalidity[1]), int(next_uid[1]))
+        return Opened(int(uidvalidity[1]), max(await self.search("UID", "1:*"), default=0) + 1)
 
     async def search(self, *criteria: str) -> list[int]:
         """UIDs in the order of the server."""

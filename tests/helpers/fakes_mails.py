@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING
 
 from fakes_values import Shelf, added, found, stored
 
-from gmbot.game.state.model import InboxMail, InboxState, OutboxMail, OutboxState, SendResult
+from gmbot.game.state.model import (
+    FirstLook,
+    InboxMail,
+    InboxState,
+    OutboxMail,
+    OutboxState,
+    SendResult,
+)
 
 if TYPE_CHECKING:
     from fakes import MemoryStorage, MemoryWork
@@ -36,6 +43,13 @@ class MemoryInbox:
 
     def known(self, mailbox: str, uidvalidity: int, uids: Iterable[int]) -> Collection[int]:
         return {uid for uid in uids if (mailbox, uidvalidity, uid) in self._work.shelf.keys}
+
+    def mailbox(self, name: str) -> FirstLook | None:
+        return self._work.shelf.mailboxes.get(name)
+
+    def add_mailbox(self, look: FirstLook) -> None:
+        self._work.must_be_new(look.name, self._work.shelf.mailboxes)
+        self._work.shelf.mailboxes[look.name] = look
 
     def get(self, inbox_id: int) -> InboxMail | None:
         return self._work.shelf.inbox.get(inbox_id)

@@ -15,6 +15,7 @@ from gmbot.game.state.errors import NotStoredError
 from gmbot.game.state.model import (
     Confirmation,
     Event,
+    FirstLook,
     Game,
     InboxMail,
     OutboxMail,
@@ -43,6 +44,7 @@ class Shelf:
     records: list[PhaseRecord] = field(default_factory=list)
     inbox: dict[int, InboxMail] = field(default_factory=dict)
     keys: dict[tuple[str, int, int], int] = field(default_factory=dict)
+    mailboxes: dict[str, FirstLook] = field(default_factory=dict)
     fingerprints: dict[int, str] = field(default_factory=dict)
     outbox: dict[int, OutboxMail] = field(default_factory=dict)
     leases: dict[int, datetime] = field(default_factory=dict)

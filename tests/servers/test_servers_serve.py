@@ -50,7 +50,7 @@ class Place:
             f'[database]\nurl = "sqlite:///gmbot.db"\n'
             f'[mail]\naddress = "bot@{DOMAIN}"\n'
             f'[imap]\nhost = "127.0.0.1"\nport = {dovecot.imap}\nuser = "bot"\n'
-            f'tls = "none"\npoll_seconds = 1\n'
+            f'tls = "none"\npoll_seconds = 1\nold_mail = "answer"\n'
             f'[smtp]\nhost = "127.0.0.1"\nport = {postfix.smtp}\ntls = "none"\n'
             f'[identity]\naccept = "from"\n[limits]\nanswers_per_hour = 1000\n'
             f'[gm]\naddress = "gm@{DOMAIN}"\n'

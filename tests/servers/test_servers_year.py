@@ -82,7 +82,7 @@ class Town:
             mail=Mail(address=f"bot@{DOMAIN}"),
             database=Database(url=f"sqlite:///{self.folder / 'gmbot.db'}"),
             imap=Imap(host="127.0.0.1", port=self.dovecot.imap, user="bot", password=PASSWORD,
-                      tls="none", poll_seconds=1),
+                      tls="none", poll_seconds=1, old_mail="answer"),
             smtp=Smtp(host="127.0.0.1", port=self.postfix.smtp, tls="none"),
             identity=Identity(accept="from"),
             limits=Limits(answers_per_hour=1000),

@@ -78,6 +78,7 @@ class Imap(Account, frozen=True, kw_only=True):
     user: Text
     tls: Literal["implicit", "none"] = "implicit"
     mailbox: Text = "INBOX"
+    old_mail: Literal["leave", "answer"] = "leave"
     poll_seconds: Count = 60
 
 

@@ -11,6 +11,8 @@ from datetime import datetime, timedelta
 
 from gmbot.app.config import Config, Imap, Smtp
 from gmbot.app.doctor.checks import Finding
+from gmbot.db.migrating import state
+from gmbot.db.store import Store
 from gmbot.game.notices.letters import Letter
 from gmbot.mail.imap import Fetched, LoginError, Mailbox, MailboxError
 from gmbot.mail.reading import read_mail
@@ -43,6 +45,8 @@ async def check_mail(
     try:
         imap = await check_imap(mailbox, config.imap)
         yield imap
+        if mailbox is not None and imap.level == "ok":
+            yield await check_old_mail(mailbox, config)
         smtp = await check_smtp(sender, config.smtp)
         yield smtp
         if mailbox is None or sender is None or not send:
@@ -79,6 +83,32 @@ async def check_imap(mailbox: Mailbox | None, imap: Imap | None) -> Finding:
     if "IDLE" not in offered:
         text += f"; without IDLE, new mail is seen every {imap.poll_seconds} s"
     return Finding("imap", "ok", f"{text} (offers {', '.join(offered) or 'no extras'})")
+
+
+async def check_old_mail(mailbox: Mailbox, config: Config) -> Finding:
+    """Tell what will become of the mails that lie in the mailbox before it was ever read."""
+    assert config.imap is not None
+    name = config.imap.mailbox
+    if await asyncio.to_thread(_was_read, config.database.url, name):
+        return Finding("old mail", "ok", f"{name} was read before; new mail is answered")
+    count = len(await mailbox.having())
+    if config.imap.old_mail == "answer":
+        text = f"gmbot serve will answer all {count} mails in {name}"
+        cure = '[imap] old_mail = "leave" leaves them as they are'
+        return Finding("old mail", "warning" if count else "ok", text, cure if count else "")
+    text = f"gmbot serve will answer none of the {count} mails that lie in {name} now"
+    return Finding("old mail", "ok", f'{text} ([imap] old_mail = "answer": all of them)')
+
+
+def _was_read(url: str, name: str) -> bool:
+    if not state(url).up_to_date:
+        return False
+    store = Store(url)
+    try:
+        with store() as work:
+            return work.inbox.mailbox(name) is not None
+    finally:
+        store.close()
 
 
 async def check_smtp(sender: SmtpSender | None, smtp: Smtp | None) -> Finding:

@@ -218,6 +218,20 @@ class InboxState(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class FirstLook:
+    """A mailbox when it was read for the first time: what it held already is no mail to us.
+
+    Such mails have a UID below ``first_uid``; where the server has numbered its mails anew, they
+    came before ``opened_at``.
+    """
+
+    name: str
+    uidvalidity: int
+    first_uid: int
+    opened_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class InboxMail:
     """A mail as it came, and what became of it."""
 

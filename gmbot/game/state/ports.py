@@ -16,6 +16,7 @@ from gmbot.game.state.ballots import Ballots
 from gmbot.game.state.model import (
     Confirmation,
     Event,
+    FirstLook,
     Game,
     InboxMail,
     InboxState,
@@ -158,6 +159,14 @@ class Inbox(Protocol):
 
     def known(self, mailbox: str, uidvalidity: int, uids: Iterable[int]) -> Collection[int]:
         """Return those of ``uids`` that are stored."""
+        ...
+
+    def mailbox(self, name: str) -> FirstLook | None:
+        """How a mailbox was when it was read for the first time; None: it never was."""
+        ...
+
+    def add_mailbox(self, look: FirstLook) -> None:
+        """Remember the first look into a mailbox; raises ``AlreadyStoredError``."""
         ...
 
     def get(self, inbox_id: int) -> InboxMail | None: ...

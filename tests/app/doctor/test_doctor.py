@@ -28,8 +28,10 @@ from gmbot.app.doctor.checks import (
 )
 from gmbot.app.doctor.run import check_up, examine
 from gmbot.db.migrating import upgrade
+from gmbot.db.store import Store
 from gmbot.demo.postoffice import PostOffice
 from gmbot.game.intake.senders import reason_to_ignore
+from gmbot.game.state.model import FirstLook
 from gmbot.mail.imap import Fetched, Mailbox
 from gmbot.mail.reading import read_mail
 
@@ -130,6 +132,7 @@ def test_nothing_is_wrong_with_a_host_that_does_what_it_should(database: str) ->
         "disk",
         "database",
         "imap",
+        "old mail",
         "smtp",
         "round trip",
         "plus-addresses",
@@ -137,6 +140,35 @@ def test_nothing_is_wrong_with_a_host_that_does_what_it_should(database: str) ->
         "identity",
         "clock",
     ]
+
+
+@pytest.mark.parametrize(
+    ("old_mail", "level", "said"),
+    [("leave", "ok", "none of the 2 mails"), ("answer", "warning", "all 2 mails")],
+)
+def test_how_many_old_mails_there_are_and_what_becomes_of_them(
+    database: str, old_mail: str, level: str, said: str
+) -> None:
+    class Full(PostOffice):
+        async def add_user(self, name: str, password: str) -> str:
+            address = await super().add_user(name, password)
+            for number in range(2):
+                await self.deliver("bot@example.test", b"Subject: news %d\r\n\r\nHi." % number)
+            return address
+
+    found = examined(database, with_imap(old_mail=old_mail), host=Full, send=False)["old mail"]
+
+    assert (found.level, said in found.text) == (level, True), found
+
+
+def test_a_mailbox_that_was_read_before_has_no_old_mail(database: str) -> None:
+    store = Store(database)
+    with store() as work:
+        work.inbox.add_mailbox(FirstLook("INBOX", 1, 1, NOW))
+        work.commit()
+    store.close()
+
+    assert "was read before" in examined(database, send=False)["old mail"].text
 
 
 def test_the_mailbox_is_left_as_it_was(database: str) -> None:
