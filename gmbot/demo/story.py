@@ -77,7 +77,11 @@ def load_story(name: str = "year1901") -> Story:
 
 def read_story(text: str) -> Story:
     """Read a story from TOML."""
-    table = tomllib.loads(text)
+    return story_of(tomllib.loads(text))
+
+
+def story_of(table: Mapping[str, Any]) -> Story:
+    """Make a story of its tables."""
     return Story(
         **{key: table[key] for key in ("title", "game", "variant", "houserules", "zone", "gm")},
         settings=table.get("settings", {}),

@@ -5,6 +5,9 @@ lies in the folder of the story's name, one text a step. After a change on purpo
 and read the difference:
 
     GMBOT_WRITE_EXPECTED=1 python -m pytest tests/journeys
+
+A long game is told in parts: a story that ``continues`` another one has its players, its game and
+its steps before its own, and only its own steps are compared.
 """
 
 from __future__ import annotations
@@ -18,12 +21,13 @@ from datetime import timedelta
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from worlds import Sent, World
 
 from gmbot.db.migrating import upgrade
 from gmbot.db.store import Store
-from gmbot.demo.story import Step, Story, compose, load_story, read_story
+from gmbot.demo.story import Step, Story, compose, load_story, story_of
 from gmbot.game.archive import export
 from gmbot.game.state.context import houserules_of
 from gmbot.game.state.model import Game, GameMaster
@@ -105,19 +109,18 @@ class Played:
     """A story that has been played: what each step caused, and the game afterwards."""
 
     def __init__(self, name: str) -> None:
-        own = HERE / f"{name}.toml"
-        text = own.read_text(encoding="utf-8") if own.is_file() else ""
-        table = tomllib.loads(text)
+        table = _table(name)
         self.name = name
         self.watch: list[str] = table.get("watch", [])
         self.steps: list[tuple[Step, list[Sent]]] = []
         self.games: list[Game] = []
         with TemporaryDirectory() as folder:
-            story = read_story(text) if text else load_story(name)
+            story = story_of(table) if table else load_story(name)
             journey = Journey(story, Path(folder), table.get("seed", ""))
-            for step, sent in journey.play():
-                self.steps.append((step, sent))
-                self.games.append(journey.game())
+            for number, (step, sent) in enumerate(journey.play()):
+                if number >= table.get("told_before", 0):
+                    self.steps.append((step, sent))
+                    self.games.append(journey.game())
             with journey.store() as work:
                 self.asked = [mail.id for mail in work.inbox.all(10_000)]
                 self.answered = [m.answers for m in work.outbox.all(10_000) if m.answers]
@@ -141,6 +144,19 @@ class Played:
         for number, (step, sent) in enumerate(self.steps, 1):
             watched = [one for one in sent if not self.watch or one.to in self.watch]
             yield f"{number:02}.txt", _masked(_transcript(step, watched))
+
+
+def _table(name: str) -> dict[str, Any]:
+    """The tables of a story here, behind those of the story that it continues."""
+    own = HERE / f"{name}.toml"
+    table = tomllib.loads(own.read_text(encoding="utf-8")) if own.is_file() else {}
+    if "continues" not in table:
+        return table
+    before = _table(table["continues"])
+    told = before["step"]
+    players = [*before["player"], *table.get("player", [])]
+    return {**before, **table, "player": players, "step": told + table["step"],
+            "told_before": len(told)}  # fmt: skip
 
 
 @cache

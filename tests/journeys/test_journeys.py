@@ -9,7 +9,7 @@ from journey import HERE, WRITE, played
 
 STORIES = (
     "year1901", "forum1900", "anarchy1900", "whispers1898", "peace1901", "modern1995",
-    "mistakes1901",
+    "mistakes1901", "forum1904", "whispers1904", "modern1997",
 )  # fmt: skip
 
 
