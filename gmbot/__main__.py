@@ -1,6 +1,31 @@
-"""``python -m gmbot``."""
+"""``gmbot`` and ``python -m gmbot``.
 
-from gmbot.app.cli import main
+A mail host starts ``gmbot deliver`` for each mail: where a server runs, that needs nothing else.
+"""
+
+import io
+import os
+import sys
+
+
+def main() -> None:
+    """Run the command line."""
+    if sys.argv[1:2] == ["deliver"]:
+        from gmbot.app.handover import handed_over
+
+        if handed_over(sys.argv[2:], os.environ, _read_once):
+            return
+    from gmbot.app.cli import main as commands
+
+    commands()
+
+
+def _read_once() -> bytes:
+    """Read standard input and put the same bytes there for whoever reads it next."""
+    mail = sys.stdin.buffer.read()
+    sys.stdin = io.TextIOWrapper(io.BytesIO(mail), encoding="utf-8")
+    return mail
+
 
 if __name__ == "__main__":  # a process that handles mails apart imports this, too
     main()

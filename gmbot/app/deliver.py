@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import logging
 
-from gmbot.app.assemble import assemble
+from gmbot.app.assemble import Bot, assemble
 from gmbot.app.config import Config
 from gmbot.game.state.ports import Clock
+from gmbot.mail.arrival import arrived_at
 
 log = logging.getLogger(__name__)
+
+
+def store_piped(bot: Bot, raw: bytes) -> None:
+    """Commit a mail that a pipe brought, with the hour at which the mail host took it."""
+    arrived = arrived_at(raw, bot.clock.now(), bot.config.mail.received_by)
+    with bot.store() as work:
+        work.inbox.add(raw, arrived, "pipe")
+        work.commit()
 
 
 def deliver(config: Config, raw: bytes, clock: Clock) -> str:
@@ -18,9 +27,7 @@ def deliver(config: Config, raw: bytes, clock: Clock) -> str:
     host, which would only send the mail again. The text returned says what went wrong, if anything.
     """
     bot = assemble(config, clock)
-    with bot.store() as work:
-        work.inbox.add(raw, clock.now(), "pipe")
-        work.commit()
+    store_piped(bot, raw)
     try:
         bot.steps.sweep()
     except Exception as error:

@@ -18,6 +18,7 @@ from functools import partial
 from gmbot.app.assemble import Bot, assemble
 from gmbot.app.clock import SystemClock
 from gmbot.app.config import Config
+from gmbot.app.counter import counter_of
 from gmbot.app.fetching import Fetching
 from gmbot.game.state.errors import StorageError
 from gmbot.game.state.ports import Clock
@@ -72,6 +73,7 @@ class Service:
         self._to_do = asyncio.Event()
         self._to_send = asyncio.Event()
         self._alarms = Alarms(self.ring, RING_SECONDS)
+        self._counter = counter_of(bot, self._to_do.set)
 
     def ring(self) -> None:
         """Look at everything now."""
@@ -82,10 +84,14 @@ class Service:
         """Run until cancelled."""
         self._alarms.start()
         self.ring()
+        if self._counter is not None:
+            await self._counter.open()
         try:
             await together(self._read(), self._work(), self._send())
         finally:
             self._alarms.stop()
+            if self._counter is not None:
+                await self._counter.close()
             if self._mailbox is not None:
                 await self._mailbox.close()
 

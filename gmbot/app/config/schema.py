@@ -35,6 +35,8 @@ class Mail(msgspec.Struct, frozen=True, kw_only=True):
     name: Text = "gmbot"
     templates: str = ""
     language: str = "en"
+    received_by: str = ""
+    socket: str = ""
 
     @property
     def own_templates(self) -> Path | None:

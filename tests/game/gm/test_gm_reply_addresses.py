@@ -130,9 +130,7 @@ def who_may_act(world: World) -> list[object]:
         seats = work.games.seats(1)
         people = [work.people.get(seat.person_id) for seat in seats if seat.person_id]
         calls = (SeatStatus.REPLACEMENT_SOUGHT, SeatStatus.INVITED)
-        sought = {
-            power: one for power, one in game.notes.statuses.items() if one.status in calls
-        }
+        sought = {power: one for power, one in game.notes.statuses.items() if one.status in calls}
     return [seats, people, game.gm, game.notes.co_masters, sought, game.notes.substitutes]
 
 
