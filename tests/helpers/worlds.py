@@ -114,6 +114,7 @@ class World:
         self.clock = Clock()
         self.accept = accept
         self.aliases: tuple[str, ...] = ()
+        self.authserv_id = bot.partition("@")[2]
         self.always_stamped = False
         self.limit = 1_000_000
         self.answers_per_hour = 1000
@@ -142,7 +143,7 @@ class World:
 
     def _vouched(self, mail: IncomingMail) -> HostWord:
         bot = {"address": self.bot, "aliases": self.aliases}
-        identity = {"accept": self.accept, "authserv_id": self.bot.partition("@")[2],
+        identity = {"accept": self.accept, "authserv_id": self.authserv_id,
                     "always_stamped": self.always_stamped}  # fmt: skip
         return proof_of(Config(mail=Mail(**bot), identity=Identity(**identity)))(mail)
 
