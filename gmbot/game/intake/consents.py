@@ -11,6 +11,7 @@ from dataclasses import replace
 from gmbot.game.intake.declined import decline
 from gmbot.game.intake.senders import may_be_automatic
 from gmbot.game.notices.answers import Refusal
+from gmbot.game.people import claim_noted
 from gmbot.game.reading import ReadMail, open_code
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation
@@ -75,19 +76,23 @@ def _declined(context: Context, writer: Writer, code: str, lines: Sequence[str])
     """
     found = open_code(context, code, writer.mail.sender)
     if isinstance(found, Refusal):
-        return Answer((found,))
+        # A no must not tell whether the claimed address is one that we know.
+        return _said_no(lines) if claim_noted(code) else Answer((found,))
     if isinstance(found.action, Register):
         return _answer(
             say("consents.said-no"), say("consents.said-no-so-nothing"),
             say("consents.if-change-mind-lines"), ("YES", f"CONFIRM {code}"), lines,
         )  # fmt: skip
     drop_unverified(context, found)
-    said = _answer(
+    return replace(_said_no(lines), others=decline(context, writer, found))
+
+
+def _said_no(lines: Sequence[str]) -> Answer:
+    return _answer(
         say("consents.said-no"), say("consents.said-no-so-nothing-2"),
         say("consents.code-worth-nothing-any"),
         (), lines,
     )  # fmt: skip
-    return replace(said, others=decline(context, writer, found))
 
 
 def _from_somebody_else(writer: Writer, code: str, lines: Sequence[str]) -> Answer:

@@ -132,7 +132,7 @@ def _to_claimant(claimed: str, code: str) -> AskWord:
     return AskWord(
         "unknown-sender", say("addresses.claimed"),
         say("addresses.claimed-text", address=claimed), code, _hours(),
-        otherwise=say("addresses.if-not-do-not"),
+        otherwise=say("addresses.if-not"),
     )  # fmt: skip
 
 
@@ -141,7 +141,7 @@ def _to_new(person: Person, address: str, code: str, *, moves: bool) -> AskWord:
     return AskWord(
         "address-link", say("addresses.address-yours"),
         say(id, person=person.name, address=address), code, _hours(),
-        otherwise=say("addresses.if-not-do-not"),
+        otherwise=say("addresses.if-not"),
     )  # fmt: skip
 
 

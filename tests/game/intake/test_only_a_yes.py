@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from gm_mails import gm, one
-from worlds import GM, Sent, World, address
+from gm_mails import confirmed, gm, one
+from worlds import GM, Sent, World, address, flat
 
 from gmbot.game.state.model import InboxState
 from gmbot.parsing.commands import requests as ask
@@ -79,6 +81,22 @@ def an_invitation(world: World) -> tuple[str, Sent]:
     return NEW, next(one for one in sent if one.to == NEW)
 
 
+def a_claim(world: World) -> tuple[str, Sent]:
+    return NEW, next(one for one in world.mail(NEW, f"ALSO {FRANCE}") if one.to == NEW)
+
+
+def a_registration(world: World) -> tuple[str, Sent]:
+    return NEW, world.answer(NEW, "REGISTER Nora")
+
+
+def a_co_master(world: World) -> tuple[str, Sent]:
+    return NEW, one(confirmed(world, f"MASTER ADD {NEW}"), NEW)
+
+
+def a_move(world: World) -> tuple[str, Sent]:
+    return FRANCE, world.answer(FRANCE, f"SET ADDRESS {NEW}")
+
+
 QUESTIONS = (
     a_command, a_gms_command, held_orders, a_held_mail, a_second_address, the_second_address,
     a_rule, a_substitute, an_invitation,
@@ -137,6 +155,38 @@ def test_a_no_ends_the_question(ask: object, text: str) -> None:
     assert "this code does nothing" in late.subject
     assert "this code does nothing" in world.answer(who, f"CONFIRM {code_of(asked)}").subject
     assert state_of(world) == before
+
+
+@pytest.mark.parametrize("ask", [*QUESTIONS, a_claim, a_registration, a_co_master, a_move])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_each_question_offers_a_no_that_ends_it(ask: object, language: str) -> None:
+    world = World()
+    world.import_game()
+    if language == "de":
+        for who in (FRANCE, GM):
+            world.mail(who, "SET LANGUAGE de", subject="austerlitz")
+    who, asked = ask(world)  # type: ignore[operator]
+    word = "NEIN" if "NEIN" in asked.text else "NO"
+    before = state_of(world)
+
+    assert re.search(rf"\b{word}\b", asked.text)
+    assert not re.search("not reply|antworte nicht", flat(asked))
+    assert re.search("(?i)you said no|du hast nein gesagt", world.answer(who, word, answering=asked)
+                     .subject)  # fmt: skip
+    assert state_of(world) == before or ask in (an_invitation, held_orders, a_rule)
+
+
+@pytest.mark.parametrize("claimed", [FRANCE, "nobody@elsewhere.example"])
+def test_a_no_to_ones_own_claim_tells_nothing_of_the_claimed_address(claimed: str) -> None:
+    said = []
+    for one_of in (claimed, "nobody@else.example"):
+        world = World()
+        world.import_game()
+        asked = next(one for one in world.mail(NEW, f"ALSO {one_of}") if one.to == NEW)
+        answers = [world.answer(NEW, word, answering=asked) for word in ("No.", "No!", "Yes.")]
+        said.append([(one.kind, one.subject, one.text) for one in answers])
+
+    assert said[0] == said[1]
 
 
 @pytest.mark.parametrize("text", YESES)
