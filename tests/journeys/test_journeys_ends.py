@@ -47,6 +47,13 @@ def test_the_fog_lifts_at_the_end_and_no_hour_before() -> None:
     assert "France: Fabienne" in end
 
 
+def test_no_words_are_asked_for_that_could_not_come_in_time() -> None:
+    """The fog knows no draw to complain about, so everything is revealed at once."""
+    assert "EOG" not in texts("whispers1904", "Fall 1904 moves", RUSSIA)
+    [answer] = [one for one in played("whispers1904").sent("Last words") if "gott" in one.to]
+    assert "PRESS TO ALL goes on" in flat(answer)
+
+
 def test_the_forum_game_ends_after_its_tenth_season_unless_most_want_more() -> None:
     """S0.41: two of six who are left want two more, and the eliminated have no say."""
     story = played("forum1904")

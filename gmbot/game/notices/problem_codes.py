@@ -32,6 +32,7 @@ CODES: Mapping[str, str] = MappingProxyType({
     "no-such-unit": "E-NOUNIT",
     "not-your-unit": "E-NOUNIT",
     "no-adjustment-due": "E-NOTDUE",
+    "winter-order": "E-NOTDUE",
     "wrong-phase": "E-NOTDUE",
     "wrong-unit-kind": "E-TYPE",
     "conditional": UNREAD,

@@ -13,6 +13,7 @@ from functools import partial
 
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Notice
+from gmbot.game.orders.ahead_faults import in_words, lasting_faults
 from gmbot.game.orders.conditional import (
     EXAMPLE,
     Carried,
@@ -71,6 +72,7 @@ def keep(
     entry = OrdersAhead(phase, power, lines, writer.mail.received_at, final, writer.inbox_id)
     context.work.games.save(_with(game, entry))
     board_words, bad = kept_in_words(game, _numbered(words))
+    faults = lasting_faults(game, power, phase, _numbered(words))
     rest = say("ahead.they-replace-those-sent") if had and not added else ""
     rest = say("ahead.they-added-those-sent") if added else rest
     return News.of(
@@ -78,10 +80,12 @@ def keep(
         lines=lines,
         more=(
             *board_words,
+            *map(in_words, faults),
             *_homes(game, power, phase),
         ),
         copy=(
             *([EXAMPLE] if bad else []),
+            *dict.fromkeys(choice for one in faults for choice in one.choices),
             CLEAR.line(phase.code),
         ),
         phase_code=phase.code,

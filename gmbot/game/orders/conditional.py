@@ -30,7 +30,9 @@ from gmbot.rules.orders.orders import Retreat
 
 DISLODGED = "dislodged"
 EXAMPLE = "IF France OWNS Bel THEN A Par - Bur ELSE A Par H ENDIF"
-_WINTER = re.compile(r"(?:[-*\s]*)(?:builds?|removes?|waives?)\b|.+\bbuilds\b", re.IGNORECASE)
+_WINTER = re.compile(
+    r"(?:[-*\s]*)(?:builds?|removes?|waives?|b\s(?=[afw]\s))\b|.+\bbuilds\b", re.IGNORECASE
+)
 _IF = re.compile(r"if\b", re.IGNORECASE)
 _NOT_HERE = ("wrong-phase", "no-such-unit")
 """The problem of a retreat that was sent ahead for a unit that need not retreat."""
@@ -184,7 +186,8 @@ def _builds(game: Game, read: OrdersRead, founds: Sequence[ConditionalLine]) -> 
         return
     for problem in read.problems:
         wrong = problem.reason in ("wrong-phase", "voluntary-disband")
-        if wrong and _WINTER.match(problem.words) and not _inside(problem.line, founds):
+        winter = problem.reason == "winter-order" or (wrong and _WINTER.match(problem.words))
+        if winter and not _inside(problem.line, founds):
             yield Line(problem.line, problem.words, problem.words)
     for one in founds:
         if _goes_to_winter(game, one):

@@ -44,6 +44,8 @@ def with_end(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
         return game, ()
     when = later(context.now, houserules_of(game).draws.appeal, game.zone)
     ended = with_ending(game, Ending(reveal_at=when))
+    if when <= context.now:
+        return ended, ()  # All is revealed at once: no word could still come in time.
     call = News.of("end-statements", times=((say("ending.they-go-out"), when),))
     return ended, (call,)
 

@@ -83,7 +83,7 @@ class MovementResolver(Resolver):
             case "disband" | "remove":
                 raise self._stays(ref)
             case "build" | "waive":
-                raise fault("wrong-phase", say("movement.no-builds"))
+                raise fault("winter-order", say("movement.no-builds"))
             case _:
                 raise self._incomplete(statement, ref)
 

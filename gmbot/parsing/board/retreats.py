@@ -43,7 +43,8 @@ class RetreatResolver(Resolver):
                     unit,
                 )
             case "support" | "convoy" | "build" | "waive":
-                raise fault("wrong-phase", say("retreats.only-retreats", units=self.words.own()))
+                reason = "winter-order" if statement.act in ("build", "waive") else "wrong-phase"
+                raise fault(reason, say("retreats.only-retreats", units=self.words.own()))
             case _:
                 raise self._incomplete(statement, ref)
 

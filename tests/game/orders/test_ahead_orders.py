@@ -40,7 +40,7 @@ def test_orders_sent_ahead_are_kept_and_count_for_nothing_now() -> None:
 
     assert receipt.kind == "ahead-orders"
     assert "A Bur - Bel" in receipt.text
-    assert "nothing can be checked before" in " ".join(receipt.text.split())
+    assert "what hangs on the phases before it cannot be checked now" in " ".join(receipt.text.split())
     assert on_file(world) == []
     assert "No orders from you yet" in receipt.text
 
