@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from worlds import World, address
+from worlds import World, address, flat
 
 from gmbot.game.state.model import Submission
 from gmbot.rules.notation import write_order
@@ -40,7 +40,7 @@ def test_orders_sent_ahead_are_kept_and_count_for_nothing_now() -> None:
 
     assert receipt.kind == "ahead-orders"
     assert "A Bur - Bel" in receipt.text
-    assert "what hangs on the phases before it cannot be checked now" in " ".join(receipt.text.split())
+    assert "what hangs on the phases before it cannot be checked now" in flat(receipt)
     assert on_file(world) == []
     assert "No orders from you yet" in receipt.text
 
