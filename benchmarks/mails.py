@@ -26,7 +26,7 @@ from gmbot.app.output.mailroom import Mailroom
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.state.ports import UnitOfWork
 from gmbot.render.mails.write import MailWriter
-from gmbot.render.maps.png import to_png
+from gmbot.render.paint import to_png
 from gmbot.scheduling.steps import Steps
 
 PHASES = 7

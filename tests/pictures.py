@@ -37,9 +37,9 @@ from gmbot.render.maps.draw import (
     draw_svg,
     position_picture,
     results_picture,
-    to_png,
 )
 from gmbot.render.maps.plots import draw_chart
+from gmbot.render.paint import to_png
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import Location, Phase, Power
 from gmbot.scheduling.steps import Steps

@@ -25,8 +25,9 @@ from gmbot.game.notices.chronicle import Chronicle
 from gmbot.game.notices.envelope import Picture
 from gmbot.game.state.context import houserules_of, ruleset_of
 from gmbot.houserules.houserules import HouseRules
-from gmbot.render.maps import WIDTH, draw_chart, to_png
+from gmbot.render.maps import WIDTH, draw_chart
 from gmbot.render.pages import Names, pages
+from gmbot.render.paint import to_png
 from gmbot.rules.board.board import Board
 from gmbot.rules.notation import outcome_to_tables
 from gmbot.rules.orders.outcome import Outcome

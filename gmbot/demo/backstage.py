@@ -10,6 +10,7 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.views import game_address
 from gmbot.render.maps import Caption, draw_svg, position_picture
+from gmbot.render.paint import with_outlined_letters
 from gmbot.variants import catalogue as variants
 
 
@@ -91,4 +92,5 @@ class DemoScene:
 
 def _svg(game: Game) -> str:
     board = variants.load(game.variant).ruleset.board
-    return draw_svg(position_picture(board, game.position, Caption(game.name, game.phase.title)))
+    caption = Caption(game.name, game.phase.title)
+    return with_outlined_letters(draw_svg(position_picture(board, game.position, caption)))

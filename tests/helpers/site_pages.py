@@ -10,7 +10,7 @@ from worlds import HOST, World
 from gmbot.app.assemble import Bot
 from gmbot.app.config.schema import Config, Mail
 from gmbot.app.public_pages import publish
-from gmbot.render.maps.png import to_png
+from gmbot.render.paint import to_png
 
 PNG = b"\x89PNG\r\n\x1a\n"
 HOSTILE = "<script>alert(1)</script>{{ 7*7 }}\u202e \U0001f600 " + "x" * 10_000

@@ -11,6 +11,7 @@ from gmbot.game.notices.chronicle import Chronicle
 from gmbot.game.notices.letters import Attachment
 from gmbot.render.maps import draw_chart
 from gmbot.render.pages import book_page
+from gmbot.render.paint import with_outlined_letters
 
 
 class HtmlBooks:
@@ -26,9 +27,11 @@ class HtmlBooks:
         texts = {"book.html": book_page(chronicle, drawn_svg, _plot), **files}
         for chapter in chronicle.chapters:
             if chapter.picture:
-                texts[f"maps/{chapter.code}.svg"] = drawn_svg(chapter.picture)
+                texts[f"maps/{chapter.code}.svg"] = with_outlined_letters(
+                    drawn_svg(chapter.picture)
+                )
         if chronicle.chart:
-            texts["maps/centers.svg"] = _plot(chronicle)
+            texts["maps/centers.svg"] = with_outlined_letters(_plot(chronicle))
         packed = BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as pack:
             for name, text in sorted(texts.items()):

@@ -29,9 +29,8 @@ from gmbot.render.maps import (
     position_picture,
     preview_picture,
     results_picture,
-    to_pdf,
-    to_png,
 )
+from gmbot.render.paint import to_pdf, to_png, with_outlined_letters
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import position_from_tables
@@ -98,7 +97,9 @@ class Drawing:
             for name in parts
         ]
         if picture.form == "svg":
-            files.append(Attachment("board.svg", "image/svg+xml", whole.encode()))
+            files.append(
+                Attachment("board.svg", "image/svg+xml", with_outlined_letters(whole).encode())
+            )
         if picture.form == "pdf":
             files.append(Attachment("board.pdf", "application/pdf", to_pdf(whole)))
         return Drawn(png, tuple(files))

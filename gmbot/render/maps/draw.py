@@ -26,10 +26,10 @@ from gmbot.render.maps.picture import (
     preview_picture,
     results_picture,
 )
-from gmbot.render.maps.png import to_png
 from gmbot.render.maps.scene import scene_of
 from gmbot.render.maps.text import draw_text
 from gmbot.render.maps.units import draw_units, hatch_patterns
+from gmbot.render.paint import HARD
 from gmbot.rules.board.board import Board
 
 WIDTH = 1200
@@ -51,7 +51,6 @@ __all__ = [
     "position_picture",
     "preview_picture",
     "results_picture",
-    "to_png",
 ]
 
 
@@ -86,7 +85,7 @@ def draw_svg(picture: MapPicture) -> str:
         f"<defs>{hatch_patterns(scene.looks.values(), theme)}</defs>"
         # A moved group, not a nested <svg>: that would be clipped, at twice the time. What a crop
         # leaves over lies below caption and legend, which are drawn last.
-        f'<rect width="1000" height="{num(total)}" fill="{theme.sea}"/>'
+        f'<rect width="1000" height="{num(total)}" fill="{theme.sea}" class="{HARD}"/>'
         f'<g transform="translate({num(-x * zoom)} {num(HEADER - y * zoom)}) scale({zoom:.5g})">'
         f"{draw_land(scene)}{below}{draw_names(scene)}{draw_units(scene)}{above}</g>"
         f"{draw_header(scene, 1000)}"

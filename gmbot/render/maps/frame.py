@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gmbot.render.maps.lettering import name_of, num, safe, width_of
+from gmbot.render.maps.lettering import name_of, num, safe
 from gmbot.render.maps.marks import Marks
 from gmbot.render.maps.scene import Scene
 from gmbot.render.maps.theme import Theme
+from gmbot.render.paint import width_of
 from gmbot.rules.board.terms import NEUTRAL, Power
 
 HEADER = 38

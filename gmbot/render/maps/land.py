@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from gmbot.render.maps.lettering import HARD, num, safe, width_of
+from gmbot.render.maps.lettering import num, safe
 from gmbot.render.maps.outlines import OUTSIDE_LAND, OUTSIDE_WATER
 from gmbot.render.maps.scene import Scene
+from gmbot.render.paint import HARD, width_of
 from gmbot.rules.board.board import ProvinceInfo
 from gmbot.rules.board.terms import NEUTRAL, Power, Province
 
@@ -25,7 +26,7 @@ def draw_land(scene: Scene) -> str:
     return (
         '<g transform="scale(.1)" stroke-linejoin="bevel">'
         f"{halo}<g{_HARD}>{_fills(scene)}</g>"
-        f'<g fill="none">{_lines(scene)}</g></g>{_links(scene)}'
+        f'<g fill="none">{_lines(scene)}</g>{_hatches(scene)}</g>{_links(scene)}'
     )
 
 
@@ -35,25 +36,32 @@ def _fills(scene: Scene) -> str:
     if OUTSIDE_WATER in outlines.areas:
         water = outlines.areas[OUTSIDE_WATER]
         ground.append(f'<path d="{water}" fill="{theme.outside_water}"/>')
-    hatched: dict[int, str] = {}  # one path per tile: filling with tiles is slow
     for province, info in board.provinces.items():
         fill, area = _fill(scene, info), outlines.areas[province]
         if fill is None or not area:
             continue
         ground.append(f'<path id="{province}" d="{area}" fill="{fill}"/>')
+    return "".join(ground)
+
+
+def _hatches(scene: Scene) -> str:
+    """One path for each tile: filling with tiles is slow."""
+    hatched: dict[int, str] = {}
+    for province in scene.picture.board.provinces:
         owner = scene.owners.get(province)
         hatch = scene.looks[owner].hatch if owner else None
         if hatch is not None and province not in scene.fog:
-            hatched[hatch] = hatched.get(hatch, "") + area
-    ground += (f'<path d="{areas}" fill="url(#h{hatch})"/>' for hatch, areas in hatched.items())
-    return "".join(ground)
+            hatched[hatch] = hatched.get(hatch, "") + scene.outlines.areas[province]
+    return "".join(f'<path d="{areas}" fill="url(#h{hatch})"/>' for hatch, areas in hatched.items())
 
 
 def _fill(scene: Scene, info: ProvinceInfo) -> str | None:
     """The fill of a province; None for open water, which the picture's ground shows."""
     in_fog = info.id in scene.fog
+    if info.kind == "sea" and scene.fog:  # all of them: views with equal outlines are cheap
+        return scene.theme.fog_sea if in_fog else scene.theme.sea
     if info.kind == "sea":
-        return scene.theme.fog_sea if in_fog else None
+        return None
     if in_fog:
         return scene.theme.fog_land
     owner = scene.owners.get(info.id)

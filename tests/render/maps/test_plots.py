@@ -9,8 +9,8 @@ import pytest
 from maps_samples import board, words
 
 from gmbot.game.notices.explanations import CenterChart, ChartRow
-from gmbot.render.maps.draw import to_png
 from gmbot.render.maps.plots import draw_chart
+from gmbot.render.paint import to_png
 
 COUNTS = (
     ("Austria", (3, 5, 4, 2, 0, 0)),

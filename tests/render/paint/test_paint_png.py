@@ -6,8 +6,11 @@ import dataclasses
 import gzip
 import struct
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from maps_samples import (
     CAPTION,
@@ -18,6 +21,7 @@ from maps_samples import (
     outcome,
     random_play,
 )
+from PIL import Image, ImageChops
 
 from gmbot.render.maps.draw import (
     CROP_WIDTH,
@@ -26,9 +30,11 @@ from gmbot.render.maps.draw import (
     draw_svg,
     position_picture,
     results_picture,
-    to_png,
 )
 from gmbot.render.maps.theme import THEMES, looks_of
+from gmbot.render.paint import to_pdf, to_png
+from gmbot.render.paint.ground import painted_pages
+from gmbot.render.paint.page import Page, pages_of
 from gmbot.rules.board.terms import NEUTRAL
 
 LIMIT = 150_000
@@ -112,19 +118,66 @@ def test_no_power_loses_its_color_in_the_palette(width: int) -> None:
 def test_letters_are_drawn_with_the_fonts_that_come_along() -> None:
     svg = draw_svg(blank_picture(STANDARD))
 
-    assert to_png(svg, 600) != to_png(svg.replace("Gmbot Map", "No Such Font"), 600)
+    assert to_png(svg, 600) == to_png(svg.replace("Gmbot Map", "No Such Font"), 600)
+    assert to_png(svg, 600) != to_png(svg.replace(">Mun<", "><"), 600)
 
 
-def test_what_is_not_svg_is_refused() -> None:
+def test_colors_laid_into_a_painted_ground_are_those_of_a_picture_painted_at_once() -> None:
+    pages = pages_of(draw_svg(RESULTS))
+    size = (1000, round(pages.size[1]))
+
+    laid_in = painted_pages(pages, pages.size[1], size)
+
+    pages.contents.insert(0, Page(soft=True))  # nothing is painted first: no ground is kept
+    assert painted_pages(pages, pages.size[1], size) == laid_in
+
+
+def test_two_threads_may_paint_at_once() -> None:
+    svgs = [draw_svg(blank_picture(STANDARD)), draw_svg(RESULTS)] * 4
+
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(lambda svg: to_png(svg, 300), svgs)) == [
+            to_png(svg, 300) for svg in svgs
+        ]
+
+
+def test_a_page_of_pdf_holds_the_whole_drawing_in_lines() -> None:
+    pdf = to_pdf(draw_svg(RESULTS))
+
+    assert pdf.startswith(b"%PDF-")
+    assert b"/Image" not in pdf
+    page = pypdfium2.PdfDocument(pdf)[0]
+    assert round(page.get_width()) == 540
+    shown = page.render(scale=600 / 540).to_pil().convert("RGB")
+    painted = Image.open(BytesIO(to_png(draw_svg(RESULTS), 600))).convert("RGB")
+    apart = ImageChops.difference(shown, painted.resize(shown.size)).convert("L").histogram()
+    assert sum(apart[64:]) < 0.05 * sum(apart)
+
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        "a map of Europe",
+        f"{HEAD}<ellipse/></svg>",
+        f'{HEAD}<rect width="9" height="9" opacity=".5"/></svg>',
+        f'{HEAD}<path d="M0 0A3 3 0 0 1 9 9"/></svg>',
+        f'{HEAD}<path d="M0 0L3"/></svg>',
+        f'{HEAD}<circle r="3" fill="red"/></svg>',
+    ],
+)
+def test_what_is_no_drawing_of_ours_is_refused(drawing: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
-        to_png("a map of Europe")
+        to_png(drawing)
 
 
 def test_the_libraries_that_draw_are_installed_with_the_package() -> None:
     project = tomllib.loads(Path(__file__).parents[3].joinpath("pyproject.toml").read_text("utf-8"))
     needed = " ".join(project["project"]["dependencies"])
 
-    assert "resvg-py" in needed
+    assert "pypdfium2" in needed
     assert "pillow" in needed
 
 

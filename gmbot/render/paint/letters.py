@@ -1,0 +1,72 @@
+"""The letters of the shipped fonts as outlines: what is drawn with them looks the same anywhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from gmbot.render.paint.elements import Style
+from gmbot.render.paint.pdfium import Piece, outline
+
+EM = 1000
+"""Units of an outline for one of the size of its font."""
+_BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """A letter: SVG path data from the left end of the base line, and how far the next one is."""
+
+    data: str
+    rough: str
+    """The same in straight lines: enough for pixels, and a third as much to paint."""
+    advance: float
+
+
+@dataclass(frozen=True, slots=True)
+class SetLine:
+    """A text with the place of each letter: in EM, from the point (x, y), at a scale."""
+
+    x: float
+    y: float
+    scale: float
+    italic: bool
+    letters: tuple[tuple[float, str], ...]
+    width: float
+
+
+@lru_cache(maxsize=2048)
+def glyph(letter: str, italic: bool = False) -> Glyph:
+    """The outline of a letter; empty for one that the font lacks."""
+    advance, fine = outline(letter, italic)
+    rough = [(kind.replace("C", "L"), points[-1:]) for kind, points in fine]
+    if fine == rough and fine:
+        # PDFium moves a rectangle to whole pixels, and the letter l grows fat. This is none.
+        (_, (start,)), (_, (end,)), *rest = fine
+        fine = rough = [fine[0], ("C", [start, end, end]), *rest]
+    return Glyph(_data(fine), _data(rough), advance)
+
+
+def _data(pieces: list[Piece]) -> str:
+    text = ""
+    for kind, points in pieces:
+        close = "z" if kind == "M" and text else ""
+        text += f"{close}{kind}" + " ".join(f"{x * EM:.0f} {-y * EM:.0f}" for x, y in points)
+    return text and f"{text}z"
+
+
+def width_of(text: str, size: float, italic: bool = False) -> float:
+    """How wide a text is, in the unit of ``size``."""
+    return size / EM * sum(glyph(letter, italic).advance for letter in text)
+
+
+def set_line(text: str, style: Style) -> SetLine:
+    """Set a text: its letters side by side, about its anchor."""
+    scale, italic = float(style["font-size"]) / EM, style["font-style"] == "italic"
+    spacing = float(style["letter-spacing"]) / scale
+    letters, at = [], 0.0
+    for letter in text:
+        letters.append((at, letter))
+        at += glyph(letter, italic).advance + spacing
+    x = float(style["x"]) - at * scale * _BEFORE[style["text-anchor"]]
+    return SetLine(x, float(style["y"]), scale, italic, tuple(letters), at * scale)

@@ -1,0 +1,47 @@
+"""An SVG that is handed out carries its letters."""
+
+from __future__ import annotations
+
+import re
+
+from drawings import words
+from maps_samples import CAPTION, FALL_1902, FALL_1902_ORDERS, board, outcome
+
+from gmbot.render.maps.draw import draw_svg, results_picture
+from gmbot.render.paint import with_outlined_letters
+
+DRAWN = draw_svg(results_picture(board("standard"), FALL_1902, outcome(*FALL_1902_ORDERS), CAPTION))
+
+
+def test_no_text_is_left_that_would_need_a_font() -> None:
+    outlined = with_outlined_letters(DRAWN)
+
+    assert "<text" not in outlined
+    assert outlined.count('role="img"') == len(words(DRAWN))
+
+
+def test_every_letter_that_is_used_is_there_once() -> None:
+    outlined = with_outlined_letters(DRAWN)
+
+    used = set(re.findall(r'href="#([bi][0-9a-f]+)"', outlined))
+    defined = re.findall(r'<path id="([bi][0-9a-f]+)"', outlined)
+    assert sorted(used) == sorted(defined)
+    assert len(used) > 40
+
+
+def test_a_text_can_still_be_heard() -> None:
+    assert 'aria-label="Austerlitz · Fall 1902 moves"' in with_outlined_letters(DRAWN)
+
+
+def test_letters_stand_where_the_font_would_set_them() -> None:
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90" text-anchor="{}">'
+    text = '<text x="50" y="20" font-size="10">II</text></svg>'
+    starts = [
+        float(re.findall(r"translate\(([\d.]+) ", with_outlined_letters(head.format(a) + text))[0])
+        for a in ("start", "middle", "end")
+    ]
+
+    width = starts[0] - starts[2]
+    assert starts[0] == 50
+    assert 5 < width < 8  # two letters of 0.31 of the size
+    assert abs(starts[1] - (50 - width / 2)) < 0.01
