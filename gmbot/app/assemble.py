@@ -13,6 +13,7 @@ from gmbot.app.config import Config
 from gmbot.app.dice import SeededDice
 from gmbot.app.logs import set_up
 from gmbot.app.output import Drawing, HtmlBooks, Mailroom
+from gmbot.app.signing_key import KeyFile, key_file_of
 from gmbot.db.queues import SqlOutboxQueue
 from gmbot.db.store import Store
 from gmbot.game.notices.letters import IncomingMail
@@ -36,6 +37,7 @@ class Bot:
     queue: SqlOutboxQueue
     steps: Steps
     context: Callable[[UnitOfWork, datetime], Context]
+    key: KeyFile
 
 
 def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bot:
@@ -46,6 +48,7 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
     store = Store(config.database.url)
     reader = partial(read_mail, limit=config.limits.mail_bytes)
     dice = SeededDice()
+    key = key_file_of(config)
     figures = config.limits
     limits = Limits(
         figures.stranger_answers_per_hour, figures.third_party_mails_per_day,
@@ -67,6 +70,7 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
             creators=_creators(config),
             languages=frozenset({"en", *languages(config.mail.own_templates)}),
             bindery=HtmlBooks(),
+            signer=key,
         )
 
     mailroom = Mailroom(
@@ -74,7 +78,7 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
     )
     apart = partial(in_own_process, partial(_handle, config, clock))
     steps = Steps(store, context, mailroom, reader, proof_of(config), clock, apart)
-    return Bot(config, clock, store, SqlOutboxQueue(store.engine), steps, context)
+    return Bot(config, clock, store, SqlOutboxQueue(store.engine), steps, context, key)
 
 
 def _handle(

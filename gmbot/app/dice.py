@@ -28,3 +28,7 @@ class SeededDice:
     def code(self) -> str:
         """Return 10 letters and digits, which a person can type: 49 bits, good for a week."""
         return "".join(secrets.choice(_LETTERS) for _ in range(10))
+
+    def salt(self) -> str:
+        """Return 32 bytes in hexadecimal: 256 bits."""
+        return secrets.token_hex(32)

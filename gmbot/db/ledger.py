@@ -1,13 +1,16 @@
-"""``ports.Ledger`` on SQLAlchemy."""
+"""``ports.Ledger`` and ``ports.Chains`` on SQLAlchemy: what was spent, and what is sealed."""
 
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import bindparam, delete, func, insert, select
+from sqlalchemy import Select, bindparam, delete, func, insert, select
 
+from gmbot.db.codec import row_of, value_of
 from gmbot.db.statements import Statements
-from gmbot.db.tables import ledger
+from gmbot.db.tables import chain, ledger
+from gmbot.fairness import Row
 from gmbot.game.state.ports import LEDGER_KEEPS
 
 _SPENT = select(func.count()).where(
@@ -15,6 +18,12 @@ _SPENT = select(func.count()).where(
 )
 _LATEST = select(func.max(ledger.c.at)).where(ledger.c.entry == bindparam("entry"))
 _ADD, _FORGET = insert(ledger), delete(ledger).where(ledger.c.at <= bindparam("until"))
+
+_OF_GAME = select(chain).where(chain.c.game_id == bindparam("game_id"))
+_ROWS = _OF_GAME.order_by(chain.c.seq)
+_LAST = _OF_GAME.order_by(chain.c.seq.desc()).limit(1)
+_FIRST = _ROWS.limit(1)
+_ADD_ROW = insert(chain)
 
 
 class SqlLedger:
@@ -36,3 +45,42 @@ class SqlLedger:
         """When the last one was spent, or None."""
         hour: datetime | None = self._statements.value(_LATEST, entry=entry)
         return hour
+
+
+class SqlChains:
+    """The sealed logs of games, within one transaction.
+
+    There is no way to change a row here; triggers refuse it to everybody else.
+    """
+
+    def __init__(self, statements: Statements) -> None:
+        self._statements = statements
+        self._ends: dict[int, tuple[Row, Row]] = {}
+
+    def ends(self, game_id: int) -> tuple[Row, Row] | None:
+        """The first and the last row, or None; in hand after they were read once."""
+        if game_id not in self._ends:
+            first, last = self._one(_FIRST, game_id), self._one(_LAST, game_id)
+            if first is None or last is None:
+                return None
+            self._ends[game_id] = first, last
+        return self._ends[game_id]
+
+    def add(self, row: Row) -> None:
+        """Store a row; raises ``AlreadyStoredError`` if its number was given already."""
+        self._statements.add(_ADD_ROW, row_of(row, chain))
+        first = self._ends[row.game_id][0] if row.game_id in self._ends else row
+        self._ends[row.game_id] = first, row
+
+    def rows(self, game_id: int) -> tuple[Row, ...]:
+        """All rows of a game, oldest first."""
+        rows = self._statements.all(_ROWS, game_id=game_id)
+        return tuple(value_of(row, Row, chain) for row in rows)
+
+    def let_go(self) -> None:
+        """Have nothing in hand: what was added may have been undone."""
+        self._ends.clear()
+
+    def _one(self, query: Select[Any], game_id: int) -> Row | None:
+        row = self._statements.first(query, game_id=game_id)
+        return None if row is None else value_of(row, Row, chain)

@@ -16,7 +16,7 @@ from gmbot.db.ballots import SqlBallots
 from gmbot.db.codec import row_of, value_of
 from gmbot.db.engine import FAILED, connect, connection_of, sqlite_file
 from gmbot.db.games import SqlGames
-from gmbot.db.ledger import SqlLedger
+from gmbot.db.ledger import SqlChains, SqlLedger
 from gmbot.db.mails import SqlInbox, SqlOutbox
 from gmbot.db.people import SqlPeople
 from gmbot.db.press import SqlPressDesk
@@ -26,7 +26,7 @@ from gmbot.db.tables import events
 from gmbot.game.state.ballots import Ballots
 from gmbot.game.state.errors import StorageError, StorageUnavailableError
 from gmbot.game.state.model import Event
-from gmbot.game.state.ports import Games, Inbox, Ledger, Outbox, People
+from gmbot.game.state.ports import Chains, Games, Inbox, Ledger, Outbox, People
 from gmbot.game.state.press_items import PressDesk
 
 _ADD_EVENT = insert(events)
@@ -95,6 +95,7 @@ class SqlUnitOfWork:
     ballots: Ballots
     ledger: Ledger
     press: PressDesk
+    chains: Chains
 
     def __init__(self, engine: Engine, opened: threading.local) -> None:
         self._engine = engine
@@ -115,6 +116,7 @@ class SqlUnitOfWork:
         self.ballots = SqlBallots(self._statements)
         self.ledger = SqlLedger(self._statements)
         self.press = SqlPressDesk(self._statements)
+        self.chains = self._chains = SqlChains(self._statements)
         return self
 
     def __exit__(
@@ -137,6 +139,7 @@ class SqlUnitOfWork:
             raise StorageError("a statement of this unit of work failed; nothing was stored")
         self._connection.commit()
         self._games.let_go()
+        self._chains.let_go()
 
     @contextmanager
     def savepoint(self) -> Iterator[None]:
@@ -155,6 +158,7 @@ class SqlUnitOfWork:
         except BaseException:
             within.rollback()
             self._games.take_in_hand(in_hand)
+            self._chains.let_go()
             if not failed_before:
                 info.pop(FAILED, None)
             raise

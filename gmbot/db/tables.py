@@ -165,6 +165,7 @@ submissions = Table(
     Column("verified", Boolean, nullable=False),
     Column("withdrawn", Boolean, nullable=False),
     Column("inbox_id", ForeignKey("inbox.id"), index=True),
+    Column("salt", String(64), nullable=False, server_default=""),
     UniqueConstraint("game_id", "phase", "power", "serial"),
 )
 
@@ -308,3 +309,19 @@ events = Table(
     Column("data", JsonText, nullable=False),
 )
 """Append-only: nothing in the program changes or removes a line."""
+
+chain = Table(
+    "chain",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game_id", ForeignKey("games.id"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("at", String(20), nullable=False),
+    Column("prev", String(64), nullable=False),
+    Column("seal", String(64), nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("salt", String(64), nullable=False),
+    Column("body", Text, nullable=False),
+    UniqueConstraint("game_id", "seq"),
+)
+"""The sealed log of each game (``gmbot.fairness.log``); triggers refuse to change a row."""

@@ -180,7 +180,7 @@ class Faults:
         with self.storage() as work:
             was_told = any(one == replace(entry, at=one.at) for one in work.events(game.id))
             if not was_told:
-                work.log(entry)
+                self.context(work, entry.at).happened(game, fault)
                 self.alarm(work, game, alarm)
                 if news is not None:
                     for seat in work.games.seats(game.id):

@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from types import TracebackType
 from typing import Self, TypeVar
 
+from fakes_chain import MemoryChains
 from fakes_games import MemoryGames, MemoryPeople
 from fakes_ledger import MemoryLedger
 from fakes_mails import MemoryInbox, MemoryOutbox
@@ -61,6 +62,7 @@ class MemoryWork:
         self.ballots = MemoryBallots(self)
         self.ledger = MemoryLedger(self)
         self.press = MemoryPressDesk(self)
+        self.chains = MemoryChains(self)
 
     def __enter__(self) -> Self:
         if self._storage.owner == threading.get_ident():
@@ -152,6 +154,10 @@ class LoadedDice:
 
     def code(self) -> str:
         return self._next("code")
+
+    def salt(self) -> str:
+        self.thrown += 1
+        return f"{self.thrown:064x}"
 
     def _next(self, word: str) -> str:
         self.thrown += 1

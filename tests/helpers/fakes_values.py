@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any, TypeVar
 
+from gmbot.fairness import Row
 from gmbot.game.state.ballots import Ballot
 from gmbot.game.state.errors import NotStoredError
 from gmbot.game.state.model import (
@@ -49,6 +50,7 @@ class Shelf:
     outbox: dict[int, OutboxMail] = field(default_factory=dict)
     leases: dict[int, datetime] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
+    chain: list[Row] = field(default_factory=list)
     ledger: list[tuple[str, datetime]] = field(default_factory=list)
     ballots: dict[int, Ballot] = field(default_factory=dict)
     press: dict[int, PressItem] = field(default_factory=dict)

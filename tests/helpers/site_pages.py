@@ -10,6 +10,7 @@ from worlds import HOST, World
 from gmbot.app.assemble import Bot
 from gmbot.app.config.schema import Config, Mail
 from gmbot.app.public_pages import publish
+from gmbot.app.signing_key import KeyFile
 from gmbot.render.paint import to_png
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -20,7 +21,8 @@ def written(world: World, folder: Path, **rest: Any) -> dict[str, str]:
     """Publish, and return every page by its path."""
     bot = Bot(
         Config(mail=Mail(address=f"bot@{HOST}")),
-        world.clock, world.storage, None, world.steps, world.context,  # type: ignore[arg-type]
+        world.clock, world.storage, None, world.steps, world.context,
+        KeyFile(folder / "gmbot.key"),  # type: ignore[arg-type]
     )  # fmt: skip
     paint = rest.pop("paint", lambda svg, width: PNG + svg.encode()) or to_png
     publish(bot, folder, paint=paint, **rest)

@@ -23,6 +23,8 @@ JSON_BORDER = (
     "gmbot.rules.board.board", "gmbot.rules.board.tables", "gmbot.rules.ruleset.options",
     "gmbot.rules.ruleset.slots", "gmbot.variants.catalogue", "gmbot.houserules.catalogue",
     "gmbot.app.config.reading",
+    # What is sealed and signed is JSON, and so is the file of the key.
+    "gmbot.fairness", "gmbot.app.signing_key",
     # The codec of what is stored.
     "gmbot.game.state.stored.codec", "gmbot.game.state.notes_json",
 )  # fmt: skip

@@ -7,10 +7,12 @@ from gmbot.game.archive.chronicle import public_chronicle
 from gmbot.game.archive.diary import keep_diary
 from gmbot.game.archive.export import export_all, import_game, new_game, show_game
 from gmbot.game.archive.game_file import GameFile, TransferError
+from gmbot.game.archive.ledger_check import ledger_faults
 from gmbot.game.archive.reveal import keep_statement, reveal_now, reveal_players, revealed_at
 
 __all__ = [
     "BookReader", "GameFile", "TransferError", "archive_files", "book_of", "export_all",
-    "import_game", "is_book_open", "keep_diary", "keep_statement", "new_game", "public_chronicle",
-    "reveal_now", "reveal_players", "revealed_at", "send_archive", "send_book", "show_game",
+    "import_game", "is_book_open", "keep_diary", "keep_statement", "ledger_faults", "new_game",
+    "public_chronicle", "reveal_now", "reveal_players", "revealed_at", "send_archive", "send_book",
+    "show_game",
 ]

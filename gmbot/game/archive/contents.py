@@ -11,7 +11,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from gmbot.game.archive.game_file import Whole
+from gmbot.fairness import Row, broken
+from gmbot.game.archive.game_file import TransferError, Whole
 from gmbot.game.archive.ids import (
     Renamed,
     people_in,
@@ -60,6 +61,7 @@ def whole_of(context: Context, game: Game) -> Whole:
         ballots=tuple(_carried(one) for one in work.ballots.of_game(game.id)),
         press=tuple(_carried(one) for one in work.press.of_game(game.id)),
         circles=tuple(_carried(one) for seat in seats for one in work.press.circles_of(seat.id)),
+        chain=tuple(_carried(row) for row in work.chains.rows(game.id)),
     )
 
 
@@ -99,6 +101,7 @@ def store_whole(context: Context, game: Game, whole: Whole, newcomers: Newcomers
     )
     work = context.work
     work.games.save(after)
+    _go_on_with(context, after, whole)
     for table in whole.sets:
         work.games.add_submission(read_set(table, after))
     for table in whole.events:
@@ -111,6 +114,16 @@ def store_whole(context: Context, game: Game, whole: Whole, newcomers: Newcomers
     for table in whole.circles:
         work.press.add_circle(from_tables(table, ReplyGroup, ids.id, game_id=after.id))
     return after
+
+
+def _go_on_with(context: Context, game: Game, whole: Whole) -> None:
+    """Take the sealed log along; its next row says that the game came from a file."""
+    rows = [from_tables(table, Row, game_id=game.id) for table in whole.chain]
+    fault = next(broken(rows), "")
+    if fault:
+        raise TransferError(f"whole: chain: {fault}; without this key a new log is begun")
+    for row in rows:
+        context.work.chains.add(row)
 
 
 def _place(number: int) -> str:

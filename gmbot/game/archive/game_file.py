@@ -63,6 +63,7 @@ class Whole(msgspec.Struct, frozen=True, kw_only=True):
     ballots: tuple[Mapping[str, Any], ...]
     press: tuple[Mapping[str, Any], ...]
     circles: tuple[Mapping[str, Any], ...]
+    chain: tuple[Mapping[str, Any], ...] = ()
 
 
 class GameFile(msgspec.Struct, frozen=True, kw_only=True):

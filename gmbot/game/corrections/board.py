@@ -11,6 +11,7 @@ from gmbot.game.corrections.more_time import with_right
 from gmbot.game.corrections.results import was_changed_since, with_own_picture
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
+from gmbot.game.orders import seal_board
 from gmbot.game.questions import take_phase
 from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act, masters_of, wrong_phase
 from gmbot.game.state.context import Answer, Context, ruleset_of
@@ -62,6 +63,7 @@ def edit_board(call: GameCall, request: ask.Simple) -> Answer:
     after = with_right(after, context.now)
     context.work.games.save(after)
     log_act(context, game, Edited(phase=game.phase, changes=tuple(told)))
+    seal_board(context, after)
     mails = _told(context, game, after, why)
     return with_own_picture(writer, answer_with_mails(writer, mails, game=after), mails)
 

@@ -48,7 +48,7 @@ def correct_results(call: GameCall, request: ask.Simple) -> Answer:
     fix = read_fix(context, game, record, request.text)
     if not isinstance(fix, Fix):
         return Answer((_faults(record, fix),))
-    sets = stored(context, fix.sets) if is_confirmed(writer, request) else fix.sets
+    sets = stored(context, game, fix.sets) if is_confirmed(writer, request) else fix.sets
     done = resolve_again(context, game, record, fix.before, sets, game.position)
     if isinstance(done, str):
         return Answer((Refusal.of("correction-not-done", phase_code=record.phase.code, done=done),))

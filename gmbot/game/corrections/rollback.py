@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from gmbot.game.corrections.results import phase_to_correct, publish
 from gmbot.game.notices.answers import News, Refusal
+from gmbot.game.orders import seal_board
 from gmbot.game.phases import next_with_orders, resolve_again
 from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act
 from gmbot.game.state.context import Answer, Context, ruleset_of
@@ -55,6 +56,7 @@ def roll_back(call: GameCall, request: ask.Simple) -> Answer:
     log_act(context, game, ResultsWithdrawn(phase=record.phase))
     after = _rolled_back(game, record)
     context.work.games.save(after)
+    seal_board(context, after)
     earliest = say("rollback.over-at-earliest", phase_code=game.phase.code)
     news = News.of(
         "rolled-back",

@@ -11,6 +11,7 @@ from dataclasses import replace
 from gmbot.game.intake.declined import decline
 from gmbot.game.intake.senders import may_be_automatic
 from gmbot.game.notices.answers import Refusal
+from gmbot.game.orders import change_set
 from gmbot.game.people import claim_noted
 from gmbot.game.reading import ReadMail, open_code
 from gmbot.game.state.context import Answer, Context, Writer
@@ -57,7 +58,8 @@ def drop_unverified(context: Context, found: Confirmation) -> None:
     kept = act.submission if isinstance(act, Replay) else None
     submission = context.work.games.submission(kept) if kept is not None else None
     if submission is not None:
-        context.work.games.save_submission(replace(submission, withdrawn=True))
+        game = context.work.games.get(submission.game_id)
+        change_set(context, game, replace(submission, withdrawn=True))
 
 
 def _names(writer: Writer) -> Iterator[str]:

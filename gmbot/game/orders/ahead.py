@@ -24,6 +24,7 @@ from gmbot.game.orders.conditional import (
     winter_of,
 )
 from gmbot.game.orders.on_file import field_of, with_implied
+from gmbot.game.orders.sets import keep_set
 from gmbot.game.state.context import Context, Writer, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Submission
@@ -255,7 +256,9 @@ def _on_file(context: Context, game: Game, entry: OrdersAhead, settled: Settled)
             phase_code=game.phase.code,
             phase=game.phase.title,
         )
-    stored = context.work.games.add_submission(
+    stored = keep_set(
+        context,
+        game,
         Submission(
             id=0,
             game_id=game.id,
@@ -266,7 +269,7 @@ def _on_file(context: Context, game: Game, entry: OrdersAhead, settled: Settled)
             received_at=entry.at,
             final=entry.final,
             inbox_id=entry.inbox_id,
-        )
+        ),
     )
     stands = tuple(
         say("ahead.on-file", understood=row.understood)

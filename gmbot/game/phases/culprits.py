@@ -14,6 +14,7 @@ from dataclasses import dataclass, fields, replace
 
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
+from gmbot.game.orders import change_set
 from gmbot.game.state.context import NOBODYS_FAULT, Context, LeftOut, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
@@ -169,7 +170,7 @@ def _leave_out(context: Context, game: Game, suspects: Sequence[Suspect]) -> Non
         one = context.work.games.submission(number)
         assert one is not None  # it is in force
         kept = tuple(line for at, line in enumerate(one.orders) if (number, at) not in lines)
-        context.work.games.save_submission(replace(one, orders=kept, withdrawn=not kept))
+        change_set(context, game, replace(one, orders=kept, withdrawn=not kept))
     entries = [one for one in suspects if isinstance(one, Entry)]
     if entries:
         current = context.work.games.get(game.id)

@@ -28,7 +28,7 @@ from gmbot.game.draws import (
 )
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
-from gmbot.game.orders import withhold_results
+from gmbot.game.orders import seal_in_force, seal_outcome, withhold_results
 from gmbot.game.phases import first_phase
 from gmbot.game.phases.culprits import resolve_what_is_sound
 from gmbot.game.phases.next_phase import open_phase
@@ -141,8 +141,12 @@ def _resolve(context: Context, game: Game, told: tuple[Notice, ...] = ()) -> tup
     ruleset = ruleset_of(game)
     used = sets_in_force(context, game)
     orders = {power: [line.order for line in one.orders] for power, one in used.items()}
-    outcome = adjudicate(game.position, orders | dummy_orders(context, game), ruleset)
-    context.work.games.add_record(_record(context, game, outcome, used))
+    drawn = dummy_orders(context, game)
+    seal_in_force(context, game, game.position, used, drawn)
+    outcome = adjudicate(game.position, orders | drawn, ruleset)
+    record = _record(context, game, outcome, used)
+    context.work.games.add_record(record)
+    seal_outcome(context, game, record.report, game.position, outcome.position)
     after = _advance(context, game, outcome)
     counted = _chore(context, game, partial(_counted, context, game, after, outcome), VOTES.line())
     after, turn = counted or (after, ())

@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
+from gmbot.game.orders import seal_board
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.empires import with_kibitzer
 from gmbot.game.state.labels import power_name, unit_label
@@ -39,6 +40,7 @@ def eject(context: Context, game: Game, seat: Seat) -> tuple[Game, Envelope, Not
     context.work.games.save(after)
     hand_over(context, seat, None)
     context.happened(game, Left(power, person.id, "ejected for silence"))
+    seal_board(context, after)
     told = News.of(
         "ejected",
         more=(

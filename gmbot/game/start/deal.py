@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Notice
+from gmbot.game.orders import seal_board
 from gmbot.game.state import empires
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.empires import (
@@ -129,6 +130,7 @@ def settle(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
     begun = with_names(replace(game, position=_position(game, dealt, centers)), named)
     context.work.games.save(begun)
     context.happened(game, Dealt(seed=dealing_seed(game)))
+    seal_board(context, begun)
     return begun, (_told(begun, len(seats)), _hands(begun), _choose(begun))
 
 

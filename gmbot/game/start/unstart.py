@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
+from gmbot.game.orders import change_set
 from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act
 from gmbot.game.start import auction
 from gmbot.game.state.context import Answer, Context, ruleset_of
@@ -61,7 +62,7 @@ def _without_calls(game: Game) -> Game:
 def _take_back(context: Context, game: Game) -> None:
     """Delete the orders, and the names of vacant powers."""
     for one in context.work.games.submissions(game.id, game.phase):
-        context.work.games.save_submission(replace(one, withdrawn=True))
+        change_set(context, game, replace(one, withdrawn=True))
     for seat in context.work.games.seats(game.id):
         if seat.person_id is None:
             context.work.games.save_seat(replace(seat, power=None))

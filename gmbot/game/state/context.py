@@ -10,12 +10,14 @@ from datetime import datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
+from gmbot.fairness import Row, Statement, begins, linked, moment
 from gmbot.game.notices.envelope import Envelope, Notice, PassedOver, Picture
 from gmbot.game.notices.letters import Attachment, IncomingMail
 from gmbot.game.state.empires import Named, empires_of, power_infos
 from gmbot.game.state.errors import AlreadyResolvedError, StorageUnavailableError
 from gmbot.game.state.model import Event, Game, Person, Seat
-from gmbot.game.state.ports import Dice, Reader, UnitOfWork
+from gmbot.game.state.ports import Dice, Reader, Signer, UnitOfWork
+from gmbot.game.state.stored.codec import to_tables
 from gmbot.game.state.stored.happenings import H, Happening
 from gmbot.houserules import catalogue as houserules
 from gmbot.houserules.houserules import HouseRules
@@ -89,6 +91,8 @@ class Context:
     """Reads a stored mail again, for one that waited for its sender's word."""
     bindery: BookMaker | None = None
     """Makes books of games; set by ``app``, since pages and drawings are ``render``'s."""
+    signer: Signer | None = None
+    """Signs what players are told of their orders; None: nothing is signed."""
 
     aside: list[LeftOut] = field(default_factory=list)
     """What has failed so far and is still to be told (``views.alarms``)."""
@@ -110,14 +114,58 @@ class Context:
             self.aside[kept:] = [LeftOut(what, cure)]
             return None
 
-    def happened(self, game: Game | None, happening: Happening) -> None:
-        """Write something into the log; ``game`` is None if it is about a person."""
+    def happened(self, game: Game | None, happening: Happening, **secret: object) -> None:
+        """Write something into the log; ``game`` is None if it is about a person.
+
+        The sealed log of the game has it too, with what of it is ``secret`` until the end.
+        """
         self.work.log(Event.of(self.now, game.id if game else None, happening))
+        if game is not None:
+            self.note(game, happening.what, data=to_tables(happening), **secret)
+
+    def note(self, game: Game, kind: str, **body: object) -> Row:
+        """Add a row to the sealed log of a game, in the transaction of what it tells."""
+        return self._row(game, self._ends(game)[1], {**body, "kind": kind})
+
+    def head_of(self, game: Game) -> str:
+        """How far the sealed log has come."""
+        return self._ends(game)[1].hash
+
+    def id_of(self, game: Game) -> str:
+        """The id of a game, by which no other is meant."""
+        return begins(self._ends(game)[0])
+
+    def _ends(self, game: Game) -> tuple[Row, Row]:
+        """The first and the last row. A game of an older version has a log from its next act on."""
+        ends = self.work.chains.ends(game.id)
+        if ends is not None:
+            return ends
+        first = self._row(game, None, _beginning(self, game))
+        return first, first
+
+    def _row(self, game: Game, last: Row | None, body: Statement) -> Row:
+        row = linked(last, game.id, moment(self.now), self.dice.salt(), body)
+        self.work.chains.add(row)
+        return row
 
     def told_of(self, game: Game, kind: type[H]) -> tuple[H, ...]:
         """All of one kind that have happened in a game, oldest first."""
         told = (event.about(kind) for event in self.work.events(game.id))
         return tuple(one for one in told if one is not None)
+
+
+def _beginning(context: Context, game: Game) -> Statement:
+    """What the first row tells: which game, from where on, and whose key vouches for it."""
+    return {
+        "kind": "begins",
+        "game": game.name,
+        "variant": game.variant,
+        "houserules": game.houserules,
+        "state": game.state.value,
+        "phase": game.phase.code,
+        "resolved": len(context.work.games.records(game.id)),
+        "key": context.signer.public if context.signer else "",
+    }
 
 
 def has_winter_along(game: Game) -> bool:
@@ -171,6 +219,8 @@ class Answer:
     files: tuple[Attachment, ...] = ()
     passed_over: PassedOver | None = None
     """What of the mail nothing was done about."""
+    signed: tuple[str, ...] = ()
+    """Lines of signed statements, for the end of the answer."""
 
     def __add__(self, other: Answer) -> Answer:
         return Answer(
@@ -180,6 +230,7 @@ class Answer:
             other.game or self.game,
             self.files + other.files,
             other.passed_over or self.passed_over,
+            self.signed + other.signed,
         )
 
 

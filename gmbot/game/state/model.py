@@ -184,6 +184,8 @@ class Submission:
     """False: only one weak sign of who wrote it; not used until confirmed."""
     withdrawn: bool = False
     inbox_id: int | None = None
+    salt: str = ""
+    """Hides the orders in what is told of the set; empty for one of an older version."""
 
     @property
     def called(self) -> str:

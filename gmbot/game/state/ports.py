@@ -9,6 +9,7 @@ from enum import IntEnum
 from types import TracebackType
 from typing import Protocol, Self, TypeAlias, TypeVar
 
+from gmbot.fairness import Row, Statement
 from gmbot.game.notices.chronicle import Chronicle
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.letters import Attachment, IncomingMail
@@ -54,6 +55,23 @@ class Dice(Protocol):
 
     def code(self) -> str:
         """Return a new short code that a person can type."""
+        ...
+
+    def salt(self) -> str:
+        """Return 32 new unguessable bytes in hexadecimal."""
+        ...
+
+
+class Signer(Protocol):
+    """The key of this game master."""
+
+    @property
+    def public(self) -> str:
+        """Its public half, as text."""
+        ...
+
+    def sign(self, statement: Statement) -> Statement:
+        """Return a statement with the name of the key and the signature."""
         ...
 
 
@@ -241,6 +259,19 @@ class Ledger(Protocol):
         ...
 
 
+class Chains(Protocol):
+    """The sealed log of each game: rows are added, and never changed or removed."""
+
+    def ends(self, game_id: int) -> tuple[Row, Row] | None:
+        """The first and the last row; None where there is none yet."""
+        ...
+
+    def add(self, row: Row) -> None: ...
+    def rows(self, game_id: int) -> tuple[Row, ...]:
+        """All rows, oldest first."""
+        ...
+
+
 class UnitOfWork(Protocol):
     """One transaction. Leaving it without ``commit`` undoes everything."""
 
@@ -251,6 +282,7 @@ class UnitOfWork(Protocol):
     ballots: Ballots
     ledger: Ledger
     press: PressDesk
+    chains: Chains
 
     def __enter__(self) -> Self: ...
     def __exit__(

@@ -1,0 +1,49 @@
+"""Fairness that anybody can check: a sealed log, roots, signed statements, joint chance.
+
+Plain values, without a clock, files or a database. ``docs/fairness.md`` has the formats, and
+``docs/check_game.py`` is a second reading of them that shares no line with this one.
+"""
+
+from gmbot.fairness.canonical import Statement, canonical, digest, moment
+from gmbot.fairness.chance import commitment, joint_seed, secret_for
+from gmbot.fairness.log import GENESIS, Row, begins, broken, linked, name_of, sealed
+from gmbot.fairness.signing import SigningKey, id_of, is_signed
+from gmbot.fairness.statements import (
+    RECEIPT,
+    RESULTS,
+    lines_of,
+    receipt_of,
+    results_of,
+    statements_in,
+)
+from gmbot.fairness.tree import leaf_of, led_to, path_to, root_of
+
+__all__ = [
+    "GENESIS",
+    "RECEIPT",
+    "RESULTS",
+    "Row",
+    "SigningKey",
+    "Statement",
+    "begins",
+    "broken",
+    "canonical",
+    "commitment",
+    "digest",
+    "id_of",
+    "is_signed",
+    "joint_seed",
+    "leaf_of",
+    "led_to",
+    "lines_of",
+    "linked",
+    "moment",
+    "name_of",
+    "path_to",
+    "receipt_of",
+    "results_of",
+    "root_of",
+    "sealed",
+    "secret_for",
+    "statements_in",
+]

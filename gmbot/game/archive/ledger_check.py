@@ -1,0 +1,168 @@
+"""Does the database still say what was sealed when it happened?
+
+The chain of hashes shows that rows of the log were changed. That the tables which the game is
+played from were changed beside it is shown by what the rows tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gmbot.fairness import Row, Statement, broken, moment, name_of
+from gmbot.game.orders import (
+    BOARD,
+    IN_FORCE,
+    OUTCOME,
+    SET_CHANGED,
+    UNDONE,
+    board_digest,
+    leaf_of_set,
+    report_digest,
+)
+from gmbot.game.state.context import Context
+from gmbot.game.state.model import Game, PhaseRecord, Submission, version_of
+from gmbot.game.state.stored.codec import to_tables
+from gmbot.game.state.stored.game_course import Imported, OrdersCame
+from gmbot.rules.board.terms import Phase
+
+
+def ledger_faults(context: Context, game: Game) -> Iterator[str]:
+    """Say what was changed since it was sealed, a sentence each; a game without log has none."""
+    rows = context.work.chains.rows(game.id)
+    if not rows:
+        return
+    yield from broken(rows)
+    for part in (_sets, _phases, _board, _events):
+        try:
+            yield from part(context, game, rows)
+        except ValueError as error:
+            yield f"what is on file cannot be read any more: {error}"
+
+
+def _board(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
+    boards = [row for row in rows if row.told.get("kind") in (OUTCOME, BOARD)]
+    if boards and boards[-1].told.get("after") != board_digest(game.position):
+        yield f"{game.phase.code}: the board is not the one of {name_of(boards[-1])}"
+
+
+def _of_kind(rows: Sequence[Row], *kinds: str) -> Iterator[tuple[Row, Statement]]:
+    return ((row, dict(row.told)) for row in rows if row.told.get("kind") in kinds)
+
+
+def _sets(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
+    """The last that was sealed of each set, against the set on file."""
+    sealed = {
+        (str(told.get("phase")), str(told.get("power")), told.get("set")): (row, told)
+        for row, told in _of_kind(rows, OrdersCame.what, SET_CHANGED)
+    }
+    past = [record.phase for record in context.work.games.records(game.id)]
+    phases = {phase.code: phase for phase in (*past, game.phase)}
+    phases |= {code: Phase.parse(code) for code, _, _ in sealed if code not in phases}
+    on_file = {
+        (one.phase.code, str(one.power), one.serial): one
+        for phase in phases.values()
+        for one in context.work.games.submissions(game.id, phase)
+    }
+    for key, (row, told) in sealed.items():
+        if key not in on_file:
+            yield f"{_set(key)}: not on file any more, though it came: {name_of(row)}"
+        elif changed := _changed(on_file[key], told):
+            yield f"{_set(key)}: {', '.join(changed)} on file differ from {name_of(row)}"
+    for key, one in on_file.items():
+        if key not in sealed and moment(one.received_at) >= rows[0].at:
+            yield f"{_set(key)}: on file, though no row says that it came"
+
+
+def _set(key: tuple[str, str, object]) -> str:
+    return f"{key[0]} {key[1]} set {key[2]}"
+
+
+def _changed(one: Submission, told: Statement) -> list[str]:
+    leaf = leaf_of_set(one)
+    now = {
+        "orders": list(leaf.orders), "leaf_salt": leaf.salt, "final": one.final,
+        "verified": one.verified, "withdrawn": one.withdrawn,
+    }  # fmt: skip
+    return [name for name, value in now.items() if told.get(name) != value]
+
+
+def _phases(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
+    """The last that was sealed of each phase, against its record."""
+    outcomes: dict[str, tuple[Row, Statement]] = {}
+    befores: dict[str, tuple[Row, Statement]] = {}
+    for row, told in _of_kind(rows, IN_FORCE, OUTCOME, UNDONE):
+        code = str(told.get("phase"))
+        if told["kind"] == UNDONE:
+            outcomes.pop(code, None)
+            befores.pop(code, None)
+        else:
+            (outcomes if told["kind"] == OUTCOME else befores)[code] = row, told
+    records = {record.phase.code: record for record in context.work.games.records(game.id)}
+    for code, (row, told) in outcomes.items():
+        if code not in records:
+            yield f"{code}: not on file any more, though it was resolved: {name_of(row)}"
+        else:
+            yield from _record(context, records[code], row, told, befores.get(code))
+    first = {str(told.get("phase")): told for _, told in _of_kind(rows, "begins")}
+    known_before = max((int(told.get("resolved", 0)) for told in first.values()), default=0)
+    for code in [*records][known_before:]:
+        if code not in outcomes and not _came_along(rows):
+            yield f"{code}: resolved, though no row says so"
+
+
+def _came_along(rows: Sequence[Row]) -> bool:
+    """Tell whether phases came with a file, from a game without a log."""
+    return any(told["kind"] == Imported.what for _, told in _of_kind(rows, Imported.what))
+
+
+def _record(
+    context: Context,
+    record: PhaseRecord,
+    row: Row,
+    told: Statement,
+    force: tuple[Row, Statement] | None,
+) -> Iterator[str]:
+    code = record.phase.code
+    if report_digest(record.report) != told.get("report"):
+        yield f"{code}: the results on file differ from {name_of(row)}"
+    if version_of(record) != told.get("version"):
+        yield f"{code}: the version on file differs from {name_of(row)}"
+    if force is None:
+        yield f"{code}: resolved, though no row says with which sets"
+        return
+    row, told = force
+    if board_digest(record.before) != told.get("before"):
+        yield f"{code}: the board before on file differs from {name_of(row)}"
+    used = {
+        str(power): one.serial
+        for power, id_ in record.used.items()
+        if (one := context.work.games.submission(id_)) is not None
+    }
+    given = {one["power"]: one["set"] for one in told.get("leaves", ()) if one["set"]}
+    for power in sorted(used.keys() | given.keys()):
+        if used.get(power) != given.get(power):
+            yield f"{code} {power}: another set is on file as used than in {name_of(row)}"
+
+
+def _events(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
+    """What was sealed of happenings, against the log that people read.
+
+    A file brings entries along that were sealed elsewhere: what came since is compared.
+    """
+    events = context.work.events(game.id)
+    marks = [place for place, event in enumerate(events) if event.what == Imported.what]
+    places = [place for place, row in enumerate(rows) if row.told.get("kind") == Imported.what]
+    if places and marks:
+        rows, events = rows[places[-1] :], events[marks[-1] :]
+    else:
+        events = tuple(event for event in events if moment(event.at) >= rows[0].at)
+    left = [(event.what, to_tables(event.data)) for event in events]
+    for row in rows:
+        told = row.told
+        entry = told.get("kind"), told.get("data")
+        if entry in left:
+            left.remove(entry)
+        elif "data" in told:
+            yield f"the log of events lacks {name_of(row)}, or tells it otherwise"
+    for kind, _ in left:
+        yield f"the log of events has an entry {kind!r} that no row knows"

@@ -1,0 +1,131 @@
+"""The sets that a phase is resolved with: sealed before anybody adjudicates them, under one root.
+
+Every power of the game is a leaf, the silent ones as well, so that the number of leaves tells
+nothing. A leaf of a set is that of its receipt: its player can compare the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from gmbot.fairness import Statement, digest, leaf_of, path_to, root_of
+from gmbot.game.state.context import Context, ruleset_of
+from gmbot.game.state.model import Game, Submission
+from gmbot.game.state.stored.codec import to_tables
+from gmbot.game.state.stored.phase_report import Results
+from gmbot.rules.board.position import Position
+from gmbot.rules.board.terms import Power
+from gmbot.rules.notation import position_to_tables, write_order
+from gmbot.rules.orders.orders import Order
+
+IN_FORCE, OUTCOME, UNDONE, BOARD = "in-force", "outcome", "undone", "board"
+"""Kinds of rows: what a phase is resolved with, what comes of it, one that never was, a board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """The set of one power, as the root has it."""
+
+    power: Power
+    set: int
+    orders: tuple[str, ...]
+    salt: str
+
+    def hash(self, gid: str, phase: str) -> str:
+        """Its place in the tree."""
+        return leaf_of(gid, phase, self.power, self.set, self.orders, self.salt)
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """All sets of a phase, and the statement of the root with the lines for a mail."""
+
+    gid: str
+    phase: str
+    leaves: tuple[Leaf, ...]
+
+    @property
+    def hashes(self) -> list[str]:
+        return [leaf.hash(self.gid, self.phase) for leaf in self.leaves]
+
+    @property
+    def root(self) -> str:
+        return root_of(self.hashes)
+
+    def proof_for(self, power: Power) -> Statement | None:
+        """What one power needs to check its own set, and nothing of another's."""
+        leaf = next((one for one in self.leaves if one.power == power), None)
+        if leaf is None:
+            return None
+        own = leaf.hash(self.gid, self.phase)
+        opening = {"game": self.gid, "phase": self.phase, **to_tables(leaf)}
+        return {"leaf": own, "path": path_to(self.hashes, own), "opening": opening}
+
+
+def leaf_of_set(one: Submission) -> Leaf:
+    """The leaf of a set on file."""
+    return Leaf(one.power, one.serial, _written(line.order for line in one.orders), one.salt)
+
+
+def _written(orders: Iterable[Order]) -> tuple[str, ...]:
+    return tuple(map(write_order, orders))
+
+
+def seal_in_force(
+    context: Context,
+    game: Game,
+    before: Position,
+    used: Mapping[Power, Submission],
+    orders: Mapping[Power, Iterable[Order]],
+    version: int = 1,
+) -> InForce:
+    """Write down what a phase is about to be resolved with; ``orders`` are of powers without a set.
+
+    A correction writes its own; what was written before stays.
+    """
+    gid = context.id_of(game)
+    powers = dict.fromkeys((*(info.id for info in ruleset_of(game).board.powers), *orders, *used))
+    leaves = tuple(
+        leaf_of_set(used[power])
+        if power in used and used[power].salt
+        else Leaf(
+            power,
+            used[power].serial if power in used else 0,
+            leaf_of_set(used[power]).orders if power in used else _written(orders.get(power, ())),
+            context.dice.salt(),
+        )
+        for power in powers
+    )
+    force = InForce(gid, before.phase.code, leaves)
+    context.note(
+        game, IN_FORCE, phase=before.phase.code, version=version, root=force.root,
+        leaves=to_tables(leaves), before=board_digest(before),
+    )  # fmt: skip
+    return force
+
+
+def seal_outcome(
+    context: Context, game: Game, report: Results, before: Position, after: Position
+) -> None:
+    """Write down what came of it."""
+    context.note(
+        game, OUTCOME, phase=before.phase.code, version=report.version,
+        report=report_digest(report), after=board_digest(after), why=str(report.why),
+    )  # fmt: skip
+
+
+def seal_board(context: Context, game: Game) -> None:
+    """Write down a board that came about otherwise than by orders."""
+    context.note(game, BOARD, phase=game.phase.code, after=board_digest(game.position))
+
+
+def board_digest(position: Position) -> str:
+    """The fingerprint of a board, as its tables are written."""
+    return digest("gmbot-board-1", to_tables(position_to_tables(position)))
+
+
+def report_digest(report: Results) -> str:
+    """The fingerprint of results: the orders with what came of them."""
+    tables = to_tables(report)
+    return digest("gmbot-report-1", {key: tables[key] for key in ("orders", "destroyed", "winner")})

@@ -1,0 +1,175 @@
+"""Whoever changes the database beside the program is found, and what was changed is named."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from worlds import GM, World, address
+
+from gmbot.db.migrating import upgrade
+from gmbot.db.store import Store
+from gmbot.game.archive import export, ledger_faults
+
+ORDERS = {
+    "FRANCE": "A Par - Bur\nA Mar S A Par - Bur\nF Bre - MAO",
+    "ITALY": "A Ven - Tri\nA Rom - Ven\nF Nap - ION",
+    "TURKEY": "A Con - Bul",
+}
+
+
+@dataclass
+class Kept:
+    """A game that was played on SQLite, and what its file was after that."""
+
+    world: World
+    file: Path
+    whole: bytes
+
+    def restore(self) -> None:
+        self.world.storage.close()  # type: ignore[attr-defined]
+        for ending in ("-wal", "-shm"):
+            self.file.with_name(self.file.name + ending).unlink(missing_ok=True)
+        self.file.write_bytes(self.whole)
+
+    def tamper(self, *statements: str) -> None:
+        """Change the file as somebody with the disk can, triggers or not."""
+        self.world.storage.close()  # type: ignore[attr-defined]
+        with closing(sqlite3.connect(self.file)) as database, database:
+            database.execute("DROP TRIGGER chain_no_update")
+            database.execute("DROP TRIGGER chain_no_delete")
+            for statement in statements:
+                assert database.execute(statement).rowcount > 0, statement
+
+    def faults(self) -> list[str]:
+        with self.world.storage() as work:
+            game = work.games.by_name("austerlitz")
+            assert game is not None
+            return list(ledger_faults(self.world.context(work, self.world.clock.now()), game))
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Kept:
+    file = tmp_path_factory.mktemp("ledger") / "gmbot.db"
+    upgrade(f"sqlite:///{file}")
+    store = Store(f"sqlite:///{file}")
+    world = World(storage=store)
+    world.import_game()
+    for power, text in ORDERS.items():
+        world.mail(address(power), text)
+    world.pass_deadline()
+    world.mail(address("FRANCE"), "A Bur - Bel\nF MAO - Por")
+    world.mail(address("FRANCE"), "PROVISIONAL\nA Bur - Ruh\nF MAO - Spa/sc")
+    world.mail(GM, "EXTEND 24h: snow", subject="[austerlitz]")
+    world.mail(address("ITALY"), "A Ven H")
+    world.mail(address("ITALY"), "CLEAR")
+    store.close()
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("PRAGMA journal_mode=DELETE")
+    return Kept(world, file, file.read_bytes())
+
+
+@pytest.fixture
+def kept(played: Kept) -> Iterator[Kept]:
+    played.restore()
+    yield played
+    played.restore()
+
+
+def test_what_nobody_has_touched_is_whole(kept: Kept) -> None:
+    assert kept.faults() == []
+
+
+CHANGES = {
+    "orders of a phase that is over":
+        ("UPDATE submissions SET orders = replace(orders, 'A PAR - BUR', 'A PAR - PIC')"
+         " WHERE power = 'FRANCE' AND phase = 'S1901M'", "S1901M FRANCE set 1"),
+    "orders on file":
+        ("UPDATE submissions SET orders = replace(orders, 'A BUR - BEL', 'A BUR - MUN')"
+         " WHERE power = 'FRANCE' AND phase = 'F1901M'", "F1901M FRANCE set 1"),
+    "a set made final":
+        ("UPDATE submissions SET final = 1 WHERE power = 'FRANCE' AND serial = 2",
+         "F1901M FRANCE set 2"),
+    "a set taken back":
+        ("UPDATE submissions SET withdrawn = 1 WHERE power = 'FRANCE' AND serial = 2",
+         "F1901M FRANCE set 2"),
+    "a set that was taken back counts again":
+        ("UPDATE submissions SET withdrawn = 0 WHERE power = 'ITALY' AND phase = 'F1901M'",
+         "F1901M ITALY set 1"),
+    "a set is gone":
+        ("DELETE FROM submissions WHERE power = 'FRANCE' AND serial = 2", "F1901M FRANCE set 2"),
+    "a set of another power":
+        ("UPDATE submissions SET power = 'GERMANY' WHERE power = 'TURKEY'", "S1901M TURKEY set 1"),
+    "the results":
+        ("UPDATE phases SET report = replace(report, 'A VEN - TRI', 'A VEN - TYR')", "S1901M"),
+    "the board before":
+        ("UPDATE phases SET before = replace(before, 'A PAR', 'A GAS')", "S1901M"),
+    "the sets that were used":
+        ("UPDATE phases SET used = '{}'", "S1901M FRANCE"),
+    "a record is gone":
+        ("DELETE FROM phases", "S1901M"),
+    "the board":
+        ("UPDATE games SET position = replace(position, 'A BUR', 'A GAS')", "F1901M: the board"),
+    "results that cannot be read":
+        ("UPDATE phases SET report = '{}'", "cannot be read"),
+    "an act of the GM is gone":
+        ("DELETE FROM events WHERE what = 'gm-deadline'", "gm-deadline"),
+    "a row of the log":
+        ("UPDATE chain SET body = replace(body, 'A PAR - BUR', 'A PAR - PIC') WHERE seq ="
+         " (SELECT min(seq) FROM chain WHERE body LIKE '%A PAR - BUR%')",
+         "(orders, S1901M, FRANCE)"),
+    "a row is gone":
+        ("DELETE FROM chain WHERE seq = 4", "a row is missing"),
+    "the time of a row":
+        ("UPDATE chain SET at = '2026-12-01T00:00:00Z' WHERE seq = 4", "row 4"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_each_change_is_found_and_named(kept: Kept, change: str) -> None:
+    statement, named = CHANGES[change]
+    kept.tamper(statement)
+
+    faults = kept.faults()
+
+    assert any(named in fault for fault in faults), faults
+
+
+@settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(data=st.data())
+def test_whatever_is_changed_in_a_row_of_the_log_is_found(kept: Kept, data: st.DataObject) -> None:
+    kept.restore()
+    rows = _rows(kept)
+    seq = data.draw(st.sampled_from(rows))
+    column = data.draw(st.sampled_from(["at", "prev", "seal", "hash", "salt", "body"]))
+    kept.tamper(f"UPDATE chain SET {column} = 'x' || substr({column}, 2) WHERE seq = {seq}")
+
+    assert any(f"row {seq}" in fault for fault in kept.faults())
+
+
+def _rows(kept: Kept) -> list[int]:
+    with closing(sqlite3.connect(kept.file)) as database:
+        return [seq for (seq,) in database.execute("SELECT seq FROM chain")]
+
+
+def test_a_game_that_came_from_a_file_is_whole() -> None:
+    one, other = World(), World()
+    game = one.import_game()
+    one.mail(address("FRANCE"), "A Par - Bur")
+    one.pass_deadline()
+    with one.storage() as work:
+        tables = export.export_all(one.context(work, one.clock.now()), game)
+
+    other.clock.when = one.clock.when
+    with other.storage() as work:
+        context = other.context(work, other.clock.now())
+        came = export.import_game(context, tables)
+        assert list(ledger_faults(context, came)) == []
