@@ -166,7 +166,7 @@ def count(
     """
     if won:
         return tuple(Tally(Verdict.IGNORED) for _ in proposals)
-    valid = [proposal for proposal in proposals if set(proposal.powers) <= set(entitled)]
+    valid = [one for one in proposals if one.powers and set(one.powers) <= set(entitled)]
     passing = [proposal for proposal in valid if rule.passes(proposal, entitled)]
     return tuple(_tally(proposal, valid, passing, entitled, rule) for proposal in proposals)
 

@@ -11,11 +11,13 @@ from gmbot.game.notices.answers import Done, Question, Refusal
 from gmbot.game.press import answered_by_reply
 from gmbot.game.reading import Call, GameCall, ask_first, is_confirmed, log_act, own_power
 from gmbot.game.state.context import Answer, Context, ruleset_of
+from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
 from gmbot.game.state.stored.game_course import Revote
 from gmbot.game.state.stored.gm_acts import Settled
 from gmbot.game.views import answer_with_mails, to_master
+from gmbot.houserules.draws import alive
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands import secrets_in
@@ -69,7 +71,8 @@ def settle_draw(call: GameCall, request: ask.Simple) -> Answer:
     words = tuple(head.replace(",", " ").split())
     kind = words[0].casefold() if words else ""
     rest = words[1:] if kind in ("draw", "win", "dias") else words
-    powers = included(game, ask.Propose(request.line, "draw", rest))
+    living = alive(game.position, played_powers(game))
+    powers = included(game, ask.Propose(request.line, "draw", rest), living)
     if isinstance(powers, Refusal):
         return Answer((powers,))
     board = ruleset_of(game).board

@@ -65,6 +65,9 @@ def cast_vote(call: Call, request: ask.Vote) -> Answer:
         return draws.vote(call, request)
     if power not in _alive(game):
         return draws.vote(call, request)
+    late = draws.too_late(call, game)
+    if late is not None:
+        return Answer((late,))
     call.context.work.games.save(_voted(game, {**game.notes.length.votes, power: request.yes}))
     return Answer((Done.of("voted-to-play-on" if request.yes else "voted-to-end"),))
 

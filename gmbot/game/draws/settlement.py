@@ -20,7 +20,8 @@ from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.notes import Ending
 from gmbot.game.state.players import player_names
 from gmbot.game.state.stored.game_course import Revote, Revoted
-from gmbot.game.views import final_chart, next_deadline, to_master, to_seat, with_end, with_ending
+from gmbot.game.state.visibility import in_fog
+from gmbot.game.views import chart_at_end, next_deadline, to_master, to_seat, with_end, with_ending
 from gmbot.houserules.draws import alive
 from gmbot.messages import say
 from gmbot.parsing.commands import later
@@ -80,6 +81,8 @@ def close_appeal(context: Context, ballot: Ballot) -> tuple[Envelope, ...]:
     rule = houserules_of(game).draws
     stands = rule.passes(ballot, ballot.entitled)
     yes = say("settlement.yes", yes=rule.yes(ballot, ballot.entitled), count=len(ballot.entitled))
+    if in_fog(game):  # how many are alive is hidden while the game may go on (S2.20)
+        yes = say("settlement.all-yes" if stands else "settlement.not-all-yes")
     after = game if stands else _resumed(context, game)
     context.happened(game, Revoted(stands=stands))
     end = (
@@ -127,7 +130,7 @@ def settle(
     context.work.games.save(after)
     close_ballots(context, game)
     appeal = _under_appeal(context, game, powers)
-    over = GameOver(game.name, ending, final_chart(after, player_names(context, game)))
+    over = GameOver(game.name, ending, chart_at_end(context, after, player_names(context, game)))
     why = News.of("settled", quoted=reason)
     mails = everybody(context, after, over, *((why,) if reason else ()), appeal, *call)
     return with_last_press(context, after, mails)

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from gmbot.game.draws import wording as words
 from gmbot.game.draws.settlement import close_ballots
+from gmbot.game.draws.votes import nameable
 from gmbot.game.draws.windows import closing_hour, had_its_window
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
@@ -20,6 +21,7 @@ from gmbot.game.state.ballots import Ballot, BallotState
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.model import Game, GameState, PhaseRecord
+from gmbot.game.state.visibility import in_fog
 from gmbot.game.views import to_master
 from gmbot.houserules.draws import Draws, Tally, Verdict, alive, count, is_counted
 from gmbot.messages import Joined, say, sentences
@@ -46,14 +48,15 @@ def count_votes(
     board = ruleset_of(game).board
     living = alive(outcome.position, played_powers(game))
     due = [one for one in ballots if _is_due(context, one, game, after, living, outcome)]
-    tallies = count(due, living, houserules_of(game).draws, won=bool(outcome.winners))
+    voted = [replace(one, powers=_standing(game, one, living)) for one in due]
+    tallies = count(voted, living, houserules_of(game).draws, won=bool(outcome.winners))
     passed: Ballot | None = None
     for ballot, tally in zip(due, tallies, strict=True):
         if tally.verdict is Verdict.PASSED:
             passed = _pass(context, game, ballot, living)
         else:
             context.work.ballots.save(replace(ballot, state=BallotState.CLOSED))
-    told = _counted(due, tallies, living, board)
+    told = _counted(game, due, tallies, living)
     if passed is not None:
         over = _ended(after, passed, board)
         close_ballots(context, game)
@@ -66,7 +69,7 @@ def count_votes(
     return after, (
         *told,
         *_still_open(context, after, [one for one in ballots if one not in due]),
-        *_announce(context, after, living, ballots, board),
+        *_announce(context, after, ballots, board),
     )
 
 
@@ -85,9 +88,17 @@ def _is_due(
     """
     if one.state is not BallotState.OPEN:
         return False
-    lost = bool(outcome.winners) or not set(one.powers) <= set(living)
+    lost = bool(outcome.winners) or not set(_standing(game, one, living)) <= set(living)
     heard = had_its_window(one, game, living, context.now)
     return lost or (is_counted(game.phase, after.phase) and heard)
+
+
+def _standing(game: Game, one: Ballot, living: Sequence[Power]) -> tuple[Power, ...]:
+    """The powers of a proposal that it stands or falls with.
+
+    In the fog nobody is told who has fallen, so those are passed over: it falls if none is left.
+    """
+    return tuple(p for p in one.powers if p in living) if in_fog(game) else one.powers
 
 
 def _pass(context: Context, game: Game, ballot: Ballot, living: tuple[Power, ...]) -> Ballot:
@@ -103,12 +114,18 @@ def _ended(after: Game, passed: Ballot, board: Board) -> Game:
 
 
 def _counted(
-    due: Sequence[Ballot], tallies: Sequence[Tally], living: Sequence[Power], board: Board
+    game: Game, due: Sequence[Ballot], tallies: Sequence[Tally], living: Sequence[Power]
 ) -> tuple[Notice, ...]:
     if not due:
         return ()
+    board = ruleset_of(game).board
     pairs = sorted(zip(due, tallies, strict=True), key=lambda pair: pair[0].number or 0)
-    lines = tuple(words.counted(one, tally, living, board) for one, tally in pairs)
+    lines = tuple(
+        words.counted_in_fog(one, tally, board)
+        if in_fog(game)
+        else words.counted(one, tally, living, board)
+        for one, tally in pairs
+    )
     return (News.of("draws-counted", lines=lines),)
 
 
@@ -133,7 +150,7 @@ def open_ballots_void(context: Context, game: Game, told: tuple[Notice, ...]) ->
 
 
 def _announce(
-    context: Context, game: Game, living: Sequence[Power], ballots: Sequence[Ballot], board: Board
+    context: Context, game: Game, ballots: Sequence[Ballot], board: Board
 ) -> tuple[Notice, ...]:
     """Number the new proposals in map order, so that neither author nor hour shows.
 
@@ -141,9 +158,10 @@ def _announce(
     it (S3.48).
     """
     new = [one for one in ballots if one.state is BallotState.PROPOSED]
+    there = nameable(game)
     forms: dict[tuple[Power, ...], list[Ballot]] = {}
     for one in new:
-        forms.setdefault(tuple(p for p in one.powers if p in living), []).append(one)
+        forms.setdefault(tuple(p for p in one.powers if p in there), []).append(one)
     number = max((one.number or 0 for one in ballots), default=0)
     places = {info.id: place for place, info in enumerate(board.powers)}
     lines: list[str] = []

@@ -16,8 +16,10 @@ from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.stored.game_course import Proposed
+from gmbot.game.state.visibility import in_fog
 from gmbot.houserules.draws import Draws, alive
 from gmbot.messages import listed, say
+from gmbot.parsing.commands import later
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
@@ -32,7 +34,7 @@ def propose(call: Call, request: ask.Propose) -> Answer:
     if isinstance(seated, Refusal):
         return Answer((seated,))
     game, power = seated
-    powers = included(game, request)
+    powers = included(game, request, nameable(game))
     if isinstance(powers, Refusal):
         return Answer((powers,))
     if request.what == "draw" and len(powers) == 1:
@@ -63,10 +65,17 @@ def _proposed(game: Game, powers: Sequence[Power]) -> Done:
     )
 
 
-def included(game: Game, request: ask.Propose) -> tuple[Power, ...] | Refusal:
-    """The powers of a proposal, in map order; only those on the board can be in it (S3.42)."""
+def nameable(game: Game) -> tuple[Power, ...]:
+    """The powers that players may name: those alive (S3.42), in the fog all (S2.20)."""
+    played = played_powers(game)
+    return played if in_fog(game) else alive(game.position, played)
+
+
+def included(
+    game: Game, request: ask.Propose, living: tuple[Power, ...]
+) -> tuple[Power, ...] | Refusal:
+    """The powers of a proposal, in map order; only the ``living`` can be in it."""
     board = ruleset_of(game).board
-    living = alive(game.position, played_powers(game))
     if request.what == "dias" or (request.what == "draw" and not request.powers):
         return living
     chosen = powers_named(request.powers, board)
@@ -133,6 +142,9 @@ def vote(call: Call, request: ask.Vote) -> Answer:
     if len(chosen) != 1:
         return Answer((_which_ballot(request, ballots, game),))
     [ballot] = chosen
+    late = too_late(call, game, ballot)
+    if late is not None:
+        return Answer((late,))
     votes = {**ballot.votes, power: request.yes}
     changed = replace(ballot, votes=votes)
     call.context.work.ballots.save(changed)
@@ -257,6 +269,22 @@ def not_on_the_board(game: Game) -> Refusal:
 
 def in_time(writer: Writer, ballot: Ballot) -> bool:
     return ballot.closes_at is None or writer.mail.received_at <= ballot.closes_at
+
+
+def too_late(call: Call, game: Game, ballot: Ballot | None = None) -> Refusal | None:
+    """Refuse a vote that comes while the results of its phase wait, for the GM or the late.
+
+    The hour that was named is over then; ``ballot`` may have a later one, since a deadline that is
+    moved to an earlier hour shortens no vote.
+    """
+    if game.state is not GameState.RUNNING or game.deadline is None:
+        return None
+    hours = [later(game.deadline, houserules_of(game).lateness.lag, game.zone)]
+    if ballot is not None and ballot.closes_at is not None:
+        hours.append(ballot.closes_at)
+    if call.writer.mail.received_at <= max(hours):
+        return None
+    return Refusal.of("vote-too-late", phase=game.phase.title)
 
 
 def _open(ballots: Sequence[Ballot]) -> tuple[Ballot, ...]:

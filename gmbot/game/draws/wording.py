@@ -34,6 +34,21 @@ def named(ballot: Ballot, board: Board) -> str:
     return say("wording.named", number=ballot.number, what_for=proposal(ballot.powers, board))
 
 
+_ENDS = {
+    Verdict.PASSED: say("wording.passes-and-game-ends"),
+    Verdict.FAILED: say("wording.fails"),
+    Verdict.TOO_MANY: say("wording.more-than-one-passed"),
+}
+
+
+def counted_in_fog(ballot: Ballot, tally: Tally, board: Board) -> str:
+    """The result without totals, and without who has fallen: who is there is hidden (S2.20)."""
+    name = named(ballot, board)
+    if tally.verdict is Verdict.IGNORED:
+        return say("wording.not-counted-game-won", name=name)
+    return say("wording.no-totals", name=name, end=_ENDS.get(tally.verdict, _ENDS[Verdict.FAILED]))
+
+
 def counted(ballot: Ballot, tally: Tally, entitled: Collection[Power], board: Board) -> str:
     """The result of a proposal, as a sentence: totals only."""
     name = named(ballot, board)
@@ -42,11 +57,7 @@ def counted(ballot: Ballot, tally: Tally, entitled: Collection[Power], board: Bo
     if tally.verdict is Verdict.VOID:
         fallen = [power_name(power, board) for power in ballot.powers if power not in entitled]
         return say("wording.void-fallen", name=name, powers=listed(fallen), count=len(fallen))
-    end = {
-        Verdict.PASSED: say("wording.passes-and-game-ends"),
-        Verdict.FAILED: say("wording.fails"),
-        Verdict.TOO_MANY: say("wording.more-than-one-passed"),
-    }[tally.verdict]
+    end = _ENDS[tally.verdict]
     return say("wording.yes", name=name, yes=tally.yes, entitled=tally.entitled, end=end)
 
 

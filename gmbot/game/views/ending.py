@@ -12,6 +12,7 @@ from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.notes import Ending
+from gmbot.game.state.visibility import hides
 from gmbot.game.views.reports import board_rows
 from gmbot.messages import joined, say
 from gmbot.parsing.commands import later
@@ -36,6 +37,13 @@ def final_chart(game: Game, players: Mapping[Power, str]) -> tuple[BoardRow, ...
     """The last board, most centers first."""
     rows = board_rows(game.position, ruleset_of(game), players)
     return tuple(sorted(rows, key=lambda row: (-row.count, row.power)))
+
+
+def chart_at_end(
+    context: Context, game: Game, players: Mapping[Power, str]
+) -> tuple[BoardRow, ...]:
+    """The last board, but nothing of it in the fog while the end may be voted on anew (S3.50)."""
+    return () if hides(context, game) else final_chart(game, players)
 
 
 def with_end(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
