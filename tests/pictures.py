@@ -27,6 +27,7 @@ from worlds import Sent, World, address
 
 from gmbot.app.output.drawing import Drawing
 from gmbot.app.output.mailroom import Mailroom
+from gmbot.app.output.studio import Studio
 from gmbot.demo.story import load_story
 from gmbot.game.views import charts
 from gmbot.render.mails.write import BOARD_CID, MailWriter
@@ -42,7 +43,6 @@ from gmbot.render.maps.plots import draw_chart
 from gmbot.render.paint import to_png
 from gmbot.rules.board.position import Position, Unit
 from gmbot.rules.board.terms import Location, Phase, Power
-from gmbot.scheduling.steps import Steps
 from gmbot.variants.catalogue import load
 
 OUT = Path(__file__).parents[1] / "docs" / "pictures"
@@ -135,10 +135,9 @@ def mails() -> Mapping[str, Sent]:
 
 def _painting(world: World) -> World:
     """Let a world paint its pictures for real."""
-    world.mailroom = Mailroom(MailWriter(), world.bot, "gmbot", Drawing())
-    world.steps = Steps(
-        world.storage, world.context, world.mailroom, world._read, world._vouched, world.clock
-    )
+    studio = Studio(Drawing())
+    world.mailroom = Mailroom(MailWriter(), world.bot, "gmbot", studio)
+    world.steps = replace(world.steps, mailroom=world.mailroom, pictures=studio)
     return world
 
 

@@ -12,7 +12,7 @@ from gmbot.app.child_process import in_own_process
 from gmbot.app.config import Config
 from gmbot.app.dice import SeededDice
 from gmbot.app.logs import set_up
-from gmbot.app.output import Drawing, HtmlBooks, Mailroom
+from gmbot.app.output import Drawing, HtmlBooks, Mailroom, Studio
 from gmbot.app.signing_key import KeyFile, key_file_of
 from gmbot.db.queues import SqlOutboxQueue
 from gmbot.db.store import Store
@@ -73,11 +73,12 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
             signer=key,
         )
 
+    studio = Studio(drawing or Drawing())
     mailroom = Mailroom(
-        writer_of(config), config.mail.address, config.mail.name, drawing, config.gm.address
+        writer_of(config), config.mail.address, config.mail.name, studio, config.gm.address
     )
     apart = partial(in_own_process, partial(_handle, config, clock))
-    steps = Steps(store, context, mailroom, reader, proof_of(config), clock, apart)
+    steps = Steps(store, context, mailroom, studio, reader, proof_of(config), clock, apart)
     return Bot(config, clock, store, SqlOutboxQueue(store.engine), steps, context, key)
 
 

@@ -32,7 +32,7 @@ from gmbot.game.state.press_items import PressDesk
 _ADD_EVENT = insert(events)
 _EVENTS = select(events).order_by(events.c.id)
 
-_ROUND = 0x676D626F74
+_MAILS = 0x676D626F74
 """The number of PostgreSQL's advisory lock: "gmbot"."""
 
 
@@ -48,22 +48,27 @@ class Store:
         return SqlUnitOfWork(self.engine, self._open)
 
     @contextmanager
-    def alone(self) -> Iterator[None]:
+    def alone(self) -> Iterator[bool]:
         """Keep other processes out of what only one may do at a time (``ports.Storage``)."""
         file = sqlite_file(str(self.engine.url))
         if file is None:
             with connection_of(self.engine) as plain:
                 # No transaction: one that fails could not give the lock back.
                 connection = plain.execution_options(isolation_level="AUTOCOMMIT")
-                connection.execute(select(func.pg_advisory_lock(_ROUND)))
+                ours = connection.execute(select(func.pg_try_advisory_lock(_MAILS))).scalar()
                 try:
-                    yield
+                    yield bool(ours)
                 finally:
-                    connection.execute(select(func.pg_advisory_unlock(_ROUND)))
+                    if ours:
+                        connection.execute(select(func.pg_advisory_unlock(_MAILS)))
             return
-        with _lock_file(file) as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)  # ends with the process, kill -9 included
-            yield
+        with _lock_file(file) as lock:  # ends with the process, kill -9 included
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                yield False
+                return
+            yield True
 
     def close(self) -> None:
         """Close all connections. Units of work that are open go on until they end."""

@@ -170,20 +170,16 @@ def test_the_log_refuses_nothing_that_a_mail_may_hold(sqlite_url: str) -> None:
 
 
 def test_only_one_is_alone_at_a_time(tmp_path: Path) -> None:
-    """Two servers on one file: the second waits until the first is done, or dead."""
+    """Two servers on one file: the second hears it at once, and does something else."""
     url = f"sqlite:///{tmp_path / 'gmbot.db'}"
-    entered = threading.Event()
-
-    def second() -> None:
-        with Store(url).alone():
-            entered.set()
-
-    other = threading.Thread(target=second, daemon=True)
-    with Store(url).alone():
-        other.start()
-        assert not entered.wait(0.2)
-    assert entered.wait(30)
-    other.join(30)
+    with Store(url).alone() as first:
+        assert first
+        with Store(url).alone() as second:
+            assert not second
+        with Store(url).alone() as third:
+            assert not third
+    with Store(url).alone() as again:
+        assert again
 
 
 def test_a_folder_that_cannot_be_written_to_is_a_database_that_is_not_to_be_had(

@@ -41,8 +41,8 @@ class MemoryStorage:
         self.lock = threading.Lock()
         self.owner: int | None = None
 
-    def alone(self) -> AbstractContextManager[None]:
-        return nullcontext()  # there is only this process
+    def alone(self) -> AbstractContextManager[bool]:
+        return nullcontext(True)  # there is only this process
 
     def __call__(self) -> MemoryWork:
         return MemoryWork(self)

@@ -24,6 +24,7 @@ from gmbot.app.dice import SeededDice
 from gmbot.app.output.books import HtmlBooks
 from gmbot.app.output.drawing import Drawing
 from gmbot.app.output.mailroom import Mailroom
+from gmbot.app.output.studio import Studio
 from gmbot.game.archive import export
 from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.people import clean_name
@@ -121,10 +122,10 @@ class World:
         self.press_per_hour = 1000
         self.limits = Limits(1000, 1000, 1000, 1000)
         self.creators: frozenset[str] | None = None
-        drawing = Drawing(paint or quickly_painted)
-        self.mailroom = Mailroom(writer or _WRITER, bot, "gmbot", drawing, operator=gm)
+        studio = Studio(Drawing(paint or quickly_painted))
+        self.mailroom = Mailroom(writer or _WRITER, bot, "gmbot", studio, operator=gm)
         self.steps = Steps(
-            self.storage, self.context, self.mailroom, self._read, self._vouched, self.clock
+            self.storage, self.context, self.mailroom, studio, self._read, self._vouched, self.clock
         )
         self._count = 0
         self._seen = 0

@@ -37,7 +37,10 @@ class FailsAt:
 
 
 class Desks:
-    """Lays out desks; the one with the number ``bad`` falls to pieces."""
+    """Lays out desks; the one with the number ``bad`` falls to pieces.
+
+    A mail with a picture has two: one before the picture is drawn, and one after.
+    """
 
     def __init__(self, world: World, bad: int, error: Exception) -> None:
         self.world, self.bad, self.error = world, bad, error
@@ -61,7 +64,7 @@ def test_a_fault_after_a_mail_leaves_it_answered_and_the_next_ones_too(
     world = World()
     world.import_game(settings={"speed": True})
     well = world.steps
-    world.steps = replace(well, context=Desks(world, 2, RuntimeError("a fault in the program")))
+    world.steps = replace(well, context=Desks(world, 3, RuntimeError("a fault in the program")))
     with world.storage() as work:
         for power in ("FRANCE", "ITALY"):
             raw = f"From: {address(power)}\r\n\r\n{HOLDS[power]}".encode()
@@ -132,7 +135,7 @@ def test_a_phase_that_was_complete_when_the_bot_was_killed_is_resolved_at_its_st
     all_but(world, "TURKEY")
     well = world.steps
     world.steps = replace(
-        well, context=Desks(world, 2, StorageUnavailableError("the disk is full"))
+        well, context=Desks(world, 3, StorageUnavailableError("the disk is full"))
     )
     with pytest.raises(StorageUnavailableError):
         world.mail(address("TURKEY"), HOLDS["TURKEY"])

@@ -37,7 +37,7 @@ def test_running_a_resolved_phase_again_changes_nothing() -> None:
     game = world.import_game()
     world.pass_deadline()
 
-    assert world.steps._resolve(game) == 0
+    assert world.steps.deadlines.resolve(game) == 0
     assert world.game().phase.code == "F1901M"
 
 

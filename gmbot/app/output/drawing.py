@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Protocol
 
 from gmbot.game.notices.envelope import Envelope, Picture, SeatFooter
 from gmbot.game.notices.explanations import CenterChart
@@ -59,6 +60,14 @@ class Drawn:
     """What goes along with it: parts of a large map, the drawing itself for who asked for it."""
 
 
+class Draws(Protocol):
+    """Who draws the pictures of mails."""
+
+    def of(self, envelope: Envelope) -> Drawn:
+        """Draw the picture of a mail; nothing if it has none, or if it cannot be drawn."""
+        ...
+
+
 class Drawing:
     """Draws what mails show. ``paint`` turns an SVG into a PNG of a width in pixels.
 
@@ -76,7 +85,7 @@ class Drawing:
         if picture is None:
             return Drawn()
         try:
-            return self._drawn_of(picture, _due(envelope.standing))
+            return self._drawn_of(picture, shown_deadline(envelope.standing))
         except Exception:
             log.exception("picture not drawn", extra={"variant": picture.variant})
             return Drawn()
@@ -122,7 +131,7 @@ def drawn_svg(picture: Picture) -> str:
     return draw_svg(_map_picture(picture, ""))
 
 
-def _due(standing: SeatFooter | None) -> str:
+def shown_deadline(standing: SeatFooter | None) -> str:
     """The deadline as the picture shows it: in the game's zone, so that all see the same one."""
     if standing is None or standing.deadline is None:
         return ""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import accumulate
 
-from gmbot.app.output.drawing import Drawing, Drawn
+from gmbot.app.output.drawing import Drawing, Drawn, Draws
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import CalendarEntry, Envelope, Notice
 from gmbot.game.notices.letters import Attachment, Letter, is_address
@@ -40,7 +40,7 @@ class Mailroom:
         writer: MailWriter,
         bot: str,
         name: str,
-        drawing: Drawing | None = None,
+        drawing: Draws | None = None,
         operator: str = "",
     ) -> None:
         """``drawing``: who draws the boards; tests take one that is quicker.
@@ -57,7 +57,7 @@ class Mailroom:
 
     def post(self, work: UnitOfWork, envelopes: Sequence[Envelope], now: datetime) -> None:
         """Put one mail for each envelope into the outbox, in the caller's transaction."""
-        for envelope in _with_copies(envelopes):
+        for envelope in with_copies(envelopes):
             if not is_address(envelope.to):
                 log.error("no mail to what is no address", extra={"game": envelope.game})
                 self._tell(work, _not_written(envelope, say("mailroom.no-address")), now)
@@ -240,7 +240,8 @@ def _not_written(envelope: Envelope, why: str) -> Alarm:
     )
 
 
-def _with_copies(envelopes: Iterable[Envelope]) -> Iterator[Envelope]:
+def with_copies(envelopes: Iterable[Envelope]) -> Iterator[Envelope]:
+    """Each mail, and the same to each further address that gets it."""
     for envelope in envelopes:
         yield envelope
         if any(notice.asks_word for notice in envelope.notices):

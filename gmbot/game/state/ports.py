@@ -308,8 +308,8 @@ class Storage(Protocol):
 
     def __call__(self) -> UnitOfWork: ...
 
-    def alone(self) -> AbstractContextManager[object]:
-        """Wait until no other process is within ``alone``, and keep them out meanwhile.
+    def alone(self) -> AbstractContextManager[bool]:
+        """Keep other processes out of ``alone``; False, and nobody is kept out, if one is within.
 
         The operating system lets go of it when the process ends, however it ends.
         """
@@ -320,6 +320,26 @@ class Mailroom(Protocol):
     """Turns notices into finished mails and puts them into the outbox."""
 
     def post(self, work: UnitOfWork, envelopes: Sequence[Envelope], now: datetime) -> None: ...
+
+
+class Pictures(Protocol):
+    """Draws what mails show, while no transaction is open."""
+
+    def missing(self, work: UnitOfWork, envelopes: Sequence[Envelope]) -> Sequence[Envelope]:
+        """Those mails, as their readers like them, whose pictures are not drawn yet."""
+        ...
+
+    def begin(self, envelopes: Sequence[Envelope]) -> None:
+        """Have pictures drawn by somebody else meanwhile, if there is anybody."""
+        ...
+
+    def draw(self, envelopes: Sequence[Envelope]) -> None:
+        """Have pictures drawn, and wait for them."""
+        ...
+
+    def prepare(self, games: int) -> int:
+        """Get ready for so many games; return how many to ``begin`` before the first is done."""
+        ...
 
 
 Reader: TypeAlias = Callable[[bytes, datetime], IncomingMail]

@@ -204,9 +204,7 @@ def test_a_thing_that_fails_keeps_nothing_else_of_its_game_from_being_done() -> 
 
     tasks = (timers.Task("first", game, fails), timers.Task("second", game, works))
     steps = world.steps
-    of_two = TimerRound(
-        steps.storage, steps.context, steps.mailroom, steps.faults, (lambda context: tasks,)
-    )
+    of_two = TimerRound(steps.desk, steps.faults, (lambda context: tasks,))
 
     assert of_two.run(world.clock.now()) == 1
     assert [(mail.to, mail.kind) for mail in world.news()] == [(GM, "alarm"), (FRANCE, "reminder")]

@@ -1,0 +1,148 @@
+"""Phases are resolved: when their deadline has come, or when all that is due is in.
+
+Each game is a transaction of its own: one that is slow or broken delays no other, and two processes
+share them. Whoever comes second finds the phase resolved.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+
+from gmbot.game.deadlines import nudge_provisional
+from gmbot.game.draws import waits_for_votes
+from gmbot.game.phases import is_complete, run_deadline
+from gmbot.game.state.context import Context
+from gmbot.game.state.errors import AlreadyResolvedError, StorageUnavailableError
+from gmbot.game.state.model import Game, GameState
+from gmbot.game.state.ports import UnitOfWork
+from gmbot.scheduling.desk import Desk, Done
+from gmbot.scheduling.faults import Faults
+from gmbot.scheduling.first_due import PhaseKey, is_due, key_of
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Deadlines:
+    """Resolves phases."""
+
+    desk: Desk
+    faults: Faults
+
+    def run(self, until: datetime, before_each: Callable[[], int], stop: Callable[[], bool]) -> int:
+        """Resolve every phase whose deadline is not after ``until``, earliest first.
+
+        Calls ``before_each``, and then asks whether to ``stop``; returns how much both have done.
+        """
+        done = 0
+        seen: set[PhaseKey] = set()
+        while games := self._due(until, seen):
+            seen.update(map(key_of, games))
+            ahead = self.desk.pictures.prepare(len(games))
+            hours: dict[int, datetime] = {}
+            for number, game in enumerate(games):
+                done += before_each()
+                if stop():
+                    return done
+                for later in games[len(hours) : number + ahead + 1] if ahead else ():
+                    hours[later.id] = self._begin(later, until)
+                resolved = self.resolve(game, until, now=hours.get(game.id))
+                if resolved is None:
+                    done += before_each()
+                    resolved = self.resolve(game, until)
+                done += resolved or 0
+        return done
+
+    def resolve(
+        self,
+        game: Game,
+        hour: datetime | None = None,
+        *,
+        now: datetime | None = None,
+        mails_first: bool = True,
+    ) -> int | None:
+        """Run a deadline, judged for the hour ``hour``; None: everything due is in.
+
+        Returns how many phases were resolved, or None: ``mails_first`` is to be kept, and a mail
+        that came before the deadline waits, or another process has it in hand.
+        """
+        now = now or self.desk.clock.now()
+        act = partial(_resolved, game=game, hour=hour and min(hour, now), mails_first=mails_first)
+        try:
+            resolved = self.desk.do(act, now)
+        except AlreadyResolvedError:
+            return 0
+        except StorageUnavailableError:
+            raise  # nothing after it is done before it: a mail that came later is late (S3.6)
+        except Exception:
+            log.exception("deadline failed", extra={"game": game.id, "phase": game.phase.code})
+            self.faults.not_resolved(game)
+            return 0
+        if resolved:
+            log.info("resolved", extra={"game": game.id, "phase": game.phase.code})
+        return resolved
+
+    def resolve_if_complete(self, name: str) -> int:
+        """Run a phase at once when everything due is in and final (S4.18)."""
+        try:
+            game = self.desk.do(partial(_complete, name=name))
+        except StorageUnavailableError:
+            raise
+        except Exception:
+            log.exception("orders were not looked through", extra={"game": name})
+            self.faults.not_looked_through(name)
+            return 0
+        return 0 if game is None else self.resolve(game) or 0
+
+    def running(self) -> list[str]:
+        """The names of all games that run."""
+        with self.desk.storage() as work:
+            return [game.name for game in work.games.all() if game.state is GameState.RUNNING]
+
+    def _due(self, until: datetime, seen: set[PhaseKey]) -> list[Game]:
+        with self.desk.storage() as work:
+            due = work.games.due(min(until, self.desk.clock.now()))
+            unreadable = work.games.unreadable
+        self.faults.not_readable(unreadable)
+        return [game for game in due if key_of(game) not in seen]
+
+    def _begin(self, game: Game, until: datetime) -> datetime:
+        """Have the pictures of a phase begun; return the hour at which it was looked at."""
+        now = self.desk.clock.now()
+        self.desk.rehearse(partial(_resolved, game=game, hour=min(until, now)), now)
+        return now
+
+
+def _resolved(
+    context: Context, *, game: Game, hour: datetime | None, mails_first: bool = False
+) -> Done[int | None]:
+    games = context.work.games
+    current = games.get(game.id)
+    if current.phase != game.phase:
+        return Done(0, stores=False)
+    if hour is not None and not is_due(current, hour):
+        return Done(0, stores=False)  # somebody has moved it meanwhile
+    if hour is not None and mails_first and _mail_waits(context.work, current):
+        return Done(None, stores=False)
+    mails = run_deadline(context, current, hour, force=hour is None)
+    moved = games.get(game.id).phase != game.phase  # else it waits for somebody
+    return Done(1 if moved else 0, mails)
+
+
+def _mail_waits(work: UnitOfWork, game: Game) -> bool:
+    oldest = work.inbox.new(1)
+    acts_at = game.due_at or game.deadline
+    return bool(oldest) and acts_at is not None and oldest[0].received_at < acts_at
+
+
+def _complete(context: Context, *, name: str) -> Done[Game | None]:
+    """The game if nothing is waited for; whose provisional sets alone are, is told."""
+    game = context.work.games.by_name(name)
+    if game is None or is_complete(context, game):
+        return Done(game, stores=False)
+    mails = () if waits_for_votes(context, game) else nudge_provisional(context, game)
+    return Done(None, mails, stores=bool(mails))
