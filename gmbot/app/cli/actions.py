@@ -25,11 +25,12 @@ from gmbot.game.archive import (
 )
 from gmbot.game.gm import with_rule
 from gmbot.game.notices.letters import Attachment
-from gmbot.game.reading import masters_of, power_of
+from gmbot.game.reading import power_of
 from gmbot.game.start import fingerprint_lines
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, GameMaster
 from gmbot.game.state.notes_json import read_notes
+from gmbot.game.state.players import masters_of
 from gmbot.houserules.catalogue import HouseRulesError
 from gmbot.parsing.commands.table.gm import MASTER
 from gmbot.parsing.commands.table.players import SET

@@ -13,9 +13,10 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.orders import seal_board
 from gmbot.game.questions import take_phase
-from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act, masters_of, wrong_phase
+from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act, wrong_phase
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game
+from gmbot.game.state.players import masters_of
 from gmbot.game.state.stored.gm_acts import Edited
 from gmbot.game.state.visibility import board_picture, hides
 from gmbot.game.views import (

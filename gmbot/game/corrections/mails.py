@@ -14,10 +14,9 @@ from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice, Picture
 from gmbot.game.orders import kept_deadline
 from gmbot.game.phases import Rerun, corrected_record
-from gmbot.game.reading import masters_of
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, GameState, version_of
-from gmbot.game.state.players import player_names
+from gmbot.game.state.players import masters_of, player_names
 from gmbot.game.state.visibility import hides, results_picture, setting_of, view_of
 from gmbot.game.views import (
     Resolved,

@@ -16,9 +16,10 @@ from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.orders import OrderReceipt
 from gmbot.game.notices.people import TooManyMails
-from gmbot.game.reading import is_master, masters_of, sits_for
+from gmbot.game.reading import is_master, sits_for
 from gmbot.game.state.context import Context, LeftOut, Writer, seat_of
 from gmbot.game.state.model import Game, InboxState, Person, Seat
+from gmbot.game.state.players import masters_of
 from gmbot.game.state.stored.game_course import AnswersLimited
 from gmbot.game.state.stored.ids import LocalId
 from gmbot.messages import say

@@ -46,6 +46,7 @@ from gmbot.game.reading import (
     route,
     sits_for,
     stale_command,
+    unmarked,
 )
 from gmbot.game.seats import substitute_agreed
 from gmbot.game.start import accept_invitation, agree_to_change
@@ -72,6 +73,7 @@ def take_in_mail(
     context: Context, inbox_id: int, mail: IncomingMail, *, vouched: HostWord
 ) -> tuple[Envelope, ...]:
     """Handle a mail and return what is to be sent. ``vouched``: our host on its sender."""
+    mail = unmarked(context, mail)
     repeat = _repeat(context, mail)
     reason = reason_to_ignore(mail, context.bot) or repeat
     context.work.inbox.remember(inbox_id, mail.message_id, fingerprint(mail))
@@ -198,7 +200,8 @@ def confirm(context: Context, writer: Writer, code: str) -> tuple[Answer, Game |
     if waiting is None or context.read is None:
         return Answer((welcome(context, person),) if is_new else ()), None
     context.work.inbox.mark(waiting.id, InboxState.DONE, say("take-in.carried-out-on-senders"))
-    mail, secrets = mask_passwords(context.read(waiting.raw, waiting.received_at))
+    read = context.read(waiting.raw, waiting.received_at)
+    mail, secrets = mask_passwords(unmarked(context, read))
     sure = frozenset({act.line} if isinstance(act, RunCommand) else ())
     again = Writer(
         mail, read_body(mail.text), waiting.id, person, True, sure=sure,

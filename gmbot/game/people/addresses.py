@@ -18,9 +18,10 @@ from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.letters import is_address
 from gmbot.game.notices.people import AskWord
 from gmbot.game.people.merging import hand_over_address, is_bound
-from gmbot.game.reading import CODE_HOLDS, Call, masters_of
+from gmbot.game.reading import CODE_HOLDS, Call
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, Person
+from gmbot.game.state.players import masters_of
 from gmbot.game.state.stored.acts import LinkAddress
 from gmbot.game.state.stored.game_course import AddressAdded, AddressChanged, AddressWaits
 from gmbot.game.state.stored.person_settings import Move

@@ -16,11 +16,11 @@ from gmbot.game.reading import (
     is_confirmed,
     is_master,
     log_act,
-    masters_of,
     send_code,
 )
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game, Person
+from gmbot.game.state.players import masters_of
 from gmbot.game.state.stored.acts import BecomeMaster
 from gmbot.game.state.stored.gm_acts import MastersChanged
 from gmbot.game.state.stored.ids import PersonId

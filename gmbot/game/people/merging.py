@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
-from gmbot.game.reading import masters_of
 from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, Person
 from gmbot.game.state.notes import Notes
 from gmbot.game.state.notes_json import read_notes, write_notes
+from gmbot.game.state.players import masters_of
 from gmbot.game.state.stored.game_course import PersonMerged
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.views import to_master

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from gmbot.game.press.header_words import claimed_power
-from gmbot.game.state.context import Context, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, Person
+from gmbot.game.state.players import masters_names
 from gmbot.game.views import shown_names
 from gmbot.houserules.press import claims_master
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.tokens import is_masters, skeleton
+from gmbot.parsing.tokens import is_masters, looks_like, skeleton
 
 _SIGNS = " .,;:!?-_*'\"()"
 """Signs around a name, which make no other name of it."""
@@ -25,12 +26,14 @@ def fault_of(
     """
     if press.empty:
         return "E-PRESS-RULE", say("faults.nothing-behind", keyword=press.empty)
-    own = (game.gm.name, context.bot.partition("@")[0])
+    own = masters_names(context, game, author)
     names = (press.sender, press.source)
     if claims_master(press.text, own) or any(is_masters(name, own) for name in names if name):
         return "E-GMNAME", say("faults.nobody-but-gm-writes")
     if any(_is_another_players(context, game, author, name) for name in names if name):
         return "E-PRESS-RULE", say("faults.another-players-name")
+    if any(_is_near_a_power(game, name) for name in names if name):
+        return "E-PRESS-RULE", say("faults.near-a-power")
     return None
 
 
@@ -43,4 +46,16 @@ def _is_another_players(context: Context, game: Game, author: Person | None, nam
     if not looks or claimed_power(name, board) is not None:
         return False
     own = skeleton(author.name) if author else ""
-    return looks != own and looks in map(skeleton, shown_names(context, game).values())
+    others = (one for one in shown_names(context, game).values() if skeleton(one) != own)
+    return looks != own and looks_like(name, others)
+
+
+def _is_near_a_power(game: Game, name: str) -> bool:
+    """Tell whether a name is a power's but for one letter, where nobody may claim to be another.
+
+    The name itself is a claim, about which the rules for black press say what they allow.
+    """
+    board = ruleset_of(game).board
+    if "black" in houserules_of(game).press or claimed_power(name, board) is not None:
+        return False
+    return looks_like(name, (one for info in board.powers for one in (info.name, info.adjective)))

@@ -4,7 +4,7 @@ from gmbot.game.reading.call import Call, GameCall, SeatCall
 from gmbot.game.reading.codes import CODE_HOLDS, hold_mail, open_code, send_code
 from gmbot.game.reading.game_names import free_name, name_fault
 from gmbot.game.reading.game_master import (
-    ask_first, is_confirmed, is_master, log_act, masters_of, stale_command, wrong_phase,
+    ask_first, is_confirmed, is_master, log_act, stale_command, wrong_phase,
 )
 from gmbot.game.reading.mail import DEFAULT_VARIANT, MailSection, ReadMail, no_such_game, read_mail
 from gmbot.game.reading.old_mails import came_before, for_earlier_phase, is_dated_before
@@ -17,15 +17,16 @@ from gmbot.game.reading.refusals import (
 )
 from gmbot.game.reading.routing import Route, route
 from gmbot.game.reading.signon_line import read_signon
+from gmbot.game.reading.subject_marks import unmarked
 from gmbot.game.reading.substitutes import sits_for, substitute_addresses
 
 __all__ = [
     "CODE_HOLDS", "DEFAULT_VARIANT", "LONGEST_NAME", "Call", "GameCall", "Handlers",
     "MailSection", "ReadMail", "Route", "SeatCall", "ask_first", "came_before",
     "faults_of_name", "for_earlier_phase", "free_name", "game_over", "hold_mail",
-    "is_confirmed", "is_dated_before", "is_master", "log_act", "mastered", "masters_of",
+    "is_confirmed", "is_dated_before", "is_master", "log_act", "mastered",
     "name_fault", "no_seat", "no_such_game", "not_running", "only_master", "open_code",
     "other_seat", "own_power", "power_in_play", "power_of", "read_mail", "read_signon",
     "refused", "route", "seated", "seatless", "send_code", "sits_for", "stale_command",
-    "substitute_addresses", "which_game", "wrong_phase",
+    "substitute_addresses", "unmarked", "which_game", "wrong_phase",
 ]

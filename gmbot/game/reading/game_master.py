@@ -18,14 +18,10 @@ from gmbot.game.reading.codes import CODE_HOLDS, send_code
 from gmbot.game.reading.mail import MailSection
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game, Person
+from gmbot.game.state.players import masters_of
 from gmbot.game.state.stored.acts import Act, RunCommand
 from gmbot.game.state.stored.happenings import Happening
 from gmbot.parsing.commands.requests import Request
-
-
-def masters_of(game: Game) -> tuple[str, ...]:
-    """The addresses of a game's GM and co-GMs, the first GM first."""
-    return tuple(filter(None, (game.gm.address, *game.notes.co_masters)))
 
 
 def is_master(context: Context, game: Game, who: Person | str | None) -> bool:

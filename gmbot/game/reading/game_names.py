@@ -42,7 +42,7 @@ def says_something_else(name: str) -> bool:
 
     No game is named so today, but older ones may be: as a plain word it is not their name.
     """
-    return all(_is_taken(word) for word in name.split("-") if word)
+    return all(means_something(word) for word in name.split("-") if word)
 
 
 def free_name(games: Games) -> str:
@@ -51,7 +51,9 @@ def free_name(games: Games) -> str:
     return next(one for one in (*_EXAMPLES, *numbered) if games.by_name(one) is None)
 
 
-def _is_taken(word: str) -> bool:
+@lru_cache(4096)
+def means_something(word: str) -> bool:
+    """Tell whether a word means something to a reader of subjects and commands."""
     return (
         word in SUBJECT_WORDS
         or word in _COMMANDS

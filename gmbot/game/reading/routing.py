@@ -5,7 +5,8 @@ in the subject, a game's name in the subject, ``GAME x`` in the body (asked by t
 by section), and last the sender's only game.
 
 Strangers choose the names of games. So where a token or a mail of ours says the game, a plain word
-of the subject says nothing against it: only ``[x]`` and ``GAME x`` of the writer's own do.
+of the subject says nothing against it: only ``[x]`` and ``GAME x`` of the writer's own do. Nor does
+a plain word that is the name of others' games say anything against the writer's own.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from dataclasses import dataclass
 
 from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.reading.game_names import says_something_else
+from gmbot.game.reading.subject_marks import concerned
 from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, GameState, OutboxMail, Person, Seat
 from gmbot.game.state.press_items import ReplyGroup, is_the_masters
@@ -66,10 +68,15 @@ def route(context: Context, mail: IncomingMail) -> Route:
             seat, master = None, context.work.games.get(circle.game_id).gm.address
     answers = _answered(context, mail.references)
     threaded = [answers.game] if answers and answers.game else []
-    sure = [*(named if _has_token(plus) else []), *threaded]
     names = context.work.games.names()
+    sure = [*(named if _has_token(plus) else []), *threaded]
     subject = read_subject(mail.subject, names, sure or _plain_names(mail.subject, names))
-    by_subject = _against(sure, mail.subject, answers, names) if sure else subject.games
+    person = context.work.people.by_address(mail.sender)
+    by_subject = (
+        _against(sure, mail.subject, answers, names)
+        if sure
+        else _their_own(context, person, named, subject)
+    )
     return Route(
         games=tuple(dict.fromkeys([*named, *threaded, *by_subject])),
         seat=seat,
@@ -97,8 +104,31 @@ def _plain_names(subject: str, names: Collection[str]) -> list[str]:
     return [name for name in names if name in words and not says_something_else(name)]
 
 
+def _their_own(
+    context: Context, person: Person | None, named: Collection[str], subject: SubjectRead
+) -> tuple[str, ...]:
+    """The games of a subject; if it says several with the open address, no plain words of others.
+
+    Those are games that the writer has nothing to do with, where there is one that they have.
+    """
+    said = {*named, *subject.games}
+    if person is None or len(said) < 2:
+        return subject.games
+    own = concerned(context, person, said)
+    tagged = {tag.split()[0] for tag in subject.tags if tag.split()}
+    return tuple(one for one in subject.games if not own or one in own or one in tagged)
+
+
+def _has_token(plus: str | None) -> bool:
+    match = _PLUS.fullmatch(plus or "")
+    return match is not None and bool(match["token"] or match["circle"])
+
+
 def _against(
-    sure: Collection[str], subject: str, answers: OutboxMail | None, names: Collection[str]
+    sure: Collection[str],
+    subject: str,
+    answers: OutboxMail | None,
+    names: Collection[str],
 ) -> tuple[str, ...]:
     """The games that the writer put into the subject of a reply, with ``[x]`` or ``GAME x``.
 
@@ -115,11 +145,6 @@ def _against(
     command = _GAME_COMMAND.match(written)
     by_command = [name for name in names if command and name == fold(command["game"])]
     return (*tagged, *by_command)
-
-
-def _has_token(plus: str | None) -> bool:
-    match = _PLUS.fullmatch(plus or "")
-    return match is not None and bool(match["token"] or match["circle"])
 
 
 def _plus_part(mail: IncomingMail, bot: str) -> str | None:

@@ -21,6 +21,7 @@ from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.empires import seat_number, wishes_of, with_names, with_veto, with_wish
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
+from gmbot.game.state.players import masters_names
 from gmbot.game.state.stored.game_course import EmpireNamed
 from gmbot.game.state.stored.gm_acts import EmpireVetoed
 from gmbot.game.views import answer_with_mails, tell_all, to_seat
@@ -80,7 +81,7 @@ def veto_name(call: GameCall, request: ask.Simple) -> Answer:
 
 
 def _bad_name(context: Context, game: Game, seat: Seat, name: str) -> Refusal | None:
-    own = (game.gm.name, context.bot.partition("@")[0])
+    own = masters_names(context, game)
     others = tuple(_others(context, game, seat, ruleset_of(game).board))
     why = next(
         faults_of_name(name, own, others, game.notes.empires.vetoed, ruleset_of(game).board), ""

@@ -6,13 +6,28 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from gmbot.game.state.context import Context
-from gmbot.game.state.model import Game, Seat
+from gmbot.game.state.model import Game, Person, Seat
 from gmbot.game.state.notes import PowerStatus, SeatStatus
 from gmbot.game.state.stored.game_course import CallEnded
 from gmbot.game.state.stored.happenings import Heard
 from gmbot.rules.board.terms import Phase, Power
 
 _CALLED = (SeatStatus.REPLACEMENT_SOUGHT, SeatStatus.INVITED)
+
+
+def masters_of(game: Game) -> tuple[str, ...]:
+    """The addresses of a game's GM and co-GMs, the first GM first."""
+    return tuple(filter(None, (game.gm.address, *game.notes.co_masters)))
+
+
+def masters_names(context: Context, game: Game, author: Person | None = None) -> tuple[str, ...]:
+    """The names that nobody but a GM writes under: the GM's, the co-GMs', and the bot's.
+
+    ``author``: who writes, and has their own name all the same.
+    """
+    known = [context.work.people.by_address(one) for one in masters_of(game)]
+    names = [one.name for one in known if one is not None and (not author or one.id != author.id)]
+    return tuple(dict.fromkeys((game.gm.name, context.bot.partition("@")[0], *names)))
 
 
 def player_names(context: Context, game: Game) -> Mapping[Power, str]:

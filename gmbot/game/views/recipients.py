@@ -8,9 +8,9 @@ from dataclasses import replace
 from gmbot.game.notices.answers import Done
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.masters import Alarm
-from gmbot.game.reading import masters_of
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game
+from gmbot.game.state.players import masters_of
 from gmbot.game.state.visibility import hides
 from gmbot.game.views.footer import to_master, to_seat
 from gmbot.game.views.observers import shown_to_observers

@@ -4,9 +4,10 @@ from gmbot.parsing.mail.courtesies import more_than_courtesies
 from gmbot.parsing.mail.headings import said_in_subject
 from gmbot.parsing.mail.section_lines import SectionRead, read_section
 from gmbot.parsing.mail.sections import Section, below_end, cut_sections, signons
-from gmbot.parsing.mail.subject import SubjectPhase, SubjectRead, read_subject
+from gmbot.parsing.mail.subject import SubjectPhase, SubjectRead, cut_replies, read_subject
 
 __all__ = [
-    "Section", "SectionRead", "SubjectPhase", "SubjectRead", "below_end", "cut_sections",
-    "more_than_courtesies", "read_section", "read_subject", "said_in_subject", "signons",
+    "Section", "SectionRead", "SubjectPhase", "SubjectRead", "below_end", "cut_replies",
+    "cut_sections", "more_than_courtesies", "read_section", "read_subject", "said_in_subject",
+    "signons",
 ]

@@ -98,6 +98,14 @@ class SubjectRead:
         return replace(self, power=powers[fold(word)], power_word=word, phase=phase, rest=rest)
 
 
+def cut_replies(subject: str) -> tuple[str, str]:
+    """Cut ``Re: Aw:`` off: what stands before a subject, and the subject."""
+    match = _REPLY.match(subject.lstrip())
+    if match is None:
+        return "", subject.lstrip()
+    return match[0], subject.lstrip()[match.end() :]
+
+
 def read_subject(
     subject: str, games: Collection[str], bare: Collection[str] | None = None
 ) -> SubjectRead:
@@ -109,7 +117,7 @@ def read_subject(
         bare: The names that count as plain words too; all, if it is left out.
     """
     text = normalise(subject)[:400]
-    text = _REPLY.sub("", text) if _REPLY.match(text) else text
+    _, text = cut_replies(text)
     tags = tuple(tag.strip() for tag in _TAG.findall(text))
     text = _TAG.sub(" ", text)
     return _Reader(text, tags, games, games if bare is None else bare).read()

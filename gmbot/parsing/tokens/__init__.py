@@ -6,7 +6,8 @@ from gmbot.parsing.tokens.names import Names, names_of, squeeze
 from gmbot.parsing.tokens.near_names import WIDEST, is_hyphen, name_at
 from gmbot.parsing.tokens.near_verbs import only_word, verb_for
 from gmbot.parsing.tokens.reserved_names import (
-    REPORT_WORDS, SUBJECT_WORDS, is_masters, is_named_master, is_titled_master, skeleton,
+    REPORT_WORDS, SUBJECT_WORDS, is_masters, is_named_master, is_titled_master, looks_like,
+    skeleton,
 )
 from gmbot.parsing.tokens.token import Place, Token
 from gmbot.parsing.tokens.tokenizer import tokens_of
@@ -15,6 +16,6 @@ from gmbot.parsing.tokens.vocabulary import vocabulary
 __all__ = [
     "DEFAULT_LENIENCY", "REPORT_WORDS", "SUBJECT_WORDS", "WIDEST", "Leniency", "Names", "Place",
     "Token", "is_english", "is_hyphen", "is_masters", "is_named_master", "is_titled_master",
-    "name_at", "names_of", "only_word", "skeleton", "squeeze", "tokens_of", "verb_for",
-    "vocabulary",
+    "looks_like", "name_at", "names_of", "only_word", "skeleton", "squeeze", "tokens_of",
+    "verb_for", "vocabulary",
 ]

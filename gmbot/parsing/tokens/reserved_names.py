@@ -62,6 +62,13 @@ def is_masters(name: str, also: Iterable[str] = ()) -> bool:
     return any(_claims(words, own) for words in _readings(name))
 
 
+def looks_like(name: str, others: Iterable[str]) -> bool:
+    """Tell whether a name looks like one of others: the same, or but for one letter."""
+    taken = {skeleton(one) for one in others} - {""}
+    whole = {"".join(_without_article(words)) for words in _readings(name)}
+    return any(_is_like(one, other) for one in whole for other in taken)
+
+
 def is_named_master(name: str, also: Iterable[str] = ()) -> bool:
     """Tell whether a name is one of the GM's and nothing more: a dateline may be of other words."""
     taken = _MASTERS | _ALONE | {skeleton(one) for one in also} - {""}

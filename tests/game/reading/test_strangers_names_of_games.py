@@ -132,3 +132,27 @@ def test_words_of_subjects_are_no_names_in_new_mails_either(name: str) -> None:
 
     assert answer.kind == "order-receipt"
     assert "[austerlitz]" in answer.subject
+
+
+@pytest.mark.parametrize("subject", ["my {} for Spring", "RE: {}"])
+@pytest.mark.parametrize("name", HOSTILE)
+def test_the_open_address_of_a_game_means_it_whatever_word_the_subject_has(
+    subject: str, name: str
+) -> None:
+    world = a_world_of_strangers(name)
+
+    answer = world.answer(FRANCE, "A Par - Bur", subject=subject.format(name),
+                          to="bot+austerlitz@gm.example")  # fmt: skip
+
+    assert "[austerlitz]" in answer.subject
+    assert "E-GAME" not in answer.subject
+
+
+def test_two_games_of_the_writers_own_are_still_asked_about() -> None:
+    world = a_world_of_strangers()
+    world.import_game(game="ulm")
+
+    answer = world.answer(FRANCE, "A Par - Bur", subject="[ulm] orders",
+                          to="bot+austerlitz@gm.example")  # fmt: skip
+
+    assert "E-GAME" in answer.subject
