@@ -1,18 +1,18 @@
-"""The ways of arrows: straight where nothing is in between, else bent around other units."""
+"""Lines: straight, bent, or through given points."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from gmbot.render.maps.lettering import num
 from gmbot.render.maps.outlines import Point
 
-_BENDS = (0.0, 0.11, -0.11, 0.2, -0.2, 0.3, -0.3)
-"""How far the middle of an arrow may leave the straight line, as parts of its length."""
 _STEPS = 10
+_SWING = 0.25
+"""How much of the way between the points before and after it is the slope at a point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,13 @@ class Curve:
     def nearest(self, to: Point) -> Point:
         """The point of the middle of the line that lies nearest to another."""
         return min((self.at(part / 20) for part in range(4, 17)), key=lambda p: math.dist(p, to))
+
+    def beside(self, back: float, aside: float) -> Point:
+        """The point so far back from the end, and so far to the right of the line."""
+        x, y = self.trimmed(0, back).points[-1]
+        (x0, y0), (x1, y1) = self.points[-2:]
+        length = math.dist((x0, y0), (x1, y1)) or 1.0
+        return x - (y1 - y0) / length * aside, y + (x1 - x0) / length * aside
 
     @property
     def length(self) -> float:
@@ -58,23 +65,6 @@ class Curve:
         return Curve(tuple(reversed(_cut(tuple(reversed(forward)), end))))
 
 
-def bent(start: Point, end: Point, avoid: Collection[Point], room: float, turn: bool) -> Curve:
-    """Return a line from start to end that keeps clear of other units if it can.
-
-    Args:
-        avoid: where other units stand.
-        room: how near to one of them it may come, in map units.
-        turn: keep to one's right: there is an arrow the other way.
-    """
-    bends = [bend for bend in _BENDS if bend > 0] if turn else _BENDS
-    near = [point for point in avoid if _is_near(point, start, end, room)]
-    if not near:
-        return _arc(start, end, bends[0])
-    return min(
-        (_arc(start, end, bend) for bend in bends), key=lambda curve: _crowding(curve, near, room)
-    )
-
-
 def through(start: Point, stops: Sequence[Point], end: Point) -> Curve:
     """Return a smooth line from start to end through every stop (a convoy's fleets)."""
     chain = (start, *stops, end)
@@ -86,7 +76,8 @@ def through(start: Point, stops: Sequence[Point], end: Point) -> Curve:
     return Curve((*points, end))
 
 
-def _arc(start: Point, end: Point, bend: float) -> Curve:
+def arc(start: Point, end: Point, bend: float) -> Curve:
+    """A line whose middle leaves the straight one by a part of its length, to the right if > 0."""
     if not bend:
         return Curve((start, end))
     (x0, y0), (x1, y1) = start, end
@@ -97,27 +88,8 @@ def _arc(start: Point, end: Point, bend: float) -> Curve:
     )
 
 
-def _crowding(curve: Curve, near: Collection[Point], room: float) -> tuple[int, float]:
-    """How many units a line runs over, then how far it goes."""
-    hits = sum(
-        any(math.dist(curve.at(step / 12), unit) < room for step in range(2, 11)) for unit in near
-    )
-    return hits, curve.length
-
-
-def _is_near(point: Point, start: Point, end: Point, room: float) -> bool:
-    """Whether a point lies beside the straight line, within reach of some bend."""
-    length = math.dist(start, end)
-    if length == 0:
-        return False
-    (x, y), (x0, y0), (x1, y1) = point, start, end
-    along = ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / length
-    across = abs((x - x0) * (y1 - y0) - (y - y0) * (x1 - x0)) / length
-    return 0 < along < length and across < room + length * max(_BENDS)
-
-
 def _spline(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
-    """A Catmull-Rom point between b and c."""
+    """A point between b and c of a line that comes from a and goes to d."""
     return (
         _cubic(a[0], b[0], c[0], d[0], t),
         _cubic(a[1], b[1], c[1], d[1], t),
@@ -125,7 +97,9 @@ def _spline(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 
 
 def _cubic(a: float, b: float, c: float, d: float, t: float) -> float:
-    return b + t / 2 * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))
+    """A Hermite curve with slopes small enough that it does not swing out over a coast."""
+    first, last = (c - a) * _SWING, (d - b) * _SWING
+    return b + t * (first + t * (3 * (c - b) - 2 * first - last + t * (2 * (b - c) + first + last)))
 
 
 def _cut(points: tuple[Point, ...], length: float) -> tuple[Point, ...]:

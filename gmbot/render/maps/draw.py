@@ -14,6 +14,7 @@ from __future__ import annotations
 from gmbot.render.maps.arrows import draw_orders
 from gmbot.render.maps.frame import HEADER, ROW, draw_header, footer_rows
 from gmbot.render.maps.land import draw_land, draw_names
+from gmbot.render.maps.layout import lay_out
 from gmbot.render.maps.lettering import FONT, num, safe
 from gmbot.render.maps.marks import marks_of
 from gmbot.render.maps.outlines import NoOutlinesError, outlines_of
@@ -75,7 +76,8 @@ def draw_svg(picture: MapPicture) -> str:
     marks = marks_of(scene)
     rows = footer_rows(scene, marks, 1000)
     total = HEADER + height * zoom + ROW * len(rows) + (6 if rows else 0)
-    below, above = draw_orders(scene, marks)
+    layout = lay_out(scene, marks)
+    below, above = draw_orders(scene, layout, marks.rings)
     words = [safe(word) for word in (picture.caption.game, picture.caption.phase) if word]
     ground = HEADER + height * zoom
     return (
@@ -87,7 +89,7 @@ def draw_svg(picture: MapPicture) -> str:
         # leaves over lies below caption and legend, which are drawn last.
         f'<rect width="1000" height="{num(total)}" fill="{theme.sea}" class="{HARD}"/>'
         f'<g transform="translate({num(-x * zoom)} {num(HEADER - y * zoom)}) scale({zoom:.5g})">'
-        f"{draw_land(scene)}{below}{draw_names(scene)}{draw_units(scene)}{above}</g>"
+        f"{draw_land(scene)}{below}{draw_names(scene)}{draw_units(scene, layout.badges)}{above}</g>"
         f"{draw_header(scene, 1000)}"
         f'<rect y="{num(ground)}" width="1000" height="{num(total - ground)}"'
         f' fill="{theme.paper}"/><g text-anchor="start">'

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gmbot.render.maps.lettering import name_of, num, safe
-from gmbot.render.maps.marks import Marks
+from gmbot.render.maps.marks import Arrow, Marks
 from gmbot.render.maps.scene import Scene
-from gmbot.render.maps.theme import Theme
 from gmbot.render.paint import width_of
 from gmbot.rules.board.terms import NEUTRAL, Power
 
@@ -91,21 +90,32 @@ def _keys(scene: Scene, marks: Marks) -> list[tuple[str, float]]:
     Only what is drawn counts: a sign for an order in the fog would betray it.
     """
     theme = scene.theme
+    here = marks.arrows
     used = {
-        "move": any(arrow.ordered and not arrow.retreat for arrow in marks.arrows),
+        "your units": any(unit.own for unit in scene.units),
+        "move": any(arrow.ordered and not arrow.retreat and _whole(arrow) for arrow in here),
         "support": any(not help_.convoy for help_ in marks.helps),
         "convoy": any(help_.convoy for help_ in marks.helps),
-        "hold": bool(marks.rings),
-        "retreat": any(arrow.retreat and arrow.ordered for arrow in marks.arrows),
-        "may retreat": any(arrow.retreat and not arrow.ordered for arrow in marks.arrows),
-        "failed": any(arrow.failed for arrow in marks.arrows)
-        or any(help_.failed for help_ in marks.helps),
+        "hold": any(not ring.default for ring in marks.rings),
+        "hold, not ordered": any(ring.default for ring in marks.rings),
+        "helped, not ordered": any(not arrow.retreat and not arrow.ordered for arrow in here),
+        "retreat": any(arrow.retreat and arrow.ordered for arrow in here),
+        "may retreat": any(arrow.retreat and not arrow.ordered for arrow in here),
+        "failed": any(sign.failed for sign in (*here, *marks.helps)),
+        "goes or comes unseen": not all(_whole(arrow) for arrow in here),
+        "helps what is unseen": any(
+            help_.arrow is None and help_.unit_at is None for help_ in marks.helps
+        ),
         "dislodged": any(unit.dislodged for unit in scene.units),
         "built": any(unit.built for unit in scene.units),
         "leaves the board": any(unit.lost for unit in scene.units),
         "blockaded": bool(scene.blockaded),
+        "neutral": any(unit.power == NEUTRAL for unit in scene.units),
+        "free center": _has_free_center(scene),
+        "in the fog": bool(scene.fog),
+        "neighbors": bool(scene.outlines.links),
     }
-    signs = _signs(theme)
+    signs = _signs(scene)
     text = '<text x="42" y="18.5" font-size="13" fill="{}">{}</text>'
     return [
         (signs[words] + text.format(theme.sea_ink, words), 42 + width_of(words, 13) + 22)
@@ -114,25 +124,48 @@ def _keys(scene: Scene, marks: Marks) -> list[tuple[str, float]]:
     ]
 
 
-def _signs(theme: Theme) -> dict[str, str]:
+def _whole(arrow: Arrow) -> bool:
+    return arrow.start is not None and arrow.end is not None
+
+
+def _has_free_center(scene: Scene) -> bool:
+    return any(
+        scene.owners.get(center, NEUTRAL) == NEUTRAL and center not in scene.fog
+        for center in scene.picture.board.centers
+    )
+
+
+def _signs(scene: Scene) -> dict[str, str]:
     """Every sign as it looks in the key, 36 wide."""
+    theme = scene.theme
     ring = '<circle cx="18" cy="14" r="8.5" fill="none" stroke="{}" stroke-width="2.2"{}/>'
     badge = (
         '<circle cx="18" cy="14" r="8" fill="{0}"/>'
         '<path d="{2}" stroke="{1}" stroke-width="2.2" fill="none"/>'
     )
     dot = f'<circle cx="30" cy="14" r="3.6" fill="{theme.arrow}"/>'
-    cross = '<path d="M11 9.5L20 18.5M11 18.5L20 9.5" stroke="{}" stroke-width="{}" fill="none"/>'
+    cross = '<path d="M11 5L19 13M11 13L19 5" stroke="{}" stroke-width="{}" fill="none"/>'
     crossed = cross.format(theme.paper, 5.5) + cross.format(theme.failed, 2.6)
     dots = ' stroke-dasharray=".1 4.8" stroke-linecap="round"'
+    question = (
+        f'<rect x="4" y="6" width="28" height="16" rx="4" fill="{theme.paper}"'
+        f' stroke="{theme.arrow}" stroke-width="1.4"/><text x="18" y="18.8" font-size="13.5"'
+        f' text-anchor="middle" fill="{theme.arrow}">{{}}</text>'
+    )
     return {
         "move": _line(theme.arrow, 3.4, "none") + _tip(theme.arrow),
         "support": _line(theme.arrow, 2.2, "6 4") + dot,
-        "convoy": ring.format(theme.convoy, dots),
+        "your units": f'<circle cx="18" cy="14" r="8.5" fill="none" stroke="{theme.arrow}"'
+        ' stroke-width="3.6"/>',
+        "convoy": ring.format(theme.arrow, dots),
         "hold": ring.format(theme.arrow, ""),
-        "retreat": _line(theme.retreat, 3, "10 3 2 3") + _tip(theme.retreat),
-        "may retreat": _line(theme.retreat, 1.8, "2 5") + _tip(theme.retreat),
-        "failed": _line(theme.failed, 3, "7 4") + crossed,
+        "hold, not ordered": ring.format(theme.arrow, ' stroke-dasharray="4 3"'),
+        "retreat": _line(theme.arrow, 3, "10 3 2 3") + _tip(theme.arrow),
+        "may retreat": _line(theme.arrow, 1.8, "2 5") + _tip(theme.arrow),
+        "goes or comes unseen": question.format("→?"),
+        "helps what is unseen": question.format("S ?"),
+        "helped, not ordered": _line(theme.arrow, 1.8, "2 5") + _tip(theme.arrow),
+        "failed": _line(theme.arrow, 3, "8 4") + _tip(theme.arrow) + crossed,
         "dislodged": ring.format(theme.failed, ' stroke-dasharray="4 2.5"'),
         "built": badge.format(theme.arrow, theme.paper, "M13.5 14H22.5M18 9.5V18.5"),
         "leaves the board": badge.format(
@@ -140,6 +173,13 @@ def _signs(theme: Theme) -> dict[str, str]:
         ),
         "blockaded": f'<circle cx="18" cy="14" r="7" fill="{theme.paper}" stroke="{theme.arrow}"'
         f' stroke-width="1.4"/><path d="M11 21L25 7" stroke="{theme.failed}" stroke-width="2.2"/>',
+        "neutral": f'<circle cx="18" cy="14" r="8.4" fill="{scene.looks[NEUTRAL].color}"/>',
+        "free center": f'<circle cx="18" cy="14" r="5" fill="{theme.paper}" stroke="{theme.ink}"'
+        f' stroke-width="1.5"/><circle cx="18" cy="14" r="2.1" fill="{theme.ink}"/>',
+        "in the fog": f'<rect x="4" y="7" width="14" height="14" fill="{theme.fog_land}"/>'
+        f'<rect x="18" y="7" width="14" height="14" fill="{theme.fog_sea}"/>',
+        "neighbors": f'<path d="M2 14H34" fill="none" stroke="{theme.sea_ink}" stroke-width="2.2"'
+        ' stroke-dasharray="1.5 5" stroke-linecap="round"/>',
     }
 
 

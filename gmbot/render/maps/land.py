@@ -132,15 +132,15 @@ def draw_names(scene: Scene) -> str:
 
 
 def name_boxes(scene: Scene) -> list[Box]:
-    """Where the names stand, without their center marks."""
+    """Where the names stand, with their center marks."""
     outlines = scene.outlines
     boxes = []
     for province, info in scene.picture.board.provinces.items():
         x, y = outlines.label(province)
         font = outlines.sea_font if info.kind == "sea" else outlines.font
         width = width_of(info.abbr, font)
-        if info.kind != "sea":
-            x = _left(scene, info) + (_chip_width(scene, info) if info.is_center else 0) + width / 2
+        if info.is_center:
+            width += _chip_width(scene, info)
         boxes.append((x - width / 2, y - font * 0.36, x + width / 2, y + font * 0.36))
     return boxes
 

@@ -1,7 +1,7 @@
 """Orders as marks on the map: what starts where, what it points at, and whether it worked.
 
-A mark knows no ink. Here the fog cuts an order down to what is seen of it; ``maps_arrows.py``
-draws what is left.
+A mark knows no ink. Here the fog cuts an order down to what is seen of it; ``layout`` finds
+places for what is left, and ``arrows`` draws it.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from gmbot.render.maps.outlines import Point
 from gmbot.render.maps.scene import Scene
@@ -29,8 +30,8 @@ class Arrow:
     to: Province
     failed: bool = False
     retreat: bool = False
-    fleets: tuple[Point, ...] = ()
-    """The convoying fleets that it passes, in order."""
+    stops: tuple[Point, ...] = ()
+    """The convoying fleets that it passes, in order, and the coasts and waters in between."""
     ordered: bool = True
     """False: nobody's order that is drawn here; it only shows what a support or convoy means."""
 
@@ -39,21 +40,24 @@ class Arrow:
 class Help:
     """A support or convoy: from the helping unit to what it helps."""
 
+    power: Power
     at: Point
     convoy: bool
     failed: bool
     arrow: Arrow | None
     """The move it is for."""
     unit_at: Point | None
-    """Where the supported unit holds. With ``arrow`` None too, what it helps lies in the fog."""
-    cut_short: bool = False
-    """A supported move of which only the end is seen: ``unit_at`` is that end."""
+    """Where the supported unit holds, or the end of a move of which only that is seen.
+
+    With ``arrow`` None too, what it helps lies in the fog.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Ring:
     """A unit that holds."""
 
+    power: Power
     at: Point
     default: bool
     """Nobody ordered it."""
@@ -81,7 +85,7 @@ def marks_of(scene: Scene) -> Marks:
             if help_.arrow is not None and help_.arrow not in arrows:
                 arrows.append(help_.arrow)
     rings = tuple(
-        Ring(_place(scene, entry.order.unit), entry.default)
+        Ring(entry.power, _place(scene, entry.order.unit), entry.default)
         for entry in scene.orders
         if isinstance(entry.order, Hold)
         and not _seen_dislodged(scene, entry)
@@ -132,7 +136,7 @@ def _arrow(scene: Scene, entry: OrderOutcome) -> Iterable[Arrow]:
         to=province_of(order.to),
         failed=_failed(scene, entry),
         retreat=retreat,
-        fleets=_route(scene, order) if isinstance(order, Move) and seen_start and seen_end else (),
+        stops=_route(scene, order) if isinstance(order, Move) and seen_start and seen_end else (),
     )
 
 
@@ -165,6 +169,7 @@ def _help(scene: Scene, entry: OrderOutcome, arrows: list[Arrow]) -> Help | None
     seen_start, seen_end = _seen_of_helped(scene, power, helped, to)
     if to is None or (seen_start and not seen_end):
         return Help(
+            power,
             place,
             convoy,
             _failed(scene, entry),
@@ -173,9 +178,9 @@ def _help(scene: Scene, entry: OrderOutcome, arrows: list[Arrow]) -> Help | None
         )
     if not seen_start:
         end = scene.outlines.spot(to) if seen_end else None
-        return Help(place, convoy, _failed(scene, entry), None, end, cut_short=True)
+        return Help(power, place, convoy, _failed(scene, entry), None, end)
     arrow = _helped_arrow(scene, order, arrows)
-    return Help(place, convoy, _failed(scene, entry), arrow, None)
+    return Help(power, place, convoy, _failed(scene, entry), arrow, None)
 
 
 def _helped(order: Convoy | Support) -> tuple[Unit, Province | None]:
@@ -213,13 +218,13 @@ def _helped_arrow(scene: Scene, order: Support | Convoy, arrows: list[Arrow]) ->
         start=_place(scene, helped),
         end=scene.outlines.spot(to),
         to=to,
-        fleets=fleets,
+        stops=fleets,
         ordered=False,
     )
 
 
 def _route(scene: Scene, move: Move) -> tuple[Point, ...]:
-    """The fleets that carry an army, in order: the shortest chain among those ordered to.
+    """The way of an army by sea: the shortest chain of those ordered to carry it.
 
     Empty for a move by land, and where the fleets make no chain.
     """
@@ -239,12 +244,23 @@ def _route(scene: Scene, move: Move) -> tuple[Point, ...]:
     while queue:
         route = queue.popleft()
         if len(route) > 1 and board.borders(route[-1], target):
-            return tuple(scene.outlines.spot(fleet) for fleet in route[1:])
+            return _stops(scene, (*route, target))
         for fleet in fleets:
             if fleet not in seen and board.borders(route[-1], fleet):
                 seen.add(fleet)
                 queue.append((*route, fleet))
     return ()
+
+
+def _stops(scene: Scene, route: tuple[Province, ...]) -> tuple[Point, ...]:
+    """Every fleet, and the middle of every border: a line over others' land would tell lies."""
+    stops: list[Point] = []
+    for here, there in pairwise(route):
+        if here != route[0]:
+            stops.append(scene.outlines.spot(here))
+        if (door := scene.outlines.door(here, there)) is not None:
+            stops.append(door)
+    return tuple(stops)
 
 
 def _on_map(scene: Scene, location: Location) -> bool:

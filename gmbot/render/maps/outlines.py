@@ -9,10 +9,13 @@ Drawn by us from public-domain geography (Natural Earth).
 from __future__ import annotations
 
 import json
+import math
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from itertools import accumulate
 
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Location, Province, province_of
@@ -64,6 +67,19 @@ class Outlines:
     def label(self, province: Province) -> Point:
         """The middle of a province's name."""
         return self.anchors[province]["label"]
+
+    def door(self, here: Province, there: Province) -> Point | None:
+        """Where one goes from the place of one unit to that of a neighbor: on their border."""
+        start, end = self.anchors[here]["unit"], self.anchors[there]["unit"]
+        points = [
+            (x / 10, y / 10)
+            for left, right, path in self.borders
+            if {left, right} == {here, there}
+            for x, y in _read_path(path)
+        ]
+        return min(
+            points, key=lambda point: math.dist(start, point) + math.dist(point, end), default=None
+        )
 
     def lines(self, wanted: Callable[[str, str], bool]) -> str:
         """The path of every border for whose two sides ``wanted`` is true."""
@@ -158,6 +174,13 @@ def _meets(points: list[tuple[int, int]], box: Sequence[int]) -> bool:
         and max(py for _, py in points) >= y - _STROKE
         and min(py for _, py in points) <= y + height + _STROKE
     )
+
+
+def _read_path(path: str) -> list[tuple[int, int]]:
+    """The points of what ``_path`` wrote."""
+    numbers = [int(number) for number in re.findall(r"-?\d+", path)]
+    xs, ys = accumulate(numbers[::2]), accumulate(numbers[1::2])
+    return list(zip(xs, ys, strict=True))
 
 
 def _path(points: list[tuple[int, int]], *, closed: bool = False) -> str:

@@ -63,6 +63,8 @@ class MapPicture:
     numbers. Given, they are the powers of the picture; else the board and the position say."""
     crop: str = ""
     """A part of the map by its name (``maps.crops``); empty for the whole."""
+    reader: Power | None = None
+    """Whose units are ringed: a position is planned on by somebody."""
 
 
 def results_picture(

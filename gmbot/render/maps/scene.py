@@ -6,6 +6,7 @@ drawing, so a secret cannot shine through.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -14,13 +15,15 @@ from gmbot.render.maps.picture import MapPicture
 from gmbot.render.maps.theme import THEMES, Look, Theme, looks_of
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Power, Province
-from gmbot.rules.orders.orders import Build, Disband, Remove, Waive
+from gmbot.rules.orders.orders import Build, Convoy, Disband, Hold, Remove, Waive
 from gmbot.rules.orders.outcome import OrderOutcome, Result
 
 UNIT_RADIUS = 13.0
 """Room that a unit takes, in map units before ``unit_scale``."""
-_BESIDE = (15.0, -13.0)
-"""Where a dislodged unit stands, seen from the unit that took its place."""
+BESIDE_SCALE = 0.72
+"""How large a dislodged unit is beside the unit that took its place."""
+_BESIDE = ((20.0, -15.5), (-20.0, -15.5), (25.0, 2.0), (-25.0, 2.0), (1.0, -25.5), (0.0, 26.0))
+"""Where it may stand, seen from that unit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,12 @@ class Standing:
     built: bool = False
     lost: bool = False
     """It leaves the board in this phase: removed, disbanded, or destroyed."""
+    own: bool = False
+    """It is one of those that the reader orders."""
+
+    def reach(self, scale: float) -> float:
+        """Half its width, without a ring."""
+        return UNIT_RADIUS * scale * (BESIDE_SCALE if self.beside else 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +63,18 @@ class Scene:
     fog: frozenset[Province]
     orders: tuple[OrderOutcome, ...]
     """Every order that may be drawn at least in part; those of a preview have no results."""
+    holding: frozenset[Province]
+    """Where units hold or convoy: they have rings."""
 
     @property
     def radius(self) -> float:
         """Half the width of a unit, in map units."""
         return UNIT_RADIUS * self.outlines.unit_scale
+
+    def rim(self, standing: Standing) -> float:
+        """How far from the middle of a unit an arrow ends: outside the ring, if it has one."""
+        ringed = standing.dislodged or standing.built or standing.unit.province in self.holding
+        return standing.reach(self.outlines.unit_scale) * (1.5 if ringed else 1.18)
 
     def sees_before(self, power: Power, province: Province) -> bool:
         """Whether what a power's unit did here at the start of the phase is seen."""
@@ -86,6 +102,11 @@ def scene_of(picture: MapPicture) -> Scene:
         units=tuple(_standing(picture, outlines)),
         fog=_fog(picture),
         orders=_orders(picture),
+        holding=frozenset(
+            entry.order.unit.province
+            for entry in _orders(picture)
+            if isinstance(entry.order, Hold | Convoy)
+        ),
     )
 
 
@@ -139,7 +160,6 @@ def _standing(picture: MapPicture, outlines: Outlines) -> Iterator[Standing]:
     if position is None:
         return
     dislodged, lost, built = _fates(picture)
-    dx, dy = (step * outlines.unit_scale for step in _BESIDE)
 
     def seen(power: Power, unit: Unit, *, after: bool) -> bool:
         if sight is None or power == sight.viewer:
@@ -152,16 +172,37 @@ def _standing(picture: MapPicture, outlines: Outlines) -> Iterator[Standing]:
                 known = seen(power, unit, after=True)  # what became of it is seen at the end only
                 key = (power, unit)
                 away, gone = known and key in dislodged, known and key in lost
-                yield Standing(power, unit, outlines.spot(unit.where), dislodged=away, lost=gone)
+                own = power == picture.reader
+                spot = outlines.spot(unit.where)
+                yield Standing(power, unit, spot, dislodged=away, lost=gone, own=own)
     for off in position.dislodged:
         if seen(off.power, off.unit, after=False):
-            x, y = outlines.spot(off.unit.where)
             gone = (off.power, off.unit) in lost and seen(off.power, off.unit, after=True)
-            at = (x + dx, y + dy)
-            yield Standing(off.power, off.unit, at, beside=True, dislodged=True, lost=gone)
+            at = _beside(picture, outlines, outlines.spot(off.unit.where))
+            own = off.power == picture.reader
+            yield Standing(off.power, off.unit, at, True, dislodged=True, lost=gone, own=own)
     for power, unit in sorted(built):
         if seen(power, unit, after=True):
             yield Standing(power, unit, outlines.spot(unit.where), built=True)
+
+
+def _beside(picture: MapPicture, outlines: Outlines, victor: Point) -> Point:
+    """A place beside the victor, away from names and other units as far as it can be."""
+    assert picture.position is not None
+    scale = outlines.unit_scale
+    units = [
+        outlines.spot(unit.where) for units in picture.position.units.values() for unit in units
+    ]
+    names = [outlines.label(province) for province in picture.board.provinces]
+    places = [(victor[0] + dx * scale, victor[1] + dy * scale) for dx, dy in _BESIDE]
+
+    def hidden(place: Point) -> int:
+        x, y = place
+        on_units = sum(math.dist(place, spot) < 25 * scale for spot in units if spot != victor)
+        on_names = sum(abs(x - left) < 30 * scale and abs(y - top) < 17 for left, top in names)
+        return 2 * on_units + on_names
+
+    return min(places, key=hidden)
 
 
 def _fates(

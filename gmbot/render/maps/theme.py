@@ -82,6 +82,13 @@ class Look:
     """Fill of its units."""
     hatch: int | None = None
     """Which of HATCHES lies over the tint, if any."""
+    line: str = ""
+    """The color of its arrows; empty for that of its units."""
+
+    @property
+    def ink(self) -> str:
+        """What its orders are drawn with."""
+        return self.line or self.color
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +110,6 @@ class Theme:
     """Behind words and around units and arrows."""
     arrow: str
     failed: str
-    convoy: str
-    retreat: str
     fog_land: str
     fog_sea: str
     fog_ink: str
@@ -132,8 +137,6 @@ _THEMES: Mapping[str, Theme] = {
         paper="#FFFDF8",
         arrow="#1F2A33",
         failed="#C8102E",
-        convoy="#1F6FA8",
-        retreat="#7A3E9D",
         fog_land="#CFCBC2",
         fog_sea="#BFC8CD",
         fog_ink="#7C776D",
@@ -153,8 +156,6 @@ _THEMES: Mapping[str, Theme] = {
         paper="#1E2327",
         arrow="#FFFFFF",
         failed="#FF6B6B",
-        convoy="#7CC7FF",
-        retreat="#D9A6F5",
         fog_land="#2B2D2F",
         fog_sea="#20272C",
         fog_ink="#7C8083",
@@ -175,8 +176,6 @@ _THEMES: Mapping[str, Theme] = {
         paper="#FFFFFF",
         arrow="#000000",
         failed="#000000",
-        convoy="#000000",
-        retreat="#000000",
         fog_land="#C8C8C8",
         fog_sea="#C0C0C0",
         fog_ink="#777777",
@@ -229,11 +228,11 @@ def _mentioned(position: Position | None) -> set[Power]:
 def _themed(look: Look, index: int | None, theme: Theme) -> Look:
     if theme.hatched:
         hatch = None if index is None else index % len(HATCHES)
-        return Look(look.mark, theme.land, "#FFFFFF", hatch)
+        return Look(look.mark, theme.land, "#FFFFFF", hatch, theme.arrow)
     if theme.patterned and index is not None:
         return Look(look.mark, look.tint, look.color, index % len(HATCHES))
     if theme.dark:
-        return Look(look.mark, _mixed(look.tint, look.color), look.color, look.hatch)
+        return Look(look.mark, _mixed(look.tint, look.color), look.color, look.hatch, look.tint)
     return look
 
 

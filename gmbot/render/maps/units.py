@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from gmbot.render.maps.lettering import num, safe
-from gmbot.render.maps.scene import Scene, Standing
+from gmbot.render.maps.outlines import Point
+from gmbot.render.maps.scene import BESIDE_SCALE, Scene, Standing
 from gmbot.render.maps.theme import HATCHES, Look, Theme
 
 _SHAPES = {
@@ -21,20 +22,21 @@ _BASELINES = {"A": (-0.2, 4.6, 13.0), "F": (0.0, 8.8, 11.5), "W": (0.0, 5.4, 10.
 """Where the mark stands in the silhouette, and its font size."""
 
 
-def draw_units(scene: Scene) -> str:
+def draw_units(scene: Scene, badges: Mapping[Standing, Point]) -> str:
     """Draw every unit of a scene; those that lost their place lie above the others."""
     theme = scene.theme
     standing = sorted(scene.units, key=lambda unit: unit.beside)
     ink = "#000000" if theme.hatched else "#FFFFFF"
     edge = 'stroke-width="1.5"' if theme.hatched else 'stroke-width="2.2" paint-order="stroke"'
     drawn = "".join(_unit(scene, unit, ink) for unit in standing)
-    return f'<g stroke="{ink}" {edge} stroke-linejoin="round">{drawn}</g>'
+    signs = "".join(_badge(scene, unit, at) for unit, at in badges.items())
+    return f'<g stroke="{ink}" {edge} stroke-linejoin="round">{drawn}</g>{signs}'
 
 
 def _unit(scene: Scene, standing: Standing, ink: str) -> str:
     look = scene.looks[standing.power]
     kind = standing.unit.kind
-    scale = scene.outlines.unit_scale * (0.85 if standing.beside else 1)
+    scale = scene.outlines.unit_scale * (BESIDE_SCALE if standing.beside else 1)
     x, y = standing.at
     dx, dy, size = _BASELINES.get(kind, _BASELINES["A"])
     mark = safe(look.mark, 3)
@@ -47,13 +49,12 @@ def _unit(scene: Scene, standing: Standing, ink: str) -> str:
         + f'<path d="{_SHAPES.get(kind, _OTHER)}" fill="{look.color}"/>'
         + f'<text x="{num(dx)}" y="{num(dy)}" font-size="{num(size)}" stroke="none"'
         + f' fill="{ink}">{mark}</text>'
-        + _badge(standing, scene.theme)
         + "</g>"
     )
 
 
 def _ring(standing: Standing, theme: Theme) -> str:
-    """What lies behind a unit that is dislodged or new."""
+    """What lies behind a unit that is dislodged, new, or one's own."""
     if standing.dislodged:
         return (
             f'<circle r="17.5" fill="{theme.paper}" fill-opacity=".75" stroke="{theme.failed}"'
@@ -64,19 +65,22 @@ def _ring(standing: Standing, theme: Theme) -> str:
             f'<circle r="18" fill="{theme.paper}" fill-opacity=".75" stroke="{theme.arrow}"'
             ' stroke-width="2.2"/>'
         )
+    if standing.own:
+        ring = f'<circle r="16.6" fill="none" stroke="{theme.paper}" stroke-width="5"/>'
+        return ring + f'<circle r="16.6" fill="none" stroke="{theme.arrow}" stroke-width="2.6"/>'
     return ""
 
 
-def _badge(standing: Standing, theme: Theme) -> str:
-    """What lies above a unit that is new (+) or leaves the board (x)."""
-    if not (standing.built or standing.lost):
-        return ""
+def _badge(scene: Scene, standing: Standing, at: Point) -> str:
+    """The sign of a unit that is new (+) or leaves the board (x)."""
+    theme = scene.theme
     color = theme.failed if standing.lost else theme.arrow
-    sign = "M10.6-15.4 17.4-8.6M10.6-8.6 17.4-15.4" if standing.lost else "M10-12H18M14-16V-8"
+    sign = "M-3.4-3.4 3.4 3.4M-3.4 3.4 3.4-3.4" if standing.lost else "M-4 0H4M0-4V4"
     return (
-        f'<circle cx="14" cy="-12" r="7.4" fill="{color}" stroke="{theme.paper}"'
-        f' stroke-width="1.4"/><path d="{sign}" fill="none" stroke="{theme.paper}"'
-        ' stroke-width="2.2"/>'
+        f'<g class="badge" transform="translate({num(at[0])} {num(at[1])})'
+        f' scale({scene.outlines.unit_scale:g})"><circle r="7.4" fill="{color}"'
+        f' stroke="{theme.paper}" stroke-width="1.4"/><path d="{sign}" fill="none"'
+        f' stroke="{theme.paper}" stroke-width="2.2"/></g>'
     )
 
 

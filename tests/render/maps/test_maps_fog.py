@@ -165,7 +165,7 @@ def test_a_foreign_move_is_drawn_as_far_as_it_is_seen(
     svg = drawn(before, (ended("RUSSIA", order),), sights[view])
 
     assert len(pieces(svg, "move")) == arrows
-    assert [word for word in words(svg) if "?" in word] == signs
+    assert [word for word in words("".join(pieces(svg, "move"))) if "?" in word] == signs
 
 
 def test_a_support_in_sight_for_something_out_of_sight_does_not_say_for_what() -> None:

@@ -84,8 +84,9 @@ def test_every_order_has_its_own_sign() -> None:
     assert len(pieces(svg, "move")) == sum(isinstance(order, Move) for order in orders)
     assert len(pieces(svg, "support")) == sum(isinstance(order, Support) for order in orders)
     assert len(pieces(svg, "convoy")) == 1
-    # Belgium held too, but its ring is that of a dislodged unit.
-    assert len(pieces(svg, "hold")) == 5
+    # Belgium held too, but its ring is that of a dislodged unit; Kiel had no order.
+    assert len(pieces(svg, "hold")) == 4
+    assert len(pieces(svg, "default")) == 1
 
 
 def test_a_failed_move_is_dashed_and_another_is_not() -> None:

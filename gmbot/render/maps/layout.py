@@ -1,0 +1,281 @@
+"""Where lines, arrowheads, dots and crosses go, so that none hides a unit, a name or another.
+
+An arrowhead ends at the rim of the unit that it points at, and lies above all names and units. A
+cross stands beside the head of what failed, in the first place that is free.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+
+from gmbot.render.maps.curves import Curve, arc, through
+from gmbot.render.maps.land import Box, name_boxes
+from gmbot.render.maps.marks import Arrow, Help, Marks
+from gmbot.render.maps.outlines import Point
+from gmbot.render.maps.scene import Scene, Standing
+
+HEAD, CROSS, HELP_CROSS, DOT, BADGE = 12.5, 5.2, 4.2, 3.4, 7.4
+"""Length of an arrowhead, half the width of a cross, radius of a dot and of a badge: before
+``unit_scale``."""
+_BENDS = (0.0, 0.11, -0.11, 0.2, -0.2, 0.3, -0.3)
+"""How far the middle of an arrow may leave the straight line, as parts of its length."""
+_HELP_AT = (0.5, 0.38, 0.6, 0.28, 0.44, 0.66, 0.16)
+"""Where on an arrow the first, second, ... support for it ends."""
+_BACK, _ASIDE = (4.0, 11.0, 18.0, 26.0, -3.0, 36.0), (1.0, -1.0, 1.5, -1.5, 2.1, -2.1)
+"""Where a cross may stand: so far back from the tip, so many times its room to the side."""
+_ON_LINE = (0.5, 0.38, 0.62, 0.28, 0.72, 0.2, 0.8)
+"""Where on the line of a support its cross may lie, as parts of its length."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """An arrow with its line; None: only one end of it is seen."""
+
+    arrow: Arrow
+    curve: Curve | None
+    cross: Point | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Aid:
+    """A support or convoy with its line, if it needs one, to what it helps."""
+
+    help: Help
+    curve: Curve | None
+    cross: Point | None = None
+    passed: bool = False
+    """A convoying fleet that the army's own line passes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Every mark of a picture in its place."""
+
+    ways: tuple[Way, ...]
+    aids: tuple[Aid, ...]
+    badges: Mapping[Standing, Point]
+    """Where the sign of a unit stands that is new or leaves the board."""
+
+
+@dataclass(slots=True)
+class _Room:
+    """What is taken, and what each use of a place would cost."""
+
+    units: Sequence[tuple[Point, float]]
+    names: Sequence[Box]
+    signs: list[tuple[Point, float]] = field(default_factory=list)
+    """Arrowheads, crosses and dots that have their place."""
+    lines: list[tuple[Point, ...]] = field(default_factory=list)
+    """Points of the lines of arrows, close to each other."""
+
+    def cost(self, point: Point, size: float) -> float:
+        """How much a sign of this half width would hide, and be hidden by: 0 for nothing."""
+        x, y = point
+        cost = 0.0
+        for (ux, uy), radius in self.units:
+            apart = radius + size
+            if abs(x - ux) < apart and abs(y - uy) < apart and math.hypot(x - ux, y - uy) < apart:
+                cost += 3
+        for left, top, right, bottom in self.names:
+            if left - size < x < right + size and top - size < y < bottom + size:
+                cost += 2
+        for (sx, sy), other in self.signs:
+            if abs(x - sx) < size + other and abs(y - sy) < size + other:
+                cost += 4
+        return cost
+
+    def near_lines(self, point: Point, size: float, own: int) -> int:
+        """How many arrows but the own one a sign would lie on."""
+        x, y = point
+        return sum(
+            any(abs(x - lx) < size and abs(y - ly) < size for lx, ly in line)
+            for number, line in enumerate(self.lines)
+            if number != own
+        )
+
+    def crossed(self, curve: Curve) -> int:
+        """How many units a line runs over, its ends left aside."""
+        points = [curve.at(step / 12) for step in range(2, 11)]
+        return sum(
+            any(abs(x - ux) < r and abs(y - uy) < r for x, y in points)
+            for (ux, uy), r in self.units
+        )
+
+
+def lay_out(scene: Scene, marks: Marks) -> Layout:
+    """Find a place for every mark, one after the other."""
+    scale = scene.outlines.unit_scale
+    room = _Room([(unit.at, unit.reach(scale)) for unit in scene.units], name_boxes(scene))
+    curves = dict(_curves(scene, marks.arrows, room))
+    helped = list(_help_lines(scene, marks, curves, room))
+    ways = []
+    for number, arrow in enumerate(marks.arrows):
+        curve, cross = curves.get(number), None
+        if curve is not None and arrow.failed and arrow.ordered:
+            own = [*curves].index(number)
+            cross = _place(_beside(curve, CROSS * scale), CROSS * scale, room, own)
+        ways.append(Way(arrow, curve, cross))
+    aids = []
+    for aid in helped:
+        cross = None
+        if aid.help.failed and (aid.curve is not None or aid.help.convoy):
+            size = HELP_CROSS * scale
+            places = _round(aid, scene.radius) if aid.curve is None else _along(aid.curve, size)
+            cross = _place(places, size, room)
+        aids.append(Aid(aid.help, aid.curve, cross, aid.passed))
+    badges = {
+        unit: _place(_corners(unit, scale), BADGE * scale, _without(room, (unit.at,)))
+        for unit in scene.units
+        if unit.built or unit.lost
+    }
+    return Layout(tuple(ways), tuple(aids), badges)
+
+
+def _corners(unit: Standing, scale: float) -> Iterator[Point]:
+    """Where the badge of a unit may stand."""
+    x, y = unit.at
+    for dx, dy in ((14, -12), (-14, -12), (15, 10), (-15, 10), (0, -19), (20, 0), (-20, 0)):
+        yield x + dx * scale, y + dy * scale
+
+
+def _place(places: Iterable[Point], size: float, room: _Room, own: int = -1) -> Point:
+    """Take the first place that is free, or the one that hides least.
+
+    Args:
+        own: the number of the arrow that it belongs to; it shall not seem to be of another.
+    """
+    best, least = (0.0, 0.0), math.inf
+    for place in places:
+        cost = room.cost(place, size) + room.near_lines(place, size, own)
+        if cost < least:
+            best, least = place, cost
+        if not cost:
+            break
+    room.signs.append((best, size))
+    return best
+
+
+def _beside(curve: Curve, size: float) -> Iterator[Point]:
+    """Beside the head of an arrow, then farther back and farther away."""
+    room = size + HEAD * 0.52 + 1.5
+    for back, aside in product(_BACK, _ASIDE):
+        yield curve.beside(max(back, 0.0), room * aside) if back >= 0 else curve.beside(0, aside)
+
+
+def _along(curve: Curve, size: float) -> Iterator[Point]:
+    """On the line of a support, then beside it."""
+    yield from (curve.at(part) for part in _ON_LINE)
+    for part, aside in product(_ON_LINE, (1.4, -1.4, 2.4, -2.4)):
+        yield curve.beside(curve.length * (1 - part), size * aside)
+
+
+def _round(aid: Aid, radius: float) -> Iterator[Point]:
+    """Around a fleet that convoys, outside its ring."""
+    x, y = aid.help.at
+    for away, eighth in product((1.75, 2.1), (1, 3, 7, 5, 0, 4, 6, 2)):
+        turn = eighth * math.pi / 4
+        yield x + math.cos(turn) * radius * away, y + math.sin(turn) * radius * away
+
+
+def _curves(scene: Scene, arrows: Sequence[Arrow], room: _Room) -> Iterator[tuple[int, Curve]]:
+    """The line of every arrow of which both ends are seen, by its number."""
+    spots = {unit.at: unit for unit in scene.units}
+    ways = {(arrow.start, arrow.end) for arrow in arrows}
+    for number, arrow in enumerate(arrows):
+        start, end = arrow.start, arrow.end
+        if start is None or end is None:
+            continue
+        # Two that bounce do not touch; a ring is wider than its unit.
+        stop = (
+            scene.rim(spots[end]) if end in spots else scene.radius * (0.9 if arrow.failed else 0.2)
+        )
+        bends = [bend for bend in _BENDS if bend > 0] if (end, start) in ways else _BENDS
+        if arrow.stops:
+            lines: Iterable[Curve] = (through(start, arrow.stops, end),)
+        else:
+            lines = (arc(start, end, bend) for bend in bends)
+        trimmed = (line.trimmed(scene.radius * 0.7, stop) for line in lines)
+        others = _without(room, (start, end))
+        curve = _cheapest(trimmed, lambda line, o=others: _line_cost(line, o, scene))  # type: ignore[misc]
+        room.signs.append((_middle_of_head(curve, scene), HEAD * 0.5 * scene.outlines.unit_scale))
+        room.lines.append(tuple(curve.at(step / 24) for step in range(25)))
+        yield number, curve
+
+
+def _line_cost(line: Curve, room: _Room, scene: Scene) -> float:
+    size = HEAD * 0.5 * scene.outlines.unit_scale
+    return room.cost(_middle_of_head(line, scene), size) + 5 * room.crossed(line)
+
+
+def _middle_of_head(curve: Curve, scene: Scene) -> Point:
+    return curve.trimmed(0, HEAD * 0.5 * scene.outlines.unit_scale).points[-1]
+
+
+def _without(room: _Room, ends: Collection[Point]) -> _Room:
+    """The same room, but the two units of an order are not in its way."""
+    units = [unit for unit in room.units if unit[0] not in ends]
+    return _Room(units, room.names, room.signs, room.lines)
+
+
+def _cheapest(lines: Iterable[Curve], cost: Callable[[Curve], float]) -> Curve:
+    """The first line that costs nothing, or the cheapest, of equal ones the first."""
+    best: Curve | None = None
+    least = math.inf
+    for line in lines:
+        price = cost(line)
+        if best is None or price < least:
+            best, least = line, price
+        if not price:
+            break
+    assert best is not None
+    return best
+
+
+def _help_lines(scene: Scene, marks: Marks, curves: dict[int, Curve], room: _Room) -> Iterator[Aid]:
+    counts: dict[int, int] = {}
+    for help_ in marks.helps:
+        number = marks.arrows.index(help_.arrow) if help_.arrow in marks.arrows else -1
+        order = counts.get(number, 0)
+        counts[number] = order + 1
+        arrow = curves.get(number)
+        if help_.convoy:
+            yield _convoy_line(scene, help_, arrow)
+        else:
+            yield Aid(help_, _support_line(scene, help_, arrow, order, room))
+
+
+def _convoy_line(scene: Scene, help_: Help, arrow: Curve | None) -> Aid:
+    """No line where the army passes; else one to the nearest point of its way."""
+    if arrow is None:
+        return Aid(help_, None)
+    near = arrow.nearest(help_.at)
+    if math.dist(near, help_.at) <= scene.radius * 1.4:
+        return Aid(help_, None, passed=True)
+    return Aid(help_, Curve((help_.at, near)).trimmed(scene.radius + 5, 0))
+
+
+def _support_line(
+    scene: Scene, help_: Help, arrow: Curve | None, order: int, room: _Room
+) -> Curve | None:
+    """From the helper to a dot on the arrow, or at the rim of the unit that holds."""
+    if arrow is not None:
+        first = order % len(_HELP_AT)
+        targets = [arrow.at(part) for part in (*_HELP_AT[first:], *_HELP_AT[:first])]
+        gap = 0.0
+    elif help_.unit_at is not None:
+        free = all(unit.at != help_.unit_at for unit in scene.units)
+        targets, gap = [help_.unit_at], scene.radius * (0.5 if free else 1.45)
+    else:
+        return None
+    others = _without(room, (help_.at, *(targets if arrow is None else ())))
+    dot = DOT * scene.outlines.unit_scale
+    lines = (
+        arc(help_.at, target, bend).trimmed(scene.radius * 0.9, gap)
+        for bend, target in product(_BENDS, targets)
+    )
+    line = _cheapest(lines, lambda one: others.cost(one.points[-1], dot) + 5 * others.crossed(one))
+    room.signs.append((line.points[-1], dot))
+    return line

@@ -1,0 +1,111 @@
+"""In fifty hard positions, no arrowhead is hidden, and no cross lies on a unit or a name."""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import cache
+
+import pytest
+from hard_positions import all_positions
+
+from gmbot.render.maps.draw import draw_svg
+from gmbot.render.maps.land import name_boxes
+from gmbot.render.maps.layout import BADGE, CROSS, HEAD, HELP_CROSS, Layout, lay_out
+from gmbot.render.maps.marks import marks_of
+from gmbot.render.maps.outlines import Point
+from gmbot.render.maps.scene import Scene, scene_of
+from gmbot.render.maps.theme import THEMES
+
+PICTURES = dict(all_positions())
+
+
+@cache
+def laid_out(name: str) -> tuple[Scene, Layout]:
+    scene = scene_of(PICTURES[name])
+    return scene, lay_out(scene, marks_of(scene))
+
+
+def crosses(scene: Scene, layout: Layout) -> list[tuple[Point, float]]:
+    scale = scene.outlines.unit_scale
+    return [(way.cross, CROSS * scale) for way in layout.ways if way.cross] + [
+        (aid.cross, HELP_CROSS * scale) for aid in layout.aids if aid.cross
+    ]
+
+
+def heads(scene: Scene, layout: Layout) -> list[Point]:
+    """The middle of every arrowhead."""
+    half = HEAD * scene.outlines.unit_scale / 2
+    return [way.curve.trimmed(0, half).points[-1] for way in layout.ways if way.curve]
+
+
+def test_there_are_fifty() -> None:
+    assert len(PICTURES) >= 50
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_no_cross_lies_on_a_unit_or_a_name(name: str) -> None:
+    scene, layout = laid_out(name)
+    names, scale = name_boxes(scene), scene.outlines.unit_scale
+
+    for (x, y), size in crosses(scene, layout):
+        for unit in scene.units:
+            assert math.dist((x, y), unit.at) >= unit.reach(scale) + size - 1, unit.unit
+        for left, top, right, bottom in names:
+            apart = max(left - x, x - right, top - y, y - bottom)
+            assert apart >= size - 1, (x, y)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_no_arrowhead_is_hidden(name: str) -> None:
+    scene, layout = laid_out(name)
+    scale = scene.outlines.unit_scale
+    signs = crosses(scene, layout) + [(at, BADGE * scale) for at in layout.badges.values()]
+    tips = heads(scene, layout)
+
+    for number, (x, y) in enumerate(tips):
+        for (sx, sy), size in signs:
+            assert max(abs(x - sx), abs(y - sy)) >= size, "a sign lies on the head"
+        for other in tips[number + 1 :]:
+            assert math.dist((x, y), other) >= HEAD * scale * 0.6, "two heads lie on each other"
+        for unit in scene.units:
+            assert math.dist((x, y), unit.at) >= unit.reach(scale), f"it lies on {unit.unit}"
+
+
+SIGNS = {
+    r'class="move"><path': "move",
+    r'class="support"': "support",
+    r'class="convoy"': "convoy",
+    r'class="hold"': "hold",
+    r'class="default"': "hold, not ordered",
+    r'class="retreat"': "retreat",
+    r'class="cross"': "failed",
+    r'<circle r="17.5"': "dislodged",
+    r'class="badge"[^>]*><circle r="7.4" fill="FAILED"': "leaves the board",
+    r'class="badge"[^>]*><circle r="7.4" fill="ARROW"': "built",
+    r'class="blockade"': "blockaded",
+    r">(→\?|\?→)<": "goes or comes unseen",
+    r">S \?<": "helps what is unseen",
+    r'<circle r="16.6" fill="none"[^>]*stroke-width="2.6"': "your units",
+    r'r="4.5"[^>]*stroke="INK"': "free center",
+    r'fill="(FOG_LAND|FOG_SEA)"': "in the fog",
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_legend_explains_every_sign_that_occurs_and_no_other(name: str) -> None:
+    picture = PICTURES[name]
+    theme = THEMES[picture.theme]
+    svg = draw_svg(picture)
+    drawn, _, legend = svg.rpartition('<g text-anchor="start">')
+    colors = {
+        "FAILED": theme.failed, "ARROW": theme.arrow, "INK": theme.ink,
+        "FOG_LAND": theme.fog_land, "FOG_SEA": theme.fog_sea,
+    }  # fmt: skip
+
+    for sign, meaning in SIGNS.items():
+        for key, color in colors.items():
+            sign = sign.replace(key, color)
+        assert bool(re.search(sign, drawn)) == (f">{meaning}<" in legend), meaning
+    ideas = {"helped, not ordered", "may retreat"}
+    assert ('class="idea"' in drawn) == any(f">{idea}<" in legend for idea in ideas)
