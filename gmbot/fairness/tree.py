@@ -1,4 +1,4 @@
-"""A root of all sets in force, and the way from one of them to it (a tree as in RFC 6962)."""
+"""A root of all sets in force, and the way from one of them to it (hashed as in RFC 6962)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gmbot.fairness.canonical import digest
+
+EMPTY = bytes(32)
+"""A node where there is no leaf."""
 
 
 def leaf_of(gid: str, phase: str, power: str, serial: int, orders: Sequence[str], salt: str) -> str:
@@ -30,8 +33,7 @@ def path_to(leaves: Sequence[str], leaf: str) -> list[list[str]]:
     path = []
     for level in levels[:-1]:
         other = place ^ 1
-        if other < len(level):
-            path.append(["L" if other < place else "R", level[other].hex()])
+        path.append(["L" if other < place else "R", level[other].hex()])
         place //= 2
     return path
 
@@ -48,12 +50,13 @@ def led_to(leaf: str, path: Sequence[Sequence[str]]) -> str:
 
 
 def _levels(leaves: Sequence[str]) -> list[list[bytes]]:
-    """Leaves to root. The last node of an odd level goes up as it is."""
-    levels = [[_entered(leaf) for leaf in sorted(leaves)]]
+    """Leaves to root. Empty nodes fill the lowest level, so that all ways are equally long."""
+    lowest = [_entered(leaf) for leaf in sorted(leaves)]
+    width = 1 << (len(lowest) - 1).bit_length()
+    levels = [lowest + [EMPTY] * (width - len(lowest))]
     while len(levels[-1]) > 1:
         row = levels[-1]
-        above = [_joined(row[i], row[i + 1]) for i in range(0, len(row) - 1, 2)]
-        levels.append(above + ([row[-1]] if len(row) % 2 else []))
+        levels.append([_joined(row[i], row[i + 1]) for i in range(0, len(row), 2)])
     return levels
 
 

@@ -143,7 +143,7 @@ class LoadedDice:
 
     def __init__(self, order: Mapping[str, Sequence[int]] | None = None) -> None:
         self.order = dict(order or {})
-        self.thrown = 0
+        self.thrown = self.salts = 0
 
     def shuffled(self, items: Sequence[T], seed: str, label: str) -> list[T]:
         positions = self.order.get(label, range(len(items)))
@@ -156,8 +156,8 @@ class LoadedDice:
         return self._next("code")
 
     def salt(self) -> str:
-        self.thrown += 1
-        return f"{self.thrown:064x}"
+        self.salts += 1
+        return f"{self.salts:064x}"
 
     def _next(self, word: str) -> str:
         self.thrown += 1

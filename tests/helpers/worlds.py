@@ -25,6 +25,7 @@ from gmbot.app.output.books import HtmlBooks
 from gmbot.app.output.drawing import Drawing
 from gmbot.app.output.mailroom import Mailroom
 from gmbot.app.output.studio import Studio
+from gmbot.fairness import SigningKey
 from gmbot.game.archive import export
 from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.people import clean_name
@@ -122,6 +123,7 @@ class World:
         self.press_per_hour = 1000
         self.limits = Limits(1000, 1000, 1000, 1000)
         self.creators: frozenset[str] | None = None
+        self.signer: SigningKey | None = None
         studio = Studio(Drawing(paint or quickly_painted))
         self.mailroom = Mailroom(writer or _WRITER, bot, "gmbot", studio, operator=gm)
         self.steps = Steps(
@@ -136,7 +138,7 @@ class World:
             answers_per_hour=self.answers_per_hour, press_per_hour=self.press_per_hour,
             limits=self.limits,
             creators=self.creators, read=self._read,
-            languages=frozenset({"en", "de"}), bindery=HtmlBooks(),
+            languages=frozenset({"en", "de"}), bindery=HtmlBooks(), signer=self.signer,
         )  # fmt: skip
 
     def _read(self, raw: bytes, received_at: datetime) -> IncomingMail:

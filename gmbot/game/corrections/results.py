@@ -18,7 +18,13 @@ from gmbot.game.deadlines import fair_deadline
 from gmbot.game.draws import close_ballots
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
-from gmbot.game.orders import is_rolled_back, kept_deadline, read_kept_orders, stands_rolled_back
+from gmbot.game.orders import (
+    is_rolled_back,
+    kept_deadline,
+    read_kept_orders,
+    stands_rolled_back,
+    with_proofs,
+)
 from gmbot.game.phases import Rerun, is_same_outcome, next_with_orders, resolve_again, store_rerun
 from gmbot.game.questions import take_phase
 from gmbot.game.reading import GameCall, ask_first, is_confirmed
@@ -135,7 +141,7 @@ def effects_of(context: Context, game: Game, done: Rerun) -> Sequence[str]:
 
 def publish(context: Context, writer: Writer, game: Game, done: Rerun, why: str) -> Answer:
     """Store the new versions, go on from the new board, and tell everybody."""
-    store_rerun(context, game, done, why)
+    forces = store_rerun(context, game, done, why)
     after = _advanced(context, game, done)
     after, call = with_end(context, after)
     context.work.games.save(after)
@@ -145,6 +151,8 @@ def publish(context: Context, writer: Writer, game: Game, done: Rerun, why: str)
     if after.phase != game.phase and after.state is GameState.RUNNING:
         after, told = read_kept_orders(context, after)
     mails = corrected_results(context, game, after, done, why, told)
+    for force in forces:
+        mails = with_proofs(context, game, force, mails)
     if call:
         mails = tuple(replace(mail, notices=(*mail.notices, *call)) for mail in mails)
     return with_own_picture(writer, answer_with_mails(writer, mails, game=after), mails)

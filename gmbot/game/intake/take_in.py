@@ -298,6 +298,7 @@ def _answer(
             picture=handled.picture,
             files=handled.files,
             passed_over=handled.passed_over,
+            signed=handled.signed,
             stranger=writer.person is None,
         ),
         owner,

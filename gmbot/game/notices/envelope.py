@@ -115,6 +115,8 @@ class Envelope:
     passed_over: PassedOver | None = None
     stranger: bool = False
     """Nobody we know: the answer leaves with the null sender, so that it can never loop."""
+    signed: tuple[str, ...] = ()
+    """Lines of signed statements, which stand at the end of the mail."""
     brief: bool = False
     """Only text, and little of it: nobody vouches for the reader having asked for it."""
 

@@ -39,10 +39,11 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class InForce:
-    """All sets of a phase, and the statement of the root with the lines for a mail."""
+    """All sets of a phase."""
 
     gid: str
     phase: str
+    version: int
     leaves: tuple[Leaf, ...]
 
     @property
@@ -97,7 +98,7 @@ def seal_in_force(
         )
         for power in powers
     )
-    force = InForce(gid, before.phase.code, leaves)
+    force = InForce(gid, before.phase.code, version, leaves)
     context.note(
         game, IN_FORCE, phase=before.phase.code, version=version, root=force.root,
         leaves=to_tables(leaves), before=board_digest(before),

@@ -18,6 +18,7 @@ from gmbot.game.orders.receipts import nothing_stored, receipt
 from gmbot.game.orders.review import results_withheld_since
 from gmbot.game.orders.review import too_late as too_late_now
 from gmbot.game.orders.sets import store
+from gmbot.game.orders.signed import signed_receipt
 from gmbot.game.reading import hold_mail, send_code
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of
 from gmbot.game.state.labels import power_name
@@ -121,7 +122,8 @@ def _for_now(
     is_used = counts is not None and counts.id == stored.id
     kept = _carried(context, writer, game, seat.power, settled) if is_used else ()
     kept = kept or ahead.orders_ahead(game, seat.power)
-    return Answer((notice, *kept), picture=_preview(context, writer, game, stored))
+    answer = Answer((notice, *kept), picture=_preview(context, writer, game, stored))
+    return answer + signed_receipt(context, game, stored, writer.person)
 
 
 def _which_phase(game: Game, late: PhaseRecord) -> str:
@@ -258,4 +260,5 @@ def _held_for_proof(
         in_force=in_force,
         doubt=writer.doubt,
     )
-    return Answer((notice,), picture=_preview(context, writer, game, stored))
+    answer = Answer((notice,), picture=_preview(context, writer, game, stored))
+    return answer + signed_receipt(context, game, stored, writer.person)

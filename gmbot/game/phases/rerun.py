@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 
-from gmbot.game.orders import UNDONE, seal_in_force, seal_outcome
+from gmbot.game.orders import UNDONE, InForce, seal_in_force, seal_outcome
 from gmbot.game.phases.resolve import report_of
 from gmbot.game.press import place_of
 from gmbot.game.seats import without_power
@@ -191,15 +191,17 @@ def _version(record: PhaseRecord) -> EarlierResults:
     return EarlierResults(**kept, before=position_to_tables(record.before), used=record.used)
 
 
-def store_rerun(context: Context, game: Game, rerun: Rerun, why: str) -> None:
-    """Put the new versions in the place of the records."""
+def store_rerun(context: Context, game: Game, rerun: Rerun, why: str) -> tuple[InForce, ...]:
+    """Put the new versions in the place of the records; return the sets that they are made of."""
     ruleset = ruleset_of(game)
+    forces = []
     for step in rerun.steps:
         new = corrected_record(step, ruleset, context.now, why)
         context.work.games.save_record(new)
         given = _orders(step.record, step.used, ruleset)
-        seal_in_force(context, game, step.before, step.used, given, version_of(new))
+        forces.append(seal_in_force(context, game, step.before, step.used, given, version_of(new)))
         seal_outcome(context, game, new.report, step.before, step.outcome.position)
     for one in rerun.undone:
         context.work.games.remove_record(game.id, one.phase)
         context.note(game, UNDONE, phase=one.phase.code)
+    return tuple(forces)

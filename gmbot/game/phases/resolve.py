@@ -28,7 +28,7 @@ from gmbot.game.draws import (
 )
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
-from gmbot.game.orders import seal_in_force, seal_outcome, withhold_results
+from gmbot.game.orders import seal_in_force, seal_outcome, with_proofs, withhold_results
 from gmbot.game.phases import first_phase
 from gmbot.game.phases.culprits import resolve_what_is_sound
 from gmbot.game.phases.next_phase import open_phase
@@ -142,7 +142,7 @@ def _resolve(context: Context, game: Game, told: tuple[Notice, ...] = ()) -> tup
     used = sets_in_force(context, game)
     orders = {power: [line.order for line in one.orders] for power, one in used.items()}
     drawn = dummy_orders(context, game)
-    seal_in_force(context, game, game.position, used, drawn)
+    force = seal_in_force(context, game, game.position, used, drawn)
     outcome = adjudicate(game.position, orders | drawn, ruleset)
     record = _record(context, game, outcome, used)
     context.work.games.add_record(record)
@@ -163,6 +163,7 @@ def _resolve(context: Context, game: Game, told: tuple[Notice, ...] = ()) -> tup
     told = (*told, *(_chore(context, game, chart) or ()))
     mails = mails_about(context, Resolved(game, opening.game, outcome, used, told))
     mails = _chore(context, game, partial(with_press, context, game, outcome, mails)) or mails
+    mails = _chore(context, game, partial(with_proofs, context, game, force, mails)) or mails
     stalled = _chore(context, game, partial(stalled_game, context, game, opening.game)) or ()
     return opening.complete((*mails, *stalled))
 

@@ -60,14 +60,16 @@ def answer_with_mails(
     addresses = {writer.mail.sender, *(writer.person.addresses if writer.person else ())}
     own: list[Notice] = list(first)
     rest: list[Envelope] = []
+    signed: tuple[str, ...] = ()
     for mail in mails:
         if mail.to in addresses:
             own.extend(mail.notices)
+            signed += mail.signed
         else:
             rest.append(mail)
     if not own:
         own.append(Done.of("done"))
-    return Answer(tuple(own), tuple(rest), game=game)
+    return Answer(tuple(own), tuple(rest), game=game, signed=signed)
 
 
 def alarms(context: Context, game: Game | None = None) -> tuple[Envelope, ...]:

@@ -157,6 +157,7 @@ def one_mail_each(first: tuple[Envelope, ...], then: tuple[Envelope, ...]) -> tu
                 mail,
                 notices=_in_a_row(earlier.notices, mail.notices),
                 files=(*earlier.files, *mail.files),
+                signed=(*earlier.signed, *mail.signed),
                 picture=mail.picture or earlier.picture,
             )
         merged.append(mail)

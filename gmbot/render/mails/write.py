@@ -250,6 +250,7 @@ def _shared(envelope: Envelope, *, picture: bool) -> dict[str, object]:
         "zones": (standing.game_zone, standing.reader_zone) if standing else ("UTC", "UTC"),
         "now": now,
         "passed": envelope.passed_over,
+        "signed": envelope.signed,
         "picture": picture,
         "picture_lost": envelope.picture is not None and not picture,
         "caption": envelope.picture.caption if envelope.picture else "",

@@ -9,8 +9,10 @@ from random import Random
 from typing import Any
 
 from fakes import LoadedDice
+from hashes import without_hashes
 from worlds import Sent, World, address
 
+from gmbot.fairness import SigningKey
 from gmbot.game.state.context import Context
 from gmbot.game.state.model import OrderLine, Submission
 from gmbot.game.state.ports import UnitOfWork
@@ -29,6 +31,7 @@ class Fogbound(World):
     def __init__(self) -> None:
         super().__init__()
         self.dice = LoadedDice()
+        self.signer = SigningKey(bytes(32))
 
     def context(self, work: UnitOfWork, now: Any) -> Context:
         return replace(super().context(work, now), dice=self.dice, draw=lambda p, b: str(p))
@@ -68,6 +71,7 @@ class Reader:
 
 def comparable(raw: bytes) -> bytes:
     """Take out what may differ between any two mails, and the totals that are told (S2.19)."""
+    raw = without_hashes(raw)
     raw = re.sub(rb"<[^<>\s]+@gm\.example>", b"<ID>", raw)
     raw = re.sub(rb"gmbot-[0-9a-f]{32}", b"BOUNDARY", raw)
     unbroken = raw.replace(b"=\r\n", b"")  # The soft line ends of quoted-printable.
