@@ -62,7 +62,8 @@ def patterns(name: str) -> Mapping[str, str]:
 
 def grammar_text(name: str) -> str:
     """Return the text of one grammar: ``grammar_text("orders")`` reads ``orders.lark``."""
-    return (data_root() / "grammars" / f"{name}.lark").read_text(encoding="utf-8")
+    file = name if "." in name else f"{name}.lark"
+    return (data_root() / "grammars" / file).read_text(encoding="utf-8")
 
 
 def message_files() -> tuple[tuple[str, str], ...]:

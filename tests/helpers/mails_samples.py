@@ -40,7 +40,7 @@ from mails_samples_play import (
     YEAR_END_BOARD,
 )
 
-from gmbot.game.notices.answers import Done, News, NothingUnderstood, Question, Refusal
+from gmbot.game.notices.answers import Done, FilledIn, News, NothingUnderstood, Question, Refusal
 from gmbot.game.notices.envelope import PassedOver
 from gmbot.game.notices.games import Joined, Report, SeatCount
 from gmbot.game.notices.masters import Alarm, ConfirmCommand
@@ -82,6 +82,18 @@ SAMPLES = {
         standing=MASTER,
     ),
     "confirm-command-bare": to_france(ConfirmCommand("austerlitz", "RESIGN", (), "3f9q2w", 1)),
+    "filled-in": to_france(
+        FilledIn(
+            ("ABSENCE 24 Dec 2026 TO 03 Jan 2027", "PRESS TO Turkey\nI come in peace.\nENDPRESS"),
+            ("I am away from 24 Dec to 3 Jan.", "Tell Turkey I come in peace."),
+            "3f9q2w",
+            168,
+            ("PROPOSE WIN Austria",),
+            ("How was your week?",),
+            ("PRESS TO GM", "...", "ENDPRESS"),
+        )
+    ),
+    "filled-in-bare": to_france(FilledIn(("EXTENSION",), ("More time, please?",), "3f9q2w", 1)),
     "done": to_france(
         Done("your orders are final", "Your set 2 is final. You may change it still.")
     ),

@@ -9,7 +9,7 @@ from functools import partial
 from gmbot.game.corrections import mistake_in_words
 from gmbot.game.intake.dispatch import HANDLERS
 from gmbot.game.intake.empowering import code_first, told_everywhere
-from gmbot.game.intake.held_back import ballot_not_read, held_back, unread_ballots
+from gmbot.game.intake.held_back import ASK_THE_GM, ballot_not_read, held_back, unread_ballots
 from gmbot.game.intake.misspelt_commands import (
     lines_for,
     misread,
@@ -21,7 +21,7 @@ from gmbot.game.intake.not_understood import not_understood
 from gmbot.game.intake.passed_over import passed_over_lines, with_passed_over
 from gmbot.game.intake.plain_bids import bid_wanted, with_plain_bids
 from gmbot.game.intake.unchanged import kept
-from gmbot.game.notices.answers import Question, Refusal
+from gmbot.game.notices.answers import Done, Question, Refusal
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.notices.people import UnknownSender
 from gmbot.game.orders import submit_orders
@@ -47,8 +47,9 @@ from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import player_names
 from gmbot.game.views import to_master
+from gmbot.game.wishes import likely_lines, offer, offer_beside, with_wishes
 from gmbot.messages import say
-from gmbot.parsing.commands import meant_command, secrets_in
+from gmbot.parsing.commands import is_only_courtesy, is_shouted, meant_command, secrets_in
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.commands.table.everybody import HELP
@@ -61,7 +62,7 @@ def carry_out(context: Context, writer: Writer, read: ReadMail) -> Answer:
     """Do what a mail asks, in its order; say what could not be done."""
     if writer.proven and any(is_dated_before(context, writer, part.game) for part in read.parts):
         writer = replace(writer, proven=False, doubt=say("carry-out.doubt-old"))
-    read = with_plain_bids(context, writer, read)
+    read = with_wishes(context, writer, with_plain_bids(context, writer, read))
     first = _who_first(context, writer, read)
     if first is not None:
         return first
@@ -151,6 +152,8 @@ def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -
         handled += done
         if takes_the_rest(request, done):
             break
+    if handled.notices and not ballots:
+        handled += offer_beside(context, writer, part)
     if ballots and (part.read.orders is not None or part.read.requests):
         handled += Answer((ballot_not_read(context, part, _quoted(mail, part, ballots)),))
     unread = tuple(line for line in part.read.not_understood if line not in ballots)
@@ -280,6 +283,9 @@ def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
     """Neither orders nor a request: an empty mail asks for help, prose goes to the GM (S4.24)."""
     known = writer.person is not None and writer.person.confirmed
     part = read.parts[0]
+    offered = offer(context, writer, part) if known else None
+    if offered is not None:
+        return offered
     secret = held_back(context, part, read.lines, read.subject) if known else None
     if not read.lines and secret is None:
         return help_page(context, writer.person)
@@ -291,6 +297,12 @@ def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
     meant = misread(read.lines)
     if known and meant and len(meant) == len(written(read.lines)):
         return Answer((not_a_command(meant),))
+    if known and (said := _nothing_asked(context, writer, part, read)) is not None:
+        return said
+    likely, is_secret = likely_lines(context, writer, part) if known else ((), False)
+    if is_secret:
+        quoted = tuple(line.raw.strip() for line in written(read.lines))
+        return Answer((Refusal.of("secret-not-understood", *likely, *ASK_THE_GM, quoted=quoted),))
     passed = None
     # Before the start people who think of joining may ask as well (S0.43).
     heard = part.game is not None and (part.seat or part.game.state is GameState.FORMING)
@@ -315,9 +327,26 @@ def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
         return Answer((which_game(context, writer.person),))
     if wanted:
         return Answer(wanted, (passed,) if passed else ())
-    notice = not_understood(context, writer, part, read.lines, passed=passed is not None)
+    notice = not_understood(
+        context, writer, part, read.lines, passed=passed is not None, likely=likely
+    )
     notices = (notice, not_a_command(meant)) if known and meant else (notice,)
     return Answer(notices, (passed,) if passed else ())
+
+
+def _nothing_asked(
+    context: Context, writer: Writer, part: MailSection, read: ReadMail
+) -> Answer | None:
+    """Answer thanks, and single words in capitals that no command has; None for any other mail."""
+    lines = written(read.lines)
+    courteous = all(is_only_courtesy(line.text) for line in lines)
+    if courteous or not (passed_over_lines(writer, part) or part.read.not_understood):
+        return Answer((Done.of("nothing-asked"),))
+    if all(is_shouted(line.text) for line in lines):
+        quoted = tuple(line.raw.strip() for line in lines)
+        lines_to_copy = likely_lines(context, writer, part)[0] or (HELP.line(),)
+        return Answer((Refusal.of("no-such-command", *lines_to_copy, *ASK_THE_GM, quoted=quoted),))
+    return None
 
 
 def _orders_of_nobody(part: MailSection) -> bool:

@@ -38,6 +38,14 @@ def not_a_yes(context: Context, writer: Writer, code: str) -> Answer | None:
     return _asked_again(code, lines)
 
 
+def is_something_else(writer: Writer, code: str) -> bool:
+    """Tell whether a reply is neither a yes nor a no: orders, it may be, or the line changed."""
+    if writer.denied or may_be_automatic(writer.mail):
+        return False
+    lines = [line.text for line in writer.body.lines]
+    return read_consent(lines, (code, *_names(writer))) is Consent.UNCLEAR
+
+
 def doubted(context: Context, writer: Writer, read: ReadMail, code: str) -> Answer | None:
     """Answer a line ``CONFIRM <code>`` that other words in the mail take back; None if none do."""
     beside = [

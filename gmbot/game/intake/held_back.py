@@ -23,7 +23,8 @@ from gmbot.parsing.commands.table.press import PRESS
 from gmbot.parsing.text import Line
 
 _BALLOTS = (PROPOSE, VOTE, VOTES, COMPLAIN)
-_ASK_THE_GM = (PRESS.line("TO GM"), *PRESS.usage[1:])
+ASK_THE_GM = (PRESS.line("TO GM"), *PRESS.usage[1:])
+"""Lines for a question to the GM."""
 _MOST = 6
 _MOST_OPEN = 3
 
@@ -54,7 +55,7 @@ def held_back(
     if lines and len(misread(lines)) == len(written(lines)):
         return not_a_command(misread(lines))
     copy = [line for row in rows for line in row.written(row.name)][:_MOST]
-    return Refusal.of("secret-not-understood", *copy, *_ASK_THE_GM, quoted=quoted)
+    return Refusal.of("secret-not-understood", *copy, *ASK_THE_GM, quoted=quoted)
 
 
 def unread_ballots(context: Context, part: MailSection) -> tuple[Line, ...]:
@@ -84,7 +85,7 @@ def ballot_not_read(context: Context, part: MailSection, texts: Sequence[str]) -
     return Refusal.of(
         "ballot-not-understood",
         *complaint, *votes, proposal or PROPOSE.examples[0], VOTES.line(), HELP.line("DRAWS"),
-        *_ASK_THE_GM,
+        *ASK_THE_GM,
         quoted=tuple(text.strip() for text in texts if text.strip()),
     )  # fmt: skip
 

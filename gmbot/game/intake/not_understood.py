@@ -21,15 +21,24 @@ _GAMES = 3
 
 
 def not_understood(
-    context: Context, writer: Writer, part: MailSection, lines: Sequence[Line], *, passed: bool
+    context: Context,
+    writer: Writer,
+    part: MailSection,
+    lines: Sequence[Line],
+    *,
+    passed: bool,
+    likely: Sequence[str] = (),
 ) -> NothingUnderstood:
-    """Quote the beginning of the mail, and show orders for units of the writer only."""
+    """Quote the beginning of the mail, and show orders for units of the writer only.
+
+    ``likely``: the lines that may be meant, if any are.
+    """
     seat, game = part.seat, part.game
     return NothingUnderstood(
         first_lines=tuple(line.raw.strip() for line in lines[:_LINES]),
         example=_example(game, seat) if game and seat else (),
         passed_to_gm=passed,
-        wishes=_wishes(context, writer, game, seat),
+        wishes=tuple(likely) or _wishes(context, writer, game, seat),
     )
 
 

@@ -10,7 +10,7 @@ import hashlib
 from dataclasses import replace
 
 from gmbot.game.intake.carry_out import carry_out
-from gmbot.game.intake.consents import doubted, drop_unverified, not_a_yes
+from gmbot.game.intake.consents import doubted, drop_unverified, is_something_else, not_a_yes
 from gmbot.game.intake.limits import answers_left, within_limits
 from gmbot.game.intake.passed_over import with_files
 from gmbot.game.intake.senders import may_be_automatic, reason_to_ignore
@@ -62,6 +62,7 @@ from gmbot.game.state.stored.acts import (
     Register,
     Replay,
     RunCommand,
+    RunLines,
     Substitute,
 )
 from gmbot.game.views import alarms, seat_footer
@@ -156,7 +157,7 @@ def _handle(context: Context, writer: Writer, way: Route) -> tuple[Answer, Game 
     defect = _unreadable(writer.mail)
     if defect is not None:
         return Answer((defect,)), None
-    if way.code:
+    if way.code and not (way.seat and is_something_else(writer, way.code)):
         other = not_a_yes(context, writer, way.code)
         return (other, None) if other else confirm(context, writer, way.code)
     if way.circle is not None:
@@ -188,7 +189,7 @@ def confirm(context: Context, writer: Writer, code: str) -> tuple[Answer, Game |
     was_known = context.work.people.get(found.person_id).confirmed
     person = confirm_person(context, found)
     act = found.action
-    if not isinstance(act, Register | Replay | RunCommand):
+    if not isinstance(act, Register | Replay | RunCommand | RunLines):
         if not was_known:
             person = _named(context, writer, person)
         proven = replace(writer, person=person, proven=True)
@@ -203,6 +204,9 @@ def confirm(context: Context, writer: Writer, code: str) -> tuple[Answer, Game |
     read = context.read(waiting.raw, waiting.received_at)
     mail, secrets = mask_passwords(unmarked(context, read))
     sure = frozenset({act.line} if isinstance(act, RunCommand) else ())
+    if isinstance(act, RunLines):
+        mail = replace(mail, text=act.text, attachments=(), unread_files=())
+        sure = frozenset(range(1, act.text.count("\n") + 2))
     again = Writer(
         mail, read_body(mail.text), waiting.id, person, True, sure=sure,
         asked_at=found.expires_at - CODE_HOLDS, new_password=secrets.new,

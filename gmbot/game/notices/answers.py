@@ -139,6 +139,37 @@ class NothingUnderstood(Notice):
 
 
 @dataclass(frozen=True, slots=True)
+class FilledIn(Notice):
+    """3.4 Plain words that were read as a wish: the lines that say it, for a yes."""
+
+    name: ClassVar[str] = "filled-in"
+    audience: ClassVar[Audience] = Audience.READER
+    asks_word: ClassVar[bool] = True
+    lines: tuple[str, ...]
+    """What will be done then; press with its text in several lines."""
+    quoted: tuple[str, ...]
+    """The sentences they were read from."""
+    code: str
+    hours: int
+    choices: tuple[str, ...] = ()
+    """Lines for what is not complete yet."""
+    rest: tuple[str, ...] = ()
+    """Sentences of the mail that were not used."""
+    to_gm: tuple[str, ...] = ()
+    """Lines for a question to the GM."""
+
+    @property
+    def copy(self) -> tuple[str, ...]:
+        """The lines one by one."""
+        return tuple(line for block in self.lines for line in block.split("\n"))
+
+    @property
+    def to_complete(self) -> tuple[str, ...]:
+        """The choices line by line."""
+        return tuple(line for block in self.choices for line in block.split("\n"))
+
+
+@dataclass(frozen=True, slots=True)
 class Question(Notice):
     """9.2 Prose for the GM."""
 

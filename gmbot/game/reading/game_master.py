@@ -19,7 +19,7 @@ from gmbot.game.reading.mail import MailSection
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game, Person
 from gmbot.game.state.players import masters_of
-from gmbot.game.state.stored.acts import Act, RunCommand
+from gmbot.game.state.stored.acts import Act, RunCommand, RunLines
 from gmbot.game.state.stored.happenings import Happening
 from gmbot.parsing.commands.requests import Request
 
@@ -63,7 +63,7 @@ def ask_first(
 
 def stale_command(context: Context, act: Act) -> Refusal | None:
     """Refuse a confirmed command if its game has moved on since it was asked (phase guard)."""
-    if not isinstance(act, RunCommand):
+    if not isinstance(act, RunCommand | RunLines) or not act.game:
         return None
     game = context.work.games.get(act.game)
     return None if act.phase in ("", game.phase.code) else wrong_phase(game, act.phase)

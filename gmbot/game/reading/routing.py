@@ -22,6 +22,7 @@ from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, GameState, OutboxMail, Person, Seat
 from gmbot.game.state.press_items import ReplyGroup, is_the_masters
 from gmbot.game.state.reply_tokens import master_of_token, seat_of_token
+from gmbot.game.state.stored.acts import RunLines
 from gmbot.parsing.mail import SubjectRead, read_subject
 from gmbot.parsing.text import fold
 from gmbot.rules.board.terms import Phase
@@ -58,7 +59,7 @@ def route(context: Context, mail: IncomingMail) -> Route:
     """Gather what address, threading and subject say. Unknown names in a subject say nothing."""
     plus = _plus_part(mail, context.bot)
     if plus is not None and plus.startswith("c."):
-        return Route((), code=plus[2:])
+        return _by_code(context, plus[2:])
     named, seat, master = _by_address(context, plus)
     circle = _circle(context, plus)
     if circle is not None:
@@ -86,6 +87,18 @@ def route(context: Context, mail: IncomingMail) -> Route:
         answers_phase=_phase_of(answers),
         subject=subject,
     )
+
+
+def _by_code(context: Context, code: str) -> Route:
+    """The game of lines that were offered: their mail may be answered with orders as well."""
+    found = context.work.people.confirmation(code.lower())
+    act = found.action if found is not None else None
+    if found is None or not isinstance(act, RunLines) or not act.game:
+        return Route((), code=code)
+    game = context.work.games.get(act.game)
+    seats = context.work.games.seats(game.id)
+    seat = next((one for one in seats if one.person_id == found.person_id), None)
+    return Route((game.name,), seat=seat, code=code)
 
 
 def only_game(context: Context, person: Person | None) -> Game | None:

@@ -12,6 +12,7 @@ from gmbot.parsing.tokens import is_english
 _MOST_WORDS = 8
 _MOST_OF_TALK = 4
 """A line all in capitals that is as short as this is no talk."""
+_MOST_SHOUTED = 3
 _ALIKE = 6
 """A word this long may have one letter wrong; of shorter ones two letters may be exchanged, or one
 be wrong that makes no other word."""
@@ -32,6 +33,11 @@ def meant_command(text: str) -> str:
     Words with which talk and orders begin as well (``ORDERS #2``) are not taken for it.
     """
     return _meant(text, _PLAIN)
+
+
+def is_shouted(text: str) -> bool:
+    """Tell whether a line that is no command looks like one: ``RATING``, ``MUTE Germany``."""
+    return bool(first_word(text)) and len(text.split()) <= _MOST_SHOUTED and "?" not in text
 
 
 def misspelt_command(text: str) -> str:

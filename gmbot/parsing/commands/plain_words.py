@@ -152,7 +152,10 @@ def _asked_among(number: int, text: str) -> ask.Request | None:
 
 def _span_and_reason(before: str, text: str) -> tuple[str, str]:
     """``until Sunday: I am away`` and ``please? I am away`` are a time and a reason."""
-    span, *more = re.split(r":\s|[.?!]\s+(?=[A-Z])", text, maxsplit=1)
+    span, *more = re.split(
+        r":\s|[.?!]\s+(?=[A-Z])|,\s*(?:please|pls|thanks)\b[\s,]*(?=\w)|,\s+(?=(?:i|we|as|since|my)\b)",
+        text, maxsplit=1, flags=re.I,
+    )  # fmt: skip
     span = re.sub(r"^\s*(?:of|until|till|to|for|by)\s+", "", span.strip(" .,;!?"), flags=re.I)
     span = re.sub(r"(?:^|[ ,]+)(?:please|thanks|thank you)$", "", span.strip(), flags=re.I)
     reason = (span, *more) if before else more

@@ -80,7 +80,7 @@ ANSWERED = [
     ("When is the deadline?", "status"),
     ("Please send me the map again.", "map"),
     ("Done!", "nothing-understood"),
-    ("Dear Germany,\nlet us ally.\n\nYours, France", "nothing-understood"),
+    ("Dear Germany,\nlet us ally.\n\nYours, France", "filled-in"),
     ("> > A Par - Bur\nok do that", "nothing-understood"),
     ("PRESS\nhello all\nA Par - Bur", "refusal"),
     ("From: germany@x.example\nTo: bot@gm.example\nSubject: x\n\nA Mun - Bur", "refusal"),

@@ -113,7 +113,7 @@ def test_a_reply_to_ones_own_votes_does_not_show_the_subject_to_the_gm(voting: W
     [votes] = voting.mail(GERMANY, "VOTE NO ON D1")
 
     others, _ = to_others(
-        voting, GERMANY, "When do the results of spring come to my new home?", answering=votes
+        voting, GERMANY, "The mail about spring came to my old home.", answering=votes
     )
 
     assert len(others) == 1
@@ -136,8 +136,8 @@ def test_a_password_is_not_mailed_back(world: World) -> None:
     [
         "Is Spain one province or two on this map?",
         "Please note that I have a new telephone number.",
-        "Could you explain why my army in Paris did not move?",
-        "Was ist mit meiner Flotte passiert? Bitte schau nach.",
+        "May two players of one house write to each other?",
+        "Gilt ein Brief noch, der nach dem Termin ankommt?",
         "I am on a ship until Friday, what shall I do about my orders?",
     ],
 )

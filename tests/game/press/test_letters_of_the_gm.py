@@ -56,7 +56,7 @@ def test_a_reply_to_a_forged_letter_goes_to_the_power_that_it_names() -> None:
 def test_commands_in_a_reply_to_a_question_are_carried_out() -> None:
     world = a_world()
     before = world.game().deadline
-    asked = one_to(world.mail(FRANCE, "Dear Zurich, I need more time.", to=BOX), GM)
+    asked = one_to(world.mail(FRANCE, "Dear Zurich, my train is late again.", to=BOX), GM)
 
     sent = world.mail(GM, "EXTEND 24h", answering=asked)
 

@@ -42,6 +42,17 @@ class RunCommand(_Act, frozen=True, tag="command"):
     """It is good in this phase only; empty: in any."""
 
 
+class RunLines(_Act, frozen=True, tag="lines"):
+    """Lines are carried out that a mail's plain words were read as, as if it had said them."""
+
+    inbox: int
+    text: str
+    game: int = 0
+    """0: none."""
+    phase: str = ""
+    """They are good in this phase only; empty: in any."""
+
+
 class AcceptInvitation(_Act, frozen=True, tag="invited"):
     """The person takes a seat."""
 
@@ -93,4 +104,4 @@ class BecomeMaster(_Act, frozen=True, tag="co-gm"):
 PersonalAct: TypeAlias = AcceptInvitation | AgreeToRule | BecomeMaster | LinkAddress | Substitute
 """What the person does, where no mail waits to be carried out."""
 
-Act: TypeAlias = Register | Replay | RunCommand | PersonalAct
+Act: TypeAlias = Register | Replay | RunCommand | RunLines | PersonalAct

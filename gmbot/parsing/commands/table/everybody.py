@@ -45,7 +45,7 @@ MAP = Command(
 )  # fmt: skip
 WHO = Command(
     "WHO", ask.Who, Who.EVERYBODY, "who plays which power",
-    ("WHO",), ("WHO", "WHOGAME"), forms=(Form("who"),), asks=True, talk=("WHO",),
+    ("WHO",), ("WHO", "WHOGAME"), forms=(Form("who", ALONE),), asks=True, talk=("WHO",),
 )  # fmt: skip
 RULES = Command(
     "RULES", ask.Rules, Who.EVERYBODY, "the rules of a game, a variant or a set of house rules",

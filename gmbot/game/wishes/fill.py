@@ -1,0 +1,140 @@
+"""A wish to the lines that say it as commands, with what its writer's game knows filled in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from textwrap import wrap
+
+from gmbot.game.reading import MailSection, is_master
+from gmbot.game.state.ballots import BallotState
+from gmbot.game.state.context import Context, Writer, ruleset_of
+from gmbot.game.state.labels import power_name, unit_label
+from gmbot.game.state.model import Game
+from gmbot.parsing.tokens import names_of, tokens_of
+from gmbot.parsing.wishes import Slots, Wish
+from gmbot.rules.board.position import Unit
+from gmbot.rules.board.terms import Power
+
+_SLOT = re.compile(r"\{([a-z-]+)\}")
+_ALL = "ALL"
+_COLUMNS = 72
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A wish in commands."""
+
+    wish: Wish
+    line: str
+    """All that must be sent; empty where something is missing."""
+    choices: tuple[str, ...]
+    """Lines to choose from or to complete, where it is not clear which one is meant."""
+
+
+def fill(context: Context, writer: Writer, part: MailSection, wish: Wish) -> Filled:
+    """Find the first line of a wish whose slots are all known."""
+    values = {**_of_sentence(wish, part.game), **_of_game(context, part, wish.slots)}
+    master = part.game is not None and is_master(context, part.game, writer.person)
+    lines = wish.intent.gm_lines if master and part.seat is None else ()
+    line = next(filter(None, (_filled(one, values) for one in lines or wish.intent.lines)), "")
+    example = _filled(wish.intent.example, values) if wish.intent.example else ""
+    units = values.get("units", "").split("\n") if "{unit}" in "".join(wish.intent.lines) else []
+    several = tuple(wish.intent.lines[0].replace("{unit}", unit) for unit in units if unit)
+    return Filled(wish, line, several or ((example,) if example and not line else ()))
+
+
+def _filled(template: str, values: Mapping[str, str]) -> str:
+    if not all(values.get(name) for name in _SLOT.findall(template)):
+        return ""
+    return _SLOT.sub(lambda match: values[match[1]], template)
+
+
+def _of_sentence(wish: Wish, game: Game | None) -> dict[str, str]:
+    slots = wish.slots
+    days = slots.days
+    return {
+        "span": slots.span,
+        "first": f"{days.first:%d %b %Y}" if days else "",
+        "last": f"{days.last:%d %b %Y}" if days else "",
+        "address": slots.address,
+        "said": "\n".join(_folded(slots.said)),
+        "game": slots.game or (game.name if game else ""),
+    }
+
+
+def _folded(text: str) -> Iterator[str]:
+    """A letter in lines that no mail program breaks."""
+    for line in text.split("\n"):
+        yield from wrap(line, _COLUMNS) or [""]
+
+
+def _of_game(context: Context, part: MailSection, slots: Slots) -> dict[str, str]:
+    game = part.game
+    if game is None:
+        return {"power": slots.powers[0].title() if slots.powers else ""}
+    board = ruleset_of(game).board
+    own = part.seat.power if part.seat else None
+    named = [power_name(power, board) for power in slots.powers]
+    others = [info.name for info in board.powers if info.id != own]
+    sides = {own, *slots.powers} if own and slots.powers else set()
+    units = tuple(dict.fromkeys(_units(context, part, game, slots)))
+    return {
+        "power": named[0] if named else "",
+        "powers": ", ".join(named) or _ALL,
+        "powers-and-own": ", ".join(info.name for info in board.powers if info.id in sides),
+        "other": others[0] if others else "",
+        "others": ", ".join(others[:2]),
+        "own": next((unit_label(one, board) for one in _own_units(game, own)), ""),
+        "unit": units[0] if len(units) == 1 else "",
+        "units": "\n".join(units) if len(units) > 1 else "",
+        "ballot": _ballot(context, game),
+    }
+
+
+def _own_units(game: Game, power: Power | None) -> tuple[Unit, ...]:
+    return game.position.units_of(power) if power else ()
+
+
+def _ballot(context: Context, game: Game) -> str:
+    """``D1``, if one proposal alone is put to the vote."""
+    open_ones = [
+        one.number
+        for one in context.work.ballots.of_game(game.id)
+        if one.state in (BallotState.OPEN, BallotState.REVOTE) and one.number
+    ]
+    return f"D{open_ones[0]}" if len(open_ones) == 1 else ""
+
+
+def _units(context: Context, part: MailSection, game: Game, slots: Slots) -> Iterator[str]:
+    """The units that a question names: where they stand, where they went, or by their kind."""
+    board, power = ruleset_of(game).board, part.seat.power if part.seat else None
+    if power is None:
+        yield from (board.provinces[place].name for place in slots.places[:1])
+        return
+    records = context.work.games.records(game.id)
+    then = records[-1].before.units_of(power) if records else ()
+    standing = dict.fromkeys((*then, *game.position.units_of(power)))
+    like = [one for one in standing if not slots.kind or one.kind == slots.kind]
+    here = [one for one in like if one.province in slots.places]
+    orders = (
+        [one.order for one in records[-1].report.orders if one.power == power] if records else []
+    )
+    there = [order for order in orders if _names(order, slots, game)]
+    if here:
+        yield unit_label(here[0], board)
+    elif there:
+        yield from (" ".join(order.split()[:2]) for order in there)
+    elif slots.places:
+        yield board.provinces[slots.places[0]].name
+    else:
+        yield from (unit_label(one, board) for one in like if one in then or not then)
+
+
+def _names(order: str, slots: Slots, game: Game) -> bool:
+    """Tell whether an order goes to a place that is asked about."""
+    tokens = tokens_of(order, names_of(ruleset_of(game).board))
+    places = [token.place.places[0] for token in tokens if token.type == "PLACE"]
+    fits = not slots.kind or order.startswith(slots.kind)
+    return fits and any(place in slots.places for place in places[1:])

@@ -1,0 +1,195 @@
+"""What becomes of wishes: done at once where they only ask, offered for a YES, or listed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from zoneinfo import ZoneInfo
+
+from gmbot.game.notices.answers import FilledIn, Refusal
+from gmbot.game.reading import CODE_HOLDS, DEFAULT_VARIANT, MailSection, ReadMail, send_code
+from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
+from gmbot.game.state.model import GameState
+from gmbot.game.state.stored.acts import RunLines
+from gmbot.game.wishes.fill import Filled, fill
+from gmbot.messages import say
+from gmbot.parsing.commands import read_command, usage_of
+from gmbot.parsing.commands.requests import Extension, Request
+from gmbot.parsing.commands.table import row_of
+from gmbot.parsing.commands.table.press import PRESS
+from gmbot.parsing.text import Line
+from gmbot.parsing.wishes import LetterRead, Said, Wish, read_letter
+from gmbot.variants import catalogue as variants
+
+_MOST = 4
+
+
+def with_wishes(context: Context, writer: Writer, read: ReadMail) -> ReadMail:
+    """The mail with the requests that its plain words are, where nothing can go wrong by them."""
+    lines = read.lines if len(read.parts) == 1 else ()
+    asking = [_asking(context, writer, part, lines) for part in read.parts]
+    notes = [note for _, told in asking for note in told]
+    parts = tuple(part for part, _ in asking)
+    return replace(read, parts=parts, notes=(*read.notes, *notes))
+
+
+def _asking(
+    context: Context, writer: Writer, part: MailSection, lines: Sequence[Line]
+) -> tuple[MailSection, tuple[str, ...]]:
+    """A section with its harmless wishes as requests; and how each was read, in a sentence."""
+    part = _as_a_letter(context, writer, part, lines)
+    if part.read.orders is not None:
+        return part, ()
+    letter = _letter(context, writer, part)
+    filled = [fill(context, writer, part, wish) for wish in letter.wishes]
+    done = [one for one in filled if _is_harmless(context, writer, part, one)]
+    requests = tuple(request for one in done if (request := _request(one)) is not None)
+    if not requests:
+        return part, ()
+    said = [one.wish.sentence for one in done]
+    section = replace(
+        part.read,
+        requests=(*part.read.requests, *requests),
+        prose=_without(part.read.prose, said),
+        not_understood=_without(part.read.not_understood, said),
+    )
+    notes = (say("wishes.read-as", words=one.wish.sentence, line=one.line) for one in done)
+    return replace(part, read=section), tuple(notes) if part.game is not None else ()
+
+
+def offer(context: Context, writer: Writer, part: MailSection) -> Answer | None:
+    """Answer a letter whose wishes change something with the lines that do it; None: it has none.
+
+    A YES does just what the lines say.
+    """
+    letter = _letter(context, writer, part)
+    filled = _changing(context, writer, part, letter)
+    lines = [one.line for one in filled if one.line]
+    choices = [choice for one in filled if not one.line for choice in one.choices]
+    quoted = tuple(one.wish.sentence for one in filled)
+    if not filled or writer.person is None:
+        return None
+    if not lines:
+        return Answer(
+            (Refusal.of("wish-to-complete", *_one_by_one(choices[:_MOST]), quoted=quoted),)
+        )
+    game = part.game
+    phase = game.phase.code if game is not None and game.state is GameState.RUNNING else ""
+    act = RunLines(writer.inbox_id, "\n".join(lines), game.id if game else 0, phase)
+    code = send_code(context, writer.person.id, act)
+    to_gm = (PRESS.line("TO GM"), *PRESS.usage[1:]) if part.seat is not None else ()
+    hours = int(CODE_HOLDS.total_seconds() // 3600)
+    return Answer(
+        (FilledIn(tuple(lines), quoted, code, hours, tuple(choices), letter.rest, to_gm),)
+    )
+
+
+def offer_beside(context: Context, writer: Writer, part: MailSection) -> Answer:
+    """The lines for wishes beside orders and commands, to be copied into a mail of their own."""
+    if part.read.orders is None:
+        return offer(context, writer, part) or Answer()
+    filled = _changing(context, writer, part, _letter(context, writer, part))
+    if not filled:
+        return Answer()
+    lines = [line for one in filled for line in ((one.line,) if one.line else one.choices)]
+    quoted = tuple(one.wish.sentence for one in filled)
+    return Answer((Refusal.of("wish-beside", *_one_by_one(lines), quoted=quoted),))
+
+
+def likely_lines(
+    context: Context, writer: Writer, part: MailSection
+) -> tuple[tuple[str, ...], bool]:
+    """Lines that may be meant by a letter without a clear wish; and whether they may be secret."""
+    likely = _letter(context, writer, part).likely
+    lines: list[str] = []
+    secret = False
+    for wish in likely:
+        filled = fill(context, writer, part, wish)
+        lines += [filled.line] if filled.line else filled.choices
+        request = read_command(1, (lines or [""])[-1].partition("\n")[0])
+        secret = secret or (request is not None and row_of(request).secret)
+    return _one_by_one(dict.fromkeys(lines)), secret
+
+
+def _one_by_one(blocks: Iterable[str]) -> tuple[str, ...]:
+    return tuple(line for block in blocks for line in block.split("\n"))
+
+
+def _changing(
+    context: Context, writer: Writer, part: MailSection, letter: LetterRead
+) -> tuple[Filled, ...]:
+    """The wishes of a letter that are not done at once."""
+    filled = (fill(context, writer, part, wish) for wish in letter.wishes)
+    return tuple(
+        one
+        for one in filled
+        if (one.line or one.choices) and not _is_harmless(context, writer, part, one)
+    )
+
+
+def _is_harmless(context: Context, writer: Writer, part: MailSection, filled: Filled) -> bool:
+    """Tell whether a wish may be done without a word more.
+
+    It only asks, or it asks for a yes by itself, or it brings a stranger in, who is asked anyway.
+    """
+    request = _request(filled)
+    if request is None:
+        return False
+    row = row_of(request)
+    if writer.person is None or not writer.person.confirmed:
+        return row.introduces or (row.asks and writer.person is None)
+    if row.asks or (row.sure and part.seat is not None):
+        return True
+    if row.introduces and writer.asked_at is not None:
+        return True  # the mail that the newcomer said yes to has named it
+    clear = filled.wish.intent.at_once
+    return isinstance(request, Extension) and bool(clear) and _is_clear(filled.wish)
+
+
+def _is_clear(wish: Wish) -> bool:
+    return wish.intent.at_once <= wish.groups and wish.groups.isdisjoint({"not", "doubt", "power"})
+
+
+def _request(filled: Filled) -> Request | None:
+    if not filled.line or "\n" in filled.line:
+        return None
+    return read_command(filled.wish.line, filled.line)
+
+
+def _letter(context: Context, writer: Writer, part: MailSection) -> LetterRead:
+    """The plain words of a section, read as a letter."""
+    unread = () if part.read.orders is not None else part.read.not_understood
+    plain = [line for line in (*part.read.prose, *unread) if not usage_of(line.text)]
+    lines = sorted(set(plain), key=lambda line: line.number)
+    zone = ZoneInfo(writer.person.zone if writer.person else "UTC")
+    game = part.game
+    board = (ruleset_of(game) if game else variants.load(DEFAULT_VARIANT).ruleset).board
+    games = frozenset(context.work.games.names())
+    return read_letter(lines, Said(board, context.now.astimezone(zone).date(), games))
+
+
+def _as_a_letter(
+    context: Context, writer: Writer, part: MailSection, lines: Sequence[Line]
+) -> MailSection:
+    """The section without its "orders" where these are but wishes that were no orders."""
+    orders = part.read.orders
+    if orders is None or orders.orders or orders.held or orders.implied or orders.marks.conditions:
+        return part
+    letter = replace(part, read=replace(part.read, orders=None, prose=tuple(lines)))
+    said = [one.sentence for one in _letter(context, writer, letter).wishes]
+    faults = {problem.line for problem in orders.problems}
+    faulty = [line for line in lines if line.number in faults]
+    return letter if faulty and not _without(faulty, said) else part
+
+
+def _without(lines: Sequence[Line], said: Sequence[str]) -> tuple[Line, ...]:
+    return tuple(line for line in lines if not _is_said(line, said))
+
+
+def _is_said(line: Line, said: Sequence[str]) -> bool:
+    """Tell whether a line is a part of these sentences, or they are all of it."""
+    words = line.raw.strip()
+    rest = words
+    for one in said:
+        rest = rest.replace(one, "")
+    return any(words in one for one in said) or not any(map(str.isalpha, rest))

@@ -1,0 +1,143 @@
+"""What a sentence names: powers, places, days, a span, an address, words for somebody else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import pairwise
+
+from gmbot.parsing.text import fold
+from gmbot.parsing.tokens import Token, names_of, squeeze, tokens_of
+from gmbot.parsing.wishes.days import Days, days_in, span_in
+from gmbot.parsing.wishes.table import plain, power_words
+from gmbot.rules.board.board import Board
+from gmbot.rules.board.terms import Power, Province
+
+_ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_SIGNS = (
+    re.compile(r":\s*|\b(?:that|dass|daß|que|qu)\b\s*'?", re.IGNORECASE),
+    re.compile(r"(?=\b(?:whether|if|ob|si|to|zu|de)\b)", re.IGNORECASE),
+    re.compile(r",\s+|(?<=\s)(?=\S)"),
+)
+"""What stands before the words for somebody else, the surest sign first."""
+_AND = re.compile(r"(?:und|and|et)\s", re.IGNORECASE)
+_KNOWING = re.compile(r"\W*\b(?:know|wissen|bescheid|savoir)\b\s*", re.IGNORECASE)
+_ASKING = re.compile(
+    r"\W*(?:can|could|would|will|may|kannst|konnt\w*|wurd\w*|peux|pouvez|pourr\w*)\b", re.IGNORECASE
+)
+_ALL = re.compile(r"\b(?:all|everyone|everybody|alle[mn]?|tous|tout le monde|toutes)\b")
+_LEAST = 4
+"""Letters of the name of a power in a letter: ``aus`` is Austria in orders alone."""
+_KINDS = ("arm", "fle", "flo", "win")
+_SURE = ("exact", "mistake")
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The setting of a letter: its map, its day, the games that it may name."""
+
+    board: Board
+    today: date
+    games: Collection[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """What a sentence names."""
+
+    groups: frozenset[str]
+    """Which slots it has, as frames call them, and ``question``."""
+    span: str = ""
+    days: Days | None = None
+    powers: tuple[Power, ...] = ()
+    places: tuple[Province, ...] = ()
+    kind: str = ""
+    """``F`` where a fleet is named."""
+    address: str = ""
+    said: str = ""
+    """What another player is to be told."""
+    game: str = ""
+
+    @classmethod
+    def of(cls, sentence: str, setting: Said) -> Slots:
+        """Find all slots of a sentence."""
+        words, tokens = plain(sentence), tokens_of(sentence, names_of(setting.board))
+        address = _ADDRESS.search(sentence)
+        powers = tuple(dict.fromkeys(_powers(sentence, setting.board)))
+        to_all = _ALL.search(words) is not None
+        found = cls(
+            frozenset(),
+            span=span_in(words),
+            days=days_in(sentence, setting.today),
+            powers=powers,
+            places=tuple(dict.fromkeys(_places(tokens))),
+            kind=_kind(tokens),
+            address=address[0].rstrip(".") if address else "",
+            said=words_for(sentence, setting.board) if powers or to_all else "",
+            game=next((game for game in setting.games if game in fold(sentence).split()), ""),
+        )
+        return replace(found, groups=frozenset(found._named(sentence)))
+
+    def _named(self, sentence: str) -> Iterator[str]:
+        for name, value in (
+            ("span", self.span), ("days", self.days), ("power", self.powers), ("said", self.said),
+            ("place", self.places), ("unit", self.kind), ("address", self.address),
+            ("gamename", self.game), ("range", self.days and self.days.is_range),
+            ("until", self.days and self.days.is_end),
+        ):  # fmt: skip
+            if value:
+                yield name
+        yield "question" if sentence.rstrip(" \"')").endswith("?") else "statement"
+
+
+def words_for(sentence: str, board: Board) -> str:
+    """What the sentence has behind the powers that are to be told something."""
+    words = list(_WORD.finditer(sentence))
+    ends = [one.end() for one in words if power_named(one[0], board)]
+    ends = ends[:1] or [one.end() for one in words if _ALL.fullmatch(plain(one[0]))]
+    rest = _KNOWING.sub(" ", sentence[ends[0] :], count=1) if ends else ""
+    sign = next((found for one in _SIGNS if (found := one.search(rest))), None)
+    said = _AND.sub("", rest[sign.end() :].strip()) if sign else ""
+    if said.endswith("?") and _ASKING.match(fold(sentence)):
+        said = said[:-1].rstrip() + "."
+    return said[:1].upper() + said[1:] if any(map(str.isalpha, said)) else ""
+
+
+def is_all(words: str) -> bool:
+    """Tell whether words mean all players: ``everybody``, ``toutes les puissances``."""
+    return _ALL.search(plain(words)) is not None
+
+
+def power_named(word: str, board: Board) -> Power | None:
+    """The power of a word in a letter, if it is long enough to be no other word."""
+    if len(word) < _LEAST:
+        return None
+    known = names_of(board).powers.get(squeeze(word))
+    called = (Power(id) for id, words in power_words().items() if words.fullmatch(plain(word)))
+    powers = {info.id for info in board.powers}
+    return known or next((power for power in called if power in powers), None)
+
+
+def _powers(sentence: str, board: Board) -> Iterator[Power]:
+    for match in _WORD.finditer(sentence):
+        power = power_named(match[0], board)
+        if power is not None:
+            yield power
+
+
+def _places(tokens: Collection[Token]) -> Iterator[Province]:
+    for token in tokens:
+        if token.type == "PLACE" and token.place.quality in _SURE and len(token.place.places) == 1:
+            yield token.place.places[0]
+
+
+def _kind(tokens: Sequence[Token]) -> str:
+    """``F`` of ``my fleet`` and ``F Ank``; not of a letter that is a word: ``j'ai a ...``."""
+    for token, following in pairwise([*tokens, Token("END", "")]):
+        spelled = fold(token.text)[:3] in _KINDS or following.type == "PLACE"
+        if token.type == "KIND" and spelled and token.text != "a":
+            return token.word
+    return ""

@@ -1,0 +1,170 @@
+"""What people ask for in plain words: ``grammars/wishes.toml``, read once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+import msgspec
+
+from gmbot.parsing.text import fold
+from gmbot.resources import grammar_text
+
+_ELISION = re.compile(r"(\b[jldnsmtc]|qu)'")
+_UMLAUT = re.compile(r"[aou]e")
+_OTHER = re.compile(r"[^\w@.?]+")
+_FIRST = 100
+MAY_DOUBT = frozenset({"not", "doubt"})
+"""Groups that keep a sentence from being a wish, unless the wish says ``any``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What a sentence must have: of each set of groups one."""
+
+    wanted: tuple[frozenset[str], ...]
+    weight: int
+
+    def fits(self, groups: frozenset[str]) -> bool:
+        """Tell whether a sentence has all that is wanted."""
+        return all(not one.isdisjoint(groups) for one in self.wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """A thing that people want, and the lines that it is written in."""
+
+    name: str
+    frames: tuple[Frame, ...]
+    hints: tuple[Frame, ...]
+    """What makes it likely, without being sure."""
+    without: tuple[frozenset[str], ...]
+    """Sets of groups: a sentence that has a whole set is not taken for it."""
+    nowhere: frozenset[str]
+    lines: tuple[str, ...]
+    gm_lines: tuple[str, ...]
+    example: str
+    at_once: frozenset[str]
+    """Groups of a sentence that is clear enough to be done; none: it is asked about."""
+    first: bool
+    """It goes before all others."""
+    hails: bool
+    """A letter to a power is this wish."""
+    examples: Mapping[str, tuple[str, ...]]
+
+    def weight(self, groups: frozenset[str]) -> int:
+        """How many groups of its longest frame a sentence has; 0 if it is none of it."""
+        weight = self._most(self.frames, groups)
+        return weight + _FIRST if weight and self.first else weight
+
+    def likelihood(self, groups: frozenset[str]) -> int:
+        """The same for its hints, and for frames that are not sure."""
+        return self._most(self.hints, groups)
+
+    def _most(self, frames: tuple[Frame, ...], groups: frozenset[str]) -> int:
+        if any(veto <= groups for veto in self.without):
+            return 0
+        return max((frame.weight for frame in frames if frame.fits(groups)), default=0)
+
+
+def flat(text: str) -> str:
+    """A text in small letters without accents: ``J'ai dû`` is ``j ai du``, ``I'd`` is ``id``."""
+    words = fold(text).replace("\u2019", "'").replace("+", " plus ")
+    return " ".join(_OTHER.sub(" ", _ELISION.sub(r"\1 ", words).replace("'", "")).split())
+
+
+def plain(text: str) -> str:
+    """A text as the groups' words are compared: ``Zuege`` is ``zuge``, like ``Züge``."""
+    return _UMLAUT.sub(lambda m: m[0][0], flat(text))
+
+
+def groups_in(text: str) -> frozenset[str]:
+    """The groups of which a text, made ``plain``, has a word."""
+    found = {name for name, pattern in _words().items() if pattern.search(text)}
+    return frozenset(found - {one for one, others in _file().unless.items() if found & {*others}})
+
+
+class _Row(msgspec.Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
+    """A ``[[wish]]`` of the file."""
+
+    name: str
+    frames: tuple[str, ...]
+    lines: tuple[str, ...]
+    en: tuple[str, ...]
+    de: tuple[str, ...]
+    fr: tuple[str, ...]
+    hints: tuple[str, ...] = ()
+    without: str = ""
+    nowhere: str = ""
+    gm_lines: tuple[str, ...] = ()
+    example: str = ""
+    at_once: str = ""
+    any: bool = False
+    first: bool = False
+    hails: bool = False
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    words: dict[str, str]
+    unless: dict[str, tuple[str, ...]]
+    powers: dict[str, str]
+    wish: tuple[_Row, ...]
+
+
+@cache
+def intents() -> tuple[Intent, ...]:
+    """All wishes in the order of the file."""
+    return tuple(map(_intent, _file().wish))
+
+
+@cache
+def power_words() -> Mapping[str, re.Pattern[str]]:
+    """The words for powers that no map has, by their ids."""
+    return {power: _pattern(words.split("|")) for power, words in _file().powers.items()}
+
+
+@cache
+def _file() -> _File:
+    return msgspec.toml.decode(grammar_text("wishes.toml"), type=_File)
+
+
+@cache
+def _words() -> Mapping[str, re.Pattern[str]]:
+    return {name: _pattern(words.split("|")) for name, words in _file().words.items()}
+
+
+def _pattern(phrases: Iterable[str]) -> re.Pattern[str]:
+    """One search for all phrases of a group; a star stands for any ending of a word."""
+    parts = (r"\ ".join(map(_word, phrase.split())) for phrase in phrases)
+    return re.compile(rf"\b(?:{'|'.join(parts)})\b")
+
+
+def _word(word: str) -> str:
+    return re.escape(plain(word)) + (r"\w*" if word.endswith("*") else "")
+
+
+def _intent(row: _Row) -> Intent:
+    without = [frozenset(one.split("-")) for one in row.without.split()]
+    if not row.any:
+        without += [frozenset({one}) for one in sorted(MAY_DOUBT)]
+    return Intent(
+        row.name,
+        tuple(map(_frame, row.frames)),
+        tuple(map(_frame, row.hints)),
+        tuple(without),
+        frozenset(row.nowhere.split()),
+        row.lines,
+        row.gm_lines,
+        row.example,
+        frozenset(row.at_once.split()),
+        row.first,
+        row.hails,
+        {"en": row.en, "de": row.de, "fr": row.fr},
+    )
+
+
+def _frame(text: str) -> Frame:
+    wanted = tuple(frozenset(one.split("|")) for one in text.split())
+    return Frame(wanted, len(wanted))

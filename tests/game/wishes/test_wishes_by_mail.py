@@ -1,0 +1,173 @@
+"""Wishes in plain words by mail: done where they only ask, else offered, and done by a YES."""
+
+from __future__ import annotations
+
+import pytest
+from worlds import GM, Sent, World, address
+
+FRANCE, TURKEY = address("FRANCE"), address("TURKEY")
+SUBJECT = "austerlitz"
+
+
+@pytest.fixture
+def world() -> World:
+    made = World()
+    made.import_game()
+    made.mail(FRANCE, "A Par - Bur\nA Mar - Spa\nF Bre - MAO")
+    made.pass_deadline()
+    return made
+
+
+def alone(sent: list[Sent]) -> Sent:
+    """The one answer to a mail that nobody else hears of."""
+    assert [one.to for one in sent] == [FRANCE], [(one.to, one.kind) for one in sent]
+    return sent[0]
+
+
+def offered(world: World, text: str) -> Sent:
+    answer = alone(world.mail(FRANCE, text, subject=SUBJECT))
+    assert answer.kind == "filled-in", answer.text
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("I will be away from 24 Dec to 3 Jan.", "ABSENCE 24 Dec 2026 TO 03 Jan 2027"),
+        ("Can we call it a draw between all of us?", "PROPOSE DIAS"),
+        ("How about a draw with Turkey?", "PROPOSE DRAW France, Turkey"),
+        ("Please pause the game over Christmas.", "ABSENCE 24 Dec 2026 TO 26 Dec 2026"),
+        ("change my address to ed@new.example", "SET ADDRESS ed@new.example"),
+        ("I want to concede to Russia.", "PROPOSE WIN Russia"),
+        ("Could we wait until Sunday?", "EXTENSION until 13 Dec 2026"),
+        ("Ich nehme meine Befehle zurück.", "CLEAR"),
+        ("Nous serons absents du 2 au 5 janvier.", "ABSENCE 02 Jan 2027 TO 05 Jan 2027"),
+    ],
+)
+def test_what_changes_something_is_offered_as_a_line(world: World, text: str, line: str) -> None:
+    assert line in offered(world, text).text.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("please tell me who plays what", "report"),
+        ("Who are we waiting for?", "status"),
+        ("What can my army in Burgundy do?", "legal-orders"),
+        ("Warum ist meine Armee nicht nach Burgund gekommen?", "explanation"),
+        ("How do I support a move?", "help"),
+        ("Schick mir bitte die Karte.", "map"),
+        ("Quelle est la date limite ?", "status"),
+        ("I have to stop playing, sorry. Please find a replacement.", "confirm-command"),
+        ("Thanks!", "done"),
+        ("ok, will do", "done"),
+        ("RATING", "refusal"),
+        ("MUTE Germany", "refusal"),
+    ],
+)
+def test_what_only_asks_is_answered_at_once(world: World, text: str, kind: str) -> None:
+    assert alone(world.mail(FRANCE, text, subject=SUBJECT)).kind == kind
+
+
+def test_more_time_is_granted_to_whoever_says_how_much(world: World) -> None:
+    before = world.game().deadline
+
+    world.mail(FRANCE, "I need two more days please, I am in hospital.", subject=SUBJECT)
+
+    assert before is not None
+    assert (world.game().deadline - before).days == 2  # type: ignore[operator]
+
+
+def test_a_yes_sends_the_press_that_was_offered_and_no_other_words(world: World) -> None:
+    answer = offered(world, "Could you tell Turkey that I like the Black Sea empty?")
+
+    sent = world.mail(FRANCE, "Yes!", answering=answer)
+
+    [letter] = [one for one in sent if one.to == TURKEY]
+    assert "I like the Black Sea empty." in letter.text
+    assert "Could you tell" not in letter.text
+
+
+def test_a_letter_to_a_power_is_offered_whole_and_shown_to_nobody_before(world: World) -> None:
+    answer = offered(world, "Dear Turkey,\n\nshall we be friends?\nI like your style.\n\nFrance")
+
+    [letter] = [one for one in world.mail(FRANCE, "yes", answering=answer) if one.to == TURKEY]
+
+    assert "shall we be friends?\n| I like your style." in letter.text
+
+
+def test_a_no_ends_the_offer(world: World) -> None:
+    answer = offered(world, "Tell Turkey that I am sorry.")
+
+    alone(world.mail(FRANCE, "no", answering=answer))
+    sent = world.mail(FRANCE, "yes", answering=answer)
+
+    assert [one.to for one in sent] == [FRANCE]
+
+
+def test_orders_in_reply_to_an_offer_are_orders(world: World) -> None:
+    answer = offered(world, "I will be away from 24 Dec to 3 Jan.")
+
+    receipt = alone(world.mail(FRANCE, "A Bur - Bel\nA Spa - Por\nF MAO - Iri", answering=answer))
+
+    assert "3 orders ok" in receipt.subject
+
+
+def test_the_line_sent_back_with_another_day_counts_as_it_is(world: World) -> None:
+    answer = offered(world, "I will be away from 24 Dec to 3 Jan.")
+
+    sent = world.mail(FRANCE, "ABSENCE 27 Dec TO 3 Jan", answering=answer)
+
+    assert [one.kind for one in sent if one.to == FRANCE] == ["absence"]
+
+
+def test_an_offer_is_good_for_its_phase_only(world: World) -> None:
+    answer = offered(world, "Könnten wir bis Sonntag warten?")
+    world.pass_deadline()
+
+    assert alone(world.mail(FRANCE, "yes", answering=answer)).kind == "refusal"
+
+
+def test_a_wish_beside_orders_loses_none_of_them(world: World) -> None:
+    text = "A Bur - Bel\nA Spa - Por\nF MAO - Iri\n\nPlease tell Turkey that I am sorry."
+
+    receipt = alone(world.mail(FRANCE, text, subject=SUBJECT))
+
+    assert "3 orders ok" in receipt.subject
+    assert "PRESS TO Turkey\nI am sorry.\nENDPRESS" in receipt.text
+
+
+def test_a_wish_for_a_vote_is_never_passed_on(world: World) -> None:
+    for text in ("I propose a draw", "A draw would be nice.", "With a draw I could live, maybe."):
+        alone(world.mail(FRANCE, text, subject=SUBJECT))
+
+
+def test_a_yes_to_a_draw_is_offered_as_a_vote(world: World) -> None:
+    world.mail(TURKEY, "PROPOSE DIAS", subject=SUBJECT)
+    world.pass_deadline()
+
+    answer = offered(world, "The draw suits me very well, thank you.")
+
+    assert "VOTE YES ON D1" in answer.text.splitlines()
+
+
+def test_a_question_for_the_gm_goes_to_the_gm(world: World) -> None:
+    sent = world.mail(FRANCE, "A question for the GM: may I publish my letters?", subject=SUBJECT)
+
+    assert sorted(one.to for one in sent) == [FRANCE, GM]
+
+
+def test_what_may_be_a_wish_goes_to_the_gm_with_the_lines_for_it(world: World) -> None:
+    sent = world.mail(FRANCE, "The holiday season begins soon.", subject=SUBJECT)
+
+    [answer] = [one for one in sent if one.to == FRANCE]
+    assert GM in [one.to for one in sent]
+    assert "ABSENCE 24 Jun TO 3 Jul" in answer.text.splitlines()
+
+
+def test_the_gm_says_more_time_in_plain_words(world: World) -> None:
+    answer = world.answer(
+        GM, "Two more days for everybody, please.", to="bot+austerlitz@gm.example"
+    )
+
+    assert "EXTEND" in answer.text

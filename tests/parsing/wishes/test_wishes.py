@@ -1,0 +1,100 @@
+"""Letters in plain words to wishes: the table's own examples, and sentences of other people."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from gmbot.parsing.text import read_body
+from gmbot.parsing.wishes import LetterRead, Said, read_letter
+from gmbot.parsing.wishes.table import intents
+from gmbot.variants import catalogue as variants
+
+TUESDAY = date(2026, 12, 8)
+SETTING = Said(variants.load("standard").ruleset.board, TUESDAY, ("austerlitz",))
+SENTENCES = Path(__file__).parents[2] / "data" / "wishes.tsv"
+
+
+def letter(text: str) -> LetterRead:
+    return read_letter(read_body(text).lines, SETTING)
+
+
+def names(text: str) -> list[str]:
+    return [wish.intent.name for wish in letter(text).wishes]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [(one.name, text) for one in intents() for texts in one.examples.values() for text in texts],
+)
+def test_every_example_of_the_table_is_read_as_its_wish(name: str, text: str) -> None:
+    assert names(text) == [name]
+
+
+def test_every_wish_has_examples_in_english_german_and_french() -> None:
+    for one in intents():
+        assert all(one.examples[tongue] for tongue in ("en", "de", "fr")), one.name
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [line.split("\t") for line in SENTENCES.read_text(encoding="utf-8").splitlines()],
+)
+def test_people_say_it_in_their_own_words(name: str, text: str) -> None:
+    assert names(text) == [name] * (name != "none")
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("I am away from 24 Dec to 3 Jan.", "2026-12-24", "2027-01-03"),
+        ("Ich bin vom 24.12. bis zum 3.1. verreist.", "2026-12-24", "2027-01-03"),
+        ("Je serai absent du 14 au 28 juillet.", "2027-07-14", "2027-07-28"),
+        ("From Friday until Tuesday I am away.", "2026-12-11", "2026-12-15"),
+        ("I'm on holiday next week.", "2026-12-14", "2026-12-20"),
+        ("I am away for two weeks from Monday.", "2026-12-14", "2026-12-27"),
+        ("Ab morgen bin ich bis nächsten Mittwoch verreist.", "2026-12-09", "2026-12-16"),
+        ("I'm in trial from the 3rd to the 10th and away.", "2027-01-03", "2027-01-10"),
+        ("I am away until 12 December.", "2026-12-08", "2026-12-12"),
+        ("Nous serons absents du 22 décembre au 3 janvier.", "2026-12-22", "2027-01-03"),
+    ],
+)
+def test_the_days_of_an_absence(text: str, first: str, last: str) -> None:
+    [wish] = letter(text).wishes
+
+    assert wish.intent.name == "absence"
+    assert wish.slots.days is not None
+    assert (f"{wish.slots.days.first}", f"{wish.slots.days.last}") == (first, last)
+
+
+@pytest.mark.parametrize(
+    ("text", "powers", "said"),
+    [
+        ("Could you tell Turkey that I like him?", ("TURKEY",), "I like him."),
+        ("Sag der Türkei, dass ich komme.", ("TURKEY",), "Ich komme."),
+        ("Dites à l'Italie que je pars.", ("ITALY",), "Je pars."),
+        ("Dear Germany,\nlet us ally.\nFrance", ("GERMANY",), "let us ally.\nFrance"),
+        ("To Russia and Turkey: hold the line.", ("RUSSIA", "TURKEY"), "hold the line."),
+        ("Tell everybody that I am neutral.", (), "I am neutral."),
+        ("An alle: ich bleibe neutral.", (), "ich bleibe neutral."),
+    ],
+)
+def test_what_others_are_to_be_told(text: str, powers: tuple[str, ...], said: str) -> None:
+    [wish] = letter(text).wishes
+
+    assert (wish.intent.name, wish.slots.powers, wish.slots.said) == ("tell", powers, said)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I don't need more time.", "Wir brauchen keine Pause.", "Nobody wants a draw.",
+        "Is Spain one province or two on this map?", "Good luck to all of you!",
+        "May two players of one house write to each other?", "Gilt ein Brief nach dem Termin?",
+        "There is a mistake on the map.", "Germany told me that Turkey lies.",
+    ],
+)  # fmt: skip
+def test_what_is_no_wish_is_left_alone(text: str) -> None:
+    assert [name for name in names(text) if name != "vote no"] == []
