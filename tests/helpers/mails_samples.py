@@ -278,7 +278,7 @@ SAMPLES = {
         TooLate("Fall 1907 moves", NOW, None, "no orders", (), ""), standing=OVER
     ),
     "too-many-mails": to_stranger(TooManyMails(20)),
-    "unknown-sender": to_stranger(UnknownSender(BOT)),
+    "unknown-sender": to_stranger(UnknownSender(BOT, games=GAMES, join=("JOIN friday",))),
     "unknown-sender-waits": to_stranger(UnknownSender(BOT, waits=True)),
     "unverified-orders": to_france(
         UnverifiedOrders(

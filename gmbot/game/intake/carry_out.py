@@ -25,7 +25,7 @@ from gmbot.game.notices.answers import Done, Question, Refusal
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.notices.people import UnknownSender
 from gmbot.game.orders import submit_orders
-from gmbot.game.people import claim_address, is_signon_alone, register_person
+from gmbot.game.people import claim_address, is_signon_alone, open_rows, register_person
 from gmbot.game.press import answered_by_reply
 from gmbot.game.questions import help_page, status_of
 from gmbot.game.reading import (
@@ -52,10 +52,12 @@ from gmbot.messages import say
 from gmbot.parsing.commands import is_only_courtesy, is_shouted, meant_command, secrets_in
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import row_of
-from gmbot.parsing.commands.table.everybody import HELP
+from gmbot.parsing.commands.table.everybody import HELP, JOIN
 from gmbot.parsing.mail import SubjectPhase
 from gmbot.parsing.text import Line
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
+
+_MOST_GAMES = 3
 
 
 def carry_out(context: Context, writer: Writer, read: ReadMail) -> Answer:
@@ -99,11 +101,19 @@ def _who_first(context: Context, writer: Writer, read: ReadMail) -> Answer | Non
             return claim_address(context, writer, linked)
         # Press from outside may be anybody's (S3.33); the GM decides about it.
         if orders or not all(isinstance(one, ask.Press) and one.source for one in changing):
-            return Answer((UnknownSender(context.bot, waits=writer.person is not None),))
+            return Answer((_unknown(context, writer),))
         return None
     if changing and not writer.proven:
         return hold_mail(context, writer, writer.person, [_in_words(one) for one in changing])
     return None
+
+
+def _unknown(context: Context, writer: Writer) -> UnknownSender:
+    """Tell a stranger how to get in, and into which games."""
+    waits = writer.person is not None
+    games = open_rows(context)
+    lines = tuple(JOIN.line(row.name) for row in games[:_MOST_GAMES])
+    return UnknownSender(context.bot, waits, games, lines)
 
 
 def _newcomer(context: Context, writer: Writer, wanted: list[ask.Request]) -> Answer:
@@ -320,7 +330,7 @@ def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
         if power is not None:
             passed = answered_by_reply(context, part.game, passed, (power,), (who,))
     if not known:
-        return Answer((UnknownSender(context.bot, waits=writer.person is not None),))
+        return Answer((_unknown(context, writer),))
     if known and not passed and part.game is not None and _orders_of_nobody(part):
         return Answer((seatless(context, writer, part.game),))
     if known and part.game is None and _orders_of_nobody(part):

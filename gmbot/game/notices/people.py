@@ -60,6 +60,10 @@ class UnknownSender(Notice):
     bot: str
     waits: bool = False
     """A mail that asks for a yes has gone to this address before."""
+    games: tuple[GameRow, ...] = ()
+    """Those that take players."""
+    join: tuple[str, ...] = ()
+    """A line for each of the first of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,20 @@ def game_rows(context: Context, reader: Person | None = None) -> tuple[GameRow, 
     )
 
 
+def open_rows(context: Context) -> tuple[GameRow, ...]:
+    """The games that take players: they have not begun, and anybody may ask for a seat."""
+    forming = [game for game in context.work.games.all() if game.state is GameState.FORMING]
+    return tuple(
+        game_row(context, game)
+        for game in sorted(forming, key=lambda game: game.name)
+        if not game.notes.admission.closed and not _is_full(game, context.work.games.seats(game.id))
+    )
+
+
+def _is_full(game: Game, seats: tuple[Seat, ...]) -> bool:
+    return sum(seat.person_id is not None for seat in seats) >= len(played_powers(game))
+
+
 def _is_secret(context: Context, game: Game) -> bool:
     """Tell whether nobody may learn which powers of a game have no player."""
     return game.state is not GameState.FORMING and hides(context, game)
@@ -59,8 +73,7 @@ def _has_none_to_name(game: Game, seats: tuple[Seat, ...]) -> bool:
     """Tell whether a list of free powers is useless: the game is full, or deals powers later."""
     if game.state is not GameState.FORMING:
         return False
-    taken = sum(seat.person_id is not None for seat in seats)
-    return ruleset_of(game).setup.deals or taken >= len(played_powers(game))
+    return ruleset_of(game).setup.deals or _is_full(game, seats)
 
 
 def free_powers(game: Game, seats: tuple[Seat, ...]) -> tuple[Power, ...]:

@@ -10,6 +10,8 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from gmbot.parsing.commands import Length, Moment, Span, Unclear, read_date
+from gmbot.parsing.text import fold
+from gmbot.resources import lexicon
 
 _LEAD = re.compile(r"^(?:(?:until|till|to|by|on|at|from|for|of)\s+)+", re.IGNORECASE)
 # As our own mails print it, "Tue 8 Dec": the date says all.
@@ -61,6 +63,7 @@ _CONTINENTS = frozenset({
     "Indian", "Pacific",
 })  # fmt: skip
 """Where the last word of a zone is a city: ``Brazil/East`` is not the east of everybody."""
+_HOURS = re.compile(r"(?:gmt|utc)\s?([+-])\s?0?(\d{1,2})(?::?00)?(?:\s?h(?:ours)?)?", re.IGNORECASE)
 _BEHIND = re.compile(r"[\s.]*(?:\btime|\bplease|\bthanks|\bthank you)?[\s.!]*$", re.IGNORECASE)
 
 
@@ -76,11 +79,28 @@ def is_zone(zone: str) -> bool:
 def zone_named(words: str) -> str:
     """The zone that is meant, by its name or its city alone; empty if none is, or several are."""
     whole = _BEHIND.sub("", words).strip()
-    for said in (whole, *whole.split()[:1]):
+    hours = _HOURS.fullmatch(whole)
+    if hours is not None:
+        # In the names of the database the sign is turned round: "Etc/GMT-3" is three hours ahead.
+        return _west_of(hours[1] == "-", int(hours[2]))
+    for said in (whole, *whole.split()[:1]):  # "Europe/London please"
         if is_zone(said):
             return said
-    found = _known().get("_".join(whole.split()).lower(), ())
-    return found[0] if len(found) == 1 else ""
+    called = (name for name, words in lexicon("zones").items() if fold(whole) in words)
+    found = _known().get("_".join(whole.split()).lower(), ()) or tuple(called)
+    return found[0] if found and all(_is_same(found[0], other) for other in found[1:]) else ""
+
+
+def _west_of(west: bool, hours: int) -> str:
+    zone = f"Etc/GMT{'+' if west else '-'}{hours}" if hours else "UTC"
+    return zone if is_zone(zone) else ""
+
+
+def _is_same(one: str, other: str) -> bool:
+    """Tell whether two names of a city mean the same hours: ``Europe/Istanbul``."""
+    months = (_ANY + timedelta(days=15 + 30 * month) for month in range(24))
+    zones = ZoneInfo(one), ZoneInfo(other)
+    return all(zones[0].utcoffset(when) == zones[1].utcoffset(when) for when in months)
 
 
 def zones_like(words: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from gmbot.game.reading import MailSection, is_master
 from gmbot.game.state.ballots import BallotState
 from gmbot.game.state.context import Context, Writer, ruleset_of
 from gmbot.game.state.labels import power_name, unit_label
-from gmbot.game.state.model import Game
+from gmbot.game.state.model import Game, GameState
 from gmbot.parsing.tokens import names_of, tokens_of
 from gmbot.parsing.wishes import Slots, Wish
 from gmbot.rules.board.position import Unit
@@ -35,7 +35,8 @@ class Filled:
 
 def fill(context: Context, writer: Writer, part: MailSection, wish: Wish) -> Filled:
     """Find the first line of a wish whose slots are all known."""
-    values = {**_of_sentence(wish, part.game), **_of_game(context, part, wish.slots)}
+    game = part.game or _only_open(context)
+    values = {**_of_sentence(wish, game), **_of_game(context, part, wish.slots)}
     master = part.game is not None and is_master(context, part.game, writer.person)
     lines = wish.intent.gm_lines if master and part.seat is None else ()
     line = next(filter(None, (_filled(one, values) for one in lines or wish.intent.lines)), "")
@@ -43,6 +44,12 @@ def fill(context: Context, writer: Writer, part: MailSection, wish: Wish) -> Fil
     units = values.get("units", "").split("\n") if "{unit}" in "".join(wish.intent.lines) else []
     several = tuple(wish.intent.lines[0].replace("{unit}", unit) for unit in units if unit)
     return Filled(wish, line, several or ((example,) if example and not line else ()))
+
+
+def _only_open(context: Context) -> Game | None:
+    """The one game that takes players."""
+    forming = [game for game in context.work.games.all() if game.state is GameState.FORMING]
+    return forming[0] if len(forming) == 1 else None
 
 
 def _filled(template: str, values: Mapping[str, str]) -> str:

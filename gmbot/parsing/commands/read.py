@@ -153,7 +153,7 @@ _ME = re.compile(
 def _register(n: int, words: list[str], rule: ParseTree) -> ask.Request:
     text = _ME.sub("", _last(rule, "REST"))
     name = re.search(r"(?:^|\bname\s+)((?!name\b|zone\b|language\b)[^,]+)", text, re.I)
-    zone = re.search(r"\b(?:zone|time ?zone|tz)[:\s]+([^,]+?)(?=,|$|\s+lang)", text, re.I)
+    zone = re.search(r"\b(?:zone|time ?zone|tz)[:\s]+([^,.;]+?)(?=[,.;]|$|\s+lang)", text, re.I)
     language = re.search(r"\b(?:language|lang)[:\s]+([^\s,]+)", text, re.I)
     said = name[1].strip() if name else ""
     return ask.Register(n, said, zone[1] if zone else "", language[1] if language else "")

@@ -159,7 +159,15 @@ class _Sorter:
         if row_of(request).block:
             return self._block(index, request)
         self.requests.append(request)
+        self._second_request(line, request)
         return index + 1
+
+    def _second_request(self, line: Line, first: Request) -> None:
+        """``Register Tarik, zone Istanbul. Join austerlitz``"""
+        _, _, rest = line.text.partition(". ")
+        if isinstance(first, ask.Register) and rest and begins_command(rest):
+            request = read_command(line.number, rest)
+            self.requests += [request] if isinstance(request, ask.Join) else []
 
     def _request(self, line: Line) -> Request | None:
         if not line.text or END_PRESS.match(line.text) or not self.patience:

@@ -20,7 +20,7 @@ ANN = "ann@players.example"
         ("new york", "America/New_York"),
         ("Berlin time", "Europe/Berlin"),
         ("CET", "CET"),
-        ("Istanbul", ""),
+        ("Istanbul", "Asia/Istanbul"),
         ("east coast", ""),
         ("Atlantis", ""),
         ("../etc/passwd", ""),
