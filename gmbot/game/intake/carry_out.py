@@ -269,7 +269,7 @@ def _orders(context: Context, writer: Writer, part: MailSection, mail: ReadMail)
 
 def subject_phase(said: SubjectPhase, now: Phase) -> Phase:
     """Complete the phase of a subject: ``Spring 1901`` alone means the phase that is due then."""
-    season, year = said.season or now.season, said.year or now.year
+    season, year = said.season, said.year
     if (season, year) == (now.season, now.year):
         return Phase.meant(season, year, said.kind or now.kind)
     usual = PhaseKind.ADJUSTMENT if season is Season.WINTER else PhaseKind.MOVEMENT

@@ -67,8 +67,7 @@ def _says_something(word: str) -> bool:
     """Tell whether a word is a phase or a word of a subject, a month, or a yes or no."""
     subject = read_subject(word, ())
     return (
-        subject.phase is not None
-        or bool(subject.words)
+        not subject.rest
         or not isinstance(read_date(f"1 {word}", _SOME_DAY, UTC), Unclear)
         or read_consent((word,), ()) in (Consent.YES, Consent.NO)
     )

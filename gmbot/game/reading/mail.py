@@ -162,7 +162,7 @@ def _subject(writer: Writer, way: Route, game: Game | None) -> SubjectRead | Non
     """Read the subject of a new mail; that of a reply is our own and says nothing."""
     if game is None or writer.mail.references:
         return None
-    return way.subject.in_game(ruleset_of(game).board, game.phase.year)
+    return way.subject.in_game(ruleset_of(game).board, game.phase)
 
 
 def _own_subject(writer: Writer, way: Route, own: Mapping[str, frozenset[str]]) -> str:

@@ -9,25 +9,48 @@ from dataclasses import dataclass, replace
 from gmbot.parsing.text import fold, normalise
 from gmbot.parsing.tokens import names_of
 from gmbot.rules.board.board import Board
-from gmbot.rules.board.terms import PhaseKind, Power, Season
+from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
 
 _REPLY = re.compile(
     r"(?:(?:re|fwd?|aw|wg|antw|antwort|sv|vs|tr|rif|r|i|res|enc|ynt)\s?(?:\[\d+\])?\s?:\s*)+", re.I
 )
 _CENTURY = 100
+_NEAR = 5
+"""Years; a subject with one farther away names no phase of the game."""
 _TAG = re.compile(r"\[([^\[\]]{1,80})\]")
 _WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
-_CODE = re.compile(r"([sfw])[a-z]*[-' ]?(\d{4}|\d{2})([mra])?|(\d{4}|\d{2})([sfw])", re.I)
 _SEASONS = {
     "spring": Season.SPRING, "spr": Season.SPRING, "fall": Season.FALL, "autumn": Season.FALL,
-    "winter": Season.WINTER, "summer": Season.SPRING, "s": Season.SPRING, "f": Season.FALL,
-    "w": Season.WINTER, "win": Season.WINTER, "fruhling": Season.SPRING, "herbst": Season.FALL,
+    "winter": Season.WINTER, "summer": Season.SPRING, "win": Season.WINTER, "aut": Season.FALL,
+    "fruhling": Season.SPRING, "fruhjahr": Season.SPRING, "herbst": Season.FALL,
+    "printemps": Season.SPRING, "automne": Season.FALL, "hiver": Season.WINTER,
 }  # fmt: skip
 _KINDS = {
     "moves": PhaseKind.MOVEMENT, "movement": PhaseKind.MOVEMENT, "retreats": PhaseKind.RETREAT,
     "retreat": PhaseKind.RETREAT, "builds": PhaseKind.ADJUSTMENT, "build": PhaseKind.ADJUSTMENT,
     "adjustments": PhaseKind.ADJUSTMENT, "removals": PhaseKind.ADJUSTMENT,
 }  # fmt: skip
+_NAMES = "|".join(_SEASONS)
+_BESIDE = r"(?:orders?|set|zuge|ordres|of|for|in|the|year|de|l'annee|" + "|".join(_KINDS) + ")"
+_NO_DATE = r"(?![\w:%]|\s?[./-]\s?\d)"
+_NO_COUNT = (
+    r"(?!\s?(?:[ap]\.?m|h|uhr|utc|gmt|orders?|units?|centers?|builds?)\b|\.?\s(?:jan|feb|mar|apr|"
+    r"may|mai|jun|jul|aug|sep|o[ck]t|nov|de[cz]|fev|avr|aout))"
+)
+_FULL = rf"(?<![\d:./])(\d{{4}}){_NO_DATE}"
+_SHORT = rf"(?<![\d:./])(\d{{2}}){_NO_DATE}{_NO_COUNT}"
+_PHASES = (
+    rf"\b(?P<name>{_NAMES})(?:'s)?(?:[\s,(-]+{_BESIDE}){{0,3}}[\s,('-]*{_FULL}",
+    rf"\b(?P<name>{_NAMES})[\s,-]{{0,2}}'?{_SHORT}",
+    rf"{_FULL}[\s,-]{{0,3}}(?:{_BESIDE}\s){{0,2}}(?P<name>{_NAMES})\b",
+    r"\b(?P<name>[sfw])[-'\u2019]?(\d{4}|\d{2})(?P<kind>[mra])?\b(?![:./-]\d)",
+    r"(?<![\d:./])(\d{4}|\d{2})(?P<name>[sfw])\b",
+)
+"""A season with its year. A number without a season is a date, a time or a count."""
+_PATTERNS = tuple(map(re.compile, _PHASES))
+_NEXT = re.compile(r".*\bresults - next: ")
+"""Our own subject speaks of the phase before, and then of the one it asks orders for."""
+_DATED = re.compile(r"[sfw][-']?(?:\d{4}|\d\d)[mra]?|(?:\d{4}|\d\d)[sfw]?")
 _WORDS = frozenset(
     [
         "orders",
@@ -58,10 +81,10 @@ _WORDS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class SubjectPhase:
-    """What a subject says of the phase; what it leaves out is None."""
+    """What a subject says of the phase."""
 
-    season: Season | None = None
-    year: int | None = None
+    season: Season
+    year: int
     """Of two digits where the subject has two, until the game says which century."""
     kind: PhaseKind | None = None
 
@@ -79,18 +102,26 @@ class SubjectRead:
     power_word: str | None = None
     """The power as it was written."""
     phase: SubjectPhase | None = None
+    """The season with a year that it names; in a game that of its several that is due now."""
+    phases: tuple[SubjectPhase, ...] = ()
+    """All that it names."""
     words: frozenset[str] = frozenset()
     """Known words: orders, press, final, provisional, question ..."""
     rest: tuple[str, ...] = ()
     """What is left, for a person to read."""
 
-    def in_game(self, board: Board, near: int) -> SubjectRead:
-        """The same for one game: its powers are known, and short years are near its own."""
+    def in_game(self, board: Board, now: Phase) -> SubjectRead:
+        """The same for one game: its powers are known, and short years are near its own.
+
+        Of several phases only the one that is due counts; one of another age is none.
+        """
         powers = names_of(board).powers
         word = next((word for word in self.rest if fold(word) in powers), None)
-        phase = self.phase
-        if phase is not None and phase.year is not None and phase.year < _CENTURY:
-            phase = replace(phase, year=near - near % _CENTURY + phase.year)
+        phases = [_dated(phase, now.year) for phase in self.phases]
+        named = {(one.season, one.year): one for one in phases if abs(one.year - now.year) <= _NEAR}
+        phase = named.get((now.season, now.year))
+        if len(named) == 1:
+            phase = next(iter(named.values()))
         if word is None:
             return replace(self, phase=phase)
         index = self.rest.index(word)
@@ -98,12 +129,19 @@ class SubjectRead:
         return replace(self, power=powers[fold(word)], power_word=word, phase=phase, rest=rest)
 
 
+<<<<<<< HEAD
 def cut_replies(subject: str) -> tuple[str, str]:
     """Cut ``Re: Aw:`` off: what stands before a subject, and the subject."""
     match = _REPLY.match(subject.lstrip())
     if match is None:
         return "", subject.lstrip()
     return match[0], subject.lstrip()[match.end() :]
+=======
+def _dated(phase: SubjectPhase, near: int) -> SubjectPhase:
+    if phase.year >= _CENTURY:
+        return phase
+    return replace(phase, year=near - near % _CENTURY + phase.year)
+>>>>>>> 893b52f (Read a phase in a subject only from a season with its year, and score whole mails by one command)
 
 
 def read_subject(
@@ -133,11 +171,6 @@ class _Reader:
         self.known = {game.casefold(): game for game in games}
         self.bare = {game.casefold(): game for game in bare}
         self.text = text
-        self.season: Season | None = None
-        self.abbreviated = False
-        """The season is but a letter; without a year that is a fleet, or a power's initial."""
-        self.year: int | None = None
-        self.kind: PhaseKind | None = None
         self.games: list[str] = []
         self.words: set[str] = set()
         self.rest: list[str] = []
@@ -150,14 +183,13 @@ class _Reader:
         for word in _WORD.findall(self.text):
             self._word(word)
         games = tuple(dict.fromkeys(self.games))
-        if self.abbreviated and self.year is None:
-            self.season = None
-        is_named = any(x is not None for x in (self.season, self.year, self.kind))
+        phases = _phases_in(self.text)
         return SubjectRead(
             tags=self.tags,
             game=games[0] if games else None,
             games=games,
-            phase=SubjectPhase(self.season, self.year, self.kind) if is_named else None,
+            phase=phases[0] if len(phases) == 1 else None,
+            phases=phases,
             words=frozenset(self.words),
             rest=tuple(self.rest),
         )
@@ -166,34 +198,24 @@ class _Reader:
         low = fold(word)
         if low in self.bare:
             self.games.append(self.bare[low])
-        elif self._phase(low):
-            return
         elif low in _WORDS:
             self.words.add(low)
-            self.kind = self.kind or _KINDS.get(low)
-        else:
+        elif low not in _SEASONS and not _DATED.fullmatch(low):
             self.rest.append(word)
 
-    def _phase(self, low: str) -> bool:
-        if low in _SEASONS and (len(low) > 1 or self.season is None):
-            self.season, self.abbreviated = _SEASONS[low], len(low) == 1
-            return True
-        if low.isdigit() and len(low) in (2, 4):
-            self.year = int(low)
-            return True
-        match = _CODE.fullmatch(low)
-        if match is None:
-            return False
-        letter, digits = (match[1], match[2]) if match[1] else (match[5], match[4])
-        if match[1] and not _begins_season(low):
-            return False
-        self.season = Season(letter.upper())
-        self.year = int(digits)
-        if match[3]:
-            self.kind = PhaseKind(match[3].upper())
-        return True
 
-
-def _begins_season(word: str) -> bool:
-    letters = "".join(char for char in word[:10] if char.isalpha())
-    return any(name.startswith(letters.rstrip("mra") or letters) for name in _SEASONS)
+def _phases_in(text: str) -> tuple[SubjectPhase, ...]:
+    """Each season that stands with a year, once."""
+    low = _NEXT.sub("", fold(text))
+    found: dict[tuple[Season, int], SubjectPhase] = {}
+    kinds = {_KINDS[word] for word in _WORD.findall(low) if word in _KINDS}
+    said = next(iter(kinds)) if len(kinds) == 1 else None
+    for pattern in _PATTERNS:
+        for match in pattern.finditer(low):
+            name = match["name"]
+            season = _SEASONS[name] if len(name) > 1 else Season(name.upper())
+            year = int(next(part for part in match.groups() if part and part.isdigit()))
+            code = match.groupdict().get("kind")
+            kind = PhaseKind(code.upper()) if code else said
+            found.setdefault((season, year), SubjectPhase(season, year, kind))
+    return tuple(found.values())

@@ -11,6 +11,7 @@ from gmbot.parsing.mail.sections import cut_sections
 from gmbot.parsing.mail.subject import read_subject
 from gmbot.parsing.sets.read_orders import read_orders
 from gmbot.parsing.text.lines import read_body
+from gmbot.rules.board.terms import Phase
 from gmbot.rules.notation import write_order
 from gmbot.rules.orders.orders import Waive
 from gmbot.rules.validity import check
@@ -63,7 +64,7 @@ def test_every_line_of_a_section_ends_somewhere(text: str) -> None:
 @given(st.text(max_size=120))
 @settings(max_examples=200, deadline=None)
 def test_any_subject_can_be_read(subject: str) -> None:
-    read_subject(subject, ("fritz", "modern")).in_game(ruleset().board, 1901)
+    read_subject(subject, ("fritz", "modern")).in_game(ruleset().board, Phase.parse("S1901M"))
 
 
 def test_the_boards_of_the_texts_are_all_there() -> None:
