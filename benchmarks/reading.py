@@ -1,6 +1,6 @@
 """How well a collection of order texts is read: exact, wrong, by style.
 
-python benchmarks/reading.py COLLECTION [--show N] [--style STYLE]
+python benchmarks/reading.py COLLECTION [--show N] [--style STYLE] [--positions FOLDER]
 
 A collection is a file of lines in JSON (``text``, ``power``, ``position``, ``expect``; see
 ``tests/data/orders/README.md``) beside a folder ``positions``. The default are our own two.
@@ -12,7 +12,7 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -68,26 +68,27 @@ def judged(line: dict[str, Any], positions: Path) -> Judged:
     return Judged(line, answer, answer in good or silent, wrong)
 
 
-def judge(file: Path) -> Iterator[Judged]:
+def judge(file: Path, positions: Path | None = None) -> Iterator[Judged]:
     for line in lines_of(file):
-        yield judged(line, file.parent / "positions")
+        yield judged(line, positions or file.parent / "positions")
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     options.add_argument("collection", nargs="*", type=Path)
+    options.add_argument("--positions", type=Path, help="where the boards lie, if not beside it")
     options.add_argument("--show", type=int, default=0, help="how many misses to print")
     options.add_argument("--style", default="", help="only lines of this style")
     chosen = options.parse_args()
     for file in chosen.collection or [DATA / "lines.jsonl", DATA / "more_lines.jsonl"]:
-        _report(file, chosen.style, chosen.show)
+        _report(judge(file, chosen.positions), file, chosen.style, chosen.show)
 
 
-def _report(file: Path, style: str, show: int) -> None:
+def _report(judgements: Iterable[Judged], file: Path, style: str, show: int) -> None:
     total: Counter[str] = Counter()
     exact: Counter[str] = Counter()
     wrong: Counter[str] = Counter()
-    for one in judge(file):
+    for one in judgements:
         if style not in ("", one.line.get("style", "")):
             continue
         for row in (one.line.get("style", ""), "all"):

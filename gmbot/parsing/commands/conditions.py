@@ -131,8 +131,9 @@ def read_condition(text: str, board: Board) -> Condition | ConditionNotRead:
 
 def _tokens(text: str, board: Board) -> Iterator[Token]:
     for token in tokens_of(normalise(text), names_of(board)):
-        if token.type in ("WORD", "NOISE"):
-            token.type = _WORDS.get(token.text.casefold(), "WORD")
+        word = _WORDS.get(token.text.casefold())
+        if word is not None:
+            token.type = word
         elif token.type in ("DASH", "TO", "MOVE"):
             token.type = "ARROW"
         yield token

@@ -57,8 +57,8 @@ def take_heading(tokens: list[Token]) -> tuple[Power | None, list[Token]]:
 
 
 _INLINE = (
-    ("KIND", "OWNER", "PLACE", "SUPPORT", "VIA", "LAND", "CONVOYED", "BACKED"),
-    ("VIA", "LAND", "CONVOYED", "BACKED"),
+    ("KIND", "OWNER", "PLACE", "SUPPORT", "VIA", "LAND", "CONVOYED", "SUPPORTED"),
+    ("VIA", "LAND", "CONVOYED", "SUPPORTED"),
 )
 """What parentheses change nothing about: as their only filling, and as its first word."""
 

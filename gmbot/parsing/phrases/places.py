@@ -113,30 +113,3 @@ def points_back(tokens: Sequence[Token]) -> bool:
         token.text.casefold() in ("former", "latter") and after.type in DOING
         for token, after in pairwise(tokens)
     )
-
-
-def is_where(tokens: list[Token]) -> list[Token]:
-    """``Gascony is where Paris goes``, ``Munich is what Burgundy attacks``"""
-    if len(tokens) < 4 or tokens[0].type != "PLACE":
-        return tokens
-    if tokens[1].text.casefold() not in ("where", "what"):
-        return tokens
-    who = ref_end(tokens, 2)
-    rest = types(tokens[who:])
-    if who == 2 or not rest & set(GOING) or rest - {*GOING, "IN"}:
-        return tokens
-    return [*tokens[2:who], _ARROW, tokens[0]]
-
-
-def of_somebody(tokens: list[Token]) -> list[Token]:
-    """``Berlin takes Kiel's place``: the place of a unit is where it stands."""
-    found: list[Token] = []
-    for index, token in enumerate(tokens):
-        owned = index > 1 and tokens[index - 1].type == "PLACE" and tokens[index - 2].type in GOING
-        if not (owned and token.type == "BUILD" and token.text == "place" and _ends(tokens, index)):
-            found.append(token)
-    return found
-
-
-def _ends(tokens: Sequence[Token], index: int) -> bool:
-    return index + 1 == len(tokens) or tokens[index + 1].type in _CLAUSE_ENDS

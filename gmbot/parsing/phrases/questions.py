@@ -26,7 +26,8 @@ def without_asking(tokens: Sequence[Token]) -> list[Token]:
 
 
 def is_asked(tokens: Sequence[Token]) -> bool:
-    """Tell whether a sentence is a question; a mere ``, ok?`` behind an order makes it none."""
+    """Tell whether a sentence is a question; a mere ``, sounds right?`` makes it none."""
     if not tokens or tokens[-1].type != "QUESTION":
         return False
-    return len(tokens) < 2 or tokens[-2].type != "COMMA"
+    comma = max((i for i, t in enumerate(tokens) if t.type == "COMMA"), default=-1)
+    return comma < 0 or any(t.word != "CHAT" for t in tokens[comma + 1 : -1])

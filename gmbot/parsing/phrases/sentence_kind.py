@@ -17,7 +17,7 @@ REFUSALS = {
 }
 ACTING = (
     "DASH", "TO", "MOVE", "HOLD", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "BUILD", "REMOVE",
-    "WAIVE", "SWAP", "CONVOYED", "BACKED",
+    "WAIVE", "SWAP", "CONVOYED", "SUPPORTED", "COVER",
 )  # fmt: skip
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from gmbot.parsing.tokens import Place
+from gmbot.parsing.tokens import Place, Token
 from gmbot.rules.board.terms import Power, Province
 
 
@@ -60,6 +61,8 @@ class Sentence:
     """The places that a refused sentence speaks of."""
     refused: str = ""
     """Why it is not obeyed: conditional, refused, contradictory, unintelligible, musing, ..."""
+    likely: tuple[Statement, ...] = ()
+    """What it seems to order where it is not obeyed, to be asked back."""
     polite: bool = False
     """An order in the form of a question: ``Could you move Paris to Picardy?``"""
     heading: Power | None = None
@@ -84,6 +87,23 @@ class Item:
     tails: tuple[Act, ...] = ()
     joint: str = ""
     """The sign before it: ``,`` ``and`` ``:`` ``except``."""
+
+
+def named_unit(tokens: Sequence[Token]) -> NamedUnit:
+    """The unit or place that some tokens name."""
+    ref = NamedUnit(words=" ".join(token.text for token in tokens))
+    for token in tokens:
+        if token.type == "KIND":
+            ref = replace(ref, kind=token.word)
+        elif token.type == "OWNER":
+            ref = replace(ref, owner=token.power)
+        elif token.type == "PLACE":
+            ref = replace(ref, place=token.place)
+        elif token.type == "COAST" and ref.place is not None:
+            ref = replace(ref, place=replace(ref.place, coast=token.word))
+        elif token.type in ("IN", "FROM"):
+            ref = replace(ref, lead=token.type)
+    return ref
 
 
 class NotParsed(ValueError):  # noqa: N818 - it says what became of a reading, it is no error

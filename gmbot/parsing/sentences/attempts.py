@@ -15,14 +15,21 @@ from gmbot.parsing.phrases import (
     Statement,
     first_units,
     looks_orderly,
-    rephrased,
+    types_of,
     with_arrow,
 )
-from gmbot.parsing.sentences.by_elimination import as_meant
+from gmbot.parsing.prose import Prose, read_prose
 from gmbot.parsing.sentences.shape import parse
 from gmbot.parsing.sentences.spelling import begins_with_slip, mended
-from gmbot.parsing.sentences.unknown_words import as_walked
-from gmbot.parsing.tokens import Leniency, Names, Token
+from gmbot.parsing.tokens import Leniency, Names, Token, without_light
+
+_WORDY = frozenset({"MOVE", "WITH", "SEND", "DIR", "GIVES", "GETS"})
+"""Words of sentences; rows of names and signs have none of them."""
+
+
+def is_whole(statements: Sequence[Statement]) -> bool:
+    """Tell whether a sentence orders something, and no name is left over in it."""
+    return bool(statements) and all(statement.act != "dangling" for statement in statements)
 
 
 class Attempts:
@@ -35,8 +42,35 @@ class Attempts:
 
     def plain(self, tokens: Sequence[Token]) -> tuple[Statement, ...]:
         """The statements of a row as it stands; one that is ``dangling`` says too much."""
-        tokens = rephrased(with_arrow(tokens))
-        if any(t.type in ("WORD", "LPAR", "RPAR", "HASH") for t in tokens):
+        return self.read(tokens)[0]
+
+    def read(self, tokens: Sequence[Token]) -> tuple[tuple[Statement, ...], Prose | None]:
+        """The statements of a sentence, if all of it is read, and its best reading as prose."""
+        row = self.row(tokens)
+        noted = is_whole(row) and (self.winter or any(s.act != "bare" for s in row))
+        if noted and not types_of(tokens) & _WORDY:
+            return row, None
+        prose = self.prose(tokens)
+        if prose is not None and prose.orders(winter=self.winter):
+            return prose.statements, prose
+        foreign = prose is not None and types_of(prose.unknown[:1]) == {"OWNER"}
+        return () if noted and foreign else row, prose
+
+    def prose(self, tokens: Sequence[Token]) -> Prose | None:
+        """The best reading of a sentence, with its words as written or as they may be meant."""
+        found = read_prose(tokens, winter=self.winter)
+        if found is None or not any(token.type == "WORD" for token in found.unknown):
+            return found
+        meant = mended(tokens, self.names, self.leniency, partly=True)
+        plain = without_light(tokens)
+        likely = looks_orderly(plain) or begins_with_slip(plain)
+        again = read_prose(meant, winter=self.winter) if meant and likely else None
+        return again if again is not None and again.weight > found.weight else found
+
+    def row(self, tokens: Sequence[Token]) -> tuple[Statement, ...]:
+        """The statements of a row of names and signs, or of the plainest sentences."""
+        tokens = with_arrow(without_light(tokens))
+        if not tokens or any(t.type in ("WORD", "LPAR", "RPAR", "HASH") for t in tokens):
             return ()
         lone = tokens[0] if len(tokens) == 1 else None
         if lone and lone.type == "HOLD" and not lone.text.casefold().startswith("hold"):
@@ -51,26 +85,16 @@ class Attempts:
             return ()
 
     def mended(self, tokens: Sequence[Token]) -> tuple[Statement, ...]:
-        """The statements of a row whose unknown words are misspelt, or ways of going."""
+        """The statements of a row whose unknown words are misspelt."""
         if not any(t.type == "WORD" for t in tokens):
             return ()
         if not looks_orderly(tokens) and not begins_with_slip(tokens):
             return ()
-        walked = as_walked(tokens)
-        if len(walked) < len(tokens):
-            found = self.plain(walked)
-            if found:
-                return found
         again = mended(tokens, self.names, self.leniency)
         found = self.plain(again) if again else ()
         if len(found) > 1 and not self.winter and all(s.act == "bare" for s in found):
             return ()  # "NTH hod" names two places and orders nothing
         return found
-
-    def meant(self, tokens: Sequence[Token]) -> tuple[Statement, ...]:
-        """The statements of a row of unknown words that can only mean one thing."""
-        row = as_meant(tokens, winter=self.winter)
-        return self.plain(row) if row else ()
 
     def units(self, tokens: Sequence[Token]) -> tuple[NamedUnit, ...]:
         """The units that a row begins with, misspelt or not."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gmbot.parsing.phrases import (
+    REF,
     REFUSALS,
     NamedUnit,
     Sentence,
     Statement,
     first_units,
-    helpers_first,
     is_hold_mark,
     is_orderly,
     refusal_of,
@@ -54,7 +54,7 @@ class Asides:
         if retold:
             return Sentence(text, retold, story=True)
         everything = [t for t in tokens if t.type not in ("LPAR", "RPAR")]
-        found = self.attempts.plain(everything)
+        found = self.attempts.row(everything)
         if found and not refusal_of(everything):
             return Sentence(text, found)
         if self.attempts.plain(outer) and not refusal_of(outer):
@@ -118,6 +118,13 @@ class Asides:
             if who and found and all(s.act in ("move", "support", "convoy") for s in found):
                 return (*found, Statement("hold", who))
         return ()
+
+
+def helpers_first(tokens: Sequence[Token]) -> list[Token]:
+    """``S Boh and Vie`` behind a move: who gives the support, not who gets it."""
+    if tokens[0].type == "SUPPORT" and not types_of(tokens[1:]) - {*REF, "AND", "COMMA"}:
+        return [*tokens[1:], tokens[0]]
+    return list(tokens)
 
 
 def _doubt(outer: list[Token], inner: list[list[Token]]) -> str:

@@ -12,23 +12,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gmbot.parsing.phrases import (
-    ACTING,
     Sentence,
-    Statement,
-    chatter_at,
     corrected,
     dashed_remark,
     is_asked,
-    is_chat,
     is_cipher,
     is_foreign,
     is_orderly,
-    is_remark,
     kept_still,
     names_a_unit,
     points_back,
     refusal_of,
-    relative,
     split_sentences,
     take_heading,
     take_parentheses,
@@ -39,9 +33,9 @@ from gmbot.parsing.phrases import (
     with_second_thoughts,
     with_strokes,
     without_asking,
-    without_purpose,
 )
-from gmbot.parsing.sentences.attempts import Attempts
+from gmbot.parsing.prose import seems_order, with_roles_told
+from gmbot.parsing.sentences.attempts import Attempts, is_whole
 from gmbot.parsing.sentences.parentheses import Asides
 from gmbot.parsing.sentences.standard import StandardReader
 from gmbot.parsing.sentences.stories import (
@@ -52,7 +46,7 @@ from gmbot.parsing.sentences.stories import (
     without_shape,
 )
 from gmbot.parsing.text import undecorated
-from gmbot.parsing.tokens import Leniency, Names, Token, tokens_of
+from gmbot.parsing.tokens import Leniency, Names, Token, sentence_tokens, without_light
 from gmbot.rules.board.terms import PhaseKind
 
 
@@ -74,7 +68,7 @@ class SentenceReader:
     def read_in_words(self, text: str) -> list[Sentence]:
         """Return the sentences of a line, whatever notation or language it is in."""
         text = undecorated(text, self.winter)
-        tokens = tokens_of(text, self.names)
+        tokens = sentence_tokens(text, self.names)
         if is_foreign(text, tokens):
             return [Sentence(text, refused="unintelligible")]
         if not tokens:
@@ -91,9 +85,10 @@ class SentenceReader:
     def _sentences(self, parts: list[list[Token]], text: str) -> list[Sentence]:
         found = [self._sentence(part, text) for part in parts]
         for index in range(1, len(parts)):
-            prose = found[index - 1] == Sentence(text)
+            prose = replace(found[index - 1] or Sentence(text), likely=()) == Sentence(text)
             found[index] = with_both(found[index], prose, parts[index - 1 : index + 1])
         found = [_naming(*pair) for pair in zip(with_unread(found, parts), parts, strict=True)]
+        found = with_roles_told(found)
         alone = told_apart(text, len(parts))
         found = [with_words(one, said) for one, said in zip(found, alone, strict=True)]
         return [sentence for sentence in found if sentence is not None]
@@ -108,14 +103,12 @@ class SentenceReader:
         asked = is_asked(tokens)
         while tokens and tokens[-1].type in ("STOP", "QUESTION", "COMMA", "LINE"):
             tokens.pop()
-        tokens = kept_still(relative([t for t in tokens if t.type != "PLEASE"]))
+        tokens = kept_still([t for t in tokens if t.type != "PLEASE"])
         tokens = dashed_remark(tokens)
         heading, tokens = take_heading(tokens)
         if not tokens:
             return Sentence(text, heading=heading) if heading else None
         read = self._read(tokens, text, asked)
-        if any(statement.act == "dangling" for statement in read.statements):
-            read = Sentence(text, refused="contradictory")
         return replace(read, heading=heading) if heading else read
 
     def _read(self, tokens: list[Token], text: str, asked: bool) -> Sentence:
@@ -127,99 +120,28 @@ class SentenceReader:
         return self._plain(outer, text, asked)
 
     def _plain(self, tokens: list[Token], text: str, asked: bool) -> Sentence:
-        if not tokens:
+        if not without_light(tokens):
             return Sentence(text)
         if is_cipher(tokens):
             return Sentence(text, refused="unintelligible")
-        aimless = without_purpose(tokens)
-        refusal = refusal_of(aimless)
-        sure = not refusal and not asked
-        found = self._whole(tokens, aimless) or self._after_colon(tokens) if sure else ()
-        if found:
-            return Sentence(text, found)
-        pieces = self._pieces(tokens, text, asked)
-        if pieces is not None:
-            return pieces
-        found = self.attempts.meant(tokens) if sure else ()
-        if found:
-            return Sentence(text, found)
-        if sure:
-            return without_shape(tokens, text, self.attempts)
+        found, prose = self.attempts.read(tokens)
+        said = tokens if prose is None else prose.unknown
+        doubt = refusal_of(said) or (refusal_of(tokens) if "SLASH" in types_of(said) else "")
+        refusal = refusal_of(tokens) if doubt else ""
+        likely = prose.statements if prose is not None and is_whole(prose.statements) else found
+        if not refusal and not asked:
+            if is_whole(found):
+                return Sentence(text, found)
+            if found:
+                return Sentence(text, refused="contradictory")
+            shapeless = without_shape(without_light(tokens), text, self.attempts)
+            if shapeless == Sentence(text) and seems_order(prose):
+                shapeless = Sentence(text, refused="unintelligible")
+            return replace(shapeless, likely=likely)
         questioned = asked and refusal in ("", "conditional") and not types_of(tokens) & {"IF"}
-        return self._refuse(tokens, text, "musing" if questioned else refusal)
-
-    def _whole(self, tokens: list[Token], aimless: list[Token]) -> tuple[Statement, ...]:
-        """Read all of it, or what is left without purposes (``aimless``) or chatter."""
-        attempts = self.attempts
-        return (
-            attempts.plain(tokens)
-            or (attempts.plain(aimless) if len(aimless) < len(tokens) else ())
-            or attempts.mended(aimless)
-            or self._before_chatter(tokens)
-            or self._before_remarks(tokens)
+        return replace(
+            self._refuse(tokens, text, "musing" if questioned else refusal), likely=likely
         )
-
-    def _after_colon(self, tokens: list[Token]) -> tuple[Statement, ...]:
-        """``From Paris with love: A Par - Bur``: words that order nothing, then orders."""
-        index = next((i for i, t in enumerate(tokens) if t.type == "COLON"), 0)
-        head = types_of(tokens[:index])
-        if not index or head & set(ACTING) or ("WORD" not in head and head & {"PLACE", "KIND"}):
-            return ()
-        found = self.attempts.plain(tokens[index + 1 :])
-        whole = all(s.subjects and s.subjects[0].place for s in found)
-        empty = ("nowhere",) if self.winter else ("bare", "nowhere")
-        return found if whole and all(s.act not in empty for s in found) else ()
-
-    def _before_chatter(self, tokens: list[Token]) -> tuple[Statement, ...]:
-        """``A Ven goes to Rome for the weekend``: a whole order, then words that order nothing."""
-        end = chatter_at(tokens)
-        found = self.attempts.plain(tokens[:end]) if end else ()
-        return found if all(s.act not in ("bare", "nowhere") for s in found) else ()
-
-    def _before_remarks(self, tokens: list[Token]) -> tuple[Statement, ...]:
-        """``Vie and Bud both go to Gal, yes, they are meant to bounce``"""
-        index = len(tokens)
-        while index > 2:
-            end = max((i for i in range(index) if tokens[i].type == "COMMA"), default=0)
-            if not end or not is_remark(tokens[end + 1 : index]):
-                return ()
-            index = end
-            found = self.attempts.plain(tokens[:index])
-            if found and all(s.act not in ("bare", "nowhere") for s in found):
-                return found
-        return ()
-
-    def _pieces(self, tokens: list[Token], text: str, asked: bool) -> Sentence | None:
-        """Cut at commas and "and": orders among remarks (``A Par H, sound right?``)."""
-        parts = _cut(tokens)
-        if not 2 <= len(parts) <= _MOST_PIECES:
-            return None
-        statements: list[Statement] = []
-        for number, part in enumerate(parts):
-            found = self._piece(part) if part else ()
-            if found is None:
-                return None
-            if found and not (asked and number == len(parts) - 1):
-                if all(s.act == "bare" for s in found) and statements and not self.winter:
-                    return None
-                statements.extend(found)
-            elif _says_more(part, bool(statements)):
-                return None
-        if any(s.act != "bare" for s in statements):
-            return Sentence(text, tuple(statements))
-        return None
-
-    def _piece(self, part: list[Token]) -> tuple[Statement, ...] | None:
-        """Read a piece; None if it cannot stand alone, since nobody acts in it."""
-        attempts = self.attempts
-        found = () if refusal_of(part) else attempts.plain(part) or attempts.mended(part)
-        if not found and not self.winter:
-            found = attempts.meant(part)
-        if any(s.act in ("move", "retreat") and not s.subjects for s in found):
-            return None
-        if any(ref.group == "alone" for s in found for ref in s.subjects):
-            return ()  # "Please hold, orders will follow"
-        return found
 
     def _refuse(self, tokens: list[Token], text: str, reason: str) -> Sentence:
         named = self.winter and "PLACE" in types_of(tokens) and reason != "musing"
@@ -228,35 +150,9 @@ class SentenceReader:
         return Sentence(text, refused=reason)
 
 
-_MOST_PIECES = 41
-
-
 def _naming(read: Sentence | None, tokens: Sequence[Token]) -> Sentence | None:
     """A refused sentence keeps the places of which it speaks."""
     if read is None or not read.refused:
         return read
     places = [place for t in tokens if t.type == "PLACE" for place in t.place.places]
     return replace(read, named=tuple(places))
-
-
-def _cut(tokens: Sequence[Token]) -> list[list[Token]]:
-    parts: list[list[Token]] = [[]]
-    for token in tokens:
-        if token.type in ("COMMA", "AND", "WHILE", "COLON"):
-            parts.append([])
-        else:
-            parts[-1].append(token)
-    return parts
-
-
-def _says_more(part: list[Token], after_order: bool) -> bool:
-    """Tell whether a piece that is no order is more than a remark."""
-    if _is_for_all(part) or types_of(part) & {"PLACE", "KIND", "IF", "OR", "TAKEN_BACK", "DASH"}:
-        return True
-    return bool(refusal_of(part)) and not (after_order and is_chat(part))
-
-
-def _is_for_all(part: list[Token]) -> bool:
-    """``... and everyone nearby supports it``: said of many, and yet not read."""
-    types = types_of(part)
-    return bool(types & {"ALL", "REST"} and types & set(ACTING))

@@ -12,7 +12,16 @@ from functools import cache
 from lark import Transformer, Tree
 from lark.exceptions import UnexpectedInput
 
-from gmbot.parsing.phrases import ALL_BUILDS, PLURALS, Act, Item, NamedUnit, NotParsed, Statement
+from gmbot.parsing.phrases import (
+    ALL_BUILDS,
+    PLURALS,
+    Act,
+    Item,
+    NamedUnit,
+    NotParsed,
+    Statement,
+    named_unit,
+)
 from gmbot.parsing.sentences.arrange import arrange
 from gmbot.parsing.sentences.grammar import parser_of
 from gmbot.parsing.sentences.join_items import Joiner
@@ -65,28 +74,28 @@ class _Items(Transformer[Token, list[Item]]):
         return Item(None, None, tuple(parts))
 
     def ref(self, parts: list[Token]) -> NamedUnit:
-        return _ref(parts)
+        return named_unit(parts)
 
     only = only_owner = ref
 
     def only_kind(self, parts: list[Token]) -> NamedUnit:
         """``Armies hold``: all of them."""
-        ref = _ref(parts)
+        ref = named_unit(parts)
         return replace(ref, group="all") if ref.words.casefold() in PLURALS else ref
 
     def who_ref(self, parts: list[NamedUnit]) -> NamedUnit:
         return parts[0]
 
     def everybody(self, parts: list[Token]) -> NamedUnit:
-        return replace(_ref(parts), group="all")
+        return replace(named_unit(parts), group="all")
 
     everybody_kind = everybody
 
     def the_rest(self, parts: list[Token]) -> NamedUnit:
-        return replace(_ref(parts), group="rest")
+        return replace(named_unit(parts), group="rest")
 
     def counted(self, parts: list[Token]) -> NamedUnit:
-        return replace(_ref(parts), group="counted", count=parts[0].number)
+        return replace(named_unit(parts), group="counted", count=parts[0].number)
 
     def hold_everybody(self, parts: list[Token]) -> Act:
         return Act("hold_that", (self.everybody(parts[1:]),))
@@ -112,19 +121,5 @@ class _Items(Transformer[Token, list[Item]]):
         if data == "waive" and not count and any(token.text.endswith("s") for token in tokens[1:]):
             count = ALL_BUILDS  # "waive builds"
         if data in ("build_kind", "remove_kind"):
-            refs = (_ref([token for token in tokens if token.type == "KIND"]),)
+            refs = (named_unit([token for token in tokens if token.type == "KIND"]),)
         return Act(str(data), refs, count)
-
-
-def _ref(parts: Sequence[Token]) -> NamedUnit:
-    ref = NamedUnit(words=" ".join(token.text for token in parts))
-    for token in parts:
-        if token.type == "KIND":
-            ref = replace(ref, kind=token.word)
-        elif token.type == "OWNER":
-            ref = replace(ref, owner=token.power)
-        elif token.type == "PLACE":
-            ref = replace(ref, place=token.place)
-        elif token.type in ("IN", "FROM"):
-            ref = replace(ref, lead=token.type)
-    return ref

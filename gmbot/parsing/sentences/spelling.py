@@ -20,8 +20,13 @@ from gmbot.parsing.tokens import (
 )
 
 
-def mended(tokens: Sequence[Token], names: Names, leniency: Leniency) -> list[Token] | None:
-    """Replace what is unknown by what it may mean; None if some word stays unknown."""
+def mended(
+    tokens: Sequence[Token], names: Names, leniency: Leniency, *, partly: bool = False
+) -> list[Token] | None:
+    """Replace what is unknown by what it may mean; None if some word stays unknown.
+
+    ``partly``: such a word is kept.
+    """
     found: list[Token] = []
     index = 0
     while index < len(tokens):
@@ -29,10 +34,13 @@ def mended(tokens: Sequence[Token], names: Names, leniency: Leniency) -> list[To
         if _worth(tokens, index):
             meant, end = _meant(tokens, index, found, names, leniency)
             if meant is None and token.type == "WORD":
-                if not _says_nothing(tokens, index):
+                if partly:
+                    end = index + 1
+                elif not _says_nothing(tokens, index):
                     return None
-                index = end
-                continue
+                else:
+                    index = end
+                    continue
             token = meant or token
         found.append(token)
         index = end

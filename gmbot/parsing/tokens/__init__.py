@@ -10,12 +10,12 @@ from gmbot.parsing.tokens.reserved_names import (
     skeleton,
 )
 from gmbot.parsing.tokens.token import Place, Token
-from gmbot.parsing.tokens.tokenizer import tokens_of
-from gmbot.parsing.tokens.vocabulary import vocabulary
+from gmbot.parsing.tokens.tokenizer import sentence_tokens, tokens_of, without_light
+from gmbot.parsing.tokens.vocabulary import besides, vocabulary
 
 __all__ = [
     "DEFAULT_LENIENCY", "REPORT_WORDS", "SUBJECT_WORDS", "WIDEST", "Leniency", "Names", "Place",
-    "Token", "is_english", "is_hyphen", "is_masters", "is_named_master", "is_titled_master",
-    "looks_like", "name_at", "names_of", "only_word", "skeleton", "squeeze", "tokens_of",
-    "verb_for", "vocabulary",
+    "Token", "besides", "is_english", "is_hyphen", "is_masters", "is_named_master",
+    "is_titled_master", "looks_like", "name_at", "names_of", "only_word", "sentence_tokens", "skeleton",
+    "squeeze", "tokens_of", "verb_for", "vocabulary", "without_light",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gmbot.parsing.tokens.raw_words import RawText
+from gmbot.parsing.tokens.vocabulary import PARTICIPLES
 
 KINDS = {"ARMY": "A", "FLEET": "F", "WING": "W"}
 """The words for units, and their letters."""
@@ -34,9 +35,31 @@ def meaning(text: RawText, phrase: str, index: int, end: int, before: tuple[str,
         return "" if alone else "IF"
     if kind == "MAYBE" and phrase == "should" and last in ("PLACE", "KIND"):
         return ""  # "Paris should go to Burgundy" is how some write orders
+    if kind in _PARTICIPLES:
+        return kind if _is_passive(text, index, end) else _PAST.get(kind, "MUSING")
+    if phrase in ("get", "gets") and end < len(text.raws) and text.phrase(end)[0]:
+        return "" if text.words[text.phrase(end)[0]] in _PARTICIPLES else kind
+    if kind == "PAST":
+        return "MUSING"
     if kind == "STILL":
         return "HOLD" if last in _NAMED else "NOT"
     return "" if kind == "NOISE" else kind
+
+
+_PARTICIPLES = frozenset(PARTICIPLES.values())
+_PAST = {"BUILT": "BUILD", "REMOVED": "REMOVE", "WAIVED": "WAIVE"}
+"""What a participle orders that stands alone: ``F Sev removed``."""
+_BEING = frozenset({
+    "is", "are", "be", "being", "get", "gets", "getting", "been", "was", "wird", "werden", "est",
+    "sont", "it", "them", "re", "newly",
+})  # fmt: skip
+_BY = frozenset({"by", "from", "von", "durch", "with"})
+
+
+def _is_passive(text: RawText, index: int, end: int) -> bool:
+    """``is attacked``, ``attacked by Paris``: not what was done long ago, ``Paris attacked``."""
+    before = {raw.folded for raw in text.raws[max(0, index - 3) : index]}
+    return bool(before & _BEING) or any(raw.folded in _BY for raw in text.raws[end : end + 8])
 
 
 def _begins_name(text: RawText, index: int, phrase: str, before: tuple[str, str]) -> bool:

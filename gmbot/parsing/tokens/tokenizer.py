@@ -1,4 +1,4 @@
-"""A text to tokens: the words of ``grammars/terms.lark`` and the names of the map.
+"""A text to tokens: the words of ``grammars/lexicon_*.txt`` and the names of the map.
 
 The longest phrase or name that fits is taken. What a token stands for is kept in ``value``: a
 ``Place`` with all provinces a spelling may mean, a unit's letter, a power. Unknown words become
@@ -7,7 +7,7 @@ tokens ``WORD``; nothing is dropped but the words listed as NOISE.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from gmbot.parsing.tokens.coasts import (
     DIRECTIONS,
@@ -45,9 +45,25 @@ _UNITS = frozenset({"a", "f", "army", "fleet", "unit", "units", "garrison", "in"
 """What may stand between ``neutral`` and a place."""
 
 
+LIGHT = frozenset({"SEND", "DIR"})
+"""Words that say something in a sentence, and nothing in a row of names and signs."""
+_PLAIN = frozenset({"ADJ", "AIM", "CHAT"})
+"""Words that are harmless where they stand; elsewhere they are unknown, or a misspelt name."""
+
+
 def tokens_of(text: str, names: Names) -> list[Token]:
     """Turn a text into tokens, in the order of the text."""
+    return without_light(sentence_tokens(text, names))
+
+
+def sentence_tokens(text: str, names: Names) -> list[Token]:
+    """Turn a text into tokens, with those that only sentences need."""
     return list(_Reader(RawText(text, names)).tokens())
+
+
+def without_light(tokens: Sequence[Token]) -> list[Token]:
+    """The tokens without those that only sentences need."""
+    return [token for token in tokens if token.type not in LIGHT]
 
 
 class _Reader:
@@ -71,7 +87,7 @@ class _Reader:
         while index < len(self.raws):
             token, index = self._next(index)
             if token is not None:
-                if token.type != "PLEASE":
+                if token.type != "PLEASE" and token.type not in LIGHT:
                     self.earlier, self.before = self.before, token.type
                 yield token
                 kind = _WITH_KIND.get(token.text) if token.type in ("SUPPORT", "CONVOY") else None
@@ -143,7 +159,7 @@ class _Reader:
         return self.before == "PLACE" and kind in ("SUPPORT", "CONVOY")
 
     def _coast_behind_unit(self, index: int) -> tuple[Token, int] | None:
-        if (self.earlier, self.before) != ("PLACE", "KIND"):
+        if (self.earlier, self.before) != ("PLACE", "KIND") and self.before != "COMMA":
             return None
         return coast_behind_unit(self.text, index)
 
@@ -171,6 +187,9 @@ class _Reader:
             return None, end
         words = tuple(r.folded for r in self.raws[index:end])
         value: int | str | None = _NUMBERS.get(phrase) if kind == "NUMBER" else None
+        if kind in _PLAIN:
+            text = " ".join(raw.text for raw in self.raws[index:end])
+            return Token("WORD", text, kind, self.raws[index].tight, words), end
         if kind in KINDS:
             kind, value = "KIND", KINDS[kind]
         elif kind == "FROM" and phrase in ("leaves", "leave", "departs"):
@@ -236,12 +255,14 @@ class _Reader:
 
     def _after_for(self, index: int) -> str:
         """Return what "for" is as much as here: ``TO``, ``IN`` or nothing."""
+        while index < len(self.raws) and self.words.get(self.raws[index].folded) == "NOISE":
+            index += 1
         if self.left and self.before == "PLACE":
             return "TO"
-        if not self.text.names_place(index):
+        if not self.text.names_place(index) and not self.text.is_word(index, *KINDS):
             return ""
-        if self.before in _GOING:
-            return "TO"  # "runs for Paris"
+        if self.before in _GOING or self.left:
+            return "TO"  # "runs for Paris", "departs for Galicia"
         return "IN" if (self.earlier, self.before) == ("BUILD", "KIND") else ""  # "a new fleet for"
 
     def _power(self, index: int, word: str) -> tuple[str | None, int]:

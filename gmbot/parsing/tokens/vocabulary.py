@@ -1,23 +1,70 @@
-"""Which phrases are words of the order language: ``grammars/terms.lark``, read once."""
+"""Which phrases are words of the order language: the lexicons of ``grammars/``, read once."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cache
 
-from gmbot.resources import grammar_text
+from gmbot.parsing.text import fold
+from gmbot.parsing.tokens.inflection import PARTICIPLE, PRESENT, forms_of
+from gmbot.resources import lexicon
+
+LANGUAGES = ("en", "de", "fr", "more")
+PARTICIPLES = {
+    "MOVE": "MOVED", "SEND": "MOVED", "SUPPORT": "SUPPORTED", "CONVOY": "CONVOYED",
+    "BUILD": "BUILT", "REMOVE": "REMOVED", "DISBAND": "REMOVED", "HOLD": "HELD",
+    "RETREAT": "MOVED", "GIVES": "GIVEN", "WAIVE": "WAIVED",
+}  # fmt: skip
+"""What the participle of a verb is called: ``is attacked``."""
+_HARMLESS = ("AIM", "ADJ", "CHAT", "HEAD")
+"""Classes of words that are this besides, where they are anything else."""
 
 
 @cache
 def vocabulary() -> Mapping[str, str]:
-    """Read ``terms.lark``: every phrase with its terminal, ``{"stays put": "HOLD"}``."""
-    phrases: dict[str, str] = {}
-    text = re.sub(r"^\s*//.*$", "", grammar_text("terms"), flags=re.MULTILINE)
-    for name, body in re.findall(r"^([A-Z_]+):((?:.|\n(?=\s))*)", text, flags=re.MULTILINE):
-        for phrase in re.findall(r'"([^"]+)"', body):
-            phrases.setdefault(phrase, name)
-    return phrases
+    """Every phrase with its class: ``{"stays put": "HOLD", "attacked": "MOVED"}``."""
+    written: dict[str, str] = {}
+    made: dict[str, str] = {}
+    harmless: dict[str, str] = {}
+    for language in LANGUAGES:
+        for section, entries in lexicon(f"lexicon_{language}").items():
+            name, _, verbs = section.partition(" ")
+            for entry in sorted(entries) if not section.startswith("+") else ():
+                if not verbs:
+                    _add(harmless if name in _HARMLESS else written, entry, name)
+                    continue
+                for form, tense in forms_of(entry, language):
+                    as_written = tense == PRESENT and form in entry
+                    _add(written if as_written else made, form, _class(name, tense))
+    return {**harmless, **made, **written}
+
+
+@cache
+def besides() -> Mapping[str, frozenset[str]]:
+    """What a word may be besides, in a sentence: ``{"attack": {"THIS", "HEAD"}}``."""
+    found: dict[str, set[str]] = {}
+    for language in LANGUAGES:
+        for section, entries in lexicon(f"lexicon_{language}").items():
+            if section.startswith("+") or section in _HARMLESS:
+                for entry in entries:
+                    found.setdefault(fold(entry), set()).add(section.removeprefix("+"))
+    return {word: frozenset(names) for word, names in found.items()}
+
+
+def _class(name: str, tense: str) -> str:
+    if tense == PRESENT:
+        return name
+    return PARTICIPLES.get(name, "PAST") if tense == PARTICIPLE else "PAST"
+
+
+def _add(phrases: dict[str, str], phrase: str, name: str) -> None:
+    """Enter a phrase as it is looked up, and as it is typed where no umlaut can be."""
+    phrases.setdefault(fold(phrase), name)
+    for letter in "äöü":
+        if letter in phrase:
+            typed = phrase.replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
+            phrases.setdefault(fold(typed), name)
+            break
 
 
 @cache

@@ -7,12 +7,15 @@ from parsing_boards import ruleset
 
 from gmbot.parsing.commands.conditions import ConditionNotRead, read_condition
 from gmbot.parsing.commands.read import read_command
+from gmbot.parsing.phrases.parts import split_sentences
+from gmbot.parsing.prose.reading import read_prose
 from gmbot.parsing.sentences.shape import parse
 from gmbot.parsing.text.normalize import normalise
 from gmbot.parsing.tokens.names import names_of
-from gmbot.parsing.tokens.tokenizer import tokens_of
-from gmbot.parsing.tokens.vocabulary import vocabulary
-from gmbot.resources import grammar_text
+from gmbot.parsing.tokens.token import Token
+from gmbot.parsing.tokens.tokenizer import sentence_tokens, tokens_of
+from gmbot.parsing.tokens.vocabulary import LANGUAGES
+from gmbot.resources import grammar_text, lexicon
 
 
 def examples(grammar: str) -> list[str]:
@@ -35,11 +38,33 @@ def test_an_example_of_the_condition_grammar_is_a_condition(text: str) -> None:
     assert not isinstance(read_condition(text, ruleset().board), ConditionNotRead)
 
 
-def test_no_phrase_of_the_vocabulary_stands_in_two_lists() -> None:
-    text = "\n".join(
-        row for row in grammar_text("terms").splitlines() if not row.lstrip().startswith("//")
-    )
-    phrases = text.split('"')[1::2]
+@pytest.mark.parametrize("text", examples("sentences"))
+def test_an_example_of_the_grammar_of_sentences_is_read_whole(text: str) -> None:
+    names = names_of(ruleset().board)
+    rows = split_sentences(sentence_tokens(normalise(text), names))
+    found = [read_prose(_unstopped(row)) for row in rows]
+    winter = [read_prose(_unstopped(row), winter=True) for row in rows]
 
-    assert len(vocabulary()) <= len(phrases)
-    assert sorted({p for p in phrases if phrases.count(p) > 1}) == []
+    assert all(one and not one.unknown for one in found) or all(
+        one and not one.unknown for one in winter
+    )
+
+
+def _unstopped(row: list[Token]) -> list[Token]:
+    return row[:-1] if row[-1].type == "STOP" else row
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_entry_of_a_lexicon_stands_in_two_classes(language: str) -> None:
+    known: dict[str, str] = {}
+    twice = []
+    for section, entries in lexicon(f"lexicon_{language}").items():
+        for entry in entries if not _is_besides(section) else ():
+            twice += [entry] if known.setdefault(entry, section) != section else []
+
+    assert twice == []
+
+
+def _is_besides(section: str) -> bool:
+    """Tell whether the words of a section may have another class as well."""
+    return section.startswith("+") or section in ("ADJ", "AIM", "CHAT", "HEAD")

@@ -1,0 +1,6 @@
+"""Sentences read by the grammar of ``grammars/sentences.lark``, with its lexicons."""
+
+from gmbot.parsing.prose.reading import Prose, read_prose, seems_order
+from gmbot.parsing.prose.told import with_roles_told
+
+__all__ = ["Prose", "read_prose", "seems_order", "with_roles_told"]

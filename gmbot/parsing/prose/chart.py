@@ -1,0 +1,193 @@
+"""A weighted chart over a grammar of ``grammars/``: of all readings of some tokens the best one.
+
+Lark reads and compiles the grammar; its own Earley parser needs ten times as long. A rule's
+priority is its weight (``ref.3:``). For each rule and place the best reading up to each end is kept,
+so the time is bounded by the length of the row, squared, whatever is in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TypeAlias, TypeVar
+
+from lark import Lark
+from lark.grammar import NonTerminal
+
+from gmbot.parsing.tokens import Token
+from gmbot.resources import grammar_text
+
+T = TypeVar("T")
+STARTS = ("start", "winter_orders")
+"""The rules for whole sentences: of moves and retreats, and of builds and removals."""
+UNKNOWN = -12
+_COSTS = {"ISLAND": UNKNOWN, "PASSED": -1}
+"""What a word costs that no rule explains, or that a clause of reasons passes over."""
+
+
+Part: TypeAlias = "Node | Token"
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A rule that was applied: its name, its parts (nodes and tokens) in order, and the weight."""
+
+    name: str
+    parts: tuple[Node | Token, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    name: str
+    """What the reading is called; empty where its parts are put in its place."""
+    symbols: tuple[str, ...]
+    weight: int
+
+
+_Found: TypeAlias = dict[int, tuple[int, tuple[Part, ...]]]
+"""For each end the weight of the best reading and its parts."""
+
+
+class Grammar:
+    """The rules of one grammar, ready to be applied."""
+
+    def __init__(self, text: str) -> None:
+        lark = Lark(text, start=list(STARTS), parser="earley", keep_all_tokens=True)
+        self.rules: dict[str, list[_Rule]] = {}
+        self.loops: set[str] = set()
+        for rule in lark.rules:
+            origin = str(rule.origin.name)
+            symbols = tuple(str(symbol.name) for symbol in rule.expansion)
+            if origin.startswith("__"):
+                self.loops.add(origin)
+                if symbols[:1] == (origin,):
+                    continue  # the repetition itself; what is repeated stands alone as well
+            hidden = origin.startswith("_") or (rule.options.expand1 and not rule.alias)
+            name = "" if hidden else str(rule.alias or origin)
+            self.rules.setdefault(origin, []).append(
+                _Rule(name, symbols, rule.options.priority or 0)
+            )
+        self.first = _firsts(lark)
+
+
+def _firsts(lark: Lark) -> dict[str, frozenset[str]]:
+    """For each rule the classes of tokens with which it may begin."""
+    first: dict[str, set[str]] = {}
+    changed = True
+    while changed:
+        changed = False
+        for rule in lark.rules:
+            found = first.setdefault(str(rule.origin.name), set())
+            if not rule.expansion:
+                continue
+            symbol = rule.expansion[0]
+            name = str(symbol.name)
+            more = first.get(name, set()) if isinstance(symbol, NonTerminal) else {name}
+            if not more <= found:
+                found |= more
+                changed = True
+    return {name: frozenset(kinds) for name, kinds in first.items()}
+
+
+@cache
+def grammar(name: str) -> Grammar:
+    """The grammar of one file, read once."""
+    return Grammar(grammar_text(name))
+
+
+class Chart:
+    """The readings of one row of tokens.
+
+    Args:
+        classes: what each token may be; ``ISLAND`` and ``PASSED`` fit those for which they stand.
+    """
+
+    def __init__(
+        self, rules: Grammar, tokens: Sequence[Token], classes: Sequence[frozenset[str]]
+    ) -> None:
+        self.rules = rules
+        self.tokens = tokens
+        self.classes = classes
+        self.known: dict[tuple[str, int], _Found] = {}
+
+    def best(self, start: str) -> tuple[int, Node] | None:
+        """The best reading of the whole row, with its weight; None if there is none."""
+        found = self._spans(start, 0).get(len(self.tokens))
+        if found is None:
+            return None
+        weight, parts = found
+        node = parts[0]
+        assert isinstance(node, Node)
+        return weight, node
+
+    def _spans(self, symbol: str, at: int) -> _Found:
+        key = (symbol, at)
+        found = self.known.get(key)
+        if found is not None:
+            return found
+        self.known[key] = found = {}
+        if at >= len(self.tokens) or not self.rules.first[symbol] & self.classes[at]:
+            return found
+        if symbol in self.rules.loops:
+            self._repeat(symbol, at, found)
+            return found
+        for rule in self.rules.rules[symbol]:
+            for end, (weight, parts) in self._row(rule, at).items():
+                known = found.get(end)
+                if known is None or weight + rule.weight > known[0]:
+                    made = (Node(rule.name, parts),) if rule.name else parts
+                    found[end] = (weight + rule.weight, made)
+        return found
+
+    def _repeat(self, symbol: str, at: int, found: _Found) -> None:
+        edge: _Found = {at: (0, ())}
+        while edge:
+            following: _Found = {}
+            for begin, (weight, parts) in edge.items():
+                for rule in self.rules.rules[symbol]:
+                    for end, (more, added) in self._row(rule, begin).items():
+                        total = weight + more
+                        if end not in found or total > found[end][0]:
+                            found[end] = following[end] = (total, (*parts, *added))
+            edge = following
+
+    def _row(self, rule: _Rule, at: int) -> _Found:
+        """Where the symbols of a rule may end one after the other."""
+        ends: _Found = {at: (0, ())}
+        for symbol in rule.symbols:
+            following: _Found = {}
+            terminal = symbol not in self.rules.rules
+            for begin, (weight, parts) in ends.items():
+                if terminal:
+                    if begin < len(self.tokens) and symbol in self.classes[begin]:
+                        cost = _COSTS.get(symbol, 0)
+                        _keep(following, begin + 1, weight + cost, (*parts, self.tokens[begin]))
+                else:
+                    for end, (more, added) in self._spans(symbol, begin).items():
+                        _keep(following, end, weight + more, (*parts, *added))
+            if not following:
+                return following
+            ends = following
+        return ends
+
+
+def _keep(found: _Found, end: int, weight: int, parts: tuple[Part, ...]) -> None:
+    known = found.get(end)
+    if known is None or weight > known[0]:
+        found[end] = (weight, parts)
+
+
+def walk(node: Node, make: Callable[[str, list[T | Token]], T]) -> T:
+    """Make a value of a reading, from its leaves upwards."""
+    parts = [walk(part, make) if isinstance(part, Node) else part for part in node.parts]
+    return make(node.name, parts)
+
+
+def tokens_in(node: Node, name: str) -> Iterable[Token]:
+    """The tokens below every node of a name."""
+    for part in node.parts:
+        if isinstance(part, Node):
+            yield from tokens_in(part, name)
+        elif node.name == name:
+            yield part

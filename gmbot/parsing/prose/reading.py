@@ -1,0 +1,121 @@
+"""A sentence read by ``grammars/sentences.lark``: what it orders, and which words nothing explains.
+
+A word is what the lexicon says, and a few are more than that by where they stand: ``so`` before
+``that`` gives a reason, ``in case`` behind a hold is a precaution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gmbot.parsing.phrases import ACTING, Statement, types_of
+from gmbot.parsing.prose.chart import Chart, Node, grammar, tokens_in
+from gmbot.parsing.prose.orders import said_in
+from gmbot.parsing.prose.told import statements_of
+from gmbot.parsing.tokens import Token, besides
+
+LONGEST = 60
+"""Tokens of a sentence; a longer one is not read as prose."""
+_BY_TYPE = {
+    "VIA": ("VIA_DIR",), "FERRY": ("CONVOYED",), "FROM": ("FROM_DIR",), "REL": ("THIS",),
+    "COAST": ("COASTAL",),
+}  # fmt: skip
+_PARTICLES = ("TO", "VIA", "FROM", "WITH", "IN")
+"""What may stand behind its verb at the end of a clause, as in German: ``rückt nach``."""
+_REFUSING = frozenset({"NOT", "IF", "OR", "MAYBE", "MUSING", "TAKEN_BACK", "NOBODY", "PAST"})
+_EXCUSED = frozenset({"NOT", "MAYBE", "MUSING", "NOBODY", "PAST"})
+"""What a clause may hold that only gives a reason: ``so that it cannot be dislodged``."""
+_ENDING = frozenset({"COMMA", "STOP", "COLON", "LINE", "QUESTION"})
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """The best reading of a sentence."""
+
+    statements: tuple[Statement, ...]
+    unknown: tuple[Token, ...]
+    """The words that no rule explains."""
+    weight: int
+    node: Node
+
+    def orders(self, *, winter: bool) -> bool:
+        """Tell whether all of it is read, and orders something."""
+        acts = [statement.act for statement in self.statements]
+        if self.unknown or "dangling" in acts:
+            return False
+        return bool(acts) if winter else bool(acts) and not {"bare", "build"} & set(acts)
+
+
+def read_prose(tokens: Sequence[Token], *, winter: bool = False) -> Prose | None:
+    """Return the best reading of a sentence; None if it is too long or orders nothing."""
+    if not tokens or len(tokens) > LONGEST:
+        return None
+    chart = Chart(grammar("sentences"), tokens, _classes(tokens))
+    found = chart.best("winter_orders" if winter else "start")
+    if found is None:
+        return None
+    weight, node = found
+    return Prose(statements_of(said_in(node)), tuple(tokens_in(node, "island")), weight, node)
+
+
+def _classes(tokens: Sequence[Token]) -> list[frozenset[str]]:
+    return [_classes_at(tokens, index) for index in range(len(tokens))]
+
+
+def _classes_at(tokens: Sequence[Token], index: int) -> frozenset[str]:
+    """What the token may be where it stands."""
+    token = tokens[index]
+    kind = token.word if token.type == "WORD" and token.word else token.type
+    found = {kind, "ISLAND", *_BY_TYPE.get(token.type, ())}
+    word = token.text.casefold()
+    found.update(besides().get(word, ()))
+    if (
+        token.type == "PLACE"
+        and len(token.text) <= 4
+        and token.place.quality in ("exact", "mistake")
+    ):
+        found.add("SHORT")
+    if token.type == "WITH" and word not in ("by", "durch"):
+        found.add("HAVING")
+    if token.type == "SUPPORT" and (len(word) > 4 or word in ("help", "aid")) and word != "suport":
+        found.add("HELP")
+    if token.type == "KIND" and token.word == "F":
+        found.add("FLEET")
+    if token.type == "HOLD" and token.text.endswith("ing"):
+        found.add("HOLDING")
+    if token.type == "WHILE" and token.text == "so" and _gives_reason(tokens, index + 1):
+        found.add("WHILE_SO")
+    if token.type == "IF" and token.text == "in case" and _is_precaution(tokens, index):
+        found.add("IN_CASE")
+    if token.type == "WHILE" and token.text in ("so", "therefore"):
+        found.add("SO")
+    ends = index + 1 == len(tokens) or tokens[index + 1].type in (*_ENDING, "AND", "WHILE")
+    if token.type in _PARTICLES and ends and index:
+        found.add("PARTICLE")
+    if token.type not in _ENDING:
+        found |= {"PASSED"} if token.type not in _REFUSING else set()
+        found |= {"EXCUSED"} if token.type not in _REFUSING - _EXCUSED else set()
+    return frozenset(found)
+
+
+def _gives_reason(tokens: Sequence[Token], index: int) -> bool:
+    """``so that it can be shipped``, ``so it can go on``"""
+    named = ("PLACE", "KIND", "OWNER", "ALL", "REST")
+    return index < len(tokens) and tokens[index].type not in named
+
+
+def _is_precaution(tokens: Sequence[Token], index: int) -> bool:
+    """``supports Rome in case Austria attacks``: who stands or helps does so in any case."""
+    acts = types_of(tokens[:index]) & set(ACTING)
+    if index + 1 == len(tokens) or tokens[index + 1].type == "COMMA":
+        return bool(acts)  # "just in case"
+    return bool(acts) and acts <= {"HOLD", "SUPPORT"} and tokens[index + 1].type != "FROM"
+
+
+def seems_order(prose: Prose | None) -> bool:
+    """Tell whether a sentence with unknown words orders something for all that."""
+    if prose is None or any(token.type == "MUSING" for token in prose.unknown):
+        return False
+    known = [s for s in prose.statements if s.subjects and s.subjects[0].place and s.act != "bare"]
+    return bool(known) or any(s.act == "dangling" for s in prose.statements)

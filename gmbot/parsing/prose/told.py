@@ -1,0 +1,158 @@
+"""Orders as they were said to statements: who is meant where a clause names nobody, who helps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
+from gmbot.parsing.prose.parts import Said, Units
+
+
+def statements_of(orders: Sequence[Said]) -> tuple[Statement, ...]:
+    """Return what the orders of one sentence come to, in their order."""
+    teller = _Teller()
+    for said in orders:
+        teller.take(said)
+    return tuple(teller.done) if not teller.idle else (*teller.done, Statement("dangling"))
+
+
+class _Teller:
+    """Goes along the orders of a sentence and keeps of whom it speaks."""
+
+    def __init__(self) -> None:
+        self.done: list[Statement] = []
+        self.who: Units = ()
+        """The units of the order before."""
+        self.named: Units = ()
+        """What was named last: ``Bulgaria, which goes to Serbia``."""
+        self.aim: NamedUnit | None = None
+        """``All eyes on Sweden: Denmark attacks``"""
+        self.idle = False
+        """True behind ``convoys nothing``, until it is said what the unit does instead."""
+
+    def take(self, said: Said) -> None:
+        if said.act == "target":
+            self.aim = said.to
+            return
+        if said.act == "nowhere" and self.aim is not None:
+            said = replace(said, act="move", to=self.aim)
+        who = said.who or (self.named[-1:] if said.relative else self.who)
+        self.idle = said.act == "nothing"
+        if self.idle:
+            self.who = who
+            return
+        if said.act == "vacated":
+            said = replace(said, act="move", to=self._left(who))
+            if said.to is None:
+                said = Said("dangling")
+        if said.act == "support_attack":
+            said = self._attack(said)
+        self.done.append(_stated(said, who))
+        self.done.extend(_helping(said, who))
+        self.who = who
+        named = (*who, *((said.target,) if said.target else ()), *((said.to,) if said.to else ()))
+        self.named = named or self.named
+
+    def _attack(self, said: Said) -> Said:
+        """``supports the attack on Trieste``: that of whoever goes there."""
+        for statement in reversed(self.done):
+            if (
+                statement.act == "move"
+                and statement.to
+                and said.to
+                and _among(statement.to, [said.to])
+            ):
+                return replace(said, act="support", target=statement.subjects[0])
+        return replace(said, act="support_nothing", to=None)
+
+    def _left(self, who: Units) -> NamedUnit | None:
+        """The place that the move before leaves, if one unit alone made it."""
+        for statement in reversed(self.done):
+            if statement.act == "move" and statement.subjects != who:
+                return (
+                    replace(statement.subjects[0], kind="")
+                    if len(statement.subjects) == 1
+                    else None
+                )
+        return None
+
+
+def _stated(said: Said, who: Units) -> Statement:
+    statement = Statement(said.act, who, said.target, said.to)
+    for role in said.roles:
+        if role.kind in ("way", "carriers", "by_convoy") and said.act == "move":
+            route = role.units if role.kind == "way" else ()
+            statement = replace(statement, via="convoy", route=(*statement.route, *route))
+        elif role.kind == "land":
+            statement = replace(statement, via="land")
+        elif role.kind == "instead":
+            statement = replace(statement, change=True)
+    return statement
+
+
+def _helping(said: Said, who: Units) -> list[Statement]:
+    """What the helpers and carriers of an order do."""
+    found: list[Statement] = []
+    to = said.to if said.act == "move" else None
+    for role in said.roles:
+        for unit in who:
+            if role.kind == "helpers" and said.act in ("move", "hold"):
+                found += [Statement("support", (helper,), unit, to) for helper in role.units]
+            elif role.kind == "carriers" and said.act == "move":
+                found += [Statement("convoy", (fleet,), unit, to) for fleet in role.units]
+    return found
+
+
+def with_roles_told(sentences: Sequence[Sentence | None]) -> list[Sentence | None]:
+    """``Munich and Ruhr go for Burgundy: Munich attacks, Ruhr helps``: a joint move, and its parts.
+
+    Whoever is said to attack moves; the others, named or not, support that move.
+    """
+    found = list(sentences)
+    for at, sentence in enumerate(found):
+        for joint in sentence.statements if sentence else ():
+            if joint.act == "move" and len(joint.subjects) > 1 and joint.to is not None:
+                parts = [
+                    s for one in found[at:] if one for s in one.statements if _is_part(s, joint)
+                ]
+                told = _parted(joint, parts) if parts else None
+                if told:
+                    return [_without(one, parts, joint, told) for one in found]
+    return found
+
+
+def _parted(joint: Statement, parts: Sequence[Statement]) -> tuple[Statement, ...] | None:
+    """The move of the one and the supports of the others; None if it is not clear who moves."""
+    movers = [unit for s in parts if s.act == "nowhere" for unit in s.subjects]
+    helpers = [unit for s in parts if s.act == "support_nothing" for unit in s.subjects]
+    rest = [unit for unit in joint.subjects if not _among(unit, [*movers, *helpers])]
+    if not movers:
+        movers, rest = rest, []
+    if len(movers) != 1:
+        return None
+    supports = (Statement("support", (unit,), movers[0], joint.to) for unit in (*helpers, *rest))
+    return (replace(joint, subjects=(movers[0],)), *supports)
+
+
+def _without(
+    one: Sentence | None, parts: Sequence[Statement], joint: Statement, told: tuple[Statement, ...]
+) -> Sentence | None:
+    """A sentence with a joint move as it is meant, and without what was said of its parts."""
+    if one is None or not one.statements:
+        return one
+    kept = [s for s in one.statements if s not in parts]
+    return replace(one, statements=tuple(x for s in kept for x in (told if s is joint else (s,))))
+
+
+def _is_part(statement: Statement, joint: Statement) -> bool:
+    return (
+        statement.act in ("nowhere", "support_nothing")
+        and bool(statement.subjects)
+        and all(_among(unit, joint.subjects) for unit in statement.subjects)
+    )
+
+
+def _among(unit: NamedUnit, units: Sequence[NamedUnit]) -> bool:
+    places = set(unit.place.places) if unit.place else set()
+    return any(places & set(other.place.places) for other in units if other.place)

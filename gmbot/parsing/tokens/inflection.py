@@ -1,0 +1,92 @@
+"""The forms of a verb: present, participle and past of English, German and French.
+
+A lexicon gives a verb by its infinitive, with what is irregular in parentheses; a phrase is
+inflected in its first word: ``set sail``, ``sets sail``. Forms that nobody writes do no harm.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_IRREGULAR = re.compile(r"\(([^)]*)\)")
+_DOUBLING = re.compile(r"(?:[^aeiou]|qu)*[aeiou][bdgklmnprt]|transfer|commit")
+PRESENT, PARTICIPLE, PAST = "present", "participle", "past"
+
+
+def forms_of(entry: str, language: str) -> Iterator[tuple[str, str]]:
+    """Yield each form of a verb with its tense: ``("marches", "present")``.
+
+    Args:
+        entry: ``take over(took taken)``; the irregular ones are those of the first word.
+        language: ``en``, ``de`` or ``fr``.
+    """
+    irregular = [word for part in _IRREGULAR.findall(entry) for word in part.split()]
+    phrase = _IRREGULAR.sub("", entry)
+    reflexive = "se " if language == "fr" and phrase.startswith("se ") else ""
+    verb, _, rest = phrase.removeprefix(reflexive).partition(" ")
+    rest = f" {rest}" if rest else ""
+    if language == "en":
+        forms = _english(verb, irregular)
+    elif language == "de":
+        forms = _german(verb, irregular)
+    else:
+        forms = _french(verb, [word for word in irregular if word != "se"])
+    for form, tense in forms:
+        yield f"{reflexive}{form}{rest}", tense
+
+
+def _english(verb: str, irregular: list[str]) -> Iterator[tuple[str, str]]:
+    doubled = verb[-1] if _DOUBLING.fullmatch(verb) and len(verb) > 2 else ""
+    y = verb.endswith("y") and verb[-2:-1] not in "aeiou"
+    yield verb, PRESENT
+    if verb == "have":
+        yield "has", PRESENT
+    elif y:
+        yield f"{verb[:-1]}ies", PRESENT
+    else:
+        yield verb + ("es" if verb.endswith(("s", "x", "z", "ch", "sh", "o")) else "s"), PRESENT
+    if verb.endswith("ie"):
+        yield f"{verb[:-2]}ying", PRESENT
+    elif verb.endswith("e") and not verb.endswith(("ee", "oe")):
+        yield f"{verb[:-1]}ing", PRESENT
+    else:
+        yield f"{verb}{doubled}ing", PRESENT
+    if irregular:
+        yield irregular[-1], PARTICIPLE
+        yield irregular[0], PAST
+    elif verb.endswith("e"):
+        yield f"{verb}d", PARTICIPLE
+    else:
+        yield f"{verb[:-1]}ied" if y else f"{verb}{doubled}ed", PARTICIPLE
+
+
+def _german(verb: str, irregular: list[str]) -> Iterator[tuple[str, str]]:
+    stem = verb.removesuffix("n").removesuffix("e")
+    yield verb, PRESENT
+    yield f"{stem}e", PRESENT
+    yield irregular[0] if irregular else stem + ("et" if stem[-1] in "td" else "t"), PRESENT
+    if irregular:
+        yield irregular[-1], PARTICIPLE
+    elif stem.endswith("ier"):
+        yield f"{stem}t", PARTICIPLE
+    else:
+        whole = stem.startswith(("be", "er", "ver", "zer", "ent", "unter", "über"))
+        yield ("" if whole else "ge") + stem + ("et" if stem[-1] in "td" else "t"), PARTICIPLE
+
+
+def _french(verb: str, irregular: list[str]) -> Iterator[tuple[str, str]]:
+    yield verb, PRESENT
+    if irregular:
+        for form in irregular:
+            yield (
+                form,
+                PARTICIPLE if form.endswith(("é", "ée", "u", "ue", "is", "ise")) else PRESENT,
+            )
+        return
+    stem = verb[:-2]
+    soft = f"{stem}e" if stem.endswith("g") else stem
+    for form in (f"{stem}e", f"{stem}ent", f"{stem}ez", f"{soft}ons"):
+        yield form, PRESENT
+    for form in (f"{stem}é", f"{stem}ée", f"{stem}és", f"{stem}ées"):
+        yield form, PARTICIPLE
