@@ -129,19 +129,18 @@ class SubjectRead:
         return replace(self, power=powers[fold(word)], power_word=word, phase=phase, rest=rest)
 
 
-<<<<<<< HEAD
 def cut_replies(subject: str) -> tuple[str, str]:
     """Cut ``Re: Aw:`` off: what stands before a subject, and the subject."""
     match = _REPLY.match(subject.lstrip())
     if match is None:
         return "", subject.lstrip()
     return match[0], subject.lstrip()[match.end() :]
-=======
+
+
 def _dated(phase: SubjectPhase, near: int) -> SubjectPhase:
     if phase.year >= _CENTURY:
         return phase
     return replace(phase, year=near - near % _CENTURY + phase.year)
->>>>>>> 893b52f (Read a phase in a subject only from a season with its year, and score whole mails by one command)
 
 
 def read_subject(
