@@ -12,7 +12,7 @@ from gmbot.app.child_process import in_own_process
 from gmbot.app.config import Config
 from gmbot.app.dice import SeededDice
 from gmbot.app.logs import set_up
-from gmbot.app.output import Drawing, HtmlBooks, Mailroom, Studio
+from gmbot.app.output import Drawing, HtmlBooks, Mailroom, Painters, Studio
 from gmbot.app.signing_key import KeyFile, key_file_of
 from gmbot.db.queues import SqlOutboxQueue
 from gmbot.db.store import Store
@@ -38,6 +38,11 @@ class Bot:
     steps: Steps
     context: Callable[[UnitOfWork, datetime], Context]
     key: KeyFile
+
+    def close(self) -> None:
+        """Let go of the database and of those who draw."""
+        self.steps.pictures.close()
+        self.store.close()
 
 
 def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bot:
@@ -73,7 +78,7 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
             signer=key,
         )
 
-    studio = Studio(drawing or Drawing())
+    studio = Studio(drawing or Drawing(), None if drawing else Painters())
     mailroom = Mailroom(
         writer_of(config), config.mail.address, config.mail.name, studio, config.gm.address
     )

@@ -33,4 +33,6 @@ def deliver(config: Config, raw: bytes, clock: Clock) -> str:
     except Exception as error:
         log.exception("stored, but not handled")
         return f"the mail is stored and will be handled later ({error})"
+    finally:
+        bot.close()
     return ""

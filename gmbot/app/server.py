@@ -186,7 +186,7 @@ async def serve_forever(config: Config) -> None:
         await service.run()
     if sender is not None:
         await sender.close()
-    bot.store.close()
+    bot.close()
     log.info("stopped")
 
 
@@ -231,5 +231,5 @@ async def run_once(config: Config, clock: Clock) -> Told:
     if sender is not None:
         sent = await drain_of(bot, sender).run()
         await sender.close()
-    bot.store.close()
+    bot.close()
     return Told(count_read, handled, sent, tuple(trouble))

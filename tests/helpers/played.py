@@ -50,15 +50,20 @@ def players_of(variant: str) -> list[dict[str, Any]]:
 def order_at_random(world: World, dice: random.Random) -> Game:
     """Put a set on file for every power that owes one."""
     game = world.game()
-    ruleset = ruleset_of(game)
     with world.storage() as work:
-        for power, due in dues(game.position, ruleset).items():
-            lines = tuple(OrderLine(one, "") for one in _orders(game, power, due, dice))
+        for power, orders in orders_of(game, dice).items():
+            lines = tuple(OrderLine(one, "") for one in orders)
             work.games.add_submission(
                 Submission(0, game.id, power, game.phase, 1, lines, world.clock.now(), final=True)
             )
         work.commit()
     return game
+
+
+def orders_of(game: Game, dice: random.Random) -> dict[Power, Sequence[Order]]:
+    """Orders at random for every power that owes some."""
+    due = dues(game.position, ruleset_of(game))
+    return {power: _orders(game, power, one, dice) for power, one in due.items()}
 
 
 def _orders(game: Game, power: Power, due: Due, dice: random.Random) -> Sequence[Order]:

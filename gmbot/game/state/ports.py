@@ -341,6 +341,10 @@ class Pictures(Protocol):
         """Get ready for so many games; return how many to ``begin`` before the first is done."""
         ...
 
+    def close(self) -> None:
+        """Draw no more."""
+        ...
+
 
 Reader: TypeAlias = Callable[[bytes, datetime], IncomingMail]
 """Turns bytes and their time of arrival into a mail; never raises for a bad one."""

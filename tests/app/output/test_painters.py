@@ -1,0 +1,99 @@
+"""Processes that draw beside us: the same pictures, and no harm from one that dies of its own."""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+from dataclasses import replace
+from functools import partial
+
+import pytest
+from drawings import deadly_for_one
+from played import players_of
+from worlds import POWERS, World, quickly_painted
+
+from gmbot.app.output import Drawing, Mailroom, Painters, Studio
+from gmbot.app.output.studio import BACKLOG
+from gmbot.render.mails.write import MailWriter
+
+QUICK = partial(Drawing, quickly_painted)
+PATIENCE = 60.0
+
+
+@pytest.fixture(autouse=True)
+def two_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+
+
+def only_elsewhere(svg: str, width: int) -> bytes:
+    raise AssertionError("painted here")
+
+
+def noon(painters: Painters, games: int = BACKLOG, variant: str = "standard") -> World:
+    world = World()
+    studio = Studio(Drawing(only_elsewhere), painters)
+    mailroom = Mailroom(MailWriter(), world.bot, "gmbot", studio, operator=world.gm)
+    world.steps = replace(world.steps, mailroom=mailroom, pictures=studio)
+    for number in range(games):
+        people = players_of(variant) if variant != "standard" else [
+            {"power": power, "addresses": [f"{power.lower()}@{number}.example"]} for power in POWERS
+        ]  # fmt: skip
+        world.import_game(game=f"vienna{number}", variant=variant, players=people)
+    return world
+
+
+@pytest.mark.parametrize("variant", ["standard", "blind1898"])
+def test_a_backlog_is_painted_elsewhere(variant: str, caplog: pytest.LogCaptureFixture) -> None:
+    painters = Painters(QUICK)
+    world = noon(painters, variant=variant)
+
+    sent = world.pass_deadline("vienna0")
+    painters.close()
+
+    results = [one for one in sent if one.kind == "results"]
+    assert len(results) == 8 * BACKLOG
+    pictures = {part.get_payload(decode=True) for one in results for part in one.message.walk()
+                if part.get_content_type() == "image/png"}  # fmt: skip
+    # One for each game, and its eight mails show the same; in the fog everybody sees another.
+    assert len(pictures) == BACKLOG * (1 if variant == "standard" else 8)
+    assert "could not help" not in caplog.text
+    assert not painters.at_work
+
+
+def test_a_picture_that_ends_its_process_is_left_out_and_all_else_goes_on(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    painters = Painters(partial(Drawing, deadly_for_one))
+    world = noon(painters)
+
+    with caplog.at_level(logging.CRITICAL):
+        sent = world.pass_deadline("vienna0")
+    painters.close()
+
+    results = [one for one in sent if one.kind == "results"]
+    assert {world.game(f"vienna{number}").phase.code for number in range(BACKLOG)} == {"F1901M"}
+    without = {one.row.game for one in results if b"image/png" not in one.row.raw}
+    assert without == {"vienna2"}
+    assert all(
+        "The picture of the board could not be drawn" in one.text
+        for one in results
+        if one.row.game == "vienna2"
+    )
+
+
+def test_painters_come_with_a_backlog_only_and_go_when_they_are_idle() -> None:
+    gone = threading.Event()
+
+    class Watched(Painters):
+        def close(self) -> None:
+            super().close()
+            gone.set()
+
+    painters = Watched(QUICK, idle=0.2)
+
+    assert Studio(QUICK(), painters).prepare(BACKLOG - 1) == 0
+    assert not painters.at_work
+    assert Studio(QUICK(), painters).prepare(BACKLOG) > 0
+    assert gone.wait(PATIENCE)
+    assert not painters.at_work
