@@ -52,6 +52,8 @@ _ROBOT_FIELD = re.compile(
 _REPORTS = ("multipart/report", "message/disposition-notification", "message/delivery-status",
             "message/feedback-report", "message/tracking-status")  # fmt: skip
 """What only programs send: reports of delivery, read receipts and the like (RFC 6522, 8098)."""
+_MACHINE = re.compile(r"^\s*from\b[^;]*?\[(?:IPv6:)?([0-9a-f.:]{7,45})\]", re.IGNORECASE)
+"""``from laptop.lan ([192.0.2.17])``: the address from which a mail began its way."""
 _DENIED = ("no", "none", "false", "0")
 
 
@@ -118,6 +120,7 @@ def _assembled(
         attachments=tuple(on_one_line(name)[:200] for name in body.attachments),
         unread_files=tuple(on_one_line(name)[:200] for name in body.unread),
         read_file=on_one_line(body.read_file)[:200],
+        way=_way(fields),
         defects=tuple(body.defects),
     )
 
@@ -170,6 +173,16 @@ def _references(fields: Fields) -> tuple[str, ...]:
         *reversed(message_ids(fields.raw("references"))),
     ]
     return tuple(dict.fromkeys(nearest))
+
+
+def _way(fields: Fields) -> str:
+    """The sender's own machine, by the first host that took the mail, and the program."""
+    received = [on_one_line(one) for one in fields.all("received")[:100]]
+    machine = _MACHINE.search(received[-1]) if received else None
+    program = fields.text("x-mailer") or fields.text("user-agent")
+    if machine is None or not program:
+        return ""
+    return hashlib.sha256(f"{machine[1]}\0{program}".encode()).hexdigest()[:16]
 
 
 def _keyword(fields: Fields, name: str) -> str:

@@ -143,6 +143,8 @@ def _is_unasked(context: Context, writer: Writer, mail: Envelope) -> bool:
     """
     game = context.work.games.by_name(mail.game) if mail.game else None
     reader = context.work.people.by_address(mail.to)
+    if mail.unasked:
+        return True
     if game is not None and mail.to in masters_of(game):
         return False
     if game is not None and _takes_part(context, game, reader):

@@ -117,6 +117,8 @@ class Envelope:
     """Nobody we know: the answer leaves with the null sender, so that it can never loop."""
     signed: tuple[str, ...] = ()
     """Lines of signed statements, which stand at the end of the mail."""
+    unasked: bool = False
+    """Its reader has no part in the game, and somebody else's word alone has brought it about."""
     brief: bool = False
     """Only text, and little of it: nobody vouches for the reader having asked for it."""
 

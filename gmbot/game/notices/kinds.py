@@ -26,7 +26,7 @@ _NEWS: Mapping[Audience, str] = {
         auction-opened auction-result barred board-edited book-offer cancelled center-totals
         corrected-results dealing dealing-hands dealing-promised deadline-changed declined digest
         digest-forming draw-appeal draws-counted draws-open draws-proposed dummy ejected
-        elimination
+        elimination likeness
         empire-named empire-vetoed end-statements ended entry entry-asked entry-refused excused
         extension extension-asked game-created health homes invitation invited
         late-notice late-public length-poll master-asked master-digest masters muster muster-over

@@ -80,6 +80,9 @@ class IncomingMail:
     """Those of files that their sender may believe to be read, and that were not."""
     read_file: str = ""
     """The name of the text file that ``text`` comes from; empty: from the mail itself."""
+    way: str = ""
+    """A digest of the machine that it came from and of the program that wrote it, where both the
+    header tells; equal ones may be one person's."""
     defects: tuple[str, ...] = ()
     """Words for what is wrong with it, in the order found:
 

@@ -10,6 +10,7 @@ from gmbot.game.draws import ballots_of_newcomer, without_vote
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.letters import is_address
+from gmbot.game.people import likeness
 from gmbot.game.questions import history_of, status_of
 from gmbot.game.reading import (
     Call,
@@ -139,7 +140,8 @@ def _take(
     mails = unnamed(context, after, mails, news, some)
     others = (*farewell, *(mail for mail in mails if mail.to != person.address))
     pack = _pack(context, after, name, taken, ballots_of_newcomer(context, after, power))
-    return replace(pack, others=others, game=after)
+    alike = likeness(context, writer, after, person)
+    return replace(pack, others=(*others, *alike), game=after)
 
 
 def _seated(context: Context, game: Game, power: Power, seat: Seat | None, person: Person) -> Seat:

@@ -107,7 +107,8 @@ def invite(context: Context, game: Game, power: Power, address: str) -> tuple[Ga
     """Keep a power for one address and write there."""
     after = with_status(game, power, SeatStatus.INVITED, address=address)
     context.work.games.save(after)
-    return after, _call(context, after, power, address, context.work.people.by_address(address))
+    letter = _call(context, after, power, address, context.work.people.by_address(address))
+    return after, replace(letter, unasked=True)
 
 
 def is_open(game: Game, power: Power, seat: Seat | None, person: Person) -> bool:

@@ -9,7 +9,7 @@ from gmbot.game.deadlines import fair_deadline
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.games import GameStart, Joined, SeatCount
-from gmbot.game.people import free_powers
+from gmbot.game.people import free_powers, likeness
 from gmbot.game.press import with_first_press
 from gmbot.game.questions import rules_in_order
 from gmbot.game.start import admission, deal, muster_call, power_preferences
@@ -41,6 +41,13 @@ def join_game(
     if stopped is not None:
         return stopped
     seat = _take_seat(context, game, person, wish)
+    return _seated(context, game, person, wish, seat) + Answer(
+        others=likeness(context, writer, game, person)
+    )
+
+
+def _seated(context: Context, game: Game, person: Person, wish: Power | None, seat: Seat) -> Answer:
+    """Tell of a seat that is taken; the last one starts the game."""
     seats = [one for one in context.work.games.seats(game.id) if one.person_id is not None]
     board, needed = ruleset_of(game).board, len(played_powers(game))
     context.happened(game, SeatTaken(seat=seat.id))

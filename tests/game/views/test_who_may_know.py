@@ -106,7 +106,7 @@ def test_every_entry_of_the_log_is_declared() -> None:
     private = {what for what, kind in KINDS.items() if kind.audience is Audience.READER}
 
     assert written == []
-    assert private == of_no_game | {"bid", "press", "proposed"}
+    assert private == of_no_game | {"bid", "likeness-told", "press", "proposed", "seated-by"}
     assert len(KINDS) > 90
     assert {what for what, kind in KINDS.items() if kind.what != what} == set()
 

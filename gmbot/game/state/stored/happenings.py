@@ -75,6 +75,21 @@ class SeatAsked(ForGM, frozen=True):
     phase: Phase
 
 
+class SeatedBy(Happening, frozen=True):
+    """A mail has given somebody a seat; how it came is compared with how others' came."""
+
+    person: PersonId
+    way: str
+    """``IncomingMail.way``; empty: it does not tell."""
+
+
+class LikenessTold(Happening, frozen=True):
+    """The GM has been told that two people may be one."""
+
+    person: PersonId
+    other: PersonId
+
+
 class Silent(ForSeat, frozen=True):
     """Nothing came for a movement phase (NMR)."""
 
