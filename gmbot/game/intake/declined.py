@@ -21,6 +21,7 @@ from gmbot.game.state.stored.acts import (
     Replay,
     RunCommand,
     Substitute,
+    TakeBack,
 )
 from gmbot.game.views import to_master
 from gmbot.messages import say
@@ -58,6 +59,11 @@ def _told(context: Context, act: Act, person: Person) -> Iterable[Envelope | Non
             letter = Envelope(context.work.people.get(owner).address, (news,), game=game.name,
                               master=game.gm.name)  # fmt: skip
             return [letter, to_master(context, game, news)]
+        case TakeBack(game=number, power=power):
+            game = context.work.games.get(number)
+            name = power_name(power, ruleset_of(game).board)
+            news = News.of("declined-seat", person=person.name, name=name, game=game.name)
+            return [to_master(context, game, news)]
         case _:
             return []
 

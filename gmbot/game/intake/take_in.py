@@ -48,7 +48,7 @@ from gmbot.game.reading import (
     stale_command,
     unmarked,
 )
-from gmbot.game.seats import substitute_agreed
+from gmbot.game.seats import substitute_agreed, take_back
 from gmbot.game.start import accept_invitation, agree_to_change
 from gmbot.game.state.context import Answer, Context, Writer, seat_of
 from gmbot.game.state.model import Game, InboxState, Person, Seat
@@ -64,6 +64,7 @@ from gmbot.game.state.stored.acts import (
     RunCommand,
     RunLines,
     Substitute,
+    TakeBack,
 )
 from gmbot.game.views import alarms, seat_footer
 from gmbot.messages import say
@@ -231,6 +232,8 @@ def _do(context: Context, writer: Writer, act: PersonalAct, person: Person, code
             return address_confirmed(context, writer, act, person)
         case Substitute():
             return substitute_agreed(context, writer, act, person)
+        case TakeBack():
+            return take_back(context, writer, act, person)
 
 
 def _named(context: Context, writer: Writer, person: Person) -> Person:

@@ -6,13 +6,13 @@ from gmbot.game.seats.ejection import eject, without_power
 from gmbot.game.seats.nmr_marks import mark_missed
 from gmbot.game.seats.replacement import replace_player, stand_by, takeover
 from gmbot.game.seats.resignation import (
-    call_for_player, call_replacement, eject_player, excuse, of_power, reinstate, resign,
-    seat_named,
+    call_for_player, call_replacement, eject_player, excuse, of_power, resign, seat_named,
 )
+from gmbot.game.seats.reinstatement import reinstate, take_back
 from gmbot.game.seats.substitution import substitute, substitute_agreed
 
 __all__ = [
     "become_power", "call_for_player", "call_replacement", "dummy", "eject", "eject_player",
     "excuse", "mark_missed", "of_power", "reinstate", "replace_player", "resign", "seat_named",
-    "stand_by", "substitute", "substitute_agreed", "takeover", "without_power",
+    "stand_by", "substitute", "substitute_agreed", "take_back", "takeover", "without_power",
 ]

@@ -18,7 +18,7 @@ from gmbot.game.state.stored.happenings import Left, SeatAsked
 from gmbot.game.state.visibility import hides
 from gmbot.game.views import to_master
 from gmbot.messages import listed, say
-from gmbot.parsing.commands.table.gm import REINSTATE, REPLACE
+from gmbot.parsing.commands.table.gm import REFUSE, REINSTATE, REPLACE
 from gmbot.rules.board.terms import Power
 
 _FREE = (SeatStatus.OPEN, SeatStatus.REPLACEMENT_SOUGHT)
@@ -55,7 +55,10 @@ def _request(context: Context, game: Game, person: Person, wish: Power | None) -
     nothing = say("hidden-seats.none")
     news = News.of(
         "seat-asked-for-master",
-        copy=tuple(back or [REPLACE.line(name, f"WITH {person.address}") for name in names[:3]]),
+        copy=(
+            *(back or [REPLACE.line(name, f"WITH {person.address}") for name in names[:3]]),
+            REFUSE.line(person.address),
+        ),
         more=(say("hidden-seats.played-here", names=listed(former)),) if former else (),
         person=person.name,
         address=person.address,

@@ -18,10 +18,10 @@ from gmbot.game.state.empires import is_ejected, seat_number, with_wish
 from gmbot.game.state.labels import center_labels, power_name, unit_label
 from gmbot.game.state.model import Game, GameState, Person, Seat
 from gmbot.game.state.notes import SeatStatus
-from gmbot.game.state.players import status_of, with_status, without_call
+from gmbot.game.state.players import status_of, with_status
 from gmbot.game.state.reply_tokens import hand_over
 from gmbot.game.state.stored.game_course import Called
-from gmbot.game.state.stored.gm_acts import Ejected, GmCalled, Reinstated
+from gmbot.game.state.stored.gm_acts import Ejected, GmCalled
 from gmbot.game.state.stored.happenings import Excused, Left
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.state.visibility import in_fog
@@ -235,24 +235,6 @@ def excuse(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | N
     return Answer(
         (News.of("excused", name=name, phase_code=phase.code, phase=phase.title, count=count),)
     )
-
-
-def reinstate(call: GameCall, request: ask.SeatAction, power: Power, seat: Seat | None) -> Answer:
-    """``REINSTATE Italy``: the former player has the seat again."""
-    context, game = call.context, call.game
-    name = power_name(power, ruleset_of(game).board)
-    left = [one for one in context.told_of(game, Left) if one.power == power]
-    if seat is None or seat.person_id is not None or not left:
-        return Answer((Refusal.of("player-or-nobody-ever", name=name),))
-    person = context.work.people.get(left[-1].person)
-    hand_over(context, seat, person.id)
-    after = without_call(game, power)
-    context.work.games.save(after)
-    log_act(context, game, Reinstated(power=power))
-    news = News.of("replaced-player-back", name=name)
-    some = News.of("replaced-power-player-back")
-    mails = unnamed(context, after, tell_all(context, after, news), news, some)
-    return answer_with_mails(call.writer, mails, game=after)
 
 
 def out_for_good(game: Game, power: Power) -> Refusal:

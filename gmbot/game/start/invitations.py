@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from gmbot.game.notices.answers import News, Refusal
@@ -21,6 +21,8 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Confirmation, Game, GameState, Person
 from gmbot.game.state.stored.acts import AcceptInvitation
 from gmbot.game.state.stored.gm_acts import Admit, Barred, EntrySet, Invited, Refuse
+from gmbot.game.state.stored.happenings import SeatAsked
+from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.views import to_master
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
@@ -204,10 +206,12 @@ def _who_asked(
 ) -> Person | Refusal:
     """The one of those who wait for the GM's word whom a line names, by address or name."""
     context, game = call.context, call.game
-    if game.state is not GameState.FORMING:
+    forms = game.state is GameState.FORMING
+    if not (forms or (command is REFUSE and game.on_the_board)):
         return _begun(game)
     who = request.rest.partition(":")[0].strip()
-    waiting = [context.work.people.get(one) for one in game.notes.admission.asked]
+    asked = game.notes.admission.asked if forms else _asked_for_a_seat(context, game)
+    waiting = [context.work.people.get(one) for one in asked]
     chosen = [one for one in waiting if _is_meant(one, who)]
     if len(chosen) == 1:
         return chosen[0]
@@ -218,6 +222,19 @@ def _who_asked(
     )
     lines = (command.line(one.address) for one in waiting)
     return Refusal.of("text", *lines, request=command.name, text=text)
+
+
+def _asked_for_a_seat(context: Context, game: Game) -> Sequence[PersonId]:
+    """Who has asked for a seat of a game in the fog, and has none, and no answer either."""
+    seated = {seat.person_id for seat in context.work.games.seats(game.id)}
+    waiting: dict[PersonId, None] = {}
+    for event in context.work.events(game.id):
+        asked, refused = event.about(SeatAsked), event.about(Refuse)
+        if asked is not None:
+            waiting[asked.person] = None
+        elif refused is not None:
+            waiting.pop(refused.person, None)
+    return [one for one in waiting if one not in seated]
 
 
 def _no_longer_asking(context: Context, game: Game, person: Person) -> Game:

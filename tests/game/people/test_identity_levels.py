@@ -194,7 +194,8 @@ def test_press_addresses_die_when_a_seat_changes_hands() -> None:
     assert ".p." in letter.reply_to
     asked = world.mail(GM, "EJECT Italy", subject="austerlitz", headers=PROOF)
     world.mail(GM, "YES", answering=next(mail for mail in asked if mail.to == GM))
-    world.mail(GM, "REINSTATE Italy", subject="austerlitz", headers=PROOF)
+    asked = world.mail(GM, "REINSTATE Italy", subject="austerlitz", headers=PROOF)
+    world.mail(ITALY, "YES", answering=next(mail for mail in asked if mail.to == ITALY))
 
     sent = world.mail(ITALY, "an answer", answering=letter, headers=PROOF)
 

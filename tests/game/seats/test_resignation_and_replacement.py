@@ -253,10 +253,39 @@ def test_a_former_player_is_reinstated() -> None:
     person = seat_of(world, "ITALY")
     confirmed(world, GM, "EJECT Italy")
 
-    sent = world.mail(GM, "REINSTATE Italy", subject="austerlitz")
+    asked = world.mail(GM, "REINSTATE Italy", subject="austerlitz")
 
+    assert kinds(asked, ITALY) == ["reinstate-asked"]
+    assert seat_of(world, "ITALY") is None
+    sent = world.mail(ITALY, "YES", answering=next(one for one in asked if one.to == ITALY))
     assert kinds(sent, ITALY) == ["replaced"]
     assert seat_of(world, "ITALY") == person
+
+
+@pytest.mark.parametrize("word", ["No, thank you.", "NO", "Nein, ich habe keine Zeit."])
+def test_who_does_not_want_a_seat_back_does_not_get_it_and_the_gm_is_told(word: str) -> None:
+    world = a_running_game()
+    confirmed(world, ITALY, "RESIGN")
+    asked = world.mail(GM, "REINSTATE Italy", subject="austerlitz")
+
+    sent = world.mail(ITALY, word, answering=next(one for one in asked if one.to == ITALY))
+
+    assert seat_of(world, "ITALY") is None
+    assert kinds(sent, GM) == ["declined"]
+
+
+def test_a_late_yes_to_a_seat_that_somebody_else_has_changes_nothing() -> None:
+    world = a_running_game()
+    confirmed(world, ITALY, "RESIGN")
+    asked = world.mail(GM, "REINSTATE Italy", subject="austerlitz")
+    register(world)
+    world.answer(NEW, "TAKEOVER italy@austerlitz")
+    newcomer = seat_of(world, "ITALY")
+
+    answer = world.answer(ITALY, "YES", answering=next(one for one in asked if one.to == ITALY))
+
+    assert "not free any more" in answer.subject
+    assert seat_of(world, "ITALY") == newcomer
 
 
 def test_a_missed_phase_is_excused() -> None:

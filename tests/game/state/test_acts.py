@@ -16,9 +16,11 @@ from gmbot.game.state.stored.acts import (
     Replay,
     RunCommand,
     Substitute,
+    TakeBack,
 )
 from gmbot.game.state.stored.codec import from_tables, read_json, write_json
 from gmbot.game.state.stored.ids import PersonId, SeatId
+from gmbot.rules.board.terms import Power
 
 NOON = datetime(2026, 12, 5, 12, tzinfo=UTC)
 
@@ -43,6 +45,7 @@ NOON = datetime(2026, 12, 5, 12, tzinfo=UTC)
         ({"do": "sit", "game": 3, "seat": 7, "owner": 8, "begins": "2026-12-05T12:00:00+00:00",
           "ends": "2026-12-05T12:00:00+00:00"},
          Substitute(3, SeatId(7), PersonId(8), NOON, NOON)),
+        ({"do": "back", "game": 3, "power": "ITALY"}, TakeBack(3, Power("ITALY"))),
     ],
 )  # fmt: skip
 def test_an_act_of_before_is_read_and_comes_back(kept: dict[str, object], act: Act) -> None:

@@ -72,8 +72,9 @@ class Play:
     def said(self, who: str, text: str) -> None:
         sender = {"actor": address(self.east.actor), "GM": GM}.get(who, who)
         sent = self.world.mail(sender, self.east.fill(text), "whispers", to=BOX)
-        for asked in [one for one in sent if one.kind in ("confirm-command", "substitute-asked")]:
-            sent += self.world.mail(asked.to, "YES", answering=asked)
+        for asked in sent:
+            if "+c." in asked.reply_to:
+                sent += self.world.mail(asked.to, "YES", answering=asked)
         assert not [one for one in sent if one.kind in ("refusal", "nothing-understood")]
         self.reader.take(sent)
 

@@ -69,6 +69,9 @@ def test_what_the_gm_does_with_a_seat_names_no_power_to_the_others(command: str)
     sent = world.mail(GM, command, subject="whispers")
     if sent[0].kind == "confirm-command":
         sent = world.mail(GM, "YES", answering=sent[0])
+    for asked in [one for one in sent if one.kind == "reinstate-asked" and one.to == GERMANY]:
+        assert FRANCE not in [one.to for one in sent]
+        sent = world.mail(GERMANY, "YES", answering=asked)
 
     told = to(sent, "FRANCE")
     assert command.split()[1] not in told.message.as_string()
@@ -150,3 +153,33 @@ def test_a_call_to_those_who_stand_by_names_no_power(command: str) -> None:
     assert command.split()[-1] not in call.message.as_string()
     assert "TAKEOVER whispers" in call.text
     assert "The GM has been asked" in " ".join(world.answer(NEW, "TAKEOVER whispers").text.split())
+
+
+@pytest.mark.parametrize("who", [NEW, "Nora", "nora"])
+@pytest.mark.parametrize("wish", ["Italy", "Germany", "Austria"])
+@pytest.mark.parametrize("reason", ["", ": the game is nearly over"])
+def test_the_gm_refuses_a_request_for_a_seat(who: str, wish: str, reason: str) -> None:
+    world, _ = resigned("GERMANY")
+    asked = world.mail(NEW, f"TAKEOVER {wish}@whispers")
+    assert f"REFUSE {NEW}" in next(one for one in asked if one.to == GM).text
+
+    sent = world.mail(GM, f"REFUSE {who}{reason}", to="bot+whispers@gm.example")
+
+    told = next(one for one in sent if one.to == NEW)
+    assert {one.to for one in sent} == {GM, NEW}
+    assert reason.lstrip(": ") in told.text
+    assert not re.search("germany|austria|italy", told.text, re.IGNORECASE)
+    again = world.answer(GM, f"REFUSE {who}", to="bot+whispers@gm.example")
+    assert again.kind == "refusal"
+
+
+def test_who_asked_for_their_seat_themselves_has_it_back_at_once() -> None:
+    world, _ = resigned("GERMANY")
+    asked = world.mail(GERMANY, "CLAIM BACK", to="bot+whispers@gm.example")
+    line = "REINSTATE Germany"
+    assert line in next(one for one in asked if one.to == GM).text
+
+    sent = world.mail(GM, line, to="bot+whispers@gm.example")
+
+    assert "reinstate-asked" not in [one.kind for one in sent]
+    assert to(sent, "GERMANY").kind == "replaced"

@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from gmbot.game.state.stored.ids import PersonId, SeatId
+from gmbot.rules.board.terms import Power
 
 
 class _Act(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
@@ -101,7 +102,16 @@ class BecomeMaster(_Act, frozen=True, tag="co-gm"):
     asked_by: PersonId
 
 
-PersonalAct: TypeAlias = AcceptInvitation | AgreeToRule | BecomeMaster | LinkAddress | Substitute
+class TakeBack(_Act, frozen=True, tag="back"):
+    """A former player has the seat of a power again."""
+
+    game: int
+    power: Power
+
+
+PersonalAct: TypeAlias = (
+    AcceptInvitation | AgreeToRule | BecomeMaster | LinkAddress | Substitute | TakeBack
+)
 """What the person does, where no mail waits to be carried out."""
 
 Act: TypeAlias = Register | Replay | RunCommand | RunLines | PersonalAct
