@@ -19,6 +19,8 @@ from gmbot.game.state.empires import power_infos
 from gmbot.render.language import stamp
 from gmbot.render.maps import (
     CROP_WIDTH,
+    NOW_WIDTH,
+    THEATRE_WIDTH,
     WIDTH,
     Caption,
     MapPicture,
@@ -30,6 +32,7 @@ from gmbot.render.maps import (
     position_picture,
     preview_picture,
     results_picture,
+    theatre_picture,
 )
 from gmbot.render.paint import to_pdf, to_png, with_outlined_letters
 from gmbot.rules.board.board import Board
@@ -56,6 +59,8 @@ class Drawn:
 
     png: bytes | None = None
     """Shown in the mail; None: there is none."""
+    now: bytes | None = None
+    """Shown in a mail of results: the board that it led to, or its reader's part of it."""
     files: tuple[Attachment, ...] = ()
     """What goes along with it: parts of a large map, the drawing itself for who asked for it."""
 
@@ -90,7 +95,8 @@ class Drawing:
             log.exception("picture not drawn", extra={"variant": picture.variant})
             return Drawn()
 
-    def _drawn_of(self, picture: Picture, due: str) -> Drawn:
+    def _drawn_of(self, pictures: Picture, due: str) -> Drawn:
+        picture = replace(pictures, then=None)
         whole = self._svg(picture, due)
         png = self._paint(whole, WIDTH)
         # A map too fine for a phone goes along in its parts as well; not with the preview of a
@@ -111,7 +117,19 @@ class Drawing:
             )
         if picture.form == "pdf":
             files.append(Attachment("board.pdf", "application/pdf", to_pdf(whole)))
-        return Drawn(png, tuple(files))
+        now, more = self._now(pictures, due)
+        return Drawn(png, now, (*files, *more))
+
+    def _now(self, picture: Picture, due: str) -> tuple[bytes | None, tuple[Attachment, ...]]:
+        """The board that a phase led to: the reader's theatre with the whole as a file, or that."""
+        if picture.then is None or not isinstance(picture.outcome, Outcome):
+            return None, ()
+        whole = self._paint(self._svg(replace(picture, then=""), due), NOW_WIDTH)
+        after = picture.outcome.position
+        if not (after.units_of(Power(picture.then)) or after.centers_of(Power(picture.then))):
+            return whole, ()
+        theatre = self._paint(self._svg(picture, due), THEATRE_WIDTH)
+        return theatre, (Attachment("board-now.png", "image/png", whole),)
 
     def _svg(self, picture: Picture, due: str, crop: str = "") -> str:
         for *known, svg in self._known:
@@ -120,7 +138,8 @@ class Drawing:
         if isinstance(picture.outcome, CenterChart):
             svg = draw_chart(picture.outcome, board_of(picture), picture.colors)
         else:
-            made = replace(_map_picture(picture, due), crop=crop, theme=picture.colors)
+            drawn = _map_picture if picture.then is None else _map_after
+            made = replace(drawn(picture, due), crop=crop, theme=picture.colors)
             svg = draw_svg(made)
         self._known.append((picture, due, crop, svg))
         return svg
@@ -142,6 +161,17 @@ def board_of(picture: Picture) -> Board:
     """The board that a picture is drawn on, with the powers that play there."""
     board = variants.load(picture.variant).ruleset.board
     return board.with_powers(power_infos(picture.empires)) if picture.empires else board
+
+
+def _map_after(picture: Picture, due: str) -> MapPicture:
+    """The board that a phase led to; the theatre of its reader, if it has one."""
+    assert isinstance(picture.outcome, Outcome)
+    board, after, eyes = board_of(picture), picture.outcome.position, picture.eyes
+    caption = Caption(picture.caption.partition(": ")[0], after.phase.title, due)
+    sight = Sight(eyes.viewer, eyes.after, eyes.after) if eyes is not None else None
+    if picture.then:
+        return theatre_picture(board, after, Power(picture.then), caption, sight=sight)
+    return position_picture(board, after, caption, sight=sight)
 
 
 def _map_picture(picture: Picture, due: str) -> MapPicture:

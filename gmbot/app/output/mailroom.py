@@ -23,7 +23,7 @@ from gmbot.mail.writing import new_message_id, write_letter
 from gmbot.messages import say
 from gmbot.parsing.commands.table.everybody import STATUS
 from gmbot.render.language import one_line
-from gmbot.render.mails import BOARD_CID, MailWriter, Written
+from gmbot.render.mails import BOARD_CID, NOW_CID, MailWriter, Written
 
 log = logging.getLogger(__name__)
 
@@ -111,7 +111,9 @@ class Mailroom:
         if envelope.brief:
             envelope = replace(envelope, picture=None, files=(), calendar=None)
         drawn = self._drawing.of(envelope)
-        written = self._writer.write(envelope, drawn.png, tastes.language)
+        written = self._writer.write(
+            envelope, drawn.png, tastes.language, now=drawn.now is not None
+        )
         if envelope.brief:
             written = replace(written, html="", text=_cut(written.text))
         if not tastes.html:
@@ -136,7 +138,7 @@ class Mailroom:
             date=now,
             html=written.html or None,
             attachments=(
-                *_attachments(drawn.png, envelope.calendar),
+                *_attachments(drawn, envelope.calendar, written.html),
                 *drawn.files,
                 *envelope.files,
             ),
@@ -256,8 +258,13 @@ def _references(envelope: Envelope) -> tuple[str, ...]:
     return (*reversed(envelope.answers.references[:10]), envelope.answers.message_id)
 
 
-def _attachments(png: bytes | None, entry: CalendarEntry | None) -> tuple[Attachment, ...]:
-    board = (Attachment("board.png", "image/png", png, cid=BOARD_CID),) if png else ()
+def _attachments(drawn: Drawn, entry: CalendarEntry | None, html: str) -> tuple[Attachment, ...]:
+    board: tuple[Attachment, ...] = ()
+    if drawn.png:
+        board = (Attachment("board.png", "image/png", drawn.png, cid=BOARD_CID),)
+    if drawn.now:
+        shown = NOW_CID if f'"cid:{NOW_CID}"' in html else None
+        board += (Attachment("now.png", "image/png", drawn.now, cid=shown),)
     if entry is None:
         return board
     return (*board, Attachment("deadline.ics", "text/calendar", deadline_calendar(entry).encode()))

@@ -17,7 +17,7 @@ from gmbot.game.phases import Rerun, corrected_record
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, GameState, version_of
 from gmbot.game.state.players import masters_of, player_names
-from gmbot.game.state.visibility import hides, results_picture, setting_of, view_of
+from gmbot.game.state.visibility import hides, results_pictures, setting_of, view_of
 from gmbot.game.views import (
     Resolved,
     attach_files,
@@ -124,7 +124,7 @@ def _picture(
 ) -> Picture:
     last = rerun.steps[-1]
     whole = reader is None or not hides(context, after)
-    return results_picture(replace(game, position=last.before), last.outcome, reader, whole=whole)
+    return results_pictures(replace(game, position=last.before), last.outcome, reader, whole=whole)
 
 
 def _notices(

@@ -157,5 +157,7 @@ class Picture:
     """Ids and names of the powers, by number, where the map has none."""
     form: str = "png"
     """``svg`` or ``pdf``: attached as well."""
+    then: str | None = None
+    """For ``results``: the board after it is drawn as well, with the units of this power ringed."""
     colors: str = "light"
     """The theme it is drawn in, as its reader likes it: ``dark``, ``print``, ``patterns``."""

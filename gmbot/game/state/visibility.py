@@ -117,6 +117,11 @@ def known_outcome(before: Position, outcome: Outcome, ruleset: Ruleset, power: P
 # --------------------------------------------------------------------------- pictures
 
 
+def results_pictures(game: Game, outcome: Outcome, reader: Power | None, *, whole: bool) -> Picture:
+    """The picture of a phase, and of the board that it led to."""
+    return replace(results_picture(game, outcome, reader, whole=whole), then=reader or "")
+
+
 def results_picture(game: Game, outcome: Outcome, reader: Power | None, *, whole: bool) -> Picture:
     """The picture of a phase for one reader; ``whole`` for the GM, and where nothing is hidden."""
     picture = Picture(

@@ -15,7 +15,7 @@ from gmbot.game.state.dummies import dummies_of
 from gmbot.game.state.labels import power_name, winter_to_come
 from gmbot.game.state.model import Game, Seat, Submission
 from gmbot.game.state.players import heard_from, player_names
-from gmbot.game.state.visibility import hides, in_fog, results_picture
+from gmbot.game.state.visibility import hides, in_fog, results_pictures
 from gmbot.game.views.access import is_blind, shown_names
 from gmbot.game.views.ending import final_chart, in_order
 from gmbot.game.views.files import attach_files
@@ -79,7 +79,7 @@ def _to_player(
         phase.after,
         seat,
         *notices_of(context, phase, shown, seat.power),
-        picture=results_picture(phase.before, phase.outcome, seat.power, whole=clear),
+        picture=results_pictures(phase.before, phase.outcome, seat.power, whole=clear),
         dated=True,
     )
 
@@ -98,7 +98,7 @@ def _to_the_master(context: Context, phase: Resolved) -> Envelope | None:
     if is_blind(context, after):
         return to_master(context, after, phase_is_over(game, after), *phase.told, dated=True)
     report = notices_of(context, phase, player_names(context, game), None)
-    board = results_picture(game, phase.outcome, None, whole=True)
+    board = results_pictures(game, phase.outcome, None, whole=True)
     return to_master(context, after, *report, picture=board, dated=True)
 
 
@@ -108,7 +108,7 @@ def _observed(context: Context, phase: Resolved) -> tuple[Envelope, ...]:
     if hides(context, after):
         return shown_to_observers(context, after, (phase_is_over(game, after),))
     notices = notices_of(context, phase, shown_names(context, after), None)
-    board = results_picture(game, phase.outcome, None, whole=True)
+    board = results_pictures(game, phase.outcome, None, whole=True)
     return shown_to_observers(context, after, notices, board)
 
 

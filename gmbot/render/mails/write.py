@@ -34,7 +34,7 @@ from gmbot.resources import data_root
 
 log = logging.getLogger(__name__)
 
-BOARD_CID = "board"
+BOARD_CID, NOW_CID = "board", "now"
 """The content id under which the HTML part shows the picture."""
 
 HTML_LIMIT = 100_000
@@ -95,25 +95,33 @@ class MailWriter:
         self._templates(language)
 
     def write(
-        self, envelope: Envelope, picture_png: bytes | None = None, language: str = ""
+        self,
+        envelope: Envelope,
+        picture_png: bytes | None = None,
+        language: str = "",
+        *,
+        now: bool = False,
     ) -> Written:
         """Write one mail of all the notices in an envelope.
 
         The picture itself is not in the result; the HTML part shows it as ``cid:board``.
+
+        Args:
+            now: there is a picture of the board after the phase, too: ``cid:now``.
         """
         *others, shipped = self._templates(language or self._language)
         fault = "; ".join(f"{name}: {text}" for name, text in self.faults.items())
         for templates in others:
             try:
                 written = templates.write(
-                    envelope, picture=picture_png is not None, salt=self._salt
+                    envelope, picture=picture_png is not None, now=now, salt=self._salt
                 )
                 return replace(written, fault=fault)
             except Exception as error:
                 # A mistake in own or translated words must not stop a deadline, whatever it is.
                 log.exception("own templates failed, used the shipped ones")
                 fault = f"{_place(error)}{type(error).__name__}: {error}"
-        written = shipped.write(envelope, picture=picture_png is not None, salt=self._salt)
+        written = shipped.write(envelope, picture=picture_png is not None, now=now, salt=self._salt)
         return replace(written, fault=fault)
 
     def _templates(self, language: str) -> tuple[_Templates, ...]:
@@ -198,10 +206,12 @@ class _Templates:
     def __init__(self, loader: BaseLoader, speech: Speech, guides: Path | None) -> None:
         self._env = _environment(loader, speech, guides)
 
-    def write(self, envelope: Envelope, *, picture: bool, salt: str = "") -> Written:
+    def write(
+        self, envelope: Envelope, *, picture: bool, now: bool = False, salt: str = ""
+    ) -> Written:
         """Render both parts of a mail."""
         first = envelope.notices[0]
-        shared = _shared(envelope, picture=picture)
+        shared = {**_shared(envelope, picture=picture), "now_cid": NOW_CID if now else ""}
         foot = self._env.get_template("_parts/foot.txt.j2").render(shared).strip("\n")
         bodies = [self._part(notice, "body", shared).strip("\n") for notice in envelope.notices]
         subject = _subject(str(shared["tag"]), self._part(first, "subject", shared))

@@ -35,6 +35,10 @@ from gmbot.rules.board.board import Board
 
 WIDTH = 1200
 """Width of a whole map as PNG, in pixels; a mail shows it as wide as it can."""
+FRAME, THEATRE_FRAME = 1000, 380
+"""Width of a drawing in its own units: caption and legend are larger on a phone."""
+NOW_WIDTH, THEATRE_WIDTH = 900, 600
+"""Widths as PNG of the board after a phase, and of a theatre: finer than a phone shows it."""
 CROP_WIDTH = 900
 """Width of a part of a map as PNG: larger than in the whole map, and small enough to mail."""
 
@@ -71,27 +75,29 @@ def draw_svg(picture: MapPicture) -> str:
     scene = scene_of(picture)
     outlines, theme = scene.outlines, scene.theme
     whole = (0, 0, *outlines.size)
-    x, y, width, height = outlines.crops[picture.crop] if picture.crop else whole
-    zoom = 1000 / width  # caption and legend have the same size in every picture
+    part = outlines.crops[picture.crop] if picture.crop else whole
+    x, y, width, height = picture.window or part
+    frame = THEATRE_FRAME if picture.window else FRAME
+    zoom = frame / width  # caption and legend have the same size in every picture
     marks = marks_of(scene)
-    rows = footer_rows(scene, marks, 1000)
+    rows = footer_rows(scene, marks, frame)
     total = HEADER + height * zoom + ROW * len(rows) + (6 if rows else 0)
     layout = lay_out(scene, marks)
     below, above = draw_orders(scene, layout, marks.rings)
     words = [safe(word) for word in (picture.caption.game, picture.caption.phase) if word]
     ground = HEADER + height * zoom
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 {num(total)}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {frame} {num(total)}"'
         f' font-family="{FONT},Lato,DejaVu Sans,Arial,sans-serif" font-weight="bold"'
         f' text-anchor="middle"><title>{", ".join(words) or safe(picture.board.name)}</title>'
         f"<defs>{hatch_patterns(scene.looks.values(), theme)}</defs>"
         # A moved group, not a nested <svg>: that would be clipped, at twice the time. What a crop
         # leaves over lies below caption and legend, which are drawn last.
-        f'<rect width="1000" height="{num(total)}" fill="{theme.sea}" class="{HARD}"/>'
+        f'<rect width="{frame}" height="{num(total)}" fill="{theme.sea}" class="{HARD}"/>'
         f'<g transform="translate({num(-x * zoom)} {num(HEADER - y * zoom)}) scale({zoom:.5g})">'
         f"{draw_land(scene)}{below}{draw_names(scene)}{draw_units(scene, layout.badges)}{above}</g>"
-        f"{draw_header(scene, 1000)}"
-        f'<rect y="{num(ground)}" width="1000" height="{num(total - ground)}"'
+        f"{draw_header(scene, frame)}"
+        f'<rect y="{num(ground)}" width="{frame}" height="{num(total - ground)}"'
         f' fill="{theme.paper}"/><g text-anchor="start">'
         + "".join(
             f'<g transform="translate(0 {num(ground + 4 + ROW * number)})">{row}</g>'

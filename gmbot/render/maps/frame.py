@@ -30,16 +30,17 @@ def draw_header(scene: Scene, width: float) -> str:
     """Draw the caption into ``width`` by HEADER; the deadline gives way to a long title."""
     theme, caption = scene.theme, scene.picture.caption
     title = " · ".join(safe(part, 48) for part in (caption.game, caption.phase) if part.strip())
+    size = min(19.0, 19 * (width - 2 * _MARGIN) / max(width_of(title, 19), 1))
     text = (
         f'<rect width="{num(width)}" height="{HEADER}" fill="{theme.paper}"/>'
-        f'<text x="{_MARGIN}" y="25" font-size="19" fill="{theme.ink}">{title}</text>'
+        f'<text x="{_MARGIN}" y="25" font-size="{num(size)}" fill="{theme.ink}">{title}</text>'
     )
     deadline = safe(caption.deadline, 48)
-    room = width - 3 * _MARGIN - width_of(title, 19)
-    size = min(15.0, 15 * room / max(width_of(deadline, 15), 1))
-    if deadline and size > 8:
+    room = width - 3 * _MARGIN - width_of(title, size)
+    small = min(15.0, 15 * room / max(width_of(deadline, 15), 1))
+    if deadline and small > 8:
         text += (
-            f'<text x="{num(width - _MARGIN)}" y="24.5" font-size="{num(size)}"'
+            f'<text x="{num(width - _MARGIN)}" y="24.5" font-size="{num(small)}"'
             f' text-anchor="end" fill="{theme.sea_ink}">{deadline}</text>'
         )
     return f'<g text-anchor="start">{text}</g>'
@@ -101,7 +102,7 @@ def _keys(scene: Scene, marks: Marks) -> list[tuple[str, float]]:
         "helped, not ordered": any(not arrow.retreat and not arrow.ordered for arrow in here),
         "retreat": any(arrow.retreat and arrow.ordered for arrow in here),
         "may retreat": any(arrow.retreat and not arrow.ordered for arrow in here),
-        "failed": any(sign.failed for sign in (*here, *marks.helps)),
+        "failed": any(sign.failed for sign in here) or any(h.failed for h in marks.helps),
         "goes or comes unseen": not all(_whole(arrow) for arrow in here),
         "helps what is unseen": any(
             help_.arrow is None and help_.unit_at is None for help_ in marks.helps

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from gmbot.render.maps.outlines import Outlines, Point, outlines_of
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Power, Province
 from gmbot.rules.orders.orders import Order
 from gmbot.rules.orders.outcome import Outcome
 
+Window = tuple[float, float, float, float]
+"""Left, top, width and height in map units."""
 NO_NAMES: Mapping[Power, str] = MappingProxyType({})
+_THEATRE = 26
+"""Width of a theatre, to its smallest letters: they have 10 points where it is 360 pixels wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +68,8 @@ class MapPicture:
     numbers. Given, they are the powers of the picture; else the board and the position say."""
     crop: str = ""
     """A part of the map by its name (``maps.crops``); empty for the whole."""
+    window: Window | None = None
+    """A part of the map for a phone: small enough that its letters can be read there."""
     reader: Power | None = None
     """Whose units are ringed: a position is planned on by somebody."""
 
@@ -98,6 +105,45 @@ def position_picture(
     return MapPicture(
         board, position, None, {}, sight, caption, theme=theme, names=names, crop=crop
     )
+
+
+def theatre_picture(
+    board: Board,
+    position: Position,
+    reader: Power,
+    caption: Caption,
+    *,
+    sight: Sight | None = None,
+    theme: str = "light",
+    names: Mapping[Power, str] = NO_NAMES,
+) -> MapPicture:
+    """The part of a position in which most units and centers of a power lie, its units ringed.
+
+    The whole, if it has none. Raises NoOutlinesError.
+    """
+    outlines = outlines_of(board)
+    units = [off.unit for off in position.dislodged if off.power == reader]
+    places = [outlines.spot(unit.where) for unit in (*units, *position.units_of(reader))]
+    spots = places + [outlines.spot(center) for center in position.centers_of(reader)]
+    window = _theatre(outlines, spots) if spots else None
+    whole = position_picture(board, position, caption, sight=sight, theme=theme, names=names)
+    return replace(whole, window=window, reader=reader)
+
+
+def _theatre(outlines: Outlines, spots: Sequence[Point]) -> Window:
+    """The window of readable size that holds most of some places, as near its middle as it can."""
+    width = outlines.sea_font * _THEATRE
+    height, margin = width * 1.15, width / 9
+
+    def held(left: float, top: float) -> list[Point]:
+        right, bottom = left + width - 2 * margin, top + height - 2 * margin
+        return [(x, y) for x, y in spots if left <= x <= right and top <= y <= bottom]
+
+    groups = (held(x, y) for x, _ in spots for _, y in spots)
+    xs, ys = zip(*max(groups, key=len), strict=True)
+    left, top = (min(xs) + max(xs) - width) / 2, (min(ys) + max(ys) - height) / 2
+    right, bottom = outlines.size[0] - width, outlines.size[1] - height
+    return min(max(left, 0), right), min(max(top, 0), bottom), width, height
 
 
 def preview_picture(

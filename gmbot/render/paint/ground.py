@@ -23,7 +23,8 @@ _MOST = 255
 def painted_pages(pages: Pages, height: float, size: Size) -> Image.Image:
     """Paint all pages, one over the other."""
     first, *rest = pages.contents
-    if first.soft or len(first.pieces) > _MOST or not all(color for _, color in first.pieces):
+    numbered = not first.soft and len(first.pieces) <= _MOST and all(c for _, c in first.pieces)
+    if not numbered:
         canvas, above = blank(size), pages.contents
     else:
         canvas, above = _colored(first, pages.size, height, size), rest
@@ -38,7 +39,7 @@ def _colored(page: Page, drawing: tuple[float, float], height: float, size: Size
     return bytearray(numbers.convert("RGBX").tobytes())
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=20)
 def _numbers(
     pieces: tuple[str, ...], drawing: tuple[float, float], height: float, size: Size
 ) -> Image.Image:

@@ -6,12 +6,20 @@ import logging
 
 import pytest
 from drawings import words
+from maps_samples import board, pieces
 from played import a_played_game, players_of
-from worlds import World, address, quickly_painted
+from worlds import GM, Sent, World, address, quickly_painted
 
-from gmbot.render.maps.draw import CROP_WIDTH, WIDTH
+from gmbot.render.maps.draw import CROP_WIDTH, NOW_WIDTH, THEATRE_WIDTH, WIDTH
+from gmbot.render.maps.outlines import outlines_of
 
 FRANCE = address("FRANCE")
+
+
+def page_of(mail: Sent) -> str:
+    part = mail.message.get_body(preferencelist=("html",))
+    assert part is not None
+    return str(part.get_content())
 
 
 class Painter:
@@ -52,7 +60,53 @@ def test_everybody_gets_the_same_picture_drawn_once() -> None:
 
     world.pass_deadline()
 
-    assert len(painter.asked) == 1
+    for width in (WIDTH, NOW_WIDTH):
+        assert len({svg for svg, asked in painter.asked if asked == width}) == 1
+    theatres = [svg for svg, asked in painter.asked if asked == THEATRE_WIDTH]
+    assert len(set(theatres)) == len(theatres) == 7
+
+
+def test_results_show_the_board_that_one_now_plans_on() -> None:
+    world = World()
+    world.import_game()
+
+    results = {one.to: one for one in world.pass_deadline() if one.kind == "results"}
+
+    mine, masters = results[FRANCE], results[GM]
+    names = [part.get_filename() for part in mine.message.walk() if part.get_filename()]
+    assert 'src="cid:now"' in page_of(mine)
+    assert {"board.png", "now.png", "board-now.png"} <= set(names)
+    assert 'src="cid:now"' in page_of(masters)
+    assert "board-now.png" not in str(masters.message)
+
+
+def test_the_board_after_a_phase_shows_units_where_they_went() -> None:
+    painter = Painter()
+    world = World(paint=painter)
+    world.import_game()
+    world.mail(FRANCE, "A Par - Bur\nA Mar - Spa\nF Bre - MAO")
+
+    world.pass_deadline()
+
+    now = next(svg for svg, width in painter.asked if width == NOW_WIDTH)
+    assert "austerlitz · Fall 1901 moves" in words(now)
+    assert pieces(now, "move") == []
+    x, y = outlines_of(board("standard")).spot("BUR")
+    assert f'class="unit" transform="translate({x:g} {y:g})"' in now
+
+
+def test_in_the_fog_the_board_after_a_phase_shows_what_its_reader_sees() -> None:
+    painter = Painter()
+    world = World(paint=painter)
+    world.import_game(variant="blind1898", houserules="saari", players=players_of("blind1898"))
+
+    world.pass_deadline()
+
+    theatres = [svg for svg, width in painter.asked if width == THEATRE_WIDTH]
+    assert len(theatres) == 7
+    for svg in theatres:
+        assert "in the fog" in words(svg)
+        assert len(set(words("".join(pieces(svg, "unit"))))) < 7
 
 
 def test_in_the_fog_everybody_gets_a_picture_of_his_own() -> None:
@@ -62,7 +116,8 @@ def test_in_the_fog_everybody_gets_a_picture_of_his_own() -> None:
 
     world.pass_deadline()
 
-    assert len({svg for svg, _ in painter.asked}) == 8
+    assert len({svg for svg, width in painter.asked if width == WIDTH}) == 8
+    assert len({svg for svg, width in painter.asked if width == THEATRE_WIDTH}) == 7
 
 
 def test_a_map_too_fine_for_a_phone_comes_in_parts_too() -> None:

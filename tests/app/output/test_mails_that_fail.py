@@ -23,14 +23,19 @@ class PickyWriter(MailWriter):
         self.kind, self.foot = kind, foot
 
     def write(
-        self, envelope: Envelope, picture_png: bytes | None = None, language: str = ""
+        self,
+        envelope: Envelope,
+        picture_png: bytes | None = None,
+        language: str = "",
+        *,
+        now: bool = False,
     ) -> Written:
         kinds = {one.kind.partition("/")[0] for one in envelope.notices}
         if envelope.to == FRANCE and (
             self.kind in kinds or (self.foot and envelope.standing is not None)
         ):
             raise KeyError("the words of a mail")
-        return super().write(envelope, picture_png, language)
+        return super().write(envelope, picture_png, language, now=now)
 
 
 @pytest.mark.parametrize("kind", ["results", "nmr"])
