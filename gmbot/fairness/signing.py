@@ -67,6 +67,11 @@ class SigningKey:
         named = {**statement, "key": self.id}
         return {**named, "sig": to_text(self._private.sign(_words(named)))}
 
+    @property
+    def handovers(self) -> list[dict[str, Any]]:
+        """None: this is a key alone, without those before it."""
+        return []
+
     def hand_over(self, to: SigningKey, at: str) -> dict[str, Any]:
         """A statement that from now on the other key signs."""
         return self.sign({"type": HANDOVER, "at": at, "old": self.public, "new": to.public})

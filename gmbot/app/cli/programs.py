@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import click
 
@@ -55,3 +56,24 @@ def deal(
     except (ProgramError, ValueError) as error:
         raise click.ClickException(str(error)) from error
     click.echo(json_text(table) if as_json else deal_in_words(table))
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
+@click.option("--key", default="", help="The public key that you know to be the game master's.")
+def verify(files: tuple[Path, ...], key: str) -> None:
+    """Check the archive of a game, mails, receipts and proofs: offline, with nothing else.
+
+    Ends with 0 if all is good, with 1 if something is not, with 2 if it cannot be read.
+    """
+    from gmbot.app.doors.verify import verify as verify_files
+
+    try:
+        found = verify_files({str(file): file.read_bytes() for file in files}, key)
+    except (OSError, ValueError) as error:
+        click.echo(f"gmbot: {error}", err=True)
+        sys.exit(2)
+    click.echo("\n".join(found.lines))
+    count = len(found.faults)
+    click.echo(f"\n{count} faults" if count else "\nEverything fits.")
+    sys.exit(1 if found.faults else 0)

@@ -1,7 +1,7 @@
 """Games as files: export and import, the chronicle, the book, what is revealed."""
 
 from gmbot.game.archive.book import (
-    BookReader, archive_files, book_of, is_book_open, send_archive, send_book,
+    BookReader, archive_files, book_of, is_book_open, ruleset_in, send_archive, send_book,
 )
 from gmbot.game.archive.chronicle import public_chronicle
 from gmbot.game.archive.diary import keep_diary
@@ -13,6 +13,6 @@ from gmbot.game.archive.reveal import keep_statement, reveal_now, reveal_players
 __all__ = [
     "BookReader", "GameFile", "TransferError", "archive_files", "book_of", "export_all",
     "import_game", "is_book_open", "keep_diary", "keep_statement", "ledger_faults", "new_game",
-    "public_chronicle", "reveal_now", "reveal_players", "revealed_at", "send_archive", "send_book",
-    "show_game",
+    "public_chronicle", "reveal_now", "reveal_players", "revealed_at", "ruleset_in", "send_archive",
+    "send_book", "show_game",
 ]

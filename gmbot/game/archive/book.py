@@ -11,7 +11,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from gmbot.fairness import canonical
 from gmbot.game.archive.chronicle import public_chronicle, threads_of
+from gmbot.game.archive.ledger_check import opened_log
 from gmbot.game.archive.reveal import revelation
 from gmbot.game.notices.answers import Done, Refusal
 from gmbot.game.notices.chronicle import Chronicle
@@ -20,15 +22,19 @@ from gmbot.game.orders import outcome_of
 from gmbot.game.press import place_of, printed_press, public_press
 from gmbot.game.reading import Call, is_master, no_such_game, which_game
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of, seat_of
+from gmbot.game.state.empires import empires_of, power_infos
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, Person, PhaseRecord
 from gmbot.game.state.ports import BookMaker
 from gmbot.game.state.press_items import MASTER, PressItem
 from gmbot.game.state.stored.happenings import TookOver
 from gmbot.game.views import write_judge_text
+from gmbot.houserules import catalogue as houserules
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Phase, Power
 from gmbot.rules.notation import outcome_to_tables, position_to_tables
+from gmbot.rules.ruleset.ruleset import Ruleset
+from gmbot.variants import catalogue as variants
 
 SCHEMA = 1
 
@@ -99,7 +105,11 @@ def archive_files(context: Context, game: Game, chronicle: Chronicle) -> Mapping
     files = {
         "game.json": json.dumps(_tables(game, records), ensure_ascii=False, indent=1),
         "judge.txt": _judge(game, records),
+        "ledger.jsonl": "".join(f"{canonical(row)}\n" for row in opened_log(context, game)),
     }
+    if context.signer is not None:
+        tables = {"public": context.signer.public, "handovers": list(context.signer.handovers)}
+        files["key.json"] = json.dumps(tables, indent=1)
     for number, thread in enumerate(chronicle.threads, 1):
         names = "-".join(name.lower() for name in thread.members) or "everybody"
         safe = "".join(sign for sign in names if sign.isascii() and (sign.isalnum() or sign == "-"))
@@ -129,6 +139,7 @@ def _tables(game: Game, records: tuple[PhaseRecord, ...]) -> Mapping[str, Any]:
             }
             for record in records
         ],
+        "empires": [list(one) for one in empires_of(game)],
         "end": position_to_tables(game.position),
     }
 
@@ -194,3 +205,16 @@ def _bound(
 
 def _too_early(game: Game, what: str) -> Refusal:
     return Refusal.of(f"no-{what}-yet", game=game.name)
+
+
+def ruleset_in(tables: Mapping[str, Any]) -> Ruleset:
+    """The rules that a game of an archive was played by, from its ``game.json``.
+
+    Raises ``ValueError`` for a map or house rules that this program does not know.
+    """
+    rules = houserules.load(tables["houserules"], tables["settings"]).rules
+    ruleset = variants.load_with(tables["variant"], rules).ruleset
+    named = tuple((Power(id), str(name)) for id, name in tables.get("empires", ()))
+    if not named:
+        return ruleset
+    return replace(ruleset, board=ruleset.board.with_powers(power_infos(named)))

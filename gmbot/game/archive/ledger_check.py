@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gmbot.fairness import Row, Statement, broken, moment, name_of
+from gmbot.game.notices.audience import Audience
 from gmbot.game.orders import (
     BOARD,
     IN_FORCE,
     OUTCOME,
     SET_CHANGED,
+    TOLD,
     UNDONE,
     board_digest,
     leaf_of_set,
@@ -23,7 +25,41 @@ from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, PhaseRecord, Submission, version_of
 from gmbot.game.state.stored.codec import to_tables
 from gmbot.game.state.stored.game_course import Imported, OrdersCame
+from gmbot.game.state.stored.happening_kinds import KINDS
 from gmbot.rules.board.terms import Phase
+
+_OPENED = frozenset(
+    {
+        "begins",
+        "drawn",
+        "key",
+        "restored",
+        "version",
+        BOARD,
+        IN_FORCE,
+        OUTCOME,
+        SET_CHANGED,
+        TOLD,
+        UNDONE,
+    }
+    | {OrdersCame.what}
+)
+"""Kinds of rows that everybody may read when the game is over."""
+
+
+def opened_log(context: Context, game: Game) -> Iterator[Statement]:
+    """The log for the archive. What was secret and stays so (votes, press, bids) is left sealed."""
+    for row in context.work.chains.rows(game.id):
+        told = row.told
+        kind = str(told.get("kind"))
+        known = KINDS.get(kind)
+        is_public = known is not None and known.audience is Audience.PLAYERS
+        secret = {} if kind in _OPENED or is_public else {"salt": None, "body": None}
+        shown = {name: getattr(row, name) for name in _COLUMNS}
+        yield {**shown, **secret}
+
+
+_COLUMNS = ("seq", "at", "prev", "seal", "hash", "salt", "body")
 
 
 def ledger_faults(context: Context, game: Game) -> Iterator[str]:

@@ -5,8 +5,8 @@ from gmbot.game.orders.ahead import (
 )
 from gmbot.game.orders.condition_facts import KnownFacts, dislodged_in, is_so, moved_in, ordered_in
 from gmbot.game.orders.in_force import (
-    BOARD, IN_FORCE, OUTCOME, UNDONE, InForce, board_digest, leaf_of_set, report_digest,
-    seal_board, seal_in_force, seal_outcome,
+    BOARD, IN_FORCE, OUTCOME, TOLD, UNDONE, InForce, board_digest, board_digest_of, leaf_of_set,
+    report_digest, report_digest_of, seal_board, seal_in_force, seal_outcome,
 )
 from gmbot.game.orders.on_file import explicit, merged_sets, with_implied
 from gmbot.game.orders.other_phases import just_missed
@@ -20,12 +20,12 @@ from gmbot.game.orders.signed import with_proofs
 from gmbot.game.orders.submit import submit_orders
 
 __all__ = [
-    "BOARD", "IN_FORCE", "OUTCOME", "SET_CHANGED", "UNDONE", "InForce", "KnownFacts",
-    "board_digest", "change_set", "closed_for_review", "dislodged_in", "explicit", "forget_ahead",
-    "is_rolled_back", "is_so", "just_missed", "keep_set", "kept_deadline", "leaf_of_set",
-    "merged_sets", "moved_in", "ordered_ahead_since", "ordered_in", "orders_ahead", "outcome_of",
-    "phases_ahead", "preview_of", "read_kept_orders", "report_digest", "results_withheld_since",
-    "seal_board", "seal_in_force", "seal_outcome", "set_finality", "stands_rolled_back",
-    "submit_orders", "units_without_order", "with_implied", "with_proofs", "withdraw_sets",
-    "withhold_results",
+    "BOARD", "IN_FORCE", "OUTCOME", "SET_CHANGED", "TOLD", "UNDONE", "InForce", "KnownFacts",
+    "board_digest", "board_digest_of", "change_set", "closed_for_review", "dislodged_in",
+    "explicit", "forget_ahead", "is_rolled_back", "is_so", "just_missed", "keep_set",
+    "kept_deadline", "leaf_of_set", "merged_sets", "moved_in", "ordered_ahead_since", "ordered_in",
+    "orders_ahead", "outcome_of", "phases_ahead", "preview_of", "read_kept_orders", "report_digest",
+    "report_digest_of", "results_withheld_since", "seal_board", "seal_in_force", "seal_outcome",
+    "set_finality", "stands_rolled_back", "submit_orders", "units_without_order", "with_implied",
+    "with_proofs", "withdraw_sets", "withhold_results",
 ]

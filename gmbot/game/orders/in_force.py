@@ -20,7 +20,9 @@ from gmbot.rules.notation import position_to_tables, write_order
 from gmbot.rules.orders.orders import Order
 
 IN_FORCE, OUTCOME, UNDONE, BOARD = "in-force", "outcome", "undone", "board"
-"""Kinds of rows: what a phase is resolved with, what comes of it, one that never was, a board."""
+TOLD = "told"
+"""Kinds of rows: what a phase is resolved with, what comes of it, one that never was,
+a board; and what was signed for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +124,39 @@ def seal_board(context: Context, game: Game) -> None:
 
 
 def board_digest(position: Position) -> str:
-    """The fingerprint of a board, as its tables are written."""
-    return digest("gmbot-board-1", to_tables(position_to_tables(position)))
+    """The fingerprint of a board."""
+    return board_digest_of(position_to_tables(position))
+
+
+def board_digest_of(tables: Mapping[str, object]) -> str:
+    """The same of the tables of a board (``rules.notation``)."""
+    return digest("gmbot-board-1", {key: to_tables(tables[key]) for key in _BOARD})
+
+
+_BOARD = ("phase", "units", "centers", "homes", "dislodged", "contested")
 
 
 def report_digest(report: Results) -> str:
-    """The fingerprint of results: the orders with what came of them."""
-    tables = to_tables(report)
-    return digest("gmbot-report-1", {key: tables[key] for key in ("orders", "destroyed", "winner")})
+    """The fingerprint of results: the orders, and what came of them; not the words of reasons."""
+    rows = (
+        (one.power, one.order, [result.value for result in one.result]) for one in report.orders
+    )
+    winner = list(report.winner) if isinstance(report.winner, tuple) else report.winner
+    return _results(rows, report.destroyed, winner)
+
+
+def report_digest_of(tables: Mapping[str, object]) -> str:
+    """The same of the tables of ``gmbot adjudicate`` (``rules.notation.outcome_to_tables``)."""
+    orders, destroyed = tables["orders"], tables["destroyed"]
+    assert isinstance(orders, list)
+    assert isinstance(destroyed, list)
+    rows = ((one["power"], one["order"], one["result"]) for one in orders)
+    return _results(rows, ((one["power"], one["unit"]) for one in destroyed), tables["winner"])
+
+
+def _results(
+    rows: Iterable[tuple[str, str, object]], destroyed: Iterable[tuple[str, str]], winner: object
+) -> str:
+    orders = sorted([p, order, r if isinstance(r, list) else [r]] for p, order, r in rows)
+    gone = sorted([power, unit] for power, unit in destroyed)
+    return digest("gmbot-report-1", {"destroyed": gone, "orders": orders, "winner": winner})

@@ -12,7 +12,7 @@ from dataclasses import replace
 from gmbot.fairness import Statement, lines_of, moment, receipt_of, results_of
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.letters import Attachment
-from gmbot.game.orders.in_force import InForce, leaf_of_set
+from gmbot.game.orders.in_force import TOLD, InForce, leaf_of_set
 from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Game, Person, Submission
 from gmbot.game.state.stored.codec import to_tables
@@ -47,6 +47,7 @@ def with_proofs(
     results = context.signer.sign(
         results_of(game.name, force.phase, force.version, force.root, context.head_of(game))
     )
+    context.note(game, TOLD, phase=force.phase, statement=results)
     people = {
         seat.power: context.work.people.get(seat.person_id)
         for seat in context.work.games.seats(game.id)

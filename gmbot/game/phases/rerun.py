@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 
-from gmbot.game.orders import UNDONE, InForce, seal_in_force, seal_outcome
+from gmbot.game.orders import UNDONE, InForce, seal_board, seal_in_force, seal_outcome
 from gmbot.game.phases.resolve import report_of
 from gmbot.game.press import place_of
 from gmbot.game.seats import without_power
@@ -45,6 +45,8 @@ class Step:
     outcome: Outcome
     was: Position
     """What it came to before."""
+    by_rules: Position
+    """What the rules alone make of it: those who were put out since are still there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +105,9 @@ def resolve_again(
     while True:
         used = {**_used(context, current), **(changed if current is record else {})}
         outcome = adjudicate(position, _orders(current, used, ruleset), ruleset)
+        by_rules = outcome.position
         outcome = _without_ejected(game, outcome, was[current.phase], ruleset.board)
-        steps.append(Step(current, position, used, outcome, was[current.phase]))
+        steps.append(Step(current, position, used, outcome, was[current.phase], by_rules))
         position = outcome.position
         following = later.pop(position.phase, None)
         if outcome.winners or following is None or _is_open(following, position, ruleset):
@@ -200,7 +203,9 @@ def store_rerun(context: Context, game: Game, rerun: Rerun, why: str) -> tuple[I
         context.work.games.save_record(new)
         given = _orders(step.record, step.used, ruleset)
         forces.append(seal_in_force(context, game, step.before, step.used, given, version_of(new)))
-        seal_outcome(context, game, new.report, step.before, step.outcome.position)
+        seal_outcome(context, game, new.report, step.before, step.by_rules)
+        if step.by_rules != step.outcome.position:
+            seal_board(context, replace(game, position=step.outcome.position))
     for one in rerun.undone:
         context.work.games.remove_record(game.id, one.phase)
         context.note(game, UNDONE, phase=one.phase.code)

@@ -70,6 +70,11 @@ class Signer(Protocol):
         """Its public half, as text."""
         ...
 
+    @property
+    def handovers(self) -> Sequence[Statement]:
+        """The statements with which earlier keys gave way, oldest first."""
+        ...
+
     def sign(self, statement: Statement) -> Statement:
         """Return a statement with the name of the key and the signature."""
         ...

@@ -1,0 +1,338 @@
+"""``gmbot verify``: the proofs of a game checked without its game master.
+
+It reads the archive of a game that is over, mails, and the files that came with mails; nothing
+else. ``docs/fairness.md`` has the formats, ``docs/check_game.py`` is a second checker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from gmbot.app.doors.material import Material, material_of
+from gmbot.fairness import (
+    Row,
+    begins,
+    broken,
+    commitment,
+    id_of,
+    is_signed,
+    joint_seed,
+    leaf_of,
+    led_to,
+    name_of,
+    root_of,
+)
+from gmbot.game.archive import ruleset_in
+from gmbot.game.orders import board_digest_of, report_digest_of
+from gmbot.rules.adjudicate import adjudicate
+from gmbot.rules.board.terms import Power
+from gmbot.rules.notation import (
+    NotReadable,
+    outcome_to_tables,
+    position_from_tables,
+    position_to_tables,
+    read_order,
+)
+
+
+@dataclass
+class Findings:
+    """What was checked, line by line, and what was found wrong."""
+
+    lines: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+    def check(self, what: str, faults: Sequence[str]) -> None:
+        """One line for a check that has been made, and one for each fault."""
+        self.lines.append(f"{'ok   ' if not faults else 'FAULT'} {what}")
+        self.lines += [f"      {fault}" for fault in faults]
+        self.faults += faults
+
+    def note(self, text: str) -> None:
+        """Something to know that is no fault."""
+        self.lines.append(f"note  {text}")
+
+
+def verify(files: Mapping[str, bytes], key: str = "") -> Findings:
+    """Check files by their names; ``key`` is the public key to believe, if it is known.
+
+    Raises ``ValueError`` for a file that is none of these.
+    """
+    found, material = Findings(), material_of(files)
+    if not (material.rows or material.statements or material.openings):
+        raise ValueError("there is nothing to check in these files: no archive, receipt or proof")
+    _keys(found, material, key)
+    parts = (_log, _phases, _chance, _acts) if material.rows else ()
+    for part in (*parts, _statements, _openings):
+        try:
+            part(found, material)
+        except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
+            # What is in the log was damaged, which its hashes show; no part may hide the others.
+            what = f"{part.__name__.strip('_')}: cannot be read"
+            found.check(what, [f"{what}: {error!r}"])
+    return found
+
+
+# --------------------------------------------------------------------------- checking
+
+
+def _keys(found: Findings, material: Material, key: str) -> None:
+    """Whose signatures are believed: the key given, and those that it or an heir vouches for."""
+    known = {id_of(key): key} if key else dict(material.keys)
+    stated = [dict(one) for one in material.handovers]
+    faults = []
+    for handover in stated:
+        old = str(handover.get("old", ""))
+        if not is_signed(handover, old):
+            faults.append(f"the hand-over of key {handover.get('key')} is not signed by it")
+        elif id_of(old) in known or any(id_of(str(o.get("new", ""))) in known for o in stated):
+            for side in ("old", "new"):
+                known[id_of(str(handover[side]))] = str(handover[side])
+    strangers = set(material.keys) - set(known)
+    faults += [f"key {one} is another than the one given" for one in sorted(strangers)]
+    begun = str(material.rows[0].told.get("key", "")) if material.rows else ""
+    if begun and id_of(begun) not in known:
+        faults.append(f"the log began under key {id_of(begun)}, which nobody vouches for")
+    material.keys = known
+    found.check(f"keys: {', '.join(sorted(known)) or 'none'}", faults)
+    if not key:
+        found.note("no key was given: the files vouch for themselves (compare it with your mails)")
+
+
+def _log(found: Findings, material: Material) -> None:
+    head = material.rows[-1].hash
+    found.check(f"log: {len(material.rows)} rows, head {head}", list(broken(material.rows)))
+    for before, after in zip(material.rows, material.rows[1:], strict=False):
+        if after.at < before.at:
+            found.note(f"{name_of(after)}: the clock went back, from {before.at} to {after.at}")
+    told = material.rows[0].told
+    if told.get("resolved"):
+        found.note(f"the log begins in {told.get('phase')}: what came before is not proved")
+
+
+@dataclass
+class _Phase:
+    """The rows of one phase, its last version."""
+
+    force: Row | None = None
+    outcome: Row | None = None
+    boards: list[Row] = field(default_factory=list)
+    """Boards that came about otherwise, after it."""
+
+
+def _gathered(rows: Sequence[Row]) -> dict[str, _Phase]:
+    phases: dict[str, _Phase] = {}
+    last = _Phase()
+    for row in rows:
+        told = row.told
+        kind, code = told.get("kind"), str(told.get("phase"))
+        if kind == "in-force":
+            last = phases.setdefault(code, _Phase())
+            last.force, last.outcome, last.boards = row, None, []
+        elif kind == "outcome":
+            last = phases.setdefault(code, _Phase())
+            last.outcome = row
+        elif kind == "undone":
+            phases.pop(code, None)
+        elif kind == "board":
+            last.boards.append(row)
+    return phases
+
+
+def _phases(found: Findings, material: Material) -> None:
+    """Each phase: its sets came, they make the root, and the rules make the results of them."""
+    gid = begins(material.rows[0])
+    for row in material.rows:
+        if row.told.get("kind") == "in-force":
+            faults = [*_root(row, gid), *_came(row, material.rows)]
+            told = row.told
+            found.check(f"{told.get('phase')} version {told.get('version')}: sets and root", faults)
+    if material.game is None:
+        found.note("there is no game.json: no phase was adjudicated again")
+        return
+    gathered = _gathered(material.rows)
+    before = int(material.rows[0].told.get("resolved", 0))
+    stored = {str(one["before"]["phase"]): one for one in material.game["phases"][before:]}
+    ruleset = ruleset_in(material.game)
+    previous: _Phase | None = None
+    for code, phase in stored.items():
+        if code not in gathered:
+            found.check(f"{code}: adjudicated again", [f"{code}: no row says how it was resolved"])
+            continue
+        faults = list(_adjudicated(code, phase, gathered[code], ruleset))
+        if previous is not None:
+            faults += _continued(code, previous, gathered[code])
+        found.check(f"{code}: adjudicated again", faults)
+        previous = gathered[code]
+    missing = sorted(gathered.keys() - stored.keys())
+    end = [f"{code}: resolved by the log, but not in game.json" for code in missing]
+    if previous is not None and not end:
+        rows = [*([previous.outcome] if previous.outcome else []), *previous.boards]
+        if rows and rows[-1].told.get("after") != board_digest_of(material.game["end"]):
+            end.append(f"end: the board is not the one of {name_of(rows[-1])}")
+    found.check("the board at the end", end)
+
+
+def _root(row: Row, gid: str) -> Iterator[str]:
+    told = row.told
+    leaves = [_leaf(gid, str(told.get("phase")), one) for one in told.get("leaves", ())]
+    if not leaves or root_of(leaves) != told.get("root"):
+        yield f"{name_of(row)}: the sets do not make its root"
+
+
+def _leaf(gid: str, phase: str, one: Mapping[str, Any]) -> str:
+    return leaf_of(gid, phase, one["power"], one["set"], one["orders"], one["salt"])
+
+
+def _came(row: Row, rows: Sequence[Row]) -> Iterator[str]:
+    """Each set in force is the one that came under its number, as it read last."""
+    told = row.told
+    last: dict[tuple[str, int], Mapping[str, Any]] = {}
+    for came in (one.told for one in rows[: row.seq]):
+        if came.get("kind") in ("orders", "set-changed") and came.get("phase") == told["phase"]:
+            last[str(came.get("power")), int(came.get("set", 0))] = came
+    for leaf in told.get("leaves", ()):
+        whose = f"{told['phase']} {leaf['power']}"
+        known = last.get((leaf["power"], leaf["set"]))
+        if leaf["set"] and known is not None:
+            if known["orders"] != leaf["orders"]:
+                yield f"{whose}: other orders were in force than came ({name_of(row)})"
+            elif known.get("withdrawn") or not known.get("verified", True):
+                yield f"{whose}: a set was in force that did not count ({name_of(row)})"
+
+
+def _adjudicated(
+    code: str, stored: Mapping[str, Any], phase: _Phase, ruleset: Any
+) -> Iterator[str]:
+    if phase.force is None or phase.outcome is None:
+        yield f"{code}: no row says with which sets, or with what result"
+        return
+    force, outcome = phase.force.told, phase.outcome.told
+    if board_digest_of(stored["before"]) != force.get("before"):
+        yield f"{code}: the board before is not the one of {name_of(phase.force)}"
+        return
+    position = position_from_tables(stored["before"], ruleset.board)
+    orders: dict[Power, list[Any]] = {}
+    for leaf in force.get("leaves", ()):
+        for text in leaf["orders"]:
+            order = read_order(text, ruleset.board, position)
+            if isinstance(order, NotReadable):
+                yield f"{code} {leaf['power']}: {text!r} is not an order"
+            else:
+                orders.setdefault(Power(leaf["power"]), []).append(order)
+    again = adjudicate(position, orders, ruleset)
+    tables = outcome_to_tables(again, ruleset.board)
+    if report_digest_of(tables) != outcome.get("report"):
+        yield from _differences(code, tables, stored["after"])
+        yield f"{code}: the rules make other results than {name_of(phase.outcome)}"
+    if board_digest_of(position_to_tables(again.position)) != outcome.get("after"):
+        yield f"{code}: the rules make another board than {name_of(phase.outcome)}"
+    if report_digest_of(stored["after"]) != outcome.get("report"):
+        yield from _differences(code, tables, stored["after"])
+        yield f"{code}: the results in game.json are not those of {name_of(phase.outcome)}"
+
+
+def _differences(code: str, again: Mapping[str, Any], told: Mapping[str, Any]) -> Iterator[str]:
+    """Orders whose result is another, by power."""
+    now = {(one["power"], one["order"]): one["result"] for one in again["orders"]}
+    was = {(one["power"], one["order"]): one["result"] for one in told["orders"]}
+    for power, order in sorted(now.keys() | was.keys()):
+        if now.get((power, order)) != was.get((power, order)):
+            told_as, by_rules = was.get((power, order)), now.get((power, order))
+            yield f"{code} {power}: {order}: {told_as}, by the rules {by_rules}"
+
+
+def _continued(code: str, previous: _Phase, phase: _Phase) -> Iterator[str]:
+    rows = [*([previous.outcome] if previous.outcome else []), *previous.boards]
+    if phase.force and rows and rows[-1].told.get("after") != phase.force.told.get("before"):
+        yield f"{code}: it does not begin with the board of {name_of(rows[-1])}"
+
+
+def _chance(found: Findings, material: Material) -> None:
+    """Each draw: the secret is the one that was promised, and the words are those frozen."""
+    promised = material.rows[0].told.get("commitments") or {}
+    for row in material.rows:
+        told = row.told
+        if told.get("kind") != "drawn":
+            continue
+        faults = []
+        use, secret = str(told.get("use")), str(told.get("secret"))
+        if promised.get(use) != commitment(secret, use):
+            faults.append(f"{name_of(row)}: its secret is not the one promised in row 1")
+        if joint_seed(secret, use, told.get("words", ())) != told.get("seed"):
+            faults.append(
+                f"{name_of(row)}: the seed of {use} does not follow from secret and words"
+            )
+        found.check(f"chance: {use}", faults)
+
+
+def _acts(found: Findings, material: Material) -> None:
+    """What people of the game master did, to be judged by people."""
+    for row in material.rows:
+        data = row.told.get("data")
+        by_master = isinstance(data, dict) and data.get("by") == "gm"
+        if by_master or row.told.get("kind") in ("looked", "restored", "key", "imported"):
+            found.note(f"{row.at} {name_of(row)}")
+
+
+def _statements(found: Findings, material: Material) -> None:
+    heads = {row.hash: row for row in material.rows}
+    inside = [
+        (f"row {row.seq}", row.told["statement"])
+        for row in material.rows
+        if row.told.get("kind") == "told" and isinstance(row.told.get("statement"), dict)
+    ]
+    for place, one in (*inside, *material.statements):
+        public = material.keys.get(str(one.get("key")))
+        faults = []
+        if public is None:
+            faults.append(f"{place}: signed with key {one.get('key')}, which is not known")
+        elif not is_signed(one, public):
+            faults.append(f"{place}: the signature does not fit")
+        if heads and one.get("head") not in heads:
+            faults.append(f"{place}: its head is not in the log: the log was replaced or cut")
+        elif heads:
+            faults += [f"{place}: {fault}" for fault in _fits(one, material.rows)]
+        names = ("type", "phase", "power", "set", "version")
+        what = " ".join(str(one[name]) for name in names if name in one)
+        found.check(f"{place}: {what}", faults)
+
+
+def _fits(one: Mapping[str, Any], rows: Sequence[Row]) -> Iterator[str]:
+    """Tell why a statement does not fit the log, if it does not."""
+    gid = begins(rows[0])
+    if one["type"] == "gmbot-results-1":
+        roots = [
+            row.told["root"] for row in rows
+            if row.told.get("kind") == "in-force"
+            and (row.told.get("phase"), row.told.get("version")) == (one["phase"], one["version"])
+        ]  # fmt: skip
+        if one["root"] not in roots:
+            yield f"{one['phase']}: the log has another root"
+        return
+    leaves = {
+        leaf_of(gid, one["phase"], one["power"], one["set"], told["orders"], told["leaf_salt"])
+        for told in (row.told for row in rows)
+        if told.get("kind") in ("orders", "set-changed") and told.get("phase") == one["phase"]
+        and (told.get("power"), told.get("set")) == (one["power"], one["set"])
+    }  # fmt: skip
+    if one["leaf"] not in leaves:
+        yield f"{one['phase']} {one['power']}: the log has no such set {one['set']}"
+
+
+def _openings(found: Findings, material: Material) -> None:
+    for name, tables in material.openings:
+        faults = []
+        proof = tables.get("proof") or {}
+        opening = tables.get("opening") or proof.get("opening") or {}
+        told = proof.get("leaf") if proof else tables["receipt"]["leaf"]
+        try:
+            if opening and _leaf(str(opening["game"]), str(opening["phase"]), opening) != told:
+                faults.append(f"{name}: the orders are not those that were signed")
+            if proof and led_to(str(told), proof["path"]) != tables["results"]["root"]:
+                faults.append(f"{name}: the way does not lead to the root")
+        except (KeyError, ValueError, TypeError) as error:
+            faults.append(f"{name}: it cannot be read: {error!r}")
+        found.check(f"{name}: what it opens", faults)
