@@ -14,7 +14,7 @@ from gmbot.game.deadlines.lateness import (
 from gmbot.game.deadlines.nmr import is_to_be_replaced, nmr_notice, nmr_record, silent_powers
 from gmbot.game.deadlines.nudges import nudge_provisional
 from gmbot.game.deadlines.pauses import (
-    end_pause, pause_ends_at, pause_game, pause_reminder_at, pause_without_players,
+    end_pause, has_players, pause_ends_at, pause_game, pause_reminder_at, pause_without_players,
     remind_of_pause, resume_game,
 )
 from gmbot.game.deadlines.reminders import (
@@ -23,7 +23,7 @@ from gmbot.game.deadlines.reminders import (
 
 __all__ = [
     "FARTHEST_DEADLINE", "absent_seats", "ask_extension", "cancel_absence", "digest_at",
-    "end_pause", "extend_deadline", "fair_deadline", "gm_digest", "in_grace",
+    "end_pause", "extend_deadline", "fair_deadline", "gm_digest", "has_players", "in_grace",
     "is_before_deadline", "is_to_be_replaced", "list_absences", "move_deadline", "next_look",
     "nmr_notice", "nmr_record", "nudge_provisional", "pause_ends_at", "pause_game",
     "pause_reminder_at", "pause_without_players", "read_dates", "record_absence",

@@ -17,6 +17,7 @@ from gmbot.game.state.stored.game_course import WentOn
 from gmbot.game.state.stored.gm_acts import Paused, Resumed
 from gmbot.game.state.times import moment_of, span_of
 from gmbot.game.views import answer_with_mails, tell_all, to_master
+from gmbot.houserules.draws import alive
 from gmbot.messages import say
 from gmbot.parsing.commands import later
 from gmbot.parsing.commands import requests as ask
@@ -56,8 +57,8 @@ def pause_game(call: GameCall, request: ask.Pause) -> Answer:
 
 
 def pause_without_players(context: Context, game: Game) -> tuple[Envelope, ...]:
-    """Stop a game whose last player has left, and tell the GM what can be done (S1.11)."""
-    if game.state is not GameState.RUNNING or game.deadline is None:
+    """Stop a game if its last player has left, and tell the GM what can be done (S1.11)."""
+    if game.state is not GameState.RUNNING or game.deadline is None or has_players(context, game):
         return ()
     left = max(game.deadline - context.now, timedelta())
     entry = Pause(None, left, say("pauses.nobody-left"), told=context.now)
@@ -67,6 +68,12 @@ def pause_without_players(context: Context, game: Game) -> tuple[Envelope, ...]:
     log_act(context, game, Paused(phase=game.phase, until=None))
     mail = to_master(context, paused, News.of("no-players-left", game=game.name))
     return (mail,) if mail else ()
+
+
+def has_players(context: Context, game: Game) -> bool:
+    """Tell whether anybody plays a power that is still on the board."""
+    seats = context.work.games.seats(game.id)
+    return bool(alive(game.position, [s.power for s in seats if s.power and s.person_id]))
 
 
 def resume_game(call: GameCall, request: ask.Resume) -> Answer:

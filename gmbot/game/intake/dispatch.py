@@ -123,7 +123,7 @@ HANDLERS.on(everybody.LIST, list_games)
 HANDLERS.on(everybody.STATUS, of_game(status_of))
 HANDLERS.on(
     everybody.WHO,
-    of_game(lambda context, game, seat, person: who_plays(context, game)),
+    of_game(lambda context, game, seat, person: who_plays(context, game, person)),
 )
 HANDLERS.on(everybody.HISTORY, history_asked)
 HANDLERS.on(everybody.SUMMARY, of_game(summary_of))

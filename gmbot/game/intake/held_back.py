@@ -43,8 +43,11 @@ def held_back(
     rows = dict.fromkeys(
         row for text in texts for row in secrets_in(text, voting=voting, bidding=bidding)
     )
-    if game is not None and bidding and _names_a_power(game, texts):
+    bare = game is not None and not _names_a_power(game, texts) and not _has_digits(texts)
+    if game is not None and bidding and not bare:
         rows[BID] = None
+    if game is not None and game.on_the_board and bare:
+        rows.pop(BID, None)  # All powers are dealt, and no bid for another game is in it.
     if not rows:
         return None
     # A password is not mailed back.
@@ -113,6 +116,10 @@ def _is_voted_on(context: Context, game: Game) -> bool:
         or in_appeal(context, game) is not None
         or in_revote(context, game) is not None
     )
+
+
+def _has_digits(texts: Sequence[str]) -> bool:
+    return any(letter.isdigit() for text in texts for letter in text)
 
 
 def _names_a_power(game: Game, texts: Sequence[str]) -> bool:

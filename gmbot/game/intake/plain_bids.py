@@ -12,8 +12,8 @@ from dataclasses import replace
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.reading import MailSection, ReadMail, power_of
-from gmbot.game.start import is_auction_open
-from gmbot.game.state.context import Context, Writer, ruleset_of, seat_of
+from gmbot.game.start import auction_times, even_bid, is_auction_open
+from gmbot.game.state.context import Context, Writer, houserules_of, ruleset_of, seat_of
 from gmbot.game.state.model import Game
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table.players import BID
@@ -45,12 +45,18 @@ def with_plain_bids(context: Context, writer: Writer, read: ReadMail) -> ReadMai
 
 def bid_wanted(context: Context, writer: Writer, part: MailSection) -> tuple[Notice, ...]:
     """What a player may write whose bid is due, and whose mail was not understood."""
-    if part.game is None or not _waits_for(context, writer, part.game):
+    game = part.game
+    if game is None or not _waits_for(context, writer, game):
         return ()
-    board = ruleset_of(part.game).board
-    share = 1
-    lines = tuple(f"{info.name} {share}" for info in board.powers)
-    return (News.of("bid-wanted", copy=(BID.line(), *lines, BID.line("NO PREFERENCE"))),)
+    lines = tuple(f"{name} {share}" for name, share in even_bid(game))
+    return (
+        News.of(
+            "bid-wanted",
+            times=auction_times(game),
+            copy=(BID.line(), *lines, BID.line("NO PREFERENCE")),
+            in_words=houserules_of(game).assignment.in_words(),
+        ),
+    )
 
 
 def _waits_for(context: Context, writer: Writer, game: Game) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gmbot.game.notices.rows import GameRow
-from gmbot.game.state.context import Context, ruleset_of
+from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.labels import power_name
@@ -58,8 +58,10 @@ def game_row(context: Context, game: Game) -> GameRow:
     board = ruleset_of(game).board
     free = () if _has_none_to_name(game, seats) else free_powers(game, seats)
     vacant: tuple[str, ...] = tuple(power_name(power, board) for power in free)
-    if free and _is_secret(context, game):
-        vacant = (say("game-list.free-seats", count=len(free)),)
+    if free and (_is_secret(context, game) or not _may_choose(game)):
+        taken = sum(seat.person_id is not None for seat in seats)
+        count = len(free) if _may_choose(game) else len(played_powers(game)) - taken
+        vacant = (say("game-list.free-seats", count=count),)
     return GameRow(
         name=game.name,
         variant=variants.load(game.variant).title,
@@ -74,6 +76,11 @@ def _has_none_to_name(game: Game, seats: tuple[Seat, ...]) -> bool:
     if game.state is not GameState.FORMING:
         return False
     return ruleset_of(game).setup.deals or _is_full(game, seats)
+
+
+def _may_choose(game: Game) -> bool:
+    """Tell whether whoever joins can name a power."""
+    return game.state is not GameState.FORMING or houserules_of(game).assignment.choose
 
 
 def free_powers(game: Game, seats: tuple[Seat, ...]) -> tuple[Power, ...]:

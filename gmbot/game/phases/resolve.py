@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from gmbot.game.deadlines import (
     fair_deadline,
+    has_players,
     in_grace,
     pause_without_players,
     silent_seats,
@@ -100,18 +101,13 @@ def _run(
     if withheld is not None:
         return withheld
     late = () if force or released else outage(context, game)
-    played = _has_players(context, game)
+    played = has_players(context, game)
     mails = _resolve(context, rotated(context, game), late)
     while _is_resolved_along(after := context.work.games.get(game.id)) or _is_ready(context, after):
         mails = one_mail_each(mails, _resolve(context, after))
-    if played and not _has_players(context, game):
-        empty = pause_without_players(context, context.work.games.get(game.id))
-        mails = (*mails, *empty)
+    if played:
+        mails = (*mails, *pause_without_players(context, context.work.games.get(game.id)))
     return mails
-
-
-def _has_players(context: Context, game: Game) -> bool:
-    return any(seat.person_id is not None for seat in context.work.games.seats(game.id))
 
 
 def _is_ready(context: Context, game: Game) -> bool:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.games import Report, Status
 from gmbot.game.notices.people import GameList, Help
 from gmbot.game.orders import orders_ahead
-from gmbot.game.people import game_row, game_rows
+from gmbot.game.people import game_row, game_rows, roster_of
 from gmbot.game.questions.rules_in_words import rules_in_order
+from gmbot.game.reading import is_master
 from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.labels import power_name, result_words
@@ -28,7 +29,7 @@ from gmbot.game.views import (
     shown_names,
 )
 from gmbot.houserules.draws import alive
-from gmbot.messages import Text, joined, listed, say
+from gmbot.messages import joined, say
 from gmbot.rules.board.board import PowerInfo
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import print_order, read_order
@@ -73,10 +74,25 @@ def status_of(
         seat=seat is not None,
     )
     kept = orders_ahead(game, power) if power else ()
-    return Answer((notice, *kept), picture=board_picture(context, game, power, whole=whole))
+    people = _people(context, game, person)
+    told = (notice, *([people] if people else []), *kept)
+    return Answer(told, picture=board_picture(context, game, power, whole=whole))
 
 
-def who_plays(context: Context, game: Game) -> Answer:
+def _people(context: Context, game: Game, reader: Person | None) -> Report | None:
+    """Who plays while powers are not dealt (S4.32); None: all have one, or nobody learns it."""
+    roster = roster_of(context, game, for_gm=is_master(context, game, reader))
+    if not roster:
+        return None
+    text = joined("\n", [say("status.not-dealt-yet"), *roster, _gm_line(game)])
+    return Report(say("status.players", game=game.name), text)
+
+
+def _gm_line(game: Game) -> str:
+    return f"{'GM:':<10} {game.gm.name}"
+
+
+def who_plays(context: Context, game: Game, reader: Person | None) -> Answer:
     """Who plays which power."""
     names = shown_names(context, game)
     hidden = game.state is not GameState.FORMING and hides(context, game)
@@ -84,10 +100,9 @@ def who_plays(context: Context, game: Game) -> Answer:
         text = say("status.nobody-learns-who-plays", gm=game.gm.name)
         return Answer((Report(say("status.players", game=game.name), text),))
     board = ruleset_of(game).board
-    if game.state is GameState.FORMING:
-        roster = _roster(context, game, names)
-        if roster is not None:
-            return Answer((Report(say("status.players", game=game.name), roster),))
+    people = _people(context, game, reader)
+    if people is not None:
+        return Answer((people,))
     gone = _defeated(context, game)
     lines: list[str] = [
         _player_line(info, names.get(info.id), defeated=info.id in gone)
@@ -95,37 +110,8 @@ def who_plays(context: Context, game: Game) -> Answer:
         else say("status.ejected", power=f"{info.name}:".ljust(10))
         for info in board.powers
     ]
-    lines.append(f"{'GM:':<10} {game.gm.name}")
+    lines.append(_gm_line(game))
     return Answer((Report(say("status.players", game=game.name), joined("\n", lines)),))
-
-
-def _roster(context: Context, game: Game, names: Mapping[Power, str]) -> Text | None:
-    """Who plays while powers are not dealt, free seats, stand-bys (S4.32); None: all have one.
-
-    Who has bid is not told (S4.39).
-    """
-    seats = [seat for seat in context.work.games.seats(game.id) if seat.person_id is not None]
-    people = [
-        context.work.people.get(seat.person_id).name
-        for seat in seats
-        if seat.power is None and seat.person_id is not None
-    ]
-    if not people:
-        return None
-    board = ruleset_of(game).board
-    given = [f"{info.name}: {names[info.id]}" for info in board.powers if info.id in names]
-    numbered = [f"{number}. {name}" for number, name in enumerate(people, 1)]
-    free = len(board.powers) - len(seats)
-    stand_by = [context.work.people.get(one).name for one in game.notes.standby]
-    parts = [
-        say("status.not-dealt-yet"),
-        *numbered,
-        *given,
-        *([say("status.free-seats", count=free)] if free > 0 else []),
-        *([say("status.stand-by", names=listed(stand_by))] if stand_by else []),
-        f"{'GM:':<10} {game.gm.name}",
-    ]
-    return joined("\n", parts)
 
 
 def _player_line(info: PowerInfo, name: str | None, *, defeated: bool) -> str:

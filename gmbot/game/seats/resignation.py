@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
-from gmbot.game.deadlines import nmr_record
+from gmbot.game.deadlines import nmr_record, pause_without_players
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.letters import is_address
@@ -25,7 +25,7 @@ from gmbot.game.state.stored.gm_acts import Ejected, GmCalled
 from gmbot.game.state.stored.happenings import Excused, Left
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.state.visibility import in_fog
-from gmbot.game.views import answer_with_mails, tell_all, to_master, unnamed
+from gmbot.game.views import answer_with_mails, one_mail_each, tell_all, to_master, unnamed
 from gmbot.messages import listed, say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table.everybody import REGISTER, TAKEOVER
@@ -69,7 +69,8 @@ def vacate(
     if not call:
         return game, mails
     after, calls = call_replacement(context, game, seat.power)
-    return after, (*mails, *calls)
+    told = one_mail_each((*mails, *calls), pause_without_players(context, after))
+    return context.work.games.get(game.id), told
 
 
 def call_replacement(

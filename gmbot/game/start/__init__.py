@@ -1,6 +1,6 @@
 """A game that forms: joining, invitations, preferences, auction, deal, START."""
 
-from gmbot.game.start.auction import auction_closes_at
+from gmbot.game.start.auction import auction_closes_at, auction_times, even_bid
 from gmbot.game.start.bid_reminders import bid_reminder_at, remind_bidders
 from gmbot.game.start.bids import close_auction, close_late_auction, is_auction_open, place_bid
 from gmbot.game.start.deal import deal_announced, default_name, fingerprint_lines, number_fault
@@ -21,9 +21,10 @@ from gmbot.game.start.unstart import unstart_game
 
 __all__ = [
     "accept_invitation", "admit", "agree_to_change", "answer_muster", "assign_powers",
-    "auction_closes_at", "bar", "begin_if_full", "bid_reminder_at", "change_lapses_at",
-    "change_rules", "close_auction", "close_entry", "close_late_auction", "close_muster",
-    "deal_announced", "default_name", "fingerprint_lines", "invite_people", "is_auction_open",
+    "auction_closes_at", "auction_times", "bar", "begin_if_full", "bid_reminder_at",
+    "change_lapses_at", "change_rules", "close_auction", "close_entry", "close_late_auction",
+    "close_muster", "deal_announced", "default_name", "even_bid", "fingerprint_lines",
+    "invite_people", "is_auction_open",
     "join_game", "keep_preference", "lapse_change", "muster_ends_at", "name_empire",
     "number_fault", "open_entry", "place_bid", "refuse", "refuse_change", "refuse_invitation",
     "remind_bidders", "set_schedule", "simulated", "start_at_its_hour", "start_by_gm",

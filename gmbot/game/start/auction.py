@@ -12,6 +12,7 @@ from datetime import datetime
 
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Notice
+from gmbot.game.people import roster_of
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.labels import power_name
@@ -69,6 +70,19 @@ def auction_closes_at(game: Game) -> datetime | None:
     return auction.closes if auction else None
 
 
+def even_bid(game: Game) -> tuple[tuple[str, int], ...]:
+    """A bid of the same on each power, as a player may copy it: ``(("Britain", 20), ...)``."""
+    rule, powers = auction_of(game), powers_of(game)
+    board = ruleset_of(game).board
+    return tuple((power_name(p, board), rule.points // len(powers)) for p in powers) if rule else ()
+
+
+def auction_times(game: Game) -> tuple[tuple[str, datetime], ...]:
+    """The closing date in words; nothing if there is none."""
+    closes = auction_closes_at(game)
+    return ((say("auction.auction-closes-at-latest"), closes),) if closes else ()
+
+
 def opened(context: Context, game: Game, rule: BlindAuction) -> tuple[Game, News]:
     """Set the closing date, and say how to bid."""
     closes = later(context.now, rule.closes, game.zone) if rule.closes else None
@@ -76,16 +90,15 @@ def opened(context: Context, game: Game, rule: BlindAuction) -> tuple[Game, News
     context.work.games.save(after)
     context.happened(game, AuctionOpened())
     commitment = hashlib.sha256(seed_of(game).encode()).hexdigest()
-    share = rule.points // len(powers_of(game))
-    board = ruleset_of(game).board
     news = News.of(
         "auction-opened",
         more=(
-            say("auction-opened.more", share=share),
+            say("auction-opened.more", share=rule.points // len(powers_of(game))),
             say("auction-opened.more-2", commitment=commitment),
         ),
-        times=((say("auction.auction-closes-at-latest"), closes),) if closes else (),
-        copy=(*(f"{power_name(power, board)} {share}" for power in powers_of(game)),),
+        times=auction_times(after),
+        lines=(say("auction.in-the-game"), *people) if (people := roster_of(context, game)) else (),
+        copy=tuple(f"{name} {share}" for name, share in even_bid(game)),
         game=game.name,
         in_words=rule.in_words(),
     )

@@ -10,7 +10,7 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.letters import is_address
 from gmbot.game.notices.people import AskWord
-from gmbot.game.people import free_powers, known_or_new
+from gmbot.game.people import free_powers, known_or_new, people_in
 from gmbot.game.questions import rules_in_order
 from gmbot.game.reading import CODE_HOLDS, GameCall, log_act, power_of
 from gmbot.game.start import join
@@ -24,7 +24,7 @@ from gmbot.game.state.stored.gm_acts import Admit, Barred, EntrySet, Invited, Re
 from gmbot.game.state.stored.happenings import SeatAsked
 from gmbot.game.state.stored.ids import PersonId
 from gmbot.game.views import to_master
-from gmbot.messages import say
+from gmbot.messages import listed, say
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table.command import Command
 from gmbot.parsing.commands.table.gm import ADMIT, REFUSE
@@ -128,11 +128,13 @@ def _letter(context: Context, game: Game, address: str, code: str, power: Power 
     board = ruleset_of(game).board
     seats = say("invitations.players", count=len(played_powers(game)))
     name = f", as {power_name(power, board)}" if power else ""
+    people = people_in(context, game)
     notice = AskWord(
         "invitation", say("invitations.invited", game=game.name),
         say("invitations.invites-game-diplomacy-by", host=_host(context, game), game=game.name,
             name=name,
-            title=variants.load(game.variant).title, seats=seats),
+            title=variants.load(game.variant).title, seats=seats,
+            people=say("invitations.already-in", names=listed(people)) if people else ""),
         code, _hours(), rules_in_order(game)[:_IN_BRIEF],
         say("invitations.if-do-not-want"),
     )  # fmt: skip
