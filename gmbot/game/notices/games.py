@@ -40,6 +40,8 @@ class GameStart(Notice):
     """An order set to copy."""
     board_text: str
     bot: str
+    letter_to: tuple[str, ...] = ()
+    """Two other powers to whom one may write."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,15 @@ def rules_in_order(game: Game) -> tuple[str, ...]:
     return (lead, *other, *(line for line in lines if line in usual))
 
 
+def rules_in_short(game: Game) -> tuple[str, ...]:
+    """The rules of a game that are not as usual, how long its phases are, and where the rest is."""
+    lead, *lines = rules_in_order(game)
+    usual = usual_lines()
+    length = houserules_of(game).deadlines.in_words()
+    kept = [line for line in lines if line not in usual or line == length]
+    return (lead, *kept, say("rules-in-words.all-of-them"))
+
+
 @lru_cache(maxsize=1)
 def usual_lines() -> frozenset[str]:
     """The rules that most players know, as ``rules_lines`` has them."""

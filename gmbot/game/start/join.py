@@ -11,7 +11,7 @@ from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.games import GameStart, Joined, SeatCount
 from gmbot.game.people import free_powers, likeness
 from gmbot.game.press import with_first_press
-from gmbot.game.questions import rules_in_order
+from gmbot.game.questions import rules_in_short
 from gmbot.game.start import admission, deal, muster_call, power_preferences
 from gmbot.game.start import auction as auctioning
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of, seat_of
@@ -194,14 +194,21 @@ def _start_notice(context: Context, game: Game, power: Power | None) -> Notice:
         game=game.name,
         power=power_name(power, ruleset.board) if power else "",
         roster=() if hidden else board_rows(game.position, ruleset, names),
-        rules=rules_in_order(game),
+        rules=rules_in_short(game),
         owed=owed(due, game.position, ruleset),
         template=template(due, game.position, ruleset),
         board_text=board_text(view_of(game, power), ruleset)
         if hidden and power is not None
         else context.draw(game.position, ruleset.board),
         bot=context.bot,
+        letter_to=_two_others(game, power) if power and houserules_of(game).press else (),
     )
+
+
+def _two_others(game: Game, power: Power) -> tuple[str, ...]:
+    """The names of two other powers, for a letter as an example."""
+    others = [info.name for info in ruleset_of(game).board.powers if info.id != power]
+    return tuple(others[:2])
 
 
 def _split(

@@ -82,6 +82,12 @@ class Guide:
         self.masters = _topics(folder, MASTERS, language)
         self.commands = tuple(_commands_of(who) for who in Who)
 
+    @property
+    def game_in_brief(self) -> tuple[Block, ...]:
+        """The rules of Diplomacy in ten lines."""
+        topics = (topic for topic in self.players if {"ten", "line"} <= topic.names)
+        return next((topic.blocks for topic in topics), ())
+
     def find(self, asked: str) -> tuple[Topic, ...]:
         """The topics that HELP is asked for; none: there is no such topic.
 
