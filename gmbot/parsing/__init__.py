@@ -12,10 +12,10 @@ A mail's text passes through these packages, lowest first:
 - ``sets``: all statements of a mail to one set of orders; the door is ``sets.read_orders``.
 - ``mail``: a body to sections, and their lines to orders, requests, press and talk.
 
-LALR reads notation, since there the tokens carry all ambiguity; it takes about 1.5 ms for a mail of
-seven lines. Sentences are read by a chart of our own, which keeps the best of all readings and takes
-one or two milliseconds for each; Lark's Earley parser reads only commands and dates, of which a mail
-has few. The words of both stand in ``grammars/lexicon_*.txt``, one file for each language.
+LALR reads notation, since there the tokens carry all ambiguity; it takes about 1.5 ms for a mail
+of seven lines. Sentences are read by a chart of our own, which keeps the best of all readings and
+takes one or two milliseconds for each; Lark's Earley parser reads only commands and dates, of which
+a mail has few. The words of both stand in ``grammars/lexicon_*.txt``, one file for each language.
 
 Nothing is guessed silently. A name may fit several provinces and a word may have two meanings:
 all readings are kept until the position decides, and what it does not decide is reported with the

@@ -1,8 +1,8 @@
 """A weighted chart over a grammar of ``grammars/``: of all readings of some tokens the best one.
 
 Lark reads and compiles the grammar; its own Earley parser needs ten times as long. A rule's
-priority is its weight (``ref.3:``). For each rule and place the best reading up to each end is kept,
-so the time is bounded by the length of the row, squared, whatever is in it.
+priority is its weight (``ref.3:``). For each rule and place the best reading up to each end is
+kept, so the time is bounded by the length of the row, squared, whatever is in it.
 """
 
 from __future__ import annotations

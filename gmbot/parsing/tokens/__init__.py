@@ -16,6 +16,6 @@ from gmbot.parsing.tokens.vocabulary import besides, vocabulary
 __all__ = [
     "DEFAULT_LENIENCY", "REPORT_WORDS", "SUBJECT_WORDS", "WIDEST", "Leniency", "Names", "Place",
     "Token", "besides", "is_english", "is_hyphen", "is_masters", "is_named_master",
-    "is_titled_master", "looks_like", "name_at", "names_of", "only_word", "sentence_tokens", "skeleton",
-    "squeeze", "tokens_of", "verb_for", "vocabulary", "without_light",
+    "is_titled_master", "looks_like", "name_at", "names_of", "only_word", "sentence_tokens",
+    "skeleton", "squeeze", "tokens_of", "verb_for", "vocabulary", "without_light",
 ]
