@@ -17,11 +17,10 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.letters import is_address
 from gmbot.game.notices.people import AskWord
-from gmbot.game.people.merging import hand_over_address, is_bound
+from gmbot.game.people.merging import hand_over_address, is_bound, with_new_address
 from gmbot.game.reading import CODE_HOLDS, Call
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Confirmation, Person
-from gmbot.game.state.players import masters_of
 from gmbot.game.state.stored.acts import LinkAddress
 from gmbot.game.state.stored.game_course import AddressAdded, AddressChanged, AddressWaits
 from gmbot.game.state.stored.person_settings import Move
@@ -253,12 +252,10 @@ def _move(context: Context, person: Person, address: str) -> tuple[Envelope, ...
     moved = replace(person, addresses=(address, *rest)).with_settings(moving=None)
     context.work.people.save(moved)
     for game in context.work.games.all():
-        if old not in masters_of(game):
-            continue
         gm = replace(game.gm, address=address) if game.gm.address == old else game.gm
-        masters = tuple(address if one == old else one for one in game.notes.co_masters)
-        notes = replace(game.notes, co_masters=masters)
-        context.work.games.save(replace(game, gm=gm, notes=notes))
+        after = replace(game, gm=gm, notes=with_new_address(game.notes, old, address))
+        if after != game:
+            context.work.games.save(after)
     context.happened(None, AddressChanged(person=person.id))
     return _farewell(old, address), *_to_all(moved.addresses, _moved_news(address))
 

@@ -42,6 +42,27 @@ def hand_over_address(context: Context, person: Person, address: str) -> tuple[E
     return tuple(mail for mail in mails if mail is not None)
 
 
+def with_new_address(notes: Notes, old: str, new: str) -> Notes:
+    """The notes with one address in the place of another, in every list that names people so."""
+
+    def named(addresses: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(new if one == old else one for one in addresses))
+
+    admission = notes.admission
+    invited = {new if one == old else one: code for one, code in admission.invited.items()}
+    statuses = {
+        power: replace(one, address=new) if one.address == old else one
+        for power, one in notes.statuses.items()
+    }
+    return replace(
+        notes,
+        co_masters=named(notes.co_masters),
+        kibitzers=named(notes.kibitzers),
+        admission=replace(admission, barred=named(admission.barred), invited=invited),
+        statuses=statuses,
+    )
+
+
 def _merged(context: Context, game: Game, other: Person, person: Person) -> Envelope | None:
     notes = _renamed(game.notes, other.id, person.id)
     if notes == game.notes:

@@ -147,8 +147,12 @@ def notices_of(
 
 
 def one_mail_each(first: tuple[Envelope, ...], then: tuple[Envelope, ...]) -> tuple[Envelope, ...]:
-    """Tell two phases that are resolved at once in one mail for each reader."""
-    before = {mail.to: mail for mail in first}
+    """Tell two phases that are resolved at once in one mail for each reader.
+
+    What else one of them has for a reader, beside the first mail, stays a mail of its own.
+    """
+    before: dict[str, Envelope] = {}
+    alone = [mail for mail in first if before.setdefault(mail.to, mail) is not mail]
     merged = []
     for mail in then:
         earlier = before.pop(mail.to, None)
@@ -161,7 +165,7 @@ def one_mail_each(first: tuple[Envelope, ...], then: tuple[Envelope, ...]) -> tu
                 picture=mail.picture or earlier.picture,
             )
         merged.append(mail)
-    return (*(mail for mail in first if mail.to in before), *merged)
+    return (*before.values(), *alone, *merged)
 
 
 def _in_a_row(first: tuple[Notice, ...], then: tuple[Notice, ...]) -> tuple[Notice, ...]:
