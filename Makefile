@@ -63,7 +63,7 @@ house: $(VENV)/.for-developers
 	@PYTHONPATH=tests:tests/helpers $(VENV)/bin/python tests/house/report.py
 
 pictures: $(VENV)/.for-developers
-	PYTHONPATH=tests:tests/helpers $(VENV)/bin/python tests/pictures.py
+	PYTHONPATH=tests:tests/helpers $(VENV)/bin/python tests/pictures.py $(ARGS)
 
 guides: $(VENV)/.for-developers
 	GMBOT_WRITE_GUIDES=1 $(VENV)/bin/python -m pytest -q tests/test_guides.py

@@ -1,14 +1,18 @@
 """What gmbot's mails, boards and public pages look like: written into docs/pictures.
 
     make pictures
+    make pictures ARGS=--boards
 
-Needs Chromium. The mails are those of the year that the demo plays, and what players ask after it.
+Needs Chromium, but for the boards. The mails are those of the year that the demo plays, and what
+players ask after it. Fifty hard positions are drawn at the width at which mails show them: who
+attacked whom, who helped, and what failed is to be told from each picture alone.
 """
 
 from __future__ import annotations
 
 import asyncio
 import base64
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -18,6 +22,7 @@ from tempfile import TemporaryDirectory
 
 import maps_samples as samples
 from browser import MISSING, chromium
+from hard_positions import all_positions
 from journey import Journey
 from PIL import Image
 from played import a_played_game, finish
@@ -33,12 +38,14 @@ from gmbot.game.views import charts
 from gmbot.render.mails.write import BOARD_CID, MailWriter
 from gmbot.render.maps.draw import (
     CROP_WIDTH,
+    THEATRE_WIDTH,
     MapPicture,
     Sight,
     draw_svg,
     position_picture,
     results_picture,
 )
+from gmbot.render.maps.picture import theatre_picture
 from gmbot.render.maps.plots import draw_chart
 from gmbot.render.paint import to_png
 from gmbot.rules.board.position import Position, Unit
@@ -85,6 +92,8 @@ def boards() -> Iterator[tuple[str, MapPicture, int]]:
     yield "modern", results_picture(modern, before, result, caption), 1200
     west = results_picture(modern, before, result, caption, crop="west")
     yield "modern-west", west, CROP_WIDTH
+    theatre = theatre_picture(standard, here, Power("AUSTRIA"), samples.CAPTION)
+    yield "standard-theatre", theatre, THEATRE_WIDTH
     yield "anarchy", _anarchy(), 1200
 
 
@@ -198,6 +207,9 @@ async def take_all() -> None:
 def draw_boards() -> None:
     for name, picture, width in boards():
         (OUT / f"board-{name}.png").write_bytes(to_png(draw_svg(picture), width))
+    for number, (name, picture) in enumerate(all_positions(), 1):
+        plain = re.sub("[^a-z0-9]+", "-", name.lower())
+        _save(to_png(draw_svg(picture), 600), f"hard-{number:02}-{plain}.png")
     world = a_played_game(30)
     game = world.game()
     with world.storage() as work:
@@ -206,13 +218,16 @@ def draw_boards() -> None:
 
 
 def main() -> None:
-    if chromium() is None:
+    boards_only = "--boards" in sys.argv
+    if chromium() is None and not boards_only:
         sys.exit(MISSING)
     OUT.mkdir(parents=True, exist_ok=True)
-    for old in OUT.glob("*.png"):
-        old.unlink()
+    for kind in ("board", "hard", "chart") if boards_only else ("",):
+        for old in OUT.glob(f"{kind}*.png"):
+            old.unlink()
     draw_boards()
-    asyncio.run(take_all())
+    if not boards_only:
+        asyncio.run(take_all())
     sizes = [path.stat().st_size for path in OUT.glob("*.png")]
     print(f"{len(sizes)} pictures, {sum(sizes) / 1e6:.1f} MB, in {OUT}")
 

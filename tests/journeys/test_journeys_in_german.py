@@ -12,8 +12,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from journey import HERE, Journey, load_story, read_story
+from journey import HERE, Journey, load_story
 
+from gmbot.demo.story import read_story
 from gmbot.messages import Folded, Joined, Message, Template, Text, joined, listed, say, tables
 from gmbot.render.language import Speech, speech_of
 from gmbot.render.language.speech import read_speech, shipped_catalogs

@@ -43,8 +43,8 @@ from gmbot.variants import catalogue as variants
 
 log = logging.getLogger(__name__)
 
-_REMEMBERED = 9
-"""Drawings: three boards in three parts."""
+_REMEMBERED = 24
+"""Drawings: those of a phase, with the parts of a large map and the theatre of each reader."""
 
 
 @lru_cache(maxsize=32)

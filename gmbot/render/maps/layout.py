@@ -189,15 +189,15 @@ def _curves(scene: Scene, arrows: Sequence[Arrow], room: _Room) -> Iterator[tupl
         if start is None or end is None:
             continue
         # Two that bounce do not touch; a ring is wider than its unit.
-        stop = (
-            scene.rim(spots[end]) if end in spots else scene.radius * (0.9 if arrow.failed else 0.2)
-        )
+        stops = [scene.radius * (0.9 if arrow.failed else 0.2), scene.radius]
+        if end in spots:
+            stops = [scene.rim(spots[end])]
         bends = [bend for bend in _BENDS if bend > 0] if (end, start) in ways else _BENDS
         if arrow.stops:
             lines: Iterable[Curve] = (through(start, arrow.stops, end),)
         else:
             lines = (arc(start, end, bend) for bend in bends)
-        trimmed = (line.trimmed(scene.radius * 0.7, stop) for line in lines)
+        trimmed = (line.trimmed(scene.radius * 0.7, stop) for line, stop in product(lines, stops))
         others = _without(room, (start, end))
         curve = _cheapest(trimmed, lambda line, o=others: _line_cost(line, o, scene))  # type: ignore[misc]
         room.signs.append((_middle_of_head(curve, scene), HEAD * 0.5 * scene.outlines.unit_scale))

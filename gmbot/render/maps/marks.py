@@ -14,7 +14,7 @@ from itertools import pairwise
 from gmbot.render.maps.outlines import Point
 from gmbot.render.maps.scene import Scene
 from gmbot.rules.board.position import Unit
-from gmbot.rules.board.terms import Location, Power, Province, province_of
+from gmbot.rules.board.terms import Location, PhaseKind, Power, Province, province_of
 from gmbot.rules.orders.orders import Convoy, Hold, Move, Retreat, Support, Waive
 from gmbot.rules.orders.outcome import OrderOutcome, Result
 
@@ -84,7 +84,7 @@ def marks_of(scene: Scene) -> Marks:
             helps.append(help_)
             if help_.arrow is not None and help_.arrow not in arrows:
                 arrows.append(help_.arrow)
-    rings = tuple(
+    rings = _idle(scene) + tuple(
         Ring(entry.power, _place(scene, entry.order.unit), entry.default)
         for entry in scene.orders
         if isinstance(entry.order, Hold)
@@ -92,6 +92,19 @@ def marks_of(scene: Scene) -> Marks:
         and scene.sees_before(entry.power, entry.order.unit.province)
     )
     return Marks(tuple(arrows), tuple(helps), rings)
+
+
+def _idle(scene: Scene) -> tuple[Ring, ...]:
+    """The units of a preview that have no order yet: they will hold."""
+    position, preview = scene.picture.position, scene.picture.orders
+    if position is None or position.phase.kind is not PhaseKind.MOVEMENT:
+        return ()
+    return tuple(
+        Ring(power, _place(scene, unit), default=True)
+        for power, orders in preview.items()
+        for unit in position.units_of(power)
+        if not any(getattr(order, "unit", None) == unit for order in orders)
+    )
 
 
 def _failed(scene: Scene, entry: OrderOutcome) -> bool:

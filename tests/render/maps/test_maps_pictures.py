@@ -181,6 +181,18 @@ def test_a_preview_shows_the_orders_of_one_power_and_calls_nothing_failed() -> N
     assert "failed" not in words(svg)
 
 
+def test_a_preview_rings_the_units_that_have_no_order() -> None:
+    orders = [entry.order for entry in FALL_1902_ORDERS if entry.power == "AUSTRIA"]
+    whole, missing = (
+        draw_svg(preview_picture(STANDARD, FALL_1902, Power("AUSTRIA"), some, CAPTION))
+        for some in (orders, orders[1:])
+    )
+
+    assert pieces(whole, "default") == []
+    assert len(pieces(missing, "default")) == 1
+    assert "hold, not ordered" in words(missing)
+
+
 def test_the_caption_names_game_phase_and_deadline() -> None:
     shown = " ".join(words(draw_svg(RESULTS)))
 
