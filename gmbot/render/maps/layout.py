@@ -84,7 +84,7 @@ class _Room:
                 cost += 2
         for (sx, sy), other in self.signs:
             if abs(x - sx) < size + other and abs(y - sy) < size + other:
-                cost += 4
+                cost += 8
         return cost
 
     def near_lines(self, point: Point, size: float, own: int) -> int:
