@@ -24,7 +24,7 @@ from gmbot.game.state.visibility import setting_of
 from gmbot.parsing.board import OrderField
 from gmbot.parsing.sets import implied_moves
 from gmbot.rules.board.position import Unit
-from gmbot.rules.board.terms import PhaseKind, Power
+from gmbot.rules.board.terms import PhaseKind, Power, Province
 from gmbot.rules.orders.orders import Order, Waive
 
 _IMPLIED = "implied"
@@ -40,6 +40,10 @@ class NewSet:
     """None: the mail says neither final nor provisional."""
     faulted: frozenset[Unit] = frozenset()
     """Units with a line that could not be taken."""
+    cancelled: frozenset[Province] = frozenset()
+    """Where orders of the set before are taken back."""
+    talk: bool = False
+    """It is not clear that the set is whole: it takes no order away that it does not name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,10 @@ class OnFile:
     """Orders of the set before, for what has no order any more; each could be added again."""
     dropped: tuple[OrderLine, ...] = ()
     """Older builds or removals that are more than is due."""
+    taken_back: tuple[OrderLine, ...] = ()
+    """Orders of the set before that the mail takes back."""
+    change: bool = False
+    """The set was laid over the one before it."""
     doubtful: bool = False
     """It would be final, but its mail has a line that was not taken: no phase ends early for it."""
 
@@ -65,23 +73,26 @@ def field_of(game: Game, power: Power) -> OrderField:
 
 def lay_over(before: Submission | None, new: NewSet, field: OrderField) -> OnFile:
     """Return what is on file once a new set has come; ``before`` is the set in force."""
-    older = explicit(before.orders) if before else ()
+    standing = explicit(before.orders) if before else ()
+    taken_back = tuple(line for line in standing if key_of(line.order) in new.cancelled)
+    older = tuple(line for line in standing if line not in taken_back)
     lost: tuple[OrderLine, ...] = ()
     dropped: tuple[OrderLine, ...] = ()
     final = True if new.final is None else new.final
-    if not new.change:
+    change = new.change or (new.talk and bool(_lost(older, new.orders, field)))
+    if not change:
         orders = new.orders
         lost = _lost(older, new.orders, field)
     elif field.kind is PhaseKind.ADJUSTMENT:
         orders, dropped = _filled_up(older, new.orders, abs(field.due))
     else:
         orders = merged_sets(older, new.orders)
-    if before and new.change and new.final is None:
+    if before and change and new.final is None:
         final = before.final
     orders = with_implied(orders, field, new.faulted)
     ordered = {key_of(line.order) for line in orders}
     lost = tuple(line for line in lost if key_of(line.order) not in ordered)
-    return OnFile(orders, final, lost, dropped)
+    return OnFile(orders, final, lost, dropped, taken_back, change)
 
 
 def explicit(orders: Sequence[OrderLine]) -> tuple[OrderLine, ...]:

@@ -54,13 +54,14 @@ def receipt(
         notes=(
             *_doubtful(on_file),
             *_dropped(on_file, ruleset),
+            *_taken_back(on_file, ruleset),
             *_notes(settled),
             *_used_up(game, power),
             *_along(game, power, settled),
         ),
         missing=units_without_order(due, stored, game),
         final=stored.final,
-        supersedes=_supersedes(before, stored, counts, change=settled.read.marks.change),
+        supersedes=_supersedes(before, stored, counts, change=on_file.change),
         in_force=_not_in_force(stored, counts),
         received_at=stored.received_at,
         template=tuple(copy_back(stored, ruleset)),
@@ -185,6 +186,11 @@ def _doubtful(on_file: OnFile) -> Iterator[str]:
 def _dropped(on_file: OnFile, ruleset: Ruleset) -> Iterator[str]:
     for line in on_file.dropped:
         yield say("receipts.dropped", order=print_order(line.order, ruleset.board))
+
+
+def _taken_back(on_file: OnFile, ruleset: Ruleset) -> Iterator[str]:
+    for line in on_file.taken_back:
+        yield say("receipts.taken-back", order=print_order(line.order, ruleset.board))
 
 
 def _not_in_force(now: Submission, counts: Submission | None) -> str:

@@ -12,7 +12,7 @@ from gmbot.game.notices.problem_codes import UNREAD
 from gmbot.game.notices.rows import ProblemRow
 from gmbot.game.orders import ahead
 from gmbot.game.orders.conditional import Settled, settle
-from gmbot.game.orders.on_file import NewSet, OnFile, field_of, lay_over
+from gmbot.game.orders.on_file import NewSet, OnFile, field_of, key_of, lay_over
 from gmbot.game.orders.other_phases import for_another_phase, just_missed
 from gmbot.game.orders.receipts import nothing_stored, receipt
 from gmbot.game.orders.review import results_withheld_since
@@ -101,7 +101,8 @@ def _for_now(
     new = _new_set(context, game, read)
     if writer.proven and (new.orders or settled.problems):
         game = keep_seat(context, game, seat.power)
-    if not new.orders:
+    takes_back = before and any(key_of(line.order) in new.cancelled for line in before.orders)
+    if not new.orders and not takes_back:
         if writer.proven and settled.problems:
             mark_heard(context, game, seat.power)
         kept = _carried(context, writer, game, seat.power, settled)
@@ -191,7 +192,12 @@ def _new_set(context: Context, game: Game, read: OrdersRead) -> NewSet:
     orders = tuple(order_line(context, game, one) for one in (*read.orders, *read.held))
     said = read.marks.finality
     return NewSet(
-        orders, read.marks.change, None if said is None else said == "final", read.faulted
+        orders,
+        read.marks.change,
+        None if said is None else said == "final",
+        read.faulted,
+        read.marks.cancelled,
+        read.marks.talk,
     )
 
 

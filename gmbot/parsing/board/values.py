@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gmbot.parsing.text import Line
 from gmbot.parsing.tokens import DEFAULT_LENIENCY, Leniency
 from gmbot.rules.board.position import Position, Unit
-from gmbot.rules.board.terms import Phase, Power
+from gmbot.rules.board.terms import Phase, Power, Province
 from gmbot.rules.orders.orders import Order
 from gmbot.rules.ruleset.ruleset import Ruleset
 
@@ -98,6 +98,12 @@ class SetMarks:
     """``#2`` (S3.12)."""
     change: bool = False
     """Only the units named are changed (S3.11)."""
+    cancelled: frozenset[Province] = frozenset()
+    """The units whose orders are taken back."""
+    cleared: bool = False
+    """All that is on file is taken back."""
+    talk: bool = False
+    """Words stand beside the orders that no list of orders has, and none says that it is whole."""
     finality: str | None = None
     """``final`` or ``provisional`` (S4.19)."""
     doubt: bool = False

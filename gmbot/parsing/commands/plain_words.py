@@ -21,7 +21,8 @@ _NATURAL: tuple[tuple[re.Pattern[str], Callable[[int, re.Match[str]], ask.Reques
         re.compile(
             r"(?:please |pls |can you |could you |i (?:want|would like) to |i'd like to )*"
             r"(?:cancel|withdraw|delete|drop|forget|scrap|retract|revoke|clear|remove) "
-            r"(?:all )?(?:of )?(?:my|the|these|those)(?: \w+)? orders?\b.{0,60}$",
+            r"(?:all )?(?:of )?(?:my|the|these|those)(?: \w+)? orders\b"
+            r"(?!(?: \w+){0,4}? (?:for|of|to|from|in|at|about|concerning)\b).{0,60}$",
             re.I,
         ),
         lambda n, m: ask.Clear(n),

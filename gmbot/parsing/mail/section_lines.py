@@ -92,7 +92,12 @@ class _Sorter:
         orders = read_orders(self.others, self.setting, self.heading)
         marks = orders.marks
         is_said = bool(
-            orders.orders or orders.held or orders.problems or marks.conditions or marks.ahead
+            orders.orders
+            or orders.held
+            or orders.problems
+            or marks.conditions
+            or marks.ahead
+            or marks.cancelled
         )
         seated = self.setting.position is not None and self.setting.power is not None
         if seated and is_said:
@@ -137,6 +142,9 @@ class _Sorter:
         if finality and texts and not sealed:
             line = texts[0].number
             self.requests.append(ask.Final(line) if finality == "final" else ask.Provisional(line))
+        if marks.cleared and texts:
+            self.requests.append(ask.Clear(min(orders.settled)))
+            texts = [x for x in texts if x.number not in orders.settled]
         orderly: frozenset[int] = frozenset()
         if self.setting.position is None or self.setting.power is None:
             orderly = lines_with_orders(texts, self.setting)

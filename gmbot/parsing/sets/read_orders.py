@@ -21,6 +21,7 @@ from gmbot.parsing.board import (
 from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.sentences import SentenceReader, is_standard
 from gmbot.parsing.sets.conditional import read_conditional, split_conditional
+from gmbot.parsing.sets.edits import EditReader, Edits
 from gmbot.parsing.sets.later_phases import cut_later
 from gmbot.parsing.sets.retreats_apart import retreats_apart
 from gmbot.parsing.sets.set_marks import Marks, take_marks
@@ -57,6 +58,9 @@ _MOST_CHARACTERS = 8000
 """How much is read as orders: four times what the largest set of all has needed."""
 
 
+_TALK = frozenset({"WORD", "MUSING", "NOT", "QUESTION", "TAKEN_BACK", "MAYBE", "PURPOSE"})
+
+
 @dataclass(slots=True)
 class _Block:
     """The sentences of one numbered set."""
@@ -76,9 +80,10 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
         now = retreats_apart(now)
     plain, conditional = split_conditional(now)
     gatherer = _Gatherer(setting)
-    for line in plain:
+    edits = _edits(plain, setting, gatherer)
+    for line in edits.lines:
         gatherer.take(line)
-    marks = gatherer.set_marks(said_in_heading(heading))
+    marks = gatherer.set_marks(said_in_heading(heading), edits)
     if later:
         ahead = tuple(line for one in later for line in one.lines)
         marks = replace(marks, phase=later[-1].phase, ahead=ahead, later=later)
@@ -86,7 +91,9 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
         return OrdersRead(marks=marks)
     board = OrderField(setting, setting.position, setting.power)
     reading = SetReader(board).read(gatherer.sentences(), change=marks.change)
-    reading.settled |= gatherer.joined | {x.number for x in now} - {x.number for x in plain}
+    reading.settled |= (
+        gatherer.joined | edits.at | {x.number for x in now} - {x.number for x in plain}
+    )
     if conditional:
         done, problems = read_conditional(
             conditional, board, lambda inner: read_orders(inner, setting)
@@ -97,6 +104,19 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
         text = say("set-notes.too-long", line=gatherer.too_long)
         reading.remarks.append(Remark(gatherer.too_long, "too-long", text))
     return _finished(reading, board, replace(marks, change=marks.change or reading.changed))
+
+
+def _edits(lines: Sequence[Line], setting: ReadingContext, gatherer: _Gatherer) -> Edits:
+    """What the lines take back; without a board nothing."""
+    position, power = setting.position, setting.power
+    if position is None or power is None:
+        return Edits(tuple(lines))
+    own = {unit.province for unit in position.units_of(power)}
+    own |= {one.unit.province for one in position.dislodged if one.power == power}
+    moving = position.phase.kind is PhaseKind.MOVEMENT
+    if position.phase.kind is PhaseKind.ADJUSTMENT:
+        own |= set(position.centers.get(power, ()))
+    return EditReader(gatherer.names, own, gatherer.content, moving=moving).read(lines)
 
 
 def lines_with_orders(lines: Sequence[Line], setting: ReadingContext) -> frozenset[int]:
@@ -154,6 +174,8 @@ class _Gatherer:
         self.open_at = 0
         self.joined: set[int] = set()
         """The lines that were read together with the next one."""
+        self.talk = False
+        """Words stand beside orders that no list of orders has."""
         self.names = names_of(setting.ruleset.board)
 
     def take(self, line: Line) -> None:
@@ -169,7 +191,7 @@ class _Gatherer:
             self._read(line.number, text)
             return
         text, marks = take_marks(_REMARK.sub("", text))
-        text, more = said_of_set(text, self._content)
+        text, more = said_of_set(text, self.content)
         marks = marks.joined(more if not self._begun() else replace(more, number=None))
         if marks.number is not None:
             self.blocks.append(_Block(marks.number))
@@ -178,7 +200,13 @@ class _Gatherer:
         if bullet and bullet.end() < len(text):
             text = text[bullet.end() :]
         if text:
+            self.talk = self.talk or self._talks(text)
             self._read(line.number, text)
+
+    def _talks(self, text: str) -> bool:
+        """Tell whether an order stands among words that no list of orders has."""
+        tokens = tokens_of(text, self.names) if self.content(text) == "order" else ()
+        return any(token.type in _TALK for token in tokens)
 
     def _read(self, number: int, text: str) -> None:
         block = self.blocks[-1]
@@ -194,7 +222,7 @@ class _Gatherer:
         """Tell whether an order stands above: a figure below it numbers no set."""
         return any(_is_order(x) for block in self.blocks for _, x in block.sentences)
 
-    def _content(self, text: str) -> str:
+    def content(self, text: str) -> str:
         """What a text holds, for ``said_of_set``."""
         if any(_is_order(sentence) for sentence in self._sentences(text)):
             return "order"
@@ -219,14 +247,19 @@ class _Gatherer:
             if block.number == best:
                 yield from block.sentences
 
-    def set_marks(self, heading: Marks) -> SetMarks:
+    def set_marks(self, heading: Marks, edits: Edits) -> SetMarks:
         """What the mail says of its set; its own words come before those of the heading."""
         numbers = [block.number for block in self.blocks if block.number is not None]
         said = self.marks
         finality = "provisional" if said.doubt else said.finality or _finality(heading)
         return SetMarks(
             number=max(numbers) if numbers else heading.number,
-            change=(said.change or heading.change) and not said.whole,
+            change=(said.change or heading.change or edits.changed or bool(edits.cancelled))
+            and not said.whole
+            and not edits.everything,
+            cancelled=edits.cancelled,
+            cleared=edits.everything,
+            talk=self.talk and not numbers and not said.whole,
             finality=finality or None,
             phase=said.phase,
             doubt=said.doubt,
