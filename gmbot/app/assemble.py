@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 
 from gmbot.app.child_process import in_own_process
@@ -14,6 +14,7 @@ from gmbot.app.dice import SeededDice
 from gmbot.app.logs import set_up
 from gmbot.app.output import Drawing, HtmlBooks, Mailroom, Painters, Studio
 from gmbot.app.signing_key import KeyFile, key_file_of
+from gmbot.db.pruning import prune
 from gmbot.db.queues import SqlOutboxQueue
 from gmbot.db.store import Store
 from gmbot.game.notices.letters import IncomingMail
@@ -38,6 +39,14 @@ class Bot:
     steps: Steps
     context: Callable[[UnitOfWork, datetime], Context]
     key: KeyFile
+
+    def prune(self) -> int:
+        """Let bytes go whose time is over (``[keep]``); return of how many mails and files."""
+        keep = self.config.keep
+        return prune(
+            self.store.engine, self.clock.now(), timedelta(days=keep.outgoing),
+            timedelta(days=keep.incoming), self.steps.stopping.is_set,
+        )  # fmt: skip
 
     def close(self) -> None:
         """Let go of the database and of those who draw."""

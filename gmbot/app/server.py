@@ -35,6 +35,8 @@ RING_SECONDS = 15.0
 """How often everything is looked at, whatever the bells said."""
 RETRY_SECONDS = 2.0
 """How long a loop pauses after the database was not to be had; longer each time it still is not."""
+PRUNE_SECONDS = 3600.0
+"""How often bytes go whose time is over."""
 DOUBT_SECONDS = 600.0
 """How often every game is asked whether its phase is complete: another bot may have died then."""
 
@@ -87,7 +89,7 @@ class Service:
         if self._counter is not None:
             await self._counter.open()
         try:
-            await together(self._read(), self._work(), self._send())
+            await together(self._read(), self._work(), self._send(), self._prune())
         finally:
             self._alarms.stop()
             if self._counter is not None:
@@ -141,6 +143,14 @@ class Service:
             await self._to_send.wait()
             self._to_send.clear()
             await self._tried(send, "sending")
+
+    async def _prune(self) -> None:
+        async def prune() -> None:
+            await asyncio.to_thread(self._bot.prune)
+
+        while not is_cancelled():
+            await self._tried(prune, "pruning")
+            await asyncio.sleep(PRUNE_SECONDS)
 
     async def _tried(self, act: Callable[[], Awaitable[None]], act_name: str) -> bool:
         """Do a loop's work; False, after a pause, if it failed. What fails here ends no loop."""
@@ -226,6 +236,7 @@ async def run_once(config: Config, clock: Clock) -> Told:
             trouble.append(f"The mailbox is out of reach: {error}")
         await mailbox.close()
     handled = await asyncio.to_thread(bot.steps.sweep, doubtful=True)
+    await asyncio.to_thread(bot.prune)
     sent = 0
     sender = sender_of(config)
     if sender is not None:

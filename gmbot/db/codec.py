@@ -36,7 +36,7 @@ def row_of(value: Any, table: Table, **given: object) -> Columns:
 def value_of(row: Row[Any], kind: type[T], table: Table, **given: Any) -> T:
     """Read what ``row_of`` has made; raises ``ValueError`` where nobody can have written that."""
     tables: dict[str, Any] = {}
-    for name, column in _columns(row).items():
+    for name, column in columns_of(row).items():
         if name in given:
             continue
         is_json = name in table.c and isinstance(table.c[name].type, JsonText)
@@ -49,10 +49,11 @@ def value_of(row: Row[Any], kind: type[T], table: Table, **given: Any) -> T:
 
 def mail_of(row: Row[Any], kind: type[T]) -> T:
     """Read a mail: it has no JSON, and its bytes are not to be copied."""
-    return msgspec.convert(_columns(row), kind)
+    return msgspec.convert(columns_of(row), kind)
 
 
-def _columns(row: Row[Any]) -> Columns:
+def columns_of(row: Row[Any]) -> Columns:
+    """Tell the columns of a row by their names."""
     return {str(name): column for name, column in row._mapping.items()}
 
 

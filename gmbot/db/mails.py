@@ -8,17 +8,40 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BindParameter, Select, bindparam, func, insert, select
+import msgspec
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    LargeBinary,
+    Select,
+    bindparam,
+    func,
+    insert,
+    select,
+    text,
+)
 
-from gmbot.db.codec import mail_of, row_of
+from gmbot.db.codec import columns_of, mail_of, row_of
+from gmbot.db.packing import files_of, pack, unpack
 from gmbot.db.statements import Statements, update_of
-from gmbot.db.tables import inbox, inbox_bytes, mailboxes, outbox, outbox_bytes
+from gmbot.db.tables import (
+    UtcTime,
+    files,
+    inbox,
+    inbox_bytes,
+    mailboxes,
+    outbox,
+    outbox_bytes,
+    outbox_files,
+)
+from gmbot.game.state.errors import NotStoredError
 from gmbot.game.state.model import FirstLook, InboxMail, InboxState, OutboxMail, OutboxState
 
-OUTBOX_MAIL = select(outbox, outbox_bytes.c.raw).join(outbox_bytes)
+# Bytes go when their time is over; the rows stay.
+OUTBOX_MAIL = select(outbox, outbox_bytes.c.raw, outbox_bytes.c.form).outerjoin(outbox_bytes)
 _LIMIT: BindParameter[int] = bindparam("limit")
 
-_INBOX_MAIL = select(inbox, inbox_bytes.c.raw).join(inbox_bytes)
+_INBOX_MAIL = select(inbox, inbox_bytes.c.raw).outerjoin(inbox_bytes)
 _INBOX_BY_ID = _INBOX_MAIL.where(inbox.c.id == bindparam("inbox_id"))
 _NEW = (
     _INBOX_MAIL.where(inbox.c.state == InboxState.NEW.value)
@@ -63,6 +86,29 @@ _ANSWERS_SINCE = select(func.count()).where(
     outbox.c.answers.is_not(None),
 )
 _ADD_OUT, _ADD_OUT_BYTES = insert(outbox), insert(outbox_bytes)
+# Marking a file as used locks it, so that nobody prunes it meanwhile.
+_ADD_FILE = text(
+    "INSERT INTO files (digest, used_at, content) VALUES (:digest, :used_at, :content)"
+    " ON CONFLICT (digest) DO UPDATE SET used_at = excluded.used_at"
+    " WHERE excluded.used_at > files.used_at"
+).bindparams(bindparam("used_at", type_=UtcTime()), bindparam("content", type_=LargeBinary()))
+_ADD_FILE_OF = insert(outbox_files)
+_HAS_BYTES = select(outbox_bytes.c.form).where(outbox_bytes.c.outbox_id == bindparam("outbox_id"))
+_FILES = select(files.c.digest, files.c.content)
+
+
+def outbox_mails(connection: Connection, query: Select[Any], **values: object) -> list[OutboxMail]:
+    """Mails that leave, put together; one whose time is over has no bytes."""
+    rows = [columns_of(row) for row in connection.execute(query, values)]
+    wanted = {digest for row in rows if row["raw"] for digest in files_of(row["form"], row["raw"])}
+    found: dict[str, bytes] = {}
+    if wanted:
+        known = connection.execute(_FILES.where(files.c.digest.in_(wanted)))
+        found = {row.digest: row.content for row in known}
+    for row in rows:
+        form, kept = row.pop("form"), row["raw"]
+        row["raw"] = unpack(form, kept, found) if kept else b""
+    return [msgspec.convert(row, OutboxMail) for row in rows]
 
 
 class SqlInbox:
@@ -161,7 +207,8 @@ class SqlInbox:
         return self._mails(_CAME_BETWEEN, since=since, until=until)
 
     def _mails(self, query: Select[Any], **values: object) -> tuple[InboxMail, ...]:
-        return tuple(mail_of(row, InboxMail) for row in self._statements.all(query, **values))
+        rows = (columns_of(row) for row in self._statements.all(query, **values))
+        return tuple(msgspec.convert(row | {"raw": row["raw"] or b""}, InboxMail) for row in rows)
 
     def _change(self, inbox_id: int, **columns: object) -> None:
         values = {"the_id": inbox_id, **columns}
@@ -177,7 +224,12 @@ class SqlOutbox:
     def add(self, mail: OutboxMail) -> OutboxMail:
         """Store a new mail; raises ``AlreadyStoredError`` if its Message-ID exists."""
         outbox_id = self._statements.add(_ADD_OUT, row_of(mail, outbox))
-        self._statements.run(_ADD_OUT_BYTES, {"outbox_id": outbox_id, "raw": mail.raw})
+        form, kept, parts = pack(mail.raw)
+        self._statements.run(_ADD_OUT_BYTES, {"outbox_id": outbox_id, "raw": kept, "form": form})
+        for digest, content in parts.items():
+            row = {"digest": digest, "used_at": mail.created_at, "content": content}
+            self._statements.run(_ADD_FILE, row)
+            self._statements.run(_ADD_FILE_OF, {"outbox_id": outbox_id, "digest": digest})
         return replace(mail, id=outbox_id)
 
     def get(self, outbox_id: int) -> OutboxMail | None:
@@ -193,7 +245,9 @@ class SqlOutbox:
         return self._mails(_OUT_OF_GAME, game=game, limit=limit)
 
     def requeue(self, outbox_id: int, now: datetime) -> None:
-        """Let a mail leave once more, as it is; raises ``NotStoredError``."""
+        """Let a mail leave once more, as it is; raises ``NotStoredError``, also for lost bytes."""
+        if self._statements.first(_HAS_BYTES, outbox_id=outbox_id) is None:
+            raise NotStoredError(f"outgoing mail {outbox_id} is not kept")
         values = {
             "the_id": outbox_id, "state": OutboxState.QUEUED.value, "due_at": now, "tries": 0,
             "note": "", "lease_until": None,
@@ -207,11 +261,12 @@ class SqlOutbox:
     def by_code(self, code: str) -> OutboxMail | None:
         """Return the mail whose Message-ID begins with this code, or None."""
         mails = self._mails(_BY_CODE, start=f"<{code}", end=f"<{code}~")
-        return next((mail for mail in mails if mail.message_id.startswith(f"<{code}")), None)
+        kept = (mail for mail in mails if mail.raw)
+        return next((mail for mail in kept if mail.message_id.startswith(f"<{code}")), None)
 
     def answers_since(self, recipient: str, since: datetime) -> int:
         """How many answers this address got since then."""
         return int(self._statements.value(_ANSWERS_SINCE, recipient=recipient, since=since))
 
     def _mails(self, query: Select[Any], **values: object) -> tuple[OutboxMail, ...]:
-        return tuple(mail_of(row, OutboxMail) for row in self._statements.all(query, **values))
+        return tuple(outbox_mails(self._statements.connection, query, **values))

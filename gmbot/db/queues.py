@@ -8,9 +8,8 @@ from datetime import datetime
 
 from sqlalchemy import Engine, Integer, bindparam, case, func, or_, select, update
 
-from gmbot.db.codec import mail_of
 from gmbot.db.engine import connection_of
-from gmbot.db.mails import OUTBOX_MAIL
+from gmbot.db.mails import OUTBOX_MAIL, outbox_mails
 from gmbot.db.tables import outbox
 from gmbot.game.state.model import OutboxMail, OutboxState, SendResult
 
@@ -44,7 +43,7 @@ class SqlOutboxQueue:
             .with_for_update(skip_locked=True, of=outbox)
         )
         with connection_of(self._engine) as connection, connection.begin():
-            mails = tuple(mail_of(row, OutboxMail) for row in connection.execute(due))
+            mails = tuple(outbox_mails(connection, due))
             if mails:
                 taken = update(outbox).where(outbox.c.id.in_([mail.id for mail in mails]))
                 connection.execute(taken.values(tries=outbox.c.tries + 1, lease_until=lease_until))

@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Delete, Insert, Row, Select, Table, Update, bindparam, update
+from sqlalchemy import (
+    Connection,
+    Delete,
+    Insert,
+    Row,
+    Select,
+    Table,
+    TextClause,
+    Update,
+    bindparam,
+    update,
+)
 
 from gmbot.game.state.errors import NotStoredError
 
@@ -24,6 +35,11 @@ class Statements:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+
+    @property
+    def connection(self) -> Connection:
+        """The connection, for who runs statements of his own."""
+        return self._connection
 
     def all(self, query: Select[Any], **values: object) -> Sequence[Row[Any]]:
         """Return the rows of a query."""
@@ -42,7 +58,7 @@ class Statements:
         key = self._connection.execute(statement, columns).inserted_primary_key
         return int(key[0]) if key is not None and isinstance(key[0], int) else 0
 
-    def run(self, statement: Insert | Delete, values: Any) -> None:
+    def run(self, statement: Insert | Delete | TextClause, values: Any) -> None:
         """Run a statement that answers nothing, once or for each of a list of ``values``."""
         self._connection.execute(statement, values)
 

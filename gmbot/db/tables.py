@@ -251,8 +251,27 @@ outbox_bytes = Table(
     metadata,
     Column("outbox_id", ForeignKey("outbox.id"), primary_key=True),
     Column("raw", LargeBinary, nullable=False),
+    Column("form", String(8), nullable=False, server_default="raw"),
 )
-"""As ``inbox_bytes``. Never changed after they were made."""
+"""As ``inbox_bytes``, in a form that ``packing`` knows. Never changed after they were made, and
+gone when the operator's time for them is over."""
+
+files = Table(
+    "files",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("used_at", UtcTime, nullable=False),
+    Column("content", LargeBinary, nullable=False),
+)
+"""Pictures and other files of mails, once by their content (SHA-256, hexadecimal)."""
+
+outbox_files = Table(
+    "outbox_files",
+    metadata,
+    Column("outbox_id", ForeignKey("outbox.id"), primary_key=True),
+    Column("digest", ForeignKey("files.digest"), primary_key=True, index=True),
+)
+"""The files of a mail whose bytes are kept."""
 
 ledger = Table(
     "ledger",
@@ -325,3 +344,12 @@ chain = Table(
     UniqueConstraint("game_id", "seq"),
 )
 """The sealed log of each game (``gmbot.fairness.log``); triggers refuse to change a row."""
+
+marks = Table(
+    "marks",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("text", Words, nullable=False),
+    Column("at", UtcTime, nullable=False),
+)
+"""What the installation remembers about itself (``db.marks``)."""

@@ -16,6 +16,7 @@ from pathlib import Path
 from worlds import GM, World, address
 
 from gmbot.db.migrating import upgrade
+from gmbot.db.packing import pack
 from gmbot.db.store import Store
 
 FOLDER = Path(__file__).parents[1] / "data" / "databases"
@@ -61,7 +62,10 @@ def dump(file: Path) -> str:
         database.execute("UPDATE outbox SET state = 'sent' WHERE id < ?", (last,))
         database.execute("DELETE FROM outbox_bytes WHERE outbox_id < ?", (last,))
         words = b"Message-ID: <1@gm.example>\r\n\r\nA mail of before.\r\n"
-        database.execute("UPDATE outbox_bytes SET raw = ?", (words,))
+        form, packed, _ = pack(words)
+        database.execute("UPDATE outbox_bytes SET raw = ?, form = ?", (packed, form))
+        for table in ("outbox_files", "files"):
+            database.execute(f"DELETE FROM {table}")
         return "\n".join(database.iterdump()) + "\n"
 
 

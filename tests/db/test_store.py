@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import sqlite3
 import threading
 from dataclasses import replace
@@ -135,7 +136,7 @@ def test_a_full_disk_leaves_nothing_half_stored(sqlite_url: str) -> None:
         game = work.games.add(a_game())
         work.games.add_seat(a_seat(game.id))
         with pytest.raises(StorageUnavailableError, match="full"):
-            work.outbox.add(a_mail(raw=b"x" * 200_000))
+            work.outbox.add(a_mail(raw=secrets.token_bytes(200_000)))
 
     with store() as work:
         assert work.games.all() == ()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from gmbot.app.cli.shared import CONFIG, read_config
+from gmbot.app.cli.shared import CONFIG, read_config, stored
 from gmbot.resources import data_root
 
 
@@ -24,6 +24,16 @@ def db_upgrade(config_file: Path | None) -> None:
     state = upgrade(read_config(config_file).database.url)
     kept = f" The old file is kept as {state.backup}." if state.backup else ""
     click.echo(f"The database has revision {state.current}.{kept}")
+
+
+@db.command("size")
+@CONFIG
+def db_size(config_file: Path | None) -> None:
+    """Say what the database holds: rows, and the bytes of mails and pictures."""
+    from gmbot.app.cli.actions import rows_in_words
+    from gmbot.app.cli.database import size_rows
+
+    click.echo(rows_in_words(size_rows(stored(config_file))))
 
 
 @click.command()

@@ -123,6 +123,13 @@ class Games(msgspec.Struct, frozen=True, kw_only=True):
     create: Literal["everybody", "gm", "nobody"] = "everybody"
 
 
+class Keep(msgspec.Struct, frozen=True, kw_only=True):
+    """For how many days the bytes of mails are kept. Games, orders and results stay for ever."""
+
+    outgoing: Annotated[int, msgspec.Meta(ge=7)] = 30
+    incoming: Annotated[int, msgspec.Meta(ge=30)] = 365
+
+
 class Log(msgspec.Struct, frozen=True, kw_only=True):
     """What is logged to standard error, and how."""
 
@@ -153,6 +160,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     gm: Gm = Gm()
     games: Games = Games()
+    keep: Keep = Keep()
     log: Log = Log()
     file: Path = Path("gmbot.toml")
     advice: tuple[Fault, ...] = ()
@@ -175,6 +183,7 @@ SECTIONS: Mapping[str, type[msgspec.Struct]] = {
     "limits": Limits,
     "gm": Gm,
     "games": Games,
+    "keep": Keep,
     "log": Log,
 }
 

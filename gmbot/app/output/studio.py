@@ -103,4 +103,4 @@ def _key(envelope: Envelope) -> Hashable:
     if picture is None:
         return None
     due = shown_deadline(envelope.standing)
-    return picture.caption, picture.what, picture.power, picture.form, picture.colors, due
+    return picture.caption, picture.what, picture.power, picture.then, picture.colors, due

@@ -26,7 +26,7 @@ def resend_mail(call: GameCall, request: ask.Simple) -> Answer:
     context, game = call.context, call.game
     match = _WHICH.fullmatch(request.rest.strip())
     mail = context.work.outbox.get(int(match[1])) if match else None
-    if match is None or mail is None or not _is_known(mail, game):
+    if match is None or mail is None or not mail.raw or not _is_known(mail, game):
         return Answer((Refusal.of("no-such-mail", game=game.name),))
     if match[2]:
         found = seat_named(context, game, match[2])

@@ -75,7 +75,7 @@ def resend_missed(context: Context, person: Person) -> Answer:
     """``RESEND ALL``: what did not arrive leaves once more, unchanged."""
     missed = person.settings.missed
     found = [mail for one in missed if (mail := context.work.outbox.get(one)) is not None]
-    own = [mail for mail in found if mail.recipient in person.addresses]
+    own = [mail for mail in found if mail.raw and mail.recipient in person.addresses]
     for mail in own:
         context.work.outbox.requeue(mail.id, context.now)
     context.work.people.save(person.with_settings(missed=()))

@@ -259,7 +259,10 @@ class OutboxState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OutboxMail:
-    """A finished mail that leaves, or has left. The bytes never change after it was made."""
+    """A finished mail that leaves, or has left. The bytes never change after it was made.
+
+    ``raw`` is empty where the operator keeps them no longer (``[keep]``).
+    """
 
     id: int
     message_id: str

@@ -1,0 +1,60 @@
+"""Mails as they are kept: files once for all mails that hold them, and the rest packed.
+
+The eight mails of a phase show the same picture. Where a mail holds a file (base64, in lines as
+``gmbot.mail.writing`` writes them), a mark with its digest takes its place.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import re
+import zlib
+from collections.abc import Mapping
+
+RAW, PACKED = "raw", "packed"
+"""How bytes are kept: as they are, or packed with marks for files."""
+
+_FILE = re.compile(rb"(?:[A-Za-z0-9+/]{76}\r\n){20,}(?:[A-Za-z0-9+/=]{1,76}\r\n)?")
+_MARK = re.compile(rb"\x00([0-9a-f]{64})\x00")
+
+
+def pack(raw: bytes) -> tuple[str, bytes, dict[str, bytes]]:
+    """Take a mail apart: how it is kept, its bytes, and the files by their digests."""
+    files: dict[str, bytes] = {}
+
+    def mark(match: re.Match[bytes]) -> bytes:
+        lines = match[0]
+        try:
+            content = base64.b64decode(lines, validate=False)
+        except binascii.Error:
+            return lines
+        if base64.encodebytes(content).replace(b"\n", b"\r\n") != lines:
+            return lines
+        digest = hashlib.sha256(content).hexdigest()
+        files[digest] = content
+        return b"\x00%b\x00" % digest.encode()
+
+    if b"\x00" in raw:
+        return RAW, raw, {}
+    return PACKED, zlib.compress(_FILE.sub(mark, raw)), files
+
+
+def files_of(form: str, kept: bytes) -> set[str]:
+    """The digests of the files that a mail holds."""
+    if form != PACKED:
+        return set()
+    return {mark.decode() for mark in _MARK.findall(zlib.decompress(kept))}
+
+
+def unpack(form: str, kept: bytes, files: Mapping[str, bytes]) -> bytes:
+    """Put a mail together again; raises ``KeyError`` for a file that is not there."""
+    if form != PACKED:
+        return kept
+
+    def lines(match: re.Match[bytes]) -> bytes:
+        content = files[match[1].decode()]
+        return base64.encodebytes(content).replace(b"\n", b"\r\n")
+
+    return _MARK.sub(lines, zlib.decompress(kept))

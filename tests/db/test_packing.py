@@ -1,0 +1,170 @@
+"""Bytes once: pictures by their content, mails packed around them, both for a time only."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+import pytest
+from db_values import NOON, a_mail
+from played import a_played_game
+from sqlalchemy import func, select
+from worlds import World
+
+from gmbot.db.packing import PACKED, RAW, files_of, pack, unpack
+from gmbot.db.pruning import STEP, prune, sizes
+from gmbot.db.queues import SqlOutboxQueue
+from gmbot.db.store import Store
+from gmbot.db.tables import files, inbox_bytes, outbox_bytes
+from gmbot.game.notices.letters import Attachment, Letter
+from gmbot.game.state.errors import NotStoredError
+from gmbot.game.state.model import InboxState, OutboxState, SendResult
+from gmbot.mail.writing import write_letter
+
+MONTH, YEAR = timedelta(days=30), timedelta(days=365)
+PICTURE = secrets.token_bytes(40_000)
+
+
+@pytest.fixture
+def store(sqlite_url: str) -> Iterator[Store]:
+    store = Store(sqlite_url)
+    yield store
+    store.close()
+
+
+def letter(*contents: bytes, text: str = "Results.") -> bytes:
+    parts = tuple(
+        Attachment(f"{number}.png", "image/png", content, cid=f"c{number}")
+        for number, content in enumerate(contents)
+    )
+    return write_letter(
+        Letter(("a@b.example",), "bot@gm.example", "Zurich", "Results", text, "results/1",
+               "<1@gm.example>", NOON, html="<p>Results</p>", attachments=parts)
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        letter(PICTURE),
+        letter(PICTURE, PICTURE, b"small"),
+        letter(b"A" * 57 * 30),  # the last line is full
+        letter(PICTURE[:57 * 25 + 1], text="x\x00y"),
+        b"", b"\x00", b"A" * 10_000, (b"A" * 76 + b"\r\n") * 40 + b"=",
+        b"\x00" + b"0" * 64 + b"\x00",
+    ],
+)  # fmt: skip
+def test_a_mail_comes_out_as_it_went_in(raw: bytes) -> None:
+    form, kept, parts = pack(raw)
+
+    assert unpack(form, kept, parts) == raw
+    assert files_of(form, kept) == set(parts)
+
+
+def test_a_picture_is_no_part_of_what_is_kept_of_a_mail() -> None:
+    form, kept, parts = pack(letter(PICTURE))
+
+    assert form == PACKED
+    assert list(parts.values()) == [PICTURE]
+    assert len(kept) < 1000
+    assert pack(b"nul \x00")[0] == RAW
+
+
+def test_the_mails_of_a_phase_share_their_picture(store: Store) -> None:
+    world = World(storage=store, paint=lambda svg, width: PICTURE)
+
+    a_played_game(1, world)
+
+    with store.engine.connect() as connection:
+        contents = connection.execute(select(files.c.content)).scalars().all()
+    assert contents.count(PICTURE) == 1
+    with store() as work:
+        mails = [one for one in work.outbox.all(99) if one.kind.startswith("results")]
+    assert len(mails) == 8
+    assert all(b"image/png" in mail.raw and len(mail.raw) > len(PICTURE) for mail in mails)
+    assert {mail.raw for mail in SqlOutboxQueue(store.engine).claim(world.clock.now(), 99, NOON)} \
+        >= {mail.raw for mail in mails}  # fmt: skip
+
+
+def sent(store: Store, count: int, at: datetime, state: OutboxState = OutboxState.SENT) -> None:
+    with store() as work:
+        for number in range(count):
+            name = f"<{state.value}{number}.{at.timestamp()}@x>"
+            mail = a_mail(message_id=name, raw=letter(PICTURE), created_at=at, state=state)
+            work.outbox.add(mail)
+        work.commit()
+
+
+def kept(store: Store) -> tuple[int, int, int]:
+    with store.engine.connect() as connection:
+        return tuple(  # type: ignore[return-value]
+            connection.execute(select(func.count()).select_from(table)).scalar()
+            for table in (outbox_bytes, inbox_bytes, files)
+        )
+
+
+def test_bytes_go_when_their_time_is_over_and_the_rows_stay(store: Store) -> None:
+    sent(store, STEP + 5, NOON)
+    sent(store, 1, NOON + timedelta(days=29))
+    sent(store, 1, NOON, OutboxState.QUEUED)
+
+    assert prune(store.engine, NOON + timedelta(days=31), MONTH, YEAR) == STEP + 5
+
+    assert kept(store) == (2, 0, 1)
+    with store() as work:
+        mails = work.outbox.all(999)
+        assert len(mails) == STEP + 7
+        assert sum(bool(mail.raw) for mail in mails) == 2
+        gone = next(mail for mail in mails if not mail.raw)
+        with pytest.raises(NotStoredError, match="not kept"):
+            work.outbox.requeue(gone.id, NOON)
+
+
+def test_a_picture_goes_with_the_last_mail_that_shows_it(store: Store) -> None:
+    sent(store, 1, NOON)
+    sent(store, 1, NOON + timedelta(days=10))
+
+    prune(store.engine, NOON + timedelta(days=35), MONTH, YEAR)
+    assert kept(store) == (1, 0, 1)
+    prune(store.engine, NOON + timedelta(days=45), MONTH, YEAR)
+    assert kept(store) == (0, 0, 0)
+
+
+def test_mails_that_wait_for_something_keep_their_bytes(store: Store) -> None:
+    with store() as work:
+        for state in InboxState:
+            number = work.inbox.add(state.value.encode(), NOON, "test")
+            assert number is not None
+            work.inbox.mark(number, state)
+        work.commit()
+
+    prune(store.engine, NOON + timedelta(days=1000), MONTH, YEAR)
+
+    with store() as work:
+        left = {mail.state for mail in work.inbox.all(9) if mail.raw}
+    assert left == {InboxState.NEW, InboxState.SET_ASIDE, InboxState.HELD}
+
+
+def test_a_mail_in_the_hands_of_its_sender_is_not_pruned(store: Store) -> None:
+    """It waits for weeks because its host is away; then it is sent, whole."""
+    sent(store, 1, NOON, OutboxState.QUEUED)
+    queue = SqlOutboxQueue(store.engine)
+    late = NOON + timedelta(days=90)
+    [claimed] = queue.claim(late, 1, late + timedelta(minutes=1))
+
+    prune(store.engine, late, MONTH, YEAR)
+
+    assert claimed.raw == letter(PICTURE)
+    queue.settle([SendResult(claimed.id, claimed.tries, OutboxState.SENT)])
+    assert prune(store.engine, late, MONTH, YEAR) > 0
+
+
+def test_what_a_database_holds_is_told(store: Store) -> None:
+    sent(store, 3, NOON)
+
+    held = {one.table: one for one in sizes(store.engine)}
+
+    assert held["outbox"].rows == 3
+    assert held["files"].content == len(PICTURE)
+    assert held["outbox_bytes"].content < 3000
