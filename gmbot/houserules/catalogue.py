@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import MISSING, fields
 from datetime import timedelta
 from functools import cache, lru_cache
@@ -43,6 +44,11 @@ ENTRIES = {
     "site", "opens_press", "muster",
 }  # fmt: skip
 """What a set, or the settings of one game, may say."""
+_UNSAID: Mapping[str, Any] = {
+    "rules": {}, "muster": "", "observers": True, "site": True, "opens_press": False,
+    "gunboat": False, "players": 0, "phases": "separate",
+}  # fmt: skip
+"""What entries are that neither a set nor a game names."""
 _COLORS = ("white", "grey", "black")
 
 
@@ -59,6 +65,32 @@ def load(name: str, settings: Mapping[str, Any] | None = None) -> HouseRules:
     Raises ``HouseRulesError`` naming the set, the table and what there is.
     """
     return _loaded(name, json.dumps(dict(settings or {}), sort_keys=True, default=dict))
+
+
+def in_force(name: str, settings: Mapping[str, Any]) -> HouseRules:
+    """The rules that a game is played by: a setting that cannot be read is as if it were not set.
+
+    Raises ``HouseRulesError`` only where the set itself is none.
+    """
+    return load(name, readable(name, settings))
+
+
+def readable(name: str, settings: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The settings of a game without those that cannot be read."""
+    with suppress(HouseRulesError):
+        load(name, settings)
+        return settings
+    kept: dict[str, Any] = {}
+    for key, value in settings.items():
+        with suppress(HouseRulesError):
+            load(name, {**kept, key: value})
+            kept[key] = value
+    return kept
+
+
+def usual(name: str, key: str) -> Any:
+    """What a set says of one entry; raises ``KeyError`` for an entry that there is not."""
+    return {**_UNSAID, **_tables(name)}[key]
 
 
 @lru_cache(maxsize=256)
@@ -85,6 +117,7 @@ def board_rules(tables: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
+    tables = {**_UNSAID, **tables}
     unknown = sorted(set(tables) - ENTRIES)
     if unknown:
         raise HouseRulesError(f"{name}: no entry {unknown[0]!r}; there are {sorted(ENTRIES)}")
@@ -108,13 +141,13 @@ def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
             draws=_policy(tables, "draws", draws.POLICIES),
             ending=_policy(tables, "ending", ending.POLICIES),
             changes=_policy(tables, "changes", changes.POLICIES),
-            muster=_span({"muster": "", **tables}, "muster"),
-            observers=_kind({"observers": True, **tables}, "observers", bool),
-            site=_kind({"site": True, **tables}, "site", bool),
-            opens_press=_kind({"opens_press": False, **tables}, "opens_press", bool),
-            gunboat=_kind({"gunboat": False, **tables}, "gunboat", bool),
-            players=_count({"players": 0, **tables}, "players"),
-            phases=_choice({"phases": "separate", **tables}, "phases", ("separate", "british")),
+            muster=_span(tables, "muster"),
+            observers=_kind(tables, "observers", bool),
+            site=_kind(tables, "site", bool),
+            opens_press=_kind(tables, "opens_press", bool),
+            gunboat=_kind(tables, "gunboat", bool),
+            players=_count(tables, "players"),
+            phases=_choice(tables, "phases", ("separate", "british")),
         )
     except (TypeError, ValueError) as error:
         raise HouseRulesError(f"{name}: {error}") from error

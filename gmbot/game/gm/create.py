@@ -19,7 +19,7 @@ from gmbot.game.reading import (
     name_fault,
 )
 from gmbot.game.start import change_rules, deal_announced, number_fault, simulated
-from gmbot.game.state.context import Answer, Context, Writer
+from gmbot.game.state.context import Answer, Context, Writer, settings_of
 from gmbot.game.state.dummies import played_powers
 from gmbot.game.state.model import Game, GameMaster, GameState, Person
 from gmbot.game.state.stored.gm_acts import Created, GmBlind
@@ -154,7 +154,7 @@ def set_rule(context: Context, writer: Writer, game: Game, key: str, value: str)
         return Answer((game_over(game),))
     if key.lower() == "gmblind":
         return _gmblind(context, writer, game, value)
-    laid, fault = with_rule(game.houserules, game.settings, key, value, game.variant)
+    laid, fault = with_rule(game.houserules, settings_of(game), key, value, game.variant)
     if fault:
         there = _ELSEWHERE.get(key.lower())
         copy = (there,) if there else _SET_LINES

@@ -7,6 +7,7 @@ resolved; these are set aside, and the GM is told whose they are.
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -15,15 +16,17 @@ from dataclasses import dataclass, fields, replace
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.orders import change_set
-from gmbot.game.state.context import NOBODYS_FAULT, Context, LeftOut, ruleset_of
+from gmbot.game.state.context import NOBODYS_FAULT, Context, LeftOut, ruleset_of, settings_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game
 from gmbot.game.state.notes import NOTHING, Notes
 from gmbot.game.state.stored.game_course import ResolvedInPart
 from gmbot.game.views import alarms, is_blind, sets_in_force, to_seat
+from gmbot.houserules import catalogue as houserules
 from gmbot.messages import say
 from gmbot.parsing.commands.table.everybody import STATUS
-from gmbot.parsing.commands.table.gm import CLEAR_FOR, REPORT, ROLLBACK
+from gmbot.parsing.commands.table.gm import CLEAR_FOR, REPORT, ROLLBACK, SCHEDULE
+from gmbot.parsing.commands.table.players import SET
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import write_order
 
@@ -61,10 +64,12 @@ def resolve_what_is_sound(context: Context, game: Game, resolve: Resolve) -> tup
 
     Raises what the first attempt raised if no order and no note is to blame.
     """
+    rules = unread_rules(game)
     kept = len(context.aside)
     try:
         with context.work.savepoint():
             mails = resolve(context.work.games.get(game.id))
+        context.aside.extend(rules)
         return (*mails, *alarms(context, context.work.games.get(game.id)))
     except NOBODYS_FAULT:
         raise
@@ -74,11 +79,35 @@ def resolve_what_is_sound(context: Context, game: Game, resolve: Resolve) -> tup
         guilty = _guilty(context, game, resolve)
         if not guilty:
             raise
+    context.aside.extend(rules)
     told = _told(context, game, guilty)
     _leave_out(context, game, guilty)
     mails = resolve(context.work.games.get(game.id))
     context.happened(game, ResolvedInPart(phase=game.phase))
     return (*mails, *told, *alarms(context, context.work.games.get(game.id)))
+
+
+def unread_rules(game: Game) -> tuple[LeftOut, ...]:
+    """What the GM is told of house rules that cannot be read; the set's own are in force instead.
+
+    The line to copy says the same as the set, so that nobody has to agree to it.
+    """
+    unread = game.settings.keys() - settings_of(game).keys()
+    return tuple(
+        LeftOut(say("culprits.rule", game=game.name, rule=key), _cure_of_rule(game, key))
+        for key in sorted(unread)
+    )
+
+
+def _cure_of_rule(game: Game, key: str) -> tuple[str, ...]:
+    known = next((one for one in houserules.ENTRIES if one == key), None)
+    if known is None:  # any line writes the settings anew, without what is no rule at all
+        known = "site"
+    if key == "remind":  # SET would change when the GM is reminded
+        return (SCHEDULE.line("remind", houserules.usual(game.houserules, key)),)
+    value = settings_of(game).get(known, houserules.usual(game.houserules, known))
+    said = value if isinstance(value, str) and value else json.dumps(value)
+    return (SET.line(known, said),)
 
 
 # --------------------------------------------------------------------------- who is to blame

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from functools import lru_cache
 
-from gmbot.game.state.context import houserules_of, ruleset_of
+from gmbot.game.state.context import houserules_of, ruleset_of, settings_of
 from gmbot.game.state.model import Game
 from gmbot.game.state.visibility import RULES as FOG_RULES
 from gmbot.game.state.visibility import in_fog
@@ -28,7 +28,7 @@ def rules_lines(game: Game) -> tuple[str, ...]:
     fog = FOG_RULES if in_fog(game) else ()
     ruleset = ruleset_of(game)
     return (*fog, *_board_lines(ruleset), *houserules_of(game).in_words(), *_readings(ruleset),
-            *_of_the_board(houserules.board_rules(game.settings)))  # fmt: skip
+            *_of_the_board(houserules.board_rules(settings_of(game))))  # fmt: skip
 
 
 def _board_lines(ruleset: Ruleset) -> Iterator[str]:

@@ -10,7 +10,7 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.people import free_powers
 from gmbot.game.reading import GameCall, SeatCall, log_act, power_of
 from gmbot.game.start.rule_changes import change_rules
-from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
+from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of, settings_of
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, Seat
 from gmbot.game.state.stored.gm_acts import Assigned
@@ -149,7 +149,7 @@ def assign_powers(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((Refusal.of("powers-dealt-powers-dealt-in", game=game.name),))
     way = _WAYS.get(request.rest.strip().lower())
     if way is not None:
-        settings = overlay(game.settings, {"assignment": dict(way)})
+        settings = overlay(settings_of(game), {"assignment": dict(way)})
         return change_rules(
             call.context,
             call.writer,

@@ -21,6 +21,7 @@ from gmbot.game.state.stored.acts import AgreeToRule
 from gmbot.game.state.stored.game_course import RuleChanged
 from gmbot.game.state.stored.gm_acts import RuleProposed
 from gmbot.game.views import answer_with_mails, tell_all, to_master, to_seat
+from gmbot.houserules import catalogue as houserules
 from gmbot.houserules.draws import alive
 from gmbot.messages import say
 
@@ -36,7 +37,8 @@ def change_rules(
         return Answer((Refusal.of("nothing-changed", game=game.name, subject=what),))
     touched = {key for key in {*settings, *game.settings}
                if settings.get(key) != game.settings.get(key)}  # fmt: skip
-    asked = houserules_of(game).changes.asks_about(touched) and game.on_the_board
+    same = houserules.load(game.houserules, settings) == houserules_of(game)
+    asked = not same and houserules_of(game).changes.asks_about(touched) and game.on_the_board
     if asked and voters(context, game):
         return _ask(context, game, settings, what)
     log_act(context, game, RuleChanged(set=what))

@@ -14,7 +14,7 @@ from datetime import datetime
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.reading import GameCall, game_over
 from gmbot.game.start.rule_changes import change_rules
-from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
+from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of, settings_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.times import zone_named
 from gmbot.houserules import catalogue
@@ -55,7 +55,7 @@ def set_schedule(call: GameCall, request: ask.Simple) -> Answer:
     if not zone:
         return _refused(say("schedule.know-no-time-zone", wanted=repr(wanted)))
     try:
-        settings = overlay(game.settings, _tables(said, houserules_of(game)))
+        settings = overlay(settings_of(game), _tables(said, houserules_of(game)))
         catalogue.load(game.houserules, settings)
     except (HouseRulesError, ValueError) as error:
         return _refused(f"{error}.")

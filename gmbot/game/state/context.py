@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
@@ -25,6 +25,7 @@ from gmbot.parsing.text import Body
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
 from gmbot.rules.board.terms import Phase, PhaseKind, Season
+from gmbot.rules.errors import VariantError
 from gmbot.rules.ruleset.ruleset import Ruleset
 from gmbot.variants import catalogue as variants
 
@@ -253,8 +254,23 @@ def _ruleset(variant: str, rules: str, empires: Named) -> Ruleset:
 def houserules_of(game: Game) -> HouseRules:
     """The house rules of a game, its own settings laid over the set."""
     if game.kept.houserules is None:
-        game.kept.houserules = houserules.load(game.houserules, game.settings)
+        game.kept.houserules = houserules.load(game.houserules, settings_of(game))
     return game.kept.houserules
+
+
+def settings_of(game: Game) -> Mapping[str, object]:
+    """The settings of a game that are in force: what cannot be read is set aside.
+
+    A stored rule that no program can read must not keep a game from going on.
+    """
+    sound = houserules.readable(game.houserules, game.settings)
+    if "rules" not in sound:
+        return sound
+    try:
+        variants.load_with(game.variant, houserules.load(game.houserules, sound).rules)
+    except (VariantError, ValueError, TypeError, AttributeError):
+        return {key: value for key, value in sound.items() if key != "rules"}
+    return sound
 
 
 def seat_of(context: Context, game: Game, person: Person | None) -> Seat | None:
