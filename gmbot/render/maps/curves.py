@@ -35,6 +35,21 @@ class Curve:
         """The point of the middle of the line that lies nearest to another."""
         return min((self.at(part / 20) for part in range(4, 17)), key=lambda p: math.dist(p, to))
 
+    def comes_near(self, point: Point, room: float) -> bool:
+        """Whether the line passes a point at less than some length."""
+        x, y = point
+        for (x0, y0), (x1, y1) in pairwise(self.points):
+            if not (min(x0, x1) - room < x < max(x0, x1) + room):
+                continue
+            if not (min(y0, y1) - room < y < max(y0, y1) + room):
+                continue
+            dx, dy = x1 - x0, y1 - y0
+            along = ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy or 1.0)
+            along = min(max(along, 0.0), 1.0)
+            if math.hypot(x0 + along * dx - x, y0 + along * dy - y) < room:
+                return True
+        return False
+
     def beside(self, back: float, aside: float) -> Point:
         """The point so far back from the end, and so far to the right of the line."""
         x, y = self.trimmed(0, back).points[-1]

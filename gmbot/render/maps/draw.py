@@ -11,12 +11,15 @@ CROP_WIDTH wide.
 
 from __future__ import annotations
 
+from collections import deque
+from dataclasses import replace
+
 from gmbot.render.maps.arrows import draw_orders
 from gmbot.render.maps.frame import HEADER, ROW, draw_header, footer_rows
 from gmbot.render.maps.land import draw_land, draw_names
-from gmbot.render.maps.layout import lay_out
+from gmbot.render.maps.layout import Layout, lay_out
 from gmbot.render.maps.lettering import FONT, num, safe
-from gmbot.render.maps.marks import marks_of
+from gmbot.render.maps.marks import Marks, marks_of
 from gmbot.render.maps.outlines import NoOutlinesError, outlines_of
 from gmbot.render.maps.picture import (
     Caption,
@@ -27,7 +30,7 @@ from gmbot.render.maps.picture import (
     preview_picture,
     results_picture,
 )
-from gmbot.render.maps.scene import scene_of
+from gmbot.render.maps.scene import Scene, scene_of
 from gmbot.render.maps.text import draw_text
 from gmbot.render.maps.units import draw_units, hatch_patterns
 from gmbot.render.paint import HARD
@@ -67,6 +70,21 @@ def crops(board: Board) -> tuple[str, ...]:
     return tuple(outlines_of(board).crops)
 
 
+_LAST: deque[tuple[MapPicture, Marks, Layout]] = deque(maxlen=1)
+"""What was laid out last: the parts of a map follow the whole."""
+
+
+def _laid_out(scene: Scene) -> tuple[Marks, Layout]:
+    whole = replace(scene.picture, crop="", window=None)
+    for known, marks, layout in _LAST:
+        if known == whole:
+            return marks, layout
+    marks = marks_of(scene)
+    layout = lay_out(scene, marks)
+    _LAST.append((whole, marks, layout))
+    return marks, layout
+
+
 def draw_svg(picture: MapPicture) -> str:
     """Draw a picture as SVG: equal pictures give equal text.
 
@@ -79,10 +97,9 @@ def draw_svg(picture: MapPicture) -> str:
     x, y, width, height = picture.window or part
     frame = THEATRE_FRAME if picture.window else FRAME
     zoom = frame / width  # caption and legend have the same size in every picture
-    marks = marks_of(scene)
+    marks, layout = _laid_out(scene)
     rows = footer_rows(scene, marks, frame)
     total = HEADER + height * zoom + ROW * len(rows) + (6 if rows else 0)
-    layout = lay_out(scene, marks)
     below, above = draw_orders(scene, layout, marks.rings)
     words = [safe(word) for word in (picture.caption.game, picture.caption.phase) if word]
     ground = HEADER + height * zoom

@@ -68,8 +68,8 @@ class _Room:
     names: Sequence[Box]
     signs: list[tuple[Point, float]] = field(default_factory=list)
     """Arrowheads, crosses and dots that have their place."""
-    lines: list[tuple[Point, ...]] = field(default_factory=list)
-    """Points of the lines of arrows, close to each other."""
+    lines: list[Curve] = field(default_factory=list)
+    """The lines of arrows."""
 
     def cost(self, point: Point, size: float) -> float:
         """How much a sign of this half width would hide, and be hidden by: 0 for nothing."""
@@ -89,19 +89,19 @@ class _Room:
 
     def near_lines(self, point: Point, size: float, own: int) -> int:
         """How many arrows but the own one a sign would lie on."""
-        x, y = point
         return sum(
-            any(abs(x - lx) < size and abs(y - ly) < size for lx, ly in line)
-            for number, line in enumerate(self.lines)
-            if number != own
+            line.comes_near(point, size) for number, line in enumerate(self.lines) if number != own
         )
 
     def crossed(self, curve: Curve) -> int:
         """How many units a line runs over, its ends left aside."""
-        points = [curve.at(step / 12) for step in range(2, 11)]
+        middle = curve.trimmed(curve.length / 6, curve.length / 6)
+        xs, ys = zip(*middle.points, strict=True)
+        left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
         return sum(
-            any(abs(x - ux) < r and abs(y - uy) < r for x, y in points)
-            for (ux, uy), r in self.units
+            middle.comes_near((x, y), r)
+            for (x, y), r in self.units
+            if left - r < x < right + r and top - r < y < bottom + r
         )
 
 
@@ -201,7 +201,7 @@ def _curves(scene: Scene, arrows: Sequence[Arrow], room: _Room) -> Iterator[tupl
         others = _without(room, (start, end))
         curve = _cheapest(trimmed, lambda line, o=others: _line_cost(line, o, scene))  # type: ignore[misc]
         room.signs.append((_middle_of_head(curve, scene), HEAD * 0.5 * scene.outlines.unit_scale))
-        room.lines.append(tuple(curve.at(step / 24) for step in range(25)))
+        room.lines.append(curve)
         yield number, curve
 
 
