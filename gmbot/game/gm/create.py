@@ -92,7 +92,8 @@ def create_game(call: Call, request: ask.Create) -> Answer:
         except TransferError as error:
             faults.append(str(error))
     if game is None:
-        name = free_name(context.work.games) if misnamed else request.game
+        is_taken = context.work.games.by_name(request.game.lower()) is not None
+        name = free_name(context.work.games) if misnamed or is_taken else request.game
         news = News.of("refusal", lines=tuple(faults), game=request.game, free_name=name)
         return Answer((news,))
     log_act(context, game, Created(rules=rules))

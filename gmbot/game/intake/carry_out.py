@@ -13,6 +13,7 @@ from gmbot.game.intake.held_back import ASK_THE_GM, ballot_not_read, held_back, 
 from gmbot.game.intake.misspelt_commands import (
     lines_for,
     misread,
+    names_a_game_alone,
     not_a_command,
     takes_the_rest,
     written,
@@ -49,7 +50,14 @@ from gmbot.game.state.players import player_names
 from gmbot.game.views import to_master
 from gmbot.game.wishes import likely_lines, offer, offer_beside, with_wishes
 from gmbot.messages import say
-from gmbot.parsing.commands import is_only_courtesy, is_shouted, meant_command, secrets_in
+from gmbot.parsing.commands import (
+    Consent,
+    is_only_courtesy,
+    is_shouted,
+    meant_command,
+    read_consent,
+    secrets_in,
+)
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.commands.table.everybody import HELP, JOIN
@@ -299,7 +307,9 @@ def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
     secret = held_back(context, part, read.lines, read.subject) if known else None
     if not read.lines and secret is None:
         return help_page(context, writer.person)
-    if is_signon_alone(read.lines) and read.parts[0].game is not None:
+    if (is_signon_alone(read.lines) or names_a_game_alone(read.lines)) and read.parts[
+        0
+    ].game is not None:
         return status_of(context, read.parts[0].game, read.parts[0].seat, writer.person)
     wanted = bid_wanted(context, writer, part) if known else ()
     if secret is not None:
@@ -350,6 +360,7 @@ def _nothing_asked(
     """Answer thanks, and single words in capitals that no command has; None for any other mail."""
     lines = written(read.lines)
     courteous = all(is_only_courtesy(line.text) for line in lines)
+    courteous = courteous or read_consent([line.text for line in lines]) is Consent.NO
     if courteous or not (passed_over_lines(writer, part) or part.read.not_understood):
         return Answer((Done.of("nothing-asked"),))
     if all(is_shouted(line.text) for line in lines):

@@ -80,7 +80,7 @@ def ballot_not_read(context: Context, part: MailSection, texts: Sequence[str]) -
     game = part.game
     found = context.work.ballots.of_game(game.id) if game else ()
     states = (BallotState.OPEN, BallotState.REVOTE)
-    numbers = sorted(one.number for one in found if one.state in states and one.number) or [1]
+    numbers = sorted(one.number for one in found if one.state in states and one.number)
     votes = [VOTE.line(w, "ON", f"D{n}") for n in numbers[:_MOST_OPEN] for w in ("NO", "YES")]
     rows = {row for text in texts for row in secrets_in(text)}
     complaint = [COMPLAIN.examples[0]] if COMPLAIN in rows else []

@@ -46,6 +46,12 @@ def not_a_command(lines: Sequence[Line]) -> Refusal:
     )
 
 
+def names_a_game_alone(lines: Sequence[Line]) -> bool:
+    """``GAME austerlitz`` and nothing else, as the question which game is meant offers it."""
+    said = [line.text.split() for line in written(lines)]
+    return len(said) == 1 and len(said[0]) == 2 and said[0][0].upper() == "GAME"
+
+
 def takes_the_rest(request: ask.Request, done: Answer) -> bool:
     """Tell whether the lines below a command belong to it and are not read for another game.
 

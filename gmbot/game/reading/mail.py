@@ -114,7 +114,7 @@ def read_mail(context: Context, writer: Writer, way: Route) -> ReadMail | Refusa
         # A mail without a body may have said it all in its subject.
         body = read_body("" if way.answers else said_in_subject(writer.mail.subject, own))
     found = cut_sections(body, own)
-    conflict = _conflict(found, way)
+    conflict = _conflict(context, found, way)
     if conflict is not None:
         return conflict
     parts = []
@@ -213,8 +213,10 @@ def _other_power(part: MailSection, word: str) -> Refusal | None:
     return other_seat(part.game, power_name(named, board), part.seat.power)
 
 
-def _conflict(found: tuple[Section, ...], way: Route) -> Refusal | None:
-    named = [section.game.lower() for section in found if section.game]
+def _conflict(context: Context, found: tuple[Section, ...], way: Route) -> Refusal | None:
+    """Ask which of two games is meant; one that does not exist is refused by itself."""
+    known = context.work.games.names()
+    named = [name for one in found if one.game and (name := one.game.lower()) in known]
     games = way.games[:2]
     if len(games) < 2 and not (games and named and games[0] not in named):
         return None

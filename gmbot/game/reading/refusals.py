@@ -45,7 +45,7 @@ def master_without_seat(game: Game, instead: str = "") -> Refusal:
     """Say to a GM who plays no power that a command is for players."""
     return Refusal.of(
         "gm-without-seat",
-        *((instead,) if instead else (REPORT.line(), *ORDERS_FOR.examples)),
+        *((instead,) if instead else (REPORT.line(), *ORDERS_FOR.usage)),
         HELP.line("GM"),
         game=game.name,
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from gmbot.parsing.commands.near_commands import first_word, misspelt_command
 from gmbot.parsing.commands.table import MEANT_BY, TALK
+from gmbot.parsing.commands.table.command import Who
 
 _MOST_WORDS = 10
 _MOST_OF_TALK = 3
@@ -22,5 +23,8 @@ def usage_of(text: str) -> tuple[str, ...]:
         return ()
     if word not in MEANT_BY or (word in TALK and words > _MOST_OF_TALK):
         word = misspelt_command(text)
-    lines = (line for row in MEANT_BY.get(word, ()) for line in row.written(word))
+    rows = MEANT_BY.get(word, ())
+    # A GM's lines would be refused to anybody else; HELP has them.
+    rows = tuple(row for row in rows if row.who is not Who.GM) or rows
+    lines = (line for row in rows for line in row.written(word))
     return tuple(dict.fromkeys(lines))

@@ -132,11 +132,11 @@ CORRECT = Command(
     "CORRECT", ask.Simple, Who.GM, "results are put right, with lines below that say how",
     ("CORRECT S1901M: what was wrong",),
     usage=("CORRECT S1901M: what was wrong", "ORDER-AS-SENT Italy: A Ven - Tri"),
-    instead="CHANGE", sure=True, block=True,
+    instead="HELP orders", sure=True, block=True,
 )  # fmt: skip
 EDIT = Command(
     "EDIT", ask.Simple, Who.GM, "the board is put right as it stands, with lines below",
-    ("EDIT",), usage=("EDIT", "A Mun -> Ber"), instead="CHANGE", sure=True, block=True,
+    ("EDIT",), usage=("EDIT", "A Mun -> Ber"), instead="HELP orders", sure=True, block=True,
 )  # fmt: skip
 ROLLBACK = Command(
     "ROLLBACK", ask.Simple, Who.GM, "the latest results are withdrawn",
