@@ -118,7 +118,7 @@ def _dot(theme: Theme, at: Point, color: str, radius: float) -> str:
 def _ring(scene: Scene, ring: Ring) -> str:
     """The ring of a unit that holds; thin if nobody ordered it."""
     x, y = ring.at
-    width, more = ("1.4", ' stroke-dasharray="4 3"') if ring.default else ("2.2", "")
+    width, more = ("1.4", ' stroke-dasharray="11 5"') if ring.default else ("2.2", "")
     name = "default" if ring.default else "hold"
     return (
         f'<circle class="{name}" cx="{num(x)}" cy="{num(y)}" r="{num(scene.radius + 5.5)}"'

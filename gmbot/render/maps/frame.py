@@ -160,7 +160,7 @@ def _signs(scene: Scene) -> dict[str, str]:
         ' stroke-width="3.6"/>',
         "convoy": ring.format(theme.arrow, dots),
         "hold": ring.format(theme.arrow, ""),
-        "hold, not ordered": ring.format(theme.arrow, ' stroke-dasharray="4 3"'),
+        "hold, not ordered": ring.format(theme.arrow, ' stroke-dasharray="11 5"'),
         "retreat": _line(theme.arrow, 3, "10 3 2 3") + _tip(theme.arrow),
         "may retreat": _line(theme.arrow, 1.8, "2 5") + _tip(theme.arrow),
         "goes or comes unseen": question.format("→?"),

@@ -12,7 +12,7 @@ import json
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
 from itertools import accumulate
@@ -30,6 +30,7 @@ _STROKE = 80
 _BOARDS = files("gmbot.render").joinpath("boards")
 
 Point = tuple[float, float]
+Extent = tuple[float, float, float, float]
 
 
 class NoOutlinesError(GmbotError):
@@ -56,6 +57,8 @@ class Outlines:
     """Every border line: what lies left, what lies right, SVG path data."""
     halo: str
     """The coasts, simplified: for the wide band of light water along them."""
+    extents: Mapping[str, Extent]
+    """Left, top, right and bottom of each area and border line, by its path."""
     ground: tuple[str, ...]
     """The map in letters, for terminals: ``~`` is water; a letter is twice as high as wide."""
 
@@ -79,6 +82,21 @@ class Outlines:
         ]
         return min(
             points, key=lambda point: math.dist(start, point) + math.dist(point, end), default=None
+        )
+
+    def within(self, left: float, top: float, width: float, height: float) -> Outlines:
+        """Only what reaches into a window: less to write, and to paint."""
+
+        def meets(path: str) -> bool:
+            if not path:
+                return False
+            x0, y0, x1, y1 = self.extents[path]
+            return x0 < left + width and x1 > left and y0 < top + height and y1 > top
+
+        return replace(
+            self,
+            areas={name: path if meets(path) else "" for name, path in self.areas.items()},
+            borders=tuple(border for border in self.borders if meets(border[2])),
         )
 
     def lines(self, wanted: Callable[[str, str], bool]) -> str:
@@ -120,6 +138,17 @@ def _load(name: str, crop: str = "") -> Outlines:
         ]
         for province, rings in data["areas"].items()
     }
+    areas = {
+        province: "".join(_path(ring, closed=True) for ring in seen)
+        for province, seen in rings.items()
+    }
+    borders = tuple(
+        (left, right, _path(arc))
+        for (left, right), arc in zip(data["sides"], arcs, strict=True)
+        if _meets(arc, box)
+    )
+    extents = {_path(arc): _extent([arc]) for arc in arcs}
+    extents |= {areas[province]: _extent(seen) for province, seen in rings.items() if seen}
     return Outlines(
         name=data["name"],
         size=(data["size"][0], data["size"][1]),
@@ -132,18 +161,18 @@ def _load(name: str, crop: str = "") -> Outlines:
             Province(province): {place: (x, y) for place, (x, y) in places.items()}
             for province, places in data["anchors"].items()
         },
-        areas={
-            province: "".join(_path(ring, closed=True) for ring in seen)
-            for province, seen in rings.items()
-        },
-        borders=tuple(
-            (left, right, _path(arc))
-            for (left, right), arc in zip(data["sides"], arcs, strict=True)
-            if _meets(arc, box)
-        ),
+        areas=areas,
+        borders=borders,
         halo="".join(_path(arc) for arc in map(_points, data["halo"]) if _meets(arc, box)),
+        extents=extents,
         ground=tuple(data["ground"]),
     )
+
+
+def _extent(lines: Iterable[Sequence[tuple[int, int]]]) -> Extent:
+    """The box round some lines, in map units."""
+    xs, ys = zip(*(point for line in lines for point in line), strict=True)
+    return min(xs) / 10, min(ys) / 10, max(xs) / 10, max(ys) / 10
 
 
 def _points(arc: str) -> list[tuple[int, int]]:

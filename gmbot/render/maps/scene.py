@@ -91,6 +91,8 @@ def scene_of(picture: MapPicture) -> Scene:
     """Work out what a picture shows. Raises NoOutlinesError; KeyError for an unknown theme."""
     theme = THEMES[picture.theme]
     outlines = outlines_of(picture.board, picture.crop)
+    if picture.window is not None:
+        outlines = outlines.within(*picture.window)
     owners = dict(_owners(picture))
     return Scene(
         picture=picture,

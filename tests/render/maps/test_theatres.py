@@ -94,3 +94,19 @@ def test_a_long_name_fits_above_it() -> None:
 
     assert 'font-size="19"' in draw_svg(picture)
     assert 'font-size="19"' not in draw_svg(long)
+
+
+@pytest.mark.parametrize(("name", "power"), [("standard", "RUSSIA"), ("modern", "EGYPT")])
+def test_whatever_lies_in_it_is_drawn_and_little_else(name: str, power: str) -> None:
+    here = FALL_1902 if name == "standard" else modern_start()
+    picture = theatre(power, here, name)
+    svg, whole = draw_svg(picture), draw_svg(position_picture(board(name), here, CAPTION))
+    assert picture.window
+    left, top, width, height = picture.window
+
+    shown = words(svg)
+    for province, info in board(name).provinces.items():
+        x, y = outlines_of(board(name)).label(province)
+        if left < x < left + width and top < y < top + height:
+            assert info.abbr in shown
+    assert len(svg) < len(whole) / 2
