@@ -23,6 +23,7 @@ from gmbot.parsing.sentences import SentenceReader, is_standard
 from gmbot.parsing.sets.conditional import read_conditional, split_conditional
 from gmbot.parsing.sets.edits import EditReader, Edits
 from gmbot.parsing.sets.later_phases import cut_later
+from gmbot.parsing.sets.paragraphs import unwrapped
 from gmbot.parsing.sets.retreats_apart import retreats_apart
 from gmbot.parsing.sets.set_marks import Marks, take_marks
 from gmbot.parsing.sets.set_sentences import said_in_heading, said_of_set
@@ -48,11 +49,6 @@ _BULLET = re.compile(
 )
 _REMARK = re.compile(r"\s(?://(?:\s.*)?|#\s\D.*)$")
 _COMMENT = re.compile(r"//|#\s(?!\d)|;\s")
-_CONNECTED = re.compile(
-    r"(?:->?|\bto|\binto|\band|&|\+|\b[sS]|\bsupports?|\bconvoys?|\bC|\bvia)$", re.I
-)
-
-
 _MOST_LINES = 150
 _MOST_CHARACTERS = 8000
 """How much is read as orders: four times what the largest set of all has needed."""
@@ -80,6 +76,7 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
         now = retreats_apart(now)
     plain, conditional = split_conditional(now)
     gatherer = _Gatherer(setting)
+    plain, gatherer.joined = unwrapped(plain, gatherer.sentences_of)
     edits = _edits(plain, setting, gatherer)
     for line in edits.lines:
         gatherer.take(line)
@@ -122,7 +119,7 @@ def _edits(lines: Sequence[Line], setting: ReadingContext, gatherer: _Gatherer) 
 def lines_with_orders(lines: Sequence[Line], setting: ReadingContext) -> frozenset[int]:
     """Return the numbers of the lines that say anything that could be an order."""
     gatherer = _Gatherer(setting)
-    for line in lines:
+    for line in unwrapped(lines, gatherer.sentences_of)[0]:
         gatherer.take(line)
     return frozenset(
         number
@@ -169,11 +166,8 @@ class _Gatherer:
         self.too_long = 0
         """The first line that was not read any more, because there was too much to read."""
         self.seen: dict[str, list[Sentence]] = {}
-        self.open = ""
-        """A line that ends in the middle of an order, waiting for the next one."""
-        self.open_at = 0
-        self.joined: set[int] = set()
-        """The lines that were read together with the next one."""
+        self.joined: frozenset[int] = frozenset()
+        """The lines that were read together with the one before."""
         self.talk = False
         """Words stand beside orders that no list of orders has."""
         self.names = names_of(setting.ruleset.board)
@@ -209,14 +203,7 @@ class _Gatherer:
         return any(token.type in _TALK for token in tokens)
 
     def _read(self, number: int, text: str) -> None:
-        block = self.blocks[-1]
-        if self.open and not _begins_order(self._sentences(text)):
-            if block.sentences and block.sentences[-1][0] < number:
-                block.sentences.pop()
-            text = f"{self.open} {text}"
-            self.joined.add(self.open_at)
-        self.open, self.open_at = (text, number) if _CONNECTED.search(text) else ("", 0)
-        block.sentences.extend((number, sentence) for sentence in self._sentences(text))
+        self.blocks[-1].sentences.extend((number, one) for one in self.sentences_of(text))
 
     def _begun(self) -> bool:
         """Tell whether an order stands above: a figure below it numbers no set."""
@@ -224,12 +211,12 @@ class _Gatherer:
 
     def content(self, text: str) -> str:
         """What a text holds, for ``said_of_set``."""
-        if any(_is_order(sentence) for sentence in self._sentences(text)):
+        if any(_is_order(sentence) for sentence in self.sentences_of(text)):
             return "order"
         places = (token.type == "PLACE" for token in tokens_of(text, self.names))
         return "place" if any(places) else ""
 
-    def _sentences(self, text: str) -> list[Sentence]:
+    def sentences_of(self, text: str) -> list[Sentence]:
         found = self.seen.get(text)
         if found is None:
             found = self.seen[text] = self.reader.read(text)
@@ -273,11 +260,3 @@ def _finality(marks: Marks) -> str:
 def _is_order(sentence: Sentence) -> bool:
     """Tell whether a sentence orders anything."""
     return not sentence.refused and any(x.act != "bare" for x in sentence.statements)
-
-
-def _begins_order(sentences: Sequence[Sentence]) -> bool:
-    """Tell whether a text is an order of its own, not the end of the line before."""
-    return any(
-        s.refused or s.holders or any(x.act not in ("bare",) and x.subjects for x in s.statements)
-        for s in sentences
-    )
