@@ -27,14 +27,14 @@ def settle_twice(reading: Reading, board: OrderField) -> None:
             if {type(before.order), type(read.order)} != {Hold, Support}:
                 reading.remarks.append(_twice(read.line, chosen[slot].order, Words(board)))
     keep = {id(read) for read in chosen.values()}
-    reading.orders = [
-        read for read in reading.orders if id(read) in keep or isinstance(read.order, Waive)
-    ]
+    orders = [read for read in reading.orders if id(read) in keep or isinstance(read.order, Waive)]
+    reading.orders = [read for read in orders if read.how != "held"]
+    reading.held += [read for read in orders if read.how == "held"]
     _settle_held(reading)
 
 
 def _settle_held(reading: Reading) -> None:
-    """A story holds its unit only where nothing else is ordered, and once."""
+    """A story without a mark holds its unit only where nothing else is ordered, and once."""
     ordered = {_unit(read.order) for read in _of_units(reading.orders)}
     held = {_unit(read.order): read for read in reading.held}
     reading.held = [read for unit, read in held.items() if unit not in ordered]

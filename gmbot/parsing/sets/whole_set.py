@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from gmbot.messages import say
+from gmbot.messages import say, sentences
 from gmbot.parsing.board import (
     AdjustmentResolver,
     AllowedOrder,
@@ -56,12 +56,12 @@ class SetReader:
         self.polite = False
         """True while a sentence is read that is a question to the game master."""
 
-    def read(self, sentences: Iterable[tuple[int, Sentence]], *, change: bool = False) -> Reading:
+    def read(self, said: Iterable[tuple[int, Sentence]], *, change: bool = False) -> Reading:
         """Return what the sentences order; each comes with the number of its line.
 
         ``change``: the set was called a change of the one before.
         """
-        for line, sentence in sentences:
+        for line, sentence in said:
             self._sentence(line, sentence)
         self.groups.settle(self.said, change=change or self.reading.changed)
         self.reading.settled |= {one.line for one in (*self.reading.orders, *self.reading.held)}
@@ -115,10 +115,15 @@ class SetReader:
         try:
             unit = self.resolver.own.one(ref)
         except FaultFound as why:
-            self.reading.fail(line, sentence.words, why.fault)
-            return
+            if not (sentence.story and why.fault.reason == "wrong-unit-kind"):
+                self.reading.fail(line, sentence.words, why.fault)
+                return
+            unit = self.resolver.own.one(replace(ref, kind=""))
+            text = sentences(why.fault.text, say("set-notes.holds-as-said"))
+            self.reading.remarks.append(Remark(line, "other-kind", text, f"{unit}"))
         held = ReadOrder(Hold(unit), line, sentence.words, "held", sentence.told)
-        self.reading.held.append(held)
+        # Marked as a hold it is an order like others, of which the later counts (S3.29).
+        (self.reading.orders if sentence.story else self.reading.held).append(held)
         if not sentence.story:
             name = self.resolver.words.unit(unit)
             text = say("set-notes.holds", unit=name)

@@ -85,3 +85,56 @@ def test_no_story_begins_with_the_gms_name(name: str) -> None:
 
     assert "A Ven -> Tri" in shown
     assert "Monday" not in shown
+
+
+@pytest.mark.parametrize(
+    ("text", "stands"),
+    [
+        ("A Ven - Tri\nVenice has a wild party (holds)", "A VEN H"),
+        ("Venice has a wild party (holds)\nA Ven - Tri", "A VEN - TRI"),
+        ("A Ven - Tri\nVenice to the North Pole (holds)", "A VEN H"),
+    ],
+)
+def test_of_an_order_and_a_story_marked_as_a_hold_the_later_counts(text: str, stands: str) -> None:
+    """S3.29: and the receipt warns."""
+    world = a_world()
+
+    receipt = world.answer(ITALY, f"{text}\nA Tun H\nF Ion H")
+
+    assert "A Ven was ordered twice" in flat(receipt)
+    [copied] = [line for line in receipt.text.splitlines() if line in (
+        "A Ven H", "A Ven -> Tri")]  # fmt: skip
+    assert copied.upper().replace("->", "-") == stands
+
+
+def test_a_story_without_a_mark_takes_no_order_back() -> None:
+    world = a_world()
+
+    receipt = world.answer(ITALY, "A Ven - Tri\nA Ven to the North Pole\nA Tun H\nF Ion H")
+
+    assert "A Ven -> Tri" in receipt.text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "F Tunis - Eldorado (holds)",
+        "F Tunis has a wild party (holds)",
+        "The fleet in Tunis sings (holds)",
+    ],
+)
+def test_a_marked_hold_of_another_kind_of_unit_holds_with_a_note(line: str) -> None:
+    """S3.18, S3.20: "(holds)" leaves nothing to go wrong."""
+    world = a_world()
+
+    receipt = world.answer(ITALY, f"{line}\nA Ven H\nF Ion H")
+
+    assert receipt.subject.endswith("3 orders ok")
+    assert "There is no fleet in Tunis; the unit there is A Tun. It holds all the same" in flat(
+        receipt
+    )
+
+
+def test_a_move_of_another_kind_of_unit_is_still_refused() -> None:
+    """S3.9."""
+    assert "E-TYPE" in a_world().answer(ITALY, "F Tun - ION\nA Ven H").text
