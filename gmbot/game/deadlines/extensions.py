@@ -128,7 +128,7 @@ def _too_late_for(call: SeatCall) -> Refusal | None:
     context, game, seat = call.context, call.game, call.seat
     assert seat.power is not None  # a running game has dealt its powers
     assert seat.person_id is not None  # its player writes
-    late = just_missed(context, game, seat.power, call.writer.mail.received_at)
+    late = just_missed(context, game, seat.power, call.writer.mail)
     refused = ExtensionRefused(game.phase, seat.person_id, 0)
     if late is None or refused in context.told_of(game, ExtensionRefused):
         return None

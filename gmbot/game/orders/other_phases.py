@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.envelope import Notice
+from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.notices.orders import TooLate
 from gmbot.game.orders import ahead
+from gmbot.game.reading import CLOCKS_DIFFER
 from gmbot.game.state.context import Context, Writer
 from gmbot.game.state.model import Game, PhaseRecord
 from gmbot.messages import say
@@ -18,18 +20,35 @@ SOON = timedelta(minutes=15)
 """So shortly after its results a mail may have been written before them."""
 
 
-def just_missed(context: Context, game: Game, power: Power, came: datetime) -> PhaseRecord | None:
-    """The phase that a mail without a phase was rather meant for: it was resolved just before.
+def just_missed(
+    context: Context, game: Game, power: Power, mail: IncomingMail
+) -> PhaseRecord | None:
+    """The phase that a mail without a phase was rather meant for: the one resolved before.
 
-    Only of a power that had something to order there and from which nothing was used (S3.6, S3.7).
+    Its writer cannot know the results if the mail says that it was written before them, and hardly
+    if it came just after them and nothing of the power was used. Only of a power that had
+    something to order there (S3.6, S3.7).
     """
-    if game.opened_at is None or not timedelta() <= came - game.opened_at <= SOON:
-        return None
     records = context.work.games.records(game.id)
     record = records[-1] if records else None
-    if record is None or power in record.used:
+    if record is None or not any(entry.power == power for entry in record.report.orders):
         return None
-    return record if any(entry.power == power for entry in record.report.orders) else None
+    soon = power not in record.used and _came_soon_after(game, mail)
+    return record if soon or is_dated_before_results(game, mail) else None
+
+
+def _came_soon_after(game: Game, mail: IncomingMail) -> bool:
+    return game.opened_at is not None and timedelta() <= mail.received_at - game.opened_at <= SOON
+
+
+def is_dated_before_results(game: Game, mail: IncomingMail) -> bool:
+    """Tell whether a mail was written, by its own date, before the phase on the board was opened.
+
+    A date that cannot be read proves nothing; here it is only asked about.
+    """
+    if game.opened_at is None or mail.sent_at is None:
+        return False
+    return mail.sent_at + CLOCKS_DIFFER < game.opened_at
 
 
 def for_another_phase(

@@ -7,13 +7,18 @@ from dataclasses import replace
 
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.envelope import Notice, Picture
+from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.notices.orders import UnverifiedOrders
 from gmbot.game.notices.problem_codes import UNREAD
 from gmbot.game.notices.rows import ProblemRow
 from gmbot.game.orders import ahead
 from gmbot.game.orders.conditional import Settled, settle
 from gmbot.game.orders.on_file import NewSet, OnFile, field_of, key_of, lay_over
-from gmbot.game.orders.other_phases import for_another_phase, just_missed
+from gmbot.game.orders.other_phases import (
+    for_another_phase,
+    is_dated_before_results,
+    just_missed,
+)
 from gmbot.game.orders.receipts import nothing_stored, receipt
 from gmbot.game.orders.review import results_withheld_since
 from gmbot.game.orders.review import too_late as too_late_now
@@ -74,7 +79,7 @@ def submit_orders(
     settled = settle(context, game, seat.power, read)
     if due is None:
         return _not_due(context, writer, game, seat.power, settled)
-    late = None if about else just_missed(context, game, seat.power, writer.mail.received_at)
+    late = None if about else just_missed(context, game, seat.power, writer.mail)
     return _for_now(context, writer, game, seat, due, settled, unread, late)
 
 
@@ -118,7 +123,7 @@ def _for_now(
     if not writer.proven:
         return _held_for_proof(context, writer, game, seat, stored, before, problems)
     notice = receipt(context, game, due, stored, before, on_file, problems, settled)
-    notice = replace(notice, question=_which_phase(game, late)) if late else notice
+    notice = replace(notice, question=_which_phase(game, late, writer.mail)) if late else notice
     counts = set_in_force(context, game, seat.power)
     is_used = counts is not None and counts.id == stored.id
     kept = _carried(context, writer, game, seat.power, settled) if is_used else ()
@@ -127,10 +132,12 @@ def _for_now(
     return answer + signed_receipt(context, game, stored, writer.person)
 
 
-def _which_phase(game: Game, late: PhaseRecord) -> str:
+def _which_phase(game: Game, late: PhaseRecord, mail: IncomingMail) -> str:
+    """Ask whether orders are meant for the phase on the board, or were for the one before."""
+    dated = is_dated_before_results(game, mail)
     return say(
-        "orders-submit.late-for", late=late.phase.title, late_code=late.phase.code,
-        phase=game.phase.title,
+        "orders-submit.dated-before" if dated else "orders-submit.late-for",
+        late=late.phase.title, late_code=late.phase.code, phase=game.phase.title,
     )  # fmt: skip
 
 

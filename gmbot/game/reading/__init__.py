@@ -7,7 +7,9 @@ from gmbot.game.reading.game_master import (
     ask_first, is_confirmed, is_master, log_act, stale_command, wrong_phase,
 )
 from gmbot.game.reading.mail import DEFAULT_VARIANT, MailSection, ReadMail, no_such_game, read_mail
-from gmbot.game.reading.old_mails import came_before, for_earlier_phase, is_dated_before
+from gmbot.game.reading.old_mails import (
+    CLOCKS_DIFFER, came_before, for_earlier_phase, is_dated_before,
+)
 from gmbot.game.reading.names_that_mislead import LONGEST_NAME, faults_of_name
 from gmbot.game.reading.permissions import (
     Handlers, mastered, own_power, power_in_play, seated, seatless,
@@ -21,7 +23,8 @@ from gmbot.game.reading.subject_marks import unmarked
 from gmbot.game.reading.substitutes import sits_for, substitute_addresses
 
 __all__ = [
-    "CODE_HOLDS", "DEFAULT_VARIANT", "LONGEST_NAME", "Call", "GameCall", "Handlers",
+    "CLOCKS_DIFFER", "CODE_HOLDS", "DEFAULT_VARIANT", "LONGEST_NAME", "Call", "GameCall",
+    "Handlers",
     "MailSection", "ReadMail", "Route", "SeatCall", "ask_first", "came_before",
     "faults_of_name", "for_earlier_phase", "free_name", "game_over", "hold_mail",
     "is_confirmed", "is_dated_before", "is_master", "log_act", "mastered",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from email.utils import format_datetime
+from typing import Any
 
 import pytest
-from worlds import POWERS, World, address, flat
+from worlds import POWERS, Sent, World, address, flat
 
 FRANCE = address("FRANCE")
 
@@ -84,3 +86,75 @@ def test_a_request_for_time_that_comes_too_late_costs_nothing() -> None:
     world.mail(FRANCE, "EXTENSION 24h")
     assert deadline is not None
     assert world.game().deadline == deadline + timedelta(hours=24)
+
+
+def dated(world: World, text: str, ago: timedelta, **rest: Any) -> Sent:
+    """The answer to a mail of France that says that it was written so long ago."""
+    date = format_datetime(world.clock.now() - ago)
+    return world.answer(FRANCE, text, headers={"Date": date}, **rest)
+
+
+def hours_after_spring(*, france: str = "", hours: int = 20) -> World:
+    """Spring 1901 was resolved so many hours ago."""
+    world = World()
+    world.import_game(settings={"speed": True})
+    for power in POWERS:
+        if power != "FRANCE":
+            world.mail(address(power), "all units hold\nPROVISIONAL")
+    if france:
+        world.mail(FRANCE, france)
+    world.pass_deadline()
+    world.pass_time(timedelta(hours=hours))
+    return world
+
+
+@pytest.mark.parametrize("before", ["", "A Par - Pic", "A Par - Pic\nF Bre - MAO\nA Mar H"])
+@pytest.mark.parametrize("ago", [21, 30, 100])
+def test_orders_written_before_the_results_are_asked_about_however_late_they_come(
+    before: str, ago: int
+) -> None:
+    """S3.6, S3.7: their writer cannot have seen them, whether something was used or not."""
+    world = hours_after_spring(france=before)
+
+    receipt = dated(world, "A Mar - Bur", timedelta(hours=ago))
+
+    assert receipt.text.startswith("PLEASE LOOK")
+    assert "written before Spring 1901 moves was resolved" in flat(receipt)
+    assert not is_final(world)
+
+
+@pytest.mark.parametrize("ago", [timedelta(), timedelta(hours=19), timedelta(hours=-5)])
+def test_orders_written_after_the_results_are_not_asked_about(ago: timedelta) -> None:
+    """The clocks of players may be wrong by a minute or two as well."""
+    world = hours_after_spring(france="A Par - Pic")
+
+    assert "PLEASE LOOK" not in dated(world, "A Mar - Bur", ago).text
+    world.pass_time(timedelta(minutes=1))
+    assert "PLEASE LOOK" not in dated(world, "A Mar - Bur", timedelta(hours=20, minutes=2)).text
+
+
+def test_a_mail_that_says_its_phase_is_believed_whatever_its_date() -> None:
+    world = hours_after_spring()
+
+    receipt = dated(world, "A Mar - Bur", timedelta(hours=30), subject="austerlitz Fall 1901")
+
+    assert "PLEASE LOOK" not in receipt.text
+
+
+def test_a_mail_without_a_date_that_can_be_read_is_taken_as_it_came() -> None:
+    world = hours_after_spring()
+
+    receipt = world.answer(FRANCE, "A Mar - Bur", headers={"Date": "yesterday"})
+
+    assert "PLEASE LOOK" not in receipt.text
+
+
+def test_a_request_for_time_written_before_the_results_costs_nothing() -> None:
+    """S3.7."""
+    world = hours_after_spring(france="A Par - Pic")
+    deadline = world.game().deadline
+
+    refused = dated(world, "EXTENSION 24h", timedelta(hours=30))
+
+    assert "too late for S1901M" in refused.subject
+    assert world.game().deadline == deadline
