@@ -39,6 +39,21 @@ BLOCK = PRESS.usage
 
 def composed(context: Context, game: Game, seat: Seat, said: ask.Press) -> PressItem | Refusal:
     """Turn a block into the press to be sent or printed, or into a refusal with its text."""
+    found = _composed(context, game, seat, said)
+    if not isinstance(found, Refusal):
+        return found
+    example = _example(game, seat)
+    return replace(found, copy=tuple(example if x == BLOCK[0] else x for x in found.copy))
+
+
+def _example(game: Game, seat: Seat) -> str:
+    """A header with names of this game."""
+    powers = ruleset_of(game).board.powers
+    others = [p.name for p in powers if p.id != seat.power and not is_ejected(game, p.id)]
+    return PRESS.line("TO", ", ".join(others[:2])) if others else BLOCK[0]
+
+
+def _composed(context: Context, game: Game, seat: Seat, said: ask.Press) -> PressItem | Refusal:
     press, season, bad = cut_season(said)
     if bad or not press.text.strip():
         text = say("header.know-no-season", bad=repr(bad)) if bad else say("header.block-empty")

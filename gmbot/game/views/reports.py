@@ -183,7 +183,8 @@ def _power_rows(
 def _result_row(one: OrderOutcome, ruleset: Ruleset, used: Submission | None) -> ResultRow:
     lines = used.orders if used else ()
     flavour = next((line.flavour for line in lines if line.order == one.order), "")
-    note = say("reports.no-order") if one.default else flavour
+    forgotten = one.default and one.power != NEUTRAL  # Garrisons have nobody who could forget.
+    note = say("reports.no-order") if forgotten else flavour
     return ResultRow(
         order=print_order(one.order, ruleset.board),
         result=result_words(r for r in one.results if r is not Result.SUCCEEDS),
