@@ -86,11 +86,12 @@ def _goes_on(above: str, below: str, reads: Reads, *, broken: bool) -> bool:
         return True
     if not broken:
         return False
-    apart, whole = (*reads(tail), *reads(head)), reads(f"{tail} {head}")
-    if _is_whole(apart):
-        return _is_whole(whole) and _orders(whole) < _orders(apart)
-    if not _LISTED.match(head):
+    lists = _is_whole(reads(tail)) and _is_whole(reads(head))
+    if not lists and not _LISTED.match(head):
         return True
+    apart, whole = (*reads(tail), *reads(head)), reads(f"{tail} {head}")
+    if lists:
+        return _is_whole(whole) and _orders(whole) < _orders(apart)
     return (_loose(whole), -_good(whole)) < (_loose(apart), -_good(apart))
 
 

@@ -76,9 +76,10 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
         now = retreats_apart(now)
     plain, conditional = split_conditional(now)
     gatherer = _Gatherer(setting)
-    plain, gatherer.joined = unwrapped(plain, gatherer.sentences_of)
-    edits = _edits(plain, setting, gatherer)
-    for line in edits.lines:
+    end = _end_of_reading(plain)
+    whole, gatherer.joined = unwrapped(plain[:end], gatherer.sentences_of)
+    edits = _edits(whole, setting, gatherer)
+    for line in (*edits.lines, *plain[end:]):
         gatherer.take(line)
     marks = gatherer.set_marks(said_in_heading(heading), edits)
     if later:
@@ -103,6 +104,16 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
     return _finished(reading, board, replace(marks, change=marks.change or reading.changed))
 
 
+def _end_of_reading(lines: Sequence[Line]) -> int:
+    """How many of the lines are read at all."""
+    left = _MOST_CHARACTERS
+    for index, line in enumerate(lines[:_MOST_LINES]):
+        left -= len(line.text)
+        if left < 0:
+            return index
+    return min(len(lines), _MOST_LINES)
+
+
 def _edits(lines: Sequence[Line], setting: ReadingContext, gatherer: _Gatherer) -> Edits:
     """What the lines take back; without a board nothing."""
     position, power = setting.position, setting.power
@@ -119,7 +130,7 @@ def _edits(lines: Sequence[Line], setting: ReadingContext, gatherer: _Gatherer) 
 def lines_with_orders(lines: Sequence[Line], setting: ReadingContext) -> frozenset[int]:
     """Return the numbers of the lines that say anything that could be an order."""
     gatherer = _Gatherer(setting)
-    for line in unwrapped(lines, gatherer.sentences_of)[0]:
+    for line in unwrapped(lines[: _end_of_reading(lines)], gatherer.sentences_of)[0]:
         gatherer.take(line)
     return frozenset(
         number
