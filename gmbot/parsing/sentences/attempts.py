@@ -42,15 +42,20 @@ class Attempts:
 
     def plain(self, tokens: Sequence[Token]) -> tuple[Statement, ...]:
         """The statements of a row as it stands; one that is ``dangling`` says too much."""
-        return self.read(tokens)[0]
+        return self.read(tokens, mend=False)[0]
 
-    def read(self, tokens: Sequence[Token]) -> tuple[tuple[Statement, ...], Prose | None]:
-        """The statements of a sentence, if all of it is read, and its best reading as prose."""
+    def read(
+        self, tokens: Sequence[Token], *, mend: bool = True
+    ) -> tuple[tuple[Statement, ...], Prose | None]:
+        """The statements of a sentence, if all of it is read, and its best reading as prose.
+
+        ``mend``: unknown words may be misspelt ones. Those of a story are not.
+        """
         row = self.row(tokens)
         noted = is_whole(row) and (self.winter or any(s.act != "bare" for s in row))
         if noted and not types_of(tokens) & _WORDY:
             return row, None
-        prose = self.prose(tokens)
+        prose = self.prose(tokens) if mend else read_prose(tokens, winter=self.winter)
         if prose is not None and prose.orders(winter=self.winter):
             return prose.statements, prose
         foreign = prose is not None and types_of(prose.unknown[:1]) == {"OWNER"}

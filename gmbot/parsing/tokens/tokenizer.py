@@ -145,7 +145,10 @@ class _Reader:
         found, place_end = self.text.place(index)
         if phrase and self.text.parts_letter(index, place_end) and self._is_order_word(phrase):
             return self._phrase_token(index, phrase, phrase_end)
-        if found and (place_end > phrase_end or not phrase or self._prefers_place(phrase, found)):
+        named = found is not None and (
+            place_end > phrase_end or not phrase or self._prefers_place(phrase, found, index)
+        )
+        if found is not None and named:
             return self._place_token(index, found, place_end)
         if phrase:
             return self._phrase_token(index, phrase, phrase_end)
@@ -167,10 +170,13 @@ class _Reader:
         """``sails west into ...``"""
         return self.raws[index].folded in _SIDEWAYS and self.text.is_word(index + 1, "TO")
 
-    def _prefers_place(self, phrase: str, found: Found) -> bool:
-        """Both a word and a name: ``both`` is a word, ``War`` a name."""
+    def _prefers_place(self, phrase: str, found: Found, index: int) -> bool:
+        """Both a word and a name: ``both`` is a word, ``War`` a name, as is ``Ist`` in ``R Ist``."""
         kind = self.words[phrase]
-        if kind in ("BOTH", "OR", "IF") or (kind == "NOISE" and self.before != "KIND"):
+        if kind == "NOISE":
+            named = self.before in ("TO", "FROM", "IN") and self.raws[index].text[0].isupper()
+            return self.before in ("KIND", "DASH", "RETREAT", "SUPPORT", "CONVOY") or named
+        if kind in ("BOTH", "OR", "IF"):
             return False
         return not found.weak or self.before in ("KIND", "DASH", "TO")
 
