@@ -27,10 +27,15 @@ def adjudicate(variant: str, houserules: str | None, list_options: bool) -> None
 @click.command()
 @click.option("--variant", default="standard", show_default=True)
 @click.option("--houserules", default=None)
-def parse(variant: str, houserules: str | None) -> None:
+@click.option("--explain", metavar="TEXT", help="Tell how a text is read, word by word.")
+@click.option("--winter", is_flag=True, help="With --explain: builds and removals are due.")
+def parse(variant: str, houserules: str | None, explain: str | None, winter: bool) -> None:
     """Read what players write: JSON lines in, JSON lines out."""
     from gmbot.app.doors import parse as parsing_door
 
+    if explain is not None:
+        click.echo(parsing_door.explanation(explain, variant, winter=winter))
+        return
     parsing_door.parse_lines(sys.stdin.buffer, sys.stdout, variant, houserules)
 
 

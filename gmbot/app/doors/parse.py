@@ -14,9 +14,10 @@ from gmbot.app.doors.json_lines import Door
 from gmbot.houserules import catalogue as houserules
 from gmbot.houserules.catalogue import HouseRulesError
 from gmbot.parsing.board import OrdersRead, ReadingContext, ReadOrder
+from gmbot.parsing.sentences import explained
 from gmbot.parsing.sets import read_orders
 from gmbot.parsing.text import read_body
-from gmbot.parsing.tokens import DEFAULT_LENIENCY, Leniency
+from gmbot.parsing.tokens import DEFAULT_LENIENCY, Leniency, names_of
 from gmbot.rules.errors import GmbotError
 from gmbot.rules.notation import position_from_tables, read_power, write_order
 from gmbot.rules.orders.orders import Waive
@@ -34,6 +35,12 @@ def _parsed(request: Mapping[str, Any], variant: str, rules: str | None) -> dict
         raise ValueError("text: a text is expected")
     setting = _setting(request, variant, rules)
     return _tables(read_orders(read_body(text).lines, setting))
+
+
+def explanation(text: str, variant: str, *, winter: bool) -> str:
+    """How a text is read, before the board is asked: its words, the reading, what it orders."""
+    names = names_of(variants.load(variant).ruleset.board)
+    return "\n".join(explained(text, names, winter=winter))
 
 
 def _setting(request: Mapping[str, Any], variant: str, rules: str | None) -> ReadingContext:

@@ -48,12 +48,17 @@ def take_heading(tokens: list[Token]) -> tuple[Power | None, list[Token]]:
     """Take ``England:`` off."""
     if len(tokens) >= 2 and tokens[0].type == "OWNER":
         colon = next((i for i, t in enumerate(tokens[:8]) if t.type == "COLON"), 0)
-        if colon > 1 and types_of(tokens[1:colon]) <= {"WORD", "NUMBER", "COMMA"}:
+        if colon > 1 and all(map(_says_when, tokens[1:colon])):
             return tokens[0].power, tokens[colon + 1 :]  # "France, Spring 1904: ..."
         dashed = tokens[1].type == "DASH" and len(tokens) > 2 and tokens[2].type == "KIND"
         if dashed or tokens[1].type == "COLON":
             return tokens[0].power, tokens[2:]
     return None, tokens
+
+
+def _says_when(token: Token) -> bool:
+    """``Spring 1904``, but not ``Italy's letter reads``"""
+    return token.type in ("NUMBER", "COMMA", "HEAD") or token.word in ("HEAD", "CHAT")
 
 
 _INLINE = (

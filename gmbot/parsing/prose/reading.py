@@ -91,7 +91,7 @@ def _classes_at(tokens: Sequence[Token], index: int) -> frozenset[str]:
     if token.type == "WHILE" and token.text in ("so", "therefore"):
         found.add("SO")
     ends = index + 1 == len(tokens) or tokens[index + 1].type in (*_ENDING, "AND", "WHILE")
-    if token.type in _PARTICLES and ends and index:
+    if token.type in _PARTICLES and ends and index and word != "off":
         found.add("PARTICLE")
     if token.type not in _ENDING:
         found |= {"PASSED"} if token.type not in _REFUSING else set()

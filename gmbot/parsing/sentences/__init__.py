@@ -1,7 +1,8 @@
 """A row of tokens to statements, before the board is asked."""
 
+from gmbot.parsing.sentences.explain import explained
 from gmbot.parsing.sentences.grammar import parser_of
 from gmbot.parsing.sentences.read import SentenceReader
 from gmbot.parsing.sentences.standard import is_standard
 
-__all__ = ["SentenceReader", "is_standard", "parser_of"]
+__all__ = ["SentenceReader", "explained", "is_standard", "parser_of"]

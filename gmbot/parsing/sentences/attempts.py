@@ -32,6 +32,13 @@ def is_whole(statements: Sequence[Statement]) -> bool:
     return bool(statements) and all(statement.act != "dangling" for statement in statements)
 
 
+def _orders_only(statements: tuple[Statement, ...]) -> tuple[Statement, ...]:
+    """``Delete: A Sev - Rum``: a word for removals, of no unit, beside moves; that is no order."""
+    acts = {s.act for s in statements if s.subjects}
+    lone = any(s.act in ("build", "remove", "disband") and not s.subjects for s in statements)
+    return () if lone and acts & {"move", "hold", "support", "convoy"} else statements
+
+
 class Attempts:
     """Reads rows of one map under one leniency."""
 
@@ -83,7 +90,7 @@ class Attempts:
         if lone and len(lone.text) == 1 and lone.type in ACTING:
             return ()  # "D." is somebody's name
         try:
-            return parse(tokens)
+            return _orders_only(parse(tokens))
         except Dangling:
             return (Statement("dangling"),)
         except NotParsed:

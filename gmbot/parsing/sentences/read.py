@@ -84,6 +84,7 @@ class SentenceReader:
 
     def _sentences(self, parts: list[list[Token]], text: str) -> list[Sentence]:
         found = [self._sentence(part, text) for part in parts]
+        found = _below_headings(found, parts)
         for index in range(1, len(parts)):
             prose = replace(found[index - 1] or Sentence(text), likely=()) == Sentence(text)
             found[index] = with_both(found[index], prose, parts[index - 1 : index + 1])
@@ -148,6 +149,21 @@ class SentenceReader:
         if not is_orderly(tokens) and not names_a_unit(tokens) and not named:
             return Sentence(text)
         return Sentence(text, refused=reason)
+
+
+def _below_headings(
+    found: list[Sentence | None], parts: Sequence[Sequence[Token]]
+) -> list[Sentence | None]:
+    """``Draft only: Tyrolia - Venice; Vienna - Tyrolia``: what heads the first heads them all."""
+    kept: list[Sentence | None] = []
+    doubt = ""
+    for read, part in zip(found, parts, strict=True):
+        if read is not None and doubt and read.statements:
+            read = Sentence(read.words, refused=doubt, likely=read.statements)
+        headed = read is not None and read.refused and "COLON" in types_of(part)
+        doubt = (doubt or (read.refused if read and headed else "")) if part[-1].text == ";" else ""
+        kept.append(read)
+    return kept
 
 
 def _naming(read: Sentence | None, tokens: Sequence[Token]) -> Sentence | None:

@@ -171,7 +171,7 @@ class _Reader:
         return self.raws[index].folded in _SIDEWAYS and self.text.is_word(index + 1, "TO")
 
     def _prefers_place(self, phrase: str, found: Found, index: int) -> bool:
-        """Both a word and a name: ``both`` is a word, ``War`` a name, so is ``Ist`` in ``R Ist``."""
+        """Both a word and a name: ``both`` is a word, ``War`` a name, ``Ist`` in ``R Ist``."""
         kind = self.words[phrase]
         if kind == "NOISE":
             named = self.before in ("TO", "FROM", "IN") and self.raws[index].text[0].isupper()
