@@ -25,6 +25,8 @@ def is_story(tokens: Sequence[Token]) -> bool:
 def is_cipher(tokens: Sequence[Token]) -> bool:
     """Tell text that only a key makes readable (S3.24): ``QSBQYXI=``, ``N Cne - Ohe``."""
     types = [t.type for t in tokens]
+    if tokens[0].word:
+        return False  # "Viele Grüße"
     if types[0] == "WORD" and len(types) <= 3:
         word = tokens[0].text
         capitals = sum(char.isupper() for char in word[1:])

@@ -74,6 +74,12 @@ def _gets_from(parts: Parts) -> Said:
     return Said("move", (replace(refs[1], kind=kind, lead=""),), to=refs[0])
 
 
+def _goes_to(parts: Parts) -> Said:
+    """``paris to burgundy marseilles to spain``: one after the other, without a sign."""
+    who, to = refs_of(parts)
+    return Said("move", (who,), to=to)
+
+
 def _ferried(parts: Parts) -> Said:
     said = _moves(parts)
     return replace(said, roles=(*said.roles, Role("by_convoy")))
@@ -298,7 +304,7 @@ _MAKERS: Mapping[str, Maker] = {
     "moves": _moves, "moves_on": _moves, "inverted": _moves_for, "inverted_each": _inverted_each,
     "which_moves": lambda parts: _moves(parts, relative=True), "from_with": _from_with,
     "bound": lambda parts: Said("move", first_of(parts), to=to_of(parts)),
-    "gets_from": _gets_from, "with_kind": _with_kind, "there_goes": _there_goes,
+    "goes_to": _goes_to, "gets_from": _gets_from, "with_kind": _with_kind, "there_goes": _there_goes,
     "ferried": _ferried, "respectively": _respectively, "vacated": _act("vacated"),
     "nowhere": _act("nowhere"), "target": lambda parts: Said("target", to=to_of(parts)),
     "pair": _pair, "pair_supports": _pair, "pair_convoys": _pair, "pair_via": _pair,

@@ -78,7 +78,7 @@ def _classes_at(tokens: Sequence[Token], index: int) -> frozenset[str]:
         found.add("SHORT")
     if token.type == "WITH" and word not in ("by", "durch"):
         found.add("HAVING")
-    if token.type == "SUPPORT" and (len(word) > 4 or word in ("help", "aid")) and word != "suport":
+    if token.type == "SUPPORT" and (len(word) > 4 or word in ("help", "aid")):
         found.add("HELP")
     if token.type == "KIND" and token.word == "F":
         found.add("FLEET")

@@ -33,7 +33,7 @@ def meaning(text: RawText, phrase: str, index: int, end: int, before: tuple[str,
     if kind == "COURTESY":
         alone = end == len(text.raws) or text.raws[end].kind == "sign"
         return "" if alone else "IF"
-    if kind == "MAYBE" and phrase == "should" and last in ("PLACE", "KIND"):
+    if kind == "MAYBE" and phrase in ("should", "can") and last in ("PLACE", "KIND"):
         return ""  # "Paris should go to Burgundy" is how some write orders
     if kind in _PARTICIPLES:
         return kind if _is_passive(text, index, end) else _PAST.get(kind, "MUSING")

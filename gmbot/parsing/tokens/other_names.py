@@ -88,7 +88,8 @@ NO_MISTAKES = frozenset({
 })  # fmt: skip
 """Names that are close to those of the map and yet no mistakes: other languages, other times."""
 POWER_WORDS = {
-    "british": "ENGLAND", "britain": "ENGLAND", "uk": "ENGLAND", "brits": "ENGLAND",
+    "british": "ENGLAND", "englishman": "ENGLAND", "frenchman": "FRANCE",
+     "britain": "ENGLAND", "uk": "ENGLAND", "brits": "ENGLAND",
     "english": "ENGLAND", "ottoman": "TURKEY", "austrohungarian": "AUSTRIA",
     "austriahungary": "AUSTRIA", "austro": "AUSTRIA", "french": "FRANCE", "turks": "TURKEY",
     "turk": "TURKEY", "germans": "GERMANY", "russians": "RUSSIA", "italians": "ITALY",

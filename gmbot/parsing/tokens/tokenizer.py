@@ -174,8 +174,8 @@ class _Reader:
         """Both a word and a name: ``both`` is a word, ``War`` a name, ``Ist`` in ``R Ist``."""
         kind = self.words[phrase]
         if kind == "NOISE":
-            named = self.before in ("TO", "FROM", "IN") and self.raws[index].text[0].isupper()
-            return self.before in ("KIND", "DASH", "RETREAT", "SUPPORT", "CONVOY") or named
+            named = self.raws[index].text[0].isupper() or len(phrase) > 2
+            return named and self.before in ("KIND", "DASH", "RETREAT", "TO", "FROM", "IN")
         if kind in ("BOTH", "OR", "IF"):
             return False
         return not found.weak or self.before in ("KIND", "DASH", "TO")
