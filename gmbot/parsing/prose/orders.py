@@ -74,10 +74,10 @@ def _gets_from(parts: Parts) -> Said:
     return Said("move", (replace(refs[1], kind=kind, lead=""),), to=refs[0])
 
 
-def _goes_to(parts: Parts) -> Said:
+def _chain(parts: Parts) -> Value:
     """``paris to burgundy marseilles to spain``: one after the other, without a sign."""
-    who, to = refs_of(parts)
-    return Said("move", (who,), to=to)
+    refs = refs_of(parts)
+    return [Said("move", (who,), to=to) for who, to in zip(refs[::2], refs[1::2], strict=True)]
 
 
 def _ferried(parts: Parts) -> Said:
@@ -304,7 +304,7 @@ _MAKERS: Mapping[str, Maker] = {
     "moves": _moves, "moves_on": _moves, "inverted": _moves_for, "inverted_each": _inverted_each,
     "which_moves": lambda parts: _moves(parts, relative=True), "from_with": _from_with,
     "bound": lambda parts: Said("move", first_of(parts), to=to_of(parts)),
-    "goes_to": _goes_to, "gets_from": _gets_from, "with_kind": _with_kind, "there_goes": _there_goes,
+    "chain": _chain, "gets_from": _gets_from, "with_kind": _with_kind, "there_goes": _there_goes,
     "ferried": _ferried, "respectively": _respectively, "vacated": _act("vacated"),
     "nowhere": _act("nowhere"), "target": lambda parts: Said("target", to=to_of(parts)),
     "pair": _pair, "pair_supports": _pair, "pair_convoys": _pair, "pair_via": _pair,

@@ -96,6 +96,7 @@ def _classes_at(tokens: Sequence[Token], index: int) -> frozenset[str]:
     if token.type not in _ENDING:
         found |= {"PASSED"} if token.type not in _REFUSING else set()
         found |= {"EXCUSED"} if token.type not in _REFUSING - _EXCUSED else set()
+        found |= {"WHY"} if "EXCUSED" in found and token.type not in ("PLACE", "KIND") else set()
     return frozenset(found)
 
 

@@ -33,7 +33,8 @@ def meaning(text: RawText, phrase: str, index: int, end: int, before: tuple[str,
     if kind == "COURTESY":
         alone = end == len(text.raws) or text.raws[end].kind == "sign"
         return "" if alone else "IF"
-    if kind == "MAYBE" and phrase in ("should", "can") and last in ("PLACE", "KIND"):
+    named = last in ("PLACE", "KIND") or (index > 0 and text.raws[index - 1].folded in _PRONOUNS)
+    if kind == "MAYBE" and phrase in ("should", "can") and named:
         return ""  # "Paris should go to Burgundy" is how some write orders
     if kind in _PARTICIPLES:
         return kind if _is_passive(text, index, end) else _PAST.get(kind, "MUSING")
@@ -53,6 +54,7 @@ _BEING = frozenset({
     "is", "are", "be", "being", "get", "gets", "getting", "been", "was", "wird", "werden", "est",
     "sont", "it", "them", "re", "newly",
 })  # fmt: skip
+_PRONOUNS = frozenset({"it", "he", "she", "they"})
 _BY = frozenset({"by", "from", "von", "durch", "with"})
 
 

@@ -13,10 +13,11 @@ from gmbot.parsing.tokens.token import Token
 from gmbot.parsing.tokens.vocabulary import vocabulary
 
 _CORE = frozenset({
+    "follows",
     "army", "armies", "fleet", "fleets", "support", "supports", "supporting", "convoy",
     "convoys", "hold", "holds", "holding", "stand", "stands", "stay", "stays", "remains",
     "move", "moves", "moving", "attack", "attacks", "attacking", "retreat", "retreats",
-    "disband", "disbands", "goes", "follows", "build", "builds", "building", "remove", "removes", "waive",
+    "disband", "disbands", "goes", "build", "builds", "building", "remove", "removes", "waive",
 })  # fmt: skip
 """The words that misspelt ones are taken for; rarer words are too like other words."""
 

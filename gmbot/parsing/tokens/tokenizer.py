@@ -45,7 +45,7 @@ _UNITS = frozenset({"a", "f", "army", "fleet", "unit", "units", "garrison", "in"
 """What may stand between ``neutral`` and a place."""
 
 
-LIGHT = frozenset({"SEND", "DIR"})
+LIGHT = frozenset({"SEND", "DIR", "TOO"})
 """Words that say something in a sentence, and nothing in a row of names and signs."""
 _PLAIN = frozenset({"ADJ", "AIM", "CHAT"})
 """Words that are harmless where they stand; elsewhere they are unknown, or a misspelt name."""
@@ -175,7 +175,9 @@ class _Reader:
         kind = self.words[phrase]
         if kind == "NOISE":
             named = self.raws[index].text[0].isupper() or len(phrase) > 2
-            return named and self.before in ("KIND", "DASH", "RETREAT", "TO", "FROM", "IN")
+            goes = index + 1 < len(self.raws) and self.raws[index + 1].kind == "arrow"
+            placed = self.before in ("KIND", "DASH", "RETREAT", "TO", "FROM", "IN")
+            return named and (placed or goes)
         if kind in ("BOTH", "OR", "IF"):
             return False
         return not found.weak or self.before in ("KIND", "DASH", "TO")
