@@ -35,7 +35,7 @@ from gmbot.app.output.mailroom import Mailroom
 from gmbot.app.output.studio import Studio
 from gmbot.demo.story import load_story
 from gmbot.game.views import charts
-from gmbot.render.mails.write import BOARD_CID, MailWriter
+from gmbot.render.mails.write import MailWriter
 from gmbot.render.maps.draw import (
     CROP_WIDTH,
     THEATRE_WIDTH,
@@ -151,14 +151,14 @@ def _painting(world: World) -> World:
 
 
 def page_of(mail: Sent) -> str:
-    """The HTML of a mail with its picture put in, as a mailer shows it."""
+    """The HTML of a mail with its pictures put in, as a mailer shows it."""
     part = mail.message.get_body(preferencelist=("html",))
     assert part is not None
     page = str(part.get_content())
     for one in mail.message.walk():
-        if one.get("Content-ID") == f"<{BOARD_CID}>" or one.get_filename() == "board.png":
+        if cid := one.get("Content-ID"):
             data = base64.b64encode(one.get_payload(decode=True)).decode()  # type: ignore[arg-type]
-            page = page.replace(f"cid:{BOARD_CID}", f"data:image/png;base64,{data}")
+            page = page.replace(f"cid:{cid.strip('<>')}", f"data:image/png;base64,{data}")
     return page
 
 
