@@ -25,7 +25,7 @@ from gmbot.game.views import alarms, is_blind, sets_in_force, to_seat
 from gmbot.houserules import catalogue as houserules
 from gmbot.messages import say
 from gmbot.parsing.commands.table.everybody import STATUS
-from gmbot.parsing.commands.table.gm import CLEAR_FOR, REPORT, ROLLBACK, SCHEDULE
+from gmbot.parsing.commands.table.gm import REPORT, ROLLBACK, SCHEDULE
 from gmbot.parsing.commands.table.players import SET
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import write_order
@@ -251,8 +251,4 @@ def _told(context: Context, game: Game, guilty: Sequence[Suspect]) -> tuple[Enve
 def _entry_aside(game: Game, entry: Entry) -> LeftOut:
     key = "" if entry.key is None else str(entry.key)
     what = say("culprits.note", game=game.name, note=entry.name.replace("_", " "), key=key)
-    cure: tuple[str, ...] = (STATUS.line(game.name),)
-    if entry.name == "ahead" and isinstance(entry.key, int):
-        power = power_name(game.notes.ahead[entry.key].power, ruleset_of(game).board)
-        cure = (CLEAR_FOR.line(f"{power} ALL"), *cure)
-    return LeftOut(what, cure)
+    return LeftOut(what, (STATUS.line(game.name),))

@@ -55,7 +55,7 @@ from gmbot.game.views import (
 )
 from gmbot.messages import say
 from gmbot.parsing.commands.table.everybody import HISTORY
-from gmbot.parsing.commands.table.players import VOTES
+from gmbot.parsing.commands.table.gm import REPORT
 from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.terms import PhaseKind, Power
 from gmbot.rules.dues import dues
@@ -144,7 +144,7 @@ def _resolve(context: Context, game: Game, told: tuple[Notice, ...] = ()) -> tup
     context.work.games.add_record(record)
     seal_outcome(context, game, record.report, game.position, outcome.position)
     after = _advance(context, game, outcome)
-    counted = _chore(context, game, partial(_counted, context, game, after, outcome), VOTES.line())
+    counted = _chore(context, game, partial(_counted, context, game, after, outcome), REPORT.line())
     after, turn = counted or (after, ())
     ended = _chore(context, game, partial(with_end, context, after))
     after, call = ended or (after, ())

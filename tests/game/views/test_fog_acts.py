@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
 from fog_worlds import Fogbound, Reader
+from site_pages import written
 from worlds import GM, POWERS, address
 
 from gmbot.app.output.mailroom import Mailroom
@@ -209,3 +211,20 @@ def test_it_is_not_told_who_did_it(what: str) -> None:
 
     assert first == second
     assert len(first) > 30
+
+
+@pytest.mark.parametrize(
+    "what",
+    ["a player leaves", "a newcomer", "a player put out", "a dummy", "a call", "a player back"],
+)
+def test_the_public_pages_do_not_tell_it_either(what: str, tmp_path: Path) -> None:
+    pages = []
+    for number, east in enumerate(EASTS):
+        play = Play(east)
+        for step in (*ACTS[what], "", ""):
+            who, _, text = step.partition(": ")
+            play.said(who, text) if step else play.deadline()
+        pages.append(written(play.world, tmp_path / str(number)))
+
+    assert "whispers" in "".join(pages[0])
+    assert pages[0] == pages[1]
