@@ -26,6 +26,7 @@ FRANCE = SeatFooter(
     now=NOW,
     order_state="No orders from you yet.",
     reply_to="bot+austerlitz.k3f9q2w8x@games.example.test",
+    box="bot+austerlitz@games.example.test",
 )
 ON_FILE = replace(FRANCE, order_state="Your set 2 is on file (3 of 3, marked provisional).")
 FALL = replace(

@@ -38,6 +38,8 @@ class SeatFooter:
     order_state: str
     """A sentence: ``No orders from you yet.``"""
     reply_to: str
+    box: str = ""
+    """The game's own address, without the secret of a seat: it may stand in the words of a mail."""
 
 
 @dataclass(frozen=True, slots=True)

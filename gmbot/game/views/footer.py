@@ -77,6 +77,7 @@ def seat_footer(
         now=context.now,
         order_state=order_state(context, game, power) if seat and running else "",
         reply_to=game_address(context.bot, game.name, seat.token if seat else ""),
+        box=game_address(context.bot, game.name) if seat else "",
     )
 
 

@@ -43,6 +43,7 @@ from gmbot.render.language import (
 )
 from gmbot.render.language import Text as GuideText
 from gmbot.render.mails import layout
+from gmbot.render.mails.taps import commands_to_tap, tap
 
 
 def filters(speech: Speech) -> Mapping[str, Callable[..., object]]:
@@ -108,6 +109,8 @@ def _layouts(speech: Speech) -> Mapping[str, Callable[..., object]]:
         "help_lines": help_lines,
         "is_ordered": layout.is_ordered,
         "owned_now": layout.owned_now,
+        "tap": tap,
+        "to_tap": commands_to_tap,
         "tone": layout.tone,
     }
 
