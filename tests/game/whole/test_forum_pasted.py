@@ -23,6 +23,9 @@ PASTES = {
     "stray tags": PLAIN.replace("Galicia.", "Galicia.[code][/code]"),
     "bold letters": "".join(f"[b]{line}[/b]\n" for line in PLAIN.splitlines()),
     "bold names": PLAIN.replace("UKR", "[b]Ukr[/b]").replace("Galicia", "[i]Galicia[/i]"),
+    "sizes and colors": "".join(
+        f"[size=12][color=red]{line}[/color][/size]\n" for line in PLAIN.splitlines()
+    ),
     "everything twice": PLAIN + "\n" + PLAIN,
     "every line twice": "".join(f"{line}\n{line}\n" for line in PLAIN.splitlines()),
     "the words of the rules": PLAIN.replace(

@@ -99,6 +99,18 @@ def test_provisional_orders_are_used_at_the_deadline() -> None:
     assert units == ["F BAR", "A MAD", "A POR"]
 
 
+def test_of_a_part_of_a_set_each_order_counts_and_the_other_units_hold() -> None:
+    """S4.27: final or not, a unit without an order holds, and can be supported in place."""
+    world = modern()
+    world.mail(address("SPAIN"), "A Sve - Por\nFINAL", "Modern Spain Spring 1995")
+
+    sent = [one for one in over(world) if one.to == address("SPAIN")]
+    [results] = [one for one in sent if one.kind == "results"]
+
+    assert "A Sve -> Por" in results.text
+    assert "F Bar H (no order) A Mad H (no order)" in flat(results)
+
+
 def test_who_is_late_is_asked_first_and_the_game_waits_a_day() -> None:
     """S4.26, S4.27: then all units hold."""
     world = modern()

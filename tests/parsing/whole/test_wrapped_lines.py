@@ -100,8 +100,6 @@ def test_a_list_with_one_order_to_a_line_stays_a_list(end: str) -> None:
 
 
 def test_a_no_on_the_line_above_is_still_a_no() -> None:
-    text = (
-        "Whatever my ally may have told you of this season, do not\nlet Picardy go to Belgium."
-    )
+    text = "Whatever my ally may have told you of this season, do not\nlet Picardy go to Belgium."
 
     assert written(read(text, "FRANCE", "north1905").orders) == []
