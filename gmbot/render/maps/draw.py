@@ -91,10 +91,8 @@ def draw_svg(picture: MapPicture) -> str:
     Raises NoOutlinesError if nobody has drawn the board; the mail then goes without a picture.
     """
     scene = scene_of(picture)
-    outlines, theme = scene.outlines, scene.theme
-    whole = (0, 0, *outlines.size)
-    part = outlines.crops[picture.crop] if picture.crop else whole
-    x, y, width, height = picture.window or part
+    theme = scene.theme
+    x, y, width, height = scene.part
     frame = THEATRE_FRAME if picture.window else FRAME
     zoom = frame / width  # caption and legend have the same size in every picture
     marks, layout = _laid_out(scene)

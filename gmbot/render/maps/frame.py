@@ -90,36 +90,38 @@ def _keys(scene: Scene, marks: Marks) -> list[tuple[str, float]]:
 
     Only what is drawn counts: a sign for an order in the fog would betray it.
     """
-    theme = scene.theme
-    here = marks.arrows
+    units = [unit for unit in scene.units if scene.shows(unit.at)]
+    here = [arrow for arrow in marks.arrows if scene.shows(arrow.start, arrow.end)]
+    helps = [help_ for help_ in marks.helps if scene.shows(help_.at)]
+    rings = [ring for ring in marks.rings if scene.shows(ring.at)]
     used = {
-        "your units": any(unit.own for unit in scene.units),
+        "your units": any(unit.own for unit in units),
         "move": any(arrow.ordered and not arrow.retreat and _whole(arrow) for arrow in here),
-        "support": any(not help_.convoy for help_ in marks.helps),
-        "convoy": any(help_.convoy for help_ in marks.helps),
-        "hold": any(not ring.default for ring in marks.rings),
-        "hold, not ordered": any(ring.default for ring in marks.rings),
+        "support": any(not help_.convoy for help_ in helps),
+        "convoy": any(help_.convoy for help_ in helps),
+        "hold": any(not ring.default for ring in rings),
+        "hold, not ordered": any(ring.default for ring in rings),
         "helped, not ordered": any(not arrow.retreat and not arrow.ordered for arrow in here),
         "retreat": any(arrow.retreat and arrow.ordered for arrow in here),
         "may retreat": any(arrow.retreat and not arrow.ordered for arrow in here),
-        "failed": any(sign.failed for sign in here) or any(h.failed for h in marks.helps),
+        "failed": any(arrow.failed for arrow in here) or any(help_.failed for help_ in helps),
         "goes or comes unseen": not all(_whole(arrow) for arrow in here),
         "helps what is unseen": any(
-            help_.arrow is None and help_.unit_at is None for help_ in marks.helps
+            help_.arrow is None and help_.unit_at is None for help_ in helps
         ),
-        "dislodged": any(unit.dislodged for unit in scene.units),
-        "built": any(unit.built for unit in scene.units),
-        "leaves the board": any(unit.lost for unit in scene.units),
-        "blockaded": bool(scene.blockaded),
-        "neutral": any(unit.power == NEUTRAL for unit in scene.units),
+        "dislodged": any(unit.dislodged for unit in units),
+        "built": any(unit.built for unit in units),
+        "leaves the board": any(unit.lost for unit in units),
+        "blockaded": any(scene.shows(scene.outlines.label(p)) for p in scene.blockaded),
+        "neutral": any(unit.power == NEUTRAL for unit in units),
         "free center": _has_free_center(scene),
-        "in the fog": bool(scene.fog),
-        "neighbors": bool(scene.outlines.links),
+        "in the fog": any(scene.outlines.areas[province] for province in scene.fog),
+        "neighbors": any(scene.shows(scene.outlines.label(a)) for a, _ in scene.outlines.links),
     }
     signs = _signs(scene)
     text = '<text x="42" y="18.5" font-size="13" fill="{}">{}</text>'
     return [
-        (signs[words] + text.format(theme.sea_ink, words), 42 + width_of(words, 13) + 22)
+        (signs[words] + text.format(scene.theme.sea_ink, words), 42 + width_of(words, 13) + 22)
         for words, wanted in used.items()
         if wanted
     ]
@@ -131,7 +133,9 @@ def _whole(arrow: Arrow) -> bool:
 
 def _has_free_center(scene: Scene) -> bool:
     return any(
-        scene.owners.get(center, NEUTRAL) == NEUTRAL and center not in scene.fog
+        scene.owners.get(center, NEUTRAL) == NEUTRAL
+        and center not in scene.fog
+        and scene.shows(scene.outlines.label(center))
         for center in scene.picture.board.centers
     )
 

@@ -71,6 +71,24 @@ class Scene:
         """Half the width of a unit, in map units."""
         return UNIT_RADIUS * self.outlines.unit_scale
 
+    @property
+    def part(self) -> tuple[float, float, float, float]:
+        """What of the map is shown: left, top, width and height."""
+        picture, outlines = self.picture, self.outlines
+        if picture.window is not None:
+            return picture.window
+        return outlines.crops[picture.crop] if picture.crop else (0, 0, *outlines.size)
+
+    def shows(self, *points: Point | None) -> bool:
+        """Whether one of these points lies in the part of the map that is shown."""
+        left, top, width, height = self.part
+        return any(
+            point is not None
+            and left <= point[0] <= left + width
+            and top <= point[1] <= top + height
+            for point in points
+        )
+
     def rim(self, standing: Standing) -> float:
         """How far from the middle of a unit an arrow ends: outside the ring, if it has one."""
         ringed = standing.dislodged or standing.built or standing.unit.province in self.holding

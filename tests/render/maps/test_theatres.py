@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
-from maps_samples import CAPTION, FALL_1902, board, modern_start, pieces, position, words
+from maps_samples import CAPTION, FALL_1902, board, modern_start, pieces, position, unit, words
 
 from gmbot.render.maps.draw import THEATRE_FRAME, draw_svg, position_picture
 from gmbot.render.maps.outlines import outlines_of
 from gmbot.render.maps.picture import MapPicture, theatre_picture
-from gmbot.rules.board.position import Position
-from gmbot.rules.board.terms import Power
+from gmbot.rules.board.position import Dislodged, Position
+from gmbot.rules.board.terms import Location, Power, Province
 
 PHONE = 360
 POINT = 96 / 72
@@ -26,8 +27,8 @@ def held(picture: MapPicture, power: str) -> list[bool]:
     assert picture.position
     left, top, width, height = picture.window
     spots = [
-        outlines_of(picture.board).spot(unit.where)
-        for unit in picture.position.units_of(Power(power))
+        outlines_of(picture.board).spot(one.where)
+        for one in picture.position.units_of(Power(power))
     ]
     return [left < x < left + width and top < y < top + height for x, y in spots]
 
@@ -63,7 +64,7 @@ def test_its_letters_have_nine_points_on_a_phone(name: str, power: str) -> None:
 def test_own_units_are_ringed_and_no_others() -> None:
     svg = draw_svg(theatre("ITALY"))
 
-    ringed = [unit for unit in pieces(svg, "unit") if 'r="16.6"' in unit]
+    ringed = [one for one in pieces(svg, "unit") if "16.6" in one]
     assert len(ringed) == 4
     assert set(words("".join(ringed))) == {"I"}
 
@@ -110,3 +111,13 @@ def test_whatever_lies_in_it_is_drawn_and_little_else(name: str, power: str) -> 
         if left < x < left + width and top < y < top + height:
             assert info.abbr in shown
     assert len(svg) < len(whole) / 2
+
+
+def test_its_legend_explains_only_what_lies_in_it() -> None:
+    lost = Dislodged(Power("TURKEY"), unit("A ARM"), Province("SEV"), (Location("SYR"),))
+    here = replace(FALL_1902, dislodged=(lost,))
+
+    near, far = words(draw_svg(theatre("TURKEY", here))), words(draw_svg(theatre("ENGLAND", here)))
+
+    assert {"dislodged", "may retreat"} <= set(near)
+    assert not {"dislodged", "may retreat"} & set(far)
