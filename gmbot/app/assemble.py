@@ -14,7 +14,7 @@ from gmbot.app.dice import SeededDice
 from gmbot.app.logs import set_up
 from gmbot.app.output import Drawing, HtmlBooks, Mailroom, Painters, Studio
 from gmbot.app.signing_key import KeyFile, key_file_of
-from gmbot.db.pruning import prune
+from gmbot.db.kept import prune
 from gmbot.db.queues import SqlOutboxQueue
 from gmbot.db.store import Store
 from gmbot.game.notices.letters import IncomingMail

@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 
 from gmbot.db.codec import columns_of, mail_of, row_of
-from gmbot.db.packing import files_of, pack, unpack
+from gmbot.db.kept import files_of, pack, unpack
 from gmbot.db.statements import Statements, update_of
 from gmbot.db.tables import (
     UtcTime,

@@ -253,7 +253,7 @@ outbox_bytes = Table(
     Column("raw", LargeBinary, nullable=False),
     Column("form", String(8), nullable=False, server_default="raw"),
 )
-"""As ``inbox_bytes``, in a form that ``packing`` knows. Never changed after they were made, and
+"""As ``inbox_bytes``, in a form that ``kept`` knows. Never changed after they were made, and
 gone when the operator's time for them is over."""
 
 files = Table(

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from worlds import GM, World, address
 
+from gmbot.db.kept.packing import pack
 from gmbot.db.migrating import upgrade
-from gmbot.db.packing import pack
 from gmbot.db.store import Store
 
 FOLDER = Path(__file__).parents[1] / "data" / "databases"

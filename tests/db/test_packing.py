@@ -12,8 +12,8 @@ from played import a_played_game
 from sqlalchemy import func, select
 from worlds import World
 
-from gmbot.db.packing import PACKED, RAW, files_of, pack, unpack
-from gmbot.db.pruning import STEP, prune, sizes
+from gmbot.db.kept.packing import PACKED, RAW, files_of, pack, unpack
+from gmbot.db.kept.pruning import STEP, prune, sizes
 from gmbot.db.queues import SqlOutboxQueue
 from gmbot.db.store import Store
 from gmbot.db.tables import files, inbox_bytes, outbox_bytes

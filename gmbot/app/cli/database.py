@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gmbot.app.config import Config
-from gmbot.db.pruning import sizes
+from gmbot.db.kept import sizes
 from gmbot.db.store import Store
 
 

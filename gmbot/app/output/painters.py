@@ -12,7 +12,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Future, ProcessPoolExecutor
 from dataclasses import replace
 from types import MappingProxyType
@@ -29,7 +29,7 @@ MOST = 4
 """More painters than this wait for whoever writes the mails."""
 
 
-def _view(mapping: dict[object, object]) -> Mapping[object, object]:
+def _view(mapping: dict[object, object]) -> MappingProxyType[object, object]:
     return MappingProxyType(mapping)
 
 

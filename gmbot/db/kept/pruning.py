@@ -48,14 +48,11 @@ def prune(
     Mails that wait to be sent, handled or confirmed keep theirs.
     """
     done = 0
-    for step in (
-        lambda link: _outgoing(link, now - outgoing),
-        lambda link: _incoming(link, now - incoming),
-        lambda link: _files(link, now - _UNUSED_FOR),
-    ):
+    steps = ((_outgoing, outgoing), (_incoming, incoming), (_files, _UNUSED_FOR))
+    for step, kept_for in steps:
         while not stop():
             with connection_of(engine) as connection, connection.begin():
-                count = step(connection)
+                count = step(connection, now - kept_for)
             done += count
             if count < STEP:
                 break
@@ -72,8 +69,10 @@ def sizes(engine: Engine) -> tuple[Sizes, ...]:
         found = []
         for table in metadata.sorted_tables:
             column = contents.get(table.name)
-            total = func.coalesce(func.sum(func.length(column)), 0) if column is not None else 0
-            rows, content = connection.execute(select(func.count(), total).select_from(table)).one()
+            rows = connection.execute(select(func.count()).select_from(table)).scalar() or 0
+            content = 0
+            if column is not None:
+                content = connection.execute(select(func.sum(func.length(column)))).scalar() or 0
             found.append(Sizes(table.name, rows, int(content)))
     return tuple(found)
 

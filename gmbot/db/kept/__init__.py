@@ -1,0 +1,6 @@
+"""What is kept, in what form and for how long."""
+
+from gmbot.db.kept.packing import files_of, pack, unpack
+from gmbot.db.kept.pruning import prune, sizes
+
+__all__ = ["files_of", "pack", "prune", "sizes", "unpack"]
