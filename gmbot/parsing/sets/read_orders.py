@@ -19,11 +19,10 @@ from gmbot.parsing.board import (
     SetMarks,
 )
 from gmbot.parsing.phrases import Sentence
-from gmbot.parsing.sentences import SentenceReader, is_standard
+from gmbot.parsing.sentences import SentenceReader, is_standard, unwrapped
 from gmbot.parsing.sets.conditional import read_conditional, split_conditional
 from gmbot.parsing.sets.edits import EditReader, Edits
 from gmbot.parsing.sets.later_phases import cut_later
-from gmbot.parsing.sets.paragraphs import unwrapped
 from gmbot.parsing.sets.retreats_apart import retreats_apart
 from gmbot.parsing.sets.set_marks import Marks, take_marks
 from gmbot.parsing.sets.set_sentences import said_in_heading, said_of_set

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from gmbot.parsing.phrases import Sentence
-from gmbot.parsing.sentences import is_standard
+from gmbot.parsing.sentences.standard import is_standard
 from gmbot.parsing.text import Line
 
 Reads = Callable[[str], Sequence[Sentence]]
@@ -20,11 +21,13 @@ _LONGEST = 600
 """Characters of the end of a line that are read again with the next one."""
 _ENDS = re.compile(r"(?:[.;:!?]|\b(?:END\s?IF|THEN))[\s)\"'*]*$")
 _PIECE = re.compile(r"(?<!\bSt)(?<!\bst)(?<=[.;!?,])\s+")
-_ITEM = re.compile(r"(?:\d{1,2}[.)]|[*\u2022]|#\s?\d|//)")
+_ITEM = re.compile(r"(?:[|]|\d{1,2}[.)]|[*\u2022]|#\s?\d|//)")
 """What begins a line of its own."""
 _CONNECTED = re.compile(
     r"(?:->?|\bto|\binto|\band|&|\+|\b[sS]|\bsupports?|\bconvoys?|\bC|\bvia)$", re.I
 )
+_NAME = re.compile(r"[A-Z][^\W\d_]+(?: [A-Z][^\W\d_]+)?[\s.!]*")
+"""A name below a mail."""
 _LISTED = re.compile(r"\W{0,3}(?:[-]\s|[AFWafw]\s+\w|[A-Z]{4,})")
 """An order in notation, or an item of a list: mostly it begins a line of its own."""
 _EMPTY = ("bare", "nowhere", "dangling", "support_nothing", "convoy_nothing")
@@ -67,7 +70,7 @@ def _breaks(paragraph: Sequence[Line]) -> list[bool]:
         return [False] * len(paragraph)
     full = [
         len(line.raw.rstrip()) + 1 + len(after.text.split(maxsplit=1)[0]) > width
-        for line, after in zip(paragraph, paragraph[1:], strict=False)
+        for line, after in pairwise(paragraph)
     ]
     # A long line above short ones is no broken one: what follows it is full as well, or the end.
     return [
@@ -84,7 +87,7 @@ def _goes_on(above: str, below: str, reads: Reads, *, broken: bool) -> bool:
     tail, head = tail.rstrip(","), head.rstrip(",")
     if _CONNECTED.search(tail) and not _begins_order(reads(head)):
         return True
-    if not broken:
+    if not broken or (_NAME.fullmatch(below) and not any(one.statements for one in reads(below))):
         return False
     lists = _is_whole(reads(tail)) and _is_whole(reads(head))
     if not lists and not _LISTED.match(head):
