@@ -63,7 +63,7 @@ def plain(text: str) -> str:
 
 
 def tags(html: str) -> list[str]:
-    """Every tag with the names of its attributes, in order; a button may be too long to be there."""
+    """Every tag with the names of its attributes, in order; a long button may be left out."""
     return [
         f"{node.tag} {sorted(node.attributes)}"
         for node in LexborHTMLParser(html).css("*")
