@@ -26,6 +26,7 @@ from gmbot.render.language import languages
 from gmbot.render.mails import MailWriter
 from gmbot.render.maps import draw_text
 from gmbot.scheduling.steps import Steps
+from gmbot.variants.catalogue import look_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,8 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
 
     ``drawing``: who draws the boards; tests that look at none take one that is quicker.
     """
+    if config.games.variants:
+        look_in((config.file.resolve().parent / config.games.variants).resolve())
     store = Store(config.database.url)
     reader = partial(read_mail, limit=config.limits.mail_bytes)
     dice = SeededDice()

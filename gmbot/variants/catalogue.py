@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -53,10 +55,55 @@ class Variant:
     start: Position
 
 
+_ROOTS: list[Traversable] = []
+"""The folders besides our own in which variants are looked for."""
+
+
+def look_in(folder: Traversable) -> None:
+    """Find variants in one more folder. One with a name of ours is not seen."""
+    if folder not in _ROOTS:
+        _ROOTS.append(folder)
+        _forget()
+
+
+def _forget() -> None:
+    for cached in (load, _tables, _board):
+        cached.cache_clear()
+
+
+def _roots() -> tuple[Traversable, ...]:
+    return (files("gmbot.variants"), *_ROOTS)
+
+
 def names() -> tuple[str, ...]:
     """Return the names of all variants, sorted."""
-    root = files("gmbot.variants")
-    return tuple(sorted(d.name for d in root.iterdir() if d.joinpath(_TABLE).is_file()))
+    entries = (entry for root in _roots() for entry in root.iterdir())
+    return tuple(sorted({entry.name for entry in entries if entry.joinpath(_TABLE).is_file()}))
+
+
+def load_folder(folder: Path) -> Variant:
+    """Load the variant in a folder, wherever it lies; raises ``VariantError``."""
+    place = folder.resolve()
+    known = list(_ROOTS)
+    look_in(place.parent)
+    try:
+        if _folder(place.name) != place:
+            raise VariantError(f"{place.name} is the name of another variant: name it otherwise")
+        return load(place.name)
+    finally:
+        if known != _ROOTS:
+            _ROOTS[:] = known
+            _forget()
+
+
+def drawings() -> tuple[Traversable, ...]:
+    """The drawings that lie beside boards, in the form of ``gmbot/render/boards``."""
+    found = (_folder(name).joinpath("drawing.json") for name in names())
+    return tuple(file for file in found if file.is_file())
+
+
+def _folder(name: str) -> Traversable:
+    return next(root.joinpath(name) for root in _roots() if root.joinpath(name, _TABLE).is_file())
 
 
 @cache
@@ -90,8 +137,7 @@ def _build(name: str, tables: Mapping[str, Any]) -> Variant:
 def _tables(name: str) -> Mapping[str, Any]:
     if name not in names():
         raise VariantError(f"no variant {name!r}; there are {list(names())}")
-    text = files("gmbot.variants").joinpath(name, _TABLE).read_text(encoding="utf-8")
-    tables = tomllib.loads(text)
+    tables = tomllib.loads(_folder(name).joinpath(_TABLE).read_text(encoding="utf-8"))
     base = tables.get("base")
     if base is None:
         return tables
@@ -103,8 +149,10 @@ def _tables(name: str) -> Mapping[str, Any]:
 
 @cache
 def _board(name: str, powers: str, units: tuple[str, ...]) -> Board:
-    text = files("gmbot.variants").joinpath(name, "board.toml").read_text(encoding="utf-8")
-    tables = tomllib.loads(text)
+    file = _folder(name).joinpath("board.toml")
+    if not file.is_file():
+        raise VariantError(f"{name}: board.toml is missing; another variant's: base, or board")
+    tables = tomllib.loads(file.read_text(encoding="utf-8"))
     if powers == "empires":
         # Whoever plays is a power; the map's own and their home centers fall away.
         tables["powers"] = []

@@ -20,7 +20,7 @@ from fakes_values import Shelf
 from gmbot.game.state.notes import Notes
 from gmbot.rules.board.terms import Phase
 
-MAILS = {"inbox", "keys", "fingerprints", "outbox", "leases"}
+MAILS = {"inbox", "keys", "mailboxes", "fingerprints", "outbox", "leases"}
 """What is stored as bytes, or counted: no typed records of a game."""
 TABLES = tuple(one.name for one in fields(Shelf) if one.name not in MAILS)
 

@@ -23,7 +23,7 @@ def scatter(dice: random.Random, ruleset: Ruleset, phase: str = "S1901M") -> Pos
     board = ruleset.board
     middle = dice.choice(board.ids)
     near = sorted(board.ids, key=lambda p: (board.distance(middle, p), dice.random()))
-    count = dice.randint(4, 16)
+    count = min(dice.randint(4, 16), len(near) - 1)
     powers = dice.sample(powers_of(board), dice.randint(2, 4))
     if dice.random() < 0.3:
         powers.append(NEUTRAL)

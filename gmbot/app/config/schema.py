@@ -121,6 +121,7 @@ class Games(msgspec.Struct, frozen=True, kw_only=True):
     """Who may set games up by mail (``CREATE``)."""
 
     create: Literal["everybody", "gm", "nobody"] = "everybody"
+    variants: str = ""
 
 
 class Keep(msgspec.Struct, frozen=True, kw_only=True):

@@ -95,19 +95,29 @@ def _lines(scene: Scene) -> str:
 
 
 def _links(scene: Scene) -> str:
-    """Dotted lines round the edge, for neighbors that the picture cannot show side by side."""
-    width, height = scene.outlines.size
-    paths = []
-    for a, b in scene.outlines.links:
-        (x, y), (_, other) = scene.outlines.label(a), scene.outlines.label(b)
-        right, bottom, end = width - 7, height - 7, num(other + 9)
-        paths.append(f"M{num(x)} {num(y + 9)}L{num(x + 8)} {bottom} {right} {bottom} {right} {end}")
+    """Dotted lines between neighbors that the picture cannot show side by side."""
+    paths = [
+        _round_the_edge(scene, a, b) if scene.outlines.links_round_edge else _straight(scene, a, b)
+        for a, b in scene.outlines.links
+    ]
     if not paths:
         return ""
     return (
         f'<path d="{"".join(paths)}" fill="none" stroke="{scene.theme.sea_ink}"'
         ' stroke-width="2.2" stroke-dasharray="1.5 5" stroke-linecap="round"/>'
     )
+
+
+def _straight(scene: Scene, a: Province, b: Province) -> str:
+    (x, y), (z, w) = scene.outlines.spot(a), scene.outlines.spot(b)
+    return f"M{num(x)} {num(y)}L{num(z)} {num(w)}"
+
+
+def _round_the_edge(scene: Scene, a: Province, b: Province) -> str:
+    width, height = scene.outlines.size
+    (x, y), (_, other) = scene.outlines.label(a), scene.outlines.label(b)
+    right, bottom, end = width - 7, height - 7, num(other + 9)
+    return f"M{num(x)} {num(y + 9)}L{num(x + 8)} {bottom} {right} {bottom} {right} {end}"
 
 
 def draw_names(scene: Scene) -> str:

@@ -8,7 +8,6 @@ Drawn by us from public-domain geography (Natural Earth).
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,10 +15,15 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
 from itertools import accumulate
+from pathlib import Path
 
+import msgspec
+
+from gmbot.render.drawing import Drawing
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Location, Province, province_of
 from gmbot.rules.errors import GmbotError
+from gmbot.variants.catalogue import drawings
 
 OUTSIDE_LAND = "-"
 OUTSIDE_WATER = "~"
@@ -50,6 +54,8 @@ class Outlines:
     """Parts of the map that are drawn alone where the whole gets too small: x, y, width, height."""
     links: tuple[tuple[Province, Province], ...]
     """Neighbors whose border the picture cannot show by touching."""
+    links_round_edge: bool
+    """Whether these two lie at opposite edges of the map; else a straight line shows them."""
     anchors: Mapping[Province, Mapping[str, Point]]
     areas: Mapping[str, str]
     """SVG path data by province (and ``-``, ``~``)."""
@@ -107,36 +113,45 @@ class Outlines:
 def outlines_of(board: Board, crop: str = "") -> Outlines:
     """Return the outlines drawn for a board, or what of them lies in a part of the map.
 
-    Variants on one map share its outlines: what counts is that the provinces are the same.
-    Raises NoOutlinesError if no drawing has exactly these provinces.
+    Variants on one map share its outlines: what counts is that the provinces are the same. A board
+    that nobody has drawn is drawn from its borders. Raises NoOutlinesError if that fails.
     """
     provinces = frozenset(board.provinces)
-    for name in _drawn():
-        outlines = _load(name)
+    for file in _drawn():
+        outlines = _load(file)
         if provinces == frozenset(outlines.anchors):
-            return _load(name, crop) if crop else outlines
-    raise NoOutlinesError(
-        f"there is no drawing of the board {board.name}; there are {list(_drawn())}"
-    )
+            return _load(file, crop) if crop else outlines
+    return _read(_drawn_by_itself(board), crop)
+
+
+@lru_cache(maxsize=8)
+def _drawn_by_itself(board: Board) -> Drawing:
+    from gmbot.render.automap import drawing_of  # needs libraries that no drawn board needs
+
+    try:
+        return drawing_of(board)
+    except Exception as error:  # a mail without a picture is better than none
+        raise NoOutlinesError(f"the board {board.name} cannot be drawn: {error}") from error
+
+
+def _drawn() -> tuple[Path, ...]:
+    ours = (file for file in _BOARDS.iterdir() if file.name.endswith(".json"))
+    return tuple(Path(str(file)) for file in (*sorted(ours, key=lambda f: f.name), *drawings()))
 
 
 @lru_cache
-def _drawn() -> tuple[str, ...]:
-    files = (entry.name for entry in _BOARDS.iterdir() if entry.name.endswith(".json"))
-    return tuple(sorted(name.removesuffix(".json") for name in files))
+def _load(file: Path, crop: str = "") -> Outlines:
+    return _read(msgspec.json.decode(file.read_bytes(), type=Drawing), crop)
 
 
-@lru_cache
-def _load(name: str, crop: str = "") -> Outlines:
-    data = json.loads(_BOARDS.joinpath(f"{name}.json").read_text("utf-8"))
-    arcs = [_points(arc) for arc in data["arcs"]]
-    width, height = data["size"]
-    box = data["crops"][crop] if crop else (0, 0, width, height)
+def _read(drawing: Drawing, crop: str) -> Outlines:
+    arcs = [_points(arc) for arc in drawing.arcs]
+    box = drawing.crops[crop] if crop else (0, 0, *drawing.size)
     rings = {
         province: [
             ring for ring in (_ring(arcs, indexes) for indexes in rings) if _meets(ring, box)
         ]
-        for province, rings in data["areas"].items()
+        for province, rings in drawing.areas.items()
     }
     areas = {
         province: "".join(_path(ring, closed=True) for ring in seen)
@@ -144,28 +159,26 @@ def _load(name: str, crop: str = "") -> Outlines:
     }
     borders = tuple(
         (left, right, _path(arc))
-        for (left, right), arc in zip(data["sides"], arcs, strict=True)
+        for (left, right), arc in zip(drawing.sides, arcs, strict=True)
         if _meets(arc, box)
     )
     extents = {_path(arc): _extent([arc]) for arc in arcs}
     extents |= {areas[province]: _extent(seen) for province, seen in rings.items() if seen}
     return Outlines(
-        name=data["name"],
-        size=(data["size"][0], data["size"][1]),
-        unit_scale=data["unit_scale"],
-        font=data["font"],
-        sea_font=data["sea_font"],
-        crops={name: (x, y, w, h) for name, (x, y, w, h) in data["crops"].items()},
-        links=tuple((Province(a), Province(b)) for a, b in data["links"]),
-        anchors={
-            Province(province): {place: (x, y) for place, (x, y) in places.items()}
-            for province, places in data["anchors"].items()
-        },
+        name=drawing.name,
+        size=drawing.size,
+        unit_scale=drawing.unit_scale,
+        font=drawing.font,
+        sea_font=drawing.sea_font,
+        crops=drawing.crops,
+        links=tuple((Province(a), Province(b)) for a, b in drawing.links),
+        links_round_edge=drawing.links_round_edge,
+        anchors={Province(province): places for province, places in drawing.anchors.items()},
         areas=areas,
         borders=borders,
-        halo="".join(_path(arc) for arc in map(_points, data["halo"]) if _meets(arc, box)),
+        halo="".join(_path(arc) for arc in map(_points, drawing.halo) if _meets(arc, box)),
         extents=extents,
-        ground=tuple(data["ground"]),
+        ground=tuple(drawing.ground),
     )
 
 

@@ -44,8 +44,11 @@ class Board:
         borders: Mapping[str, tuple[tuple[Location, Location], ...]],
         words: Mapping[str, Mapping[str, Any]],
         unit_kinds: tuple[str, ...],
+        compass: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.name = name
+        self.compass = compass
+        """A province that lies far to each side (``{"north": "NWG"}``), for a drawing."""
         self.powers = powers
         self.provinces = provinces
         self.centers = tuple(p.id for p in provinces.values() if p.is_center)
@@ -265,7 +268,8 @@ def _build(name: str, tables: Mapping[str, Any]) -> Board:
         "coast_alias": MappingProxyType(dict(tables["coast_alias"])),
     }
     kinds = tuple(tables["map"].get("units", ("A", "F")))
-    return Board(name, powers, MappingProxyType(provinces), borders, words, kinds)
+    compass = MappingProxyType(dict(tables["map"].get("compass", {})))
+    return Board(name, powers, MappingProxyType(provinces), borders, words, kinds, compass)
 
 
 def _check_numbers(board: Board, tables: Mapping[str, Any]) -> None:

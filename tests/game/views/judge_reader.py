@@ -13,7 +13,7 @@ _HEAD = re.compile(
     r"(Movement results|Retreat orders|Adjustment orders) for (Spring|Fall|Winter) of (\d+)\.  "
     r"\(([\w-]+)\.(\d+)\)"
 )
-_ORDER = re.compile(r"([A-Z]\w*): (.+?)\.(?:  \(\*(.+)\*\))?")
+_ORDER = re.compile(r"([A-Z][\w ]*): (.+?)\.(?:  \(\*(.+)\*\))?")
 _LOST = re.compile(
     r"The (\w+) (Army|Fleet|Wing) in (?:the )?(.+?) "
     r"(?:can retreat to (.+)|with no valid retreats was destroyed)\.$"

@@ -55,14 +55,16 @@ def test_dislodged_units_are_listed_with_the_places_they_may_go_to() -> None:
     assert "Dislodged: Italy's F Tun; it may go to ION, WMS" in text
 
 
-def test_a_board_nobody_has_drawn_is_still_listed() -> None:
+def test_a_board_nobody_has_drawn_has_a_map_in_letters_and_is_listed() -> None:
     source = files("gmbot.variants").joinpath("standard", "board.toml").read_text("utf-8")
     tables = tomllib.loads(source.replace('"SWE', '"SWX').replace("SWE", "SWX"))
     tables.pop("checks", None)
 
     text = draw_text(load_board(tables), position("S1901M", {"AUSTRIA": "A VIE"}, {}))
 
-    assert text.startswith("Austria (A): 1 unit, 0 centers")
+    ground, _, listed = text.partition("\n\n")
+    assert "~~~" in ground
+    assert listed.startswith("Austria (A): 1 unit, 0 centers")
 
 
 def test_an_empires_long_name_does_not_break_the_lines() -> None:

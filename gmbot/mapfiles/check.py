@@ -1,0 +1,159 @@
+"""Everything that is wrong with a variant's folder, told at once."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from gmbot.mapfiles.unread import names_unread
+from gmbot.rules.board.board import UNREACHABLE, Board
+from gmbot.rules.board.tables import (
+    ProvinceInfo,
+    fold,
+    read_borders,
+    read_power_info,
+    read_provinces,
+)
+from gmbot.rules.board.terms import Province, province_of
+from gmbot.rules.errors import VariantError
+from gmbot.variants.catalogue import Variant, load_folder
+
+Tables = Mapping[str, Any]
+
+
+def faults_of(folder: Path) -> tuple[str, ...]:
+    """Name every fault of a folder, each with its file and entry; nothing if it can be played."""
+    missing = [f"{name} is missing" for name in ("variant.toml",) if not (folder / name).is_file()]
+    if missing:
+        return tuple(missing)
+    faults = list(_of_board(folder / "board.toml")) if (folder / "board.toml").is_file() else []
+    if faults:
+        return tuple(faults)
+    try:
+        variant = load_folder(folder)
+    except VariantError as error:
+        return (str(error),)
+    except tomllib.TOMLDecodeError as error:
+        return (f"variant.toml is not TOML: {error}",)
+    unread = names_unread(variant) if (folder / "board.toml").is_file() else ()
+    return (*_of_play(variant), *unread)
+
+
+def _of_board(file: Path) -> Iterator[str]:
+    """What is wrong with each entry by itself, then with what they say of each other."""
+    try:
+        tables = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        yield f"board.toml is not TOML: {error}"
+        return
+    for name in ("map", "provinces", "borders"):
+        if not isinstance(tables.get(name), dict):
+            yield f"board.toml: [{name}] is missing"
+            return
+    provinces: dict[Province, ProvinceInfo] = {}
+    for id, entry in sorted(tables["provinces"].items()):
+        try:
+            provinces |= read_provinces("board.toml", {id: entry})
+        except VariantError as error:
+            yield str(error)
+        except (KeyError, TypeError, AttributeError) as error:
+            yield f"board.toml: [provinces.{id}] lacks {error}"
+    yield from _of_borders(tables, provinces)
+    yield from _of_names(provinces, tables)
+    yield from _of_powers(tables, provinces)
+
+
+def _of_borders(tables: Tables, provinces: Mapping[Province, ProvinceInfo]) -> Iterator[str]:
+    for kind, rows in tables["borders"].items():
+        seen: set[frozenset[str]] = set()
+        for row in rows:
+            try:
+                [(a, b)] = read_borders("board.toml", kind, [row], provinces)
+            except VariantError as error:
+                yield str(error)
+                continue
+            if frozenset((a, b)) in seen:
+                yield f"board.toml: [borders] {kind}: {row!r} stands twice"
+            seen.add(frozenset((a, b)))
+
+
+def _of_names(provinces: Mapping[Province, ProvinceInfo], tables: Tables) -> Iterator[str]:
+    meant: dict[str, set[str]] = defaultdict(set)
+    for info in provinces.values():
+        for word in (
+            info.id.casefold(),
+            fold(info.name),
+            fold(info.abbr),
+            *info.aliases,
+            *info.weak,
+        ):
+            meant[word].add(info.id)
+    for word, ids in sorted(meant.items()):
+        if len(ids) > 1:
+            yield f"board.toml: {word!r} means {' and '.join(sorted(ids))}"
+    for word, named in tables.get("ambiguous", {}).items():
+        for id in named:
+            if id not in provinces:
+                yield f"board.toml: [ambiguous] {word!r}: no province {id!r}"
+        if fold(word) in meant:
+            means = " and ".join(sorted(meant[fold(word)]))
+            yield f"board.toml: {word!r} is declared ambiguous and means {means}"
+
+
+def _of_powers(tables: Tables, provinces: Mapping[Province, ProvinceInfo]) -> Iterator[str]:
+    powers = set()
+    for entry in tables.get("powers", ()):
+        try:
+            info = read_power_info(entry)
+        except (KeyError, TypeError) as error:
+            yield f"board.toml: [[powers]] {entry.get('id', '?')} lacks {error}"
+            continue
+        powers.add(info.id)
+        for home in info.home:
+            if home not in provinces or provinces[home].home != info.id:
+                yield f"board.toml: [[powers]] {info.id}: {home} is not its home center"
+    for province in provinces.values():
+        if province.home and province.home not in powers:
+            yield f"board.toml: [provinces.{province.id}] is the home of {province.home}, no power"
+        if province.home and not province.is_center:
+            yield f"board.toml: [provinces.{province.id}] is a home, and no center"
+
+
+def _of_play(variant: Variant) -> Iterator[str]:
+    """What can be read and makes no game: places that nobody reaches, units that cannot move."""
+    board = variant.ruleset.board
+    names = {p: f"{board.province(p).name} ({p})" for p in board.ids}
+    start = {unit.province for units in variant.start.units.values() for unit in units}
+    for number, province in enumerate(board.ids):
+        if not board.neighbors[number]:
+            yield f"board.toml: {names[province]} touches nothing"
+        elif start and all(board.distance(p, province) == UNREACHABLE for p in start):
+            yield f"board.toml: no way leads from any unit to {names[province]}"
+    for location in _without_fleets(board):
+        yield f"board.toml: [borders] fleet: no fleet comes to the coast {location}"
+    for center in board.centers:
+        if not any(board.near[kind].get(place) for kind, place in _standings(board, center)):
+            yield f"board.toml: no unit can come to the center {names[center]}"
+    for power, units in variant.start.units.items():
+        places = [unit.province for unit in units]
+        for place in sorted({place for place in places if places.count(place) > 1}):
+            yield f"variant.toml: [start.units] {power} has two units in {names[place]}"
+    wanted = getattr(variant.ruleset.victory, "centers", None)
+    if wanted is not None and wanted > len(board.centers):
+        yield f"variant.toml: [victory] {wanted} centers win, and there are {len(board.centers)}"
+
+
+def _without_fleets(board: Board) -> Iterator[str]:
+    for location in board.locations:
+        if "/" in location and not board.near.get("F", {}).get(location):
+            yield location
+
+
+def _standings(board: Board, center: Province) -> Iterator[tuple[str, Any]]:
+    for kind, near in board.near.items():
+        for place in near:
+            if province_of(place) == center:
+                yield kind, place
