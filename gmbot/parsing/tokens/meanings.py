@@ -24,7 +24,7 @@ def meaning(text: RawText, phrase: str, index: int, end: int, before: tuple[str,
         return "WORD"
     if kind in KINDS:
         return kind
-    if kind == "UNIT" or (phrase == "die" and text.is_word(end, *KINDS)):
+    if kind == "UNIT" or (phrase == "die" and _is_article(text, end)):
         return ""  # "Die Flotte in Kiel"
     if _begins_name(text, index, phrase, before):
         return "WORD"
@@ -55,13 +55,19 @@ _BEING = frozenset({
     "sont", "it", "them", "re", "newly",
 })  # fmt: skip
 _PRONOUNS = frozenset({"it", "he", "she", "they"})
-_BY = frozenset({"by", "from", "von", "durch", "with"})
+_BY = frozenset({"by", "from", "von", "durch", "with", "par"})
 
 
 def _is_passive(text: RawText, index: int, end: int) -> bool:
     """``is attacked``, ``attacked by Paris``: not what was done long ago, ``Paris attacked``."""
     before = {raw.folded for raw in text.raws[max(0, index - 3) : index]}
     return bool(before & _BEING) or any(raw.folded in _BY for raw in text.raws[end : end + 8])
+
+
+def _is_article(text: RawText, index: int) -> bool:
+    """``die geschlagene Armee``, but not ``let it die in Paris``"""
+    after = text.raws[index] if index < len(text.raws) else None
+    return after is not None and after.kind == "word" and after.folded not in ("in", "at", "here")
 
 
 def _begins_name(text: RawText, index: int, phrase: str, before: tuple[str, str]) -> bool:

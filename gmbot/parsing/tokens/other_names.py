@@ -16,6 +16,9 @@ DEMONYMS = {
 }  # fmt: skip
 """Adjectives of provinces that their names do not show. Only those on the map are used."""
 MORE_NAMES = {
+    "bottnischenmeerbusen": "BOT", "atlantiquecentral": "MAO",
+    "merdenorvege": "NWG", "ionienne": "ION", "schlesien": "SIL",
+    "tirol": "TYR",
     "schwarzemeer": "BLA", "schwarzenmeer": "BLA", "ionischemeer": "ION", "ionischenmeer": "ION",
     "adriatischesmeer": "ADR", "adriatischemeer": "ADR", "norwegischesee": "NWG",
     "norwegensee": "NWG", "barentsee": "BAR", "golfvonlyon": "LYO", "meradriatique": "ADR",
@@ -88,6 +91,10 @@ NO_MISTAKES = frozenset({
 })  # fmt: skip
 """Names that are close to those of the map and yet no mistakes: other languages, other times."""
 POWER_WORDS = {
+    "anglaise": "ENGLAND", "allemande": "GERMANY", "italienne": "ITALY", "russe": "RUSSIA",
+    "turque": "TURKEY", "autrichienne": "AUSTRIA", "osterreichische": "AUSTRIA",
+    "franzosische": "FRANCE", "englische": "ENGLAND", "italienische": "ITALY",
+    "russische": "RUSSIA", "turkische": "TURKEY", "francaise": "FRANCE",
     "british": "ENGLAND", "englishman": "ENGLAND", "frenchman": "FRANCE",
      "britain": "ENGLAND", "uk": "ENGLAND", "brits": "ENGLAND",
     "english": "ENGLAND", "ottoman": "TURKEY", "austrohungarian": "AUSTRIA",

@@ -139,6 +139,8 @@ class _Reader:
                 return coast
         if (self.before in _GOING and self._is_direction(index)) or self._is_article(index):
             return None, index + 1
+        if self.raws[index].text == "par" and self._is_agent(index + 1):
+            return Token("WITH", "par", None, self.raws[index].tight), index + 1
         if self.raws[index].text in ("à", "À"):
             return Token("TO", "à", None, self.raws[index].tight), index + 1
         phrase, phrase_end = self.text.phrase(index)
@@ -184,8 +186,15 @@ class _Reader:
 
     def _is_article(self, index: int) -> bool:
         """``in den Kanal``: here "den" is not Denmark."""
-        placed = self.before in ("IN", "TO", "ON") and self.text.names_place(index + 1)
-        return placed and self.raws[index].folded in ("den", "dem", "die", "das")
+        placed = self.before in ("IN", "TO", "ON", "FROM", "VIA")
+        return placed and self.raws[index].text in ("den", "dem", "die", "das", "der")
+
+    def _is_agent(self, index: int) -> bool:
+        """``par la flotte``: here "par" is not Paris."""
+        return index < len(self.raws) and (
+            self.raws[index].folded in ("la", "le", "les")
+            or (len(self.raws[index].text) > 1 and self.text.is_word(index, *KINDS))
+        )
 
     # ---- phrases
 
@@ -250,7 +259,11 @@ class _Reader:
         if begins_shore(self.text, index):
             return None, index + 2
         word = bare(raw.folded)
-        glued = coast_glued(self.text, index, word) or self._letter_glued(index, word)
+        glued = (
+            coast_glued(self.text, index, word)
+            or self._letter_glued(index, word)
+            or self._compound(index, word)
+        )
         if glued:
             return glued
         power, end = self._power(index, word)
@@ -288,6 +301,18 @@ class _Reader:
     def _is_followed_by_a_unit(self, index: int) -> bool:
         after = self.raws[index + 1] if index + 1 < len(self.raws) else None
         return after is not None and (after.folded in _UNITS or self.text.names_place(index + 1))
+
+    def _compound(self, index: int, word: str) -> tuple[Token, int] | None:
+        """Read the place of ``Ostseeflotte``, and leave its kind for next."""
+        raw = self.raws[index]
+        for kind in ("flotte", "armee"):
+            start = word.removesuffix(kind)
+            found = self.names.find(start) if start != word else None
+            if found is not None:
+                self.raws[index] = Raw("word", kind, kind, True)
+                place = Place(found.places, "", "exact", raw.text[: len(start)])
+                return Token("PLACE", place.text, place, raw.tight, (start,)), index
+        return None
 
     def _letter_glued(self, index: int, word: str) -> tuple[Token, int] | None:
         """Read the letter of ``FBre``, and leave the name for next."""
