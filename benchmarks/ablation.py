@@ -1,9 +1,9 @@
-"""What each rule of the grammar of sentences, and each phrase of the lexicon, earns on a collection.
+"""What each rule of the grammar of sentences, and each phrase of the lexicon, earns.
 
 python benchmarks/ablation.py COLLECTION [--positions FOLDER]
 
 A rule is taken out, and the lines that use it are read again. What is worth keeping earns lines of
-a collection that it was not written for; a phrase that occurs in none has nothing to show for itself.
+a collection that it was not written for; a phrase that occurs in none has nothing to show for it.
 """
 
 from __future__ import annotations

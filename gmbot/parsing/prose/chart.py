@@ -43,6 +43,8 @@ class _Rule:
     """What the reading is called; empty where its parts are put in its place."""
     symbols: tuple[str, ...]
     weight: int
+    first: frozenset[str]
+    """The classes of tokens with which it may begin."""
 
 
 _Found: TypeAlias = dict[int, tuple[int, tuple[Part, ...]]]
@@ -54,6 +56,7 @@ class Grammar:
 
     def __init__(self, text: str) -> None:
         lark = Lark(text, start=list(STARTS), parser="earley", keep_all_tokens=True)
+        self.first = _firsts(lark)
         self.rules: dict[str, list[_Rule]] = {}
         self.loops: set[str] = set()
         for rule in lark.rules:
@@ -65,10 +68,9 @@ class Grammar:
                     continue  # the repetition itself; what is repeated stands alone as well
             hidden = origin.startswith("_") or (rule.options.expand1 and not rule.alias)
             name = "" if hidden else str(rule.alias or origin)
-            self.rules.setdefault(origin, []).append(
-                _Rule(name, symbols, rule.options.priority or 0)
-            )
-        self.first = _firsts(lark)
+            first = self.first.get(symbols[0], frozenset({symbols[0]}))
+            made = _Rule(name, symbols, rule.options.priority or 0, first)
+            self.rules.setdefault(origin, []).append(made)
 
 
 def _firsts(lark: Lark) -> dict[str, frozenset[str]]:
@@ -127,12 +129,15 @@ class Chart:
         if found is not None:
             return found
         self.known[key] = found = {}
-        if at >= len(self.tokens) or not self.rules.first[symbol] & self.classes[at]:
+        if at >= len(self.tokens) or self.rules.first[symbol].isdisjoint(self.classes[at]):
             return found
         if symbol in self.rules.loops:
             self._repeat(symbol, at, found)
             return found
+        here = self.classes[at]
         for rule in self.rules.rules[symbol]:
+            if rule.first.isdisjoint(here):
+                continue
             for end, (weight, parts) in self._row(rule, at).items():
                 known = found.get(end)
                 if known is None or weight + rule.weight > known[0]:
@@ -145,7 +150,10 @@ class Chart:
         while edge:
             following: _Found = {}
             for begin, (weight, parts) in edge.items():
+                here = self.classes[begin] if begin < len(self.tokens) else frozenset()
                 for rule in self.rules.rules[symbol]:
+                    if rule.first.isdisjoint(here):
+                        continue
                     for end, (more, added) in self._row(rule, begin).items():
                         total = weight + more
                         if end not in found or total > found[end][0]:

@@ -23,6 +23,7 @@ from gmbot.parsing.sentences.shape import parse
 from gmbot.parsing.sentences.spelling import begins_with_slip, mended
 from gmbot.parsing.tokens import Leniency, Names, Token, without_light
 
+_MOST_KNOWN = 100
 _WORDY = frozenset({"MOVE", "WITH", "SEND", "DIR", "GIVES", "GETS"})
 """Words of sentences; rows of names and signs have none of them."""
 
@@ -46,6 +47,8 @@ class Attempts:
         self.names = names
         self.leniency = leniency
         self.winter = winter
+        self.known: dict[tuple[tuple[str, str], ...], Prose | None] = {}
+        """Readings made already: a sentence is asked for its parts as well."""
 
     def plain(self, tokens: Sequence[Token]) -> tuple[Statement, ...]:
         """The statements of a row as it stands; one that is ``dangling`` says too much."""
@@ -62,22 +65,30 @@ class Attempts:
         noted = is_whole(row) and (self.winter or any(s.act != "bare" for s in row))
         if noted and not types_of(tokens) & _WORDY:
             return row, None
-        prose = self.prose(tokens) if mend else read_prose(tokens, winter=self.winter)
+        prose = self.prose(tokens, mend=mend)
         if prose is not None and prose.orders(winter=self.winter):
             return prose.statements, prose
         foreign = prose is not None and types_of(prose.unknown[:1]) == {"OWNER"}
         return () if noted and foreign else row, prose
 
-    def prose(self, tokens: Sequence[Token]) -> Prose | None:
+    def prose(self, tokens: Sequence[Token], *, mend: bool = True) -> Prose | None:
         """The best reading of a sentence, with its words as written or as they may be meant."""
-        found = read_prose(tokens, winter=self.winter)
-        if found is None or not any(token.type == "WORD" for token in found.unknown):
+        found = self._read_prose(tokens)
+        if found is None or not mend or not any(t.type == "WORD" for t in found.unknown):
             return found
         meant = mended(tokens, self.names, self.leniency, partly=True)
         plain = without_light(tokens)
         likely = looks_orderly(plain) or begins_with_slip(plain)
-        again = read_prose(meant, winter=self.winter) if meant and likely else None
+        again = self._read_prose(meant) if meant and likely else None
         return again if again is not None and again.weight > found.weight else found
+
+    def _read_prose(self, tokens: Sequence[Token]) -> Prose | None:
+        key = tuple((token.type, token.text) for token in tokens)
+        if key not in self.known:
+            if len(self.known) > _MOST_KNOWN:
+                self.known.clear()
+            self.known[key] = read_prose(tokens, winter=self.winter)
+        return self.known[key]
 
     def row(self, tokens: Sequence[Token]) -> tuple[Statement, ...]:
         """The statements of a row of names and signs, or of the plainest sentences."""
