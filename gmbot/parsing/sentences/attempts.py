@@ -47,7 +47,7 @@ class Attempts:
         self.names = names
         self.leniency = leniency
         self.winter = winter
-        self.known: dict[tuple[tuple[str, str], ...], Prose | None] = {}
+        self.known: dict[tuple[tuple[object, ...], ...], Prose | None] = {}
         """Readings made already: a sentence is asked for its parts as well."""
 
     def plain(self, tokens: Sequence[Token]) -> tuple[Statement, ...]:
@@ -83,7 +83,7 @@ class Attempts:
         return again if again is not None and again.weight > found.weight else found
 
     def _read_prose(self, tokens: Sequence[Token]) -> Prose | None:
-        key = tuple((token.type, token.text) for token in tokens)
+        key = tuple((token.type, token.text, token.value) for token in tokens)
         if key not in self.known:
             if len(self.known) > _MOST_KNOWN:
                 self.known.clear()
