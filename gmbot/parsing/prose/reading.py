@@ -90,6 +90,8 @@ def _classes_at(tokens: Sequence[Token], index: int) -> frozenset[str]:
         found.add("IN_CASE")
     if token.type == "WHILE" and token.text in ("so", "therefore"):
         found.add("SO")
+    if token.type == "WHILE" and token.text == "as" and not _names_actor(tokens, index + 1):
+        found.discard("WHILE")  # "supports Paris as it attacks": that is Paris
     ends = index + 1 == len(tokens) or tokens[index + 1].type in (*_ENDING, "AND", "WHILE")
     if token.type in _PARTICLES and ends and index and word != "off":
         found.add("PARTICLE")
@@ -102,8 +104,12 @@ def _classes_at(tokens: Sequence[Token], index: int) -> frozenset[str]:
 
 def _gives_reason(tokens: Sequence[Token], index: int) -> bool:
     """``so that it can be shipped``, ``so it can go on``"""
+    return index < len(tokens) and not _names_actor(tokens, index)
+
+
+def _names_actor(tokens: Sequence[Token], index: int) -> bool:
     named = ("PLACE", "KIND", "OWNER", "ALL", "REST")
-    return index < len(tokens) and tokens[index].type not in named
+    return index < len(tokens) and tokens[index].type in named
 
 
 def _is_precaution(tokens: Sequence[Token], index: int) -> bool:
