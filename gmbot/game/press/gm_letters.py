@@ -22,7 +22,7 @@ from gmbot.game.views import to_seat
 from gmbot.messages import say
 from gmbot.parsing.commands import read_command
 from gmbot.parsing.commands import requests as ask
-from gmbot.parsing.text import text_of
+from gmbot.parsing.text import Line, text_of
 from gmbot.parsing.tokens import is_masters
 from gmbot.rules.board.terms import Power
 
@@ -85,7 +85,7 @@ def answered_by_reply(
 
 def answer(context: Context, writer: Writer, game: Game, circle: ReplyGroup) -> Answer | None:
     """Send on a plain reply of the GM; None if it holds commands, which are carried out instead."""
-    if any(read_command(0, line.text) is not None for line in writer.body.lines if line.text):
+    if any(read_command(0, line.text) is not None for line in _unsigned(writer, game)):
         return None
     press = ask.Press(1, circle.shown, text_of(writer.body.lines))
     if not is_master(context, game, writer.person):
@@ -96,6 +96,14 @@ def answer(context: Context, writer: Writer, game: Game, circle: ReplyGroup) -> 
     if not press.text.strip():
         return _back("E-PRESS-RULE", say("gm-letters.text-empty"), press)
     return _sent(context, game, circle.to, circle.shown, press.text)
+
+
+def _unsigned(writer: Writer, game: Game) -> Sequence[Line]:
+    """The lines of a letter without a name below it: ``Zurich`` would be a command."""
+    lines = [line for line in writer.body.lines if line.text]
+    name = lines[-1].text.strip(" -.") if len(lines) > 1 else ""
+    signed = not name.isupper() and is_masters(name, (game.gm.name,))
+    return lines[:-1] if signed else lines
 
 
 def _as_another(press: ask.Press, game: Game) -> bool:

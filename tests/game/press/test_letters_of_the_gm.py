@@ -97,3 +97,17 @@ def test_a_letter_to_oneself_alone_is_given_back() -> None:
 
     assert "E-PRESS-TO" in answer.subject
     assert "| Hello, me." in answer.text
+
+
+@pytest.mark.parametrize(
+    "text", ["Yes, it is.\n\nZurich", "No. Never.\n- Zurich", "Ok, will do", "No", "thanks", "Yes!"]
+)
+def test_a_plain_answer_of_the_gm_reaches_the_asker_whatever_it_begins_and_ends_with(
+    text: str,
+) -> None:
+    world = a_world()
+    asked = one_to(world.mail(FRANCE, "May I publish my letters in the Times?", to=BOX), GM)
+
+    letter = one_to(world.mail(GM, text, answering=asked), FRANCE)
+
+    assert text.splitlines()[0] in letter.text

@@ -40,7 +40,6 @@ def offered(world: World, text: str) -> Sent:
         ("change my address to ed@new.example", "SET ADDRESS ed@new.example"),
         ("I want to concede to Russia.", "PROPOSE WIN Russia"),
         ("Could we wait until Sunday?", "EXTENSION until 13 Dec 2026"),
-        ("Ich nehme meine Befehle zurück.", "CLEAR"),
         ("Nous serons absents du 2 au 5 janvier.", "ABSENCE 02 Jan 2027 TO 05 Jan 2027"),
     ],
 )
