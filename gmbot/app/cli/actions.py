@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import TypeVar
 
+from msgspec import structs
+
 from gmbot.app.assemble import Bot, assemble
 from gmbot.app.clock import SystemClock
 from gmbot.app.config import Config
@@ -25,6 +27,7 @@ from gmbot.game.archive import (
 )
 from gmbot.game.gm import with_rule
 from gmbot.game.notices.letters import Attachment
+from gmbot.game.orders import note_look
 from gmbot.game.reading import power_of
 from gmbot.game.start import fingerprint_lines
 from gmbot.game.state.context import Context, ruleset_of
@@ -109,7 +112,12 @@ def import_file(config: Config, raw: bytes) -> str:
 
 def export_tables(config: Config, name: str) -> Mapping[str, object]:
     """A game with everything needed to run it elsewhere."""
-    return _of_game(config, name, export_all)
+
+    def exported(context: Context, game: Game) -> Mapping[str, object]:
+        note_look(context, game, "game export")
+        return export_all(context, game)
+
+    return _of_game(config, name, exported, looks=True)
 
 
 def game_file(config: Config, name: str, power: str, archive: bool) -> Attachment:
@@ -132,12 +140,22 @@ def game_file(config: Config, name: str, power: str, archive: bool) -> Attachmen
     return _of_game(config, name, bound)
 
 
-def shown_game(config: Config, name: str) -> GameFile:
-    """A game as ``gmbot game show`` answers it."""
-    return _of_game(config, name, show_game)
+def shown_game(config: Config, name: str, *, orders: bool) -> GameFile:
+    """A game as ``gmbot game show`` answers it; with its orders it is a look at them."""
+
+    def shown(context: Context, game: Game) -> GameFile:
+        if not orders:
+            return structs.replace(show_game(context, game), orders={})
+        note_look(context, game, "game show --orders")
+        return show_game(context, game)
+
+    return _of_game(config, name, shown, looks=True)
 
 
-def _of_game(config: Config, name: str, act: Callable[[Context, Game], T]) -> T:
+def _of_game(
+    config: Config, name: str, act: Callable[[Context, Game], T], *, looks: bool = False
+) -> T:
+    """``looks``: what is written down of it is kept; a look that is not stored shows nothing."""
     bot = _bot(config)
     with bot.store() as work:
         context: Context = bot.context(work, bot.clock.now())
@@ -145,7 +163,10 @@ def _of_game(config: Config, name: str, act: Callable[[Context, Game], T]) -> T:
         if game is None:
             names = ", ".join(game_known.name for game_known in work.games.all()) or "none yet"
             raise ProgramError(f"there is no game {name!r}; there are: {names}")
-        return act(context, game)
+        done = act(context, game)
+        if looks:
+            work.commit()
+        return done
 
 
 def game_in_words(game: GameFile) -> str:
@@ -244,16 +265,33 @@ def _cell(value: object) -> str:
 
 def outbox_bytes(config: Config, mail_id: int) -> bytes | None:
     """The exact bytes of a mail that leaves, or None."""
-    with _bot(config).store() as work:
+    bot = _bot(config)
+    with bot.store() as work:
         mail = work.outbox.get(mail_id)
+        if mail is not None:
+            _note_look(bot.context(work, bot.clock.now()), (mail.recipient,), "outbox show")
+            work.commit()
         return mail.raw if mail else None
 
 
 def inbox_bytes(config: Config, mail_id: int) -> bytes | None:
     """The exact bytes of a mail that came, or None."""
-    with _bot(config).store() as work:
+    bot = _bot(config)
+    with bot.store() as work:
         mail = work.inbox.get(mail_id)
+        if mail is not None:
+            context = bot.context(work, bot.clock.now())
+            writer = context.read(mail.raw, mail.received_at).sender if context.read else ""
+            _note_look(context, (writer,), "inbox show")
+            work.commit()
         return mail.raw if mail else None
+
+
+def _note_look(context: Context, addresses: Sequence[str], how: str) -> None:
+    """A mail of a player, or to one, may hold orders of the games in which they play."""
+    for person in map(context.work.people.by_address, addresses):
+        for seat in context.work.games.seats_of(person.id) if person else ():
+            note_look(context, context.work.games.get(seat.game_id), how)
 
 
 def replay_mail(config: Config, mail_id: int) -> bool:

@@ -87,15 +87,16 @@ def game_book(
 @click.argument("name")
 @CONFIG
 @JSON
-def game_show(name: str, config_file: Path | None, as_json: bool) -> None:
-    """Show phase, deadline, units, centers and the orders on file."""
+@click.option("--orders", is_flag=True, help="Also the orders on file; the players are told so.")
+def game_show(name: str, config_file: Path | None, as_json: bool, orders: bool) -> None:
+    """Show phase, deadline, units and centers, and which sets are on file."""
     from gmbot.app.cli.actions import game_in_words, shown_game
     from gmbot.game.state.stored.codec import to_tables
 
     config = stored(config_file)
 
     def text() -> str:
-        shown = shown_game(config, name)
+        shown = shown_game(config, name, orders=orders)
         return json_text(to_tables(shown)) if as_json else game_in_words(shown)
 
     say(text)

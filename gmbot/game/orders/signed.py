@@ -1,6 +1,7 @@
 """What players can keep as proof: signed receipts, and results with a way to their root.
 
-Nothing in them tells what their reader may not know: hashes, and what the reader wrote.
+Nothing in them tells what their reader may not know: hashes, and what the reader wrote. Whoever
+looks at orders before the deadline is told of beside them.
 """
 
 from __future__ import annotations
@@ -10,12 +11,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from gmbot.fairness import Statement, lines_of, moment, receipt_of, results_of
-from gmbot.game.notices.envelope import Envelope
+from gmbot.game.notices.answers import News
+from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.letters import Attachment
 from gmbot.game.orders.in_force import TOLD, InForce, leaf_of_set
 from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Game, Person, Submission
 from gmbot.game.state.stored.codec import to_tables
+from gmbot.game.state.stored.game_course import OperatorLooked
+from gmbot.game.state.stored.gm_acts import Previewed, ReportFull
+from gmbot.messages import joined, say
 
 
 def signed_receipt(
@@ -74,3 +79,24 @@ def _wants(person: Person | None) -> bool:
 
 def _file(name: str, tables: Statement) -> Attachment:
     return Attachment(name, "application/json", (json.dumps(tables, indent=1) + "\n").encode())
+
+
+# --------------------------------------------------------------------------- looks at orders
+
+
+def note_look(context: Context, game: Game, how: str) -> None:
+    """Write down that the operator looks at a running game: no row, no look."""
+    if game.on_the_board:
+        context.happened(game, OperatorLooked(phase=game.phase, reason=how))
+
+
+def looks_told(context: Context, game: Game) -> tuple[Notice, ...]:
+    """What the mails about a phase say of looks; nothing if nobody looked."""
+    gm = sum(one.phase == game.phase for one in context.told_of(game, ReportFull))
+    gm += sum(one.phase == game.phase for one in context.told_of(game, Previewed))
+    operator = sum(one.phase == game.phase for one in context.told_of(game, OperatorLooked))
+    who = [
+        *([say("looked-at.gm", count=gm)] if gm else []),
+        *([say("looked-at.operator", count=operator)] if operator else []),
+    ]
+    return (News.of("looked-at", who=joined(", ", who)),) if who else ()

@@ -29,7 +29,7 @@ from gmbot.game.draws import (
 )
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
-from gmbot.game.orders import seal_in_force, seal_outcome, with_proofs, withhold_results
+from gmbot.game.orders import looks_told, seal_in_force, seal_outcome, with_proofs, withhold_results
 from gmbot.game.phases import first_phase
 from gmbot.game.phases.culprits import resolve_what_is_sound
 from gmbot.game.phases.next_phase import open_phase
@@ -148,7 +148,7 @@ def _resolve(context: Context, game: Game, told: tuple[Notice, ...] = ()) -> tup
     after, turn = counted or (after, ())
     ended = _chore(context, game, partial(with_end, context, after))
     after, call = ended or (after, ())
-    told = (*told, *turn, *call, *new_homes(game, after))
+    told = (*told, *turn, *call, *new_homes(game, after), *looks_told(context, game))
     context.work.games.save(after)
     context.happened(game, PhaseResolved(phase=game.phase, next=after.phase))
     opening = open_phase(context, game, after, used)

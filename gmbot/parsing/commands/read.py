@@ -278,7 +278,7 @@ _MAKERS: Mapping[str, Callable[[int, list[str], ParseTree], ask.Request]] = Mapp
         "who": lambda n, w, r: ask.Who(n, _last(r, "WORD")),
         "rules": lambda n, w, r: ask.Rules(n, _last(r, "WORD")),
         "abbrev": lambda n, w, r: ask.Abbrev(n, _last(r, "WORD")),
-        "verify": lambda n, w, r: ask.Verify(n, w[0]),
+        "verify": lambda n, w, r: ask.Verify(n, _at(w, 0)),
         "also": lambda n, w, r: ask.Also(n, w[0]),
         "observe": lambda n, w, r: ask.Observe(n, _last(r, "WORD"), _last(r, "REST")),
         "monitor": lambda n, w, r: ask.Observe(n, _at(w, 0), results_only=True),

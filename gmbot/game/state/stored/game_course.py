@@ -73,6 +73,14 @@ class Withheld(ForPlayers, frozen=True):
     phase: Phase
 
 
+class OperatorLooked(ForPlayers, frozen=True):
+    """The operator has read what is on file, by a command of the program."""
+
+    what: ClassVar[str] = "looked"
+    phase: Phase
+    reason: str = ""
+
+
 class OrdersLate(ForGM, frozen=True):
     """The phase waits for those whose orders are missing."""
 

@@ -128,7 +128,7 @@ class Abbrev(Request):
 
 @dataclass(frozen=True, slots=True)
 class Verify(Request):
-    """``VERIFY <code>``: did the game master really send this?"""
+    """``VERIFY <code>``: did the game master really send this? Without a code: what was signed."""
 
     code: str
 

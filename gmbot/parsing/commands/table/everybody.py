@@ -58,8 +58,9 @@ ABBREV = Command(
     asks=True, talk=("GET",),
 )  # fmt: skip
 VERIFY = Command(
-    "VERIFY", ask.Verify, Who.EVERYBODY, "whether a mail that ends with this code is ours",
-    ("VERIFY 3f9q2w8xk7m2",), forms=(Form("verify"),), asks=True,
+    "VERIFY", ask.Verify, Who.EVERYBODY,
+    "whether a mail with this code is ours; alone: what is signed",
+    ("VERIFY 3f9q2w8xk7m2", "VERIFY"), forms=(Form("verify"),), asks=True,
 )  # fmt: skip
 
 # ---- people, and their ways into a game
