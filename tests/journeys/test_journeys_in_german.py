@@ -78,8 +78,12 @@ def our_words() -> frozenset[str]:
 
 
 def runs(text: str) -> Iterator[str]:
+    """Every few words that stand together; notation ("A Mar S A") is the same in each language."""
     words = re.findall(r"[\w']+", text)
-    yield from (" ".join(words[at : at + _LEAST]) for at in range(len(words) - _LEAST + 1))
+    for at in range(len(words) - _LEAST + 1):
+        run = words[at : at + _LEAST]
+        if any(len(word) > 3 and word.islower() for word in run):
+            yield " ".join(run)
 
 
 def test_words_that_have_lost_their_message_are_noticed() -> None:
