@@ -62,3 +62,12 @@ def _configured(words: Sequence[str], environ: Mapping[str, str]) -> Path | None
         url = tables.get("database", {}).get("url", _SQLITE + "gmbot.db")
         return socket_path(url, tables.get("mail", {}).get("socket", ""), file.resolve().parent)
     return None
+
+
+def is_served(path: Path) -> bool:
+    """Tell whether a server listens there."""
+    with suppress(OSError), socket.socket(socket.AF_UNIX) as link:
+        link.settimeout(PATIENCE)
+        link.connect(str(path))
+        return True
+    return False

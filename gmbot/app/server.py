@@ -13,6 +13,7 @@ import signal
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 
 from gmbot.app.assemble import Bot, assemble
@@ -20,6 +21,9 @@ from gmbot.app.clock import SystemClock
 from gmbot.app.config import Config
 from gmbot.app.counter import counter_of
 from gmbot.app.fetching import Fetching
+from gmbot.app.operation import ClockWatch, serve_metrics, tell_systemd, watchdog_seconds
+from gmbot.db.kept.figures import Figures, figures
+from gmbot.db.kept.marks import HELD, marked
 from gmbot.game.state.errors import StorageError
 from gmbot.game.state.ports import Clock
 from gmbot.mail.cancellation import is_cancelled, together
@@ -76,6 +80,9 @@ class Service:
         self._to_send = asyncio.Event()
         self._alarms = Alarms(self.ring, RING_SECONDS)
         self._counter = counter_of(bot, self._to_do.set)
+        self._watch = ClockWatch(bot.clock)
+        self._is_off = False
+        """The clock has jumped, and somebody was told."""
 
     def ring(self) -> None:
         """Look at everything now."""
@@ -89,8 +96,12 @@ class Service:
         if self._counter is not None:
             await self._counter.open()
         try:
-            await together(self._read(), self._work(), self._send(), self._prune())
+            tell_systemd("READY=1")
+            await together(
+                self._read(), self._work(), self._send(), self._prune(), self._say_that_we_live()
+            )
         finally:
+            tell_systemd("STOPPING=1")
             self._alarms.stop()
             if self._counter is not None:
                 await self._counter.close()
@@ -126,7 +137,20 @@ class Service:
             elif doubtful:
                 doubtful_at = now + DOUBT_SECONDS
 
+    async def _say_that_we_live(self) -> None:
+        seconds = watchdog_seconds()
+        while seconds is not None and not is_cancelled():
+            tell_systemd("WATCHDOG=1")
+            await asyncio.sleep(seconds)
+
     async def _sweep(self, doubtful: bool) -> None:
+        jump = self._watch.jump()
+        if (jump is not None) != self._is_off:
+            await asyncio.to_thread(self._bot.steps.faults.clock_jumped, jump)
+            self._is_off = jump is not None
+            self._to_send.set()
+        if jump is not None:
+            return  # by such an hour every game may be due, or none; mails are stored meanwhile
         if await asyncio.to_thread(self._bot.steps.sweep, doubtful=doubtful):
             self._to_send.set()
         self._alarms.ring_at(await asyncio.to_thread(self._bot.steps.next_due))
@@ -191,13 +215,24 @@ async def serve_forever(config: Config) -> None:
 
     for sign in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(sign, stop)
+    stop_metrics = serve_metrics(config.metrics.port, partial(_figures, bot))
     log.info("serving %s", config.mail.address)
+    held = await asyncio.to_thread(marked, bot.store.engine, HELD)
+    if held is not None:
+        log.warning("no mail leaves: %s; gmbot outbox release lets them go", held.text)
     with suppress(asyncio.CancelledError):
         await service.run()
+    if stop_metrics is not None:
+        await asyncio.to_thread(stop_metrics)
     if sender is not None:
         await sender.close()
     bot.close()
     log.info("stopped")
+
+
+def _figures(bot: Bot) -> tuple[Figures, datetime]:
+    now = bot.clock.now()
+    return figures(bot.store.engine, now), now
 
 
 @dataclass(frozen=True, slots=True)

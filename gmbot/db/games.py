@@ -51,15 +51,15 @@ _GAME = select(games).where(games.c.id == _GAME_ID).with_for_update()
 _GAME_NAMED = select(games).where(games.c.name == bindparam("name")).with_for_update()
 _NAMES = select(games.c.name)
 _ALL_GAMES = select(games).order_by(games.c.id)
-_RUNNING = games.c.state == GameState.RUNNING.value
-_due_at = func.coalesce(games.c.due_at, games.c.deadline)
+IS_RUNNING = games.c.state == GameState.RUNNING.value
+DUE_AT = func.coalesce(games.c.due_at, games.c.deadline)
 _DUE_GAMES = (
     select(games)
-    .where(_RUNNING, games.c.deadline <= bindparam("now"), _due_at <= bindparam("now"))
-    .order_by(_due_at, games.c.id)
+    .where(IS_RUNNING, games.c.deadline <= bindparam("now"), bindparam("now") >= DUE_AT)
+    .order_by(DUE_AT, games.c.id)
 )
 _acts_at = case((games.c.due_at > games.c.deadline, games.c.due_at), else_=games.c.deadline)
-_NEXT_DUE = select(func.min(_acts_at)).where(_RUNNING, _acts_at > bindparam("after"))
+_NEXT_DUE = select(func.min(_acts_at)).where(IS_RUNNING, _acts_at > bindparam("after"))
 _TO_LOOK_AT = select(games).where(games.c.look_at <= bindparam("now")).order_by(games.c.id)
 _ADD_GAME, _SAVE_GAME = insert(games), update_of(games)
 

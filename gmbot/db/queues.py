@@ -9,6 +9,7 @@ from datetime import datetime
 from sqlalchemy import Engine, Integer, bindparam, case, func, or_, select, update
 
 from gmbot.db.engine import connection_of
+from gmbot.db.kept.marks import MAILS_MAY_LEAVE
 from gmbot.db.mails import OUTBOX_MAIL, outbox_mails
 from gmbot.db.tables import outbox
 from gmbot.game.state.model import OutboxMail, OutboxState, SendResult
@@ -36,7 +37,7 @@ class SqlOutboxQueue:
         claimed mail is nobody else's until ``lease_until``.
         """
         due = (
-            OUTBOX_MAIL.where(_QUEUED, outbox.c.due_at <= now)
+            OUTBOX_MAIL.where(_QUEUED, outbox.c.due_at <= now, MAILS_MAY_LEAVE)
             .where(or_(outbox.c.lease_until.is_(None), outbox.c.lease_until <= now))
             .order_by(outbox.c.due_at, outbox.c.id)
             .limit(limit)

@@ -1,9 +1,19 @@
-"""What the commands on the database do."""
+"""What the commands on the whole database do."""
 
 from __future__ import annotations
 
+import shutil
+from datetime import datetime
+from pathlib import Path
+
 from gmbot.app.config import Config
+from gmbot.app.errors import ProgramError
+from gmbot.app.handover import is_served, socket_path
+from gmbot.db.engine import sqlite_file
 from gmbot.db.kept import sizes
+from gmbot.db.kept.backup import BackupError, Restored, back_up, restore
+from gmbot.db.kept.figures import figures
+from gmbot.db.kept.marks import HELD, unmark
 from gmbot.db.store import Store
 
 
@@ -17,6 +27,90 @@ def size_rows(config: Config) -> list[dict[str, object]]:
     rows = [_row(one.table, one.rows, one.content) for one in found]
     total = sum(one.rows for one in found), sum(one.content for one in found)
     return [*rows, _row("all", *total)]
+
+
+def backup(config: Config, file: Path) -> str:
+    """Copy the database into a file."""
+    try:
+        back_up(config.database.url, file)
+    except BackupError as error:
+        raise ProgramError(str(error)) from error
+    return f"{file}: {file.stat().st_size / 1_000_000:.1f} MB"
+
+
+def put_back(config: Config, file: Path, now: datetime) -> str:
+    """Put a copy in the database's place; return what lies between the two."""
+    url = config.database.url
+    socket = socket_path(url, config.mail.socket, config.file.resolve().parent)
+    if socket is not None and is_served(socket):
+        raise ProgramError("gmbot serve is running on this database: stop it first")
+    try:
+        return _gap(restore(url, file, now))
+    except BackupError as error:
+        raise ProgramError(str(error)) from error
+
+
+def _gap(restored: Restored) -> str:
+    lines = [f"The database knows of all until {_hour(restored.newest)}. No mail leaves for now."]
+    if restored.replaced is not None:
+        lines.append(f"The database that was here is kept as {restored.replaced}.")
+    if restored.phases or restored.mails:
+        lines.append(f"In the gap {restored.mails} mails of ours were written, and resolved were:")
+        lines += [f"  {phase}" for phase in restored.phases] or ["  no phases"]
+        lines.append("These phases are resolved again; their players may get another answer.")
+    lines += [
+        "Mails of players that are still in the mailbox are read again.",
+        "To go on: start gmbot, look at `gmbot outbox list`, then write `gmbot outbox release`.",
+    ]
+    return "\n".join(lines)
+
+
+def release(config: Config) -> str:
+    """Let held mails go."""
+    store = Store(config.database.url)
+    try:
+        return "Mails leave again." if unmark(store.engine, HELD) else "No mails were held."
+    finally:
+        store.close()
+
+
+def status_rows(config: Config, now: datetime) -> dict[str, object]:
+    """How far the work is, by name."""
+    store = Store(config.database.url)
+    try:
+        one = figures(store.engine, now)
+    finally:
+        store.close()
+    socket = socket_path(config.database.url, config.mail.socket, config.file.resolve().parent)
+    file = sqlite_file(config.database.url)
+    free = shutil.disk_usage(Path(file).absolute().parent).free if file is not None else None
+    return {
+        "server": "runs" if socket is not None and is_served(socket) else "does not answer",
+        "mails held": f"since {_hour(one.held_since)}" if one.held_since else "no",
+        "mails to handle": _waiting(one.mails_new, one.oldest_new, now),
+        "mails set aside": str(one.mails_set_aside),
+        "games running": str(one.games_running),
+        "games due": _waiting(one.games_due, one.oldest_due, now),
+        "mails to send": _waiting(one.to_send, one.oldest_to_send, now),
+        "mails failed": str(one.mails_failed),
+        "last phase resolved": _hour(one.last_resolved),
+        "disk free": f"{free / 1_000_000_000:.1f} GB" if free is not None else "not here",
+    }
+
+
+def status_of(rows: dict[str, object]) -> str:
+    """The same for people, a line each."""
+    return "\n".join(f"{name:20} {value}" for name, value in rows.items())
+
+
+def _waiting(count: int, since: datetime | None, now: datetime) -> str:
+    if not count or since is None:
+        return str(count)
+    return f"{count}, the oldest for {max(0, (now - since).total_seconds()):.0f} s"
+
+
+def _hour(when: datetime | None) -> str:
+    return f"{when:%Y-%m-%d %H:%M:%S} UTC" if when is not None else "never"
 
 
 def _row(table: str, rows: int, content: int) -> dict[str, object]:

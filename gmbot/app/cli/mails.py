@@ -37,6 +37,15 @@ def outbox_show(mail_id: int, config_file: Path | None) -> None:
     _write(outbox_bytes(stored(config_file), mail_id), f"there is no mail {mail_id} in the outbox")
 
 
+@outbox.command("release")
+@CONFIG
+def outbox_release(config_file: Path | None) -> None:
+    """Let the mails leave that were held after a restore."""
+    from gmbot.app.cli.database import release
+
+    click.echo(release(stored(config_file)))
+
+
 @click.group()
 def inbox() -> None:
     """Look at the mails that came in."""

@@ -15,8 +15,8 @@ from gmbot.app.cli.ledger import key, ledger
 from gmbot.app.cli.mails import inbox, outbox, replay
 from gmbot.app.cli.programs import adjudicate, deal, parse, verify
 from gmbot.app.cli.shared import CONFIG, NOW, clock_at, read_config, stored, upgrade_database
-from gmbot.app.cli.upkeep import config_group, db, words
 from gmbot.app.cli.variants import variant
+from gmbot.app.cli.upkeep import config_group, db, status, words
 from gmbot.app.config import load_config
 
 EX_TEMPFAIL = 75
@@ -106,6 +106,8 @@ def doctor(config_file: Path | None, no_mail: bool) -> None:
 
 
 _GAMES_AND_MAILS = (game, site, outbox, inbox, replay)
-_OTHERS = (adjudicate, parse, deal, db, key, ledger, verify, variant, words, config_group)
+_OTHERS = (
+    adjudicate, parse, deal, db, key, ledger, verify, status, variant, words, config_group,
+)  # fmt: skip
 for _command in (*_GAMES_AND_MAILS, *_OTHERS):
     main.add_command(_command)

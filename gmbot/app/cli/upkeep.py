@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from gmbot.app.cli.shared import CONFIG, read_config, stored
+from gmbot.app.cli.shared import CONFIG, JSON, clock_at, json_text, read_config, say, stored
 from gmbot.resources import data_root
 
 
@@ -34,6 +34,40 @@ def db_size(config_file: Path | None) -> None:
     from gmbot.app.cli.database import size_rows
 
     click.echo(rows_in_words(size_rows(stored(config_file))))
+
+
+@db.command("backup")
+@click.argument("file", type=click.Path(path_type=Path))
+@CONFIG
+def db_backup(file: Path, config_file: Path | None) -> None:
+    """Copy the whole database into a new file, while gmbot runs."""
+    from gmbot.app.cli.database import backup
+
+    config = read_config(config_file)
+    say(lambda: backup(config, file))
+
+
+@db.command("restore")
+@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@CONFIG
+def db_restore(file: Path, config_file: Path | None) -> None:
+    """Put a copy in the place of the database, and hold all mails. gmbot has to be stopped."""
+    from gmbot.app.cli.database import put_back
+
+    config = read_config(config_file)
+    say(lambda: put_back(config, file, clock_at(None).now()))
+
+
+@click.command()
+@CONFIG
+@JSON
+def status(config_file: Path | None, as_json: bool) -> None:
+    """Say how far the work is: what waits, since when, and what was done last."""
+    from gmbot.app.cli.database import status_of, status_rows
+
+    config = stored(config_file)
+    rows = status_rows(config, clock_at(None).now())
+    click.echo(json_text(rows) if as_json else status_of(rows))
 
 
 @click.command()

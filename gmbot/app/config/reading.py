@@ -16,7 +16,15 @@ from typing import Any
 import msgspec
 from msgspec.structs import FieldInfo
 
-from gmbot.app.config.schema import SECTIONS, USUAL_PORT, Config, ConfigError, Fault, masked
+from gmbot.app.config.schema import (
+    SECTIONS,
+    USUAL_PORT,
+    Account,
+    Config,
+    ConfigError,
+    Fault,
+    masked,
+)
 from gmbot.mail.connecting import is_loopback
 from gmbot.render.language import languages
 
@@ -104,7 +112,7 @@ class _Reading:
         known = {field.name: field for field in msgspec.structs.fields(kind)}
         for key in table.keys() - known.keys():
             self.fault(f"[{name}] {key}", "is not known" + _meant(key, known) + "; remove it")
-        if "port" in known:
+        if issubclass(kind, Account) and "port" in known:
             table.setdefault("port", USUAL_PORT.get((name, str(table.get("tls", "implicit"))), 1))
         values = {}
         for key, field in known.items():

@@ -131,6 +131,12 @@ class Keep(msgspec.Struct, frozen=True, kw_only=True):
     incoming: Annotated[int, msgspec.Meta(ge=30)] = 365
 
 
+class Metrics(msgspec.Struct, frozen=True, kw_only=True):
+    """Where Prometheus asks, on this machine alone; 0: nowhere."""
+
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 0
+
+
 class Log(msgspec.Struct, frozen=True, kw_only=True):
     """What is logged to standard error, and how."""
 
@@ -162,6 +168,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     gm: Gm = Gm()
     games: Games = Games()
     keep: Keep = Keep()
+    metrics: Metrics = Metrics()
     log: Log = Log()
     file: Path = Path("gmbot.toml")
     advice: tuple[Fault, ...] = ()
@@ -185,6 +192,7 @@ SECTIONS: Mapping[str, type[msgspec.Struct]] = {
     "gm": Gm,
     "games": Games,
     "keep": Keep,
+    "metrics": Metrics,
     "log": Log,
 }
 

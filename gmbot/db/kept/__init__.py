@@ -1,4 +1,4 @@
-"""What is kept, in what form and for how long."""
+"""What is kept, in what form and for how long; copies of it, marks and figures."""
 
 from gmbot.db.kept.packing import files_of, pack, unpack
 from gmbot.db.kept.pruning import prune, sizes
