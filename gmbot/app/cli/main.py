@@ -15,8 +15,8 @@ from gmbot.app.cli.ledger import key, ledger
 from gmbot.app.cli.mails import inbox, outbox, replay
 from gmbot.app.cli.programs import adjudicate, deal, parse, verify
 from gmbot.app.cli.shared import CONFIG, NOW, clock_at, read_config, stored, upgrade_database
-from gmbot.app.cli.variants import variant
 from gmbot.app.cli.upkeep import config_group, db, status, words
+from gmbot.app.cli.variants import variant
 from gmbot.app.config import load_config
 
 EX_TEMPFAIL = 75

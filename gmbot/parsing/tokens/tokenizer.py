@@ -185,9 +185,11 @@ class _Reader:
         return not found.weak or self.before in ("KIND", "DASH", "TO")
 
     def _is_article(self, index: int) -> bool:
-        """``in den Kanal``: here "den" is not Denmark."""
+        """``in den Kanal``: here "den" is not Denmark, as it is in ``f kie to den``."""
         placed = self.before in ("IN", "TO", "ON", "FROM", "VIA")
-        return placed and self.raws[index].text in ("den", "dem", "die", "das", "der")
+        if not placed or self.raws[index].text not in ("den", "dem", "die", "das", "der"):
+            return False
+        return index + 1 < len(self.raws) and self.text.place(index + 1)[0] is not None
 
     def _is_agent(self, index: int) -> bool:
         """``par la flotte``: here "par" is not Paris."""

@@ -6,8 +6,8 @@ import pytest
 from house.entered import calls_by
 from worlds import GM, World, address
 
-from gmbot.houserules.catalogue import load
 from gmbot.game.intake import take_in_mail
+from gmbot.houserules.catalogue import load
 from gmbot.parsing.mail.sections import cut_sections
 from gmbot.parsing.mail.subject import read_subject
 from gmbot.parsing.text.lines import read_body
