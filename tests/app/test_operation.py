@@ -113,7 +113,6 @@ def test_the_watchdog_is_fed_twice_in_its_time(word: str, seconds: float | None)
 
 
 def test_prometheus_reads_what_waits_on_this_machine_alone(bot: Bot) -> None:
-    pytest.importorskip("prometheus_client")
     with bot.store() as work:
         work.inbox.add(b"From: a@b\r\n\r\nHELP", datetime(2026, 12, 1, 11, tzinfo=UTC), "test")
         work.commit()
