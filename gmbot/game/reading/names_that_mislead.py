@@ -70,10 +70,17 @@ def faults_of_name(
     titled = any(is_named_master(word) for word in words)
     if titled or is_masters(name, own) or _is_ours(name, words, board):
         yield say("empire-names.meaning-own-here", name=name)
-    if words and words[0] not in _ADJECTIVES and vocabulary().get(words[0]) in _DEEDS:
+    if _begins_like_an_order(words):
         yield say("empire-names.begins-like-order", word=repr(words[0]))
     if any(_looks_like(looks, skeleton(old)) for old in vetoed):
         yield say("empire-names.vetoed", name=name)
+
+
+def _begins_like_an_order(words: Sequence[str]) -> bool:
+    """``Land of the Lions`` does not: no order has "of" behind its verb."""
+    if not words or words[0] in _ADJECTIVES or words[1:2] == ["of"]:
+        return False
+    return vocabulary().get(words[0]) in _DEEDS
 
 
 def _unfit(name: str) -> Iterator[str]:
