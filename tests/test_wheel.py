@@ -17,6 +17,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
+METRICS = "gmbot/app/operation/metrics.py"
+"""What only runs where the extra ``metrics`` is installed."""
 DEMO = "gmbot/demo"
 """What only runs where the extra ``demo`` is installed."""
 GUIDES = ("docs/players.md", "docs/gm.md", "docs/de")
@@ -83,7 +85,7 @@ def test_the_wheel_brings_its_licence_and_the_command(wheel: zipfile.ZipFile) ->
 
     assert "GNU GENERAL PUBLIC LICENSE" in texts["LICENSE"]
     assert "License-Expression: GPL-3.0-or-later" in texts["METADATA"]
-    assert "gmbot = gmbot.app.cli.main:main" in texts["entry_points.txt"]
+    assert "gmbot = gmbot.__main__:main" in texts["entry_points.txt"]
 
 
 def test_the_installed_package_finds_its_data_from_anywhere(
@@ -116,11 +118,14 @@ def third_party_imports(file: Path) -> Iterator[str]:
                 yield name
 
 
-def declared() -> tuple[set[str], set[str]]:
-    """Return what is installed with gmbot: for everybody, and besides for the demo."""
+def declared() -> tuple[set[str], set[str], set[str]]:
+    """Return what is installed with gmbot: for everybody, for the demo and for the metrics."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return with_their_own(project["dependencies"]), with_their_own(
-        project["optional-dependencies"]["demo"]
+    extras = project["optional-dependencies"]
+    return (
+        with_their_own(project["dependencies"]),
+        with_their_own(extras["demo"]),
+        with_their_own(extras["metrics"]),
     )
 
 
@@ -142,13 +147,15 @@ def plain(distribution: str) -> str:
 
 
 def test_whatever_is_imported_is_a_dependency() -> None:
-    base, demo = declared()
+    base, demo, metrics = declared()
     providers = packages_distributions()  # {"PIL": ["pillow"]}
     undeclared = []
 
     for file in sorted((ROOT / "gmbot").rglob("*.py")):
         name = str(file.relative_to(ROOT))
         allowed = base | demo if name.startswith(DEMO) else base
+        if name == METRICS:
+            allowed = base | metrics
         for package in third_party_imports(file):
             if allowed.isdisjoint(map(plain, providers.get(package, [package]))):
                 undeclared.append(f"{name} imports {package}")

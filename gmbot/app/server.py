@@ -80,7 +80,7 @@ class Service:
         self._to_send = asyncio.Event()
         self._alarms = Alarms(self.ring, RING_SECONDS)
         self._counter = counter_of(bot, self._to_do.set)
-        self._watch = ClockWatch(bot.clock)
+        self._watch = ClockWatch(SystemClock())  # the bot's own may be moved on purpose
         self._is_off = False
         """The clock has jumped, and somebody was told."""
 

@@ -60,6 +60,7 @@ def comparable(raw: bytes) -> bytes:
     raw = re.sub(rb"<[0-9a-f]{32}@", b"<ID@", raw)
     for boundary in re.findall(rb'boundary="([^"]+)"', raw):
         raw = raw.replace(boundary, b"BOUNDARY")
+    raw = re.sub(rb"gmbot-[0-9a-f]{32}", b"BOUNDARY", raw)
     raw = re.sub(rb"(\+c|\.p)\.[a-z0-9]+@", rb"\1.SECRET@", raw)
     return re.sub(rb"(bot\+[a-z]+)\.[a-z0-9]{12,}@", rb"\1.SECRET@", raw)
 
