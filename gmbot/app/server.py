@@ -217,10 +217,10 @@ async def serve_forever(config: Config) -> None:
         loop.add_signal_handler(sign, stop)
     stop_metrics = serve_metrics(config.metrics.port, partial(_figures, bot))
     log.info("serving %s", config.mail.address)
-    held = await asyncio.to_thread(marked, bot.store.engine, HELD)
-    if held is not None:
-        log.warning("no mail leaves: %s; gmbot outbox release lets them go", held.text)
     with suppress(asyncio.CancelledError):
+        held = await asyncio.to_thread(marked, bot.store.engine, HELD)
+        if held is not None:
+            log.warning("no mail leaves: %s; gmbot outbox release lets them go", held.text)
         await service.run()
     if stop_metrics is not None:
         await asyncio.to_thread(stop_metrics)

@@ -77,8 +77,7 @@ def faults_of_name(
 
 
 def _begins_like_an_order(words: Sequence[str]) -> bool:
-    """``Land of the Lions`` does not: no order has "of" behind its verb."""
-    if not words or words[0] in _ADJECTIVES or words[1:2] == ["of"]:
+    if not words or words[0] in _ADJECTIVES:
         return False
     return vocabulary().get(words[0]) in _DEEDS
 

@@ -19,7 +19,7 @@ _NARROWEST = 30
 """Characters; no program breaks lines that are shorter."""
 _LONGEST = 600
 """Characters of the end of a line that are read again with the next one."""
-_ENDS = re.compile(r"(?:[.;:!?]|\b(?:END\s?IF|THEN))[\s)\"'*]*$")
+_ENDS = re.compile(r"(?:[.;:!?)]|\b(?:END\s?IF|THEN))[\s)\"'*]*$")
 _PIECE = re.compile(r"(?<!\bSt)(?<!\bst)(?<=[.;!?,])\s+")
 _ITEM = re.compile(r"(?:[|]|\d{1,2}[.)]|[*\u2022]|#\s?\d|//)")
 """What begins a line of its own."""

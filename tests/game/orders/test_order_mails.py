@@ -254,7 +254,7 @@ def test_a_reply_token_with_its_owners_address_is_proof() -> None:
 @pytest.mark.parametrize(
     ("raw", "kind", "words"),
     [
-        (b"Subject: empty\r\n\r\n", "help", "JOIN"),
+        (b"Subject: empty\r\n\r\n", "help", "HELP Getting in"),
         (b"Subject: x\r\nContent-Type: text/plain; charset=klingon\r\n\r\nA Par - Bur\r\n",
          "order-receipt", "A Par -> Bur"),
         (b"Subject: x\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nA Par - Bur",

@@ -68,4 +68,4 @@ def test_the_word_game_before_the_name_of_a_new_game_is_no_name() -> None:
 
     assert "friday is open" in created.subject
     assert "CREATE saturday standard" in refused.text.splitlines()
-    assert "anarchy7, blind1898" in refused.text
+    assert "anarchy7, ancient_med, blind1898" in refused.text

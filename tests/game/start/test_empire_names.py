@@ -139,9 +139,9 @@ def test_a_name_can_be_vetoed_before_the_dealing_and_by_its_number() -> None:
 
 def test_press_reaches_an_empire_by_its_name_and_by_its_number() -> None:
     world = begun()
-    world.mail(person(2), "NAME EMPIRE Land of the Lions", to=BOX)
+    world.mail(person(2), "NAME EMPIRE Realm of the Lions", to=BOX)
 
-    by_name = world.mail(person(1), 'PRESS TO "Land of the Lions"\nHello\nENDPRESS', to=BOX)
+    by_name = world.mail(person(1), 'PRESS TO "Realm of the Lions"\nHello\nENDPRESS', to=BOX)
     by_number = world.mail(person(1), "PRESS TO 2, 3\nHello\nENDPRESS", to=BOX)
 
     assert person(2) in {one.to for one in by_name}
@@ -151,38 +151,38 @@ def test_press_reaches_an_empire_by_its_name_and_by_its_number() -> None:
 @pytest.mark.parametrize(
     ("line", "kind"),
     [
-        ("EJECT Land of the Lions: too slow", "confirm-command"),
-        ("ORDERS FOR Land of the Lions\nA Par - Bur", "orders-entered"),
-        ("REPLACE Land of the Lions WITH new@x.example", "confirm-command"),
-        ("EXCUSE Land of the Lions", "refusal"),
+        ("EJECT Realm of the Lions: too slow", "confirm-command"),
+        ("ORDERS FOR Realm of the Lions\nA Par - Bur", "orders-entered"),
+        ("REPLACE Realm of the Lions WITH new@x.example", "confirm-command"),
+        ("EXCUSE Realm of the Lions", "refusal"),
     ],
 )
 def test_commands_take_names_of_several_words(line: str, kind: str) -> None:
     world = begun()
-    world.mail(person(2), "NAME EMPIRE Land of the Lions", to=BOX)
+    world.mail(person(2), "NAME EMPIRE Realm of the Lions", to=BOX)
     world.pass_deadline("chaos")
 
     answer = world.answer(GM, line, to=BOX)
 
     assert answer.kind == kind
-    assert "Land of the Lions" in answer.text
+    assert "Realm of the Lions" in answer.text
     assert "no power" not in answer.text
 
 
 def test_orders_and_draws_take_names_of_several_words() -> None:
     """S1.10: a support that names its owner; S1.7."""
     world = begun()
-    world.mail(person(2), "NAME EMPIRE Land of the Lions", to=BOX)
+    world.mail(person(2), "NAME EMPIRE Realm of the Lions", to=BOX)
     world.mail(person(1), "NAME EMPIRE Anna's St. Ives", to=BOX)
     world.pass_deadline("chaos")
 
-    receipt = world.answer(person(1), "A Bul S Land of the Lions A Rum - Ser", to=BOX)
-    draw = world.answer(person(1), "PROPOSE DRAW Anna's St. Ives, Land of the Lions", to=BOX)
-    press = world.mail(person(1), "PRESS TO Land of the Lions: Dear Land of the Lions", to=BOX)
+    receipt = world.answer(person(1), "A Bul S Realm of the Lions A Rum - Ser", to=BOX)
+    draw = world.answer(person(1), "PROPOSE DRAW Anna's St. Ives, Realm of the Lions", to=BOX)
+    press = world.mail(person(1), "PRESS TO Realm of the Lions: Dear Realm of the Lions", to=BOX)
 
     assert "A Bul S A Rum -> Ser" in receipt.text
-    assert "a draw of Anna's St. Ives and Land of the Lions" in " ".join(draw.text.split())
-    assert "| Dear Land of the Lions" in next(one.text for one in press if one.to == person(2))
+    assert "a draw of Anna's St. Ives and Realm of the Lions" in " ".join(draw.text.split())
+    assert "| Dear Realm of the Lions" in next(one.text for one in press if one.to == person(2))
 
 
 # --------------------------------------------------------------------------- names that mislead
@@ -254,7 +254,7 @@ def test_every_command_is_reserved_by_itself(word: str) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        *("Ruritania", "Land of the Lions", "New Ruritania", "Grand Fenwick", "Nova-Zembla"),
+        *("Ruritania", "Realm of the Lions", "New Ruritania", "Grand Fenwick", "Nova-Zembla"),
         *("King's Land", "St. Mary Mead", "Empire of Vienna", "Ruritania II", "The Iron Throne"),
         *("Kingdom of the North", "Dark Side of the Moon", "Blue Meanies", "Graustark"),
     ],

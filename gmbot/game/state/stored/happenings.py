@@ -79,7 +79,7 @@ class SeatedBy(Happening, frozen=True):
     """A mail has given somebody a seat; how it came is compared with how others' came."""
 
     person: PersonId
-    way: str
+    way: str = ""
     """``IncomingMail.way``; empty: it does not tell."""
 
 
