@@ -72,7 +72,8 @@ def test_the_year_is_played_over_the_post_office_and_shown(demo: Demo) -> None:
     mails = sorted((demo.mails / "claire").glob("*.eml"))
     newest = message_from_bytes(mails[-1].read_bytes(), policy=policy.default)
     assert str(newest["Subject"]).startswith("[austerlitz] W1901A results")
-    assert [part.get_content_type() for part in newest.walk()].count("image/png") == 1
+    # The turn, the theatre of her own units, and the whole board as a file.
+    assert [part.get_content_type() for part in newest.walk()].count("image/png") == 3
 
 
 def test_the_command_ends_after_the_year_and_leaves_the_mails(tmp_path: Path) -> None:
