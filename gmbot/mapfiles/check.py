@@ -16,6 +16,7 @@ from gmbot.rules.board.tables import (
     read_borders,
     read_power_info,
     read_provinces,
+    spellings,
 )
 from gmbot.rules.board.terms import Province, province_of
 from gmbot.rules.errors import VariantError
@@ -26,20 +27,19 @@ Tables = Mapping[str, Any]
 
 def faults_of(folder: Path) -> tuple[str, ...]:
     """Name every fault of a folder, each with its file and entry; nothing if it can be played."""
-    missing = [f"{name} is missing" for name in ("variant.toml",) if not (folder / name).is_file()]
-    if missing:
-        return tuple(missing)
-    faults = list(_of_board(folder / "board.toml")) if (folder / "board.toml").is_file() else []
+    if not (folder / "variant.toml").is_file():
+        return ("variant.toml is missing",)
+    has_board = (folder / "board.toml").is_file()
+    faults = tuple(_of_board(folder / "board.toml")) if has_board else ()
     if faults:
-        return tuple(faults)
+        return faults
     try:
         variant = load_folder(folder)
     except VariantError as error:
         return (str(error),)
     except tomllib.TOMLDecodeError as error:
         return (f"variant.toml is not TOML: {error}",)
-    unread = names_unread(variant) if (folder / "board.toml").is_file() else ()
-    return (*_of_play(variant), *unread)
+    return (*_of_play(variant), *(names_unread(variant) if has_board else ()))
 
 
 def _of_board(file: Path) -> Iterator[str]:
@@ -83,13 +83,7 @@ def _of_borders(tables: Tables, provinces: Mapping[Province, ProvinceInfo]) -> I
 def _of_names(provinces: Mapping[Province, ProvinceInfo], tables: Tables) -> Iterator[str]:
     meant: dict[str, set[str]] = defaultdict(set)
     for info in provinces.values():
-        for word in (
-            info.id.casefold(),
-            fold(info.name),
-            fold(info.abbr),
-            *info.aliases,
-            *info.weak,
-        ):
+        for word in spellings(info):
             meant[word].add(info.id)
     for word, ids in sorted(meant.items()):
         if len(ids) > 1:
@@ -152,7 +146,7 @@ def _without_fleets(board: Board) -> Iterator[str]:
             yield location
 
 
-def _standings(board: Board, center: Province) -> Iterator[tuple[str, Any]]:
+def _standings(board: Board, center: Province) -> Iterator[tuple[str, str]]:
     for kind, near in board.near.items():
         for place in near:
             if province_of(place) == center:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from string import ascii_uppercase
 
 from gmbot.rules.errors import GmbotError
 
@@ -71,3 +72,14 @@ def border(a: str, b: str) -> Border:
 def without_coast(place: str) -> str:
     """``SPA/NC`` -> ``SPA``"""
     return place.partition("/")[0]
+
+
+def free_letter(name: str, taken: Collection[str]) -> str:
+    """A letter for a power: the first of its name, else of the alphabet, that no other has.
+
+    Raises MapFileError if none is left.
+    """
+    for letter in name.upper() + ascii_uppercase:
+        if letter in ascii_uppercase and letter not in taken:
+            return letter
+    raise MapFileError(f"there is no letter left for {name}: a map has 26 powers at most")

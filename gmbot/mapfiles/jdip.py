@@ -21,6 +21,7 @@ from gmbot.mapfiles.facts import (
     MapPower,
     MapProvince,
     border,
+    free_letter,
     without_coast,
 )
 
@@ -130,7 +131,7 @@ def _powers(variant: Element, owners: dict[str, str]) -> list[MapPower]:
     for element in variant.iter("POWER"):
         name = element.get("name", "")
         id = re.sub(r"[^A-Z]", "", name.upper())
-        letter = next(c for c in id + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if c not in taken)
+        letter = free_letter(id, taken)
         taken.add(letter)
         home = tuple(p for p, owner in owners.items() if owner.casefold() == name.casefold())
         adjective = element.get("adjective", name)

@@ -20,6 +20,7 @@ from gmbot.mapfiles.facts import (
     MapPower,
     MapProvince,
     border,
+    free_letter,
     without_coast,
 )
 
@@ -230,8 +231,7 @@ def _with_letters(powers: Mapping[str, _Power]) -> list[MapPower]:
     for id, power in powers.items():
         letter = power.letter.upper()
         if not letter:
-            spare = [c for c in (*id, *"ABCDEFGHIJKLMNOPQRSTUVWXYZ") if c.isalpha()]
-            letter = next(c for c in spare if c not in taken)
+            letter = free_letter(id, taken)
             taken.add(letter)
         name = re.sub(r"[-_+]", " ", power.name).title()
         adjective = re.sub(r"[-_+]", " ", power.adjective).title()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+OUTSIDE_LAND = "-"
+"""The id of land that is not in the game."""
+
 
 class Drawing(msgspec.Struct, frozen=True, kw_only=True):
     """The outlines of a board, in map units; lines in tenths of them."""

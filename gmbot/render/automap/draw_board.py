@@ -9,9 +9,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from gmbot.render.automap.plane import OUTSIDE_LAND, Edge, Plane, lay
+from gmbot.render.automap.plane import Edge, Plane, lay
 from gmbot.render.automap.relax import Cells, Points, relaxed
-from gmbot.render.drawing import Drawing
+from gmbot.render.drawing import OUTSIDE_LAND, Drawing
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Location, Province, province_of
 

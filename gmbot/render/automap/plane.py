@@ -13,13 +13,10 @@ from hashlib import sha256
 
 import networkx as nx
 
+from gmbot.render.drawing import OUTSIDE_LAND
 from gmbot.rules.board.board import Board
 
 Edge = tuple[str, str]
-
-OUTSIDE_LAND = "-"
-"""The id of land that is not in the game."""
-
 
 _TRIES = 12
 _OUTSIDE = ""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from gmbot.render.drawing import OUTSIDE_LAND
 from gmbot.render.maps.lettering import num, safe
-from gmbot.render.maps.outlines import OUTSIDE_LAND, OUTSIDE_WATER
+from gmbot.render.maps.outlines import OUTSIDE_WATER
 from gmbot.render.maps.scene import Scene
 from gmbot.render.paint import HARD, width_of
 from gmbot.rules.board.board import ProvinceInfo

@@ -25,7 +25,6 @@ from gmbot.rules.board.terms import Location, Province, province_of
 from gmbot.rules.errors import GmbotError
 from gmbot.variants.catalogue import drawings
 
-OUTSIDE_LAND = "-"
 OUTSIDE_WATER = "~"
 
 _STROKE = 80

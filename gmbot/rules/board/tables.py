@@ -50,6 +50,17 @@ class ProvinceInfo:
     """Spellings that are read only where a province is certainly meant."""
 
 
+def spellings(info: ProvinceInfo) -> tuple[str, ...]:
+    """Every folded spelling that means a province; some may stand twice."""
+    return (
+        info.id.casefold(),
+        fold(info.name),
+        fold(info.abbr),
+        *info.aliases,
+        *info.weak,
+    )
+
+
 def read_power_info(entry: Mapping[str, Any]) -> PowerInfo:
     """Read one of ``[[powers]]``."""
     return PowerInfo(
@@ -126,13 +137,7 @@ def check_names(
     """Every spelling has one meaning or is declared ambiguous; homes are centers of their power."""
     meant: dict[str, Province] = {}
     for info in provinces.values():
-        for word in {
-            fold(info.name),
-            fold(info.abbr),
-            info.id.casefold(),
-            *info.aliases,
-            *info.weak,
-        }:
+        for word in {*spellings(info)}:
             if meant.setdefault(word, info.id) != info.id:
                 raise VariantError(f"{name}: {word!r} means {meant[word]} and {info.id}")
             if word in ambiguous:
@@ -151,12 +156,6 @@ def all_names(provinces: Iterable[ProvinceInfo]) -> Mapping[str, Province]:
     """Return every folded spelling with the province it means, the ambiguous ones aside."""
     names: dict[str, Province] = {}
     for info in provinces:
-        for word in (
-            info.id.casefold(),
-            fold(info.name),
-            fold(info.abbr),
-            *info.aliases,
-            *info.weak,
-        ):
+        for word in spellings(info):
             names[word] = info.id
     return MappingProxyType(names)
