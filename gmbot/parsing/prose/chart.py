@@ -146,19 +146,16 @@ class Chart:
         return found
 
     def _repeat(self, symbol: str, at: int, found: _Found) -> None:
-        edge: _Found = {at: (0, ())}
-        while edge:
-            following: _Found = {}
-            for begin, (weight, parts) in edge.items():
-                here = self.classes[begin] if begin < len(self.tokens) else frozenset()
-                for rule in self.rules.rules[symbol]:
-                    if rule.first.isdisjoint(here):
-                        continue
+        """From left to right: whatever leads to a place is known when the place is gone on from."""
+        for begin in range(at, len(self.tokens)):
+            if begin != at and begin not in found:
+                continue
+            weight, parts = found.get(begin, (0, ()))
+            here = self.classes[begin]
+            for rule in self.rules.rules[symbol]:
+                if not rule.first.isdisjoint(here):
                     for end, (more, added) in self._row(rule, begin).items():
-                        total = weight + more
-                        if end not in found or total > found[end][0]:
-                            found[end] = following[end] = (total, (*parts, *added))
-            edge = following
+                        _keep(found, end, weight + more, (*parts, *added))
 
     def _row(self, rule: _Rule, at: int) -> _Found:
         """Where the symbols of a rule may end one after the other."""

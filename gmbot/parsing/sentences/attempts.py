@@ -84,11 +84,12 @@ class Attempts:
 
     def _read_prose(self, tokens: Sequence[Token]) -> Prose | None:
         key = tuple((token.type, token.text, token.value) for token in tokens)
-        if key not in self.known:
-            if len(self.known) > _MOST_KNOWN:
-                self.known.clear()
-            self.known[key] = read_prose(tokens, winter=self.winter)
-        return self.known[key]
+        if key in self.known:
+            return self.known.get(key)
+        if len(self.known) > _MOST_KNOWN:
+            self.known.clear()
+        self.known[key] = found = read_prose(tokens, winter=self.winter)
+        return found
 
     def row(self, tokens: Sequence[Token]) -> tuple[Statement, ...]:
         """The statements of a row of names and signs, or of the plainest sentences."""

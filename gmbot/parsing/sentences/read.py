@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from gmbot.parsing.phrases import (
     Sentence,
@@ -46,8 +47,22 @@ from gmbot.parsing.sentences.stories import (
     without_shape,
 )
 from gmbot.parsing.text import undecorated
-from gmbot.parsing.tokens import Leniency, Names, Token, sentence_tokens, without_light
+from gmbot.parsing.tokens import (
+    Leniency,
+    Names,
+    Token,
+    names_of,
+    sentence_tokens,
+    without_light,
+)  # fmt: skip
+from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import PhaseKind
+
+
+@lru_cache(maxsize=32)
+def reader_of(board: Board, leniency: Leniency, kind: PhaseKind | None = None) -> SentenceReader:
+    """The reader of a map: what it has read once it knows when a mail is read again."""
+    return SentenceReader(names_of(board), leniency, kind)
 
 
 class SentenceReader:

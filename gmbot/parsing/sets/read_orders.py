@@ -19,7 +19,7 @@ from gmbot.parsing.board import (
     SetMarks,
 )
 from gmbot.parsing.phrases import Sentence
-from gmbot.parsing.sentences import SentenceReader, is_standard, unwrapped
+from gmbot.parsing.sentences import is_standard, reader_of, unwrapped
 from gmbot.parsing.sets.conditional import read_conditional, split_conditional
 from gmbot.parsing.sets.edits import EditReader, Edits
 from gmbot.parsing.sets.later_phases import cut_later
@@ -168,7 +168,7 @@ class _Gatherer:
 
     def __init__(self, setting: ReadingContext) -> None:
         kind = setting.position.phase.kind if setting.position else None
-        self.reader = SentenceReader(names_of(setting.ruleset.board), setting.leniency, kind)
+        self.reader = reader_of(setting.ruleset.board, setting.leniency, kind)
         self.blocks = [_Block()]
         self.marks = Marks()
         self.left = _MOST_CHARACTERS

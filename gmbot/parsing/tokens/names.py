@@ -7,7 +7,7 @@ fits several provinces keeps all of them; the position decides later (``resolve`
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -49,6 +49,7 @@ class Names:
         self._add_adjectives()
         self.powers = _power_words(board, self.places)
         self.longest = max(map(len, self.places))
+        self.near = lru_cache(maxsize=2048)(self._near)  # a mail has the same words again
         self._by_first: dict[str, tuple[str, ...]] = {}
         self._spellings = tuple(
             (word, id)
@@ -139,7 +140,7 @@ class Names:
             for name in self.full
         )
 
-    def near(self, spelling: str) -> dict[Province, int]:
+    def _near(self, spelling: str) -> Mapping[Province, int]:
         """Return the provinces with a name close to a misspelt one, with the least distance."""
         allowed = 1 if len(spelling) < 8 else 2 if len(spelling) < 11 else 3
         whole = _close(spelling, self.full.items(), allowed)
