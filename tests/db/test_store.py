@@ -59,14 +59,12 @@ def test_changes_made_at_the_same_time_are_never_lost(sqlite_url: str) -> None:
         store.close()
 
 
-def test_workers_on_postgresql_change_a_game_one_after_the_other(postgresql_store: Store) -> None:
-    with postgresql_store.engine.begin() as connection:
-        connection.execute(text("TRUNCATE games CASCADE"))
-    game = store_game(postgresql_store, settings={"count": 0})
+def test_workers_on_postgresql_change_a_game_one_after_the_other(emptied_postgresql: Store) -> None:
+    game = store_game(emptied_postgresql, settings={"count": 0})
 
     def count() -> None:
         for _ in range(25):
-            with postgresql_store() as work:
+            with emptied_postgresql() as work:
                 now = work.games.get(game.id)
                 work.games.save(replace(now, settings={"count": now.settings["count"] + 1}))
                 work.commit()
@@ -77,7 +75,7 @@ def test_workers_on_postgresql_change_a_game_one_after_the_other(postgresql_stor
     for worker in workers:
         worker.join()
 
-    with postgresql_store() as work:
+    with emptied_postgresql() as work:
         assert work.games.get(game.id).settings["count"] == 100
 
 
