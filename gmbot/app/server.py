@@ -83,6 +83,12 @@ class Service:
         self._watch = ClockWatch(SystemClock())  # the bot's own may be moved on purpose
         self._is_off = False
         """The clock has jumped, and somebody was told."""
+        self._sweeping = False
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Tell whether all that was rung for is done, the phases that a mail completed included."""
+        return not self._sweeping and not self._to_do.is_set()
 
     def ring(self) -> None:
         """Look at everything now."""
@@ -128,10 +134,13 @@ class Service:
         doubtful_at = loop.time()
         while not is_cancelled():
             await self._to_do.wait()
+            self._sweeping = True
             self._to_do.clear()
             now = loop.time()
             doubtful = now >= doubtful_at
-            if not await self._tried(partial(self._sweep, doubtful), "the work"):
+            is_done = await self._tried(partial(self._sweep, doubtful), "the work")
+            self._sweeping = False
+            if not is_done:
                 doubtful_at = now
                 self._to_do.set()
             elif doubtful:

@@ -151,7 +151,10 @@ class Stage:
     def _is_settled(self) -> bool:
         with self.bot.store() as work:
             handled = sum(one.state is not InboxState.NEW for one in work.inbox.all(_MANY))
-        return handled >= self._sent and self.bot.queue.next_due() is None
+        # In this order: a mail may complete its phase, whose results are written after its answer.
+        return (
+            handled >= self._sent and self.service.is_at_rest and self.bot.queue.next_due() is None
+        )
 
     async def pass_deadline(self) -> None:
         """Move the clock to the deadline and wait until the phase is resolved and mailed."""

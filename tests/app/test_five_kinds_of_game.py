@@ -196,9 +196,9 @@ def test_a_game_of_each_kind_is_made_joined_and_played_for_a_year(
             finally:
                 for user in (*(one.name.lower() for one in table.players), "gm", "bot"):
                     boxes[user] = table.mails(user)
+                keep(name, boxes)
 
     played = asyncio.run(run())
-    keep(name, boxes)
 
     assert table.story.game in printed
     assert [code for code in played if not code.endswith("R")] == list(table.kind.phases)
