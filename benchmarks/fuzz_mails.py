@@ -34,10 +34,12 @@ def main() -> None:
     figures = fuzz(given.seed, given.mails, given.lines, given.seconds, given.round)
     print(f"seed {given.seed}: {figures.mails} mails with {figures.lines} lines")
     print(f"answered {figures.answered}, left unanswered as machines' {figures.ignored}")
-    print(f"slowest {figures.slowest:.2f} s of the processor, {len(figures.faults)} faults")
-    for fault in figures.faults[:SHOWN]:
+    print(f"slowest {figures.slowest:.2f} s of the processor, {len(figures.slow)} too slow")
+    print(f"{len(figures.faults)} other faults")
+    faults = [*figures.faults, *figures.slow]
+    for fault in faults[:SHOWN]:
         print(f"\n{fault}")
-    sys.exit(bool(figures.faults))
+    sys.exit(bool(faults))
 
 
 if __name__ == "__main__":
