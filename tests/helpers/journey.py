@@ -109,7 +109,7 @@ class Played:
     """A story that has been played: what each step caused, and the game afterwards."""
 
     def __init__(self, name: str) -> None:
-        table = _table(name)
+        table = table_of(name)
         self.name = name
         self.watch: list[str] = table.get("watch", [])
         self.steps: list[tuple[Step, list[Sent]]] = []
@@ -146,13 +146,13 @@ class Played:
             yield f"{number:02}.txt", _masked(_transcript(step, watched))
 
 
-def _table(name: str) -> dict[str, Any]:
+def table_of(name: str) -> dict[str, Any]:
     """The tables of a story here, behind those of the story that it continues."""
     own = HERE / f"{name}.toml"
     table = tomllib.loads(own.read_text(encoding="utf-8")) if own.is_file() else {}
     if "continues" not in table:
         return table
-    before = _table(table["continues"])
+    before = table_of(table["continues"])
     told = before["step"]
     players = [*before["player"], *table.get("player", [])]
     return {**before, **table, "player": players, "step": told + table["step"],

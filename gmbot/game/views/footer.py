@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
+from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice, Picture, SeatFooter
 from gmbot.game.reading import substitute_addresses
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
@@ -11,6 +13,10 @@ from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Person, Seat, Submission
 from gmbot.game.views.ical import calendar_entry
 from gmbot.messages import say
+from gmbot.parsing.commands import read_command
+from gmbot.parsing.commands.table import row_of
+from gmbot.parsing.commands.table.command import Who
+from gmbot.parsing.commands.table.players import SET
 from gmbot.rules.board.terms import Power
 from gmbot.rules.dues import dues
 
@@ -115,6 +121,20 @@ def to_seat(
     )
 
 
+def without_seat(notice: Notice) -> Notice:
+    """What is told to all, for a reader who plays no power: no line is offered that they may not
+    send."""
+    if not isinstance(notice, News) or not notice.copy:
+        return notice
+    return replace(notice, copy=tuple(line for line in notice.copy if not _is_players(line)))
+
+
+def _is_players(line: str) -> bool:
+    request = read_command(1, line)
+    row = row_of(request) if request is not None else SET
+    return row.who is Who.PLAYER and not row.block and row is not SET
+
+
 def to_master(
     context: Context,
     game: Game,
@@ -128,7 +148,7 @@ def to_master(
         return None
     return Envelope(
         to=address,
-        notices=notices,
+        notices=tuple(map(without_seat, notices)),
         standing=seat_footer(context, game, None, context.work.people.by_address(address)),
         game=game.name,
         master=game.gm.name,

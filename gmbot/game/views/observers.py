@@ -16,7 +16,7 @@ from gmbot.game.state.context import Answer, Context, houserules_of, seat_of
 from gmbot.game.state.model import Game, GameState, Person
 from gmbot.game.state.notes import Observer
 from gmbot.game.state.stored.game_course import Observes
-from gmbot.game.views.footer import seat_footer
+from gmbot.game.views.footer import seat_footer, without_seat
 from gmbot.messages import say
 from gmbot.parsing.commands import requests as ask
 
@@ -107,7 +107,7 @@ def shown_to_observers(
     monitors: bool = True,
 ) -> tuple[Envelope, ...]:
     """One mail to each observer, with what everybody may see."""
-    told = tuple(notices)
+    told = tuple(map(without_seat, notices))
     return tuple(
         Envelope(
             to=one.address,

@@ -235,7 +235,7 @@ def test_the_gm_is_told_no_more_than_the_players() -> None:
     assert any("D1 (draw of England and France): 3 of 4 yes" in text for text in for_the_gm)
     lines = {line for text in for_the_gm for line in text.splitlines() if "D1" in line}
     other = {line for one in sent if one.to == F for line in one.text.splitlines() if "D1" in line}
-    assert lines == other
+    assert lines == other - {"VOTE YES ON D1", "VOTE NO ON D1"}
 
 
 def test_a_vote_or_a_proposal_is_mailed_to_nobody_but_its_author() -> None:
