@@ -13,6 +13,7 @@ from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import CalendarEntry, Envelope, Notice
 from gmbot.game.notices.letters import Attachment, Letter, is_address
 from gmbot.game.notices.masters import Alarm
+from gmbot.game.notices.orders import without_yes
 from gmbot.game.notices.press import PressDelivered
 from gmbot.game.state.errors import StorageError
 from gmbot.game.state.model import OutboxMail, OutboxState
@@ -182,8 +183,8 @@ class Mailroom:
     def _reply_to(self, envelope: Envelope) -> str | None:
         """The address that a plain reply goes to: a seat's own, or that of a code."""
         for notice in envelope.notices:
-            if notice.asks_word:
-                return game_address(self._bot, "c", getattr(notice, "code", ""))
+            if notice.word:
+                return game_address(self._bot, "c", notice.word)
         if envelope.game and envelope.token:
             return game_address(self._bot, envelope.game, envelope.token)
         return None
@@ -246,7 +247,8 @@ def with_copies(envelopes: Iterable[Envelope]) -> Iterator[Envelope]:
     """Each mail, and the same to each further address that gets it."""
     for envelope in envelopes:
         yield envelope
-        if any(notice.asks_word for notice in envelope.notices):
+        envelope = replace(envelope, notices=tuple(map(without_yes, envelope.notices)))
+        if any(notice.word for notice in envelope.notices):
             continue  # a code is for its reader alone
         for address in envelope.copies:
             yield replace(envelope, to=address, copies=())

@@ -153,7 +153,7 @@ def _is_unasked(context: Context, writer: Writer, mail: Envelope) -> bool:
 
 
 def _asks(mail: Envelope) -> bool:
-    return any(notice.asks_word for notice in mail.notices)
+    return any(notice.word for notice in mail.notices)
 
 
 def _takes_part(context: Context, game: Game, person: Person | None) -> bool:

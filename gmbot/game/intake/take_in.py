@@ -18,6 +18,7 @@ from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.envelope import Envelope, SeatFooter
 from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.notices.people import UnknownSender, Welcome
+from gmbot.game.orders import chosen
 from gmbot.game.people import (
     address_confirmed,
     claim_noted,
@@ -158,6 +159,9 @@ def _handle(context: Context, writer: Writer, way: Route) -> tuple[Answer, Game 
     defect = _unreadable(writer.mail)
     if defect is not None:
         return Answer((defect,)), None
+    some = _some_of_it(context, writer, way.code) if way.code else None
+    if some is not None:
+        return confirm(context, writer, way.code, some)
     if way.code and not (way.seat and is_something_else(writer, way.code)):
         other = not_a_yes(context, writer, way.code)
         return (other, None) if other else confirm(context, writer, way.code)
@@ -179,8 +183,23 @@ def _handle(context: Context, writer: Writer, way: Route) -> tuple[Answer, Game 
     return carry_out(context, writer, read.only(writer.sure) if writer.sure else read), read.game
 
 
-def confirm(context: Context, writer: Writer, code: str) -> tuple[Answer, Game | None]:
-    """A code came back: register its person, or carry out the mail that waited for it."""
+def _some_of_it(context: Context, writer: Writer, code: str) -> RunLines | None:
+    """The lines that ``YES 2`` takes of those that were offered."""
+    found = context.work.people.confirmation(code.lower())
+    if found is None or not isinstance(found.action, RunLines) or writer.denied:
+        return None
+    if may_be_automatic(writer.mail):
+        return None
+    return chosen(found.action, [line.text for line in writer.body.lines])
+
+
+def confirm(
+    context: Context, writer: Writer, code: str, some: RunLines | None = None
+) -> tuple[Answer, Game | None]:
+    """A code came back: register its person, or carry out the mail that waited for it.
+
+    ``some``: a part of what the code stands for, which is done alone.
+    """
     found = open_code(context, code, writer.mail.sender)
     if isinstance(found, Refusal):
         return Answer((claim_noted(code) or found,)), None
@@ -189,7 +208,7 @@ def confirm(context: Context, writer: Writer, code: str) -> tuple[Answer, Game |
         return Answer((refusal,)), None
     was_known = context.work.people.get(found.person_id).confirmed
     person = confirm_person(context, found)
-    act = found.action
+    act = some or found.action
     if not isinstance(act, Register | Replay | RunCommand | RunLines):
         if not was_known:
             person = _named(context, writer, person)

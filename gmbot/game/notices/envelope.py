@@ -54,6 +54,11 @@ class Notice:
     """It has a ``code``: any person who reads it can confirm in its reader's name."""
 
     @property
+    def word(self) -> str:
+        """The code that a plain reply sends back; empty if it asks for nothing."""
+        return str(getattr(self, "code", "")) if self.asks_word else ""
+
+    @property
     def kind(self) -> str:
         """The value of ``X-Gmbot-Mail``: ``order-receipt/1``."""
         return f"{self.name}/{self.version}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import ClassVar
 
@@ -45,6 +45,20 @@ class OrderReceipt(Notice):
     """The lines that bring back orders of the replaced set which this one leaves out."""
     elsewhere: str = ""
     """The address it came from, if that is not the one this mail goes to."""
+    offered: tuple[str, ...] = ()
+    """Orders that were not taken and may be meant, ready to copy."""
+    yes: str = ""
+    """The code by which a YES takes them; empty: they have to be copied."""
+
+    @property
+    def word(self) -> str:
+        """The code of what is offered."""
+        return self.yes
+
+
+def without_yes(notice: Notice) -> Notice:
+    """A notice for somebody else to read: what it offers can be copied, not agreed to."""
+    return replace(notice, yes="") if isinstance(notice, OrderReceipt) else notice
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,9 +28,11 @@ class ProblemRow:
     text: str
     """One sentence: why."""
     choices: tuple[str, ...] = ()
-    """Lines to copy."""
+    """Lines to copy, one of which may be meant."""
     code: str = ""
     """``E-COAST``"""
+    meant: tuple[str, ...] = ()
+    """Lines to copy that are most likely meant, all of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from gmbot.game.orders.ahead import (
     forget_ahead, ordered_ahead_since, orders_ahead, phases_ahead, read_kept_orders,
 )
+from gmbot.game.orders.asked_back import chosen
 from gmbot.game.orders.condition_facts import KnownFacts, dislodged_in, is_so, moved_in, ordered_in
 from gmbot.game.orders.in_force import (
     BOARD, IN_FORCE, OUTCOME, TOLD, UNDONE, InForce, board_digest, board_digest_of, leaf_of_set,
@@ -11,9 +12,10 @@ from gmbot.game.orders.in_force import (
 from gmbot.game.orders.on_file import explicit, merged_sets, with_implied
 from gmbot.game.orders.other_phases import just_missed
 from gmbot.game.orders.phase_records import outcome_of
-from gmbot.game.orders.preview import preview_of
 from gmbot.game.orders.receipts import units_without_order
-from gmbot.game.orders.review import closed_for_review, results_withheld_since, withhold_results
+from gmbot.game.orders.review import (
+    closed_for_review, preview_of, results_withheld_since, withhold_results,
+)
 from gmbot.game.orders.rolled_back import is_rolled_back, kept_deadline, stands_rolled_back
 from gmbot.game.orders.sets import SET_CHANGED, change_set, keep_set, set_finality, withdraw_sets
 from gmbot.game.orders.signed import looks_told, note_look, with_proofs
@@ -21,7 +23,7 @@ from gmbot.game.orders.submit import submit_orders
 
 __all__ = [
     "BOARD", "IN_FORCE", "OUTCOME", "SET_CHANGED", "TOLD", "UNDONE", "InForce", "KnownFacts",
-    "board_digest", "board_digest_of", "change_set", "closed_for_review", "dislodged_in",
+    "board_digest", "board_digest_of", "change_set", "chosen", "closed_for_review", "dislodged_in",
     "explicit", "forget_ahead", "is_rolled_back", "is_so", "just_missed", "keep_set",
     "kept_deadline", "leaf_of_set", "looks_told", "merged_sets", "moved_in", "note_look",
     "ordered_ahead_since", "ordered_in", "orders_ahead", "outcome_of", "phases_ahead", "preview_of",

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 
 from gmbot.game.notices.problem_codes import code_of, strangers_once
 from gmbot.game.notices.rows import ProblemRow
+from gmbot.game.orders.asked_back import as_change, asked_lines
 from gmbot.game.orders.condition_facts import KnownFacts, in_words, is_so, known_to
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game
@@ -70,7 +71,8 @@ def settle(context: Context, game: Game, power: Power, read: OrdersRead) -> Sett
         read = with_retreats(replace(again, marks=read.marks), again, game)
     kept = {(line.number, line.text) for line in carried.builds}
     problems = tuple(one for one in read.problems if (one.line, one.words) not in kept)
-    rows = strangers_once(_row(one) for one in problems)
+    board = ruleset_of(game).board
+    rows = strangers_once(_row(one, board) for one in problems)
     return Settled(replace(read, problems=problems), told, (*unread, *rows), carried)
 
 
@@ -107,9 +109,13 @@ def _verdict(condition: Condition, board: Board, branch: Iterable[Line], *, so: 
     return say(id, condition=in_words(condition, board), orders=what)
 
 
-def _row(problem: Problem) -> ProblemRow:
+def _row(problem: Problem, board: Board) -> ProblemRow:
     code = code_of(problem.reason)
-    row = ProblemRow(problem.line, problem.words, problem.text, problem.choices, code)
+    choices = tuple(map(as_change, problem.choices))
+    meant = asked_lines(problem.meant, board) or (choices if len(choices) == 1 else ())
+    row = ProblemRow(
+        problem.line, problem.words, problem.text, () if meant else choices, code, meant
+    )
     is_if = problem.reason == "conditional" and _IF.match(problem.words)
     return unclosed(row) if is_if else row
 

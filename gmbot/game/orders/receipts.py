@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gmbot.game.notices.orders import OrderReceipt
 from gmbot.game.notices.rows import ProblemRow
+from gmbot.game.orders.asked_back import offered
 from gmbot.game.orders.conditional import Settled, winter_of
 from gmbot.game.orders.on_file import OnFile
 from gmbot.game.state.context import Context, Writer, has_winter_along, ruleset_of
@@ -38,6 +39,7 @@ def receipt(
     on_file: OnFile,
     problems: tuple[ProblemRow, ...],
     settled: Settled,
+    yes: str,
 ) -> OrderReceipt:
     """Render the receipt from the very set that the deadline will use."""
     ruleset = ruleset_of(game)
@@ -67,6 +69,8 @@ def receipt(
         template=tuple(copy_back(stored, ruleset)),
         late=game.deadline is not None and stored.received_at > game.deadline,
         lost=_as_change(on_file, ruleset) if counts and counts.id == stored.id else (),
+        offered=offered(problems),
+        yes=yes,
     )
 
 
@@ -78,6 +82,7 @@ def nothing_stored(
     before: Submission | None,
     problems: tuple[ProblemRow, ...],
     settled: Settled,
+    yes: str,
 ) -> OrderReceipt:
     """Every line had a problem: say so, and show what counts meanwhile."""
     ruleset = ruleset_of(game)
@@ -102,6 +107,8 @@ def nothing_stored(
         template=tuple(copy_back(before, ruleset))
         if before
         else template(due, game.position, ruleset),
+        offered=offered(problems),
+        yes=yes,
     )
 
 

@@ -10,18 +10,35 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from gmbot.game.notices.answers import News, Refusal
-from gmbot.game.notices.envelope import Envelope
-from gmbot.game.orders.preview import preview_of
-from gmbot.game.state.context import Context
+from gmbot.game.notices.envelope import Envelope, Picture
+from gmbot.game.notices.results import Results
+from gmbot.game.state.context import Context, ruleset_of
+from gmbot.game.state.dummies import dummy_orders
 from gmbot.game.state.model import Game
 from gmbot.game.state.notes import ResultsHeld
+from gmbot.game.state.players import heard_from, player_names
 from gmbot.game.state.stored.game_course import Withheld
-from gmbot.game.views import set_in_force, to_master
+from gmbot.game.state.visibility import results_picture
+from gmbot.game.views import results_for, set_in_force, sets_in_force, to_master
 from gmbot.messages import say
+from gmbot.rules.adjudicate import adjudicate
 from gmbot.rules.board.terms import Power
 
 AGAIN = timedelta(days=1)
 """How often the GM is reminded that results wait."""
+
+
+def preview_of(context: Context, game: Game) -> tuple[Results, Picture]:
+    """The results as they would be, and their picture; nothing is stored."""
+    ruleset = ruleset_of(game)
+    used = sets_in_force(context, game)
+    orders = {power: [line.order for line in one.orders] for power, one in used.items()}
+    outcome = adjudicate(game.position, orders | dummy_orders(context, game), ruleset)
+    report = results_for(
+        game.name, game.position, outcome, ruleset, player_names(context, game), used,
+        context.draw(outcome.position, ruleset.board), heard=heard_from(context, game, game.phase),
+    )  # fmt: skip
+    return report, results_picture(game, outcome, None, whole=True)
 
 
 def results_withheld_since(game: Game) -> datetime | None:

@@ -12,6 +12,7 @@ from gmbot.game.notices.orders import UnverifiedOrders
 from gmbot.game.notices.problem_codes import UNREAD
 from gmbot.game.notices.rows import ProblemRow
 from gmbot.game.orders import ahead
+from gmbot.game.orders.asked_back import code_for
 from gmbot.game.orders.conditional import Settled, settle
 from gmbot.game.orders.on_file import NewSet, OnFile, field_of, key_of, lay_over
 from gmbot.game.orders.other_phases import (
@@ -113,7 +114,8 @@ def _for_now(
         kept = _carried(context, writer, game, seat.power, settled)
         if kept and not problems:
             return Answer(kept)
-        nothing = nothing_stored(writer, game, seat.power, due, before, problems, settled)
+        yes = code_for(context, writer, game, problems) if writer.proven else ""
+        nothing = nothing_stored(writer, game, seat.power, due, before, problems, settled, yes)
         picture = _preview(context, writer, game, before) if before else None
         return Answer((nothing, *kept), picture=picture)
     on_file = lay_over(before, new, field_of(game, seat.power))
@@ -122,7 +124,8 @@ def _for_now(
     stored = store(context, writer, game, seat.power, on_file, read.marks.number)
     if not writer.proven:
         return _held_for_proof(context, writer, game, seat, stored, before, problems)
-    notice = receipt(context, game, due, stored, before, on_file, problems, settled)
+    yes = code_for(context, writer, game, problems)
+    notice = receipt(context, game, due, stored, before, on_file, problems, settled, yes)
     notice = replace(notice, question=_which_phase(game, late, writer.mail)) if late else notice
     counts = set_in_force(context, game, seat.power)
     is_used = counts is not None and counts.id == stored.id

@@ -28,8 +28,8 @@ def to_both(writer: Writer, answer: Envelope, owner: Person | None = None) -> tu
     if sender in person.addresses:
         told = tuple(_warned(one, sender) for one in answer.notices if _is_receipt(one))
         return (answer, _registered(answer, person.address, told)) if told else (answer,)
-    coded = tuple(one for one in answer.notices if one.asks_word)
-    plain = tuple(one for one in answer.notices if not one.asks_word)
+    coded = tuple(one for one in answer.notices if one.word)
+    plain = tuple(one for one in answer.notices if not one.word)
     told = coded + tuple(_warned(one, sender) for one in plain if _is_receipt(one))
     return (
         replace(answer, notices=plain or (_code_is_elsewhere(),)),
@@ -42,7 +42,7 @@ def _is_receipt(notice: Notice) -> bool:
 
 
 def _warned(notice: Notice, sender: str) -> Notice:
-    return replace(notice, elsewhere=sender) if isinstance(notice, OrderReceipt) else notice
+    return replace(notice, elsewhere=sender, yes="") if isinstance(notice, OrderReceipt) else notice
 
 
 def _registered(answer: Envelope, address: str, told: tuple[Notice, ...]) -> Envelope:

@@ -83,12 +83,13 @@ class ReadMail:
         return next(iter(games.values())) if len(games) == 1 else None
 
     def only(self, lines: frozenset[int]) -> ReadMail:
-        """The same mail with only the requests on these lines."""
+        """The same mail with only the requests on these lines, and orders if these are all."""
+        whole = {line.number for line in self.lines if line.text} <= lines
         parts = tuple(
             replace(
                 part,
                 read=SectionRead(
-                    None,
+                    part.read.orders if whole else None,
                     tuple(r for r in part.read.requests if r.line in lines),
                     guards=part.read.guards,
                 ),

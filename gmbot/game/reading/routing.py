@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from gmbot.game.notices.letters import IncomingMail
 from gmbot.game.reading.game_names import says_something_else
 from gmbot.game.reading.subject_marks import concerned
+from gmbot.game.reading.substitutes import sits_for
 from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, GameState, OutboxMail, Person, Seat
 from gmbot.game.state.press_items import ReplyGroup, is_the_masters
@@ -98,6 +99,7 @@ def _by_code(context: Context, code: str) -> Route:
     game = context.work.games.get(act.game)
     seats = context.work.games.seats(game.id)
     seat = next((one for one in seats if one.person_id == found.person_id), None)
+    seat = seat or sits_for(context, game, context.work.people.get(found.person_id))
     return Route((game.name,), seat=seat, code=code)
 
 

@@ -52,6 +52,8 @@ class Problem:
     choices: tuple[str, ...] = ()
     about: str = ""
     """The unit that was meant, in canonical notation, if that much is clear."""
+    meant: tuple[Order, ...] = ()
+    """What the words most likely order, all of it: to be asked back."""
 
 
 @dataclass(frozen=True, slots=True)

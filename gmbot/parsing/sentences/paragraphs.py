@@ -95,7 +95,8 @@ def _goes_on(above: str, below: str, reads: Reads, *, broken: bool) -> bool:
     apart, whole = (*reads(tail), *reads(head)), reads(f"{tail} {head}")
     if lists:
         return _is_whole(whole) and _orders(whole) < _orders(apart)
-    return (_loose(whole), -_good(whole)) < (_loose(apart), -_good(apart))
+    better = (_loose(whole), -_good(whole)) < (_loose(apart), -_good(apart))
+    return better and _good(whole) > 0
 
 
 def _is_good(sentence: Sentence) -> bool:

@@ -1,11 +1,16 @@
-"""Which orders of a set count: of two for one unit, of more than are due (S3.25, S3.29)?"""
+"""Which orders of a set count: of two for one unit, of more than are due (S3.25, S3.29)?
+
+And which of those that were not taken may a YES take, all of them at once?
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
 from gmbot.messages import say
-from gmbot.parsing.board import OrderField, Reading, ReadOrder, Remark, Words
+from gmbot.parsing.board import OrderField, Problem, Reading, ReadOrder, Remark, Words
 from gmbot.parsing.tokens import Leniency
 from gmbot.rules.board.position import Unit
 from gmbot.rules.board.terms import Location, PhaseKind
@@ -94,3 +99,25 @@ def settle_excess(reading: Reading, board: OrderField) -> None:
 def _excess(read: ReadOrder, due: int, words: Words) -> Remark:
     text = say("set-notes.excess", order=words.order(read.order), due=due)
     return Remark(read.line, "excess-order", text, write_order(read.order))
+
+
+def asked_once(problems: Sequence[Problem], ordered: Collection[Unit]) -> list[Problem]:
+    """Leave out what is ordered in another line; of two for one unit one has to be chosen."""
+    wanted: dict[str, dict[Order, None]] = defaultdict(dict)
+    for order in (order for problem in problems for order in problem.meant):
+        wanted[_ordered_at(order)][order] = None
+    done = {unit.province for unit in ordered}
+    settled: list[Problem] = []
+    for problem in problems:
+        left = tuple(order for order in problem.meant if _ordered_at(order) not in done)
+        if any(len(wanted[_ordered_at(order)]) > 1 for order in left):
+            readings = (one for order in left for one in wanted[_ordered_at(order)])
+            choices = tuple(dict.fromkeys((*problem.choices, *map(write_order, readings))))
+            settled.append(replace(problem, meant=(), choices=choices))
+        else:
+            settled.append(replace(problem, meant=left))
+    return settled
+
+
+def _ordered_at(order: Order) -> str:
+    return "" if isinstance(order, Waive) else order.unit.province

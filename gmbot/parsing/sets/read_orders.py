@@ -21,6 +21,7 @@ from gmbot.parsing.board import (
 from gmbot.parsing.phrases import Sentence
 from gmbot.parsing.sentences import is_standard, reader_of, unwrapped
 from gmbot.parsing.sets.conditional import read_conditional, split_conditional
+from gmbot.parsing.sets.conflicts import asked_once
 from gmbot.parsing.sets.edits import EditReader, Edits
 from gmbot.parsing.sets.later_phases import cut_later
 from gmbot.parsing.sets.retreats_apart import retreats_apart
@@ -151,7 +152,7 @@ def _finished(reading: Reading, board: OrderField, marks: SetMarks) -> OrdersRea
         orders=tuple(reading.orders),
         implied=tuple(reading.implied),
         held=tuple(reading.held),
-        problems=tuple(reading.problems),
+        problems=tuple(asked_once(reading.problems, reading.unit_orders())),
         remarks=(*reading.remarks, *warnings),
         marks=marks,
         settled=frozenset(reading.settled),

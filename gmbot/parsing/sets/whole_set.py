@@ -26,7 +26,7 @@ from gmbot.parsing.sets.conflicts import settle_excess, settle_twice
 from gmbot.parsing.sets.implied import imply
 from gmbot.parsing.sets.same_as_before import Earlier
 from gmbot.rules.board.terms import PhaseKind
-from gmbot.rules.orders.orders import Hold, Waive
+from gmbot.rules.orders.orders import Hold, Order, Waive
 
 _RESOLVERS: Mapping[PhaseKind, type[Resolver]] = {
     PhaseKind.MOVEMENT: MovementResolver,
@@ -101,7 +101,21 @@ class SetReader:
             text = say("set-faults.no-such-place", word=repr(word))
         else:
             text = _REASONS[reason]
-        self.reading.problems.append(Problem(line, reason, sentence.words, text))
+        meant = self._meant(sentence.likely)
+        self.reading.problems.append(Problem(line, reason, sentence.words, text, meant=meant))
+
+    def _meant(self, likely: Sequence[Statement]) -> tuple[Order, ...]:
+        """The orders that a refused sentence would give, if the board allows every one of them."""
+        found: list[Order] = []
+        for statement in likely:
+            groups = any(self.groups.is_group(r) or r.group for r in statement.subjects)
+            if groups or not statement.subjects or statement.act in ("swap", "excepted"):
+                return ()
+            for verdict in self.resolver.resolve(statement):
+                if isinstance(verdict, OrderProblem):
+                    return ()
+                found.append(verdict.order)
+        return tuple(dict.fromkeys(found))
 
     def _mused(self, line: int, words: str) -> None:
         text = say("set-notes.thought")
