@@ -18,7 +18,8 @@ from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
-from tournament.games import KINDS, Table, WrongError
+from tournament.games import play
+from tournament.table import KINDS, Table, WrongError
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ def played(number: int) -> Played:
     try:
         table = Table(kind, number)
         done = table.done
-        table.play()
+        play(table)
     except WrongError as error:
         wrong = str(error)
     except Exception:  # whatever it is, the other games are played

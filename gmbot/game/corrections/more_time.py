@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from gmbot.game.deadlines import move_deadline
-from gmbot.game.notices.answers import News
+from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.notes import Corrected
 from gmbot.game.state.stored.game_course import ExtensionCorrected
 from gmbot.game.views import answer_with_mails, next_deadline
 from gmbot.messages import say
+
+SOON = timedelta(days=1)
+"""How long a request without a length is one that the correction has called for."""
 
 
 def with_right(game: Game, at: datetime) -> Game:
@@ -34,16 +37,30 @@ def promised(game: Game) -> datetime | None:
     return when if when > game.deadline else None
 
 
-def claim_back(context: Context, writer: Writer, game: Game, seat: Seat) -> Answer | None:
+def claim_back(
+    context: Context, writer: Writer, game: Game, seat: Seat, asked: str
+) -> Answer | None:
     """Grant the time that a correction promised, whatever length is asked; None without promise.
 
-    The extension is charged to no player, and the players are not told who asked.
+    The extension is charged to no player, and the players are not told who asked. Nor is a
+    request charged that names no length, right after a correction that leaves the full time.
     """
     when = promised(game)
     if when is None:
-        return None
+        return None if asked or not _is_fresh(game, context.now) else _has_full_time(game)
     context.happened(game, ExtensionCorrected(phase=game.phase, person=seat.person_id, new=when))
     why = say("more-time.player-asked-for-after")
     moved, mails = move_deadline(context, game, when, why)
     told = News.of("extension-extended-after-correction", phase_code=game.phase.code)
     return answer_with_mails(writer, mails, told, game=moved)
+
+
+def _is_fresh(game: Game, now: datetime) -> bool:
+    """Tell whether results were put right just now, while this phase was open."""
+    corrected, running = game.notes.corrected, game.state is GameState.RUNNING
+    fresh = corrected is not None and corrected.phase == game.phase and now - corrected.at < SOON
+    return fresh and running and game.deadline is not None
+
+
+def _has_full_time(game: Game) -> Answer:
+    return Answer((Refusal.of("has-full-time", phase=game.phase.title),))

@@ -201,7 +201,7 @@ def announce(call: GameCall, request: ask.Announce) -> Answer:
 
 
 def _extension(call: SeatCall, request: ask.Extension) -> Answer:
-    promised = claim_back(call.context, call.writer, call.game, call.seat)
+    promised = claim_back(call.context, call.writer, call.game, call.seat, request.until)
     return promised or ask_extension(call, request)
 
 

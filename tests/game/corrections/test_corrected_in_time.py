@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
 from corrected_games import (
     AUSTRIA,
     DAY,
@@ -178,6 +179,24 @@ def test_after_that_request_the_rule_of_the_game_holds_again() -> None:
 
     assert one(world.mail(ITALY, "EXTENSION 24h"), ITALY).kind == "refusal"
     assert world.game().deadline == deadline
+
+
+@pytest.mark.parametrize("words", ["EXTENSION", "Extension please"])
+def test_asking_for_time_right_after_a_correction_costs_nothing(words: str) -> None:
+    """S3.3: the phase has its full time still, and no length was asked for."""
+    world = a_spring()
+    confirmed(world, MISREAD)
+    deadline = world.game().deadline
+
+    answer = one(world.mail(FRANCE, words), FRANCE)
+
+    assert "costs you nothing" in flat(answer)
+    assert "EXTENSION 24h" in answer.text
+    assert world.game().deadline == deadline
+    for _ in range(2):
+        world.mail(FRANCE, "EXTENSION 24h")
+    assert deadline is not None
+    assert world.game().deadline == deadline + 2 * DAY
 
 
 def test_the_promise_ends_with_the_phase() -> None:
