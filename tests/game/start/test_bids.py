@@ -7,7 +7,7 @@ import re
 from datetime import timedelta
 
 import pytest
-from worlds import GM, Sent, World, address
+from worlds import GM, Sent, World, address, flat
 
 from gmbot.app.dice import SeededDice
 from gmbot.game.archive import export
@@ -272,12 +272,21 @@ def test_nobody_learns_of_a_bid_before_the_result() -> None:
 
 
 def test_players_cannot_write_to_each_other_before_the_result() -> None:
-    """S4.44, S4.39: the box is closed to press until powers are dealt."""
+    """S4.44, S4.39: what is for all waits for the result, and nothing goes to single players."""
     world = forming()
 
-    sent = world.mail(address("p0"), "GAME modern\nPRESS TO ALL\nI go for Spain.\nENDPRESS")
+    for header in (
+        "PRESS TO ALL",
+        "PRESS TO p1",
+        "PRESS TO Spain",
+        "BROADCAST",
+        "PRESS GREY TO ALL",
+    ):
+        sent = world.mail(address("p0"), f"GAME modern\n{header}\nI go for Spain.\nENDPRESS")
 
-    assert {one.to for one in sent} <= {address("p0"), GM}
+        assert {one.to for one in sent} == {address("p0")}, header
+        kept = "It is printed when the game starts" in flat(sent[0])
+        assert kept or "Nothing was sent to anybody" in flat(sent[0]), header
 
 
 def test_a_game_without_an_auction_takes_no_bids() -> None:

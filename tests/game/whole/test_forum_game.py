@@ -156,17 +156,20 @@ def test_who_sends_nothing_holds_and_suffers_nothing_else() -> None:
 
 
 def test_agreements_are_talk_and_the_gm_is_not_in_it() -> None:
-    """S0.32, S0.35: a promise in press binds nobody, and goes to its reader alone."""
+    """S0.32, S0.35: a promise in press binds nobody, and what is told in confidence may be told on."""
     world = forum(units=UNITS | {"FRANCE": ["A PIE", "A TUS"]})
-    sent = world.mail(
-        address("FRANCE"), "PRESS TO Italy\nI shall never enter Rome.\nENDPRESS", subject="peace"
-    )
+    promise = "I shall never enter Rome. Look, these are my orders:\nA Tus H\nA Pie H"
     world.mail(address("FRANCE"), "A Tus - Rom\nA Pie - Tus")
     world.mail(address("ITALY"), "A Rom - Nap")
 
+    sent = world.mail(address("FRANCE"), f"PRESS TO Italy\n{promise}\nENDPRESS", subject="peace")
+    leaked = world.mail(
+        address("ITALY"), "PRESS TO Germany\nFrance wrote: 'I shall never enter Rome.'\nENDPRESS"
+    )
     results = pass_phase(world)
 
     assert {one.to for one in sent} == {address("FRANCE"), address("ITALY")}
+    assert {one.to for one in leaked} == {address("ITALY"), address("GERMANY")}
     assert "never enter" not in "".join(one.text for one in results)
     assert "A ROM" in map(str, world.game().position.units_of("FRANCE"))  # type: ignore[arg-type]
 
