@@ -156,7 +156,7 @@ def test_who_sends_nothing_holds_and_suffers_nothing_else() -> None:
 
 
 def test_agreements_are_talk_and_the_gm_is_not_in_it() -> None:
-    """S0.32, S0.35: a promise in press binds nobody, and what is told in confidence may be told on."""
+    """S0.32, S0.35: a promise in press binds nobody, and secrets may be told on."""
     world = forum(units=UNITS | {"FRANCE": ["A PIE", "A TUS"]})
     promise = "I shall never enter Rome. Look, these are my orders:\nA Tus H\nA Pie H"
     world.mail(address("FRANCE"), "A Tus - Rom\nA Pie - Tus")
