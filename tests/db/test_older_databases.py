@@ -18,6 +18,7 @@ from worlds import GM, POWERS, World, address
 from gmbot.db.migrating import _config, upgrade
 from gmbot.db.store import Store
 from gmbot.game.state.model import InboxState, OutboxState
+from gmbot.game.state.notes import JointChance
 
 THEN = datetime(2026, 12, 8, 18, 0, tzinfo=UTC)
 DUMPS = sorted(FOLDER.glob("*.sql"))
@@ -80,7 +81,7 @@ def test_all_that_a_game_remembered_is_carried_over(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{file}")
     with store() as work:
         [game] = work.games.all()
-    assert game.notes == replace(FULL, masters_secret="")
+    assert game.notes == replace(FULL, masters_secret="", chance=JointChance())
     store.close()
 
 

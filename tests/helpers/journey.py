@@ -31,6 +31,7 @@ from gmbot.demo.story import Step, Story, compose, load_story, story_of
 from gmbot.game.archive import export
 from gmbot.game.state.context import houserules_of
 from gmbot.game.state.model import Game, GameMaster
+from gmbot.game.state.notes import JointChance
 
 HERE = Path(__file__).parents[1] / "journeys"
 WRITE = bool(os.environ.get("GMBOT_WRITE_EXPECTED"))
@@ -58,7 +59,10 @@ class Journey:
                 story.houserules, GameMaster(story.gm, f"gm@{host}"), story.zone,
                 {**story.settings},
             )  # fmt: skip
-            work.games.save(replace(game, seed=seed or game.seed))
+            if seed:  # a game of before chance was made together: nothing of its mails counts in it
+                work.games.save(
+                    replace(game, seed=seed, notes=replace(game.notes, chance=JointChance()))
+                )
             work.commit()
 
     def game(self) -> Game:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from gmbot.app.doors.drawn import drawn_otherwise
 from gmbot.app.doors.material import Material, material_of
 from gmbot.fairness import (
     Row,
@@ -251,21 +252,28 @@ def _continued(code: str, previous: _Phase, phase: _Phase) -> Iterator[str]:
 
 
 def _chance(found: Findings, material: Material) -> None:
-    """Each draw: the secret is the one that was promised, and the words are those frozen."""
-    promised = material.rows[0].told.get("commitments") or {}
+    """Each draw: the secret that was promised, the words that were frozen, and what they make."""
+    promised: Mapping[str, Any] = {}
+    words: Sequence[Any] = ()
     for row in material.rows:
         told = row.told
-        if told.get("kind") != "drawn":
-            continue
-        faults = []
-        use, secret = str(told.get("use")), str(told.get("secret"))
-        if promised.get(use) != commitment(secret, use):
-            faults.append(f"{name_of(row)}: its secret is not the one promised in row 1")
-        if joint_seed(secret, use, told.get("words", ())) != told.get("seed"):
-            faults.append(
-                f"{name_of(row)}: the seed of {use} does not follow from secret and words"
-            )
-        found.check(f"chance: {use}", faults)
+        if told.get("kind") in ("begins", "promised"):
+            promised = told.get("commitments") or {}
+        elif told.get("kind") == "words":
+            words = told.get("words", ())
+        elif told.get("kind") == "drawn":
+            use, secret, said = str(told.get("use")), str(told.get("secret")), told.get("words", ())
+            faults = []
+            if promised.get(use) != commitment(secret, use):
+                faults.append(f"{name_of(row)}: its secret is not the one that was promised")
+            if said != words:
+                faults.append(f"{name_of(row)}: its words are not those that were frozen")
+            if joint_seed(secret, use, said) != told.get("seed"):
+                faults.append(
+                    f"{name_of(row)}: the seed of {use} does not follow from secret and words"
+                )
+            faults += drawn_otherwise(row, material.rows, material.game)
+            found.check(f"chance: {use}", faults)
 
 
 def _acts(found: Findings, material: Material) -> None:

@@ -30,7 +30,7 @@ from gmbot.game.reading import name_fault
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.empires import has_empires, mentioned, number_fault, with_names
 from gmbot.game.state.model import Game, GameMaster, GameState, OrderLine, Submission
-from gmbot.game.state.notes import Notes
+from gmbot.game.state.notes import JointChance, Notes
 from gmbot.game.state.notes_json import read_notes, write_notes
 from gmbot.game.state.stored.codec import to_tables
 from gmbot.game.state.stored.game_course import Imported
@@ -193,6 +193,8 @@ def _game(context: Context, file: GameFile) -> Game:
         ending=file.ending,
         notes=replace(_notes(file), masters_secret=context.dice.secret()),
     )
+    if game.state is GameState.FORMING and not file.seed:
+        game = replace(game, notes=replace(game.notes, chance=JointChance(promised=True)))
     game = _with_empires(game, file)
     if game.state is GameState.RUNNING and game.deadline is None:
         return replace(game, deadline=next_deadline(game, context.now))
@@ -277,5 +279,6 @@ def without_ids(notes: Notes) -> Notes:
             end=notes.end,
             statuses=notes.statuses,
             kibitzers=notes.kibitzers,
+            chance=notes.chance,
         )
     )

@@ -32,6 +32,9 @@ _OPENED = frozenset(
     {
         "begins",
         "drawn",
+        "promised",
+        "word",
+        "words",
         "key",
         "restored",
         "version",

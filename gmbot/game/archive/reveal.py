@@ -14,13 +14,13 @@ from gmbot.game.notices.answers import Done, News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.results import Revealed
 from gmbot.game.reading import GameCall, ask_first, is_confirmed, is_master, log_act, no_seat
-from gmbot.game.state.context import Answer, Context, ruleset_of
+from gmbot.game.state.context import Answer, Context, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.press_items import MASTER
 from gmbot.game.state.stored.game_course import PlayersRevealed
 from gmbot.game.state.stored.gm_acts import RevealedEarly
 from gmbot.game.state.stored.happenings import Left, TookOver
-from gmbot.game.views import answer_with_mails, tell_all, with_ending
+from gmbot.game.views import answer_with_mails, chance_told, log_draw, tell_all, with_ending
 from gmbot.houserules.press import claims_master
 from gmbot.messages import joined, say
 from gmbot.parsing.commands import requests as ask
@@ -38,7 +38,10 @@ def reveal_players(context: Context, game: Game) -> tuple[Envelope, ...]:
     after = with_ending(game, replace(game.notes.end, revealed=True))
     context.work.games.save(after)
     context.happened(game, PlayersRevealed())
-    return tell_all(context, after, revelation(context, game), _offer(game))
+    log_draw(context, game, "dummies")
+    # What would have told who plays what was not told at the beginning.
+    chance = chance_told(game, "powers") if houserules_of(game).gunboat else ()
+    return tell_all(context, after, revelation(context, game), *chance, _offer(game))
 
 
 def revelation(context: Context, game: Game) -> Revealed:

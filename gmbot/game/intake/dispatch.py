@@ -92,6 +92,7 @@ from gmbot.game.start import (
     close_auction,
     close_entry,
     invite_people,
+    keep_luck,
     keep_preference,
     name_empire,
     open_entry,
@@ -136,6 +137,7 @@ HANDLERS.on(everybody.ABBREV, show_abbreviations)
 # ---- players
 HANDLERS.for_player(players.READY, answer_muster)
 HANDLERS.for_player(players.PREFER, keep_preference)
+HANDLERS.for_player(players.LUCK, keep_luck)
 HANDLERS.on(players.BID, place_bid)
 HANDLERS.in_game(players.EMPIRE, name_empire)
 HANDLERS.on(players.FINAL, short_commands.final)

@@ -14,7 +14,7 @@ _MODULES = (answers, explanations, games, masters, orders, people, press, result
 _NEWS: Mapping[Audience, str] = {
     # Answers to what its reader asks or does, and notices about the reader.
     Audience.READER: """
-        absence signed-statements address-change address-half bid-wanted power-to-act
+        absence luck-kept signed-statements address-change address-half bid-wanted power-to-act
         address-link agreed ahead-checked ahead-orders bid-receipt bid-reminder bounce bounce-help
         code-sent declined-mail diary error-noted error-reported observing only-provisional
         orders-kept preference press-decided press-held press-queue press-unmet ready
@@ -24,6 +24,7 @@ _NEWS: Mapping[Audience, str] = {
     Audience.MASTER: """
         absence-booked admitted after-correction announcement assigned auction-bids auction-dice
         auction-opened auction-result barred board-edited book-offer cancelled center-totals
+        chance-promised chance-told
         corrected-results dealing dealing-hands dealing-promised deadline-changed declined digest
         digest-forming draw-appeal draws-counted draws-open draws-proposed dummy ejected
         elimination likeness looked-at

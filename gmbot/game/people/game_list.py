@@ -26,11 +26,19 @@ def game_rows(context: Context, reader: Person | None = None) -> tuple[GameRow, 
     """
     games = sorted(context.work.games.all(), key=lambda game: (_ORDER.index(game.state), game.name))
     own = {one.game_id for one in context.work.games.seats_of(reader.id)} if reader else ()
-    rows = ((game, game_row(context, game)) for game in games)
+    rows = ((game, _with_given_up(context, game, game_row(context, game))) for game in games)
     return tuple(
         replace(row, vacant=()) if game.id in own and _is_secret(context, game) else row
         for game, row in rows
     )
+
+
+def _with_given_up(context: Context, game: Game, row: GameRow) -> GameRow:
+    """The row of a game that takes players, with the draws that its GM let go before."""
+    count = given_up(context, game) if game.state is GameState.FORMING else 0
+    if not count:
+        return row
+    return replace(row, state=say("game-list.given-up", state=row.state, count=count))
 
 
 def open_rows(context: Context) -> tuple[GameRow, ...]:
@@ -98,3 +106,18 @@ def _state_words(game: Game, seats: tuple[Seat, ...]) -> str:
     if game.state is GameState.ENDED:
         return game.ending or "over"
     return game.phase.title + (" (paused)" if game.state is GameState.PAUSED else "")
+
+
+def given_up(context: Context, game: Game) -> int:
+    """How many draws the GM of a game let go after people had signed up.
+
+    Nobody may create games, or take starts back, until chance suits them and nobody knows.
+    """
+    games = (one for one in context.work.games.all() if one.gm.address == game.gm.address)
+    return sum(one.notes.chance.redrawn + _is_given_up(context, one) for one in games)
+
+
+def _is_given_up(context: Context, game: Game) -> bool:
+    chance = game.notes.chance
+    ended = game.state is GameState.ENDED and chance.promised and bool(chance.words)
+    return ended and not context.work.games.records(game.id)

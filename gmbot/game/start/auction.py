@@ -5,7 +5,6 @@ Before the result neither the bids are told nor who has bid.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -13,13 +12,16 @@ from datetime import datetime
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.people import roster_of
+from gmbot.game.start.chance import promise_anew
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.dummies import played_powers
+from gmbot.game.state.empires import seat_number
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.notes import Auction
 from gmbot.game.state.stored.game_course import AuctionClosed, AuctionOpened
 from gmbot.game.state.stored.ids import PersonId
+from gmbot.game.views import log_draw
 from gmbot.houserules.auction import Bid, BlindAuction, Lot, Shuffle
 from gmbot.messages import joined, say
 from gmbot.parsing.commands import later
@@ -30,11 +32,6 @@ from gmbot.rules.board.terms import Power
 def auction_of(game: Game) -> BlindAuction | None:
     """The rule of the auction; None in games without one."""
     return None if ruleset_of(game).setup.deals else houserules_of(game).assignment.auction
-
-
-def seed_of(game: Game) -> str:
-    """The seed of this auction alone: it is published, unlike the game's own seed."""
-    return hashlib.sha256(f"{game.seed}/auction".encode()).hexdigest()[:20]
 
 
 def powers_of(game: Game) -> tuple[Power, ...]:
@@ -86,15 +83,16 @@ def auction_times(game: Game) -> tuple[tuple[str, datetime], ...]:
 def opened(context: Context, game: Game, rule: BlindAuction) -> tuple[Game, News]:
     """Set the closing date, and say how to bid."""
     closes = later(context.now, rule.closes, game.zone) if rule.closes else None
+    if not game.notes.chance.promised:  # a game of before, in which nothing was told yet
+        game = promise_anew(context, game, game.seed)
     after = replace(game, notes=replace(game.notes, auction=Auction(closes)))
     context.work.games.save(after)
     context.happened(game, AuctionOpened())
-    commitment = hashlib.sha256(seed_of(game).encode()).hexdigest()
     news = News.of(
         "auction-opened",
         more=(
             say("auction-opened.more", share=rule.points // len(powers_of(game))),
-            say("auction-opened.more-2", commitment=commitment),
+            say("auction-opened.more-2", commitment=game.promised("auction")),
         ),
         times=auction_times(after),
         lines=(say("auction.in-the-game"), *people) if (people := roster_of(context, game)) else (),
@@ -121,12 +119,14 @@ def settle(context: Context, game: Game) -> tuple[Notice, ...]:
     by_id: dict[int, Seat] = {seat.id: seat for seat in seats}
     for lot in lots:
         context.work.games.save_seat(replace(by_id[lot.winner], power=lot.power))
-    context.happened(game, AuctionClosed(seed=seed_of(game)))
+    context.happened(game, AuctionClosed(seed=game.seed_for("auction")))
+    given = [[seat_number(seats, by_id[lot.winner]), lot.power] for lot in lots]
+    log_draw(context, game, "auction", given=given)
     return _result(context, game, seats, bids, lots)
 
 
 def _shuffle(context: Context, game: Game) -> Shuffle:
-    seed = seed_of(game)
+    seed = game.seed_for("auction")
     return lambda numbers, label: context.dice.shuffled(numbers, seed, label)
 
 
@@ -154,7 +154,7 @@ def _result(
     names: dict[int, str] = {
         seat.id: context.work.people.get(seat.person_id or 0).name for seat in seats
     }
-    seed = seed_of(game)
+    seed = game.seed_for("auction")
     log = News.of("auction-result", lines=tuple(_lot(lot, names, board) for lot in lots))
     all_bids = News.of(
         "auction-bids",

@@ -1,7 +1,6 @@
 """Centers dealt at the start of a game, checkable by everybody (S1.2 to S1.8).
 
-The seed is fixed when the game is created. Its fingerprint stands in every sign-up mail, so it
-cannot be changed later in favor of a player; the seed itself is published with the deal.
+The seed follows from our secret and the players' words (``chance``) and is told with the deal.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ from gmbot.game.orders import seal_board
 from gmbot.game.state import empires
 from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.empires import (
-    dealing_seed,
     numbered,
     seat_number,
     seats_of,
@@ -26,6 +24,7 @@ from gmbot.game.state.empires import (
 from gmbot.game.state.labels import center_labels, unit_label
 from gmbot.game.state.model import Game, GameState, Seat
 from gmbot.game.state.stored.game_course import Dealt
+from gmbot.game.views import log_draw
 from gmbot.messages import listed, say
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Position
@@ -61,27 +60,27 @@ def start_fault(context: Context, game: Game) -> str:
 def _dealt(context: Context, game: Game) -> Dealing | NoDealing:
     ruleset = ruleset_of(game)
     players = len(players_of(context, game))
-    return ruleset.setup.deal(dealing_seed(game), players, ruleset.board)
+    return ruleset.setup.deal(game.seed_for("dealing"), players, ruleset.board)
 
 
 def promise(game: Game) -> tuple[Notice, ...]:
-    """What a sign-up mail says of the dealing to come; nothing where nothing is dealt."""
-    if not deals(game):
+    """What a sign-up mail says of the dealing to come in a game of before joint chance."""
+    if not deals(game) or game.notes.chance.promised:
         return ()
     return (
         News.of(
             "dealing-promised",
-            lines=(fingerprint(dealing_seed(game)),),
+            lines=(fingerprint(game.seed_for("dealing")),),
             more=(say("dealing-promised.more"),),
         ),
     )
 
 
 def fingerprint_lines(game: Game) -> tuple[str, ...]:
-    """The fingerprint of the seed in a line; nothing where nothing is dealt."""
+    """What is promised of the seed, in a line; nothing where nothing is dealt."""
     if not deals(game):
         return ()
-    return (say("deal.sha-256-seed-dealing", fingerprint=fingerprint(dealing_seed(game))),)
+    return (say("deal.sha-256-seed-dealing", fingerprint=game.promised("dealing")),)
 
 
 def deal_announced(game: Game) -> tuple[Notice, ...]:
@@ -129,8 +128,9 @@ def settle(context: Context, game: Game) -> tuple[Game, tuple[Notice, ...]]:
     centers = {id: hand for (id, _), hand in zip(named, dealt.hands, strict=True)}
     begun = with_names(replace(game, position=_position(game, dealt, centers)), named)
     context.work.games.save(begun)
-    context.happened(game, Dealt(seed=dealing_seed(game)))
+    context.happened(game, Dealt(seed=game.seed_for("dealing")))
     seal_board(context, begun)
+    log_draw(context, begun, "dealing", players=len(seats), hands=dealt.hands)
     return begun, (_told(begun, len(seats)), _hands(begun), _choose(begun))
 
 
@@ -150,7 +150,7 @@ def default_name(hand: tuple[Province, ...], board: Board) -> str:
 
 
 def _told(game: Game, players: int) -> News:
-    seed = dealing_seed(game)
+    seed = game.seed_for("dealing")
     return News.of(
         "dealing",
         more=(say("dealing.more"),),

@@ -12,10 +12,11 @@ from gmbot.game.notices.games import GameStart, Joined, SeatCount
 from gmbot.game.people import free_powers, likeness
 from gmbot.game.press import with_first_press
 from gmbot.game.questions import rules_in_short
-from gmbot.game.start import admission, deal, muster_call, power_preferences
+from gmbot.game.start import admission, chance, deal, muster_call, power_preferences
 from gmbot.game.start import auction as auctioning
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of, seat_of
 from gmbot.game.state.dummies import played_powers
+from gmbot.game.state.empires import seat_number
 from gmbot.game.state.labels import owed, power_name, template
 from gmbot.game.state.model import Game, GameState, Person, Seat
 from gmbot.game.state.players import player_names
@@ -23,7 +24,16 @@ from gmbot.game.state.reply_tokens import hand_over
 from gmbot.game.state.stored.game_course import SeatTaken, Started
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.game.state.visibility import board_picture, hides, view_of
-from gmbot.game.views import board_rows, board_text, shown_names, tell_all, to_master, to_seat
+from gmbot.game.views import (
+    board_rows,
+    board_text,
+    chance_told,
+    log_draw,
+    shown_names,
+    tell_all,
+    to_master,
+    to_seat,
+)
 from gmbot.messages import say
 from gmbot.parsing.commands.table.everybody import JOIN, LIST, STANDBY, TAKEOVER
 from gmbot.rules.board.terms import Power
@@ -41,6 +51,7 @@ def join_game(
     if stopped is not None:
         return stopped
     seat = _take_seat(context, game, person, wish)
+    game = chance.with_first_word(context, game, seat, writer.mail)
     return _seated(context, game, person, wish, seat) + Answer(
         others=likeness(context, writer, game, person)
     )
@@ -60,7 +71,7 @@ def _seated(context: Context, game: Game, person: Person, wish: Power | None, se
     mails = begin_if_full(context, game)
     if not mails:
         count = to_master(context, game, SeatCount(game.name, len(seats), needed))
-        notices = (joined, *deal.promise(game))
+        notices = (joined, *deal.promise(game), *chance.promise(context, game, wish))
         return Answer(notices, (count,) if count else (), game=game)
     own, rest = _split(mails, person.address)
     now = context.work.games.get(game.id)
@@ -104,18 +115,15 @@ def _take_seat(context: Context, game: Game, person: Person, wish: Power | None)
 
 def start(context: Context, game: Game) -> Answer:
     """Deal the open powers, open the first phase and tell every seat."""
+    game = chance.freeze(context, game)
     game, dealt_notices = deal.settle(context, game)
     told = (*dealt_notices, *auctioning.settle(context, game))
     power_preferences.settle(context, game)
-    seats = deal.players_of(context, game)
-    powers = played_powers(game)
-    dealt = houserules_of(game).assignment.deal(
-        {seat.id: seat.power for seat in seats},
-        powers,
-        context.dice.shuffled(powers, game.seed, "powers"),
-    )
-    for seat in seats:
-        context.work.games.save_seat(replace(seat, power=dealt[seat.id]))
+    drawn = _deal_the_rest(context, game)
+    use = chance.use_of(game)
+    # Who knows the order in which people signed up must not learn from it who plays what (S2.17).
+    is_secret = use == "powers" and (houserules_of(game).gunboat or not drawn)
+    opened = () if is_secret else chance_told(game, use)
     begun = replace(game, state=GameState.RUNNING, opened_at=context.now)
     begun = replace(begun, deadline=fair_deadline(context, begun, context.now, first=True))
     context.work.games.save(begun)
@@ -127,6 +135,7 @@ def start(context: Context, game: Game) -> Answer:
             seat,
             *told,
             _start_notice(context, begun, seat.power),
+            *opened,
             picture=board_picture(context, begun, seat.power),
             dated=True,
         )
@@ -134,9 +143,25 @@ def start(context: Context, game: Game) -> Answer:
     ]
     notice = _start_notice(context, begun, None)
     whole = board_picture(context, begun, None, whole=True)
-    mails.append(to_master(context, begun, *told, notice, picture=whole, dated=True))
+    mails.append(to_master(context, begun, *told, notice, *opened, picture=whole, dated=True))
     started = [mail for mail in mails if mail is not None]
     return Answer(others=with_first_press(context, begun, started))
+
+
+def _deal_the_rest(context: Context, game: Game) -> bool:
+    """Give powers to the seats without one; tell whether chance had anything to decide."""
+    every, seats = context.work.games.seats(game.id), deal.players_of(context, game)
+    powers = played_powers(game)
+    shuffled = context.dice.shuffled(powers, game.seed_for("powers"), "powers")
+    had: dict[int, Power | None] = {seat.id: seat.power for seat in seats}
+    dealt = houserules_of(game).assignment.deal(had, powers, shuffled)
+    for seat in seats:
+        context.work.games.save_seat(replace(seat, power=dealt[seat.id]))
+    if len(set(powers).difference(had.values())) < 2:
+        return False
+    given = [[seat_number(every, one), one.power, dealt[one.id]] for one in seats]
+    log_draw(context, game, "powers", powers=powers, given=given)
+    return True
 
 
 def _refused(context: Context, person: Person, game: Game, wish: Power | None) -> Refusal | None:

@@ -124,13 +124,13 @@ def settle(context: Context, game: Game) -> None:
         for seat in seats
         if seat.power is None and seat.person_id is not None and seat.person_id in lists
     ]
-    free = list(free_powers(game, seats))
-    for seat, tiers in context.dice.shuffled(waiting, game.seed, "preferences"):
+    free, seed = list(free_powers(game, seats)), game.seed_for("powers")
+    for seat, tiers in context.dice.shuffled(waiting, seed, "preferences"):
         wishes = (
             power
             for tier in tiers
             for power in context.dice.shuffled(
-                tier, game.seed, say("power-preferences.preferences", seat=seat.id)
+                tier, seed, say("power-preferences.preferences", seat=seat.id)
             )
         )
         power = next((one for one in wishes if one in free), None)

@@ -8,6 +8,7 @@ from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.orders import change_set
 from gmbot.game.reading import GameCall, ask_first, is_confirmed, log_act
 from gmbot.game.start import auction
+from gmbot.game.start.chance import promise_anew
 from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import without_call
@@ -38,8 +39,21 @@ def unstart_game(call: GameCall, request: ask.Simple) -> Answer:
     after = replace(game, state=GameState.FORMING, deadline=None, due_at=None, notes=notes)
     context.work.games.save(after)
     log_act(context, game, Unstarted())
+    after = _drawn_anew(context, after)
     news = News.of("unstarted", game=game.name)
     return answer_with_mails(call.writer, tell_all(context, after, news), game=after)
+
+
+def _drawn_anew(context: Context, game: Game) -> Game:
+    """Chance has a new secret, as the old one was told; that it was let go is counted."""
+    if not game.notes.chance.promised:
+        return game
+    count = game.notes.chance.redrawn + 1
+    after = promise_anew(context, game, context.dice.secret())
+    notes = replace(after.notes, chance=replace(after.notes.chance, redrawn=count))
+    after = replace(after, notes=notes)
+    context.work.games.save(after)
+    return after
 
 
 def _refused(context: Context, game: Game) -> Refusal | None:

@@ -166,6 +166,7 @@ def _beginning(context: Context, game: Game) -> Statement:
         "phase": game.phase.code,
         "resolved": len(context.work.games.records(game.id)),
         "key": context.signer.public if context.signer else "",
+        "commitments": game.commitments,
     }
 
 

@@ -6,7 +6,6 @@ early are wishes, by the number of the seat among all, from 1.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
@@ -85,11 +84,6 @@ def with_veto(game: Game, name: str) -> Game:
     return replace(game, notes=replace(game.notes, empires=empires))
 
 
-def dealing_seed(game: Game) -> str:
-    """The seed of the dealing alone: it is published, the game's own never is."""
-    return hashlib.sha256(f"{game.seed}/dealing".encode()).hexdigest()[:20]
-
-
 def number_fault(game: Game) -> str:
     """Say why a game cannot be played by as many as it is set to; empty if it can.
 
@@ -101,7 +95,7 @@ def number_fault(game: Game) -> str:
         return say("empires.rules-setup-who-plays")
     if not rules.players:
         return ""
-    dealt = ruleset.setup.deal(dealing_seed(game), rules.players, ruleset.board)
+    dealt = ruleset.setup.deal(game.seed_for("dealing"), rules.players, ruleset.board)
     return say("empires.players", dealt=dealt.text) if isinstance(dealt, NoDealing) else ""
 
 

@@ -5,6 +5,7 @@ All of them are frozen. A change is a new value handed to the unit of work. Time
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -13,6 +14,7 @@ from types import MappingProxyType
 
 from msgspec import structs
 
+from gmbot.fairness import commitment, joint_seed, secret_for
 from gmbot.game.state.notes import NOTHING, Notes
 from gmbot.game.state.stored.acts import Act
 from gmbot.game.state.stored.codec import from_tables, to_tables
@@ -66,6 +68,10 @@ class Person:
     def address(self) -> str:
         """Where mail to this person goes; empty for somebody who has become another person."""
         return next(iter(self.addresses), "")
+
+
+USES = ("powers", "dealing", "auction", "dummies")
+"""What chance decides in a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +137,34 @@ class Game(_WithKept):
     def start_hour(self) -> datetime | None:
         """The hour that the GM has set for the start of a game that forms, or None."""
         return self.notes.start_at if self.state is GameState.FORMING else None
+
+    @property
+    def words(self) -> tuple[tuple[str, str], ...]:
+        """Numbers of seats with the fingerprints of their players' words, as chance takes them."""
+        return tuple(sorted(self.notes.chance.words.items(), key=lambda one: int(one[0])))
+
+    def promised(self, use: str) -> str:
+        """What is told of our secret before it is used; of a game of before, of its seed."""
+        if not self.notes.chance.promised:
+            return hashlib.sha256(self.seed_for(use).encode()).hexdigest()
+        return commitment(secret_for(self.seed, use), use)
+
+    @property
+    def commitments(self) -> dict[str, str]:
+        """What is promised of each use of chance; nothing in a game of before."""
+        return {use: self.promised(use) for use in USES} if self.notes.chance.promised else {}
+
+    def seed_for(self, use: str) -> str:
+        """The seed of one of the ``USES`` of chance.
+
+        It follows from our secret and the words of the players; in a game of before, which
+        promised none, from our secret alone.
+        """
+        if self.notes.chance.promised:
+            return joint_seed(secret_for(self.seed, use), use, self.words)
+        if use in ("dealing", "auction"):
+            return hashlib.sha256(f"{self.seed}/{use}".encode()).hexdigest()[:20]
+        return self.seed
 
     @property
     def on_the_board(self) -> bool:

@@ -29,6 +29,20 @@ class Admission:
 
 
 @dataclass(frozen=True, slots=True)
+class JointChance:
+    """Chance that the game master's secret and a word of each player make together."""
+
+    promised: bool = False
+    """The secret was committed to when the game was created; not in games of before."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """Fingerprints of the words, by the number of the seat: ``{"3": "9f3a..."}``."""
+    frozen: bool = False
+    """Sign-up is over, and no word counts any more."""
+    redrawn: int = 0
+    """How often a start was taken back after the secret was told."""
+
+
+@dataclass(frozen=True, slots=True)
 class Muster:
     """All who have a seat are asked whether they are ready to start."""
 
@@ -268,6 +282,7 @@ class Notes:
     next_reminder: NextReminder | None = None
     nudged: Phase | None = None
     """The phase in which players have been told that only their provisional orders are left."""
+    chance: JointChance = JointChance()
     extension_asked: ExtensionAsked | None = None
     results_held: ResultsHeld | None = None
     corrected: Corrected | None = None

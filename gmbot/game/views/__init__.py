@@ -7,6 +7,7 @@ from gmbot.game.views.charts import center_chart, chart_picture, yearly_chart
 from gmbot.game.views.ending import chart_at_end, ending_of, final_chart, with_end, with_ending
 from gmbot.game.views.files import attach_files, set_files
 from gmbot.game.views.fog import board_text, ends_year, history_text, recorded_orders, totals_line
+from gmbot.game.views.chance import chance_told, log_draw
 from gmbot.game.views.footer import (
     covers_everything, game_address, next_deadline, seat_footer, set_in_force, sets_in_force,
     to_master, to_seat,
@@ -27,13 +28,14 @@ from gmbot.game.views.year_end import defeats, new_homes
 
 __all__ = [
     "MailPreferences", "Resolved", "alarms", "answer_with_mails", "attach_files", "board_rows",
-    "board_text", "center_chart", "chart_at_end", "chart_picture", "copy_back", "covers_everything",
-    "deadline_calendar", "defeats", "ending_of", "ends_year", "final_chart", "game_address",
-    "history_text", "is_blind", "is_listed", "language_code", "mails_about", "new_homes",
-    "next_deadline", "no_such_language", "not_to_be_seen", "notices_of", "observe_game",
-    "observer_addresses", "one_mail_each", "order_line", "order_rows", "recorded_orders",
-    "results_for", "seat_footer", "sees_all", "set_colors", "set_files", "set_in_force",
-    "set_language", "set_switch", "sets_in_force", "shown_names", "shown_to_observers", "tastes_of",
-    "tell_all", "to_master", "to_seat", "totals_line", "unnamed", "unsubscribe", "with_end",
-    "with_ending", "words_for_all", "write_judge_text", "yearly_chart",
+    "board_text", "center_chart", "chance_told", "chart_at_end", "chart_picture", "copy_back",
+    "covers_everything", "deadline_calendar", "defeats", "ending_of", "ends_year",
+    "final_chart", "game_address", "history_text", "is_blind", "is_listed", "language_code",
+    "log_draw", "mails_about", "new_homes", "next_deadline", "no_such_language",
+    "not_to_be_seen", "notices_of", "observe_game", "observer_addresses", "one_mail_each",
+    "order_line", "order_rows", "recorded_orders", "results_for", "seat_footer", "sees_all",
+    "set_colors", "set_files", "set_in_force", "set_language", "set_switch", "sets_in_force",
+    "shown_names", "shown_to_observers", "tastes_of", "tell_all", "to_master", "to_seat",
+    "totals_line", "unnamed", "unsubscribe", "with_end", "with_ending", "words_for_all",
+    "write_judge_text", "yearly_chart",
 ]

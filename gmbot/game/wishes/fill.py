@@ -67,6 +67,7 @@ def _of_sentence(wish: Wish, game: Game | None) -> dict[str, str]:
         "last": f"{days.last:%d %b %Y}" if days else "",
         "address": slots.address,
         "said": "\n".join(_folded(slots.said)),
+        "quoted": slots.quoted,
         "game": slots.game or (game.name if game else ""),
     }
 

@@ -22,6 +22,7 @@ _SIGNS = (
     re.compile(r",\s+|(?<=\s)(?=\S)"),
 )
 """What stands before the words for somebody else, the surest sign first."""
+_QUOTED = re.compile(r":\s*(.+)|[\"“„«](.+?)[\"”“»]")
 _AND = re.compile(r"(?:und|and|et)\s", re.IGNORECASE)
 _KNOWING = re.compile(r"\W*\b(?:know|wissen|bescheid|savoir)\b\s*", re.IGNORECASE)
 _ASKING = re.compile(
@@ -60,6 +61,8 @@ class Slots:
     said: str = ""
     """What another player is to be told."""
     game: str = ""
+    quoted: str = ""
+    """What stands in quotes, or after a colon."""
 
     @classmethod
     def of(cls, sentence: str, setting: Said) -> Slots:
@@ -77,6 +80,7 @@ class Slots:
             kind=_kind(tokens),
             address=address[0].rstrip(".") if address else "",
             said=words_for(sentence, setting.board) if powers or to_all else "",
+            quoted=_quoted(sentence),
             game=next((game for game in setting.games if game in fold(sentence).split()), ""),
         )
         return replace(found, groups=frozenset(found._named(sentence)))
@@ -85,7 +89,8 @@ class Slots:
         for name, value in (
             ("span", self.span), ("days", self.days), ("power", self.powers), ("said", self.said),
             ("place", self.places), ("unit", self.kind), ("address", self.address),
-            ("gamename", self.game), ("range", self.days and self.days.is_range),
+            ("gamename", self.game), ("quoted", self.quoted),
+            ("range", self.days and self.days.is_range),
             ("until", self.days and self.days.is_end),
         ):  # fmt: skip
             if value:
@@ -104,6 +109,11 @@ def words_for(sentence: str, board: Board) -> str:
     if said.endswith("?") and _ASKING.match(fold(sentence)):
         said = said[:-1].rstrip() + "."
     return said[:1].upper() + said[1:] if any(map(str.isalpha, said)) else ""
+
+
+def _quoted(sentence: str) -> str:
+    found = _QUOTED.search(sentence)
+    return (found[1] or found[2] or "").strip(" \"'.") if found else ""
 
 
 def is_all(words: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
+import re
 from datetime import timedelta
 
 import pytest
@@ -10,6 +10,7 @@ from anarchy_games import BOX, begun, forming, person, text_of
 from statuses import dummies
 from worlds import GM, World
 
+from gmbot.fairness import commitment, joint_seed
 from gmbot.game.state.model import GameState
 from gmbot.variants.catalogue import load
 
@@ -77,17 +78,16 @@ def test_a_game_of_the_map_has_as_many_players_as_powers() -> None:
 
 def test_the_seed_is_promised_at_sign_up_and_told_with_the_dealing() -> None:
     """S1.5: anybody can deal again; the same players in the same order get the same centers."""
-    world = forming(players=7, signed_up=6)
-    world.mail("p7@players.example", "REGISTER Seven")
-    with world.storage() as work:
-        seven = work.people.by_address("p7@players.example")
-        assert seven is not None
-    promised = forming(players=8, signed_up=6)
-    joined = _joins(promised, "late@players.example")
+    world = forming(players=7, signed_up=5, seed="")
+    joined = _joins(world, "late@players.example")
     started = _joins(world, "p7@players.example")
 
     seed = started.partition("dealt by the seed ")[2].partition(";")[0]
-    assert hashlib.sha256(seed.encode()).hexdigest() in joined
+    [secret] = re.findall(r"My secret: ([0-9a-f]{64})", started)
+    assert commitment(secret, "dealing") in joined
+    words = re.findall(r"Word (\d+): ([0-9a-f]{64})", started)
+    assert len(words) >= 1
+    assert joint_seed(secret, "dealing", words) == seed
     rules = load("anarchy7").ruleset
     dealt = rules.setup.deal(seed, 7, rules.board)
     centers = world.game("chaos").position.centers

@@ -10,6 +10,7 @@ import pytest
 from worlds import GM, Sent, World, address, flat
 
 from gmbot.app.dice import SeededDice
+from gmbot.fairness import commitment, joint_seed
 from gmbot.game.archive import export
 from gmbot.game.state.model import GameMaster, GameState
 
@@ -190,7 +191,10 @@ def test_the_dice_can_be_checked_from_the_seed_that_was_fixed_before() -> None:
     first = min(
         (0, 1), key=lambda n: hashlib.sha256(f"{seed}/BRITAIN at 110/{n}".encode()).hexdigest()
     )
-    assert hashlib.sha256(seed.encode()).hexdigest() in "".join(opened.split())
+    [secret] = re.findall(r"My secret: ([0-9a-f]{64})", result)
+    assert commitment(secret, "auction") in "".join(opened.split())
+    words = re.findall(r"Word (\d+): ([0-9a-f]{64})", result)
+    assert joint_seed(secret, "auction", words) == seed
     assert power_of(world, first) == "BRITAIN"
     assert SeededDice().shuffled([0, 1], seed, "BRITAIN at 110")[0] == first
     assert world.game("modern").seed not in result

@@ -26,6 +26,10 @@ BID = Command(
     telling=("bid", "bids", "bidding", "gebot", "gebote", "biete", "bieten", "auction", "auktion"),
     empowers=False,
 )  # fmt: skip
+LUCK = Command(
+    "LUCK", ask.Simple, Who.PLAYER, "words of yours, which then count in what chance decides",
+    ("LUCK any words you like",), courteous=False, empowers=False,
+)  # fmt: skip
 EMPIRE = Command(
     "EMPIRE", ask.NameEmpire, Who.PLAYER, "what your empire is called, where centers are dealt",
     ("NAME EMPIRE Ruritania",), ("NAME EMPIRE",), forms=(Form("name_empire", ANY),),
