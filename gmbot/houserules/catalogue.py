@@ -41,12 +41,13 @@ ENTRIES = {
     "title", "base", "deadlines", "resubmission", "assignment", "leniency", "speed", "remind",
     "press", "draws", "settle", "lateness", "nmr", "extensions", "absences",
     "ending", "gunboat", "players", "phases", "rules", "changes", "observers",
-    "site", "opens_press", "muster",
+    "site", "opens_press", "muster", "orders_first", "pauses",
 }  # fmt: skip
 """What a set, or the settings of one game, may say."""
 _UNSAID: Mapping[str, Any] = {
     "rules": {}, "muster": "", "observers": True, "site": True, "opens_press": False,
-    "gunboat": False, "players": 0, "phases": "separate",
+    "gunboat": False, "players": 0, "phases": "separate", "orders_first": False,
+    "pauses": "players",
 }  # fmt: skip
 """What entries are that neither a set nor a game names."""
 _COLORS = ("white", "grey", "black")
@@ -145,6 +146,8 @@ def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
             observers=_kind(tables, "observers", bool),
             site=_kind(tables, "site", bool),
             opens_press=_kind(tables, "opens_press", bool),
+            pauses=_choice(tables, "pauses", ("players", "gm")),
+            orders_first=_kind(tables, "orders_first", bool),
             gunboat=_kind(tables, "gunboat", bool),
             players=_count(tables, "players"),
             phases=_choice(tables, "phases", ("separate", "british")),

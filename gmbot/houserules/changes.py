@@ -10,7 +10,7 @@ from gmbot.messages import joined, say
 
 RIGHTS = (
     "press", "draws", "nmr", "ending", "gunboat", "rules", "leniency", "resubmission",
-    "opens_press",
+    "opens_press", "orders_first", "pauses",
 )  # fmt: skip
 
 

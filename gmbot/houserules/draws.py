@@ -22,7 +22,7 @@ class Verdict(Enum):
     TOO_MANY = "too-many"
     """It had every vote, but so had another one in the same turn (S3.45)."""
     VOID = "void"
-    """A power in it has fallen (S3.47)."""
+    """A power in it has fallen (S3.47), or it is no draw that the rules admit."""
     IGNORED = "ignored"
     """Somebody has won on the board (S3.47)."""
 
@@ -62,6 +62,10 @@ class Draws(Protocol):
     stale_years: int
     """So many years without a center changing hands, and the GM is told (S3.49)."""
 
+    def admits(self, powers: Collection[Power], alive: Collection[Power]) -> bool:
+        """Tell whether a proposal may include these powers, while those are alive."""
+        ...
+
     def yes(self, proposal: Votable, entitled: Collection[Power]) -> int:
         """Count the yes votes of those entitled."""
         ...
@@ -84,11 +88,28 @@ class Ballots:
     most: int = 3
     appeal: timedelta = timedelta(days=7)
     stale_years: int = 3
+    members: str = "any"
+    """Whom a draw includes: ``any`` powers, or ``survivors``: all that are alive (DIAS)."""
+    least: int = 0
+    """How many powers a draw includes at least."""
+    largest: int = 0
+    """How many it includes at most; 0: any number."""
     allowed: bool = True
 
     def __post_init__(self) -> None:
         if self.silence not in ("yes", "no"):
             raise ValueError(f"[draws] silence is 'yes' or 'no', not {self.silence!r}")
+        if self.members not in ("any", "survivors"):
+            raise ValueError(f"[draws] members is 'any' or 'survivors', not {self.members!r}")
+        if self.largest and self.largest < self.least:
+            raise ValueError(f"[draws] largest is {self.largest}, and least {self.least}")
+
+    def admits(self, powers: Collection[Power], alive: Collection[Power]) -> bool:
+        """Hold a draw to its size and its members; a win of one power is no draw."""
+        if len(powers) <= 1:
+            return True
+        right = self.least <= len(powers) <= (self.largest or len(powers))
+        return right and (self.members == "any" or set(powers) == set(alive))
 
     def yes(self, proposal: Votable, entitled: Collection[Power]) -> int:
         """Count the yes votes of those entitled, the silent by the rule (S3.43)."""
@@ -102,6 +123,9 @@ class Ballots:
         """The rule in sentences."""
         return sentences(
             say("rule-draws.secret", silence=self.silence),
+            *([say("rule-draws.survivors")] if self.members == "survivors" else []),
+            *([say("rule-draws.least", count=self.least)] if self.least else []),
+            *([say("rule-draws.largest", count=self.largest)] if self.largest else []),
             say("rule-draws.too-many"),
             say("rule-draws.appeal", span=write_duration(self.appeal)),
         )
@@ -115,6 +139,10 @@ class NoDraws:
     most: int = 0
     appeal: timedelta = timedelta(0)
     stale_years: int = 3
+
+    def admits(self, powers: Collection[Power], alive: Collection[Power]) -> bool:
+        """Nobody proposes."""
+        return False
 
     def yes(self, proposal: Votable, entitled: Collection[Power]) -> int:
         """Nobody votes."""
@@ -166,7 +194,11 @@ def count(
     """
     if won:
         return tuple(Tally(Verdict.IGNORED) for _ in proposals)
-    valid = [one for one in proposals if one.powers and set(one.powers) <= set(entitled)]
+    valid = [
+        one
+        for one in proposals
+        if one.powers and set(one.powers) <= set(entitled) and rule.admits(one.powers, entitled)
+    ]
     passing = [proposal for proposal in valid if rule.passes(proposal, entitled)]
     return tuple(_tally(proposal, valid, passing, entitled, rule) for proposal in proposals)
 

@@ -67,6 +67,10 @@ class HouseRules:
     site: bool = True
     """Where the operator has public pages (``gmbot site``), they show boards, results and press
     to all; not so if nobody may read along."""
+    pauses: str = "players"
+    """Who may stop the clock besides the GM: ``players``, if all say yes, or nobody (``gm``)."""
+    orders_first: bool = False
+    """Letters to players are taken only from those whose orders are on file."""
     opens_press: bool = False
     """When all is revealed, every player may read all press and who wrote it (S3.50)."""
     players: int = 0
@@ -102,6 +106,8 @@ class HouseRules:
             self.assignment.in_words(),
             *([self._muster_in_words(self.muster)] if self.muster else []),
             self._press_in_words(),
+            *([say("rule-houserules.gm-pauses")] if self.pauses == "gm" else []),
+            *([say("rule-houserules.orders-first")] if self.orders_first else []),
             *leniency_words(self.leniency),
             self.draws.in_words(),
             *([_BRITISH] if self.all_at_once else []),

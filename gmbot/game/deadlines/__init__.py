@@ -13,6 +13,7 @@ from gmbot.game.deadlines.lateness import (
 )
 from gmbot.game.deadlines.nmr import is_to_be_replaced, nmr_notice, nmr_record, silent_powers
 from gmbot.game.deadlines.nudges import nudge_provisional
+from gmbot.game.deadlines.pause_votes import agree_to_pause, propose_pause, refuse_pause
 from gmbot.game.deadlines.pauses import (
     end_pause, has_players, pause_ends_at, pause_game, pause_reminder_at, pause_without_players,
     remind_of_pause, resume_game,
@@ -22,11 +23,12 @@ from gmbot.game.deadlines.reminders import (
 )
 
 __all__ = [
-    "FARTHEST_DEADLINE", "absent_seats", "ask_extension", "cancel_absence", "digest_at",
-    "end_pause", "extend_deadline", "fair_deadline", "gm_digest", "has_players", "in_grace",
-    "is_before_deadline", "is_to_be_replaced", "list_absences", "move_deadline", "next_look",
-    "nmr_notice", "nmr_record", "nudge_provisional", "pause_ends_at", "pause_game",
-    "pause_reminder_at", "pause_without_players", "read_dates", "record_absence",
-    "remind_of_orders", "remind_of_pause", "resume_game", "send_digest", "set_deadline",
-    "set_remind", "silent_powers", "silent_seats", "wait_for_digest", "wait_for_late_orders",
+    "FARTHEST_DEADLINE", "absent_seats", "agree_to_pause", "ask_extension", "cancel_absence",
+    "digest_at", "end_pause", "extend_deadline", "fair_deadline", "gm_digest", "has_players",
+    "in_grace", "is_before_deadline", "is_to_be_replaced", "list_absences", "move_deadline",
+    "next_look", "nmr_notice", "nmr_record", "nudge_provisional", "pause_ends_at", "pause_game",
+    "pause_reminder_at", "pause_without_players", "propose_pause", "read_dates", "record_absence",
+    "refuse_pause", "remind_of_orders", "remind_of_pause", "resume_game", "send_digest",
+    "set_deadline", "set_remind", "silent_powers", "silent_seats", "wait_for_digest",
+    "wait_for_late_orders",
 ]

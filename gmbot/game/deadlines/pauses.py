@@ -32,39 +32,49 @@ def pause_game(call: GameCall, request: ask.Pause) -> Answer:
     context, game = call.context, call.game
     if game.state is not GameState.RUNNING or game.deadline is None:
         return Answer((not_running(game),))
-    until = _until(request.until, game, context.now)
+    until = until_of(request.until, game, context.now)
     if request.until and until is None:
         return Answer((Refusal.of("not-paused", until=repr(request.until)),))
     if not is_confirmed(call.writer, request):
         what = f"PAUSE{' UNTIL ' + request.until if request.until else ''}"
         effects = (say("pauses.deadline-stops-everybody-told"), say("pauses.resume-goes-on-with"))
         return ask_first(call, request, what, effects)
-    left = max(game.deadline - context.now, timedelta())
-    entry = Pause(until, left, request.reason, told=context.now)
-    notes = replace(game.notes, pause=entry, next_reminder=None)
-    paused = replace(game, state=GameState.PAUSED, deadline=None, due_at=None, notes=notes)
-    context.work.games.save(paused)
     log_act(context, game, Paused(phase=game.phase, until=until))
+    paused, mails = stand_still(context, game, until, request.reason)
+    return answer_with_mails(call.writer, mails, game=paused)
+
+
+def stand_still(
+    context: Context, game: Game, until: datetime | None, reason: str
+) -> tuple[Game, tuple[Envelope, ...]]:
+    """Stop the clock of a running game, and tell all."""
+    paused = _stopped(context, game, until, reason)
     news = News.of(
         "paused",
         times=((say("times.goes-on"), until),) if until else (),
-        quoted=request.reason,
+        quoted=reason,
         game=game.name,
         phase=game.phase.title,
         ends=say("pauses.goes-on-by-itself" if until else "pauses.gm-resumes"),
     )
-    return answer_with_mails(call.writer, tell_all(context, paused, news), game=paused)
+    return paused, tell_all(context, paused, news)
+
+
+def _stopped(context: Context, game: Game, until: datetime | None, reason: str) -> Game:
+    assert game.deadline is not None  # it runs
+    left = max(game.deadline - context.now, timedelta())
+    entry = Pause(until, left, reason, told=context.now)
+    notes = replace(game.notes, pause=entry, next_reminder=None)
+    paused = replace(game, state=GameState.PAUSED, deadline=None, due_at=None, notes=notes)
+    context.work.games.save(paused)
+    return paused
 
 
 def pause_without_players(context: Context, game: Game) -> tuple[Envelope, ...]:
     """Stop a game if its last player has left, and tell the GM what can be done (S1.11)."""
     if game.state is not GameState.RUNNING or game.deadline is None or has_players(context, game):
         return ()
-    left = max(game.deadline - context.now, timedelta())
-    entry = Pause(None, left, say("pauses.nobody-left"), told=context.now)
-    notes = replace(game.notes, pause=entry, next_reminder=None)
-    paused = replace(game, state=GameState.PAUSED, deadline=None, due_at=None, notes=notes)
-    context.work.games.save(paused)
+    paused = _stopped(context, game, None, say("pauses.nobody-left"))
     log_act(context, game, Paused(phase=game.phase, until=None))
     mail = to_master(context, paused, News.of("no-players-left", game=game.name))
     return (mail,) if mail else ()
@@ -144,7 +154,8 @@ def end_pause(context: Context, game: Game) -> tuple[Envelope, ...]:
     return tell_all(context, going, news, dated=True)
 
 
-def _until(text: str, game: Game, now: datetime) -> datetime | None:
+def until_of(text: str, game: Game, now: datetime) -> datetime | None:
+    """The hour that a span or a time means; None if it is none, past or too far away."""
     if not text:
         return None
     span = span_of(text)

@@ -21,6 +21,8 @@ from gmbot.houserules.draws import Draws, alive
 from gmbot.messages import listed, say
 from gmbot.parsing.commands import later
 from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.commands.table.everybody import RULES
+from gmbot.parsing.commands.table.players import PROPOSE
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Power
 
@@ -39,6 +41,9 @@ def propose(call: Call, request: ask.Propose) -> Answer:
         return Answer((powers,))
     if request.what == "draw" and len(powers) == 1:
         return Answer((_draw_of_one(game, power, powers[0]),))
+    # In the fog nobody knows who is alive: such a proposal is judged when it is counted.
+    if not in_fog(game) and not _rule(game).admits(powers, nameable(game)):
+        return Answer((_not_admitted(game, power),))
     board = ruleset_of(game).board
     ballots = context.work.ballots.of_game(game.id)
     same = next((one for one in _open(ballots) if one.powers == powers), None)
@@ -111,6 +116,21 @@ def powers_named(words: Sequence[str], board: Board) -> tuple[Power, ...] | str:
             return word
         found.update(letter for letter in letters if letter is not None)
     return tuple(info.id for info in board.powers if info.id in found)
+
+
+def _not_admitted(game: Game, own: Power) -> Refusal:
+    """Say which draws the rules of the game admit, and offer one of them, if there is any."""
+    living, rule, board = nameable(game), _rule(game), ruleset_of(game).board
+    others = [power for power in living if power != own]
+    sizes = (others[: size - 1] for size in range(len(living), 1, -1))
+    fitting = next((ones for ones in sizes if rule.admits((own, *ones), living)), None)
+    if fitting is None:
+        return Refusal.of("no-such-draw", RULES.line(), rule=rule.in_words())
+    names = [power_name(one, board) for one in living if one == own or one in fitting]
+    line = PROPOSE.line("DIAS") if len(names) == len(living) else PROPOSE.line(
+        "DRAW", ", ".join(names)
+    )  # fmt: skip
+    return Refusal.of("no-such-draw", line, rule=rule.in_words())
 
 
 def _draw_of_one(game: Game, own: Power, named_one: Power) -> Refusal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from gmbot.game.deadlines import refuse_pause
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.people import stop_move
@@ -15,6 +16,7 @@ from gmbot.game.state.model import Confirmation, Game, InboxState, Person
 from gmbot.game.state.stored.acts import (
     AcceptInvitation,
     Act,
+    AgreeToPause,
     AgreeToRule,
     BecomeMaster,
     LinkAddress,
@@ -47,6 +49,8 @@ def _told(context: Context, act: Act, person: Person) -> Iterable[Envelope | Non
             return _to_masters(context, games, "declined-command", person)
         case AcceptInvitation():
             return refuse_invitation(context, act)
+        case AgreeToPause():
+            return refuse_pause(context, act)
         case AgreeToRule():
             return refuse_change(context, act)
         case BecomeMaster(game=number, address=address):

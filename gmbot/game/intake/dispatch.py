@@ -14,6 +14,7 @@ from gmbot.game.deadlines import (
     cancel_absence,
     list_absences,
     pause_game,
+    propose_pause,
     record_absence,
     resume_game,
     set_deadline,
@@ -48,7 +49,9 @@ from gmbot.game.press import (
     amend_piece,
     approve_piece,
     copy_press,
+    mute_powers,
     reject_piece,
+    search_press,
     send_held_piece,
     show_queue,
     write_press,
@@ -152,6 +155,7 @@ HANDLERS.on(players.CANCEL_ABSENCE, cancel_absence)
 HANDLERS.on(players.ABSENCES, list_absences)
 HANDLERS.for_player(players.SUBSTITUTE, substitute)
 HANDLERS.on(players.PROPOSE, propose)
+HANDLERS.for_player(players.PROPOSE_PAUSE, propose_pause)
 HANDLERS.on(players.VOTE, cast_vote)
 HANDLERS.on(players.VOTES, list_votes)
 HANDLERS.on(players.COMPLAIN, complain_about_draw)
@@ -165,6 +169,8 @@ HANDLERS.on(players.TOKEN, new_token)
 # ---- press
 HANDLERS.on(press.PRESS, write_press)
 HANDLERS.for_player(press.SEND, send_held_piece)
+HANDLERS.for_player(press.MUTE, mute_powers)
+HANDLERS.for_player(press.SEARCH, search_press)
 HANDLERS.for_master(press.QUEUE, show_queue)
 HANDLERS.for_master(press.APPROVE, approve_piece)
 HANDLERS.for_master(press.REJECT, reject_piece)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import replace
 
+from gmbot.game.deadlines import agree_to_pause
 from gmbot.game.intake.carry_out import carry_out
 from gmbot.game.intake.consents import doubted, drop_unverified, is_something_else, not_a_yes
 from gmbot.game.intake.limits import answers_left, within_limits
@@ -56,6 +57,7 @@ from gmbot.game.state.model import Game, InboxState, Person, Seat
 from gmbot.game.state.ports import HostWord
 from gmbot.game.state.stored.acts import (
     AcceptInvitation,
+    AgreeToPause,
     AgreeToRule,
     BecomeMaster,
     LinkAddress,
@@ -243,6 +245,8 @@ def _do(context: Context, writer: Writer, act: PersonalAct, person: Person, code
     match act:
         case AcceptInvitation():
             return accept_invitation(context, writer, act, person, code)
+        case AgreeToPause():
+            return agree_to_pause(context, writer, act, person)
         case AgreeToRule():
             return agree_to_change(context, writer, act, person)
         case BecomeMaster():

@@ -23,8 +23,9 @@ from gmbot.game.state.context import Context, houserules_of, ruleset_of
 from gmbot.game.state.empires import is_ejected
 from gmbot.game.state.labels import power_name
 from gmbot.game.state.model import Game, GameState, Seat
-from gmbot.game.state.press_items import PressItem, PressState
+from gmbot.game.state.press_items import MASTER, PressItem, PressState
 from gmbot.game.state.visibility import hides
+from gmbot.game.views import sets_in_force
 from gmbot.houserules.press import COLORS
 from gmbot.messages import joined, say
 from gmbot.parsing.commands import ConditionNotRead, read_condition
@@ -33,6 +34,7 @@ from gmbot.parsing.commands.table.everybody import RULES
 from gmbot.parsing.commands.table.press import PRESS
 from gmbot.rules.board.board import Board
 from gmbot.rules.board.terms import Phase, PhaseKind, Power, Season
+from gmbot.rules.dues import dues
 
 BLOCK = PRESS.usage
 
@@ -75,7 +77,22 @@ def _composed(context: Context, game: Game, seat: Seat, said: ask.Press) -> Pres
         condition=press.condition, verbatim=press.verbatim,
     )  # fmt: skip
     problem = _wrong_issue(context, game, item, press) or _wrong_condition(context, game, press)
-    return problem or _addressed(context, game, seat, press, item)
+    composed_item = problem or _addressed(context, game, seat, press, item)
+    if isinstance(composed_item, Refusal):
+        return composed_item
+    missing = orders_missing(context, game, seat, composed_item)
+    return returned("E-STATE", missing, press) if missing else composed_item
+
+
+def orders_missing(context: Context, game: Game, seat: Seat, item: PressItem) -> str:
+    """Say that orders come before letters, where the rules want it and none are on file."""
+    power = seat.power
+    if not houserules_of(game).orders_first or game.state is not GameState.RUNNING:
+        return ""
+    owes = power is not None and power in dues(game.position, ruleset_of(game))
+    if not owes or item.to == (MASTER,) or power in sets_in_force(context, game):
+        return ""
+    return say("header.orders-first", phase=game.phase.title)
 
 
 def _sender(game: Game, seat: Seat, press: ask.Press) -> tuple[str, str, Power | None] | Refusal:

@@ -9,6 +9,7 @@ from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.press import PressDelivered
 from gmbot.game.press.gm_letters import answered_by_reply
 from gmbot.game.press.header_words import ANONYMOUS
+from gmbot.game.press.mute import is_muted
 from gmbot.game.state.context import Context
 from gmbot.game.state.model import Game, Seat
 from gmbot.game.state.press_items import MASTER, PressItem, ReplyGroup
@@ -18,7 +19,7 @@ from gmbot.rules.board.terms import Power
 
 
 def delivered(context: Context, game: Game, item: PressItem) -> tuple[Envelope, ...]:
-    """One mail to each addressee, in map order; a vacant seat gets none."""
+    """One mail to each addressee, in map order; none to a vacant seat, or who has muted it."""
     seats = {seat.power: seat for seat in context.work.games.seats(game.id)}
     mails = [
         _to_gm(context, game, item)
@@ -44,6 +45,8 @@ def _to_gm(context: Context, game: Game, item: PressItem) -> Envelope | None:
 
 
 def _to_player(context: Context, game: Game, item: PressItem, seat: Seat) -> Envelope | None:
+    if is_muted(game, seat, item.shown_from):
+        return None
     circle = _circle(context, item, seat)
     mail = to_seat(context, game, seat, _notice(game, item, circle.shown if circle else ()))
     if mail is None:

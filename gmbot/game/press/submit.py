@@ -15,7 +15,7 @@ from gmbot.game.notices.press import PressReceipt
 from gmbot.game.press import gm_letters, kibitzer, queue
 from gmbot.game.press.checks import doubts, looks_secret, repeats, too_many
 from gmbot.game.press.faults import fault_of
-from gmbot.game.press.header import composed, returned, wrong_color
+from gmbot.game.press.header import composed, orders_missing, returned, wrong_color
 from gmbot.game.press.header_words import labels, place_of, season_of
 from gmbot.game.press.mails import delivered
 from gmbot.game.reading import Call, SeatCall, which_game
@@ -88,6 +88,9 @@ def reply_to_press(context: Context, writer: Writer, circle: ReplyGroup) -> Answ
         author=seat.power, seat_id=seat.id, answer_to=seat.power,
         to=tuple(dict.fromkeys(circle.to)), circle=circle.to, shown_to=circle.shown,
     )  # fmt: skip
+    missing = orders_missing(context, game, seat, item)
+    if missing:
+        return Answer((returned("E-STATE", missing, request),))
     secret = looks_secret(item.text, to_master=set(circle.to) == {MASTER})
     more = (*secret, *repeats(context, item))
     return _checked(context, writer, game, seat, item, more)

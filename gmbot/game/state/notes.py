@@ -137,6 +137,17 @@ class Pause:
 
 
 @dataclass(frozen=True, slots=True)
+class PauseAsked:
+    """A pause that waits for every player's yes; good for its phase."""
+
+    number: int
+    phase: Phase
+    until: datetime
+    reason: str = ""
+    yes: tuple[PersonId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RolledBack:
     """The latest results are withdrawn."""
 
@@ -237,6 +248,14 @@ class Substitute:
 
 
 @dataclass(frozen=True, slots=True)
+class Muted:
+    """Letters that show a power as their sender are not mailed to a person."""
+
+    person: PersonId
+    power: Power
+
+
+@dataclass(frozen=True, slots=True)
 class FormerToken:
     """The reply token that a seat had in the phase before; valid while its player stays."""
 
@@ -288,6 +307,7 @@ class Notes:
     corrected: Corrected | None = None
     ahead: tuple[OrdersAhead, ...] = ()
     pause: Pause | None = None
+    pause_asked: PauseAsked | None = None
     rolled_back: RolledBack | None = None
     rule_change: RuleChange | None = None
     length: LengthPoll = LengthPoll()
@@ -299,6 +319,7 @@ class Notes:
     kibitzers: tuple[str, ...] = ()
     """Addresses of ejected players, who may go on writing press."""
     substitutes: tuple[Substitute, ...] = ()
+    muted: tuple[Muted, ...] = ()
     former_tokens: tuple[FormerToken, ...] = ()
     master_digest: MasterDigest | None = None
     masters_secret: str = ""

@@ -89,7 +89,9 @@ def test_what_is_no_note_is_refused(table: dict[str, Any]) -> None:
 
 
 def test_notes_of_before_are_read() -> None:
-    assert read_notes(upgraded(OLD)) == replace(FULL, masters_secret="", chance=NOTHING.chance)
+    new = {"masters_secret": "", "pause_asked": None, "muted": ()}
+
+    assert read_notes(upgraded(OLD)) == replace(FULL, **new, chance=NOTHING.chance)
 
 
 def test_notes_of_before_may_lack_or_leave_empty_what_is_not_set() -> None:

@@ -61,7 +61,7 @@ def test_what_changes_something_is_offered_as_a_line(world: World, text: str, li
         ("Thanks!", "done"),
         ("ok, will do", "done"),
         ("RATING", "refusal"),
-        ("MUTE Germany", "refusal"),
+        ("MUTE Germany", "done"),
     ],
 )
 def test_what_only_asks_is_answered_at_once(world: World, text: str, kind: str) -> None:

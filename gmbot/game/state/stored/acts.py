@@ -70,6 +70,13 @@ class AgreeToRule(_Act, frozen=True, tag="agree"):
     number: int
 
 
+class AgreeToPause(_Act, frozen=True, tag="pause"):
+    """A player agrees that the game stands still for a while."""
+
+    game: int
+    number: int
+
+
 class LinkAddress(_Act, frozen=True, tag="link"):
     """One of two addresses says that both are the same person's."""
 
@@ -110,7 +117,13 @@ class TakeBack(_Act, frozen=True, tag="back"):
 
 
 PersonalAct: TypeAlias = (
-    AcceptInvitation | AgreeToRule | BecomeMaster | LinkAddress | Substitute | TakeBack
+    AcceptInvitation
+    | AgreeToPause
+    | AgreeToRule
+    | BecomeMaster
+    | LinkAddress
+    | Substitute
+    | TakeBack
 )
 """What the person does, where no mail waits to be carried out."""
 

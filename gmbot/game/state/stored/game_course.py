@@ -60,6 +60,19 @@ class Imported(ForPlayers, frozen=True):
     phase: Phase
 
 
+class PauseProposed(ForPlayers, frozen=True):
+    """All players have been asked for a pause; who proposed it is told to nobody."""
+
+    phase: Phase
+
+
+class PausedByAll(ForPlayers, frozen=True):
+    """All players have said yes to a pause."""
+
+    phase: Phase
+    until: datetime
+
+
 class OrdersCame(ForSeat, frozen=True):
     """Orders came; their text is nowhere in the log."""
 

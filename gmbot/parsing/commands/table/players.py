@@ -118,6 +118,12 @@ PROPOSE = Command(
              "vorschlagen", "aufgeben", "kapituliere"),
     empowers=False,
 )  # fmt: skip
+PROPOSE_PAUSE = Command(
+    "PROPOSE PAUSE", ask.Simple, Who.PLAYER, "the game stands still if all players say yes",
+    ("PROPOSE PAUSE UNTIL 3 Jan: holidays",), instead="PAUSE UNTIL 3 Jan: holidays", secret=True,
+    courteous=False,
+    empowers=False,
+)  # fmt: skip
 VOTE = Command(
     "VOTE", ask.Vote, Who.PLAYER, "your vote, secret and changeable until the count",
     ("VOTE YES ON D1", "VOTE NO ON D1"), ("VOTE", "SET DRAW", "SET NODRAW"),

@@ -20,6 +20,16 @@ SEND = Command(
     ("SEND 1",), forms=(Form("send"),), talk=("SEND",),
     empowers=False,
 )  # fmt: skip
+MUTE = Command(
+    "MUTE", ask.Simple, Who.PLAYER, "a power's letters are not mailed to you; nobody is told",
+    ("MUTE Turkey", "MUTE OFF"), secret=True,
+    empowers=False,
+)  # fmt: skip
+SEARCH = Command(
+    "SEARCH", ask.Simple, Who.PLAYER, "letters that you wrote or got, by their words",
+    ("SEARCH Galicia", "SEARCH"), talk=("SEARCH",), secret=True,
+    empowers=False,
+)  # fmt: skip
 QUEUE = Command(
     "QUEUE", ask.Simple, Who.GM, "press that waits for your word, or to be printed", ("QUEUE",),
     empowers=False,

@@ -1,0 +1,71 @@
+"""``SEARCH Galicia``: the letters that a player wrote or got, and what was printed for all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import shorten
+
+from gmbot.game.notices.answers import News, Refusal
+from gmbot.game.press.header_words import labels
+from gmbot.game.press.public import printed_press, public_press
+from gmbot.game.reading import SeatCall
+from gmbot.game.state.context import Answer, ruleset_of
+from gmbot.game.state.press_items import PressItem
+from gmbot.game.state.stored.happenings import TookOver
+from gmbot.messages import listed, say
+from gmbot.parsing.commands import requests as ask
+from gmbot.parsing.text import fold
+
+MOST = 40
+_CUT = 300
+
+
+def search_press(call: SeatCall, request: ask.Simple) -> Answer:
+    """Answer with what has all words, the newest first; one letter alone comes whole."""
+    words = fold(request.rest).split()
+    found = [one for one in _own(call) if all(word in _words(call, one) for word in words)][::-1]
+    if not found:
+        return Answer((Refusal.of("nothing-found", words=request.rest.strip()),))
+    news = News.of(
+        "press-found",
+        lines=tuple(_row(call, one) for one in found[:MOST]),
+        quoted=found[0].text if len(found) == 1 else "",
+        more=(say("search.more", count=len(found) - MOST),) if len(found) > MOST else (),
+        count=len(found),
+        words=request.rest.strip() or say("search.anything"),
+    )
+    return Answer((news,))
+
+
+def _own(call: SeatCall) -> Iterator[PressItem]:
+    """What this player may read, oldest first: nothing from before the power was taken over."""
+    context, game, power = call.context, call.game, call.seat.power
+    taken = [event.at for event in context.work.events(game.id)
+             if (told := event.about(TookOver)) is not None and told.power == power]  # fmt: skip
+    public = {one.id for one in public_press(context, game)}
+    for one in printed_press(context, game):
+        here = not taken or (one.sent_at is not None and one.sent_at > taken[-1])
+        own = power is not None and here and (power in one.to or one.author == power)
+        if own or one.id in public:
+            yield one
+
+
+def _to(call: SeatCall, item: PressItem) -> str:
+    """The addressees: to its author those that it went to, to all others those that it shows."""
+    own = item.author is not None and item.author == call.seat.power
+    names = labels(item.to, ruleset_of(call.game).board) if own else item.shown_to
+    return listed(names) if names else say("search.all")
+
+
+def _words(call: SeatCall, item: PressItem) -> str:
+    return fold(f"{item.shown_from} {_to(call, item)} {item.phase.title} {item.text}")
+
+
+def _row(call: SeatCall, item: PressItem) -> str:
+    return say(
+        "search.row",
+        phase=item.phase.title,
+        sender=item.shown_from,
+        to=_to(call, item),
+        text=shorten(item.text, _CUT, placeholder=" ..."),
+    )
