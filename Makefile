@@ -7,7 +7,7 @@ PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python
 	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& { echo "$$name"; break; }; done)
 
-.PHONY: help demo test check bench house pictures guides coverage-of-rules mutations tournament
+.PHONY: help demo test check bench house pictures guides dist coverage-of-rules mutations tournament
 
 help:
 	@echo 'make demo             watch a game year being played by mail, then play on in the browser'
@@ -18,6 +18,7 @@ help:
 	@echo 'make house            how large its parts are, who imports whom, what a reader stumbles over'
 	@echo 'make pictures         what mails, boards and public pages look like, into docs/pictures'
 	@echo 'make guides           the mails shown in docs/, as they are written now'
+	@echo 'make dist             the wheel and the source archive, into dist/'
 	@echo 'make coverage-of-rules  every statement of the rule sheets, and the tests that name it'
 	@echo 'make mutations        break every statement on purpose, and see a test fail'
 	@echo 'make tournament       play two hundred random games by mail, and check each'
@@ -67,6 +68,10 @@ pictures: $(VENV)/.for-developers
 
 guides: $(VENV)/.for-developers
 	GMBOT_WRITE_GUIDES=1 $(VENV)/bin/python -m pytest -q tests/test_guides.py
+
+dist: $(VENV)/.for-developers
+	rm -rf dist
+	$(VENV)/bin/python -m build
 
 coverage-of-rules: $(VENV)/.for-developers
 	$(VENV)/bin/python tests/coverage_of_rules.py

@@ -15,6 +15,7 @@ from gmbot.messages import listed, say
 from gmbot.parsing.commands import later
 from gmbot.rules.board.terms import Phase, PhaseKind
 
+_DAY = timedelta(days=1)
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
@@ -62,11 +63,14 @@ class Intervals:
         Days are calendar days, hours are hours: after ``7d`` a game that closes at 18:00 still
         does so when the clocks have changed, after ``168h`` not. A time that the change skips is
         moved on by the hour that is missing. With an hour of its own a phase ends at the next
-        such hour. A day off moves the end to the same hour of the next day.
+        such hour, else, if it lasts a day or longer, at a full one. A day off moves the end to
+        the same hour of the next day.
         """
         end = later(opened, self._span(phase, first=first), zone)
         if self.at:
             end = _next(end, self.at, zone)
+        elif end - opened >= _DAY:
+            end = _whole_hour(end, zone)
         while _weekday(end, zone) in self.days_off:
             end = later(end, timedelta(days=1), zone)
         return end
@@ -180,6 +184,13 @@ def _next(when: datetime, at: str, zone: str) -> datetime:
         if end.timestamp() >= when.timestamp():
             break
     return datetime.fromtimestamp(end.timestamp(), UTC)
+
+
+def _whole_hour(when: datetime, zone: str) -> datetime:
+    """The first full hour on a clock in ``zone`` that is not before ``when``."""
+    local = when.astimezone(ZoneInfo(zone))
+    past = timedelta(minutes=local.minute, seconds=local.second, microseconds=local.microsecond)
+    return when + timedelta(hours=1) - past if past else when
 
 
 def _same_hour(when: datetime, least: datetime, zone: str) -> datetime:

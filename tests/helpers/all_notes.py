@@ -149,3 +149,7 @@ OLD: dict[str, Any] = {
     },
 }  # fmt: skip
 """The same as a program of before kept it."""
+NOT_YET: dict[str, Any] = {
+    "masters_secret": "", "chance": JointChance(), "pause_asked": None, "muted": (),
+}  # fmt: skip
+"""What games of the oldest form could not remember."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -92,11 +92,11 @@ def test_days_are_calendar_days_when_the_clocks_change() -> None:
 
 def test_a_deadline_in_the_hour_that_is_skipped_is_moved_on() -> None:
     rule = Intervals(timedelta(days=1), timedelta(days=1), timedelta(days=1))
-    opened = at("2026-03-28T02:30:00+01:00")
+    opened = at("2026-03-28T02:00:00+01:00")
 
     deadline = rule.deadline(MOVES, opened, "Europe/Vienna", first=False)
 
-    assert deadline == at("2026-03-29T03:30:00+02:00")
+    assert deadline == at("2026-03-29T03:00:00+02:00")
 
 
 def test_the_first_phase_may_have_longer() -> None:
@@ -229,3 +229,32 @@ def test_who_sends_nothing_is_replaced_by_the_rule_of_the_game() -> None:
     assert Total(2).replaces([False])
     assert Total(2).replaces([True, False, True, False])
     assert not Total(2).replaces([True, False, True])
+
+
+@pytest.mark.parametrize(
+    ("opened", "zone", "ends"),
+    [
+        ("2026-12-01T12:14:30+00:00", "UTC", "2026-12-05T13:00:00+00:00"),
+        ("2026-12-01T12:00:00+00:00", "UTC", "2026-12-05T12:00:00+00:00"),
+        ("2026-12-01T12:14:00+00:00", "Asia/Kolkata", "2026-12-05T12:30:00+00:00"),
+    ],
+)
+def test_a_phase_of_days_ends_at_a_full_hour_of_the_games_clock(
+    opened: str, zone: str, ends: str
+) -> None:
+    rule = Intervals(timedelta(days=4), timedelta(hours=12), timedelta(days=2))
+
+    end = rule.deadline(MOVES, datetime.fromisoformat(opened), zone, first=False)
+
+    assert end == datetime.fromisoformat(ends)
+
+
+def test_a_short_phase_and_an_hour_of_the_gms_are_kept_to_the_minute() -> None:
+    opened = datetime(2026, 12, 1, 12, 14, tzinfo=UTC)
+    rule = Intervals(timedelta(days=4), timedelta(minutes=30), timedelta(days=2), at="18:05")
+
+    moves = rule.deadline(MOVES, opened, "UTC", first=False)
+    retreats = replace(rule, at="").deadline(RETREATS, opened, "UTC", first=False)
+
+    assert (moves.hour, moves.minute) == (18, 5)
+    assert retreats == opened + timedelta(minutes=30)

@@ -18,7 +18,7 @@ from gmbot.game.intake.misspelt_commands import (
     takes_the_rest,
     written,
 )
-from gmbot.game.intake.not_understood import not_understood
+from gmbot.game.intake.not_understood import lines_of_master, not_understood
 from gmbot.game.intake.passed_over import passed_over_lines, with_passed_over
 from gmbot.game.intake.plain_bids import bid_wanted, with_plain_bids
 from gmbot.game.intake.unchanged import kept
@@ -48,7 +48,7 @@ from gmbot.game.state.context import Answer, Context, Writer
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.players import player_names
 from gmbot.game.views import to_master
-from gmbot.game.wishes import likely_lines, offer, offer_beside, with_wishes
+from gmbot.game.wishes import likely_lines, lines_for_gm, offer, offer_beside, with_wishes
 from gmbot.messages import say
 from gmbot.parsing.commands import (
     Consent,
@@ -335,7 +335,8 @@ def _nothing(context: Context, writer: Writer, read: ReadMail) -> Answer:
         if noted is not None:
             return noted
         subject = "" if secrets_in(writer.mail.subject) else writer.mail.subject
-        question = Question(who, subject, text, answerable=power is not None)
+        ways = lines_for_gm(context, writer, part) or lines_of_master(part.game)
+        question = Question(who, subject, text, answerable=power is not None, ways=ways)
         passed = to_master(context, part.game, question)
         if power is not None:
             passed = answered_by_reply(context, part.game, passed, (power,), (who,))

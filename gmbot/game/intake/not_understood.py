@@ -42,6 +42,12 @@ def not_understood(
     )
 
 
+def lines_of_master(game: Game) -> tuple[str, ...]:
+    """What a GM most often wants."""
+    running = game.on_the_board
+    return (REPORT.line(), *(EXTEND.examples if running else (INVITE.line("a@example.org"),)))
+
+
 def _example(game: Game, seat: Seat) -> tuple[str, ...]:
     """Legal orders that this seat could send now, a move first; empty if nothing is due."""
     ruleset = ruleset_of(game)
@@ -72,12 +78,7 @@ def _wishes(
     if running and seat is not None:
         return (STATUS.line(), OPTIONS.line(), *EXTENSION.examples, HELP.line("PRESS"), HELP.line())
     if game is not None and is_master(context, game, writer.person):
-        return (
-            REPORT.line(),
-            *(EXTEND.examples if running else (INVITE.line("a@example.org"),)),
-            RULES.line(),
-            HELP.line("GM"),
-        )
+        return (*lines_of_master(game), RULES.line(), HELP.line("GM"))
     if running:
         return (STATUS.line(), HISTORY.line(), MAP.line(), HELP.line())
     person = writer.person

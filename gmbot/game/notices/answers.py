@@ -180,6 +180,8 @@ class Question(Notice):
     text: str
     answerable: bool = False
     """A plain reply goes to the sender."""
+    ways: tuple[str, ...] = ()
+    """Commands that may answer it, to copy."""
 
 
 def _said(id: str, part: str, values: dict[str, object]) -> Text:

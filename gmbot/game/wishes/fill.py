@@ -46,6 +46,12 @@ def fill(context: Context, writer: Writer, part: MailSection, wish: Wish) -> Fil
     return Filled(wish, line, several or ((example,) if example and not line else ()))
 
 
+def filled_for_gm(context: Context, part: MailSection, wish: Wish) -> str:
+    """The line by which a GM grants a player's wish; empty if there is none."""
+    values = {**_of_sentence(wish, part.game), **_of_game(context, part, wish.slots)}
+    return next(filter(None, (_filled(one, values) for one in wish.intent.gm_lines)), "")
+
+
 def _only_open(context: Context) -> Game | None:
     """The one game that takes players."""
     forming = [game for game in context.work.games.all() if game.state is GameState.FORMING]

@@ -11,14 +11,14 @@ from gmbot.game.reading import CODE_HOLDS, DEFAULT_VARIANT, MailSection, ReadMai
 from gmbot.game.state.context import Answer, Context, Writer, ruleset_of
 from gmbot.game.state.model import GameState
 from gmbot.game.state.stored.acts import RunLines
-from gmbot.game.wishes.fill import Filled, fill
+from gmbot.game.wishes.fill import Filled, fill, filled_for_gm
 from gmbot.messages import say
 from gmbot.parsing.commands import points_out_a_mistake, read_command, usage_of
 from gmbot.parsing.commands.requests import Extension, Request
 from gmbot.parsing.commands.table import row_of
 from gmbot.parsing.commands.table.press import PRESS
 from gmbot.parsing.text import Line
-from gmbot.parsing.wishes import LetterRead, Said, Wish, read_letter
+from gmbot.parsing.wishes import LetterRead, Said, Wish, possible_wishes, read_letter
 from gmbot.variants import catalogue as variants
 
 _MOST = 4
@@ -113,6 +113,12 @@ def likely_lines(
     return _one_by_one(dict.fromkeys(lines)), secret
 
 
+def lines_for_gm(context: Context, writer: Writer, part: MailSection) -> tuple[str, ...]:
+    """Lines by which the GM may grant what a letter seems to want."""
+    wishes = possible_wishes(*_words(context, writer, part))
+    return tuple(dict.fromkeys(filter(None, (filled_for_gm(context, part, w) for w in wishes))))
+
+
 def _one_by_one(blocks: Iterable[str]) -> tuple[str, ...]:
     return tuple(line for block in blocks for line in block.split("\n"))
 
@@ -160,6 +166,10 @@ def _request(filled: Filled) -> Request | None:
 
 def _letter(context: Context, writer: Writer, part: MailSection) -> LetterRead:
     """The plain words of a section, read as a letter."""
+    return read_letter(*_words(context, writer, part))
+
+
+def _words(context: Context, writer: Writer, part: MailSection) -> tuple[list[Line], Said]:
     unread = () if part.read.orders is not None else part.read.not_understood
     plain = [line for line in (*part.read.prose, *unread) if not usage_of(line.text)]
     lines = sorted(set(plain), key=lambda line: line.number)
@@ -167,7 +177,7 @@ def _letter(context: Context, writer: Writer, part: MailSection) -> LetterRead:
     game = part.game
     board = (ruleset_of(game) if game else variants.load(DEFAULT_VARIANT).ruleset).board
     games = frozenset(context.work.games.names())
-    return read_letter(lines, Said(board, context.now.astimezone(zone).date(), games))
+    return lines, Said(board, context.now.astimezone(zone).date(), games)
 
 
 def _as_a_letter(

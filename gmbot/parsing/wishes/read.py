@@ -91,6 +91,20 @@ def _likely(said: Sequence[tuple[int, str]], setting: Said) -> tuple[Wish, ...]:
     return tuple(best.values())[:_MOST_LIKELY]
 
 
+def possible_wishes(lines: Sequence[Line], setting: Said) -> tuple[Wish, ...]:
+    """All wishes that a letter may hold, sure or not, in the order of its sentences."""
+    found = []
+    for number, sentence in _sentences(lines):
+        slots = Slots.of(sentence, setting)
+        groups = groups_in(plain(sentence)) | slots.groups
+        found += [
+            Wish(intent, number, sentence, groups, slots)
+            for intent in intents()
+            if intent.weight(groups) or intent.likelihood(groups)
+        ]
+    return tuple(found)
+
+
 def _sentences(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
     paragraph: list[Line] = []
     for line in [*lines, Line(0, "", "")]:

@@ -35,8 +35,8 @@ def test_mistakes_of_the_gm_and_conduct_are_told(variant: str, houserules: str) 
 
     assert "(ERROR) before the next results are out" in text
     assert "one player's request is enough for more time. No season is played again." in text
-    assert "Letters between players may be forged, and players bribed" in text
-    assert "threats are about play alone" in text
+    assert "Players may forge letters and offer bribes inside the game" in text
+    assert "threats must stay in the game" in text
 
 
 @pytest.mark.parametrize(

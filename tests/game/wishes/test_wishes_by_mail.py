@@ -170,3 +170,21 @@ def test_the_gm_says_more_time_in_plain_words(world: World) -> None:
     )
 
     assert "EXTEND" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("A question for the GM: may I publish my letters?", "REPORT"),
+        ("The holiday season begins soon.", "EXTEND 24h: reason"),
+        ("Dear GM, is it possible to pause the game over Christmas?", "PAUSE UNTIL 26 Dec 2026"),
+    ],
+)
+def test_the_gm_gets_lines_to_answer_with(world: World, text: str, line: str) -> None:
+    sent = world.mail(FRANCE, text, subject=SUBJECT)
+
+    questions = [one for one in sent if one.to == GM and one.kind == "question"]
+    for one in questions:
+        assert line in one.text.splitlines()
+        again = world.mail(GM, line, answering=one)
+        assert all("E-" not in mail.subject for mail in again if mail.to == GM)
