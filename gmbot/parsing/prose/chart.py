@@ -22,7 +22,16 @@ T = TypeVar("T")
 STARTS = ("start", "winter_orders")
 """The rules for whole sentences: of moves and retreats, and of builds and removals."""
 UNKNOWN = -12
-_COSTS = {"ISLAND": UNKNOWN, "PASSED": -1}
+_COSTS = {
+    "ISLAND": UNKNOWN,
+    "PASSED": -1,
+    "WHY": -1,
+    "GOES": -1,
+    "SAFE": -2,
+    "STRANGE": -4,
+    "ACTS": -2,
+    **dict.fromkeys(("NOUN", "THING"), -1),
+}
 """What a word costs that no rule explains, or that a clause of reasons passes over."""
 
 

@@ -167,6 +167,14 @@ def _act(act: str, *, relative: bool = False) -> Maker:
     )
 
 
+def _holds(parts: Parts) -> Said:
+    """``Liverpool chills in Wales``: a place that is not its own says that more is meant."""
+    said = Said("hold", spread(units_of([*groups_of(parts)])), roles=roles_of(parts))
+    here = {place for unit in said.who if unit.place for place in unit.place.places}
+    there = {place for ref in refs_of(parts) if ref.place for place in ref.place.places}
+    return Said("dangling", said.who) if here and there and not here & there else said
+
+
 def helped_of(parts: Parts) -> Units:
     role = role_of(parts, "helped")
     return role.units if role else ()
@@ -270,6 +278,15 @@ def _sited(parts: Parts) -> Value:
     return [Said("build", (replace(ref, kind=kind, lead=""),)) for ref in sites]
 
 
+def _builds_each(parts: Parts) -> Value:
+    """``A corps is mustered at Paris and a squadron at Brest``"""
+    kinds = [token.word for token in tokens_of(parts) if token.type == "KIND"]
+    return [
+        Said("build", (replace(ref, kind=kind, lead=""),))
+        for kind, ref in zip(kinds, refs_of(parts), strict=True)
+    ]
+
+
 def _kinds_at(parts: Parts) -> Value:
     kind = kind_of(parts)
     return [
@@ -310,7 +327,7 @@ _MAKERS: Mapping[str, Maker] = {
     "pair": _pair, "pair_supports": _pair, "pair_convoys": _pair, "pair_via": _pair,
     "move_by": _move_by, "changed": _changed,
     "changes": lambda parts: replace(_moves(parts), roles=(Role("instead"),)),
-    "holds": _act("hold"), "holds_on": _act("hold"), "which_holds": _act("hold", relative=True),
+    "holds": _holds, "holds_on": _act("hold"), "which_holds": _act("hold", relative=True),
     "nothing_moves": _nothing_moves, "bare": _one_each("bare"), "excepted": _one_each("excepted"),
     "supports": _supports, "supports_on": _supports, "supported": _supported,
     "supports_unit": _supports_unit, "supports_attack": _supports_attack,
@@ -325,6 +342,6 @@ _MAKERS: Mapping[str, Maker] = {
     "retreats": lambda parts: replace(_moves(parts), act="retreat"),
     "disbands": _act("disband"), "removes": _one_each("remove"), "swaps": _act("swap"),
     "builds": _builds, "builds_named": _one_each("build"), "kinds_at": _kinds_at,
-    "sited": _sited, "waives": lambda _: Said("waive"),
+    "sited": _sited, "builds_each": _builds_each, "waives": lambda _: Said("waive"),
     "same": _act("same"), "along": _act("along"),
 }  # fmt: skip

@@ -13,7 +13,7 @@ from gmbot.parsing.phrases import ACTING, Statement, types_of
 from gmbot.parsing.prose.chart import Chart, Node, grammar, tokens_in
 from gmbot.parsing.prose.orders import said_in
 from gmbot.parsing.prose.told import statements_of
-from gmbot.parsing.tokens import Token, besides
+from gmbot.parsing.tokens import Token, besides, english
 
 LONGEST = 60
 """Tokens of a sentence; a longer one is not read as prose."""
@@ -26,6 +26,14 @@ _PARTICLES = ("TO", "VIA", "FROM", "WITH", "IN")
 _REFUSING = frozenset({"NOT", "IF", "OR", "MAYBE", "MUSING", "TAKEN_BACK", "NOBODY", "PAST"})
 _EXCUSED = frozenset({"NOT", "MAYBE", "MUSING", "NOBODY", "PAST"})
 """What a clause may hold that only gives a reason: ``so that it cannot be dislodged``."""
+_LINKING = frozenset({
+    "IN", "ON", "WITH", "OF", "TO", "FOR", "AND", "DIR", "TOO", "REL", "THIS", "NUMBER", "AMID",
+    "HELP",
+})  # fmt: skip
+_HARMLESS = frozenset({
+    "ADJ", "MANNER", "THING", "NOUN", "CREW", "ACTS", "GOES", "CHAT", "HEAD",
+})  # fmt: skip
+"""What a clause is made of that says nothing of units and places."""
 _ENDING = frozenset({"COMMA", "STOP", "COLON", "LINE", "QUESTION"})
 
 
@@ -70,6 +78,15 @@ def _classes_at(tokens: Sequence[Token], index: int) -> frozenset[str]:
     found = {kind, "ISLAND", *_BY_TYPE.get(token.type, ())}
     word = token.text.casefold()
     found.update(besides().get(word, ()))
+    if token.text in ("of", "at"):
+        found.add(token.text.upper())
+    if token.type == "WORD":
+        known = english().get(word, frozenset())
+        found.update(known if token.word == "DONE" else known - {"DONE"})
+        if not known and not token.word and _may_be_verb(tokens, index):
+            found.add("STRANGE")
+    if found & (_LINKING | _HARMLESS):
+        found.add("SAFE")
     if (
         token.type == "PLACE"
         and len(token.text) <= 4
@@ -100,6 +117,15 @@ def _classes_at(tokens: Sequence[Token], index: int) -> frozenset[str]:
         found |= {"EXCUSED"} if token.type not in _REFUSING - _EXCUSED else set()
         found |= {"WHY"} if "EXCUSED" in found and token.type not in ("PLACE", "KIND") else set()
     return frozenset(found)
+
+
+def _may_be_verb(tokens: Sequence[Token], index: int) -> bool:
+    """``london fleet yeets itself into ...``: a verb by its form, and behind a unit."""
+    word = tokens[index].text
+    form = word.islower() and len(word) > 3 and word.endswith(("s", "ing")) and word[:2] != "un"
+    named = index and tokens[index - 1].type in ("PLACE", "COLON")
+    unit = index > 1 and (tokens[index - 2].type, tokens[index - 1].type) == ("PLACE", "KIND")
+    return bool(form and (named or unit))
 
 
 def _gives_reason(tokens: Sequence[Token], index: int) -> bool:

@@ -48,6 +48,10 @@ class _Teller:
                 said = Said("dangling")
         if said.act == "support_attack":
             said = self._attack(said)
+        if said.act == "support" and said.target is not None and said.to is None:
+            said = replace(said, to=self._goal_of(said.target))
+        if said.act in ("move", "support") and _is_own_place(said, who):
+            said = Said("hold", said.who)
         self.done.append(_stated(said, who))
         self.done.extend(_helping(said, who))
         self.who = who
@@ -66,6 +70,11 @@ class _Teller:
                 return replace(said, act="support", target=statement.subjects[0])
         return replace(said, act="support_nothing", to=None)
 
+    def _goal_of(self, unit: NamedUnit) -> NamedUnit | None:
+        """``Bulgaria attacks Rumania and the Black Sea supports Bulgaria``: in that attack."""
+        moves = [s for s in self.done if s.act == "move" and _among(unit, s.subjects)]
+        return moves[-1].to if moves else None
+
     def _left(self, who: Units) -> NamedUnit | None:
         """The place that the move before leaves, if one unit alone made it."""
         for statement in reversed(self.done):
@@ -76,6 +85,18 @@ class _Teller:
                     else None
                 )
         return None
+
+
+def _is_own_place(said: Said, who: Units) -> bool:
+    """``Kiel guards Kiel``, ``Warsaw dreams on in Warsaw``: it stays."""
+    goal = said.to if said.act == "move" else said.target
+    return (
+        goal is not None
+        and not said.roles
+        and len(who) == 1
+        and _among(goal, who)
+        and (said.act == "move" or said.to is None)
+    )
 
 
 def _stated(said: Said, who: Units) -> Statement:

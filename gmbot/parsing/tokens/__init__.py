@@ -11,11 +11,11 @@ from gmbot.parsing.tokens.reserved_names import (
 )
 from gmbot.parsing.tokens.token import Place, Token
 from gmbot.parsing.tokens.tokenizer import sentence_tokens, tokens_of, without_light
-from gmbot.parsing.tokens.vocabulary import besides, vocabulary
+from gmbot.parsing.tokens.vocabulary import besides, english, vocabulary
 
 __all__ = [
     "DEFAULT_LENIENCY", "REPORT_WORDS", "SUBJECT_WORDS", "WIDEST", "Leniency", "Names", "Place",
-    "Token", "besides", "is_english", "is_hyphen", "is_masters", "is_named_master",
+    "Token", "besides", "english", "is_english", "is_hyphen", "is_masters", "is_named_master",
     "is_titled_master", "looks_like", "name_at", "names_of", "only_word", "sentence_tokens",
     "skeleton", "squeeze", "tokens_of", "verb_for", "vocabulary", "without_light",
 ]

@@ -36,16 +36,21 @@ def forms_of(entry: str, language: str) -> Iterator[tuple[str, str]]:
         yield f"{reflexive}{form}{rest}", tense
 
 
+def plural_of(noun: str) -> str:
+    """The plural of an English noun, or the form of a verb that is made as it is."""
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    return noun + ("es" if noun.endswith(("s", "x", "z", "ch", "sh", "o")) else "s")
+
+
 def _english(verb: str, irregular: list[str]) -> Iterator[tuple[str, str]]:
     doubled = verb[-1] if _DOUBLING.fullmatch(verb) and len(verb) > 2 else ""
     y = verb.endswith("y") and verb[-2:-1] not in "aeiou"
     yield verb, PRESENT
     if verb == "have":
         yield "has", PRESENT
-    elif y:
-        yield f"{verb[:-1]}ies", PRESENT
     else:
-        yield verb + ("es" if verb.endswith(("s", "x", "z", "ch", "sh", "o")) else "s"), PRESENT
+        yield plural_of(verb), PRESENT
     if verb.endswith("ie"):
         yield f"{verb[:-2]}ying", PRESENT
     elif verb.endswith("e") and not verb.endswith(("ee", "oe")):

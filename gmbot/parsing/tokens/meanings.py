@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gmbot.parsing.tokens.raw_words import RawText
-from gmbot.parsing.tokens.vocabulary import PARTICIPLES
+from gmbot.parsing.tokens.vocabulary import PARTICIPLES, english
 
 KINDS = {"ARMY": "A", "FLEET": "F", "WING": "W"}
 """The words for units, and their letters."""
@@ -37,7 +37,7 @@ def meaning(text: RawText, phrase: str, index: int, end: int, before: tuple[str,
     if kind == "MAYBE" and phrase in ("should", "can") and named:
         return ""  # "Paris should go to Burgundy" is how some write orders
     if kind in _PARTICIPLES:
-        return kind if _is_passive(text, index, end) else _PAST.get(kind, "MUSING")
+        return kind if is_passive(text, index, end) else _PAST.get(kind, "MUSING")
     if phrase in ("get", "gets") and end < len(text.raws) and text.phrase(end)[0]:
         return "" if text.words[text.phrase(end)[0]] in _PARTICIPLES else kind
     if kind == "PAST":
@@ -58,7 +58,7 @@ _PRONOUNS = frozenset({"it", "he", "she", "they"})
 _BY = frozenset({"by", "from", "von", "durch", "with", "par"})
 
 
-def _is_passive(text: RawText, index: int, end: int) -> bool:
+def is_passive(text: RawText, index: int, end: int) -> bool:
     """``is attacked``, ``attacked by Paris``: not what was done long ago, ``Paris attacked``."""
     before = {raw.folded for raw in text.raws[max(0, index - 3) : index]}
     return bool(before & _BEING) or any(raw.folded in _BY for raw in text.raws[end : end + 8])
@@ -95,6 +95,20 @@ def _means_army(text: RawText, index: int) -> bool:
         return False  # "A new army for Paris"
     if following in ("ARMY", "FLEET", "WING", "UNIT") and len(after.folded) > 1:
         return False
+    if _describes_unit(text, index + 1):
+        return False  # "a nice new boat"
     if text.names_place(index + 1):
         return True
     return text.raws[index].text == "A" or following in ("IN", "FROM")
+
+
+def _describes_unit(text: RawText, index: int) -> bool:
+    """Tell whether adjectives begin here, and a word for units follows them."""
+    end = index
+    while end < len(text.raws) and "ADJ" in english().get(text.raws[end].folded, ()):
+        end += 1
+    return (
+        index < end < len(text.raws)
+        and len(text.raws[end].folded) > 1
+        and text.is_word(end, *KINDS)
+    )

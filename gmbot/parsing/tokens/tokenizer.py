@@ -20,11 +20,12 @@ from gmbot.parsing.tokens.coasts import (
     lone_coast,
     past_shore,
 )
-from gmbot.parsing.tokens.meanings import KINDS, meaning
+from gmbot.parsing.tokens.meanings import KINDS, is_passive, meaning
 from gmbot.parsing.tokens.names import Found, Names
 from gmbot.parsing.tokens.raw_words import Raw, RawText, bare
 from gmbot.parsing.tokens.stops import ends_sentence
 from gmbot.parsing.tokens.token import Place, Token
+from gmbot.parsing.tokens.vocabulary import english
 from gmbot.rules.board.terms import NEUTRAL
 
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
@@ -274,7 +275,9 @@ class _Reader:
         if word in _NUMBERS:
             return Token("NUMBER", raw.text, _NUMBERS[word], raw.tight, (word,)), index + 1
         coast = coast_in_front(self.text, index)
-        return coast or (Token("WORD", raw.text, None, raw.tight, (raw.folded,)), index + 1)
+        passive = "DONE" in english().get(word, ()) and is_passive(self.text, index, index + 1)
+        value = "DONE" if passive else None
+        return coast or (Token("WORD", raw.text, value, raw.tight, (raw.folded,)), index + 1)
 
     def _after_for(self, index: int) -> str:
         """Return what "for" is as much as here: ``TO``, ``IN`` or nothing."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from gmbot.parsing.text import fold
-from gmbot.parsing.tokens.inflection import PARTICIPLE, PRESENT, forms_of
+from gmbot.parsing.tokens.inflection import PARTICIPLE, PRESENT, forms_of, plural_of
 from gmbot.resources import lexicon
 
 LANGUAGES = ("en", "de", "fr", "more")
@@ -48,6 +48,24 @@ def besides() -> Mapping[str, frozenset[str]]:
             if section.startswith("+") or section in _HARMLESS:
                 for entry in entries:
                     found.setdefault(fold(entry), set()).add(section.removeprefix("+"))
+    return {word: frozenset(names) for word, names in found.items()}
+
+
+@cache
+def english() -> Mapping[str, frozenset[str]]:
+    """What a word may be that nothing else explains: ``{"slinks": {"GOES"}}``."""
+    found: dict[str, set[str]] = {}
+    for section, entries in lexicon("english").items():
+        name, _, sort = section.removeprefix("+").partition(" ")
+        for entry in entries:
+            found.setdefault(entry, set()).add(name)
+            if sort == "nouns":
+                found.setdefault(plural_of(entry), set()).add(name)
+            for form, tense in forms_of(entry, "en") if sort == "verbs" else ():
+                if tense == PRESENT:
+                    found.setdefault(form, set()).add(name)
+                elif tense == PARTICIPLE and name in ("GOES", "ACTS"):
+                    found.setdefault(form, set()).add("DONE")
     return {word: frozenset(names) for word, names in found.items()}
 
 
