@@ -45,7 +45,8 @@ def with_files(handled: Answer, writer: Writer) -> Answer:
 
 def passed_over_lines(writer: Writer, part: MailSection) -> tuple[Line, ...]:
     """The lines of a section that were read neither as orders nor as commands nor as greetings."""
-    return more_than_courtesies(part.read.prose, _names(writer, part))
+    read_file = bool(writer.mail.read_file)
+    return more_than_courtesies(part.read.prose, _names(writer, part), read_file)
 
 
 def _lines(writer: Writer, read: ReadMail) -> tuple[tuple[int, str], ...]:

@@ -59,6 +59,34 @@ _LIKE_ORDERS = frozenset({
     "a presto", "a dopo", "a domani", "a risentirci", "a bientot", "a plus", "a plus tard",
     "a demain", "a la prochaine", "a tout a lheure",
 })  # fmt: skip
+_LATER = _all("soon later tomorrow")
+_PROMISED = _all(
+    "order orders move moves retreat retreats build builds adjustment adjustments removal removals "
+    "follow follows following set unit units new attached attachment attachments enclosed file"
+)
+"""What, said with a word of ``_LATER``, is still to come: ``Builds follow later``."""
+_FILE = re.compile(r"\b(?:attach|enclosed)", re.IGNORECASE)
+_PHRASE = re.compile(
+    r"that(?:'?s| is) (?:all|it)(?: from me)?|over and out|done|voil[aà]|"
+    r"sorry (?:for|about) (?:the|my|any|this|being) (?:delay|late(?:ness)?|trouble|wait)|"
+    r"(?:sorry,? )?i(?:'?m| am) (?:sorry to be )?(?:a (?:bit|little) )?late|sorry|apologies|"
+    r"(?:i )?hope (?:(?:that )?(?:you|everybody|everyone|all)(?: are|'re| is)? (?:all )?"
+    r"(?:well|fine|good|healthy)|all is well|this finds you well)|"
+    r"(?:a )?(?:merry|happy) (?:christmas|xmas|new year|easter|holidays|birthday|thanksgiving)"
+    r"(?: to (?:you|all|everybody|everyone)(?: all)?)?|"
+    r"(?:see|talk to|speak to) (?:you|ya|y'all)(?: all)? "
+    r"(?:next (?:turn|time|week|phase|season|year)|around)|talk soon|"
+    r"enjoy (?:your|the) (?:vacation|holidays?|trip|weekend|week|day|evening)|"
+    r"(?:thanks|thank you|thx)(?: a lot| so much| very much| again)?,? for (?:gming|running (?:it|"
+    r"(?:this|the)(?: game)?)|hosting|everything|"
+    r"the (?:reminder|game|results|quick (?:results|answer)))|"
+    r"let the games begin|(?:vive|viva|long live) (?:la |l'|the )?\w+|"
+    r"bonne (?:soir[eé]e|journ[eé]e|nuit|chance|ann[eé]e)|sch[oö]nen? (?:tag|abend|gru(?:ss|ß)|"
+    r"wochenende)(?: noch)?|frohe weihnachten|viel (?:gl[uü]ck|spa(?:ss|ß))|"
+    r"buona (?:serata|giornata)",
+    re.IGNORECASE,
+)
+"""Whole sentences that nobody has to answer."""
 _LONGEST = 40
 """Characters of a farewell."""
 _LATIN = "\u024f"
@@ -79,12 +107,15 @@ _NAMED = 3
 """Words of a greeting with a name that is not known."""
 
 
-def more_than_courtesies(lines: Sequence[Line], names: Iterable[str] = ()) -> tuple[Line, ...]:
+def more_than_courtesies(
+    lines: Sequence[Line], names: Iterable[str] = (), with_file: bool = True
+) -> tuple[Line, ...]:
     """Return the lines that say more than a greeting, a heading or a farewell.
 
     Args:
         lines: some lines of a mail, in its order.
         names: what the writer, the game master and the game are called.
+        with_file: whether the file that a line may speak of was read.
     """
     called = tuple(names)
     known = frozenset(word for name in called for word in _words(name))
@@ -93,7 +124,8 @@ def more_than_courtesies(lines: Sequence[Line], names: Iterable[str] = ()) -> tu
     return tuple(
         line
         for index, line in enumerate(texts)
-        if index not in signed and not is_courtesy(line.text, known)
+        if index not in signed
+        and not (is_courtesy(line.text, known) and (with_file or not _FILE.search(line.text)))
     )
 
 
@@ -140,11 +172,17 @@ def is_courtesy(text: str, names: Collection[str] = frozenset()) -> bool:
     """Tell whether all words of a line are greetings, headings, dates or names."""
     if _COMMENT.match(text) or _LINK.fullmatch(text) or _FRAME.fullmatch(text) or is_farewell(text):
         return True
+    if _PHRASE.fullmatch(text.strip(" .!:)(,;~-")):
+        return True
     rest = take_marks(text)[0]
     plain = without_words_of_sets(rest)
     words = _words(plain)
+    if not _LATER.isdisjoint(words) and not _PROMISED.isdisjoint(words):
+        return False
     if plain != rest:
         words = [word for word in words if word not in _ABOUT_SETS]
+    if not words and "?" in text:
+        return False
     if all(word in _WORDS or word in names or _DATE.fullmatch(word) for word in words):
         return True
     return _hails_or_signs(text, words)

@@ -238,8 +238,10 @@ def test_the_subject_may_say_that_orders_are_not_final(doubt: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Thanks and good luck!", "Hello Zurich,", "My final orders:", "FINAL"]
-)
+    "text",
+    ["Thanks and good luck!", "Hello Zurich,", "My final orders:", "FINAL", "Sorry for the delay.",
+     "That's all.", "Merry Christmas to you all!", "See you next turn"],
+)  # fmt: skip
 def test_orders_without_a_doubt_are_final(text: str) -> None:
     """S4.18"""
     world = a_world(settings={"speed": True})
@@ -247,6 +249,20 @@ def test_orders_without_a_doubt_are_final(text: str) -> None:
     world.answer(FRANCE, f"{text}\n{SET}")
 
     assert in_force(world).final
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["see attached", "Builds follow tomorrow.", "Same as Ed said", "F Blk attcks somewhere",
+     "Oh wait, is Burgundy free?", "noch nicht endgültig", "Moved Bre to Pic or ENG, not sure"],
+)  # fmt: skip
+def test_orders_beside_words_that_nobody_can_be_sure_of_are_not_final(text: str) -> None:
+    """S4.18, S4.19"""
+    world = a_world(settings={"speed": True})
+
+    world.answer(FRANCE, f"{SET}\n\n{text}")
+
+    assert not in_force(world).final
 
 
 def test_a_change_stays_as_final_as_the_set_before_it() -> None:

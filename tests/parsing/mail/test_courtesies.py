@@ -34,6 +34,10 @@ def left(*lines: str) -> list[str]:
         ("TBG",),
         ("ORDERS #2 CHANGE PROVISIONAL", "FINAL", "// a comment", "---", ":-)"),
         ("Viele Grüße, Alex", "Merci à vous", "A presto!", "à bientôt"),
+        ("That's all.", "Sorry for the delay!", "(I'm late)", "Hope you are all well."),
+        ("Merry Christmas to all!", "See you next turn", "Thanks a lot for running this game"),
+        ("Let the games begin!", "Vive la France!", "Bonne soirée", "Schönen Abend noch!"),
+        ("My moves are as follows:", "please find attached my orders", "Talk soon."),
     ],
 )
 def test_courtesies_leave_nothing(lines: tuple[str, ...]) -> None:
@@ -46,6 +50,24 @@ def test_courtesies_leave_nothing(lines: tuple[str, ...]) -> None:
 )
 def test_what_may_be_an_order_is_left(line: str) -> None:
     assert left("Hi", line, "more words than these") == [line, "more words than these"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Builds follow later.", "New orders tomorrow", "Set 2 follows tomorrow", "??",
+     "Sorry for Belgium", "Happy to hold", "That's all for Munich", "Thanks for running to Rome"],
+)  # fmt: skip
+def test_what_is_still_to_come_is_no_courtesy(line: str) -> None:
+    """S4.19: a set beside it is not taken for final."""
+    assert left(line) == [line]
+
+
+def test_a_file_that_was_not_read_is_no_courtesy() -> None:
+    """S4.19: the orders may be in it."""
+    lines = numbered(["see attached"])
+
+    assert more_than_courtesies(lines, with_file=False) == tuple(lines)
+    assert more_than_courtesies(lines, with_file=True) == ()
 
 
 def test_only_the_end_of_a_mail_is_a_signature() -> None:
