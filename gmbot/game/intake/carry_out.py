@@ -19,7 +19,11 @@ from gmbot.game.intake.misspelt_commands import (
     written,
 )
 from gmbot.game.intake.not_understood import lines_of_master, not_understood
-from gmbot.game.intake.passed_over import passed_over_lines, with_passed_over
+from gmbot.game.intake.passed_over import (
+    asked_for_number,
+    passed_over_lines,
+    with_passed_over,
+)
 from gmbot.game.intake.plain_bids import bid_wanted, with_plain_bids
 from gmbot.game.intake.unchanged import kept
 from gmbot.game.notices.answers import Done, Question, Refusal
@@ -272,7 +276,8 @@ def _orders(context: Context, writer: Writer, part: MailSection, mail: ReadMail)
     orders, unread = part.read.orders, part.read.not_understood
     if passed_over_lines(writer, part):
         orders = replace(orders, marks=replace(orders.marks, unread=True))
-    return submit_orders(context, writer, game, seat, orders, unread, about)
+    done = submit_orders(context, writer, game, seat, orders, unread, about)
+    return done + asked_for_number(context, game, seat.power, orders, mail)
 
 
 def subject_phase(said: SubjectPhase, now: Phase) -> Phase:

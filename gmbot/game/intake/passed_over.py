@@ -8,14 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from gmbot.game.notices.answers import NothingUnderstood, Refusal
+from gmbot.game.notices.answers import News, NothingUnderstood, Refusal
 from gmbot.game.notices.envelope import PassedOver
 from gmbot.game.notices.orders import TooLate
 from gmbot.game.notices.people import Help, UnknownSender
 from gmbot.game.reading import MailSection, ReadMail
-from gmbot.game.state.context import Answer, Writer, ruleset_of
-from gmbot.parsing.mail import more_than_courtesies
+from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of
+from gmbot.game.state.model import Game
+from gmbot.houserules.resubmission import HighestNumber
+from gmbot.parsing.board import OrdersRead
+from gmbot.parsing.mail import lone_figure, more_than_courtesies
 from gmbot.parsing.text import Line
+from gmbot.rules.board.terms import Power
+from gmbot.rules.notation import print_order
 
 _SAYING_IT = (Help, NothingUnderstood, Refusal, TooLate)
 """Notices that already say what was not done; with these alone no lines are listed."""
@@ -47,6 +52,32 @@ def passed_over_lines(writer: Writer, part: MailSection) -> tuple[Line, ...]:
     """The lines of a section that were read neither as orders nor as commands nor as greetings."""
     read_file = bool(writer.mail.read_file)
     return more_than_courtesies(part.read.prose, _names(writer, part), read_file)
+
+
+def asked_for_number(
+    context: Context, game: Game, power: Power, orders: OrdersRead, mail: ReadMail
+) -> Answer:
+    """Ask whether a figure beside orders is the number of their set (S3.12).
+
+    The set counts as the latest; what is offered mends that, should the figure be its number.
+    """
+    if orders.marks.number is not None or not orders.orders:
+        return Answer()
+    if not isinstance(houserules_of(game).resubmission, HighestNumber):
+        return Answer()
+    used = frozenset(one.line for one in (*orders.orders, *orders.held))
+    figure = lone_figure(mail.lines, used, mail.subject, game.name)
+    if figure is None:
+        return Answer()
+    sets = [s for s in context.work.games.submissions(game.id, game.phase) if s.power == power]
+    higher = [one for one in sets if one.number is not None and one.number > figure]
+    if higher:
+        board = ruleset_of(game).board
+        lines = tuple(print_order(line.order, board) for line in higher[-1].orders)
+        told = News.of("lone-figure-lower", figure=figure, higher=higher[-1].number, copy=lines)
+        return Answer((told,))
+    lines = (f"#{figure}", *dict.fromkeys(one.words for one in orders.orders))
+    return Answer((News.of("lone-figure", figure=figure, copy=lines),))
 
 
 def _lines(writer: Writer, read: ReadMail) -> tuple[tuple[int, str], ...]:

@@ -1,6 +1,7 @@
 """A mail's body to sections, and their lines to orders, requests, press and talk."""
 
 from gmbot.parsing.mail.courtesies import more_than_courtesies
+from gmbot.parsing.mail.figures import lone_figure
 from gmbot.parsing.mail.headings import said_in_subject
 from gmbot.parsing.mail.section_lines import SectionRead, read_section
 from gmbot.parsing.mail.sections import Section, below_end, cut_sections, signons
@@ -8,6 +9,6 @@ from gmbot.parsing.mail.subject import SubjectPhase, SubjectRead, cut_replies, r
 
 __all__ = [
     "Section", "SectionRead", "SubjectPhase", "SubjectRead", "below_end", "cut_replies",
-    "cut_sections", "more_than_courtesies", "read_section", "read_subject", "said_in_subject",
-    "signons",
+    "cut_sections", "lone_figure", "more_than_courtesies", "read_section", "read_subject",
+    "said_in_subject", "signons",
 ]

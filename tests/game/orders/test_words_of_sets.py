@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from worlds import POWERS, Sent, World, address
+from worlds import HOST, POWERS, Sent, World, address, flat
 
 from gmbot.game.state.model import Submission
 from gmbot.game.views import set_in_force
@@ -313,3 +313,43 @@ def test_a_letter_under_a_subject_is_no_word_about_the_orders() -> None:
     world.mail(FRANCE, "Dear GM, when does the game end?", subject="a final question")
 
     assert not in_force(world).final
+
+
+@pytest.mark.parametrize(
+    ("subject", "above"),
+    [("austerlitz 2", ""), ("austerlitz - 2", ""), ("2", ""), ("austerlitz ii", ""),
+     ("austerlitz (2)", ""), ("orders", "2"), ("orders", "(2)"), ("orders", "take 2"),
+     ("orders", "2 of 3")],
+)  # fmt: skip
+def test_a_figure_that_may_be_the_number_of_a_set_is_asked_about(subject: str, above: str) -> None:
+    """S3.12: it counts as the latest, and the lines to copy make 2 its number."""
+    box = f"bot+austerlitz@{HOST}"
+    for number, counts in (("#3", SET), ("#1", OTHER)):
+        world = a_world()
+        world.answer(FRANCE, f"{number}\n{SET}")
+
+        [receipt] = world.mail(FRANCE, f"{above}\n{OTHER}", subject=subject, to=box)
+        assert "A PAR - GAS" in orders(in_force(world))
+        _, _, copied = receipt.text.partition("If 2 is the number of this set")
+        copied = "\n".join(li for li in copied.splitlines() if li[:2] in ("A ", "F ", "#2"))
+        world.answer(FRANCE, copied, answering=receipt)
+        world.answer(FRANCE, f"#1\n{SET}")
+
+        expected = "A PAR - BUR" if counts == SET else "A PAR - GAS"
+        assert expected in orders(in_force(world)), copied
+
+
+@pytest.mark.parametrize(
+    ("subject", "text"),
+    [("austerlitz Spring 01", SET), ("Fall 2", SET), ("orders of 2 Dec", SET),
+     ("orders", f"1901\n{SET}"),
+     ("orders", "\n".join(f"{n}.\n{line}" for n, line in enumerate(SET.split("\n"), 1))),
+     ("orders", f"{SET}\n2"), ("orders #2", SET), ("orders", f"Set 2\n{SET}")],
+)  # fmt: skip
+def test_other_figures_are_not_asked_about(subject: str, text: str) -> None:
+    """S3.12: dates, lists, and numbers that are understood."""
+    world = a_world()
+
+    receipt = world.answer(FRANCE, text, subject=subject, to=f"bot+austerlitz@{HOST}")
+
+    assert "If 2 is the number" not in flat(receipt)
