@@ -17,8 +17,9 @@ _NEWS: Mapping[Audience, str] = {
         absence luck-kept signed-statements address-change address-half bid-wanted power-to-act
         address-link agreed ahead-checked ahead-orders bid-receipt bid-reminder bounce bounce-help
         code-sent declined-mail diary error-noted error-reported lone-figure observing
-        only-provisional orders-kept pause-agreed pause-declined pause-proposed preference press-found
-        press-decided press-held press-queue press-unmet ready settings-helped signed-on token verified vote-reminder votes
+        only-provisional orders-kept pause-agreed pause-declined pause-proposed preference
+        press-found press-decided press-held press-queue press-unmet ready
+        settings-helped signed-on token verified vote-reminder votes
     """,
     # Notices to all, acts of the GM, and what the GM has to know.
     Audience.MASTER: """

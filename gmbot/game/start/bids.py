@@ -32,11 +32,17 @@ from gmbot.houserules.auction import BadBid, Bid, BlindAuction
 from gmbot.messages import say, sentences
 from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table.gm import AUCTION
+from gmbot.parsing.commands.table.players import BID
+from gmbot.parsing.mail import more_than_courtesies
 from gmbot.rules.board.terms import Power
 
 
 def place_bid(call: Call, request: ask.Bid) -> Answer:
-    """Store a bid; the last valid one closes the auction and starts the game (S4.39)."""
+    """Store a bid; the last valid one closes the auction and starts the game (S4.39).
+
+    One beside a line that was not understood does not: it cannot be undone, and that line may
+    have been about it. Sent again without the line, it closes the auction.
+    """
     context, writer = call.context, call.writer
     assert writer.person is not None
     open_to = _open_to(context, writer.person, call.section)
@@ -50,8 +56,21 @@ def place_bid(call: Call, request: ask.Bid) -> Answer:
         return Answer((_refusal(game, writer.person, rule, read, request),))
     after = _kept(context, game, writer.person, read)
     last = auctioning.all_have_bid(context, after)
+    if last and _is_unsure(call):
+        board = ruleset_of(game).board
+        amounts = [f"{power_name(power, board)} {amount}" for power, amount in read.amounts]
+        again = ("BID", *amounts) if amounts else (BID.examples[-1],)
+        unsure = Refusal.of("last-bid-unsure", *again)
+        return Answer((_receipt(after, rule, read, last=False), unsure), game=after)
     receipt = _receipt(after, rule, read, last=last)
     return _begin(context, writer, after, receipt) if last else Answer((receipt,), game=after)
+
+
+def _is_unsure(call: Call) -> bool:
+    """Tell whether the mail says more than the bid, and than what everybody says."""
+    read, person = call.section.read, call.writer.person
+    beside = (*read.prose, *read.not_understood)
+    return bool(more_than_courtesies(beside, [person.name] if person else ()))
 
 
 def close_auction(call: GameCall, request: ask.Simple) -> Answer:

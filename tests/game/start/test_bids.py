@@ -263,6 +263,38 @@ def test_the_gm_may_close_the_auction_and_is_asked_twice() -> None:
     assert power_of(world, 0) == "BRITAIN"
 
 
+@pytest.mark.parametrize(
+    "beside",
+    ["I will think about Spain again, wait.", "and 5 more on Atlnts", "more to follow tomorrow",
+     "unless Ed gets France"],
+)  # fmt: skip
+def test_the_last_bid_beside_words_not_understood_begins_nothing(beside: str) -> None:
+    """S4.39: it is on file, and closes the auction when it is sent alone."""
+    world = forming()
+    for number in range(9):
+        bid(world, number, bid_lines(number))
+
+    [answer] = bid(world, 9, f"{bid_lines(9)}\n\n{beside}")
+
+    assert world.game("modern").state is GameState.FORMING
+    assert beside in flat(answer)
+    lines = answer.text.splitlines()
+    copied = lines[lines.index("BID") : lines.index("BID") + 11]
+    world.mail(address(PEOPLE[9]), "\n".join(copied), answering=answer)
+    assert world.game("modern").state is GameState.RUNNING
+    assert power_of(world, 9) == "UKRAINE"
+
+
+@pytest.mark.parametrize("beside", ["Thanks!", "Sorry for the delay.", "Good luck to all,\nP9"])
+def test_the_last_bid_beside_courtesies_begins_the_game(beside: str) -> None:
+    """S4.39"""
+    world = forming()
+
+    all_bid(world, *[bid_lines(n) for n in range(9)], f"{bid_lines(9)}\n\n{beside}")
+
+    assert world.game("modern").state is GameState.RUNNING
+
+
 def test_nobody_learns_of_a_bid_before_the_result() -> None:
     """S4.44: a bid is answered to its writer alone, the GM included."""
     world = forming()
