@@ -19,6 +19,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 METRICS = "gmbot/app/operation/metrics.py"
 """What only runs where the extra ``metrics`` is installed."""
+WEB = "gmbot/app/web"
+"""What only runs where the extra ``web`` is installed."""
 DEMO = "gmbot/demo"
 """What only runs where the extra ``demo`` is installed."""
 GUIDES = ("docs/players.md", "docs/gm.md", "docs/de")
@@ -118,14 +120,15 @@ def third_party_imports(file: Path) -> Iterator[str]:
                 yield name
 
 
-def declared() -> tuple[set[str], set[str], set[str]]:
-    """Return what is installed with gmbot: for everybody, for the demo and for the metrics."""
+def declared() -> tuple[set[str], ...]:
+    """Return what is installed with gmbot: for everybody, and with three of its extras."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     return (
         with_their_own(project["dependencies"]),
         with_their_own(extras["demo"]),
         with_their_own(extras["metrics"]),
+        with_their_own(extras["web"]),
     )
 
 
@@ -147,7 +150,7 @@ def plain(distribution: str) -> str:
 
 
 def test_whatever_is_imported_is_a_dependency() -> None:
-    base, demo, metrics = declared()
+    base, demo, metrics, web = declared()
     providers = packages_distributions()  # {"PIL": ["pillow"]}
     undeclared = []
 
@@ -156,6 +159,8 @@ def test_whatever_is_imported_is_a_dependency() -> None:
         allowed = base | demo if name.startswith(DEMO) else base
         if name == METRICS:
             allowed = base | metrics
+        if name.startswith(WEB):
+            allowed = base | web
         for package in third_party_imports(file):
             if allowed.isdisjoint(map(plain, providers.get(package, [package]))):
                 undeclared.append(f"{name} imports {package}")

@@ -66,6 +66,7 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
     reader = partial(read_mail, limit=config.limits.mail_bytes)
     dice = SeededDice()
     key = key_file_of(config)
+    links = key.links(config.web.address) if config.web.address else None
     figures = config.limits
     limits = Limits(
         figures.stranger_answers_per_hour, figures.third_party_mails_per_day,
@@ -88,6 +89,7 @@ def assemble(config: Config, clock: Clock, drawing: Drawing | None = None) -> Bo
             languages=frozenset({"en", *languages(config.mail.own_templates)}),
             bindery=HtmlBooks(),
             signer=key,
+            links=links,
         )
 
     studio = Studio(drawing or Drawing(), None if drawing else Painters())

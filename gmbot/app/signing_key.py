@@ -5,6 +5,7 @@ It is not in the database, so that a copy of the one does not give the other awa
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from datetime import datetime
@@ -16,7 +17,7 @@ from gmbot.app.config import Config
 from gmbot.app.errors import ProgramError
 from gmbot.db.engine import sqlite_file
 from gmbot.db.private_files import make_private
-from gmbot.fairness import SigningKey, moment
+from gmbot.fairness import OrderLinks, SigningKey, moment
 from gmbot.fairness.signing import from_text, to_text
 
 
@@ -50,6 +51,10 @@ class KeyFile:
     def handovers(self) -> list[dict[str, Any]]:
         """The statements with which earlier keys gave way, oldest first."""
         return list(self._read().get("handovers", []))
+
+    def links(self, address: str) -> OrderLinks:
+        """The links to order pages at an address, under a secret that is made of the key."""
+        return OrderLinks(address, hashlib.sha256(b"gmbot-links" + self._key.secret).digest())
 
     def make(self) -> None:
         """Make the first key; raises ``ProgramError`` if there is one."""

@@ -6,6 +6,7 @@ Plain values, without a clock, files or a database. ``docs/fairness.md`` has the
 
 from gmbot.fairness.canonical import Statement, canonical, digest, moment
 from gmbot.fairness.chance import commitment, joint_seed, secret_for
+from gmbot.fairness.links import OrderLinks
 from gmbot.fairness.log import GENESIS, Row, begins, broken, linked, name_of, sealed
 from gmbot.fairness.signing import SigningKey, id_of, is_signed
 from gmbot.fairness.statements import (
@@ -22,6 +23,7 @@ __all__ = [
     "GENESIS",
     "RECEIPT",
     "RESULTS",
+    "OrderLinks",
     "Row",
     "SigningKey",
     "Statement",

@@ -41,13 +41,13 @@ ENTRIES = {
     "title", "base", "deadlines", "resubmission", "assignment", "leniency", "speed", "remind",
     "press", "draws", "settle", "lateness", "nmr", "extensions", "absences",
     "ending", "gunboat", "players", "phases", "rules", "changes", "observers",
-    "site", "opens_press", "muster", "orders_first", "pauses",
+    "site", "order_page", "opens_press", "muster", "orders_first", "pauses",
 }  # fmt: skip
 """What a set, or the settings of one game, may say."""
 _UNSAID: Mapping[str, Any] = {
-    "rules": {}, "muster": "", "observers": True, "site": True, "opens_press": False,
-    "gunboat": False, "players": 0, "phases": "separate", "orders_first": False,
-    "pauses": "players",
+    "rules": {}, "muster": "", "observers": True, "site": True, "order_page": True,
+    "opens_press": False, "gunboat": False, "players": 0, "phases": "separate",
+    "orders_first": False, "pauses": "players",
 }  # fmt: skip
 """What entries are that neither a set nor a game names."""
 _COLORS = ("white", "grey", "black")
@@ -145,6 +145,7 @@ def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
             muster=_span(tables, "muster"),
             observers=_kind(tables, "observers", bool),
             site=_kind(tables, "site", bool),
+            order_page=_kind(tables, "order_page", bool),
             opens_press=_kind(tables, "opens_press", bool),
             pauses=_choice(tables, "pauses", ("players", "gm")),
             orders_first=_kind(tables, "orders_first", bool),

@@ -71,6 +71,8 @@ class HouseRules:
     """Who may stop the clock besides the GM: ``players``, if all say yes, or nobody (``gm``)."""
     orders_first: bool = False
     """Letters to players are taken only from those whose orders are on file."""
+    order_page: bool = True
+    """Where the operator has order pages (``gmbot web``), players are mailed links to theirs."""
     opens_press: bool = False
     """When all is revealed, every player may read all press and who wrote it (S3.50)."""
     players: int = 0
@@ -113,6 +115,7 @@ class HouseRules:
             *([_BRITISH] if self.all_at_once else []),
             *([say("rule-houserules.nobody-learns-who-plays")] if self.gunboat else []),
             *([] if self.site else [say("rule-houserules.no-public-page-shows")]),
+            *([] if self.order_page else [say("rule-houserules.no-order-page")]),
             *([say("rule-houserules.all-press-open-all")] if self.opens_press else []),
             *([self.ending.in_words()] if self.ending.seasons else []),
             say("rule-houserules.whoever-takes-power-over", span=write_duration(self.settle)),

@@ -59,6 +59,27 @@ def serve(config_file: Path | None) -> None:
 
 @main.command()
 @CONFIG
+def web(config_file: Path | None) -> None:
+    """Serve the pages on which players may order, on a port of this machine ([web])."""
+    from gmbot.app.errors import ProgramError
+    from gmbot.app.logs import set_up
+
+    try:
+        from gmbot.app.web import serve_pages
+    except ModuleNotFoundError as missing:
+        raise click.ClickException(
+            f"The order page needs the package {missing.name}: pip install 'gmbot[web]'"
+        ) from missing
+    config = stored(config_file)
+    set_up(config.log)
+    try:
+        serve_pages(config)
+    except ProgramError as error:
+        raise click.ClickException(str(error)) from error
+
+
+@main.command()
+@CONFIG
 @NOW
 def run(config_file: Path | None, now: datetime | None) -> None:
     """Do once everything that is due: read the inbox, resolve, send. For cron."""

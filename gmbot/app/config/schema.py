@@ -137,6 +137,13 @@ class Metrics(msgspec.Struct, frozen=True, kw_only=True):
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 0
 
 
+class Web(msgspec.Struct, frozen=True, kw_only=True):
+    """Where players find their order pages; no ``address``: there are none (``gmbot web``)."""
+
+    address: Annotated[str, msgspec.Meta(pattern=r"^(https?://[^\s?#]+)?$")] = ""
+    port: Port = 8080
+
+
 class Log(msgspec.Struct, frozen=True, kw_only=True):
     """What is logged to standard error, and how."""
 
@@ -169,6 +176,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     games: Games = Games()
     keep: Keep = Keep()
     metrics: Metrics = Metrics()
+    web: Web = Web()
     log: Log = Log()
     file: Path = Path("gmbot.toml")
     advice: tuple[Fault, ...] = ()
@@ -193,6 +201,7 @@ SECTIONS: Mapping[str, type[msgspec.Struct]] = {
     "games": Games,
     "keep": Keep,
     "metrics": Metrics,
+    "web": Web,
     "log": Log,
 }
 

@@ -33,6 +33,7 @@ from gmbot.render.maps import (
     preview_picture,
     results_picture,
     theatre_picture,
+    with_places,
 )
 from gmbot.render.paint import to_pdf, to_png, with_outlined_letters
 from gmbot.rules.board.board import Board
@@ -148,6 +149,12 @@ class Drawing:
 def drawn_svg(picture: Picture) -> str:
     """The drawing of a picture by itself, with no deadline in it. Raises what drawing raises."""
     return draw_svg(_map_picture(picture, ""))
+
+
+def page_svg(picture: Picture) -> str:
+    """The drawing of a board to click on, its letters drawn: it needs no font."""
+    made = _map_picture(picture, "")
+    return with_places(with_outlined_letters(draw_svg(made)), made)
 
 
 def shown_deadline(standing: SeatFooter | None) -> str:

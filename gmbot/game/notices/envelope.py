@@ -40,6 +40,8 @@ class SeatFooter:
     reply_to: str
     box: str = ""
     """The game's own address, without the secret of a seat: it may stand in the words of a mail."""
+    page: str = ""
+    """The link to the order page of this seat and phase; whoever has it orders for the seat."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
-from gmbot.fairness import Row, Statement, begins, linked, moment
+from gmbot.fairness import OrderLinks, Row, Statement, begins, linked, moment
 from gmbot.game.notices.envelope import Envelope, Notice, PassedOver, Picture
 from gmbot.game.notices.letters import Attachment, IncomingMail
 from gmbot.game.state.empires import Named, empires_of, power_infos
@@ -94,6 +94,8 @@ class Context:
     """Makes books of games; set by ``app``, since pages and drawings are ``render``'s."""
     signer: Signer | None = None
     """Signs what players are told of their orders; None: nothing is signed."""
+    links: OrderLinks | None = None
+    """Links to the order page in mails to players; None: there is no such page."""
 
     aside: list[LeftOut] = field(default_factory=list)
     """What has failed so far and is still to be told (``views.alarms``)."""

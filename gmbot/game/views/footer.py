@@ -84,7 +84,17 @@ def seat_footer(
         order_state=order_state(context, game, power) if seat and running else "",
         reply_to=game_address(context.bot, game.name, seat.token if seat else ""),
         box=game_address(context.bot, game.name) if seat else "",
+        page=_order_page(context, game, seat) if seat and running else "",
     )
+
+
+def _order_page(context: Context, game: Game, seat: Seat) -> str:
+    """The link to the order page; empty where there is none, or where the GM wants none."""
+    if context.links is None or seat.power is None or seat.person_id is None:
+        return ""
+    if not houserules_of(game).order_page:
+        return ""
+    return context.links.link(game.name, game.phase.code, seat.id, seat.person_id)
 
 
 def game_address(bot: str, game: str, token: str = "") -> str:

@@ -54,7 +54,8 @@ def marked() -> dict[Key, list[tuple[str, int]]]:
 
 
 def _sources() -> Iterator[tuple[Path, list[tuple[str, str]]]]:
-    yield data_root() / "templates" / "mail", [("**.j2", "jinja2.ext:babel_extract")]
+    for folder in ("mail", "page"):
+        yield data_root() / "templates" / folder, [("**.j2", "jinja2.ext:babel_extract")]
     yield Path(__file__).parents[1], [("**.py", "python")]
 
 

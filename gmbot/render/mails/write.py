@@ -156,7 +156,7 @@ class OwnLoader(FileSystemLoader):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self.faults: dict[str, str] = {}
-        trial = _environment(self, ENGLISH, None)
+        trial = environment(self, ENGLISH, None)
         for name in self.list_templates():
             if name.endswith(".j2"):
                 try:
@@ -178,7 +178,8 @@ def _place(error: Exception) -> str:
     return f"line {line}: " if line else ""
 
 
-def _environment(loader: BaseLoader, speech: Speech, guides: Path | None) -> Environment:
+def environment(loader: BaseLoader, speech: Speech, guides: Path | None) -> Environment:
+    """The templates of a language, with all that they can use."""
     printing = Printing(speech)
     env = Environment(
         loader=loader,
@@ -204,7 +205,7 @@ class _Templates:
     """The templates of one search path in one language, each compiled at its first use."""
 
     def __init__(self, loader: BaseLoader, speech: Speech, guides: Path | None) -> None:
-        self._env = _environment(loader, speech, guides)
+        self._env = environment(loader, speech, guides)
 
     def write(
         self, envelope: Envelope, *, picture: bool, now: bool = False, salt: str = ""

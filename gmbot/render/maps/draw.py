@@ -59,6 +59,7 @@ __all__ = [
     "position_picture",
     "preview_picture",
     "results_picture",
+    "with_places",
 ]
 
 
@@ -68,6 +69,22 @@ def crops(board: Board) -> tuple[str, ...]:
     Empty if the whole map is legible. Raises NoOutlinesError.
     """
     return tuple(outlines_of(board).crops)
+
+
+def with_places(svg: str, picture: MapPicture) -> str:
+    """Lay an invisible shape over each province of a drawing, for a page on which one clicks."""
+    scene = scene_of(picture)
+    x, y, width, _ = scene.part
+    zoom = (THEATRE_FRAME if picture.window else FRAME) / width
+    move = f"translate({num(-x * zoom)} {num(HEADER - y * zoom)}) scale({zoom / 10:.6g})"
+    shapes = "".join(
+        f'<path data-place="{place}" data-at="{" ".join(map(num, scene.outlines.spot(place)))}"'
+        f' d="{scene.outlines.areas[place]}"/>'
+        for place in picture.board.provinces
+        if scene.outlines.areas.get(place)
+    )
+    layer = f'<g class="places" transform="{move}" fill-opacity="0">{shapes}</g>'
+    return f"{svg.removesuffix('</svg>')}{layer}</svg>"
 
 
 _LAST: deque[tuple[MapPicture, Marks, Layout]] = deque(maxlen=1)

@@ -1,0 +1,77 @@
+"""The order page as HTML: the words and filters of the mails, from templates of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader
+from markupsafe import Markup
+
+from gmbot.game.notices.envelope import SeatFooter
+from gmbot.game.questions import OrderForm
+from gmbot.render.language import speech_of
+from gmbot.render.mails.write import environment
+from gmbot.resources import data_root
+
+ASSETS: Mapping[str, str] = {"order.css": "text/css", "order.js": "text/javascript"}
+
+
+class OrderPages:
+    """Writes the pages.
+
+    Args:
+        own: a folder whose catalogs replace or add languages.
+        root: the path that a proxy has them below.
+    """
+
+    def __init__(self, own: Path | None = None, language: str = "en", root: str = "") -> None:
+        self._root = root.rstrip("/")
+        self._own, self._language = own, language
+        self._env = cache(self._made)
+
+    def form(self, form: OrderForm, board: str, chosen: Sequence[str], notice: str) -> str:
+        """The page of a seat.
+
+        Args:
+            board: the drawing of its board, ready to be clicked on.
+            chosen: what the rows show.
+            notice: what there is to say first: ``changed``, ``nothing``, or nothing.
+        """
+        template = self._env(form.language or self._language).get_template("order.html.j2")
+        return template.render(
+            form=form, rows=list(zip(form.rows, chosen, strict=True)), board=Markup(board),
+            notice=notice, **self._shared(form.standing),
+        )  # fmt: skip
+
+    def plain(self, why: str, language: str = "", back: str = "") -> str:
+        """A page of one sentence: ``forged``, ``over``, ``off``, ``often`` or ``stored``."""
+        template = self._env(language or self._language).get_template("plain.html.j2")
+        return template.render(why=why, back=back, **self._shared(None))
+
+    def text(self, mail: str, language: str) -> str:
+        """A mail that has no page of its own, as one."""
+        template = self._env(language or self._language).get_template("text.html.j2")
+        return template.render(mail=mail, **self._shared(None))
+
+    def receipt(self, mail: str, language: str, back: str) -> str:
+        """The page of a mail that answers what was sent, with the way back above it."""
+        template = self._env(language or self._language).get_template("sent.html.j2")
+        bar = template.render(back=back, **self._shared(None))
+        return re.sub(r"<body[^>]*>", lambda found: found[0] + bar, mail, count=1)
+
+    def asset(self, name: str) -> str:
+        """A style sheet or script; raises ``KeyError``."""
+        ASSETS[name]
+        return (data_root() / "templates" / "page" / name).read_text(encoding="utf-8")
+
+    def _made(self, language: str) -> Environment:
+        loader = FileSystemLoader(data_root() / "templates" / "page")
+        return environment(loader, speech_of(language, self._own), None)
+
+    def _shared(self, standing: SeatFooter | None) -> dict[str, object]:
+        zones = (standing.game_zone, standing.reader_zone) if standing else ("UTC", "UTC")
+        now = standing.now if standing else None
+        return {"standing": standing, "zones": zones, "now": now, "root": self._root}
