@@ -5,20 +5,23 @@
 Players, GM, observer and strangers write, in games of all five sheets and in every kind of phase.
 It ends when there were so many mails with so many lines, or the time is over, and fails if a mail
 raised, was not answered (machines' mail apart) or took a second of the processor. The seed and the
-number of the round that are printed with a fault give the same mails again.
+number of the round that are printed with a fault give the same mails again. Faults are printed as
+they are found; Ctrl-C, or a SIGTERM, ends the run with its figures so far.
 """
 
 from __future__ import annotations
 
 import argparse
 import logging
+import signal
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "helpers"))
-from fuzzed_mails import fuzz
+from fuzzed_mails import Figures, fuzz
 
-SHOWN = 20
+PROGRESS_EVERY = 10
+"""So many rounds between two lines about how far it is."""
 
 
 def main() -> None:
@@ -31,15 +34,23 @@ def main() -> None:
     options.add_argument("--round", type=int, default=0, help="the first round, to see one again")
     given = options.parse_args()
     logging.basicConfig(level=logging.CRITICAL)
-    figures = fuzz(given.seed, given.mails, given.lines, given.seconds, given.round)
-    print(f"seed {given.seed}: {figures.mails} mails with {figures.lines} lines")
-    print(f"answered {figures.answered}, left unanswered as machines' {figures.ignored}")
-    print(f"slowest {figures.slowest:.2f} s of the processor, {len(figures.slow)} too slow")
-    print(f"{len(figures.faults)} other faults")
-    faults = [*figures.faults, *figures.slow]
-    for fault in faults[:SHOWN]:
-        print(f"\n{fault}")
-    sys.exit(bool(faults))
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    figures = Figures()
+    told = 0
+    try:
+        for rounds in fuzz(
+            figures, given.seed, given.mails, given.lines, given.seconds, given.round
+        ):
+            faults = [*figures.faults, *figures.slow]
+            for fault in faults[told:]:
+                print(f"\n{fault}\n", flush=True)
+            told = len(faults)
+            if rounds % PROGRESS_EVERY == 0:
+                print(f"round {rounds}: {figures}", flush=True)
+    except KeyboardInterrupt:
+        print("ended before it was through")
+    print(f"seed {given.seed}: {figures}")
+    sys.exit(bool(figures.faults or figures.slow))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import logging
 import random
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from email.utils import format_datetime
@@ -102,6 +102,13 @@ class Figures:
     faults: list[str] = field(default_factory=list)
     slow: list[str] = field(default_factory=list)
     """Mails that took too long: a matter of the machine too, so that no test fails for them."""
+
+    def __str__(self) -> str:
+        return (
+            f"{self.mails} mails with {self.lines} lines, {self.answered} answered, {self.ignored} "
+            f"left unanswered as machines'; slowest {self.slowest:.2f} s of the processor, "
+            f"{len(self.slow)} too slow, {len(self.faults)} other faults"
+        )
 
 
 class _Exceptions(logging.Handler):
@@ -315,12 +322,16 @@ class Round:
                 return b"\n".join([*rows[:row], self.dice.choice(_PIECES), *rows[row + 1 :]])
 
 
-def fuzz(seed: int, count: int, lines_wanted: int, seconds: float, first_round: int = 0) -> Figures:
-    """Run until there were so many mails with so many lines, or the time is over."""
-    figures, number = Figures(), first_round
-    until = time.monotonic() + seconds
+def fuzz(
+    figures: Figures, seed: int, count: int, lines_wanted: int, seconds: float, first_round: int = 0
+) -> Iterator[int]:
+    """Run until there were so many mails with so many lines, or the time is over.
+
+    What was found goes into ``figures``; the number of each round is given when it is through.
+    """
+    number, until = first_round, time.monotonic() + seconds
     while time.monotonic() < until and (figures.mails < count or figures.lines < lines_wanted):
         left = max(count - figures.mails, 1 if figures.lines < lines_wanted else 0)
         Round(seed, number, figures).run(min(MAILS_A_WORLD, max(left, 1)), until)
+        yield number
         number += 1
-    return figures

@@ -71,7 +71,10 @@ from gmbot.game.state.stored.acts import (
 )
 from gmbot.game.views import alarms, seat_footer
 from gmbot.messages import say
-from gmbot.parsing.text import read_body
+from gmbot.parsing.text import Body, read_body
+
+MOST_CHARACTERS = 40_000
+"""How long a mail may be in its writer's own words: ten times the longest order mail that came."""
 
 
 def take_in_mail(
@@ -158,7 +161,7 @@ def _sits_there(context: Context, seat: Seat, person: Person) -> bool:
 
 
 def _handle(context: Context, writer: Writer, way: Route) -> tuple[Answer, Game | None]:
-    defect = _unreadable(writer.mail)
+    defect = _unreadable(writer.mail) or _too_long(writer.body)
     if defect is not None:
         return Answer((defect,)), None
     some = _some_of_it(context, writer, way.code) if way.code else None
@@ -275,6 +278,14 @@ def _unreadable(mail: IncomingMail) -> Refusal | None:
     if not textless:
         return None
     return Refusal.of("could-not-read-mail", textless=textless)
+
+
+def _too_long(body: Body) -> Refusal | None:
+    """Refuse as a whole what nobody writes: a part that was not read could change all others."""
+    own = sum(len(line.raw) for line in body.lines)
+    if own <= MOST_CHARACTERS:
+        return None
+    return Refusal.of("mail-too-long", own=f"{own:,}", most=f"{MOST_CHARACTERS:,}")
 
 
 def _textless(mail: IncomingMail) -> str:

@@ -169,10 +169,10 @@ def _letter(context: Context, writer: Writer, part: MailSection) -> LetterRead:
     return read_letter(*_words(context, writer, part))
 
 
-def _words(context: Context, writer: Writer, part: MailSection) -> tuple[list[Line], Said]:
+def _words(context: Context, writer: Writer, part: MailSection) -> tuple[tuple[Line, ...], Said]:
     unread = () if part.read.orders is not None else part.read.not_understood
     plain = [line for line in (*part.read.prose, *unread) if not usage_of(line.text)]
-    lines = sorted(set(plain), key=lambda line: line.number)
+    lines = tuple(sorted(set(plain), key=lambda line: line.number))
     zone = ZoneInfo(writer.person.zone if writer.person else "UTC")
     game = part.game
     board = (ruleset_of(game) if game else variants.load(DEFAULT_VARIANT).ruleset).board

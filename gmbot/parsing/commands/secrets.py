@@ -24,6 +24,13 @@ from gmbot.parsing.commands.table.press import PRESS
 
 _BALLOTS = (VOTE, PROPOSE, COMPLAIN, BID)
 _TELLING = tuple((word, row) for row in COMMANDS for word in row.telling)
+_LONG = frozenset(word for word, _ in _TELLING if len(word) > 3)
+_BY_LENGTH = {
+    length: frozenset(word for word, _ in _TELLING if len(word) == length)
+    for length in {len(word) for word, _ in _TELLING}
+}
+_FARTHEST = 2
+"""How many letters a misspelt word may be longer or shorter."""
 _NUMBERED = re.compile(r"(?<!\w)d\s*[.#:-]?\s*(?:\d{1,3}|l)(?!\w)")
 """``D1``, ``d 1``, ``D-1``."""
 _LETTERS = re.compile(r"(?<!\w)(?:\w[\s._-]+){2,}\w(?!\w)")
@@ -104,13 +111,12 @@ def _words(folded: str) -> list[str]:
 @lru_cache(maxsize=16_384)
 def _told_by(word: str) -> frozenset[str]:
     """What a word tells of; kept, since a long mail says the same words again and again."""
-    return frozenset(telling for telling, _ in _TELLING if _tells(word, telling))
-
-
-def _tells(word: str, telling: str) -> bool:
     if word in _OTHER_WORDS:
-        return False
-    return (len(telling) > 3 and telling in word) or _is_near(word, telling)
+        return frozenset()
+    contained = {telling for telling in _LONG if telling in word}
+    lengths = range(len(word) - _FARTHEST, len(word) + _FARTHEST + 1)
+    alike = (one for length in lengths for one in _BY_LENGTH.get(length, ()))
+    return frozenset(contained.union(one for one in alike if _is_near(word, one)))
 
 
 def _is_near(word: str, telling: str) -> bool:
@@ -153,7 +159,7 @@ def tells_a_vote(text: str) -> bool:
     """Tell whether words that others will read tell how their writer votes: a story of an order."""
     folded = _folded(text)
     words = _words(folded)
-    voting = any(_tells(word, telling) for word in words for telling in VOTE.telling)
+    voting = not all(_told_by(word).isdisjoint(VOTE.telling) for word in words)
     answers = not (_SHORT_ANSWERS | _OPINIONS).isdisjoint(words)
     return _NUMBERED.search(folded) is not None or (voting and answers)
 

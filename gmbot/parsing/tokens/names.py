@@ -7,9 +7,11 @@ fits several provinces keeps all of them; the position decides later (``resolve`
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 
 from rapidfuzz.distance import OSA
 
@@ -50,13 +52,19 @@ class Names:
         self.powers = _power_words(board, self.places)
         self.longest = max(map(len, self.places))
         self.near = lru_cache(maxsize=2048)(self._near)  # a mail has the same words again
-        self._by_first: dict[str, tuple[str, ...]] = {}
-        self._spellings = tuple(
+        spellings = [
             (word, id)
             for word, known in self.places.items()
-            if len(word) >= 5 and not known.weak
+            if not known.weak
             for id in known.places
+        ]
+        self._sorted = sorted(spellings)
+        self._in_words = tuple(
+            (info.id, fold(info.name).replace("-", " ").split())
+            for info in board.provinces.values()
         )
+        self._full_by_letter = _by_letter(self.full.items())
+        self._by_letter = _by_letter(pair for pair in spellings if len(pair[0]) >= 5)
 
     def _add_provinces(self) -> None:
         for info in self.board.provinces.values():
@@ -117,18 +125,12 @@ class Names:
 
     def beginning_with(self, start: str) -> tuple[Province, ...]:
         """Return the provinces with a name that begins so, in map order (S3.21)."""
-        found = self._by_first.get(start)
-        if found is None:
-            ids = {
-                id
-                for word, known in self.places.items()
-                if word.startswith(start) and not known.weak
-                for id in known.places
-            }
-            found = tuple(id for id in self.board.provinces if id in ids)
-            if len(self._by_first) < 2000:
-                self._by_first[start] = found
-        return tuple(map(Province, found))
+        ids = set()
+        for word, id in islice(self._sorted, bisect_left(self._sorted, (start,)), None):
+            if not word.startswith(start):
+                break
+            ids.add(id)
+        return tuple(id for id in self.board.provinces if id in ids) if ids else ()
 
     def resembles(self, word: str) -> bool:
         """Tell whether a word may be meant for a name, though it is too far off to be read."""
@@ -143,19 +145,15 @@ class Names:
     def _near(self, spelling: str) -> Mapping[Province, int]:
         """Return the provinces with a name close to a misspelt one, with the least distance."""
         allowed = 1 if len(spelling) < 8 else 2 if len(spelling) < 11 else 3
-        whole = _close(spelling, self.full.items(), allowed)
-        return whole or _close(spelling, self._spellings, allowed)
+        whole = _close(spelling, self._full_by_letter, allowed)
+        return whole or _close(spelling, self._by_letter, allowed)
 
     def near_word_by_word(self, written: str) -> tuple[Province, ...]:
         """``Irsh Sae``: the provinces of whose names each word has at most one slip."""
         words = fold(written).split()
         if len(words) < 2 or len(squeeze(written)) < 6:
             return ()
-        return tuple(
-            info.id
-            for info in self.board.provinces.values()
-            if _slips(words, fold(info.name).replace("-", " ").split())
-        )
+        return tuple(id for id, name in self._in_words if _slips(words, name))
 
 
 def _slips(words: list[str], name: list[str]) -> bool:
@@ -166,16 +164,27 @@ def _slips(words: list[str], name: list[str]) -> bool:
     return all(one[0] == two[0] and OSA.distance(one, two) <= 1 for one, two in pairs)
 
 
-def _close(
-    spelling: str, words: Iterable[tuple[str, Province]], allowed: int
-) -> dict[Province, int]:
-    found: dict[Province, int] = {}
+_Names = Mapping[str, Sequence[tuple[str, Province]]]
+"""Names by their first letter."""
+
+
+def _by_letter(words: Iterable[tuple[str, Province]]) -> _Names:
+    found: dict[str, list[tuple[str, Province]]] = {}
     for word, id in words:
-        if abs(len(word) - len(spelling)) > allowed or word[0] not in spelling[:2]:
-            continue
-        distance = OSA.distance(word, spelling, score_cutoff=allowed)
-        if distance <= allowed:
-            found[id] = min(distance, found.get(id, 9))
+        found.setdefault(word[0], []).append((word, id))
+    return found
+
+
+def _close(spelling: str, names: _Names, allowed: int) -> dict[Province, int]:
+    """The provinces whose names begin with one of the first two letters and are close enough."""
+    found: dict[Province, int] = {}
+    for letter in set(spelling[:2]):
+        for word, id in names.get(letter, ()):
+            if abs(len(word) - len(spelling)) > allowed:
+                continue
+            distance = OSA.distance(word, spelling, score_cutoff=allowed)
+            if distance <= allowed:
+                found[id] = min(distance, found.get(id, 9))
     return found
 
 

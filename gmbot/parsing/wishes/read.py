@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import accumulate, takewhile
 
 from gmbot.parsing.text import Line
 from gmbot.parsing.wishes.slots import Said, Slots, is_all, power_named
@@ -27,6 +29,8 @@ _TOLD = re.compile(r"([^:;.!?]{3,60}?)\s?:\s*(?=\S|$)")
 _LONGEST = 600
 """A longer sentence is a letter, and no wish."""
 _MOST = 40
+_MOST_CHARACTERS = 8000
+"""How much of a letter is looked at for wishes: what stands below is told as not read."""
 _FEW = 5
 _MOST_LIKELY = 3
 
@@ -53,18 +57,25 @@ class LetterRead:
     """What may be wanted, where no sentence says it clearly."""
 
 
-def read_letter(lines: Sequence[Line], setting: Said) -> LetterRead:
+@lru_cache(maxsize=4)  # a mail's letter is asked for by each step of its way
+def read_letter(lines: tuple[Line, ...], setting: Said) -> LetterRead:
     """Read the lines of a letter. A sentence may run over several lines of a paragraph."""
     hailed = _hailed(lines, setting)
     if hailed is not None:
         return LetterRead((hailed,))
-    said = list(_sentences(lines))
+    sentences = list(_sentences(lines))
+    said = sentences[: _end_of_reading(sentences)]
     wishes = _sure(said, setting)
     if not wishes and len(said) > 1:  # "I told Yorkshire to go. What went wrong?"
         wishes = _sure([(said[0][0], " ".join(text for _, text in said))], setting)
     meant = {one.sentence for one in wishes}
-    rest = tuple(text for _, text in said if text not in meant)
+    rest = tuple(text for _, text in sentences if text not in meant)
     return LetterRead(wishes, rest if wishes else (), () if wishes else _likely(said, setting))
+
+
+def _end_of_reading(sentences: Sequence[tuple[int, str]]) -> int:
+    lengths = accumulate(len(text) for _, text in sentences)
+    return sum(1 for _ in takewhile(lambda length: length <= _MOST_CHARACTERS, lengths))
 
 
 def _sure(said: Sequence[tuple[int, str]], setting: Said) -> tuple[Wish, ...]:

@@ -98,3 +98,14 @@ def test_what_others_are_to_be_told(text: str, powers: tuple[str, ...], said: st
 )  # fmt: skip
 def test_what_is_no_wish_is_left_alone(text: str) -> None:
     assert [name for name in names(text) if name != "vote no"] == []
+
+
+def test_what_stands_far_below_in_a_long_letter_is_no_wish_and_told_as_not_read() -> None:
+    story = [f"On day {day} we saw nothing but the sea and the sky." for day in range(200)]
+
+    near = letter("\n\n".join(["Could we have two days more?", *story]))
+    far = letter("\n\n".join(["When is the next deadline?", *story, "Please extend by 24 hours."]))
+
+    assert [wish.intent.name for wish in near.wishes] == names("Could we have two days more?")
+    assert [wish.intent.name for wish in far.wishes] == names("When is the next deadline?")
+    assert "Please extend by 24 hours." in far.rest

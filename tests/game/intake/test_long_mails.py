@@ -1,0 +1,83 @@
+"""A mail that is longer than anybody writes is refused as a whole, before any of it is done."""
+
+from __future__ import annotations
+
+import pytest
+from worlds import BOT, GM, World, address
+
+FRANCE = address("FRANCE")
+BOX = BOT.replace("@", "+austerlitz@")
+LONG = "\n".join(
+    f"There is much to tell of day {day} of our voyage to the south." for day in range(900)
+)
+
+
+def a_world() -> World:
+    world = World()
+    world.import_game()
+    world.mail(FRANCE, "A Par - Bur", to=BOX)
+    return world
+
+
+def orders_on_file(world: World) -> str:
+    return world.answer(FRANCE, "STATUS", to=BOX).text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"A Par - Pic\n\n{LONG}",
+        f"{LONG}\nA Par - Pic\nFINAL",
+        f"PRESS TO England\n{LONG}\nENDPRESS",
+        f"PRESS TO England\nHello.\nENDPRESS\n{LONG}",
+        f"Could we have two days more?\n\n{LONG}",
+        f"CLEAR\n{LONG}\nI did not mean that.",
+        LONG.replace("\n", " "),
+        "".join(f"w{number} " for number in range(9000)),
+    ],
+)
+def test_nothing_of_a_mail_that_is_too_long_is_done_and_its_writer_is_told(text: str) -> None:
+    world = a_world()
+    before = orders_on_file(world)
+
+    [answer] = world.mail(FRANCE, text, to=BOX)
+
+    assert answer.to == FRANCE
+    assert "(E-LIMIT)" in answer.subject
+    assert "nothing in it was read" in " ".join(answer.text.split())
+    assert "40,000" in answer.text
+    assert len(answer.row.raw) < 10_000
+    assert orders_on_file(world) == before
+
+
+def test_a_yes_above_a_long_text_is_no_yes() -> None:
+    world = a_world()
+    asked = world.answer(FRANCE, "RESIGN", to=BOX)
+
+    answer = world.answer(FRANCE, f"Yes\n\n{LONG}", answering=asked)
+
+    assert "(E-LIMIT)" in answer.subject
+    assert all(one.to != GM for one in world.news())
+    world.answer(FRANCE, "A Par - Pic", to=BOX)  # she plays on
+
+
+def test_a_reply_to_press_that_is_too_long_reaches_nobody() -> None:
+    world = a_world()
+    sent = world.mail(address("ENGLAND"), "PRESS TO France\nHello.\nENDPRESS", to=BOX)
+    letter = next(one for one in sent if one.to == FRANCE)
+
+    assert [one.to for one in world.mail(FRANCE, LONG, answering=letter)] == [FRANCE]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A Par - Pic\n\n" + "\n".join(f"> {line}" for line in LONG.splitlines()),
+        f"A Par - Pic\n\n-- \n{LONG}",
+        f"A Par - Pic\n\nOn Tue, 1 Dec 2026, bot@gm.example wrote:\n{LONG}",
+    ],
+)
+def test_what_is_quoted_or_a_signature_is_not_counted(text: str) -> None:
+    world = a_world()
+
+    assert world.answer(FRANCE, text, to=BOX).kind == "order-receipt"
