@@ -42,12 +42,13 @@ ENTRIES = {
     "press", "draws", "settle", "lateness", "nmr", "extensions", "absences",
     "ending", "gunboat", "players", "phases", "rules", "changes", "observers",
     "site", "order_page", "opens_press", "muster", "orders_first", "pauses",
+    "reliable",
 }  # fmt: skip
 """What a set, or the settings of one game, may say."""
 _UNSAID: Mapping[str, Any] = {
     "rules": {}, "muster": "", "observers": True, "site": True, "order_page": True,
     "opens_press": False, "gunboat": False, "players": 0, "phases": "separate",
-    "orders_first": False, "pauses": "players",
+    "orders_first": False, "pauses": "players", "reliable": 0,
 }  # fmt: skip
 """What entries are that neither a set nor a game names."""
 _COLORS = ("white", "grey", "black")
@@ -147,6 +148,7 @@ def _build(name: str, tables: Mapping[str, Any]) -> HouseRules:
             site=_kind(tables, "site", bool),
             order_page=_kind(tables, "order_page", bool),
             opens_press=_kind(tables, "opens_press", bool),
+            reliable=_count(tables, "reliable"),
             pauses=_choice(tables, "pauses", ("players", "gm")),
             orders_first=_kind(tables, "orders_first", bool),
             gunboat=_kind(tables, "gunboat", bool),

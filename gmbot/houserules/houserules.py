@@ -67,6 +67,8 @@ class HouseRules:
     site: bool = True
     """Where the operator has public pages (``gmbot site``), they show boards, results and press
     to all; not so if nobody may read along."""
+    reliable: int = 0
+    """So many turns of a hundred in time; who joins with fewer is asked about. 0: nobody is."""
     pauses: str = "players"
     """Who may stop the clock besides the GM: ``players``, if all say yes, or nobody (``gm``)."""
     orders_first: bool = False
@@ -108,6 +110,7 @@ class HouseRules:
             self.assignment.in_words(),
             *([self._muster_in_words(self.muster)] if self.muster else []),
             self._press_in_words(),
+            *([say("rule-houserules.reliable", least=self.reliable)] if self.reliable else []),
             *([say("rule-houserules.gm-pauses")] if self.pauses == "gm" else []),
             *([say("rule-houserules.orders-first")] if self.orders_first else []),
             *leniency_words(self.leniency),

@@ -18,17 +18,20 @@ from gmbot.game.deadlines.pauses import (
     end_pause, has_players, pause_ends_at, pause_game, pause_reminder_at, pause_without_players,
     remind_of_pause, resume_game,
 )
+from gmbot.game.deadlines.reliability import (
+    count_seat_left, is_reliable_for, own_reliability, reliability_of,
+)
 from gmbot.game.deadlines.reminders import (
     is_before_deadline, next_look, remind_of_orders, set_remind,
 )
 
 __all__ = [
     "FARTHEST_DEADLINE", "absent_seats", "agree_to_pause", "ask_extension", "cancel_absence",
-    "digest_at", "end_pause", "extend_deadline", "fair_deadline", "gm_digest", "has_players",
-    "in_grace", "is_before_deadline", "is_to_be_replaced", "list_absences", "move_deadline",
-    "next_look", "nmr_notice", "nmr_record", "nudge_provisional", "pause_ends_at", "pause_game",
-    "pause_reminder_at", "pause_without_players", "propose_pause", "read_dates", "record_absence",
-    "refuse_pause", "remind_of_orders", "remind_of_pause", "resume_game", "send_digest",
-    "set_deadline", "set_remind", "silent_powers", "silent_seats", "wait_for_digest",
-    "wait_for_late_orders",
+    "count_seat_left", "digest_at", "end_pause", "extend_deadline", "fair_deadline", "gm_digest",
+    "has_players", "in_grace", "is_before_deadline", "is_reliable_for", "is_to_be_replaced",
+    "list_absences", "move_deadline", "next_look", "nmr_notice", "nmr_record", "nudge_provisional",
+    "own_reliability", "pause_ends_at", "pause_game", "pause_reminder_at", "pause_without_players",
+    "propose_pause", "read_dates", "record_absence", "refuse_pause", "reliability_of",
+    "remind_of_orders", "remind_of_pause", "resume_game", "send_digest", "set_deadline",
+    "set_remind", "silent_powers", "silent_seats", "wait_for_digest", "wait_for_late_orders",
 ]

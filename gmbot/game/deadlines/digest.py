@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from gmbot.game.deadlines.absences import absences_of
 from gmbot.game.deadlines.lateness import ways_on
 from gmbot.game.deadlines.nmr import nmr_record
+from gmbot.game.deadlines.reliability import reliability_of
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Notice
 from gmbot.game.orders import is_rolled_back, results_withheld_since
@@ -99,6 +100,7 @@ def _row(context: Context, game: Game, seat: Seat) -> str:
     ]
     state = [word for word in words if word]
     if game.state is GameState.FORMING:
+        state.append(reliability_of(context, person).in_words)
         known = f"{person.name} ({person.address})"
         return say("digest.row", name=name, state=joined(", ", (known, *state)))
     state = state or [say("digest.nothing-due")]

@@ -13,6 +13,7 @@ from gmbot.game.corrections import (
 from gmbot.game.deadlines import (
     cancel_absence,
     list_absences,
+    own_reliability,
     pause_game,
     propose_pause,
     record_absence,
@@ -164,6 +165,7 @@ HANDLERS.for_player(players.DIARY, keep_diary)
 HANDLERS.in_game(players.EOG, keep_statement)
 HANDLERS.for_player(players.RESIGN, resign)
 HANDLERS.on(players.SET, short_commands.set_value)
+HANDLERS.on(players.RECORD, own_reliability)
 HANDLERS.on(players.TOKEN, new_token)
 
 # ---- press

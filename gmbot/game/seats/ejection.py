@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import takewhile
 from types import MappingProxyType
 
+from gmbot.game.deadlines import count_seat_left
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.orders import seal_board
@@ -40,6 +41,7 @@ def eject(context: Context, game: Game, seat: Seat) -> tuple[Game, Envelope, Not
     context.work.games.save(after)
     hand_over(context, seat, None)
     context.happened(game, Left(power, person.id, "ejected for silence"))
+    count_seat_left(context, person.id)
     seal_board(context, after)
     told = News.of(
         "ejected",

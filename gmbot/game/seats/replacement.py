@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from gmbot.game.deadlines import move_deadline
+from gmbot.game.deadlines import count_seat_left, move_deadline
 from gmbot.game.draws import ballots_of_newcomer, without_vote
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
@@ -158,6 +158,7 @@ def _replaced(context: Context, game: Game, seat: Seat | None, name: str) -> tup
         return ()
     person = context.work.people.get(seat.person_id)
     context.happened(game, Left(seat.power, person.id, "replaced"))
+    count_seat_left(context, person.id)
     told = News.of("replaced-somebody-else-plays-now", name=name, game=game.name)
     return (Envelope(person.address, (told,), game=game.name, master=game.gm.name),)
 

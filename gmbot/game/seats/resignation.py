@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
-from gmbot.game.deadlines import nmr_record, pause_without_players
+from gmbot.game.deadlines import count_seat_left, nmr_record, pause_without_players
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.letters import is_address
@@ -55,6 +55,8 @@ def vacate(
     """Free a seat, tell the others and ask for a new player. The old reply address ends."""
     if seat.person_id is not None:
         context.happened(game, Left(seat.power, seat.person_id, how))
+        if game.on_the_board:
+            count_seat_left(context, seat.person_id)
     hand_over(context, seat, None)
     if game.state is GameState.FORMING:
         game = with_wish(game, seat_number(context.work.games.seats(game.id), seat), "")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from gmbot.game.deadlines import is_reliable_for, reliability_of
 from gmbot.game.notices.answers import News, Refusal
 from gmbot.game.state.context import Answer, Context
 from gmbot.game.state.model import Game, Person
 from gmbot.game.state.notes import Admission
 from gmbot.game.views import to_master
+from gmbot.messages import say
 
 
 def stopped(context: Context, person: Person, game: Game, code: str) -> Answer | None:
@@ -16,15 +18,18 @@ def stopped(context: Context, person: Person, game: Game, code: str) -> Answer |
     admission = game.notes.admission
     if not {*person.addresses}.isdisjoint(admission.barred):
         return Answer((Refusal.of("no-seat-in-gm-does-not-take", game=game.name),))
-    if not admission.closed or _is_invited(person, admission, code):
+    reliable = is_reliable_for(context, game, person)
+    if (not admission.closed and reliable) or _is_invited(person, admission, code):
         return None
     known = person.id in admission.asked
     asked = (*(one for one in admission.asked if one != person.id), person.id)
     after = admitting(context, game, replace(admission, asked=asked))
     told = News.of("entry-asked", game=game.name)
     question = News.of(
-        "entry-asked-would-like-join", person=person.name, address=person.address, game=game.name
-    )
+        "entry-asked-would-like-join", person=person.name, address=person.address, game=game.name,
+        why=say("why-asked.closed" if admission.closed else "why-asked.record-too-low"),
+        record=reliability_of(context, person).in_words,
+    )  # fmt: skip
     mail = None if known else to_master(context, after, question)
     return Answer((told,), (mail,) if mail else (), game=after)
 

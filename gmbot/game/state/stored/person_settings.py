@@ -60,6 +60,8 @@ class PersonSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     moving: Move | None = None
     bounced: Mapping[str, Bounces] = {}
     """Per address, until the person shows a sign of life."""
+    left: int = 0
+    """Seats of running games that were given up, or taken away for silence."""
     missed: tuple[int, ...] = ()
     """Mails of ours that did not arrive, oldest first."""
 

@@ -181,6 +181,11 @@ SET = Command(
     telling=("password", "passwort", "kennwort", "passphrase"),
     empowers=("PASSWORD",),
 )  # fmt: skip
+RECORD = Command(
+    "RECORD", ask.Simple, Who.PLAYER, "how many turns you sent in time, as GMs see it",
+    ("RECORD",), talk=("RECORD",),
+    empowers=False,
+)  # fmt: skip
 TOKEN = Command(
     "TOKEN", ask.Simple, Who.PLAYER, "a new reply address; the old one proves nothing any more",
     ("NEW TOKEN",), ("NEW TOKEN",), title="NEW TOKEN", substitutes=True, talk=("NEW",),
