@@ -130,6 +130,8 @@ def _woven_in(outer: list[Token], part: list[Token]) -> bool:
         # "A Mun (German)": the owner goes before the unit
         before = 2 if len(outer) > 1 and outer[-2].type == "KIND" else 1
         outer.insert(len(outer) - before, part[0])
+    elif lone == "PLACE" and outer and outer[-1].type == "KIND":
+        outer.append(part[0])  # "First Army (Kiel)"
     elif lone == "PLACE" and _ends_in_nonsense(outer):
         # "A Par - Narnia (Burgundy)": the real place stands for the nonsense
         while outer[-1].type == "WORD":

@@ -78,12 +78,14 @@ def _classes_at(tokens: Sequence[Token], index: int) -> frozenset[str]:
     found = {kind, "ISLAND", *_BY_TYPE.get(token.type, ())}
     word = token.text.casefold()
     found.update(besides().get(word, ()))
+    if token.type == "PLACE" and token.text.endswith(("'s", "’s")):
+        found.add("OWNING")
     if token.text in ("of", "at"):
         found.add(token.text.upper())
     if token.type == "WORD":
         known = english().get(word, frozenset())
         found.update(known if token.word == "DONE" else known - {"DONE"})
-        if not known and not token.word and _may_be_verb(tokens, index):
+        if not known | besides().get(word, set()) and not token.word and _may_be_verb(tokens, index):
             found.add("STRANGE")
     if found & (_LINKING | _HARMLESS):
         found.add("SAFE")
@@ -122,10 +124,10 @@ def _classes_at(tokens: Sequence[Token], index: int) -> frozenset[str]:
 def _may_be_verb(tokens: Sequence[Token], index: int) -> bool:
     """``london fleet yeets itself into ...``: a verb by its form, and behind a unit."""
     word = tokens[index].text
-    form = word.islower() and len(word) > 3 and word.endswith(("s", "ing")) and word[:2] != "un"
+    form = word.islower() and len(word) > 3 and word.endswith(("s", "ing", "t", "en", "e"))
     named = index and tokens[index - 1].type in ("PLACE", "COLON")
     unit = index > 1 and (tokens[index - 2].type, tokens[index - 1].type) == ("PLACE", "KIND")
-    return bool(form and (named or unit))
+    return bool(form and (named or unit) and word[:2] != "un")
 
 
 def _gives_reason(tokens: Sequence[Token], index: int) -> bool:

@@ -187,10 +187,13 @@ class _Reader:
 
     def _is_article(self, index: int) -> bool:
         """``in den Kanal``: here "den" is not Denmark, as it is in ``f kie to den``."""
-        placed = self.before in ("IN", "TO", "ON", "FROM", "VIA")
-        if not placed or self.raws[index].text not in ("den", "dem", "die", "das", "der"):
+        after = self.raws[index + 1] if index + 1 < len(self.raws) else None
+        if after is None or self.raws[index].text not in ("den", "dem", "die", "das", "der"):
             return False
-        return index + 1 < len(self.raws) and self.text.place(index + 1)[0] is not None
+        if self.before in ("IN", "TO", "ON", "FROM", "VIA"):
+            return self.text.place(index + 1)[0] is not None
+        # "deckt den Vorstoß"
+        return self.before != "DASH" and after.text.istitle() and len(after.text) > 3
 
     def _is_agent(self, index: int) -> bool:
         """``par la flotte``: here "par" is not Paris."""
