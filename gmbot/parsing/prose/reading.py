@@ -85,7 +85,11 @@ def _classes_at(tokens: Sequence[Token], index: int) -> frozenset[str]:
     if token.type == "WORD":
         known = english().get(word, frozenset())
         found.update(known if token.word == "DONE" else known - {"DONE"})
-        if not known | besides().get(word, set()) and not token.word and _may_be_verb(tokens, index):
+        if (
+            not known | besides().get(word, set())
+            and not token.word
+            and _may_be_verb(tokens, index)
+        ):
             found.add("STRANGE")
     if found & (_LINKING | _HARMLESS):
         found.add("SAFE")
