@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -16,6 +16,7 @@ from gmbot.db.ballots import SqlBallots
 from gmbot.db.codec import row_of, value_of
 from gmbot.db.engine import FAILED, connect, connection_of, sqlite_file
 from gmbot.db.games import SqlGames
+from gmbot.db.kept.forgetting import forget_words
 from gmbot.db.ledger import SqlChains, SqlLedger
 from gmbot.db.mails import SqlInbox, SqlOutbox
 from gmbot.db.people import SqlPeople
@@ -168,6 +169,10 @@ class SqlUnitOfWork:
                 info.pop(FAILED, None)
             raise
         within.commit()
+
+    def forget_words(self, person_id: int | None, theirs: Sequence[str]) -> int:
+        """Take somebody's addresses out of all that is written (``kept.forgetting``)."""
+        return forget_words(self._connection, person_id, theirs)
 
     def log(self, event: Event) -> None:
         """Append to the event log."""

@@ -19,7 +19,7 @@ from gmbot.mail.headers import (
     sent_at,
     split_header,
 )
-from gmbot.mail.mime import Body, clean, read_body, read_part
+from gmbot.mail.mime import Body, clean, read_body, read_part, text_of
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +65,15 @@ def read_mail(raw: bytes, received_at: datetime, limit: int = DEFAULT_LIMIT) -> 
         # A net under code that is not known to fail: the mail is kept and its sender not lost.
         log.exception("a mail could not be read", extra={"digest": _digest(raw)})
         return _unreadable(raw, received_at)
+
+
+def all_words(raw: bytes) -> str:
+    """Whatever can be read in a mail: its header, and the text of each of its parts."""
+    fields, content = split_header(_cut_mark(raw)[1])
+    header = [words for name, value in fields.items for words in (value, fields.text(name))]
+    parts = read_part(fields, content).walk()
+    texts = (text_of(part, Body()) for part in parts if not part.parts)
+    return "\n".join((*header, *texts))
 
 
 def _read(raw: bytes, received_at: datetime, limit: int) -> IncomingMail:

@@ -13,6 +13,7 @@ import click
 from gmbot.app.cli.games import game, site
 from gmbot.app.cli.ledger import key, ledger
 from gmbot.app.cli.mails import inbox, outbox, replay
+from gmbot.app.cli.people import forget
 from gmbot.app.cli.programs import adjudicate, deal, parse, verify
 from gmbot.app.cli.shared import CONFIG, NOW, clock_at, read_config, stored, upgrade_database
 from gmbot.app.cli.upkeep import config_group, db, status, words
@@ -128,7 +129,8 @@ def doctor(config_file: Path | None, no_mail: bool) -> None:
 
 _GAMES_AND_MAILS = (game, site, outbox, inbox, replay)
 _OTHERS = (
-    adjudicate, parse, deal, db, key, ledger, verify, status, variant, words, config_group,
+    adjudicate, parse, deal, db, forget, key, ledger, verify, status, variant, words,
+    config_group,
 )  # fmt: skip
 for _command in (*_GAMES_AND_MAILS, *_OTHERS):
     main.add_command(_command)

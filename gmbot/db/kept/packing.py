@@ -48,6 +48,11 @@ def files_of(form: str, kept: bytes) -> set[str]:
     return {mark.decode() for mark in _MARK.findall(zlib.decompress(kept))}
 
 
+def without_files(form: str, kept: bytes) -> bytes:
+    """A mail without the files that lie apart."""
+    return _MARK.sub(b"", zlib.decompress(kept)) if form == PACKED else kept
+
+
 def unpack(form: str, kept: bytes, files: Mapping[str, bytes]) -> bytes:
     """Put a mail together again; raises ``KeyError`` for a file that is not there."""
     if form != PACKED:

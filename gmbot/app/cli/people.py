@@ -1,0 +1,83 @@
+"""The command line on people: somebody wants to be forgotten."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+import click
+
+from gmbot.app.cli.shared import CONFIG, say, stored
+from gmbot.app.config import Config
+
+
+@click.command()
+@click.argument("who")
+@CONFIG
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def forget(who: str, config_file: Path | None, yes: bool) -> None:
+    """Forget a person (WHO: an address): address, name and mails; a number stays in the games."""
+    config = stored(config_file)
+    if not yes:
+        click.confirm(f"Forget {who}? This cannot be undone", abort=True)
+    say(lambda: forgotten(config, who.strip().lower()))
+
+
+def forgotten(config: Config, address: str) -> str:
+    """Forget who has an address; nobody known has it: what is left of it in mails and logs."""
+    from gmbot.app.errors import ProgramError
+    from gmbot.db.kept.forgetting import deleting_for_good, forget_mails
+    from gmbot.db.store import Store
+    from gmbot.game.people import forget_person, pseudonym, still_in
+
+    if "@" not in address:
+        raise ProgramError(f"{address} is no address; gmbot game show GAME tells a player's")
+    store = Store(config.database.url)
+    try:
+        with store() as work:
+            person = work.people.by_address(address)
+            games = still_in(work, person) if person else ()
+        if games:
+            named = ", ".join(games)
+            raise ProgramError(
+                f"{address} still plays or runs {named}: find a replacement or another GM first"
+            )
+        addresses = person.addresses if person else (address,)
+        words = (*addresses, person.name) if person else addresses
+        with deleting_for_good(store.engine):
+            gone = forget_mails(store.engine, partial(_is_by, addresses), partial(_shows, words))
+            with store() as work:
+                if person is not None:
+                    forget_person(work, person)
+                closed = work.forget_words(person.id if person else None, addresses)
+                work.commit()
+    finally:
+        store.close()
+    lines = [f"{person.name} is {pseudonym(person)} now." if person else "Nobody has this address."]
+    lines.append(f"The bytes of {gone.mails} mails are gone.")
+    if gone.waiting:
+        lines.append(f"{gone.waiting} mails that wait show this person: write this again later.")
+    if closed:
+        lines.append(f"{closed} rows of sealed logs named the address: nobody can open them now.")
+    lines.append("Not reached: your mailbox, backups, logs, public pages, mails others got.")
+    return "\n".join(lines)
+
+
+def _is_by(addresses: Sequence[str], raw: bytes) -> bool:
+    """Tell whether one of some addresses wrote a mail."""
+    from gmbot.mail.reading import read_mail
+
+    return read_mail(raw, datetime.min.replace(tzinfo=UTC)).sender in addresses
+
+
+def _shows(words: Sequence[str], raw: bytes) -> bool:
+    """Tell whether one of some names or addresses can be read in a mail."""
+    from gmbot.mail.reading import all_words
+
+    readable = all_words(raw)
+    return any(
+        re.search(rf"(?<!\w){re.escape(word)}(?!\w)", readable, re.IGNORECASE) for word in words
+    )

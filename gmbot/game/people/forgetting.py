@@ -1,0 +1,65 @@
+"""Somebody who is to be forgotten: a number stays in the games, the person goes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from gmbot.game.state.model import Game, GameMaster, GameState, Person
+from gmbot.game.state.notes import Notes
+from gmbot.game.state.players import masters_of
+from gmbot.game.state.ports import UnitOfWork
+
+
+def pseudonym(person: Person) -> str:
+    """What stands in the games for somebody who was forgotten: ``Player 17``."""
+    return f"Player {person.id}"
+
+
+def still_in(work: UnitOfWork, person: Person) -> tuple[str, ...]:
+    """The games that are not over and have somebody as a player or GM: others would be harmed."""
+    going = [game for game in work.games.all() if game.state is not GameState.ENDED]
+    seats = {seat.game_id for seat in work.games.seats_of(person.id)}
+    return tuple(
+        game.name
+        for game in going
+        if game.id in seats or set(masters_of(game)) & set(person.addresses)
+    )
+
+
+def forget_person(work: UnitOfWork, person: Person) -> None:
+    """Leave of somebody nothing but a number, in everything that games remember of people."""
+    gone = frozenset(person.addresses)
+    for game in work.games.all():
+        after = _without(game, person, gone)
+        if after != game:
+            work.games.save(after)
+    work.people.save(Person(person.id, pseudonym(person), ()))
+
+
+def _without(game: Game, person: Person, gone: Collection[str]) -> Game:
+    """A game that remembers a person no longer."""
+    notes = _notes_without(game.notes, person, gone)
+    gm = GameMaster() if game.gm.address in gone else game.gm
+    return replace(game, notes=notes, gm=gm)
+
+
+def _notes_without(notes: Notes, person: Person, gone: Collection[str]) -> Notes:
+    admission = notes.admission
+    return replace(
+        notes,
+        co_masters=tuple(one for one in notes.co_masters if one not in gone),
+        kibitzers=tuple(one for one in notes.kibitzers if one not in gone),
+        admission=replace(
+            admission,
+            asked=tuple(one for one in admission.asked if one != person.id),
+            barred=tuple(one for one in admission.barred if one not in gone),
+            invited={one: code for one, code in admission.invited.items() if one not in gone},
+        ),
+        statuses={power: one for power, one in notes.statuses.items() if one.address not in gone},
+        standby=tuple(one for one in notes.standby if one != person.id),
+        observers=tuple(one for one in notes.observers if one.person != person.id),
+        substitutes=tuple(
+            one for one in notes.substitutes if person.id not in (one.owner, one.person)
+        ),
+    )
