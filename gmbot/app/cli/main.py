@@ -43,7 +43,12 @@ def demo(once: bool, speed: float, folder: Path | None, port: int) -> None:
         raise click.ClickException(
             f"The demo needs the package {missing.name}: pip install 'gmbot[demo]'"
         ) from missing
-    sys.exit(asyncio.run(play(once=once, speed=speed, folder=folder, port=port)))
+    try:
+        status = asyncio.run(play(once=once, speed=speed, folder=folder, port=port))
+    except KeyboardInterrupt:  # the way out that the demo itself names
+        click.echo("\nThe demo is over. Thank you for watching.")
+        status = 0
+    sys.exit(status)
 
 
 @main.command()
