@@ -17,7 +17,7 @@ from gmbot.rules.board.board import Board
 from gmbot.rules.notation import print_order
 from gmbot.rules.orders.orders import Order
 
-_CHANGE = "CHANGE "
+_CHANGE, _CANCEL = "CHANGE ", "cancel "
 _SOME = re.compile(
     r"\W*(?:yes|ja|oui|ok|okay)\b[\s,.:;-]*(?:(?:lines?|numbers?|no|nr|orders?|only|just|nur|for)\b[\s.:]*)*"
     r"((?:\d{1,2}(?:\s*(?:,|and|und|et|\+|&)\s*|\s+)?)+)[\s.!]*",
@@ -28,7 +28,7 @@ _SOME = re.compile(
 
 def as_change(line: str) -> str:
     """A line that gives an order and leaves all others as they are."""
-    return f"{_CHANGE}{line}"
+    return line if line.startswith(_CANCEL) else f"{_CHANGE}{line}"
 
 
 def asked_lines(orders: Iterable[Order], board: Board) -> tuple[str, ...]:
@@ -56,7 +56,7 @@ def chosen(act: RunLines, answer: Sequence[str]) -> RunLines | None:
     lines = act.text.split("\n")
     written = [line for line in answer if line.strip()]
     match = _SOME.fullmatch(written[0]) if written else None
-    if match is None or not all(line.startswith(_CHANGE) for line in lines):
+    if match is None or not all(line.startswith((_CHANGE, _CANCEL)) for line in lines):
         return None
     numbers = [int(one) for one in re.findall(r"\d+", match[1])]
     if not all(1 <= number <= len(lines) for number in numbers):

@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from gmbot.parsing.phrases import refusal_of
 from gmbot.parsing.sentences import is_standard
 from gmbot.parsing.sets import set_words as words
 from gmbot.parsing.sets.set_sentences import Content
@@ -20,6 +21,8 @@ from gmbot.rules.board.terms import Location, Province
 _CLAUSE = re.compile(r"(?<=[.;!?])\s+(?!\()|(?<=[;:!?])(?=\w)")
 _LONGEST = 300
 _LONGEST_LINE = 4000
+_MINE = re.compile(r"\b(?:i|i'm|ich|je|is|are|was|be|been|ist|sind|wird|est|sont)\b")
+"""Whose words these are, or that it is done by nobody named."""
 _TO = re.compile(r"\s(?:to|into|by|becomes|with)\s")
 _NAMED = frozenset({"PLACE", "KIND", "DASH", "TO", "STOP", "COAST", "OWNER", "MOVE"})
 _SIGNS = frozenset({
@@ -40,6 +43,8 @@ class Edits:
     """A clause says that its order changes the set or is added to it."""
     at: frozenset[int] = frozenset()
     """The lines that took something back."""
+    asked: tuple[tuple[int, str, frozenset[Province]], ...] = ()
+    """Clauses that may take an order back, with their lines and the own units they name."""
 
 
 class EditReader:
@@ -57,6 +62,7 @@ class EditReader:
         self.everything = False
         self.changed = False
         self.at: set[int] = set()
+        self.asked: list[tuple[int, str, frozenset[Province]]] = []
         self.latest: Province | None = None
         """The own unit that was named last: what "it" and "that one" mean."""
 
@@ -75,6 +81,7 @@ class EditReader:
             self.everything,
             self.changed,
             frozenset(self.at),
+            tuple(self.asked),
         )
 
     def _read(self, clause: str, line: int) -> str:
@@ -85,6 +92,10 @@ class EditReader:
             if self._cancelled(head) is not None or self._cancelled(tail) is not None:
                 return " ".join(filter(None, (self._read(head, line), self._read(tail, line))))
         if found is None:
+            units = self._perhaps_cancelled(clause)
+            if units:
+                self.asked.append((line, clause, units))
+                return ""
             return self._changing(self._with_name(clause))
         self.at.add(line)
         self.cancelled |= found
@@ -133,6 +144,8 @@ class EditReader:
         verb = words.CANCEL.search(low) or words.CANCEL_ORDER.search(low)
         noun = verb and words.ORDER_NOUN.search(low.replace(verb[0].split()[0], "", 1))
         strong = self.moving and words.CANCEL.search(low)
+        if verb and not noun and self._quotes_order(clause):
+            noun = verb
         if verb and not noun and words.ALL_ORDERS.search(low):
             noun = None if _places(tokens_of(clause, self.names)) else verb
         behind = clause.partition(",")[2]
@@ -158,16 +171,41 @@ class EditReader:
             return frozenset({self.latest})
         return frozenset() if words.ALL_ORDERS.search(low) else None
 
+    def _quotes_order(self, clause: str) -> bool:
+        """``Rome - Apulia is withdrawn``, ``Tirol - Venedig nehme ich zurück``: a written move."""
+        row = [token.type for token in tokens_of(clause, self.names)]
+        written = any(
+            row[at - 1 : at + 2] == ["PLACE", "DASH", "PLACE"] for at in range(1, len(row) - 1)
+        )
+        return written and _MINE.search(fold(clause)) is not None
+
+    def _perhaps_cancelled(self, clause: str) -> frozenset[Province]:
+        """The own units whose orders a clause may take back, beside words that are not known."""
+        low = fold(clause)
+        verb = words.CANCEL.search(low) or words.CANCEL_ORDER.search(low)
+        noun = verb and words.ORDER_NOUN.search(low.replace(verb[0].split()[0], "", 1))
+        if not noun or len(clause) > _LONGEST or self._is_order(clause):
+            return frozenset()
+        tokens = tokens_of(clause, self.names)
+        if refusal_of(tokens) or any(t.type in ("QUESTION", "DASH") for t in tokens):
+            return frozenset()
+        return self._units(tokens)
+
     def _acts(self, clause: str, verb: re.Match[str]) -> bool:
         """``Galicia strikes Warsaw``: a place before the verb acts, unless that is passive."""
         before = tokens_of(clause[: verb.start()], self.names)
         return _places(before) and not words.PASSIVE.search(verb[0])
 
     def _before_chat(self, clause: str) -> frozenset[Province] | None:
-        """``Forget Tuscany, I have no use for it``: what follows names nothing."""
-        head, comma, chat = clause.partition(",")
-        quiet = all(token.type not in ("PLACE", "KIND") for token in tokens_of(chat, self.names))
-        return self._cancelled(head) if comma and quiet and chat.strip() else None
+        """``Forget Tuscany, I have no use for it``: what follows, or leads to it, names nothing."""
+        head, comma, tail = (part.strip() for part in clause.partition(","))
+        if not (comma and head and tail):
+            return None
+        above, below = tokens_of(head, self.names), tokens_of(tail, self.names)
+        if not any(token.type in ("PLACE", "KIND") for token in below):
+            return self._cancelled(head)
+        quiet = not any(token.type in ("PLACE", "KIND", "QUESTION") for token in above)
+        return self._cancelled(tail) if quiet and not refusal_of(above) else None
 
     def _units(self, tokens: Sequence[Token]) -> frozenset[Province]:
         """The own units of a clause; of an order only the one that it is given to."""

@@ -31,7 +31,7 @@ from gmbot.parsing.sets.warnings import warnings_of
 from gmbot.parsing.sets.whole_set import SetReader
 from gmbot.parsing.text import Line
 from gmbot.parsing.tokens import names_of, tokens_of
-from gmbot.rules.board.terms import PhaseKind
+from gmbot.rules.board.terms import PhaseKind, Province
 
 __all__ = [
     "ConditionalOrders",
@@ -54,6 +54,8 @@ _MOST_CHARACTERS = 8000
 """How much is read as orders: four times what the largest set of all has needed."""
 
 
+_NOTATION = re.compile(r"->?|\b[AFWafw]\s\w|\bto\b|;")
+"""What lists of orders have, and a told change (``Paris takes Picardy, Brest helps.``) has not."""
 _TALK = frozenset({"WORD", "MUSING", "NOT", "QUESTION", "TAKEN_BACK", "MAYBE", "PURPOSE"})
 
 
@@ -98,6 +100,7 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
         )
         marks = replace(marks, conditions=tuple(done), undecided=tuple(now))
         reading.problems.extend(problems)
+    reading.problems += [_perhaps(one, board) for one in edits.asked]
     if gatherer.too_long:
         text = say("set-notes.too-long", line=gatherer.too_long)
         reading.remarks.append(Remark(gatherer.too_long, "too-long", text))
@@ -112,6 +115,14 @@ def _end_of_reading(lines: Sequence[Line]) -> int:
         if left < 0:
             return index
     return min(len(lines), _MOST_LINES)
+
+
+def _perhaps(asked: tuple[int, str, frozenset[Province]], board: OrderField) -> Problem:
+    """Ask back what may take orders back: a line for each that does it."""
+    line, clause, units = asked
+    named = ", ".join(str(unit.where) for unit in board.own if unit.province in units)
+    choices = (f"cancel {named}",) if named else ()
+    return Problem(line, "take-back", clause, say("set-faults.perhaps-taken-back"), choices)
 
 
 def _edits(lines: Sequence[Line], setting: ReadingContext, gatherer: _Gatherer) -> Edits:
@@ -211,7 +222,8 @@ class _Gatherer:
     def _talks(self, text: str) -> bool:
         """Tell whether an order stands among words that no list of orders has."""
         tokens = tokens_of(text, self.names) if self.content(text) == "order" else ()
-        return any(token.type in _TALK for token in tokens)
+        told = text.rstrip().endswith((".", "!")) and "," in text and not _NOTATION.search(text)
+        return told or any(token.type in _TALK for token in tokens)
 
     def _read(self, number: int, text: str) -> None:
         self.blocks[-1].sentences.extend((number, one) for one in self.sentences_of(text))

@@ -10,7 +10,7 @@ from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import write_order
 
 FRANCE = address("FRANCE")
-UNSURE = "A Par - Pic\nAA Mar - Spa\nFF Bre - MAO"
+UNSURE = "A Par - Pic\nA Mar - Spa, perhaps\nMaybe F Bre - MAO"
 
 
 def a_world() -> World:
@@ -109,7 +109,7 @@ def test_a_yes_that_comes_after_the_phase_takes_nothing() -> None:
 def test_two_readings_of_one_unit_are_not_taken_by_one_yes() -> None:
     world = a_world()
 
-    receipt = world.answer(FRANCE, "AA Mar - Spa\nAA Mar - Pie")
+    receipt = world.answer(FRANCE, "A Mar - Spa, perhaps\nA Mar - Pie, perhaps")
 
     assert "Reply YES" not in flat(receipt)
     assert "CHANGE A MAR - SPA" in receipt.text
@@ -122,3 +122,23 @@ def test_only_the_writer_of_the_orders_can_say_yes() -> None:
     world.mail(address("GERMANY"), "YES", answering=asked(world))
 
     assert on_file(world) == {"A PAR - PIC"}
+
+
+def test_what_may_take_an_order_back_is_asked_and_takes_none_before_the_yes() -> None:
+    world = a_world()
+    world.answer(FRANCE, "A Par - Bur\nA Mar - Spa\nF Bre - MAO")
+
+    receipt = world.answer(FRANCE, "Please delete the order for Marseilles with a hatchet")
+    assert on_file(world) == {"A PAR - BUR", "A MAR - SPA", "F BRE - MAO"}
+    world.mail(FRANCE, "YES", answering=receipt)
+
+    assert on_file(world) == {"A PAR - BUR", "F BRE - MAO"}
+
+
+def test_a_change_that_is_told_loses_no_order_that_it_does_not_name() -> None:
+    world = a_world()
+    world.answer(FRANCE, "A Par - Bur\nA Mar - Spa\nF Bre - MAO")
+
+    world.answer(FRANCE, "Paris attacks Picardy, Brest supports that.")
+
+    assert on_file(world) == {"A PAR - PIC", "F BRE S A PAR - PIC", "A MAR - SPA"}
