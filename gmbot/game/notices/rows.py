@@ -72,6 +72,8 @@ class BoardRow:
     defeated: bool = False
     owes: str = ""
     """What it must order next: ``3 units``, ``1 retreat``, ``1 build``."""
+    mark: str = ""
+    """Its number on the map, where powers are not told apart by letters."""
 
     @property
     def count(self) -> int:

@@ -22,6 +22,7 @@ from gmbot.houserules.press import claims_master
 from gmbot.messages import say
 from gmbot.parsing.board import ReadOrder
 from gmbot.parsing.commands import tells_a_vote
+from gmbot.rules.board.board import Board
 from gmbot.rules.board.position import Dislodged, Position
 from gmbot.rules.board.terms import NEUTRAL, Phase, PhaseKind, Power, Province, Season
 from gmbot.rules.dues import dues
@@ -78,7 +79,14 @@ def _board_row(
         change=len(centers) - len(before.centers_of(power)) if before else 0,
         defeated=not units and not centers and not retreating,
         owes=owed_in_short(dues(position, ruleset).get(power), position),
+        mark=_number(power, board),
     )
+
+
+def _number(power: Power, board: Board) -> str:
+    """Its number on the map; empty where a letter marks it, or nothing."""
+    letter = "" if power == NEUTRAL else board.power(power).letter
+    return letter if letter.isdigit() else ""
 
 
 def not_counting(position: Position, ruleset: Ruleset) -> Mapping[Province, Power]:

@@ -155,7 +155,12 @@ def board(rows: Sequence[BoardRow], speech: Speech = ENGLISH) -> str:
     """Who has which units: ``Austria  A Bud, F Tri, A Vie``."""
     if not rows:
         return Laid()
-    return table([(one_line(row.power, 40), _units(row, speech)) for row in rows])
+    return table([(_marked(row), _units(row, speech)) for row in rows])
+
+
+def _marked(row: BoardRow) -> str:
+    """``Ruritania (1)``: a power with its number on the map, if it has one."""
+    return one_line(row.power, 40) + (f" ({row.mark})" if row.mark else "")
 
 
 def roster(rows: Sequence[BoardRow], speech: Speech = ENGLISH) -> str:
@@ -163,10 +168,7 @@ def roster(rows: Sequence[BoardRow], speech: Speech = ENGLISH) -> str:
     if not any(row.player for row in rows):
         return board(rows, speech)
     return table(
-        [
-            (one_line(row.power, 40), one_line(row.player, 40) or "-", _units(row, speech))
-            for row in rows
-        ]
+        [(_marked(row), one_line(row.player, 40) or "-", _units(row, speech)) for row in rows]
     )
 
 

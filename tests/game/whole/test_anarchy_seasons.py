@@ -8,6 +8,9 @@ import pytest
 from anarchy_games import BOX, begun, order, person, running, text_of, units
 from worlds import GM
 
+from gmbot.game.state.context import ruleset_of
+from gmbot.render.maps.text import draw_text
+
 # --------------------------------------------------------------------------- the set-up
 
 
@@ -319,3 +322,16 @@ def test_results_reminder_and_receipt_say_what_goes_along_with_autumns_moves() -
     )
     assert "Sent so far: 2 lines" in text_of([after], "ruritania@x.example")
     assert "for Winter" not in text_of(reminded, "lions@x.example", "reminder")
+
+
+def test_lists_have_the_numbers_of_the_map() -> None:
+    """S0.42, S1.7: with many empires the map has numbers, and the text says whose they are."""
+    world = running()
+    game = world.game("chaos")
+    text_map = draw_text(ruleset_of(game).board, game.position)
+
+    results = text_of(world.pass_deadline("chaos"), "ruritania@x.example")
+
+    for name, mark in (("Ruritania", 1), ("Atlantis", 2), ("Lions", 3)):
+        assert f"{name} ({mark}): " in text_map
+        assert f"{name} ({mark}) " in results
