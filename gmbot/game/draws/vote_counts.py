@@ -154,8 +154,10 @@ def _announce(
 ) -> tuple[Notice, ...]:
     """Number the new proposals in map order, so that neither author nor hour shows.
 
-    Those that say the same become one. A power that fell as the proposal was made is taken out of
-    it (S3.48).
+    Those that say the same become one. "If a proposal is given just as a country falls, I will
+    change it" (sheet 3, Draws 3): what nobody has been told yet names the living alone (S3.48).
+    What all have read is not changed any more; it is void if one of its powers falls, and "if a
+    proposal is voted on just as a country falls", that vote is ignored.
     """
     new = [one for one in ballots if one.state is BallotState.PROPOSED]
     there = nameable(game)
