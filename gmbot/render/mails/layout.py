@@ -208,7 +208,7 @@ def _units(row: BoardRow, speech: Speech) -> str:
 
 def year_chart(notice: CenterChart, columns: int = COLUMNS, speech: Speech = ENGLISH) -> str:
     """Centers by year, a column each; a long game goes on in a second table below."""
-    heads = [one_line(row.power, 20) for row in notice.rows]
+    heads = [one_line(row.power, 40) for row in notice.rows]
     unowned, start = speech.text("unowned"), speech.text("start")
     first = max([width(unowned), *map(width, heads)], default=0) + 1
     fits = max((columns - first) // YEAR_COLUMN, 1)

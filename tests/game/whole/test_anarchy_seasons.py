@@ -335,3 +335,14 @@ def test_lists_have_the_numbers_of_the_map() -> None:
     for name, mark in (("Ruritania", 1), ("Atlantis", 2), ("Lions", 3)):
         assert f"{name} ({mark}): " in text_map
         assert f"{name} ({mark}) " in results
+
+
+def test_the_chart_of_centers_cuts_no_name_of_an_empire() -> None:
+    """S1.7: a name may be as long as ``Empire of Constantinople``, which the game itself gives."""
+    world = begun(17)
+    world.pass_deadline("chaos")
+
+    chart = text_of(world.mail(person(1), "SUMMARY", to=BOX), person(1))
+
+    assert "[...]" not in chart
+    assert chart.count("Empire of Constantinople") == 2
