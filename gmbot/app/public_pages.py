@@ -83,8 +83,7 @@ def publish(
     """Write all pages; return what to tell the operator. Raises ``ProgramError``."""
     now = bot.clock.now()
     games, album = _public(bot, now)
-    host = bot.config.mail.address.partition("@")[2]
-    made = pages(games, Names(album.board, album.plot), host, url, now)
+    made = pages(games, Names(album.board, album.plot), bot.config.mail.address, url, now)
     ours = _ours(folder)
     for path, draw in album.drawings.items():
         if not (folder / path).exists():  # its name says what it shows

@@ -21,7 +21,7 @@ from gmbot.mail.headers import on_one_line
 MAX_LINE = 76
 
 _MESSAGE_ID = re.compile(r"<[^<>\s\x00-\x1f\x7f]{1,400}>")
-_MIME_TYPE = re.compile(r"[a-z]+/[a-z0-9.+-]+")
+_MIME_TYPE = re.compile(r"[a-z]+/[a-z0-9.+-]+(?:; method=PUBLISH)?")
 _CID = re.compile(r"[A-Za-z0-9.@_-]{1,100}")
 _ATOMS = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~ -]*")
 

@@ -269,4 +269,9 @@ def _attachments(drawn: Drawn, entry: CalendarEntry | None, html: str) -> tuple[
         board += (Attachment("now.png", "image/png", drawn.now, cid=shown),)
     if entry is None:
         return board
-    return (*board, Attachment("deadline.ics", "text/calendar", deadline_calendar(entry).encode()))
+    return (
+        *board,
+        Attachment(
+            "deadline.ics", "text/calendar; method=PUBLISH", deadline_calendar(entry).encode()
+        ),
+    )

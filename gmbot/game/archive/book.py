@@ -28,7 +28,7 @@ from gmbot.game.state.model import Game, Person, PhaseRecord
 from gmbot.game.state.ports import BookMaker
 from gmbot.game.state.press_items import MASTER, PressItem
 from gmbot.game.state.stored.happenings import TookOver
-from gmbot.game.views import write_judge_text
+from gmbot.game.views import judge_head, write_judge_text
 from gmbot.houserules import catalogue as houserules
 from gmbot.parsing.commands import requests as ask
 from gmbot.rules.board.terms import Phase, Power
@@ -147,12 +147,14 @@ def _tables(game: Game, records: tuple[PhaseRecord, ...]) -> Mapping[str, Any]:
 def _judge(game: Game, records: tuple[PhaseRecord, ...]) -> str:
     board = ruleset_of(game).board
     return "\n\n".join(
-        write_judge_text(
+        judge_head(game.name, game.variant, record.phase, record.resolved_at)
+        + write_judge_text(
             game.name,
             number,
             record.before,
             outcome_of(record, ruleset_of(game)),
             board,
+            ending=game.ending if number == len(records) else "",
         )
         for number, record in enumerate(records, 1)
     )

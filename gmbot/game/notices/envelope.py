@@ -143,6 +143,8 @@ class CalendarEntry:
     at: datetime
     summary: str
     stamp: datetime
+    organizer: str = ""
+    """The bare address of the game master, which RFC 5546 wants with METHOD:PUBLISH."""
 
 
 @dataclass(frozen=True, slots=True)

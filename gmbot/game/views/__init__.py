@@ -13,7 +13,7 @@ from gmbot.game.views.footer import (
     to_master, to_seat,
 )
 from gmbot.game.views.ical import deadline_calendar
-from gmbot.game.views.judge_text import write_judge_text
+from gmbot.game.views.judge_text import judge_head, write_judge_text
 from gmbot.game.views.observers import (
     observe_game, observer_addresses, shown_to_observers, unsubscribe,
 )
@@ -30,7 +30,8 @@ __all__ = [
     "MailPreferences", "Resolved", "alarms", "answer_with_mails", "attach_files", "board_rows",
     "board_text", "center_chart", "chance_told", "chart_at_end", "chart_picture", "copy_back",
     "covers_everything", "deadline_calendar", "defeats", "ending_of", "ends_year",
-    "final_chart", "game_address", "history_text", "is_blind", "is_listed", "language_code",
+    "final_chart", "game_address", "history_text", "is_blind", "is_listed", "judge_head",
+    "language_code",
     "log_draw", "mails_about", "new_homes", "next_deadline", "no_such_language",
     "not_to_be_seen", "notices_of", "observe_game", "observer_addresses", "one_mail_each",
     "order_line", "order_rows", "recorded_orders", "results_for", "seat_footer", "sees_all",

@@ -16,7 +16,7 @@ from gmbot.game.state.context import Answer, Context, ruleset_of
 from gmbot.game.state.model import Game, Person
 from gmbot.game.state.visibility import hides
 from gmbot.game.views.access import is_blind
-from gmbot.game.views.judge_text import write_judge_text
+from gmbot.game.views.judge_text import judge_head, write_judge_text
 from gmbot.messages import say
 from gmbot.rules.notation import outcome_to_tables, position_to_tables
 from gmbot.rules.orders.outcome import Outcome
@@ -71,7 +71,8 @@ def judge_file(context: Context, game: Game, after: Game, outcome: Outcome) -> A
     """The phase in the old judges' wording."""
     number = len(context.work.games.records(game.id))
     board = ruleset_of(game).board
-    text = write_judge_text(
+    head = judge_head(game.name, game.variant, outcome.phase)
+    text = head + write_judge_text(
         game.name, number, game.position, outcome, board, after.deadline, after.ending
     )
     return Attachment(f"judge-{outcome.phase.code}.txt", "text/plain", text.encode())

@@ -22,6 +22,7 @@ def calendar_entry(game: Game, bot: str, now: datetime) -> CalendarEntry | None:
         at=game.deadline,
         summary=say("ical.due", game=game.name, phase=game.phase.title),
         stamp=now,
+        organizer=bot,
     )
 
 
@@ -38,6 +39,7 @@ def deadline_calendar(entry: CalendarEntry) -> str:
         f"SEQUENCE:{entry.sequence}",
         f"DTSTART:{_time(entry.at)}",
         f"SUMMARY:{_text(entry.summary)}",
+        *([f"ORGANIZER:mailto:{entry.organizer}"] if entry.organizer else []),
         "TRANSP:TRANSPARENT",
         "END:VEVENT",
         "END:VCALENDAR",

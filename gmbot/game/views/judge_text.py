@@ -29,6 +29,7 @@ from gmbot.rules.orders.orders import (
 from gmbot.rules.orders.outcome import OrderOutcome, Outcome, Result
 
 COLUMNS = 79
+_JUDGE = "GMBT"
 KINDS = {"A": "Army", "F": "Fleet", "W": "Wing"}
 COASTS = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
 HEADS = {
@@ -72,8 +73,19 @@ def write_judge_text(
     if _counted(outcome):
         parts += ["Ownership of supply centers:", _owners(outcome.position, board)]
         parts.append(_counts(outcome.position, board))
-    parts.append(ending or _next(game, outcome.position.phase, deadline))
+    over = f"The game is over. {ending}"
+    parts.append(over if ending else _next(game, outcome.position.phase, deadline))
     return "\n\n".join(parts) + "\n"
+
+
+def judge_head(game: str, variant: str, phase: Phase, at: datetime | None = None) -> str:
+    """What jDip wants above a report: the judge, and with ``at`` the head of its mail."""
+    judge = f":: Judge: {_JUDGE}  Game: {game}  Variant: {variant.title()}\n\n"
+    if at is None:
+        return judge
+    name = "".join(filter(str.isalnum, game))
+    date = f"Date:   {at:%a %b %d %Y %H:%M:%S %z}"
+    return f"{date}\nSubject: {_JUDGE}:{name} - {phase.code} Results\n\n{judge}"
 
 
 def _season(phase: Phase) -> str:

@@ -42,17 +42,18 @@ class Names:
 
 
 def pages(
-    games: Sequence[Chronicle], names: Names, host: str, url: str, written: datetime
+    games: Sequence[Chronicle], names: Names, bot: str, url: str, written: datetime
 ) -> Mapping[str, str]:
     """Every page by its path, the front page last: ``{"austerlitz/S1901M.html": ...}``.
 
-    ``host`` makes the ids of news; ``url`` is where the pages will be found, or empty.
+    ``bot`` is the address to write to, and its host makes the ids of news; ``url`` is where the
+    pages will be found, or empty.
     """
-    env = environment()
+    env, host = environment(), bot.partition("@")[2]
     shown = sorted(games, key=lambda one: (one.state == "ended", one.game))
     made = {"style.css": env.get_template("style.css").render()}
     for one in shown:
-        made |= _game(env, one, names)
+        made |= _game(env, one, names, bot)
         made[f"{one.game}/feed.xml"] = _feed(
             env, _news(one), host, url, f"{one.game}/", one.game, one.updated
         )
@@ -60,13 +61,15 @@ def pages(
     updated = max((one.updated for one in shown), default=written)
     made["feed.xml"] = _feed(env, news, host, url, "", "Games by mail", updated)
     front = env.get_template("index.html.j2")
-    made["index.html"] = front.render(games=shown, written=written, root="", feed="feed.xml")
+    made["index.html"] = front.render(
+        games=shown, bot=bot, written=written, root="", feed="feed.xml"
+    )
     return made
 
 
-def _game(env: Environment, one: Chronicle, names: Names) -> Mapping[str, str]:
+def _game(env: Environment, one: Chronicle, names: Names, bot: str) -> Mapping[str, str]:
     """The pages of one game."""
-    home, shared = one.game, {"one": one, "root": "../", "feed": f"{one.game}/feed.xml"}
+    home, shared = one.game, {"one": one, "bot": bot, "root": "../", "feed": f"{one.game}/feed.xml"}
     chapters = one.chapters
     pictures = [names.board(chapter.picture) if chapter.picture else "" for chapter in chapters]
     made: dict[str, str] = {}

@@ -104,7 +104,7 @@ def _switches() -> list[tuple[str, str, str]]:
         ("press", "white", "Press may be white."),
         ("press", "[]", "There is no press."),
         ("gunboat", "on", "Nobody learns who plays what"),
-        ("observers", "off", "Nobody reads along"),
+        ("observers", "off", "Only players read along."),
         ("deadlines.moves", "5d", "5 days for moves"),
         ("deadlines.retreats", "25h", "1 day 1 hour for retreats"),
         ("deadlines.adjustments", "26h", "1 day 2 hours for adjustments"),
@@ -148,6 +148,9 @@ def _switches() -> list[tuple[str, str, str]]:
         ("rules.victory.centers", "12", "rules.victory.centers = 12"),
         ("muster", "36h", "asked to say READY TO START"),
         ("site", "off", "No public page shows the game."),
+        ("order_page", "off", "Orders come by mail alone"),
+        ("pauses", "gm", "Only the GM pauses the game."),
+        ("orders_first", "on", "once your orders for the phase are on file"),
         ("opens_press", "on", "All press is open to all players after the end"),
     ]
 

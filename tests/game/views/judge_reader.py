@@ -61,6 +61,8 @@ class JudgeReader:
         if head:
             found.game, found.number = head[4], int(head[5])
             found.phase = f"{head[2][0]}{head[3]}{_HEADS[head[1]]}"
+        elif block.startswith((":: Judge: ", "Date:   ", "The game is over. ")):
+            pass  # jDip's own marks: test_judge_whole_game reads them
         elif after:
             found.next_phase = f"{after[3][0]}{after[4]}{_KINDS[after[2]]}"
         elif before == "Ownership of supply centers:":

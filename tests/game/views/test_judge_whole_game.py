@@ -32,13 +32,32 @@ def a_long_game() -> World:
     return world
 
 
-def reports(world: World) -> list[Read]:
-    """Every report of the archive, as its reader reads it."""
+@cache
+def texts(world: World) -> list[str]:
+    """Every report of the archive, with the head of its mail."""
     [pack] = attached(world.answer(address("FRANCE"), "ARCHIVE austerlitz")).values()
     with zipfile.ZipFile(BytesIO(pack)) as files:
         text = files.read("austerlitz/judge.txt").decode()
-    heads = r"(?m)^(?=(?:Movement results|Retreat orders|Adjustment orders) for )"
-    return [READER.read(part) for part in re.split(heads, text) if part.strip()]
+    return [part for part in re.split(r"(?m)^(?=Date: )", text) if part.strip()]
+
+
+def reports(world: World) -> list[Read]:
+    """Every report of the archive, as its reader reads it."""
+    return [READER.read(text) for text in texts(world)]
+
+
+def test_jdip_finds_the_marks_by_which_it_reads_a_whole_game() -> None:
+    """Without them it refuses a file: the head of each mail, the judge, and the end."""
+    told = texts(a_long_game())
+
+    for text, read in zip(told, reports(a_long_game()), strict=True):
+        date, subject, _, judge = text.splitlines()[:4]
+        assert re.fullmatch(r"Date:   \w{3} \w{3} \d\d \d{4} \d\d:\d\d:\d\d \+0000", date)
+        assert subject == f"Subject: GMBT:austerlitz - {read.phase} Results"
+        assert judge == ":: Judge: GMBT  Game: austerlitz  Variant: Standard"
+    *running, last = ["The game is over" in text for text in told]
+    assert (set(running), last) == ({False}, True)
+    assert all("The next phase of " in text for text in told[:-1])
 
 
 def followed(told: list[Read]) -> Iterator[Units]:
