@@ -63,14 +63,14 @@ class Intervals:
         Days are calendar days, hours are hours: after ``7d`` a game that closes at 18:00 still
         does so when the clocks have changed, after ``168h`` not. A time that the change skips is
         moved on by the hour that is missing. With an hour of its own a phase ends at the next
-        such hour, else, if it lasts a day or longer, at a full one. A day off moves the end to
-        the same hour of the next day.
+        such hour; without one, a span of a day or longer counts from a full hour. A day off
+        moves the end to the same hour of the next day.
         """
-        end = later(opened, self._span(phase, first=first), zone)
+        span = self._span(phase, first=first)
+        rounds = not self.at and span >= _DAY
+        end = later(_whole_hour(opened, zone) if rounds else opened, span, zone)
         if self.at:
             end = _next(end, self.at, zone)
-        elif end - opened >= _DAY:
-            end = _whole_hour(end, zone)
         while _weekday(end, zone) in self.days_off:
             end = later(end, timedelta(days=1), zone)
         return end

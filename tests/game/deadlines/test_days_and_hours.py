@@ -18,7 +18,7 @@ from gmbot.rules.board.terms import Phase
 CHANGES = [
     ("Europe/Berlin", "2027-03-27T18:00", -1),
     ("Europe/Berlin", "2026-10-24T18:00", 1),
-    ("America/New_York", "2027-03-13T20:30", -1),
+    ("America/New_York", "2027-03-13T20:00", -1),
     ("America/New_York", "2026-10-31T12:00", 1),
     ("Australia/Sydney", "2027-04-03T09:00", 1),
     ("Australia/Lord_Howe", "2027-04-03T09:00", 0.5),
