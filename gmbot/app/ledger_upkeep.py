@@ -19,6 +19,9 @@ def check_ledgers(config: Config, names: Sequence[str]) -> tuple[list[str], list
     with bot.store() as work:
         context = bot.context(work, bot.clock.now())
         games = {game.name: game for game in work.games.all()}
+        for name, why in work.games.unreadable.items():
+            lines.append(f"{name}: cannot be read any more: {why}")
+            faults.append(lines[-1])
         unknown = [name for name in names if name not in games]
         if unknown:
             raise ProgramError(f"there is no game {unknown[0]!r}; there are: {', '.join(games)}")

@@ -83,7 +83,8 @@ def publish(
     """Write all pages; return what to tell the operator. Raises ``ProgramError``."""
     now = bot.clock.now()
     games, album = _public(bot, now)
-    made = pages(games, Names(album.board, album.plot), bot.config.mail.address, url, now)
+    address, key = bot.config.mail.address, bot.key.public
+    made = pages(games, Names(album.board, album.plot), address, url, now, key)
     ours = _ours(folder)
     for path, draw in album.drawings.items():
         if not (folder / path).exists():  # its name says what it shows

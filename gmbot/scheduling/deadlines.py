@@ -14,7 +14,7 @@ from functools import partial
 
 from gmbot.game.deadlines import nudge_provisional
 from gmbot.game.draws import waits_for_votes
-from gmbot.game.phases import is_complete, run_deadline
+from gmbot.game.phases import is_complete, key_told, run_deadline
 from gmbot.game.state.context import Context
 from gmbot.game.state.errors import AlreadyResolvedError, StorageUnavailableError
 from gmbot.game.state.model import Game, GameState
@@ -98,6 +98,15 @@ class Deadlines:
             return 0
         return 0 if game is None else self.resolve(game) or 0
 
+    def tell_of_key(self, name: str) -> None:
+        """Tell the players of a game if receipts are signed with another key than before."""
+        try:
+            self.desk.do(partial(_key_told, name=name))
+        except StorageUnavailableError:
+            raise
+        except Exception:
+            log.exception("the key was not looked at", extra={"game": name})
+
     def running(self) -> list[str]:
         """The names of all games that run."""
         with self.desk.storage() as work:
@@ -137,6 +146,11 @@ def _mail_waits(work: UnitOfWork, game: Game) -> bool:
     oldest = work.inbox.new(1)
     acts_at = game.due_at or game.deadline
     return bool(oldest) and acts_at is not None and oldest[0].received_at < acts_at
+
+
+def _key_told(context: Context, *, name: str) -> Done[None]:
+    game = context.work.games.by_name(name)
+    return Done(None, key_told(context, game) if game else ())
 
 
 def _complete(context: Context, *, name: str) -> Done[Game | None]:

@@ -106,6 +106,7 @@ class Steps:
         done += self.deadlines.run(now, self.take_mails, stop)
         for name in self.deadlines.running() if doubtful and not stop() else ():
             if not stop():
+                self.deadlines.tell_of_key(name)
                 done += self.deadlines.resolve_if_complete(name)
         if stop():
             return done

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import importlib.util
+import io
+import json
+import zipfile
 from collections.abc import Sequence
 from contextlib import redirect_stdout
 from functools import lru_cache
 from io import StringIO
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from corrected_games import MISREAD
 from gm_mails import confirmed
 from played import attached, finish
 from worlds import GM, Sent, World, address
 
-from gmbot.fairness import SigningKey
+from gmbot.fairness import SigningKey, canonical, digest, sealed
 
 ROOT = Path(__file__).parents[2]
 KEY = SigningKey(bytes(range(32)))
@@ -82,3 +86,32 @@ def checked_again(folder: Path, files: dict[str, bytes], *words: str) -> tuple[b
     with redirect_stdout(said):
         status = second_checker().main(*names, *words)
     return status == 0, said.getvalue()
+
+
+def log_anew(archive: bytes, kind: str, change: dict[str, Any]) -> bytes:
+    """The archive with a row changed, and all rows after it bound anew."""
+    with zipfile.ZipFile(io.BytesIO(archive)) as pack:
+        files = {name: pack.read(name) for name in pack.namelist()}
+    [name] = [one for one in files if one.endswith("ledger.jsonl")]
+    rows = [json.loads(line) for line in files[name].splitlines()]
+    at = next(
+        n for n, row in enumerate(rows) if row["body"] and json.loads(row["body"])["kind"] == kind
+    )
+    body = json.loads(rows[at]["body"]) | change
+    if kind == "in-force":
+        body["leaves"] = [*json.loads(rows[at]["body"])["leaves"][:-1], *change["leaves"]]
+    rows[at]["body"] = canonical(body)
+    prev = rows[at]["prev"]
+    for row in rows[at:]:
+        if row["body"]:
+            row["seal"] = sealed(row["salt"], row["body"])
+        row["prev"] = prev
+        row["hash"] = prev = digest(
+            "gmbot-log-1", {key: row[key] for key in ("at", "prev", "seal", "seq")}
+        )
+    files[name] = b"".join(canonical(row).encode() + b"\n" for row in rows)
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as pack:
+        for one, raw in files.items():
+            pack.writestr(one, raw)
+    return made.getvalue()

@@ -22,7 +22,7 @@ def written(world: World, folder: Path, **rest: Any) -> dict[str, str]:
     bot = Bot(
         Config(mail=Mail(address=f"bot@{HOST}")),
         world.clock, world.storage, None, world.steps, world.context,
-        KeyFile(folder / "gmbot.key"),  # type: ignore[arg-type]
+        KeyFile(folder.with_name("gmbot.key")),  # type: ignore[arg-type]
     )  # fmt: skip
     paint = rest.pop("paint", lambda svg, width: PNG + svg.encode()) or to_png
     publish(bot, folder, paint=paint, **rest)

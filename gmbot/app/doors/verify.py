@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from gmbot.app.doors.drawn import drawn_otherwise
@@ -278,6 +279,9 @@ def _chance(found: Findings, material: Material) -> None:
 
 def _acts(found: Findings, material: Material) -> None:
     """What people of the game master did, to be judged by people."""
+    for before, row in pairwise(material.rows):
+        if row.at < before.at:
+            found.note(f"{row.at} {name_of(row)}: the clock was set back, from {before.at}")
     for row in material.rows:
         data = row.told.get("data")
         by_master = isinstance(data, dict) and data.get("by") == "gm"

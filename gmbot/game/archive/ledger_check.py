@@ -7,8 +7,9 @@ played from were changed beside it is shown by what the rows tell.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import dropwhile
 
-from gmbot.fairness import Row, Statement, broken, moment, name_of
+from gmbot.fairness import Row, Statement, broken, moment, name_of, statements_in
 from gmbot.game.notices.audience import Audience
 from gmbot.game.orders import (
     BOARD,
@@ -71,11 +72,25 @@ def ledger_faults(context: Context, game: Game) -> Iterator[str]:
     if not rows:
         return
     yield from broken(rows)
-    for part in (_sets, _phases, _board, _events):
+    for part in (_sets, _phases, _board, _events, _mailed):
         try:
             yield from part(context, game, rows)
         except ValueError as error:
             yield f"what is on file cannot be read any more: {error}"
+
+
+def _mailed(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
+    """What was mailed of the log: heads that it does not have were cut off, or made anew."""
+    heads = {row.hash for row in rows}
+    for mail in context.work.outbox.of_game(game.name, _MAILS):
+        text = context.read(mail.raw, mail.created_at).text if context.read else ""
+        for one in statements_in(text) if mail.raw else ():
+            if one["head"] not in heads:
+                what = " ".join(str(one[name]) for name in ("phase", "power", "set") if name in one)
+                yield f"{what}: mail {mail.id} told a head that the log does not have"
+
+
+_MAILS = 100_000
 
 
 def _board(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
@@ -173,7 +188,7 @@ def _record(
     if board_digest(record.before) != told.get("before"):
         yield f"{code}: the board before on file differs from {name_of(row)}"
     used = {
-        str(power): one.serial
+        str(power): one.serial if (one.power, one.phase) == (power, record.phase) else None
         for power, id_ in record.used.items()
         if (one := context.work.games.submission(id_)) is not None
     }
@@ -194,7 +209,8 @@ def _events(context: Context, game: Game, rows: Sequence[Row]) -> Iterator[str]:
     if places and marks:
         rows, events = rows[places[-1] :], events[marks[-1] :]
     else:
-        events = tuple(event for event in events if moment(event.at) >= rows[0].at)
+        # Only what came before the log is left out: a clock may have been set back since.
+        events = tuple(dropwhile(lambda event: moment(event.at) < rows[0].at, events))
     left = [(event.what, to_tables(event.data)) for event in events]
     for row in rows:
         told = row.told

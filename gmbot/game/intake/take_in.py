@@ -34,6 +34,7 @@ from gmbot.game.people import (
     to_both,
     welcome,
 )
+from gmbot.game.phases import gap_seen
 from gmbot.game.press import reply_to_press
 from gmbot.game.reading import (
     CODE_HOLDS,
@@ -106,7 +107,7 @@ def take_in_mail(
         mails = _answer(context, writer, Answer((signed,)), None)
         return (*within_limits(context, writer, mails), *alarms(context))
     mails = within_limits(context, signed, _mails(context, signed, way))
-    return (*mails, *alarms(context))
+    return (*mails, *gap_seen(context, mail), *alarms(context))
 
 
 def _mails(context: Context, writer: Writer, way: Route) -> tuple[Envelope, ...]:

@@ -28,7 +28,7 @@ _NEWS: Mapping[Audience, str] = {
         chance-promised chance-told
         corrected-results dealing dealing-hands dealing-promised deadline-changed declined digest
         digest-forming draw-appeal draws-counted draws-open draws-proposed dummy ejected
-        elimination likeness looked-at
+        elimination likeness log-restored key-changed looked-at signing-key
         empire-named empire-vetoed end-statements ended entry entry-asked entry-refused excused
         extension extension-asked game-created health homes invitation invited
         late-notice late-public length-poll master-asked master-digest masters muster muster-over

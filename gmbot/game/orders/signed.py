@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import replace
 
-from gmbot.fairness import Statement, lines_of, moment, receipt_of, results_of
+from gmbot.fairness import Statement, id_of, lines_of, moment, receipt_of, results_of
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.letters import Attachment
@@ -70,6 +70,14 @@ def with_proofs(
         replace(mail, signed=(*mail.signed, *lines), files=(*mail.files, *files.get(mail.to, ())))
         for mail in mails
     )
+
+
+def signing_key(context: Context) -> tuple[Notice, ...]:
+    """What everybody is told of the key by which signed lines can be checked."""
+    if context.signer is None:
+        return ()
+    public = context.signer.public
+    return (News.of("signing-key", key=public, short=id_of(public)),)
 
 
 def _wants(person: Person | None) -> bool:

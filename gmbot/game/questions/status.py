@@ -7,7 +7,7 @@ from collections.abc import Callable
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.games import Report, Status
 from gmbot.game.notices.people import GameList, Help
-from gmbot.game.orders import orders_ahead
+from gmbot.game.orders import orders_ahead, signing_key
 from gmbot.game.people import game_row, game_rows, roster_of
 from gmbot.game.questions.rules_in_words import rules_in_order
 from gmbot.game.reading import is_master
@@ -42,7 +42,8 @@ from gmbot.variants import catalogue as variants
 def help_page(context: Context, person: Person | None, topic: str = "") -> Answer:
     """The short guide."""
     known = person is not None and person.confirmed
-    return Answer((Help(topic, context.bot, game_rows(context, person), known),))
+    page = Help(topic, context.bot, game_rows(context, person), known)
+    return Answer((page, *(signing_key(context) if "verify" in topic.lower() else ())))
 
 
 def game_list(context: Context, person: Person | None) -> Answer:

@@ -9,6 +9,7 @@ from gmbot.game.deadlines import fair_deadline
 from gmbot.game.notices.answers import Refusal
 from gmbot.game.notices.envelope import Envelope, Notice
 from gmbot.game.notices.games import GameStart, Joined, SeatCount
+from gmbot.game.orders import signing_key
 from gmbot.game.people import free_powers, likeness
 from gmbot.game.press import with_first_press
 from gmbot.game.questions import rules_in_short
@@ -136,6 +137,7 @@ def start(context: Context, game: Game) -> Answer:
             *told,
             _start_notice(context, begun, seat.power),
             *opened,
+            *signing_key(context),
             picture=board_picture(context, begun, seat.power),
             dated=True,
         )
@@ -143,7 +145,11 @@ def start(context: Context, game: Game) -> Answer:
     ]
     notice = _start_notice(context, begun, None)
     whole = board_picture(context, begun, None, whole=True)
-    mails.append(to_master(context, begun, *told, notice, *opened, picture=whole, dated=True))
+    mails.append(
+        to_master(
+            context, begun, *told, notice, *opened, *signing_key(context), picture=whole, dated=True
+        )
+    )
     started = [mail for mail in mails if mail is not None]
     return Answer(others=with_first_press(context, begun, started))
 

@@ -302,6 +302,8 @@ class Notes:
     nudged: Phase | None = None
     """The phase in which players have been told that only their provisional orders are left."""
     chance: JointChance = JointChance()
+    signed_by: str = ""
+    """The public key that the players know statements by."""
     extension_asked: ExtensionAsked | None = None
     results_held: ResultsHeld | None = None
     corrected: Corrected | None = None

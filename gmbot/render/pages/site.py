@@ -42,12 +42,12 @@ class Names:
 
 
 def pages(
-    games: Sequence[Chronicle], names: Names, bot: str, url: str, written: datetime
+    games: Sequence[Chronicle], names: Names, bot: str, url: str, written: datetime, key: str = ""
 ) -> Mapping[str, str]:
     """Every page by its path, the front page last: ``{"austerlitz/S1901M.html": ...}``.
 
     ``bot`` is the address to write to, and its host makes the ids of news; ``url`` is where the
-    pages will be found, or empty.
+    pages will be found, or empty; ``key`` is the public key of signed statements.
     """
     env, host = environment(), bot.partition("@")[2]
     shown = sorted(games, key=lambda one: (one.state == "ended", one.game))
@@ -62,7 +62,7 @@ def pages(
     made["feed.xml"] = _feed(env, news, host, url, "", "Games by mail", updated)
     front = env.get_template("index.html.j2")
     made["index.html"] = front.render(
-        games=shown, bot=bot, written=written, root="", feed="feed.xml"
+        games=shown, bot=bot, written=written, root="", feed="feed.xml", key=key
     )
     return made
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import zipfile
 from collections.abc import Callable
 from io import BytesIO
@@ -13,8 +14,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from proven import FRANCE, KEY, a_proven_game, archive_of, checked_again, proven
-from worlds import address
+from played import finish
+from proven import FRANCE, KEY, a_proven_game, archive_of, checked_again, log_anew, proven
+from worlds import World, address
 
 from gmbot.app.doors.verify import verify
 from gmbot.fairness import SigningKey
@@ -86,6 +88,34 @@ def test_the_second_checker_is_short_and_stands_alone() -> None:
     assert len(text.splitlines()) <= 300
     assert "import gmbot" not in text
     assert "from gmbot" not in text
+
+
+def test_the_second_checker_adjudicates_where_it_finds_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A result that the rules do not make is found, though log, roots and results agree on it."""
+    program = tmp_path / "gmbot"
+    root = Path(__file__).parents[3]
+    program.write_text(f'#!/bin/sh\nPYTHONPATH={root} exec {sys.executable} -m gmbot "$@"\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    world = World()
+    world.signer = KEY
+    world.import_game()
+    world.mail(FRANCE, "A Par - Bur\nA Mar - Spa\nF Bre - MAO")
+    world.pass_deadline()
+    finish(world)
+    world.sweep()
+    archive = archive_of(world)
+    wrong = log_anew(archive, "outcome", {"after": "00" * 32})
+
+    good, said = checked_again(tmp_path, {"austerlitz.zip": archive}, KEY.public)
+    bent, found = checked_again(tmp_path, {"bent.zip": wrong}, KEY.public)
+
+    assert good, said
+    assert "ok     S1901M: the rules say so" in said
+    assert not bent
+    assert "WRONG  S1901M: the board after" in found
 
 
 def row_of(rows: list[dict[str, Any]], kind: str, phase: str = "S1901M") -> dict[str, Any]:

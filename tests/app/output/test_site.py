@@ -15,6 +15,7 @@ from site_pages import HOSTILE, written
 from worlds import HOST, POWERS, World, address
 
 from gmbot.app.errors import ProgramError
+from gmbot.app.signing_key import KeyFile
 from gmbot.game.state.model import GameState
 
 BOX = f"bot+austerlitz@{HOST}"
@@ -29,6 +30,7 @@ def test_a_page_shows_phases_results_centers_and_the_deadline(tmp_path: Path) ->
     pages = written(a_played_game(6), tmp_path / "www")
 
     home = pages["austerlitz/index.html"]
+    assert KeyFile(tmp_path / "gmbot.key").public in pages["index.html"]
     assert {"index.html", "feed.xml", "style.css", "austerlitz/maps.html"} <= set(pages)
     assert "Fall 1903 moves" in home
     assert "orders due" in home

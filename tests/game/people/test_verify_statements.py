@@ -64,9 +64,11 @@ def test_a_receipt_that_the_log_does_not_have_is_a_case_for_all() -> None:
     receipt = other.answer(FRANCE, "A Par - Pic")
     lines = "\n".join(receipt.text.rstrip().splitlines()[-3:])
 
-    answer = world.answer(FRANCE, f"VERIFY\n> {lines}", subject="is it so?")
+    sent = world.mail(FRANCE, f"VERIFY\n> {lines}", subject="is it so?")
+    [answer] = [one for one in sent if one.kind == "signed-statements"]
 
     assert "does not have it" in flat(answer)
+    assert len([one for one in sent if one.kind == "log-restored"]) == 8
 
 
 def test_without_a_key_nothing_is_signed() -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import io
-import json
 import re
-import zipfile
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -13,11 +10,11 @@ from typing import Any
 import pytest
 from gm_mails import confirmed
 from played import finish
-from proven import KEY, archive_of, checked_again
+from proven import KEY, archive_of, checked_again, log_anew
 from worlds import GM, POWERS, Sent, World, address, flat
 
 from gmbot.app.doors.verify import verify
-from gmbot.fairness import canonical, commitment, digest, joint_seed, sealed
+from gmbot.fairness import commitment, digest, joint_seed
 from gmbot.game.archive import export
 from gmbot.game.state.model import GameMaster
 from gmbot.rules.chance import shuffled
@@ -244,32 +241,3 @@ def test_the_secret_of_dummies_is_not_told_before_the_end() -> None:
 
     assert world.game().seed not in started
     assert world.game().seed_for("dummies") not in started
-
-
-def log_anew(archive: bytes, kind: str, change: dict[str, Any]) -> bytes:
-    """The archive with a row changed, and all rows after it bound anew."""
-    with zipfile.ZipFile(io.BytesIO(archive)) as pack:
-        files = {name: pack.read(name) for name in pack.namelist()}
-    [name] = [one for one in files if one.endswith("ledger.jsonl")]
-    rows = [json.loads(line) for line in files[name].splitlines()]
-    at = next(
-        n for n, row in enumerate(rows) if row["body"] and json.loads(row["body"])["kind"] == kind
-    )
-    body = json.loads(rows[at]["body"]) | change
-    if kind == "in-force":
-        body["leaves"] = [*json.loads(rows[at]["body"])["leaves"][:-1], *change["leaves"]]
-    rows[at]["body"] = canonical(body)
-    prev = rows[at]["prev"]
-    for row in rows[at:]:
-        if row["body"]:
-            row["seal"] = sealed(row["salt"], row["body"])
-        row["prev"] = prev
-        row["hash"] = prev = digest(
-            "gmbot-log-1", {key: row[key] for key in ("at", "prev", "seal", "seq")}
-        )
-    files[name] = b"".join(canonical(row).encode() + b"\n" for row in rows)
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as pack:
-        for one, raw in files.items():
-            pack.writestr(one, raw)
-    return made.getvalue()

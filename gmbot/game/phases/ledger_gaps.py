@@ -1,0 +1,85 @@
+"""What a log cannot tell by itself: that it went on from a backup, or with another key.
+
+Both are written into the log, which goes on, and told to all players of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from gmbot.fairness import Row, Statement, is_signed, moment, statements_in
+from gmbot.game.notices.answers import News
+from gmbot.game.notices.envelope import Envelope
+from gmbot.game.notices.letters import IncomingMail
+from gmbot.game.state.context import Context
+from gmbot.game.state.model import Game
+from gmbot.game.state.ports import Signer
+from gmbot.game.views import tell_all
+from gmbot.messages import say
+
+_MOST = 20
+"""Statements of one mail that are looked up."""
+
+
+def gap_seen(context: Context, mail: IncomingMail) -> tuple[Envelope, ...]:
+    """Tell all if a mail brings a statement of ours that the log of its game does not know.
+
+    Replies quote our mails, so that whoever writes first after a backup was restored shows it.
+    """
+    if context.signer is None or "gmbot-re" not in mail.text:
+        return ()
+    for one in list(statements_in(mail.text))[:_MOST]:
+        game = context.work.games.by_name(str(one["game"]))
+        if game is None or not game.on_the_board or not _is_ours(context.signer, one):
+            continue
+        rows = context.work.chains.rows(game.id)
+        if any(row.hash == one["head"] for row in rows) or _is_told(one, rows):
+            continue
+        context.note(game, "restored", statement=one)
+        return tell_all(context, game, News.of("log-restored"))
+    return ()
+
+
+def _is_ours(signer: Signer, one: Statement) -> bool:
+    publics = (signer.public, *(str(each["old"]) for each in signer.handovers))
+    return any(is_signed(one, public) for public in publics)
+
+
+def _is_told(one: Statement, rows: Sequence[Row]) -> bool:
+    """Tell whether the gap that a statement fell into was told: results bear no time."""
+    told = [row.at for row in rows if row.told.get("kind") == "restored"]
+    return any(str(one.get("received", "")) <= at for at in told)
+
+
+def key_told(context: Context, game: Game) -> tuple[Envelope, ...]:
+    """Tell all if statements are signed with another key than before."""
+    if context.signer is None:
+        return ()
+    public, handovers = context.signer.public, context.signer.handovers
+    before = game.notes.signed_by or _key_of(context, game)
+    if game.notes.signed_by != public:
+        after = replace(game, notes=replace(game.notes, signed_by=public))
+        context.work.games.save(after)
+    if before in ("", public):
+        return ()
+    is_vouched = _gave_way(before, public, handovers)
+    context.note(
+        game, "key", before=before, public=public, vouched=is_vouched, since=moment(context.now)
+    )
+    said = say(f"key-changed-word.{'vouched' if is_vouched else 'not-vouched'}")
+    return tell_all(context, game, News.of("key-changed", key=public, vouched=said))
+
+
+def _key_of(context: Context, game: Game) -> str:
+    """The key that the log of a game began with, in a game that does not remember one."""
+    ends = context.work.chains.ends(game.id)
+    return str(ends[0].told.get("key", "")) if ends else ""
+
+
+def _gave_way(before: str, public: str, handovers: Sequence[Statement]) -> bool:
+    """Tell whether each key from ``before`` on has signed for the next."""
+    for one in handovers:
+        if one.get("old") == before and is_signed(one, before):
+            before = str(one.get("new"))
+    return before == public
