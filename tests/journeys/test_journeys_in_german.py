@@ -104,6 +104,7 @@ def test_no_sentence_of_ours_comes_to_a_mail_as_plain_words(name: str, tmp_path:
     for _ in journey.play():
         pass
 
+    theirs = " ".join(" ".join(mail.body.split()) for step in story.steps for mail in step.mails)
     english = {text for text in writer.speech.plain if our_words().intersection(runs(text))}
-    assert english == set()
+    assert {text for text in english if text not in theirs} == set()
     assert len(writer.speech.plain) > 50

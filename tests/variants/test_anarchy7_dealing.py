@@ -101,6 +101,8 @@ def test_the_seed_alone_decides() -> None:
     assert deal(7, "one") != deal(7, "another")
     firsts = {deal(34, f"seed {n}").hands[0] for n in range(40)}
     assert len(firsts) > 15
+    together = {frozenset(map(frozenset, deal(7, f"seed {n}").hands)) for n in range(10)}
+    assert len(together) == 10, "who holds which is by chance, and also what goes together"
 
 
 def test_the_dealing_of_a_published_seed_stays_what_it_is() -> None:

@@ -248,6 +248,7 @@ def test_a_dateline_of_the_gm_in_the_text_is_refused_too() -> None:
     assert "GM" in refusal.text
     assert claims_master("Zurich: hello")
     assert claims_master("From Zurich: hello")
+    assert claims_master("Host: the deadline has moved")  # a word that means the GM alone above
     assert claims_master("From: Zurich\nTo: all\n\nThe deadline has moved.")
     assert not claims_master("Dear Master of Vienna")
     assert not claims_master("From Munich with love")

@@ -144,7 +144,7 @@ NOT_HERE: Mapping[str, str] = {
     "the game has not begun": """
         admitted assigned barred cancelled digest-forming entry entry-refused game-created
         invitation invited joined muster muster-over not-started seat-count set-up start-set
-        unstarted waits-for-player game-start""",
+        unstarted waits-for-player game-start chance-promised chance-told signing-key""",
     "no game in the fog has it: bids, dealings and names of empires": """
         auction-bids auction-dice auction-opened auction-result dealing dealing-hands
         dealing-promised empire-named empire-vetoed elimination homes length-poll prolonged""",
@@ -154,7 +154,7 @@ NOT_HERE: Mapping[str, str] = {
         draw-appeal draws-counted draws-open draws-proposed revote revote-result settled stalled""",
     "rules that players must agree to; the same words for all": "rules-kept rules-proposed",
     "something of ours has failed": """
-        alarm health mail-cut-short order-set-aside stands-still""",
+        alarm health key-changed log-restored mail-cut-short order-set-aside stands-still""",
     "the wait for the late, test_fog_mails": "late-notice late-public too-late",
     "answers of somebody alone": "declined extension-asked master-digest person-merged",
     "orders that nothing proves": "unverified-orders",
