@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from gmbot.parsing.phrases import refusal_of
 from gmbot.parsing.sentences import is_standard
@@ -189,6 +190,8 @@ class EditReader:
         tokens = tokens_of(clause, self.names)
         if refusal_of(tokens) or any(t.type in ("QUESTION", "DASH") for t in tokens):
             return frozenset()
+        if any((a.type, b.type) == ("LPAR", "HOLD") for a, b in pairwise(tokens)):
+            return frozenset()  # "A Par goes on strike (holds)": a story with its order
         return self._units(tokens)
 
     def _acts(self, clause: str, verb: re.Match[str]) -> bool:

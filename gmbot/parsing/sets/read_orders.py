@@ -25,6 +25,7 @@ from gmbot.parsing.sets.conflicts import asked_once
 from gmbot.parsing.sets.edits import EditReader, Edits
 from gmbot.parsing.sets.later_phases import cut_later
 from gmbot.parsing.sets.retreats_apart import retreats_apart
+from gmbot.parsing.sets.scopes import Scoped, ScopeReader
 from gmbot.parsing.sets.set_marks import Marks, take_marks
 from gmbot.parsing.sets.set_sentences import said_in_heading, said_of_set
 from gmbot.parsing.sets.warnings import warnings_of
@@ -80,7 +81,8 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
     gatherer = _Gatherer(setting)
     end = _end_of_reading(plain)
     whole, gatherer.joined = unwrapped(plain[:end], gatherer.sentences_of)
-    edits = _edits(whole, setting, gatherer)
+    scopes = _scoped(whole, setting, gatherer)
+    edits = _edits(scopes.counting, setting, gatherer)
     for line in (*edits.lines, *plain[end:]):
         gatherer.take(line)
     marks = gatherer.set_marks(said_in_heading(heading), edits)
@@ -100,6 +102,7 @@ def read_orders(lines: Sequence[Line], setting: ReadingContext, heading: str = "
         )
         marks = replace(marks, conditions=tuple(done), undecided=tuple(now))
         reading.problems.extend(problems)
+    _ask_back(scopes, setting, reading)
     reading.problems += [_perhaps(one, board) for one in edits.asked]
     if gatherer.too_long:
         text = say("set-notes.too-long", line=gatherer.too_long)
@@ -115,6 +118,30 @@ def _end_of_reading(lines: Sequence[Line]) -> int:
         if left < 0:
             return index
     return min(len(lines), _MOST_LINES)
+
+
+def _scoped(lines: Sequence[Line], setting: ReadingContext, gatherer: _Gatherer) -> Scoped:
+    """The lines that count, whatever stands above and beside them; without a board all."""
+    if setting.position is None or setting.power is None:
+        return Scoped(tuple(lines))
+    reader = ScopeReader(
+        gatherer.names, gatherer.sentences_of, setting.power, setting.position.phase
+    )
+    return reader.read(lines)
+
+
+def _ask_back(scopes: Scoped, setting: ReadingContext, reading: Reading) -> None:
+    """Ask back the orders that stand below words which may say that they do not count."""
+    for block in scopes.asked:
+        found = read_orders(block.lines, setting)
+        orders = tuple(one.order for one in (*found.orders, *found.held))
+        if not orders:
+            reading.problems += found.problems
+            continue
+        text = say("set-faults.beside")
+        words = block.heading.text
+        reading.problems.append(Problem(block.heading.number, "beside", words, text, meant=orders))
+        reading.settled |= {line.number for line in block.lines}
 
 
 def _perhaps(asked: tuple[int, str, frozenset[Province]], board: OrderField) -> Problem:

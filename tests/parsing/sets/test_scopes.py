@@ -1,0 +1,98 @@
+"""Headings, brackets and sentences beside orders: do the orders count, or are they asked back?"""
+
+from __future__ import annotations
+
+import pytest
+from parsing_boards import board_of, read, written
+
+from gmbot.rules.notation import write_order
+
+BOARD = board_of({"FRANCE": ["A PAR", "A MAR", "F BRE"], "GERMANY": ["A MUN"], "ITALY": ["A VEN"]})
+ORDERS = "A Par - Bur\nA Mar S A Par - Bur\nF Bre - MAO"
+ALL = ["A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - MAO"]
+
+
+def counting(text: str) -> list[str]:
+    return written(read(text, "FRANCE", BOARD).orders)
+
+
+def asked(text: str) -> list[str]:
+    return [
+        write_order(order) for one in read(text, "FRANCE", BOARD).problems for order in one.meant
+    ]
+
+
+FRIENDLY = [
+    "Here is what I want for spring:", "Moves as discussed:", "Northern front:", "My orders",
+    "FRANCE, SPRING 1901", "Hi Tom, here are my moves:", "Against Germany:", "Thanks! My orders:",
+    "These are final:", "Armies and fleets:", "Western front first:", "Sorry for the delay, moves:",
+    "Orders for France (S1901M):", "What I'd like to do this turn:", "Corrected orders, replacing "
+    "all earlier drafts:", "Et voici mes ordres définitifs :", "Hier meine Züge für Frühjahr 1901:",
+    "My grocery list of orders:", "In haste, hence the typing. My moves:", "And away we go, so:",
+]  # fmt: skip
+DOUBTFUL = [
+    "Just a sketch, do not use this:", "What Germany will do:", "Pavel sent me these:",
+    "Fall 1902:", "If Germany attacks me:", "Plan B:", "Alternative A", "Not these:",
+    "Last season I did this:", "My ally wants me to do this:", "Rejected:", "He has this in mind:",
+    "Orders that Pavel proposes:", "My orders, unless you advise otherwise:", "A dream of mine:",
+    "Can somebody explain this to me?", "Nur eine Idee:", "Une proposition de l'Italie :",
+    "My moves in a perfect world:", "Wish list from Munich's master:",
+    "Nothing of this counts yet.",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+@pytest.mark.parametrize("heading", FRIENDLY)
+def test_below_a_friendly_heading_orders_count(heading: str, gap: str) -> None:
+    assert counting(f"{heading}{gap}{ORDERS}") == ALL
+
+
+@pytest.mark.parametrize("heading", DOUBTFUL)
+def test_below_a_doubtful_heading_orders_are_asked_back(heading: str) -> None:
+    text = f"{heading}\n{ORDERS}"
+
+    assert counting(text) == []
+    assert asked(text) == ALL
+
+
+@pytest.mark.parametrize(
+    "below", ["Would that work?", "Is this legal?", "Do not enter any of these, please.",
+              "Or should I do it the other way round?"],
+)  # fmt: skip
+def test_a_question_or_a_no_below_the_orders_asks_them_back(below: str) -> None:
+    text = f"{ORDERS}\n{below}"
+
+    assert counting(text) == []
+    assert asked(text) == ALL
+
+
+@pytest.mark.parametrize(
+    "below",
+    ["When is the deadline?", "Thanks for this week's patience!", "How are you these days?",
+     "Could you please confirm that you got them?", "Good luck everybody.", "These may change."],
+)  # fmt: skip
+def test_other_talk_below_the_orders_lets_them_count(below: str) -> None:
+    assert counting(f"{ORDERS}\n{below}") == ALL
+
+
+def test_a_heading_holds_until_another_says_that_what_is_below_counts() -> None:
+    text = "What I did last year:\nA Par - Pic\n\nA Mar - Spa\nFleets:\nF Bre - ENG\n\n"
+
+    assert counting(f"{text}What I am doing now:\nA Par - Bur") == ["A PAR - BUR"]
+    assert asked(f"{text}What I am doing now:\nA Par - Bur") == ["A MAR - SPA", "F BRE - ENG"]
+
+
+@pytest.mark.parametrize("bracket", ["(revoked)", "(just a thought)", "[cancelled]", "(maybe)"])
+def test_a_bracket_may_take_its_order_back(bracket: str) -> None:
+    assert counting(f"A Par - Bur {bracket}\nF Bre - MAO") == ["F BRE - MAO"]
+
+
+@pytest.mark.parametrize("bracket", ["(at last!)", "(to keep Germany honest)", "(of course)"])
+def test_other_brackets_do_not(bracket: str) -> None:
+    assert counting(f"A Par - Bur {bracket}\nF Bre - MAO") == ["A PAR - BUR", "F BRE - MAO"]
+
+
+def test_words_before_a_colon_speak_of_their_line() -> None:
+    text = "Obsolete: A Par - Pic\nValid: A Par - Bur"
+
+    assert counting(text) == ["A PAR - BUR"]
