@@ -66,15 +66,22 @@ class EditReader:
         self.asked: list[tuple[int, str, frozenset[Province]]] = []
         self.latest: Province | None = None
         """The own unit that was named last: what "it" and "that one" mean."""
+        self.before: list[str] = []
+        """The clauses of this mail so far."""
+        self.is_alone = True
+        """The clause in hand is a whole line."""
 
     def read(self, lines: Sequence[Line]) -> Edits:
         kept: list[Line] = []
         for line in lines:
             if is_standard(line.text) or len(line.text) > _LONGEST_LINE:
                 self._remember(tokens_of(line.text, self.names))
+                self.before.append(line.text)
                 kept.append(line)
                 continue
-            clauses = [self._read(clause, line.number) for clause in _CLAUSE.split(line.text)]
+            parts = _CLAUSE.split(line.text)
+            self.is_alone = len(parts) == 1
+            clauses = [self._read(clause, line.number) for clause in parts]
             kept.append(replace(line, text=" ".join(filter(None, clauses))))
         return Edits(
             tuple(kept),
@@ -88,6 +95,7 @@ class EditReader:
     def _read(self, clause: str, line: int) -> str:
         """What is left of a clause to be read as orders."""
         found = self._cancelled(clause)
+        self.before.append(clause)
         if found is None and ": " in clause:
             head, _, tail = clause.partition(": ")
             if self._cancelled(head) is not None or self._cancelled(tail) is not None:
@@ -169,8 +177,16 @@ class EditReader:
         if _places(tokens):
             return None
         if words.THAT_ONE.search(low) and self.latest is not None:
-            return frozenset({self.latest})
+            # "Sev - Arm, no, strike that": what this mail orders is not on file yet
+            return None if self._is_ordered(self.latest) else frozenset({self.latest})
         return frozenset() if words.ALL_ORDERS.search(low) else None
+
+    def _is_ordered(self, unit: Province) -> bool:
+        """Tell whether this mail has an order for a unit above."""
+        return any(
+            self._is_order(clause) and unit in self._units(tokens_of(clause, self.names))
+            for clause in self.before
+        )
 
     def _quotes_order(self, clause: str) -> bool:
         """``Rome - Apulia is withdrawn``, ``Tirol - Venedig nehme ich zurück``: a written move."""
@@ -185,9 +201,15 @@ class EditReader:
         low = fold(clause)
         verb = words.CANCEL.search(low) or words.CANCEL_ORDER.search(low)
         noun = verb and words.ORDER_NOUN.search(low.replace(verb[0].split()[0], "", 1))
-        if not noun or len(clause) > _LONGEST or self._is_order(clause):
+        if not verb or len(clause) > _LONGEST or self._is_order(clause):
             return frozenset()
         tokens = tokens_of(clause, self.names)
+        if self.is_alone and self.latest is not None and words.THAT_ONE.search(low):
+            known = not _places(tokens) and all(map(_is_known, tokens))
+            if known and self._is_ordered(self.latest):
+                return frozenset({self.latest})
+        if not noun:
+            return frozenset()
         if refusal_of(tokens) or any(t.type in ("QUESTION", "DASH") for t in tokens):
             return frozenset()
         if any((a.type, b.type) == ("LPAR", "HOLD") for a, b in pairwise(tokens)):
