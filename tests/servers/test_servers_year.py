@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -155,6 +156,7 @@ class Town:
                 if (
                     len(inbox) >= self.sent
                     and all(mail.state is not InboxState.NEW for mail in inbox)
+                    and service.is_at_rest
                     and all(mail.state is OutboxState.SENT for mail in outbox)
                 ):
                     return
@@ -205,6 +207,9 @@ def check_everything(town: Town, dovecot: Dovecot) -> None:
     assert sorted(mail.answers for mail in outbox if mail.answers) == sorted(taken)
     for player in town.story.players:
         written = {mail.message_id for mail in outbox if mail.recipient == player.address}
+        until = time.monotonic() + PATIENCE  # Postfix takes a mail first, and delivers it then
+        while set(delivered(dovecot, player.name.lower())) < written and time.monotonic() < until:
+            time.sleep(0.05)
         assert set(delivered(dovecot, player.name.lower())) == written
 
 

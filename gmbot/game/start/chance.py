@@ -71,7 +71,9 @@ def keep_luck(call: GameCall, request: ask.Simple) -> Answer:
         return Answer((Refusal.of("luck-too-late", game=game.name),))
     seat = seat_of(context, game, call.writer.person)
     if seat is None or not words:
-        return Answer((Refusal.of("luck-without-words", LUCK.line("..."), game=game.name),))
+        return Answer(
+            (Refusal.of("luck-without-words", LUCK.line("any words you like"), game=game.name),)
+        )
     after = _with_word(context, game, seat, words)
     told = after.notes.chance.words[seat_number(context.work.games.seats(game.id), seat)]
     return Answer((News.of("luck-kept", lines=(told,), game=game.name),), game=after)

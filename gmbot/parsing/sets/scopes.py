@@ -29,6 +29,8 @@ _LONGEST = 160
 """Characters of a heading."""
 _FEW = 6
 """Words of a heading without a colon that stands apart from its list."""
+_TITLE = 3
+"""Words of a line above orders that is a heading, whatever it says: ``Alternative A``."""
 _TALK = 1000
 _END = re.compile(r"[.!?,;\u2026]\W*$")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?!\d)")
@@ -51,6 +53,11 @@ _SEASONS = (
     ("WINTER", "winter|hiver"),
 )
 _CODE = re.compile(r"\b([sfw])\s?'?(\d{2}|\d{4})[mrab]?\b")
+_DATE = re.compile(
+    r"\b[a-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? 20\d\d\b|\b\d{1,2}\.? [a-z]{3,9} 20\d\d\b|"
+    r"\b\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\b"
+)
+"""``November 21, 2026``: no year of the game."""
 _YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b|'\d\d\b")
 
 
@@ -99,7 +106,7 @@ class ScopeReader:
                 (self.counting if below is None or not line.text else below).append(line)
             elif after and self._heads(line, after):
                 verdict = self._verdict(line.text)
-                if verdict == "doubtful":
+                if verdict == "doubtful" and self._speaks_of_list(line.text):
                     below = self._ask(line)
                 else:
                     below = None if verdict == "counts" else below
@@ -153,6 +160,17 @@ class ScopeReader:
         if any(t.type in ("PLACE", "DASH") for t in tokens_of(text, self.names)):
             return near and not self._is_list(text)
         return near or (len(text.split()) <= _FEW and self._speaks_of_others(fold(text)))
+
+    def _speaks_of_list(self, text: str) -> bool:
+        """Tell talk above orders ("login page was down again") from what is said of them."""
+        low = fold(text)
+        return (
+            text.rstrip(' )*_-"').endswith(":")
+            or len(text.split()) <= _TITLE
+            or any(one.search(low) for one in (_DRAFT, _POINTS, _FRAME, _COUNTS))
+            or self._speaks_of_others(low)
+            or _UNSURE.match(low) is not None
+        )
 
     def _headed(self, text: str) -> tuple[str, str] | None:
         """``Valid: A Ukr - Rum``: words before a colon, and the orders behind it."""
@@ -291,6 +309,7 @@ class ScopeReader:
 
     def _is_other_phase(self, low: str) -> bool:
         """``Fall 1902`` in Spring 1901; in Winter one may still say Fall."""
+        low = _DATE.sub(" ", low)
         season, year = self.phase.season.name, self.phase.year
         now = {season} | ({"FALL"} if self.phase.kind is PhaseKind.ADJUSTMENT else set())
         said = {name for name, words in _SEASONS if re.search(rf"\b(?:{words})\b", low)}

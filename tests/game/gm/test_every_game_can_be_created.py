@@ -150,6 +150,7 @@ def _switches() -> list[tuple[str, str, str]]:
         ("site", "off", "No public page shows the game."),
         ("order_page", "off", "Orders come by mail alone"),
         ("pauses", "gm", "Only the GM pauses the game."),
+        ("reliable", "90", "Players who sent fewer than 90 of 100 turns in time"),
         ("orders_first", "on", "once your orders for the phase are on file"),
         ("opens_press", "on", "All press is open to all players after the end"),
     ]

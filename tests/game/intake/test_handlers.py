@@ -94,10 +94,11 @@ def test_a_commands_name_is_known_to_its_row_alone() -> None:
     }
 
     # BAR is the Barents Sea there, CLOSE a word of AUCTION CLOSE, SEND a class of verbs ("sends the
-    # army to"), WHY what a reason ("because") begins.
+    # army to"), HELP of nouns ("with the help of"), WHY what a reason ("because") begins.
     assert lists <= {
         ("other_names.py", "BAR"),
         ("bids.py", "CLOSE"),
         *((file, "SEND") for file in ("attempts.py", "tokenizer.py", "vocabulary.py")),
-        ("reading.py", "WHY"),
+        *((file, "WHY") for file in ("reading.py", "chart.py")),
+        ("reading.py", "HELP"),
     }

@@ -79,7 +79,7 @@ ANSWERED = [
     ("Who plays Germany?", "report"),
     ("When is the deadline?", "status"),
     ("Please send me the map again.", "map"),
-    ("Done!", "nothing-understood"),
+    ("Done!", "done"),
     ("Dear Germany,\nlet us ally.\n\nYours, France", "filled-in"),
     ("> > A Par - Bur\nok do that", "nothing-understood"),
     ("PRESS\nhello all\nA Par - Bur", "refusal"),

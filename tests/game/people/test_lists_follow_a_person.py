@@ -41,7 +41,7 @@ def test_no_other_list_of_a_game_holds_addresses() -> None:
     texts = {one.name for one in fields(Notes) if "str" in str(one.type)}
 
     assert is_dataclass(Notes)
-    assert texts - known == {"comment", "masters_secret"}
+    assert texts - known == {"comment", "masters_secret", "signed_by"}
 
 
 @pytest.mark.parametrize("kind", ["kept seat", "co-GM"])
