@@ -33,9 +33,12 @@ KINDS = dict(enumerate(LEFT_OUT["KINDS"]))
 PARTS = {"1": "noun", "2": "verb", "3": "adj", "4": "adv", "5": "adj"}
 THINGS = {
     "animal", "artifact", "attribute", "body", "feeling", "food", "phenomenon", "plant",
-    "substance", "time",
+    "substance",
 }  # fmt: skip
-"""Nouns of these kinds stand in harmless circumstances: "with drums and banners"."""
+"""Nouns of these kinds stand in harmless circumstances: "with drums and banners".
+
+Times are none of them: "for the holidays" may be of the writer's own life, or of another phase.
+"""
 NOUNS = {"act", "group", "location", "object", "person", "quantity", "shape", "state", "motive"}
 """Nouns of these kinds say nothing of what is ordered, where they stand beside an order."""
 TALK = {"thought", "speech", "meal", "emotion", "perception", "possession"}

@@ -65,6 +65,11 @@ def _section(name: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w'-])(?:{patterns('headings')[name]})(?![\w'-])", re.IGNORECASE)
 
 
+def _has_colon(text: str) -> bool:
+    """``Northern front:``, decorated or not."""
+    return text.rstrip(' )*_-"').endswith(":")
+
+
 _EDITS = (
     set_words.CANCEL, set_words.CANCEL_ORDER, set_words.CHANGE, set_words.WHOLE, set_words.KEEP,
 )  # fmt: skip
@@ -105,7 +110,7 @@ class ScopeReader:
             if not line.text or is_standard(line.text):
                 (self.counting if below is None or not line.text else below).append(line)
             elif after and self._heads(line, after):
-                verdict = self._verdict(line.text)
+                verdict = self._verdict(line.text, closed=self._is_foreign(line.text))
                 if verdict == "doubtful" and self._speaks_of_list(line.text):
                     below = self._ask(line)
                 else:
@@ -113,7 +118,7 @@ class ScopeReader:
                     self.counting.append(line)
             elif not self._orders(line.text) and (parts := self._headed(line.text)):
                 head, rest = parts
-                known = self._verdict(head) != "doubtful"
+                known = self._verdict(head, closed=True) != "doubtful"
                 self._take(replace(line, text=rest) if known else line, below)
             elif self._is_list(line.text) and not self._asks(line.text):
                 self._take(line, below)
@@ -152,7 +157,7 @@ class ScopeReader:
             or self._orders(text)
         ):
             return False
-        if text.rstrip(' )*_-"').endswith(":"):
+        if _has_colon(text):
             return True
         if _END.search(text) or not self._is_list(after.text):
             return False
@@ -161,11 +166,17 @@ class ScopeReader:
             return near and not self._is_list(text)
         return near or (len(text.split()) <= _FEW and self._speaks_of_others(fold(text)))
 
+    def _is_foreign(self, text: str) -> bool:
+        """Tell whether a heading with a colon nowhere says that the orders are the writer's own."""
+        low = fold(text)
+        own = _OWN.search(low) or _COUNTS.search(low) or self._names_this_phase(low)
+        return _has_colon(text) and not own
+
     def _speaks_of_list(self, text: str) -> bool:
         """Tell talk above orders ("login page was down again") from what is said of them."""
         low = fold(text)
         return (
-            text.rstrip(' )*_-"').endswith(":")
+            _has_colon(text)
             or len(text.split()) <= _TITLE
             or any(one.search(low) for one in (_DRAFT, _POINTS, _FRAME, _COUNTS))
             or self._speaks_of_others(low)
@@ -236,11 +247,11 @@ class ScopeReader:
             for one in self.reads(take_marks(text)[0])
         )
 
-    def _verdict(self, text: str) -> str:
+    def _verdict(self, text: str, *, closed: bool = False) -> str:
         """``counts``, ``harmless`` or ``doubtful``: whether what is beside these words counts.
 
         The last sentence decides, if it is the writer's own: ``Italy is up to something. Please use
-        these instead:``
+        these instead:``. Words that are not known are doubtful if ``closed``.
         """
         *before, last = _SENTENCE.split(text)
         talk = " ".join(before)
@@ -250,7 +261,7 @@ class ScopeReader:
             undone = undone or _UNSURE.match(low)
             if undone or (self._verdict(talk) == "doubtful" and not _OWN.search(fold(last))):
                 return "doubtful"
-            return self._verdict(last)
+            return self._verdict(last, closed=closed)
         low = fold(text).strip(" :*_-")
         rest = _IDIOM.sub(" ", low.replace("{power}", " "))
         if _UNSURE.match(low) or _DRAFT.search(rest) or self._is_other_phase(rest):
@@ -267,9 +278,11 @@ class ScopeReader:
             rest = pattern.sub(" ", rest)
         rest = _CODE.sub(" ", _YEAR.sub(" ", _HARMLESS.sub(" ", rest)))
         unknown = [t for t in tokens_of(rest, self.names) if not self._is_harmless(t)]
-        if unknown and self._is_against(low, unknown) and not self._is_framed(text, unknown):
+        counts = _COUNTS.search(low) or self._names_this_phase(low)
+        against = closed or self._is_against(low, unknown)
+        if unknown and against and not self._is_framed(text, unknown):
             return "doubtful"
-        return "counts" if _COUNTS.search(low) or self._names_this_phase(low) else "harmless"
+        return "counts" if counts else "harmless"
 
     def _is_against(self, low: str, unknown: Sequence[Token]) -> bool:
         """Tell whether words speak of somebody else, of another time, of an if, a no or a maybe."""
