@@ -118,7 +118,8 @@ class ScopeReader:
                     self.counting.append(line)
             elif not self._orders(line.text) and (parts := self._headed(line.text)):
                 head, rest = parts
-                known = self._verdict(head, closed=True) != "doubtful"
+                doubtful = set_words.DOUBT.search(fold(head)) is not None
+                known = not doubtful and self._verdict(head, closed=True) != "doubtful"
                 self._take(replace(line, text=rest) if known else line, below)
             elif self._is_list(line.text) and not self._asks(line.text):
                 self._take(line, below)

@@ -96,3 +96,24 @@ def test_words_before_a_colon_speak_of_their_line() -> None:
     text = "Obsolete: A Par - Pic\nValid: A Par - Bur"
 
     assert counting(text) == ["A PAR - BUR"]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "For discussion purposes only:", "Operation Sunrise:", "Straight from the archive:",
+        "Zur Diskussion gestellt:",
+    ],
+)  # fmt: skip
+def test_a_heading_of_unknown_words_that_is_nobodys_own_asks(heading: str) -> None:
+    below = read(f"{heading}\nA Par - Bur", "FRANCE", "start")
+    beside = read(f"{heading} Paris to Burgundy, Marseilles supporting.", "FRANCE", "start")
+
+    assert written(below.orders) == written(beside.orders) == []
+    assert below.problems and beside.problems
+
+
+def test_a_doubt_before_a_colon_is_not_cut_from_its_orders() -> None:
+    found = read("What I am toying with, hold off on it: Paris to Burgundy", "FRANCE", "start")
+
+    assert written(found.orders) == [] and (found.problems or found.remarks)
