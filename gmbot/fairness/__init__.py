@@ -1,4 +1,4 @@
-"""Fairness that anybody can check: a sealed log, roots, signed statements, joint chance.
+"""Fairness that anybody can check: a sealed log, roots, joint chance, signed statements and links.
 
 Plain values, without a clock, files or a database. ``docs/fairness.md`` has the formats, and
 ``docs/check_game.py`` is a second reading of them that shares no line with this one.
@@ -6,7 +6,7 @@ Plain values, without a clock, files or a database. ``docs/fairness.md`` has the
 
 from gmbot.fairness.canonical import Statement, canonical, digest, moment
 from gmbot.fairness.chance import commitment, joint_seed, secret_for
-from gmbot.fairness.links import OrderLinks
+from gmbot.fairness.links import OrderLinks, shows_link
 from gmbot.fairness.log import GENESIS, Row, begins, broken, linked, name_of, sealed
 from gmbot.fairness.signing import SigningKey, id_of, is_signed
 from gmbot.fairness.statements import (
@@ -47,5 +47,6 @@ __all__ = [
     "root_of",
     "sealed",
     "secret_for",
+    "shows_link",
     "statements_in",
 ]

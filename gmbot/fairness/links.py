@@ -6,8 +6,10 @@ import base64
 import hashlib
 import hmac
 from dataclasses import dataclass, field
+from urllib.parse import unquote
 
 _PURPOSE = b"gmbot-order-page-1"
+_WAY = "/order/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,7 @@ class OrderLinks:
     def link(self, game: str, phase: str, seat: int, person: int) -> str:
         """The link for the person who holds a seat now; it says nothing to anybody else."""
         path = f"{game}/{phase}/{seat}-{person}"
-        return f"{self.address.rstrip('/')}/order/{path}/{self._mark(path)}"
+        return f"{self.address.rstrip('/')}{_WAY}{path}/{self._mark(path)}"
 
     def is_ours(self, game: str, phase: str, holder: str, mark: str) -> bool:
         """Tell whether the parts of a link are as we wrote them."""
@@ -33,3 +35,8 @@ class OrderLinks:
         words = _PURPOSE + b"\n" + path.encode()
         mac = hmac.new(self.secret, words, hashlib.sha256).digest()[:16]
         return base64.b32encode(mac).decode().rstrip("=").lower()
+
+
+def shows_link(text: str, game: str) -> bool:
+    """Tell whether a text holds a link of a game, broken over lines or not, by its first part."""
+    return f"{_WAY}{game}/".casefold() in unquote("".join(text.split())).casefold()

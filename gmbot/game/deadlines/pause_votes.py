@@ -5,6 +5,7 @@ Nobody is told who proposed it, and who said no.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import timedelta
 
@@ -25,6 +26,7 @@ from gmbot.parsing.commands import requests as ask
 from gmbot.parsing.commands.table.players import PROPOSE_PAUSE
 
 LONGEST = timedelta(days=60)
+_UNTIL = re.compile(r"until\b\s*", re.IGNORECASE)
 
 
 def propose_pause(call: SeatCall, request: ask.Simple) -> Answer:
@@ -40,8 +42,7 @@ def propose_pause(call: SeatCall, request: ask.Simple) -> Answer:
     if _asked(game) is not None:
         return Answer((Refusal.of("pause-proposed-already"),))
     said, _, reason = request.rest.partition(":")
-    until = until_of(said.strip().removeprefix("UNTIL").removeprefix("until").strip(), game,
-                     context.now)  # fmt: skip
+    until = until_of(_UNTIL.sub("", said.strip(), count=1), game, context.now)
     if until is None or until > context.now + LONGEST:
         refusal = Refusal.of("pause-until-when", *PROPOSE_PAUSE.examples, days=LONGEST.days)
         return Answer((refusal,))

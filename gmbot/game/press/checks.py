@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import timedelta
 
+from gmbot.fairness import shows_link
 from gmbot.game.press.header_words import power_like
 from gmbot.game.state.context import Context, Writer, houserules_of, ruleset_of
 from gmbot.game.state.model import Game, Seat
@@ -42,6 +43,8 @@ def doubts(
     tokens = (seat.token, *(one.token for one in context.work.press.circles_of(seat.id)))
     if any(len(token) > 3 and token in text.casefold() for token in tokens):
         yield say("checks.contains-secret-part-reply")
+    if shows_link(text, game.name):
+        yield say("checks.contains-link-order-page")
     if not _is_masked(context, game, item):
         return  # everybody knows who writes, and people sign their letters
     called = dict.fromkeys((person.name if person else "", writer.mail.sender_name))

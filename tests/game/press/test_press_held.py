@@ -53,6 +53,21 @@ def test_under_another_name_a_signature_waits_for_a_word(header: str, text: str)
 
 
 @pytest.mark.parametrize(
+    "way",
+    ["order/{}/S1901M/3-2/abcdef", "ORDER/{}/S1901M\n/3-2/abcdef", "order%2F{}%2FS1901M%2F3-2"],
+)
+def test_a_link_to_an_order_page_is_not_passed_on_unasked(way: str) -> None:
+    """Whoever opens it orders for the seat: it waits as the secret of a reply address does."""
+    world = a_world()
+    text = f"Look: https://x.example/{way.format(world.game().name)}"
+
+    [held] = world.mail(F, press("PRESS TO Italy", text))
+
+    assert held.kind == "press-held"
+    assert "a link to an order page" in flat(held)
+
+
+@pytest.mark.parametrize(
     ("text", "sender"),
     [
         ("Agreed.\n\nJonathan", "Jonathan Smith <france@players.example>"),
