@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -75,9 +74,8 @@ def _is_by(addresses: Sequence[str], raw: bytes) -> bool:
 
 def _shows(words: Sequence[str], raw: bytes) -> bool:
     """Tell whether one of some names or addresses can be read in a mail."""
+    from gmbot.game.people import whole
     from gmbot.mail.reading import all_words
 
     readable = all_words(raw)
-    return any(
-        re.search(rf"(?<!\w){re.escape(word)}(?!\w)", readable, re.IGNORECASE) for word in words
-    )
+    return any(whole(word).search(readable) for word in words)

@@ -6,7 +6,6 @@ names an address keeps its seal and loses its words: the log still checks, as on
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,7 +13,6 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import (
     Column,
-    ColumnElement,
     Connection,
     Engine,
     Row,
@@ -46,6 +44,7 @@ from gmbot.db.tables import (
     press,
     submissions,
 )
+from gmbot.game.people import whole
 from gmbot.game.state.model import InboxState, OutboxState
 
 NOBODY = "forgotten"
@@ -107,14 +106,17 @@ def forget_words(connection: Connection, person_id: int | None, theirs: Sequence
     _mails_to_them(connection, theirs)
     closed = 0
     for address in theirs:
-        connection.execute(delete(confirmations).where(_holds(confirmations.c.action, address)))
-        connection.execute(delete(ledger).where(_holds(ledger.c.entry, address)))
+        for column in (confirmations.c.action, ledger.c.entry):
+            for key, _ in _holding(connection, column, address):
+                connection.execute(delete(column.table).where(_key(column) == key))
         for column in _WRITTEN:
-            _blank(connection, column, address)
+            for key, words in _holding(connection, column, address):
+                blank = {column: whole(address).sub("", words)}
+                connection.execute(update(column.table).where(_key(column) == key).values(blank))
         with _chain_open(connection):
-            found = _holds(chain.c.body, address)
-            closing = update(chain).where(found).values(body="", salt="")
-            closed += connection.execute(closing).rowcount
+            for key, _ in _holding(connection, chain.c.body, address):
+                closing = update(chain).where(chain.c.id == key).values(body="", salt="")
+                closed += connection.execute(closing).rowcount
     return closed
 
 
@@ -177,17 +179,18 @@ def _mails_to_them(connection: Connection, theirs: Sequence[str]) -> None:
     connection.execute(update(outbox).where(mine).values(recipient=NOBODY, subject="", note=""))
 
 
-def _holds(column: Column[Any], address: str) -> ColumnElement[bool]:
-    return func.lower(column).contains(address, autoescape=True)
+def _holding(
+    connection: Connection, column: Column[Any], address: str
+) -> tuple[tuple[Any, str], ...]:
+    """The key and the words of each row that names an address, and not just a longer one."""
+    near = func.lower(column).contains(address, autoescape=True)
+    rows = connection.execute(select(_key(column), column).where(near)).all()
+    return tuple((key, words) for key, words in rows if whole(address).search(words))
 
 
-def _blank(connection: Connection, column: Column[Any], address: str) -> None:
-    """Write nothing in the place of an address."""
-    key = column.table.c.id if "id" in column.table.c else column.table.c.token
-    rows = connection.execute(select(key, column).where(_holds(column, address))).all()
-    for row in rows:
-        words = re.sub(re.escape(address), "", row[1], flags=re.IGNORECASE)
-        connection.execute(update(column.table).where(key == row[0]).values({column: words}))
+def _key(column: Column[Any]) -> Column[Any]:
+    [key] = column.table.primary_key
+    return key
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from gmbot.game.people.addresses import (
 from gmbot.game.people.both_addresses import to_both
 from gmbot.game.people.bounces import mail_failed, resend_missed, sign_of_life, take_delivery_report
 from gmbot.game.people.co_masters import change_masters, master_agreed
-from gmbot.game.people.forgetting import forget_person, pseudonym, still_in
+from gmbot.game.people.forgetting import forget_person, pseudonym, still_in, whole
 from gmbot.game.people.game_list import free_powers, game_row, game_rows, given_up, open_rows
 from gmbot.game.people.likeness import likeness
 from gmbot.game.people.passwords import mask_passwords, set_password
@@ -26,5 +26,5 @@ __all__ = [
     "likeness", "mail_failed", "mask_passwords", "master_agreed", "move_address", "new_token",
     "open_rows", "people_in", "poses", "pseudonym", "register_person", "resend_missed",
     "roster_of", "set_address", "set_password", "sign_of_life", "sign_on", "still_in",
-    "stop_move", "take_delivery_report", "to_both", "verify_mail", "welcome",
+    "stop_move", "take_delivery_report", "to_both", "verify_mail", "welcome", "whole",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from dataclasses import replace
 
@@ -9,6 +10,12 @@ from gmbot.game.state.model import Game, GameMaster, GameState, Person
 from gmbot.game.state.notes import Notes
 from gmbot.game.state.players import masters_of
 from gmbot.game.state.ports import UnitOfWork
+
+
+def whole(word: str) -> re.Pattern[str]:
+    """Find a name or an address, and none that it is only a part of."""
+    more = r"[\w.+%-]" if "@" in word else r"\w"
+    return re.compile(rf"(?<!{more}){re.escape(word)}(?!\w|[.-]\w)", re.IGNORECASE)
 
 
 def pseudonym(person: Person) -> str:

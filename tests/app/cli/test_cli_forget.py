@@ -86,6 +86,21 @@ def end_sealed_with_words(gmbot: Gmbot, words: str) -> None:
         database.execute("UPDATE outbox SET state = 'sent'")
 
 
+@pytest.mark.parametrize("address", ["joanna@quill.example", "jo.anna@quill.example.org"])
+def test_an_address_that_only_looks_like_it_stays(tmp_path: Path, address: str) -> None:
+    gmbot = Gmbot(tmp_path)
+    other = {"power": "ITALY", "name": "Jo", "addresses": [address]}
+    gmbot.import_game(players=[*PLAYERS, other])
+    mail(gmbot, f"Jo <{address}>", "PRESS TO GERMANY", f"Write to {address}.", "END PRESS")
+    end_sealed_with_words(gmbot, f"{address} has the better of it.")
+    before = everything(gmbot).count(address.encode())
+
+    said = gmbot("forget", "anna@quill.example", "--yes").stdout.decode()
+
+    assert "rows of sealed logs" not in said
+    assert everything(gmbot).count(address.encode()) == before
+
+
 def test_whoever_plays_is_not_forgotten(gmbot: Gmbot) -> None:
     refused = gmbot("forget", "anna@quill.example", "--yes", status=1)
 
