@@ -135,13 +135,13 @@ def _ask_back(scopes: Scoped, setting: ReadingContext, reading: Reading) -> None
     for block in scopes.asked:
         found = read_orders(block.lines, setting)
         orders = tuple(one.order for one in (*found.orders, *found.held))
-        if not orders:
-            reading.problems += found.problems
-            continue
-        text = say("set-faults.beside")
-        words = block.heading.text
-        reading.problems.append(Problem(block.heading.number, "beside", words, text, meant=orders))
-        reading.settled |= {line.number for line in block.lines}
+        if orders:
+            text, words = say("set-faults.beside"), block.heading.text
+            reading.problems.append(
+                Problem(block.heading.number, "beside", words, text, meant=orders)
+            )
+            reading.settled |= {one.line for one in (*found.orders, *found.held)}
+        reading.problems += found.problems  # what could not be read there is told like elsewhere
 
 
 def _perhaps(asked: tuple[int, str, frozenset[Province]], board: OrderField) -> Problem:

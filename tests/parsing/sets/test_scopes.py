@@ -119,3 +119,12 @@ def test_a_doubt_before_a_colon_is_not_cut_from_its_orders() -> None:
 
     assert written(found.orders) == []
     assert found.problems or found.remarks
+
+
+def test_what_is_not_read_below_a_doubtful_heading_is_told() -> None:
+    text = "Alternative plan:\nA Par - Bur\nF Bre perhaps yodels toward the Channel.\n\nNarnia is humbug."
+
+    found = read(text, "FRANCE", "start")
+
+    assert [problem.line for problem in found.problems] == [1, 3]
+    assert 5 not in found.settled
