@@ -122,7 +122,8 @@ def test_a_doubt_before_a_colon_is_not_cut_from_its_orders() -> None:
 
 
 def test_what_is_not_read_below_a_doubtful_heading_is_told() -> None:
-    text = "Alternative plan:\nA Par - Bur\nF Bre perhaps yodels toward the Channel.\n\nNarnia is humbug."
+    unread = "F Bre perhaps yodels toward the Channel.\n\nNarnia is humbug."
+    text = f"Alternative plan:\nA Par - Bur\n{unread}"
 
     found = read(text, "FRANCE", "start")
 
