@@ -64,13 +64,24 @@ def test_a_heading_of_another_power_executes_nothing() -> None:
     assert on_file(world, "austerlitz") == on_file(world, "borodino") == []
 
 
-@pytest.mark.parametrize("line", ["waterloo (France):", "I lost borodino:", "borodino borodino:"])
-def test_other_lines_that_end_with_a_colon_are_no_headings(line: str) -> None:
+def test_a_sentence_that_names_a_game_is_no_heading() -> None:
     world = two_games()
 
-    world.answer(FRANCE, f"austerlitz:\nA Par - Bur\n{line}\nF Bre H")
+    world.answer(FRANCE, "austerlitz:\nA Par - Bur\nI lost borodino:\nF Bre H")
 
     assert on_file(world, "austerlitz") == ["A Par - Bur", "F Bre H"]
+
+
+@pytest.mark.parametrize("line", ["waterloo (France):", "borodino borodino:"])
+def test_orders_below_what_may_be_another_game_are_asked_back(line: str) -> None:
+    world = two_games()
+
+    answer = world.answer(FRANCE, f"austerlitz:\nA Par - Bur\n{line}\nF Bre H")
+
+    assert on_file(world, "austerlitz") == ["A Par - Bur"]
+    assert on_file(world, "borodino") == []
+    assert line in answer.text
+    assert "F Bre H" in answer.text
 
 
 def test_a_heading_in_press_is_press() -> None:
