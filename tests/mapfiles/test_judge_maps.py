@@ -51,10 +51,13 @@ SHUT XXX ABUTS AAA
 
 
 def map_of(name: str) -> Any:
-    """The other engine's map: it talks while it reads, and leaves its files open."""
+    """The other engine's map: it talks while it reads, and leaves its files open.
+
+    Without its cache it does not work out every convoy of the map, which takes minutes.
+    """
     with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)
-        other = diplomacy.Map(name)
+        other = diplomacy.Map(name, use_cache=False)
         gc.collect()
     return other
 

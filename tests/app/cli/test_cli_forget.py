@@ -41,12 +41,20 @@ def mail(gmbot: Gmbot, sender: str, *lines: str, encoding: str = "7bit") -> None
 
 def everything(gmbot: Gmbot) -> bytes:
     """All that can be read of the database, packed mails taken apart, and its files as bytes."""
+    files = [file.read_bytes() for file in gmbot.folder.glob("gmbot.db*") if file.is_file()]
+    return b"".join([readable(gmbot), *files]).lower()
+
+
+def readable(gmbot: Gmbot) -> bytes:
+    """All that can be read of the database, packed mails taken apart.
+
+    The files hold copies of rows besides, as many as the storage engine happens to leave.
+    """
     with closing(sqlite3.connect(gmbot.folder / "gmbot.db")) as database:
         tables = "\n".join(database.iterdump())
     ids = [row["id"] for row in gmbot.json("outbox", "list", "--json")]
     kept = [gmbot("outbox", "show", str(one)).stdout for one in ids]
-    files = [file.read_bytes() for file in gmbot.folder.glob("gmbot.db*") if file.is_file()]
-    return b"".join([tables.encode(), *kept, *files]).lower()
+    return b"".join([tables.encode(), *kept]).lower()
 
 
 def test_somebody_is_forgotten_and_what_was_sealed_still_checks(gmbot: Gmbot) -> None:
@@ -93,12 +101,12 @@ def test_an_address_that_only_looks_like_it_stays(tmp_path: Path, address: str) 
     gmbot.import_game(players=[*PLAYERS, other])
     mail(gmbot, f"Jo <{address}>", "PRESS TO GERMANY", f"Write to {address}.", "END PRESS")
     end_sealed_with_words(gmbot, f"{address} has the better of it.")
-    before = everything(gmbot).count(address.encode())
+    before = readable(gmbot).count(address.encode())
 
     said = gmbot("forget", "anna@quill.example", "--yes").stdout.decode()
 
     assert "rows of sealed logs" not in said
-    assert everything(gmbot).count(address.encode()) == before
+    assert readable(gmbot).count(address.encode()) == before > 0
 
 
 def test_whoever_plays_is_not_forgotten(gmbot: Gmbot) -> None:
