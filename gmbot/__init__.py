@@ -10,6 +10,7 @@ In reading order; each package imports only from those before it.
 - ``messages``: what gmbot says, as ids with values; the words stand in ``templates/messages``.
 - ``game``: what the game master does with a mail and at a deadline. Knows ports, no tools; a
   handler changes the game and returns notices.
+- ``mapfiles``, ``gamefiles``: maps and games as other programs write them.
 - ``mail``: bytes to mails and back, IMAP, SMTP.
 - ``db``: the tables, and the unit of work on them.
 - ``scheduling``: the steps that are repeated (take mail in, run what is due, send mail), and what

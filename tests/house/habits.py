@@ -22,7 +22,7 @@ JSON_BORDER = (
     # Readers of the tables of maps, variants, house rules and the configuration.
     "gmbot.rules.board.board", "gmbot.rules.board.tables", "gmbot.rules.ruleset.options",
     "gmbot.rules.ruleset.slots", "gmbot.variants.catalogue", "gmbot.houserules.catalogue",
-    "gmbot.app.config.reading", "gmbot.mapfiles.check",
+    "gmbot.app.config.reading", "gmbot.mapfiles.check", "gmbot.gamefiles",
     # What is sealed and signed is JSON, and so is the file of the key.
     "gmbot.fairness", "gmbot.app.signing_key",
     # The codec of what is stored.

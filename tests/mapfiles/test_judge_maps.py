@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
-import gc
-import io
-import warnings
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from other_engine import MAP_CACHE, diplomacy, quietly
 
 from gmbot.mapfiles import MapFacts, MapFileError, faults_of, read_judge_map, write_folder
 from gmbot.variants.catalogue import load_folder
 
-with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
-    warnings.simplefilter("ignore", ResourceWarning)
-    import diplomacy
-
-    gc.collect()
 MAPS = Path(diplomacy.__file__).parent / "maps"
 ALONE = ("ancmed", "colonial", "empire", "known_world_901", "modern", "pure", "standard", "world")
 UPON = ("standard_fleet_rome", "standard_france_austria", "standard_age_of_empires")
@@ -51,15 +43,9 @@ SHUT XXX ABUTS AAA
 
 
 def map_of(name: str) -> Any:
-    """The other engine's map: it talks while it reads, and leaves its files open.
-
-    Without its cache it does not work out every convoy of the map, which takes minutes.
-    """
-    with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
-        warnings.simplefilter("ignore", ResourceWarning)
-        other = diplomacy.Map(name, use_cache=False)
-        gc.collect()
-    return other
+    """Without its cache it does not work out every convoy of the map, which takes minutes."""
+    with quietly():
+        return MAP_CACHE.get(name) or diplomacy.Map(name, use_cache=False)
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import TypeVar
@@ -19,8 +18,6 @@ from gmbot.game.archive import (
     TransferError,
     archive_files,
     book_of,
-    export_all,
-    import_game,
     is_book_open,
     new_game,
     show_game,
@@ -33,21 +30,16 @@ from gmbot.game.start import fingerprint_lines
 from gmbot.game.state.context import Context, ruleset_of
 from gmbot.game.state.model import Game, GameMaster
 from gmbot.game.state.notes_json import read_notes
-from gmbot.game.state.players import masters_of
 from gmbot.houserules.catalogue import HouseRulesError
-from gmbot.parsing.commands.table.gm import MASTER
 from gmbot.parsing.commands.table.players import SET
 from gmbot.rules.board.terms import Power
 
 T = TypeVar("T")
 
-LARGEST_FILE = 50_000_000
-"""Bytes of a game file; a game of twenty years has two million."""
-
 
 def create_game(config: Config, name: str, settings: Sequence[str], rest: Mapping[str, str]) -> str:
     """Create a game that takes players; return what to tell them."""
-    bot = _bot(config)
+    bot = bot_of(config)
     gm = GameMaster(
         rest["gm_name"] or config.gm.name, (rest["gm_address"] or config.gm.address).lower()
     )
@@ -82,44 +74,6 @@ def read_settings(settings: Sequence[str], rules: str, variant: str) -> dict[str
     return tables
 
 
-def import_file(config: Config, raw: bytes) -> str:
-    """Take in a game file."""
-    if len(raw) > LARGEST_FILE:
-        raise ProgramError(f"the file has more than {LARGEST_FILE // 1_000_000} MB")
-    try:
-        tables = json.loads(raw)
-    except (ValueError, RecursionError) as error:
-        raise ProgramError(f"the file is not JSON: {error}") from error
-    if not isinstance(tables, dict):
-        raise ProgramError("the file must hold one JSON object")
-    bot = _bot(config)
-    with bot.store() as work:
-        try:
-            game = import_game(bot.context(work, bot.clock.now()), tables)
-        except TransferError as error:
-            raise ProgramError(str(error)) from error
-        work.commit()
-    deadline = f", deadline {_time(game.deadline)}" if game.deadline else ""
-    first, *others = masters_of(game) or ("nobody",)
-    said = f"The game {game.name} is in: {game.phase.title}{deadline}. Run by: {first}."
-    if others:
-        said += (
-            f"\nThe file also makes GMs of: {', '.join(others)}. If that is not meant, "
-            f"the GM writes {MASTER.line('REMOVE', others[0])}."
-        )
-    return said
-
-
-def export_tables(config: Config, name: str) -> Mapping[str, object]:
-    """A game with everything needed to run it elsewhere."""
-
-    def exported(context: Context, game: Game) -> Mapping[str, object]:
-        note_look(context, game, "game export")
-        return export_all(context, game)
-
-    return _of_game(config, name, exported, looks=True)
-
-
 def game_file(config: Config, name: str, power: str, archive: bool) -> Attachment:
     """The book or the archive of a game whose secrets are out, as one of its powers reads it."""
 
@@ -137,7 +91,7 @@ def game_file(config: Config, name: str, power: str, archive: bool) -> Attachmen
             return context.bindery.book(chronicle)
         return context.bindery.archive(chronicle, archive_files(context, game, chronicle))
 
-    return _of_game(config, name, bound)
+    return of_game(config, name, bound)
 
 
 def shown_game(config: Config, name: str, *, orders: bool) -> GameFile:
@@ -149,14 +103,14 @@ def shown_game(config: Config, name: str, *, orders: bool) -> GameFile:
         note_look(context, game, "game show --orders")
         return show_game(context, game)
 
-    return _of_game(config, name, shown, looks=True)
+    return of_game(config, name, shown, looks=True)
 
 
-def _of_game(
+def of_game(
     config: Config, name: str, act: Callable[[Context, Game], T], *, looks: bool = False
 ) -> T:
     """``looks``: what is written down of it is kept; a look that is not stored shows nothing."""
-    bot = _bot(config)
+    bot = bot_of(config)
     with bot.store() as work:
         context: Context = bot.context(work, bot.clock.now())
         game: Game | None = work.games.by_name(name.lower())
@@ -174,7 +128,7 @@ def game_in_words(game: GameFile) -> str:
     lines = [
         f"{game.game}: {game.variant}, {game.houserules}, {game.state.value}",
         f"phase     {game.phase}",
-        f"deadline  {_time(game.deadline) or 'none'}",
+        f"deadline  {time_text(game.deadline) or 'none'}",
     ]
     names = dict(read_notes(game.notes).empires.names)
     for player in game.players:
@@ -191,7 +145,7 @@ def game_in_words(game: GameFile) -> str:
 
 def games(config: Config) -> list[dict[str, object]]:
     """All games, a table each."""
-    bot = _bot(config)
+    bot = bot_of(config)
     with bot.store() as work:
         return [
             {
@@ -199,7 +153,7 @@ def games(config: Config) -> list[dict[str, object]]:
                 "variant": game.variant,
                 "state": game.state.value,
                 "phase": game.phase.code,
-                "deadline": _time(game.deadline),
+                "deadline": time_text(game.deadline),
             }
             for game in work.games.all()
         ]
@@ -207,7 +161,7 @@ def games(config: Config) -> list[dict[str, object]]:
 
 def outbox_rows(config: Config, limit: int) -> list[dict[str, object]]:
     """The newest mails of the outbox, newest first."""
-    with _bot(config).store() as work:
+    with bot_of(config).store() as work:
         return [
             {
                 "id": mail.id,
@@ -218,8 +172,8 @@ def outbox_rows(config: Config, limit: int) -> list[dict[str, object]]:
                 "game": mail.game,
                 "message_id": mail.message_id,
                 "answers": mail.answers,
-                "created_at": _time(mail.created_at),
-                "due_at": _time(mail.due_at),
+                "created_at": time_text(mail.created_at),
+                "due_at": time_text(mail.due_at),
                 "tries": mail.tries,
                 "note": mail.note,
             }
@@ -229,12 +183,12 @@ def outbox_rows(config: Config, limit: int) -> list[dict[str, object]]:
 
 def inbox_rows(config: Config, limit: int) -> list[dict[str, object]]:
     """The newest mails of the inbox, newest first."""
-    with _bot(config).store() as work:
+    with bot_of(config).store() as work:
         return [
             {
                 "id": mail.id,
                 "state": mail.state.value,
-                "received_at": _time(mail.received_at),
+                "received_at": time_text(mail.received_at),
                 "message_id": mail.message_id,
                 "source": mail.source,
                 "bytes": len(mail.raw),
@@ -265,7 +219,7 @@ def _cell(value: object) -> str:
 
 def outbox_bytes(config: Config, mail_id: int) -> bytes | None:
     """The exact bytes of a mail that leaves, or None."""
-    bot = _bot(config)
+    bot = bot_of(config)
     with bot.store() as work:
         mail = work.outbox.get(mail_id)
         if mail is not None:
@@ -276,7 +230,7 @@ def outbox_bytes(config: Config, mail_id: int) -> bytes | None:
 
 def inbox_bytes(config: Config, mail_id: int) -> bytes | None:
     """The exact bytes of a mail that came, or None."""
-    bot = _bot(config)
+    bot = bot_of(config)
     with bot.store() as work:
         mail = work.inbox.get(mail_id)
         if mail is not None:
@@ -296,12 +250,12 @@ def _note_look(context: Context, addresses: Sequence[str], how: str) -> None:
 
 def replay_mail(config: Config, mail_id: int) -> bool:
     """Handle a mail again that was set aside."""
-    return _bot(config).steps.replay(mail_id)
+    return bot_of(config).steps.replay(mail_id)
 
 
-def _bot(config: Config) -> Bot:
+def bot_of(config: Config) -> Bot:
     return assemble(config, SystemClock())
 
 
-def _time(when: datetime | None) -> str | None:
+def time_text(when: datetime | None) -> str | None:
     return when.isoformat().replace("+00:00", "Z") if when else None

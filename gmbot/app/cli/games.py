@@ -38,24 +38,38 @@ def game_create(
 @game.command("import")
 @click.argument("file", type=click.File("rb"))
 @CONFIG
-def game_import(file: BinaryIO, config_file: Path | None) -> None:
-    """Take in a running game from its JSON file."""
-    from gmbot.app.cli.actions import import_file
+@click.option("--name", default="", help="What the game is called here; else as in the file.")
+@click.option("--houserules", default="", help="How it goes on; else as in the file.")
+def game_import(file: BinaryIO, config_file: Path | None, name: str, houserules: str) -> None:
+    """Take in a game from its JSON file: one of ours, or of the package diplomacy."""
+    from gmbot.app.cli.transfers import import_file
 
     config = stored(config_file)
-    say(lambda: import_file(config, file.read()))
+    say(lambda: import_file(config, file.read(), name, houserules))
 
 
 @game.command("export")
 @click.argument("name")
 @CONFIG
-def game_export(name: str, config_file: Path | None) -> None:
+@click.option("--as", "form", type=click.Choice(["gmbot", "diplomacy"]), default="gmbot",
+              show_default=True, help="For whom: diplomacy is a Python package.")  # fmt: skip
+def game_export(name: str, config_file: Path | None, form: str) -> None:
     """Write a game as JSON: all that is needed to run it elsewhere."""
-    from gmbot.app.cli.actions import export_tables
+    from gmbot.app.cli.transfers import export_tables, saved_tables
 
     config = stored(config_file)
     close_output_file()
-    say(lambda: json_text(export_tables(config, name)))
+    if form == "gmbot":
+        say(lambda: json_text(export_tables(config, name)))
+        return
+
+    def text() -> str:
+        converted = saved_tables(config, name)
+        for note in converted.notes:
+            click.echo(f"note: {note}", err=True)
+        return json_text(converted.tables)
+
+    say(text)
 
 
 @game.command("book")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -19,6 +19,8 @@ from gmbot.game.state.stored.codec import Moment, from_tables
 from gmbot.game.state.stored.ids import SeatId
 from gmbot.rules.board.terms import Power
 from gmbot.rules.notation import DislodgedTable
+
+T = TypeVar("T")
 
 SCHEMA = 2
 _READABLE = (1, SCHEMA)
@@ -104,8 +106,13 @@ def read_file(tables: Mapping[str, Any]) -> GameFile:
     if tables.get("schema") not in _READABLE:
         known_schemas = " or ".join(map(str, _READABLE))
         raise TransferError(f"schema: {tables.get('schema')!r} is not {known_schemas}")
+    return read_tables({key: one for key, one in tables.items() if one is not None}, GameFile)
+
+
+def read_tables(tables: Mapping[str, Any], kind: type[T]) -> T:
+    """Read tables by their type; raises ``TransferError`` that names the place of a fault."""
     try:
-        return from_tables({key: one for key, one in tables.items() if one is not None}, GameFile)
+        return from_tables(tables, kind)
     except ValueError as error:
         raise TransferError(_by_place(str(error), tables)) from error
 

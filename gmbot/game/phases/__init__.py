@@ -5,11 +5,11 @@ from gmbot.game.phases.release import release_results, set_review
 from gmbot.game.phases.rerun import (
     Rerun, corrected_record, is_same_outcome, next_with_orders, resolve_again, store_rerun,
 )
-from gmbot.game.phases.resolve import is_complete, run_deadline
+from gmbot.game.phases.resolve import is_complete, report_of, run_deadline
 from gmbot.game.phases.timers import STAGES, Task, next_hour
 
 __all__ = [
     "STAGES", "Rerun", "Task", "corrected_record", "gap_seen", "is_complete", "is_same_outcome",
-    "key_told", "next_hour", "next_with_orders", "release_results", "resolve_again",
-    "run_deadline", "set_review", "store_rerun",
+    "key_told", "next_hour", "next_with_orders", "release_results", "report_of",
+    "resolve_again", "run_deadline", "set_review", "store_rerun",
 ]

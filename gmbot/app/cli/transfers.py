@@ -1,0 +1,106 @@
+"""Games in and out as JSON: files of ours, and of the package ``diplomacy``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+
+from gmbot.app.cli.actions import bot_of, of_game, time_text
+from gmbot.app.config import Config
+from gmbot.app.errors import ProgramError
+from gmbot.game.archive import GameFile, TransferError, export_all, import_game, show_game
+from gmbot.game.orders import note_look
+from gmbot.game.state.context import Context
+from gmbot.game.state.model import Game, GameState
+from gmbot.game.state.players import masters_of
+from gmbot.gamefiles import (
+    Converted,
+    NoCounterpartError,
+    is_saved_game,
+    read_saved_game,
+    write_saved_game,
+)
+from gmbot.houserules import catalogue as houserules
+from gmbot.parsing.commands.table.gm import MASTER, RESUME
+
+LARGEST_FILE = 50_000_000
+"""Bytes of a game file; a game of twenty years has two million."""
+
+
+def import_file(config: Config, raw: bytes, name: str, rules: str) -> str:
+    """Take in a game file; a name and house rules that are given go before those of the file."""
+    bot = bot_of(config)
+    now = bot.clock.now()
+    tables, notes = _tables(raw), tuple[str, ...]()
+    if is_saved_game(tables):
+        converted = _converted(tables, rules, now)
+        master = {"name": config.gm.name, "address": config.gm.address}
+        tables, notes = {**converted.tables, "gm": master}, converted.notes
+    given = {"game": name.lower(), "houserules": rules}
+    tables = {**tables, **{key: value for key, value in given.items() if value}}
+    with bot.store() as work:
+        try:
+            game = import_game(bot.context(work, now), tables)
+        except TransferError as error:
+            raise ProgramError(str(error)) from error
+        work.commit()
+    return "\n".join([_taken_in(game), *(f"note: {note}" for note in notes)])
+
+
+def _tables(raw: bytes) -> Mapping[str, object]:
+    if len(raw) > LARGEST_FILE:
+        raise ProgramError(f"the file has more than {LARGEST_FILE // 1_000_000} MB")
+    try:
+        tables = json.loads(raw)
+    except (ValueError, RecursionError) as error:
+        raise ProgramError(f"the file is not JSON: {error}") from error
+    if not isinstance(tables, dict):
+        raise ProgramError("the file must hold one JSON object")
+    return tables
+
+
+def _converted(tables: Mapping[str, object], rules: str, now: datetime) -> Converted:
+    if rules not in {"", *houserules.names()}:
+        raise ProgramError(f"there is no {rules!r}; there are {', '.join(houserules.names())}")
+    try:
+        return read_saved_game(tables, now, rules or "email_classic")
+    except TransferError as error:
+        raise ProgramError(str(error)) from error
+
+
+def _taken_in(game: Game) -> str:
+    deadline = f", deadline {time_text(game.deadline)}" if game.deadline else ""
+    first, *others = masters_of(game) or ("nobody",)
+    said = f"The game {game.name} is in: {game.phase.title}{deadline}. Run by: {first}."
+    if game.state is GameState.PAUSED:
+        said += f"\nIt is paused until its GM writes {RESUME.line()}."
+    if others:
+        said += (
+            f"\nThe file also makes GMs of: {', '.join(others)}. If that is not meant, "
+            f"the GM writes {MASTER.line('REMOVE', others[0])}."
+        )
+    return said
+
+
+def export_tables(config: Config, name: str) -> Mapping[str, object]:
+    """A game with everything needed to run it elsewhere."""
+
+    def exported(context: Context, game: Game) -> Mapping[str, object]:
+        note_look(context, game, "game export")
+        return export_all(context, game)
+
+    return of_game(config, name, exported, looks=True)
+
+
+def saved_tables(config: Config, name: str) -> Converted:
+    """A game as the package ``diplomacy`` saves it, with the orders on file."""
+
+    def shown(context: Context, game: Game) -> GameFile:
+        note_look(context, game, "game export")
+        return show_game(context, game)
+
+    try:
+        return write_saved_game(of_game(config, name, shown, looks=True))
+    except NoCounterpartError as error:
+        raise ProgramError(str(error)) from error
