@@ -9,12 +9,14 @@ from datetime import datetime
 from itertools import accumulate
 
 from gmbot.app.output.drawing import Drawing, Drawn, Draws
+from gmbot.app.output.message_ids import results_id
 from gmbot.game.notices.answers import News
 from gmbot.game.notices.envelope import CalendarEntry, Envelope, Notice
 from gmbot.game.notices.letters import Attachment, Letter, is_address
 from gmbot.game.notices.masters import Alarm
 from gmbot.game.notices.orders import without_yes
 from gmbot.game.notices.press import PressDelivered
+from gmbot.game.people import CODE_LENGTH
 from gmbot.game.state.errors import StorageError
 from gmbot.game.state.model import OutboxMail, OutboxState
 from gmbot.game.state.ports import UnitOfWork
@@ -112,22 +114,24 @@ class Mailroom:
         if envelope.brief:
             envelope = replace(envelope, picture=None, files=(), calendar=None)
         drawn = self._drawing.of(envelope)
+        id_ = results_id(work, envelope, self._host, secret=self._writer.is_salted)
         written = self._writer.write(
-            envelope, drawn.png, tastes.language, now=drawn.now is not None
-        )
+            envelope, drawn.png, tastes.language, now=drawn.now is not None,
+            code=id_[1 : 1 + CODE_LENGTH],
+        )  # fmt: skip
+        id_ = id_ or new_message_id(self._host, written.code)
         if envelope.brief:
             written = replace(written, html="", text=_cut(written.text))
         if not tastes.html:
             written = replace(written, html="")
         if not envelope.token:
             envelope = replace(envelope, token=_masters_token(work, envelope))
-        work.outbox.add(self._mail(envelope, written, drawn, now))
+        work.outbox.add(self._mail(envelope, written, drawn, id_, now))
         return written.fault
 
     def _mail(
-        self, envelope: Envelope, written: Written, drawn: Drawn, now: datetime
+        self, envelope: Envelope, written: Written, drawn: Drawn, message_id: str, now: datetime
     ) -> OutboxMail:
-        message_id = new_message_id(self._host, written.code)
         letter = Letter(
             to=(envelope.to,),
             sender=self._sender(envelope),

@@ -17,14 +17,14 @@ from gmbot.game.people.registration import (
 from gmbot.game.people.roster import people_in, roster_of
 from gmbot.game.people.settings import change_setting
 from gmbot.game.people.signon import is_signon_alone, new_token, sign_on
-from gmbot.game.people.verify import code_of, verify_mail
+from gmbot.game.people.verify import CODE_LENGTH, code_of, verify_mail
 
 __all__ = [
-    "add_address", "address_confirmed", "address_moves_at", "change_masters", "change_setting",
-    "claim_address", "claim_noted", "clean_name", "code_of", "confirm_person", "forget_person",
-    "free_powers", "game_row", "game_rows", "given_up", "is_signon_alone", "known_or_new",
-    "likeness", "mail_failed", "mask_passwords", "master_agreed", "move_address", "new_token",
-    "open_rows", "people_in", "poses", "pseudonym", "register_person", "resend_missed",
-    "roster_of", "set_address", "set_password", "sign_of_life", "sign_on", "still_in",
-    "stop_move", "take_delivery_report", "to_both", "verify_mail", "welcome", "whole",
+    "CODE_LENGTH", "add_address", "address_confirmed", "address_moves_at", "change_masters",
+    "change_setting", "claim_address", "claim_noted", "clean_name", "code_of", "confirm_person",
+    "forget_person", "free_powers", "game_row", "game_rows", "given_up", "is_signon_alone",
+    "known_or_new", "likeness", "mail_failed", "mask_passwords", "master_agreed", "move_address",
+    "new_token", "open_rows", "people_in", "poses", "pseudonym", "register_person", "resend_missed",
+    "roster_of", "set_address", "set_password", "sign_of_life", "sign_on", "still_in", "stop_move",
+    "take_delivery_report", "to_both", "verify_mail", "welcome", "whole",
 ]

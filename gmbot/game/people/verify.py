@@ -38,12 +38,17 @@ _KINDS: Mapping[str, str] = {
 }
 
 
+CODE_LENGTH = 12
+
+
 def code_of(recipient: str, subject: str, text: str, salt: str = "") -> str:
     """The code of a mail: twelve characters that no other text has.
 
     ``salt``: a secret; it need not be kept, since codes are looked up and never made again.
     """
-    return hashlib.sha256("\0".join((salt + recipient, subject, text)).encode()).hexdigest()[:12]
+    return hashlib.sha256("\0".join((salt + recipient, subject, text)).encode()).hexdigest()[
+        :CODE_LENGTH
+    ]
 
 
 def verify_mail(call: Call, request: ask.Verify) -> Answer:

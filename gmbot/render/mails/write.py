@@ -94,6 +94,11 @@ class MailWriter:
         """Own files that cannot be used: ``{"done.txt.j2": "line 3: unexpected end"}``."""
         self._templates(language)
 
+    @property
+    def is_salted(self) -> bool:
+        """Tell whether nobody can guess codes."""
+        return bool(self._salt)
+
     def write(
         self,
         envelope: Envelope,
@@ -101,6 +106,7 @@ class MailWriter:
         language: str = "",
         *,
         now: bool = False,
+        code: str = "",
     ) -> Written:
         """Write one mail of all the notices in an envelope.
 
@@ -108,20 +114,20 @@ class MailWriter:
 
         Args:
             now: there is a picture of the board after the phase, too: ``cid:now``.
+            code: what its reader may have verified; empty: it is made of the words.
         """
         *others, shipped = self._templates(language or self._language)
+        picture, salt = picture_png is not None, self._salt
         fault = "; ".join(f"{name}: {text}" for name, text in self.faults.items())
         for templates in others:
             try:
-                written = templates.write(
-                    envelope, picture=picture_png is not None, now=now, salt=self._salt
-                )
+                written = templates.write(envelope, picture=picture, now=now, salt=salt, code=code)
                 return replace(written, fault=fault)
             except Exception as error:
                 # A mistake in own or translated words must not stop a deadline, whatever it is.
                 log.exception("own templates failed, used the shipped ones")
                 fault = f"{_place(error)}{type(error).__name__}: {error}"
-        written = shipped.write(envelope, picture=picture_png is not None, now=now, salt=self._salt)
+        written = shipped.write(envelope, picture=picture, now=now, salt=salt, code=code)
         return replace(written, fault=fault)
 
     def _templates(self, language: str) -> tuple[_Templates, ...]:
@@ -208,7 +214,13 @@ class _Templates:
         self._env = environment(loader, speech, guides)
 
     def write(
-        self, envelope: Envelope, *, picture: bool, now: bool = False, salt: str = ""
+        self,
+        envelope: Envelope,
+        *,
+        picture: bool,
+        now: bool = False,
+        salt: str = "",
+        code: str = "",
     ) -> Written:
         """Render both parts of a mail."""
         first = envelope.notices[0]
@@ -217,7 +229,7 @@ class _Templates:
         bodies = [self._part(notice, "body", shared).strip("\n") for notice in envelope.notices]
         subject = _subject(str(shared["tag"]), self._part(first, "subject", shared))
         text = tidy(f"{BETWEEN.join(bodies)}\n\n{foot}\n")
-        code = code_of(envelope.to, subject, text, salt) if shared["code"] else ""
+        code = (code or code_of(envelope.to, subject, text, salt)) if shared["code"] else ""
         return Written(
             subject=subject,
             text=_coded(text, code),

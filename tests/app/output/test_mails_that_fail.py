@@ -29,13 +29,14 @@ class PickyWriter(MailWriter):
         language: str = "",
         *,
         now: bool = False,
+        code: str = "",
     ) -> Written:
         kinds = {one.kind.partition("/")[0] for one in envelope.notices}
         if envelope.to == FRANCE and (
             self.kind in kinds or (self.foot and envelope.standing is not None)
         ):
             raise KeyError("the words of a mail")
-        return super().write(envelope, picture_png, language, now=now)
+        return super().write(envelope, picture_png, language, now=now, code=code)
 
 
 @pytest.mark.parametrize("kind", ["results", "nmr"])
