@@ -209,11 +209,13 @@ def drain_of(bot: Bot, sender: SmtpSender) -> OutboxDrain:
     return OutboxDrain(bot.queue, sender.send, bot.clock, connections, bot.steps.undeliverable)
 
 
-async def serve_forever(config: Config) -> None:
-    """Serve until SIGTERM or Ctrl-C."""
+async def serve_forever(config: Config, *, reads: bool = True) -> None:
+    """Serve until SIGTERM or Ctrl-C; without ``reads`` the mailbox is left to another machine."""
     bot = assemble(config, SystemClock())
     sender = sender_of(config)
-    service = Service(bot, mailbox_of(config), drain_of(bot, sender) if sender else None)
+    service = Service(
+        bot, mailbox_of(config) if reads else None, drain_of(bot, sender) if sender else None
+    )
     task = asyncio.current_task()
     assert task is not None
     loop = asyncio.get_running_loop()

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
 
-from sqlalchemy import Engine, func, insert, select
+from sqlalchemy import Connection, Engine, func, insert, select, text
 
 from gmbot.db.ballots import SqlBallots
 from gmbot.db.codec import row_of, value_of
@@ -28,6 +28,7 @@ from gmbot.game.state.ballots import Ballots
 from gmbot.game.state.errors import StorageError, StorageUnavailableError
 from gmbot.game.state.model import Event
 from gmbot.game.state.ports import Chains, Games, Inbox, Ledger, Outbox, People
+from gmbot.game.state.sharing import GamesInHand
 from gmbot.game.state.press_items import PressDesk
 
 _ADD_EVENT = insert(events)
@@ -35,6 +36,8 @@ _EVENTS = select(events).order_by(events.c.id)
 
 _MAILS = 0x676D626F74
 """The number of PostgreSQL's advisory lock: "gmbot"."""
+_GAMES = 0x676D
+"""The class of those of games, "gm"; their numbers are the games'."""
 
 
 class Store:
@@ -71,9 +74,50 @@ class Store:
                 return
             yield True
 
+    @contextmanager
+    def in_hand(self) -> Iterator[GamesInHand]:
+        """Share games with other processes (``ports.Storage``).
+
+        PostgreSQL keeps who has which, and lets go when a connection ends. SQLite has one writer,
+        so that others would gain little.
+        """
+        if sqlite_file(str(self.engine.url)) is not None:
+            yield _AllInHand()
+            return
+        with connection_of(self.engine) as plain:
+            connection = plain.execution_options(isolation_level="AUTOCOMMIT")
+            try:
+                yield _GameLocks(connection)
+            finally:
+                connection.execute(text("SELECT pg_advisory_unlock_all()"))
+
     def close(self) -> None:
         """Close all connections. Units of work that are open go on until they end."""
         self.engine.dispose()
+
+
+class _AllInHand:
+    """``ports.GamesInHand`` where nobody else is asked."""
+
+    def take(self, game_id: int) -> bool:
+        return True
+
+    def let_go(self, game_id: int) -> None:
+        pass
+
+
+class _GameLocks:
+    """``ports.GamesInHand`` as advisory locks of one connection."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def take(self, game_id: int) -> bool:
+        lock = select(func.pg_try_advisory_lock(_GAMES, game_id))
+        return bool(self._connection.execute(lock).scalar())
+
+    def let_go(self, game_id: int) -> None:
+        self._connection.execute(select(func.pg_advisory_unlock(_GAMES, game_id)))
 
 
 def _lock_file(file: str) -> IO[str]:

@@ -7,7 +7,8 @@ share them. Whoever comes second finds the phase resolved.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -19,6 +20,7 @@ from gmbot.game.state.context import Context
 from gmbot.game.state.errors import AlreadyResolvedError, StorageUnavailableError
 from gmbot.game.state.model import Game, GameState
 from gmbot.game.state.ports import UnitOfWork
+from gmbot.game.state.sharing import GamesInHand
 from gmbot.scheduling.desk import Desk, Done
 from gmbot.scheduling.faults import Faults
 from gmbot.scheduling.first_due import PhaseKey, is_due, key_of
@@ -40,22 +42,35 @@ class Deadlines:
         """
         done = 0
         seen: set[PhaseKey] = set()
-        while games := self._due(until, seen):
-            seen.update(map(key_of, games))
-            ahead = self.desk.pictures.prepare(len(games))
-            hours: dict[int, datetime] = {}
-            for number, game in enumerate(games):
-                done += before_each()
-                if stop():
-                    return done
-                for later in games[len(hours) : number + ahead + 1] if ahead else ():
-                    hours[later.id] = self._begin(later, until)
-                resolved = self.resolve(game, until, now=hours.get(game.id))
-                if resolved is None:
+        with self.desk.storage.in_hand() as in_hand:
+            while games := self._due(until, seen):
+                seen.update(map(key_of, games))
+                for game, begun_at in self._shared(games, until, in_hand):
                     done += before_each()
-                    resolved = self.resolve(game, until)
-                done += resolved or 0
+                    if stop():
+                        return done
+                    resolved = self.resolve(game, until, now=begun_at)
+                    if resolved is None:
+                        done += before_each()
+                        resolved = self.resolve(game, until)
+                    done += resolved or 0
         return done
+
+    def _shared(
+        self, games: Sequence[Game], until: datetime, in_hand: GamesInHand
+    ) -> Iterator[tuple[Game, datetime | None]]:
+        """Those games that no other process has in hand, some of them begun ahead."""
+        ahead = self.desk.pictures.prepare(len(games))
+        waiting: deque[tuple[Game, datetime | None]] = deque()
+        for game in games:
+            if in_hand.take(game.id):
+                waiting.append((game, self._begin(game, until) if ahead else None))
+            if len(waiting) > ahead:
+                yield waiting[0]
+                in_hand.let_go(waiting.popleft()[0].id)
+        while waiting:
+            yield waiting[0]
+            in_hand.let_go(waiting.popleft()[0].id)
 
     def resolve(
         self,

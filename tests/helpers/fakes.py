@@ -44,8 +44,21 @@ class MemoryStorage:
     def alone(self) -> AbstractContextManager[bool]:
         return nullcontext(True)  # there is only this process
 
+    def in_hand(self) -> AbstractContextManager[MemoryInHand]:
+        return nullcontext(MemoryInHand())
+
     def __call__(self) -> MemoryWork:
         return MemoryWork(self)
+
+
+class MemoryInHand:
+    """``ports.GamesInHand``: there is only this process."""
+
+    def take(self, game_id: int) -> bool:
+        return True
+
+    def let_go(self, game_id: int) -> None:
+        pass
 
 
 class MemoryWork:

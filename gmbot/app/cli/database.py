@@ -6,15 +6,21 @@ import shutil
 from datetime import datetime
 from pathlib import Path
 
+from msgspec import structs
+
 from gmbot.app.config import Config
 from gmbot.app.errors import ProgramError
 from gmbot.app.handover import is_served, socket_path
+from gmbot.app.signing_key import key_file_of
 from gmbot.db.engine import sqlite_file
 from gmbot.db.kept import sizes
 from gmbot.db.kept.backup import BackupError, Restored, back_up, restore
 from gmbot.db.kept.figures import figures
 from gmbot.db.kept.marks import HELD, unmark
+from gmbot.db.kept.moving import move
+from gmbot.db.migrating import state
 from gmbot.db.store import Store
+from gmbot.game.state.errors import StorageError
 
 
 def size_rows(config: Config) -> list[dict[str, object]]:
@@ -38,14 +44,38 @@ def backup(config: Config, file: Path) -> str:
     return f"{file}: {file.stat().st_size / 1_000_000:.1f} MB"
 
 
-def put_back(config: Config, file: Path, now: datetime) -> str:
-    """Put a copy in the database's place; return what lies between the two."""
-    url = config.database.url
-    socket = socket_path(url, config.mail.socket, config.file.resolve().parent)
+def move_to(config: Config, url: str, now: datetime) -> str:
+    """Copy everything into another database; say what is left to do."""
+    _check_stopped(config)
+    try:
+        moved = move(config.database.url, url, now)
+    except (StorageError, ValueError) as error:
+        raise ProgramError(f"nothing was moved: {error}") from error
+    key, new = key_file_of(config).file, key_file_of(_at(config, url)).file
+    lines = [f"{sum(moved.values())} rows were copied, {moved['games']} games among them."]
+    if key.exists() and key != new:
+        lines.append(f"Copy the signing key: cp -p {key} {new}")
+    lines.append(f'Write into {config.file}, [database]: url = "{url}"; then start gmbot.')
+    lines.append("The old database is kept, and gmbot does not start on it any more.")
+    return "\n".join(lines)
+
+
+def _at(config: Config, url: str) -> Config:
+    return structs.replace(config, database=structs.replace(config.database, url=url))
+
+
+def _check_stopped(config: Config) -> None:
+    """Refuse where a server runs on this machine."""
+    socket = socket_path(config.database.url, config.mail.socket, config.file.resolve().parent)
     if socket is not None and is_served(socket):
         raise ProgramError("gmbot serve is running on this database: stop it first")
+
+
+def put_back(config: Config, file: Path, now: datetime) -> str:
+    """Put a copy in the database's place; return what lies between the two."""
+    _check_stopped(config)
     try:
-        return _gap(restore(url, file, now))
+        return _gap(restore(config.database.url, file, now))
     except BackupError as error:
         raise ProgramError(str(error)) from error
 
@@ -63,6 +93,22 @@ def _gap(restored: Restored) -> str:
         "To go on: start gmbot, look at `gmbot outbox list`, then write `gmbot outbox release`.",
     ]
     return "\n".join(lines)
+
+
+def check_shared(config: Config) -> str:
+    """Refuse to work on a database that other machines cannot share, or of another version."""
+    if sqlite_file(config.database.url) is not None:
+        raise ProgramError("SQLite is for one machine: gmbot work needs PostgreSQL (gmbot db move)")
+    try:
+        schema = state(config.database.url)
+    except StorageError as error:
+        raise ProgramError(f"The database cannot be used: {error}") from error
+    if not schema.up_to_date:
+        raise ProgramError(
+            f"the database has revision {schema.current}, this gmbot needs {schema.head}: install "
+            "on all machines the gmbot that runs gmbot serve"
+        )
+    return "Working beside gmbot serve."
 
 
 def release(config: Config) -> str:

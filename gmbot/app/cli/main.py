@@ -15,7 +15,7 @@ from gmbot.app.cli.ledger import key, ledger
 from gmbot.app.cli.mails import inbox, outbox, replay
 from gmbot.app.cli.people import forget
 from gmbot.app.cli.programs import adjudicate, deal, parse, verify
-from gmbot.app.cli.shared import CONFIG, NOW, clock_at, read_config, stored, upgrade_database
+from gmbot.app.cli.shared import CONFIG, NOW, clock_at, read_config, say, stored, upgrade_database
 from gmbot.app.cli.upkeep import config_group, db, status, words
 from gmbot.app.cli.variants import variant
 from gmbot.app.config import load_config
@@ -82,6 +82,23 @@ def web(config_file: Path | None) -> None:
         serve_pages(config)
     except ProgramError as error:
         raise click.ClickException(str(error)) from error
+
+
+@main.command()
+@CONFIG
+def work(config_file: Path | None) -> None:
+    """Help gmbot serve from a further machine: all of its work but reading the mailbox.
+
+    The database has to be PostgreSQL, and brought up to date by gmbot serve.
+    """
+    from gmbot.app.cli.database import check_shared
+    from gmbot.app.logs import set_up
+    from gmbot.app.server import serve_forever
+
+    config = read_config(config_file)
+    say(lambda: check_shared(config))
+    set_up(config.log)
+    asyncio.run(serve_forever(config, reads=False))
 
 
 @main.command()

@@ -58,6 +58,20 @@ def db_restore(file: Path, config_file: Path | None) -> None:
     say(lambda: put_back(config, file, clock_at(None).now()))
 
 
+@db.command("move")
+@click.argument("url")
+@CONFIG
+def db_move(url: str, config_file: Path | None) -> None:
+    """Copy everything into an empty database: postgresql://gmbot@db/gmbot. Stop gmbot first.
+
+    Then write the URL into the configuration, and start gmbot.
+    """
+    from gmbot.app.cli.database import move_to
+
+    config = read_config(config_file)
+    say(lambda: move_to(config, url, clock_at(None).now()))
+
+
 @click.command()
 @CONFIG
 @JSON

@@ -12,6 +12,8 @@ from gmbot.db.tables import marks
 
 HELD = "mails-held"
 """After a restore: no mail leaves until the operator lets them go."""
+MOVED = "moved"
+"""The installation has moved to another database: this one is a copy to keep."""
 
 MAILS_MAY_LEAVE: ColumnElement[bool] = ~exists().where(marks.c.name == HELD)
 

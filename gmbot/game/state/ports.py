@@ -14,6 +14,7 @@ from gmbot.game.notices.chronicle import Chronicle
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.letters import Attachment, IncomingMail
 from gmbot.game.state.ballots import Ballots
+from gmbot.game.state.sharing import GamesInHand
 from gmbot.game.state.model import (
     Confirmation,
     Event,
@@ -318,6 +319,10 @@ class Storage(Protocol):
 
         The operating system lets go of it when the process ends, however it ends.
         """
+        ...
+
+    def in_hand(self) -> AbstractContextManager[GamesInHand]:
+        """Share games with other processes; what was taken is let go at the end."""
         ...
 
 

@@ -1,0 +1,161 @@
+"""From SQLite to PostgreSQL in the middle of a game; its backups; machines that share games."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+from command_line import Gmbot
+from sqlalchemy import make_url, text
+from worlds import POWERS, address
+
+from gmbot.app.assemble import Bot, assemble
+from gmbot.app.clock import FixedClock
+from gmbot.app.config import load_config
+from gmbot.db.engine import connect
+from gmbot.db.kept.moving import MoveError, move
+from gmbot.db.store import Store
+from gmbot.db.tables import metadata
+
+NOON = "2026-12-08T12:00:00Z"
+NEXT = "S1902M"
+
+
+@pytest.fixture
+def url(postgresql_store: Store) -> Iterator[str]:
+    """A PostgreSQL database with nothing in it, not even tables."""
+    shared = postgresql_store.engine.url
+    name = f"{shared.database}_moved"
+    engine = connect(shared.render_as_string(hide_password=False)).execution_options(
+        isolation_level="AUTOCOMMIT"
+    )
+    with engine.connect() as connection:
+        connection.execute(text(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'))
+        connection.execute(text(f'CREATE DATABASE "{name}"'))
+        yield (
+            make_url(shared)
+            .set(database=name, drivername="postgresql")
+            .render_as_string(hide_password=False)
+        )
+        connection.execute(text(f'DROP DATABASE "{name}" WITH (FORCE)'))
+    engine.dispose()
+
+
+@pytest.fixture
+def gmbot(tmp_path: Path) -> Gmbot:
+    return Gmbot(tmp_path)
+
+
+def mail(gmbot: Gmbot, power: str, order: str, now: str) -> None:
+    message = EmailMessage()
+    message["From"], message["To"] = address(power), "bot+austerlitz@gm.example"
+    message["Message-ID"] = f"<{power}-{now}@mail.example>"
+    message.set_content(order)
+    gmbot("deliver", "--now", now, stdin=message.as_bytes())
+
+
+def on(gmbot: Gmbot, url: str) -> None:
+    """Have the configuration name another database."""
+    file = gmbot.folder / "gmbot.toml"
+    file.write_text(file.read_text().replace("sqlite:///gmbot.db", url))
+
+
+def everything(url: str) -> dict[str, list[tuple[object, ...]]]:
+    engine = connect(url)
+    with engine.connect() as connection:
+        rows = {
+            table.name: [tuple(row) for row in connection.execute(
+                table.select().order_by(*table.primary_key.columns)
+            )]
+            for table in metadata.sorted_tables
+        }  # fmt: skip
+    engine.dispose()
+    return rows
+
+
+def test_a_game_moves_to_postgresql_and_goes_on_and_comes_back_from_a_backup(
+    gmbot: Gmbot, url: str
+) -> None:
+    gmbot.import_game()
+    mail(gmbot, "FRANCE", "A PAR - BUR", "2026-12-05T10:00:00Z")
+    gmbot("run", "--now", NOON)
+    mail(gmbot, "GERMANY", "A MUN - BUR", "2026-12-09T10:00:00Z")
+    sqlite = f"sqlite:///{gmbot.folder / 'gmbot.db'}"
+
+    said = gmbot("db", "move", url).stdout.decode()
+
+    assert "1 games among them" in said
+    moved, left = everything(url), everything(sqlite)
+    assert [row[0] for row in left.pop("marks")] == ["moved"]
+    assert moved.pop("marks") == []
+    assert moved == left
+    with pytest.raises(MoveError, match="must be empty"):
+        move(sqlite, url, datetime.now(UTC))
+    # A pipe that still has the old configuration: the mail host keeps the mail.
+    gmbot("deliver", stdin=b"From: france@players.example\n\nA PAR H", status=75)
+
+    shutil.copy(gmbot.folder / "gmbot.db.key", gmbot.folder / "gmbot.key")
+    on(gmbot, url)
+    gmbot.program("db", "backup", "moved.dump")
+    before = everything(url)
+    gmbot.program("run", "--now", "2026-12-20T12:00:00Z")
+    assert f'{NEXT}"' in gmbot.program("game", "list", "--json").stdout.decode()
+    assert b"nothing was changed" in gmbot.program("ledger", "check").stdout
+
+    gmbot.program("db", "restore", "moved.dump")
+
+    after = everything(url)
+    assert [row[0] for row in after.pop("marks")] == ["mails-held"]
+    before.pop("marks")
+    assert after == before
+    gmbot.program("run", "--now", "2026-12-20T12:00:00Z")
+    assert b"nothing was changed" in gmbot.program("ledger", "check").stdout
+
+
+def test_machines_share_the_games_that_are_due(gmbot: Gmbot, url: str) -> None:
+    """What another machine has in hand is left to it, and done when it is gone."""
+    for name in ("austerlitz", "jena", "wagram"):
+        gmbot.import_game(game=name)
+    move(f"sqlite:///{gmbot.folder / 'gmbot.db'}", url, datetime.now(UTC))
+    on(gmbot, url)
+    one, other = machine(gmbot), machine(gmbot)
+    with one.store.in_hand() as in_hand:
+        assert in_hand.take(2)
+
+        other.steps.sweep()
+
+        assert phases(other) == ["F1901M", "S1901M", "F1901M"]
+    other.steps.sweep()
+    assert phases(one) == ["F1901M"] * 3
+    assert results(one) == 3 * (len(POWERS) + 1)
+    one.close()
+    other.close()
+
+
+def machine(gmbot: Gmbot) -> Bot:
+    config = load_config(gmbot.folder / "gmbot.toml", {})
+    return assemble(config, FixedClock(datetime(2026, 12, 8, 12, tzinfo=UTC)))
+
+
+def phases(bot: Bot) -> list[str]:
+    with bot.store() as work:
+        return [game.phase.code for game in sorted(work.games.all(), key=lambda one: one.id)]
+
+
+def results(bot: Bot) -> int:
+    with bot.store() as work:
+        return sum(mail.kind == "results/1" for mail in work.outbox.all(100))
+
+
+def test_a_machine_of_another_version_is_refused(gmbot: Gmbot, url: str) -> None:
+    assert b"SQLite is for one machine" in gmbot("work", status=1).stderr
+    on(gmbot, url)
+
+    done = gmbot.program("work", status=1)
+
+    assert b"the database has revision None, this gmbot needs " in done.stderr
+    assert b"install on all machines" in done.stderr
