@@ -14,7 +14,6 @@ from gmbot.game.notices.chronicle import Chronicle
 from gmbot.game.notices.envelope import Envelope
 from gmbot.game.notices.letters import Attachment, IncomingMail
 from gmbot.game.state.ballots import Ballots
-from gmbot.game.state.sharing import GamesInHand
 from gmbot.game.state.model import (
     Confirmation,
     Event,
@@ -30,6 +29,7 @@ from gmbot.game.state.model import (
     Submission,
 )
 from gmbot.game.state.press_items import PressDesk
+from gmbot.game.state.sharing import GamesInHand
 from gmbot.rules.board.terms import Phase
 
 T = TypeVar("T")
@@ -319,11 +319,9 @@ class Storage(Protocol):
 
         The operating system lets go of it when the process ends, however it ends.
         """
-        ...
 
     def in_hand(self) -> AbstractContextManager[GamesInHand]:
         """Share games with other processes; what was taken is let go at the end."""
-        ...
 
 
 class Mailroom(Protocol):
@@ -337,19 +335,15 @@ class Pictures(Protocol):
 
     def missing(self, work: UnitOfWork, envelopes: Sequence[Envelope]) -> Sequence[Envelope]:
         """Those mails, as their readers like them, whose pictures are not drawn yet."""
-        ...
 
     def begin(self, envelopes: Sequence[Envelope]) -> None:
         """Have pictures drawn by somebody else meanwhile, if there is anybody."""
-        ...
 
     def draw(self, envelopes: Sequence[Envelope]) -> None:
         """Have pictures drawn, and wait for them."""
-        ...
 
     def prepare(self, games: int) -> int:
         """Get ready for so many games; return how many to ``begin`` before the first is done."""
-        ...
 
     def close(self) -> None:
         """Draw no more."""
