@@ -27,9 +27,8 @@ from gmbot.db.tables import events
 from gmbot.game.state.ballots import Ballots
 from gmbot.game.state.errors import StorageError, StorageUnavailableError
 from gmbot.game.state.model import Event
-from gmbot.game.state.ports import Chains, Games, Inbox, Ledger, Outbox, People
+from gmbot.game.state.ports import Chains, Games, GamesInHand, Inbox, Ledger, Outbox, People
 from gmbot.game.state.press_items import PressDesk
-from gmbot.game.state.sharing import GamesInHand
 
 _ADD_EVENT = insert(events)
 _EVENTS = select(events).order_by(events.c.id)

@@ -19,8 +19,7 @@ from gmbot.game.phases import is_complete, key_told, run_deadline
 from gmbot.game.state.context import Context
 from gmbot.game.state.errors import AlreadyResolvedError, StorageUnavailableError
 from gmbot.game.state.model import Game, GameState
-from gmbot.game.state.ports import UnitOfWork
-from gmbot.game.state.sharing import GamesInHand
+from gmbot.game.state.ports import GamesInHand, UnitOfWork
 from gmbot.scheduling.desk import Desk, Done
 from gmbot.scheduling.faults import Faults
 from gmbot.scheduling.first_due import PhaseKey, is_due, key_of

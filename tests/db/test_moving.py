@@ -100,13 +100,13 @@ def test_a_game_moves_to_postgresql_and_goes_on_and_comes_back_from_a_backup(
 
     shutil.copy(gmbot.folder / "gmbot.db.key", gmbot.folder / "gmbot.key")
     on(gmbot, url)
-    gmbot.program("db", "backup", "moved.dump")
+    gmbot("db", "backup", "moved.dump")
     before = everything(url)
     gmbot.program("run", "--now", "2026-12-20T12:00:00Z")
     assert f'{NEXT}"' in gmbot.program("game", "list", "--json").stdout.decode()
     assert b"nothing was changed" in gmbot.program("ledger", "check").stdout
 
-    gmbot.program("db", "restore", "moved.dump")
+    gmbot("db", "restore", "moved.dump")
 
     after = everything(url)
     assert [row[0] for row in after.pop("marks")] == ["mails-held"]
@@ -155,7 +155,7 @@ def test_a_machine_of_another_version_is_refused(gmbot: Gmbot, url: str) -> None
     assert b"SQLite is for one machine" in gmbot("work", status=1).stderr
     on(gmbot, url)
 
-    done = gmbot.program("work", status=1)
+    done = gmbot("work", status=1)
 
     assert b"the database has revision None, this gmbot needs " in done.stderr
     assert b"install on all machines" in done.stderr

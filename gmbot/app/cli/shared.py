@@ -65,21 +65,18 @@ def read_config(file: Path | None) -> Config:
 
 def upgrade_database(config: Config) -> None:
     """Bring the database to the newest schema, and say where the old one is kept."""
-    from gmbot.db.engine import connect
-    from gmbot.db.kept.marks import MOVED, marked
+    from gmbot.db.kept.moving import moved_at
     from gmbot.db.migrating import upgrade
     from gmbot.game.state.errors import StorageError
 
     try:
         state = upgrade(config.database.url)
-        engine = connect(config.database.url)
-        moved = marked(engine, MOVED)
-        engine.dispose()
+        moved = moved_at(config.database.url)
     except StorageError as error:
         raise click.ClickException(f"The database cannot be used: {error}") from error
     if moved is not None:
         raise click.ClickException(
-            f"The installation has moved from this database ({moved.at:%Y-%m-%d %H:%M} UTC): write "
+            f"The installation has moved from this database ({moved:%Y-%m-%d %H:%M} UTC): write "
             "the new one into the configuration, [database] url"
         )
     if state.backup:

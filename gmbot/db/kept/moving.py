@@ -10,7 +10,7 @@ from datetime import datetime
 from sqlalchemy import Connection, Integer, Table, func, insert, select, text
 
 from gmbot.db.engine import connect, connection_of
-from gmbot.db.kept.marks import MOVED
+from gmbot.db.kept.marks import MOVED, marked
 from gmbot.db.migrating import upgrade
 from gmbot.db.tables import games, inbox, marks, metadata
 from gmbot.game.state.errors import StorageError
@@ -48,6 +48,16 @@ def move(source: str, target: str, now: datetime) -> dict[str, int]:
         old.dispose()
         new.dispose()
     return moved
+
+
+def moved_at(url: str) -> datetime | None:
+    """When the installation left this database; None if it did not."""
+    engine = connect(url)
+    try:
+        mark = marked(engine, MOVED)
+    finally:
+        engine.dispose()
+    return mark.at if mark else None
 
 
 def _check_empty(connection: Connection) -> None:

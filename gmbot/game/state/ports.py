@@ -29,7 +29,6 @@ from gmbot.game.state.model import (
     Submission,
 )
 from gmbot.game.state.press_items import PressDesk
-from gmbot.game.state.sharing import GamesInHand
 from gmbot.rules.board.terms import Phase
 
 T = TypeVar("T")
@@ -40,7 +39,6 @@ class Clock(Protocol):
 
     def now(self) -> datetime:
         """Return the time: aware, UTC."""
-        ...
 
 
 class Dice(Protocol):
@@ -48,19 +46,15 @@ class Dice(Protocol):
 
     def shuffled(self, items: Sequence[T], seed: str, label: str) -> list[T]:
         """Return the items in an order that only ``seed`` and ``label`` decide."""
-        ...
 
     def secret(self) -> str:
         """Return a new unguessable word of lower-case letters and digits."""
-        ...
 
     def code(self) -> str:
         """Return a new short code that a person can type."""
-        ...
 
     def salt(self) -> str:
         """Return 32 new unguessable bytes in hexadecimal."""
-        ...
 
 
 class Signer(Protocol):
@@ -69,16 +63,13 @@ class Signer(Protocol):
     @property
     def public(self) -> str:
         """Its public half, as text."""
-        ...
 
     @property
     def handovers(self) -> Sequence[Statement]:
         """The statements with which earlier keys gave way, oldest first."""
-        ...
 
     def sign(self, statement: Statement) -> Statement:
         """Return a statement with the name of the key and the signature."""
-        ...
 
 
 class People(Protocol):
@@ -88,7 +79,6 @@ class People(Protocol):
     def by_address(self, address: str) -> Person | None: ...
     def add(self, person: Person) -> Person:
         """Store a new person (``id`` is ignored) and return it with its id."""
-        ...
 
     def save(self, person: Person) -> None: ...
     def add_confirmation(self, confirmation: Confirmation) -> None: ...
@@ -96,11 +86,9 @@ class People(Protocol):
     def use_confirmation(self, code: str) -> None: ...
     def drop_confirmation(self, code: str) -> None:
         """Forget a code that was answered with no; one that is not stored is no fault."""
-        ...
 
     def moving(self) -> tuple[Person, ...]:
         """Those whose settings have an entry ``moving``: their address is to change."""
-        ...
 
 
 class Games(Protocol):
@@ -110,7 +98,6 @@ class Games(Protocol):
     def by_name(self, name: str) -> Game | None: ...
     def names(self) -> frozenset[str]:
         """The names of all games; quick, since no position is read."""
-        ...
 
     def all(self) -> tuple[Game, ...]: ...
     def add(self, game: Game) -> Game: ...
@@ -120,24 +107,19 @@ class Games(Protocol):
 
         It acts at the deadline, or later at ``due_at`` where lag or grace put it off.
         """
-        ...
 
     def next_due(self, after: datetime) -> datetime | None:
         """The earliest hour later than ``after`` at which a game is due, or None."""
-        ...
 
     @property
     def unreadable(self) -> Mapping[str, str]:
         """Games that a list left out, by name: why they cannot be read."""
-        ...
 
     def to_look_at(self, now: datetime) -> tuple[Game, ...]:
         """Games with a timer (``game.phases.timers``) not after ``now``, oldest first."""
-        ...
 
     def seats(self, game_id: int) -> tuple[Seat, ...]:
         """The seats of a game, in the order they were taken."""
-        ...
 
     def seats_of(self, person_id: int) -> tuple[Seat, ...]: ...
     def seat_by_token(self, token: str) -> Seat | None: ...
@@ -145,27 +127,22 @@ class Games(Protocol):
     def save_seat(self, seat: Seat) -> None: ...
     def submissions(self, game_id: int, phase: Phase) -> tuple[Submission, ...]:
         """All sets for a phase, in order of arrival, overridden and withdrawn ones included."""
-        ...
 
     def submission(self, submission_id: int) -> Submission | None: ...
     def add_submission(self, submission: Submission) -> Submission: ...
     def save_submission(self, submission: Submission) -> None: ...
     def add_record(self, record: PhaseRecord) -> None:
         """Store a resolved phase; a second one for the same game and phase is an error."""
-        ...
 
     def save_record(self, record: PhaseRecord) -> None:
         """Put a corrected record in the place of the one of its phase."""
-        ...
 
     def remove_record(self, game_id: int, phase: Phase) -> None:
         """Take away the record of a phase that a correction has undone."""
-        ...
 
     def record(self, game_id: int, phase: Phase) -> PhaseRecord | None: ...
     def records(self, game_id: int) -> tuple[PhaseRecord, ...]:
         """All resolved phases of a game, oldest first."""
-        ...
 
 
 class Inbox(Protocol):
@@ -179,43 +156,34 @@ class Inbox(Protocol):
         key: tuple[str, int, int] | None = None,
     ) -> int | None:
         """Store a raw mail; ``key`` is (mailbox, UIDVALIDITY, UID). None: it is stored already."""
-        ...
 
     def known(self, mailbox: str, uidvalidity: int, uids: Iterable[int]) -> Collection[int]:
         """Return those of ``uids`` that are stored."""
-        ...
 
     def mailbox(self, name: str) -> FirstLook | None:
         """How a mailbox was when it was read for the first time; None: it never was."""
-        ...
 
     def add_mailbox(self, look: FirstLook) -> None:
         """Remember the first look into a mailbox; raises ``AlreadyStoredError``."""
-        ...
 
     def get(self, inbox_id: int) -> InboxMail | None: ...
     def new(self, limit: int) -> tuple[InboxMail, ...]:
         """Mails not handled yet, by time of arrival."""
-        ...
 
     def begin(self, inbox_id: int) -> bool:
         """Take a mail into this transaction; False if somebody has handled it meanwhile."""
-        ...
 
     def mark(self, inbox_id: int, state: InboxState, note: str = "") -> None: ...
     def count_try(self, inbox_id: int) -> int: ...
     def handled_before(self, fingerprint: str) -> datetime | None:
         """When a mail with this fingerprint was handled first, or None."""
-        ...
 
     def remember(self, inbox_id: int, message_id: str, fingerprint: str) -> None: ...
     def all(self, limit: int) -> tuple[InboxMail, ...]:
         """The newest mails, newest first."""
-        ...
 
     def between(self, since: datetime, until: datetime) -> tuple[InboxMail, ...]:
         """What came after ``since`` and not after ``until``, oldest first."""
-        ...
 
 
 class Outbox(Protocol):
@@ -225,24 +193,19 @@ class Outbox(Protocol):
     def get(self, outbox_id: int) -> OutboxMail | None: ...
     def all(self, limit: int) -> tuple[OutboxMail, ...]:
         """The newest mails, newest first."""
-        ...
 
     def of_game(self, game: str, limit: int) -> tuple[OutboxMail, ...]:
         """The newest mails of one game, newest first."""
-        ...
 
     def requeue(self, outbox_id: int, now: datetime) -> None:
         """Let a mail leave once more, as it is; raises ``NotStoredError``."""
-        ...
 
     def by_message_id(self, message_id: str) -> OutboxMail | None: ...
     def by_code(self, code: str) -> OutboxMail | None:
         """Return the mail whose Message-ID begins with this code (``VERIFY``), or None."""
-        ...
 
     def answers_since(self, recipient: str, since: datetime) -> int:
         """How many answers this address got since then."""
-        ...
 
 
 LEDGER_KEEPS = timedelta(days=65)
@@ -254,15 +217,12 @@ class Ledger(Protocol):
 
     def add(self, entry: str, at: datetime) -> None:
         """Write down that one was spent."""
-        ...
 
     def spent(self, entry: str, since: datetime) -> int:
         """How many were spent since then."""
-        ...
 
     def latest(self, entry: str) -> datetime | None:
         """When the last one was spent, or None."""
-        ...
 
 
 class Chains(Protocol):
@@ -270,12 +230,10 @@ class Chains(Protocol):
 
     def ends(self, game_id: int) -> tuple[Row, Row] | None:
         """The first and the last row; None where there is none yet."""
-        ...
 
     def add(self, row: Row) -> None: ...
     def rows(self, game_id: int) -> tuple[Row, ...]:
         """All rows, oldest first."""
-        ...
 
 
 class UnitOfWork(Protocol):
@@ -300,13 +258,23 @@ class UnitOfWork(Protocol):
     def commit(self) -> None: ...
     def savepoint(self) -> AbstractContextManager[None]:
         """Undo what is done within if it raises, and keep what was done before."""
-        ...
 
     def log(self, event: Event) -> None:
         """Append to the event log."""
-        ...
 
     def events(self, game_id: int | None = None) -> tuple[Event, ...]: ...
+
+
+class GamesInHand(Protocol):
+    """Games that this process works on, and others leave to it while it lives.
+
+    Nothing rests on it but who does the work: a game is resolved once whoever does it.
+    """
+
+    def take(self, game_id: int) -> bool:
+        """Take a game; False if another process has it in hand."""
+
+    def let_go(self, game_id: int) -> None: ...
 
 
 class Storage(Protocol):
@@ -347,7 +315,6 @@ class Pictures(Protocol):
 
     def close(self) -> None:
         """Draw no more."""
-        ...
 
 
 Reader: TypeAlias = Callable[[bytes, datetime], IncomingMail]
@@ -374,18 +341,15 @@ class OutboxQueue(Protocol):
 
     def claim(self, now: datetime, limit: int, lease_until: datetime) -> tuple[OutboxMail, ...]:
         """Take mails that are due, each with its attempt already counted and leased."""
-        ...
 
     def renew(self, mails: Collection[OutboxMail], lease_until: datetime) -> None:
         """Keep claimed mails longer; such as are settled or claimed anew stay as they are."""
-        ...
 
     def settle(self, ends: Sequence[SendResult]) -> None:
         """Store what became of claimed mails, all in one transaction.
 
         Where somebody has claimed a mail anew, only that it was sent is news.
         """
-        ...
 
     def next_due(self) -> datetime | None: ...
 
@@ -396,4 +360,3 @@ class BookMaker(Protocol):
     def book(self, chronicle: Chronicle) -> Attachment: ...
     def archive(self, chronicle: Chronicle, files: Mapping[str, str]) -> Attachment:
         """Pack the book, its maps and more files: texts by their names."""
-        ...
