@@ -6,6 +6,7 @@ import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from icalendar import Calendar
 from start_orders import HOLDS
 from worlds import GM, POWERS, Sent, World, address
 
@@ -306,6 +307,37 @@ def test_a_calendar_entry_keeps_to_the_form() -> None:
     assert text.endswith("END:VCALENDAR\r\n")
     assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
     assert "\\, " in text.replace("\r\n ", "")
+
+
+@pytest.mark.parametrize("game", ["austerlitz", "zürich-1, 2; 3\\4", "x" * 200])
+def test_a_calendar_program_reads_the_entry_as_it_is_meant(game: str) -> None:
+    at = datetime(2026, 12, 5, 12, tzinfo=UTC)
+    entry = CalendarEntry("a-moves@gm.example", 7, at, f"{game}: due", at, "bot@gm.example")
+
+    [event] = Calendar.from_ical(deadline_calendar(entry)).walk("VEVENT")
+
+    assert (event.errors, event["UID"], event["SEQUENCE"]) == ([], "a-moves@gm.example", 7)
+    assert (event["SUMMARY"], event.start, event["DTSTAMP"].dt) == (f"{game}: due", at, at)
+    assert event["ORGANIZER"] == "mailto:bot@gm.example"
+
+
+def test_a_program_follows_the_deadline_that_was_moved() -> None:
+    world = a_running_game()
+    sent = world.mail(GM, "GAME austerlitz\nEXTEND 24h")
+    world.clock.when += timedelta(minutes=1)
+    sent += world.mail(GM, "GAME austerlitz\nEXTEND 48h")
+    mine = [one for one in sent if one.to == FRANCE]
+
+    old, new = (
+        Calendar.from_ical(part.get_payload(decode=True)).walk("VEVENT")[0]
+        for one in mine
+        for part in one.message.walk()
+        if part.get_content_type() == "text/calendar"
+    )
+
+    assert (old["UID"], old["ORGANIZER"]) == (new["UID"], new["ORGANIZER"])
+    assert old["SEQUENCE"] < new["SEQUENCE"]
+    assert new.start - old.start == timedelta(hours=48)
 
 
 # --------------------------------------------------------------------------- reminders

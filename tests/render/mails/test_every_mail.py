@@ -122,6 +122,21 @@ def test_the_html_part_says_what_the_text_says(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
+def test_each_row_of_a_table_of_data_has_a_heading(name: str) -> None:
+    """Who has a mail read aloud hears which unit a result is for; layout is no table to them."""
+    page = LexborHTMLParser(WRITER.write(SAMPLES[name]).html)
+    layout = page.css("table[role=presentation] > tbody > tr > th")
+    rows = [
+        [cell.attributes.get("scope") for cell in row.css("th")]
+        for table in page.css("table:not([role])")
+        for row in table.css("tr")
+    ]
+
+    assert layout == []
+    assert [scopes for scopes in rows if not scopes or None in scopes] == []
+
+
+@pytest.mark.parametrize("name", SAMPLES)
 def test_text_fits_78_columns(name: str) -> None:
     for line in WRITER.write(SAMPLES[name]).text.splitlines():
         assert width(line) <= COLUMNS, line
