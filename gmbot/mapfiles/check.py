@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -23,6 +24,8 @@ from gmbot.rules.errors import VariantError
 from gmbot.variants.catalogue import Variant, load_folder
 
 Tables = Mapping[str, Any]
+_CODE = re.compile(r"[A-Z]{2,4}")
+_COASTS = ("NC", "EC", "SC", "WC")
 
 
 def faults_of(folder: Path) -> tuple[str, ...]:
@@ -61,9 +64,25 @@ def _of_board(file: Path) -> Iterator[str]:
             yield str(error)
         except (KeyError, TypeError, AttributeError) as error:
             yield f"board.toml: [provinces.{id}] lacks {error}"
+    for info in provinces.values():
+        yield from _of_province(info)
     yield from _of_borders(tables, provinces)
     yield from _of_names(provinces, tables)
     yield from _of_powers(tables, provinces)
+
+
+def _of_province(info: ProvinceInfo) -> Iterator[str]:
+    place = f"board.toml: [provinces.{info.id}]"
+    if not _CODE.fullmatch(info.id):
+        yield f"{place} is no code of two to four capital letters"
+    for key, word in (("name", info.name), ("abbr", info.abbr)):
+        if not fold(word):
+            yield f"{place} {key}: {word!r} is no name"
+    for coast in info.coasts:
+        if coast not in _COASTS:
+            yield f"{place} coasts: no coast {coast!r}; there are {', '.join(_COASTS)}"
+    if not isinstance(info.is_center, bool):
+        yield f"{place} center: {info.is_center!r} is neither true nor false"
 
 
 def _of_borders(tables: Tables, provinces: Mapping[Province, ProvinceInfo]) -> Iterator[str]:
@@ -99,6 +118,7 @@ def _of_names(provinces: Mapping[Province, ProvinceInfo], tables: Tables) -> Ite
 
 def _of_powers(tables: Tables, provinces: Mapping[Province, ProvinceInfo]) -> Iterator[str]:
     powers = set()
+    shared: dict[tuple[str, str], list[str]] = defaultdict(list)
     for entry in tables.get("powers", ()):
         try:
             info = read_power_info(entry)
@@ -106,9 +126,16 @@ def _of_powers(tables: Tables, provinces: Mapping[Province, ProvinceInfo]) -> It
             yield f"board.toml: [[powers]] {entry.get('id', '?')} lacks {error}"
             continue
         powers.add(info.id)
+        for key, word in (("id", info.id), ("name", info.name), ("letter", info.letter)):
+            shared[key, fold(word)].append(info.id)
+        if len(info.letter) != 1:
+            yield f"board.toml: [[powers]] {info.id}: {info.letter!r} is not one letter"
         for home in info.home:
             if home not in provinces or provinces[home].home != info.id:
                 yield f"board.toml: [[powers]] {info.id}: {home} is not its home center"
+    for (key, word), ids in shared.items():
+        if len(ids) > 1:
+            yield f"board.toml: [[powers]] {' and '.join(ids)} have the same {key}, {word!r}"
     for province in provinces.values():
         if province.home and province.home not in powers:
             yield f"board.toml: [provinces.{province.id}] is the home of {province.home}, no power"
@@ -126,6 +153,13 @@ def _of_play(variant: Variant) -> Iterator[str]:
             yield f"board.toml: {names[province]} touches nothing"
         elif start and all(board.distance(p, province) == UNREACHABLE for p in start):
             yield f"board.toml: no way leads from any unit to {names[province]}"
+    parts = sorted(_parts(board), key=len)
+    for part in parts[:-1]:
+        # What no unit reaches has been told place by place.
+        if len(part) > 1 and (not start or start.intersection(part)):
+            listed = ", ".join(names[province] for province in part[:6])
+            more = f" and {len(part) - 6} more" if len(part) > 6 else ""
+            yield f"board.toml: no border joins {listed}{more} to the rest of the map"
     for location in _without_fleets(board):
         yield f"board.toml: [borders] fleet: no fleet comes to the coast {location}"
     for center in board.centers:
@@ -138,6 +172,15 @@ def _of_play(variant: Variant) -> Iterator[str]:
     wanted = getattr(variant.ruleset.victory, "centers", None)
     if wanted is not None and wanted > len(board.centers):
         yield f"variant.toml: [victory] {wanted} centers win, and there are {len(board.centers)}"
+
+
+def _parts(board: Board) -> Iterator[list[Province]]:
+    """The provinces of each part of the map that hangs together."""
+    left = list(board.ids)
+    while left:
+        part = [p for p in left if p == left[0] or board.distance(left[0], p) != UNREACHABLE]
+        left = [province for province in left if province not in part]
+        yield part
 
 
 def _without_fleets(board: Board) -> Iterator[str]:

@@ -44,7 +44,8 @@ def read_jdip_map(variants: str, adjacency: str, name: str = "") -> MapFacts:
         army=frozenset(army),
         fleet=frozenset(fleet),
         first=_first(variant),
-        victory=int(next((e.get("value", "0") for e in variant.iter("WINNING_SUPPLY_CENTERS")), 0)),
+        victory=_victory(variant),
+        notes=_one_way(table),
     )
 
 
@@ -110,6 +111,21 @@ def _borders(table: Element, provinces: dict[str, MapProvince]) -> tuple[set[Bor
     return army, _on_named_coasts(fleet, provinces)
 
 
+def _one_way(table: Element) -> tuple[str, ...]:
+    """Borders that one side alone lists: here they are passed both ways."""
+    listed = {
+        (_id(entry, "shortname"), without_coast(ref.replace("-", "/")))
+        for entry in table.iter("PROVINCE")
+        for _, refs in _adjacencies(entry)
+        for ref in refs
+    }
+    return tuple(
+        f"only {a} lists the border {a} - {b}; it is passed both ways"
+        for a, b in sorted(listed)
+        if (b, a) not in listed
+    )
+
+
 def _on_named_coasts(fleet: set[Border], provinces: dict[str, MapProvince]) -> set[Border]:
     """A sea may name a province without its coast: the coast's own line says which it is."""
     return {
@@ -137,6 +153,13 @@ def _powers(variant: Element, owners: dict[str, str]) -> list[MapPower]:
         adjective = element.get("adjective", name)
         powers.append(MapPower(id, name, adjective, letter, home, tuple(units[name.casefold()])))
     return powers
+
+
+def _victory(variant: Element) -> int:
+    value = next((e.get("value", "0") for e in variant.iter("WINNING_SUPPLY_CENTERS")), "0")
+    if not re.fullmatch(r"\d{1,4}", value, re.ASCII):
+        raise MapFileError(f"<WINNING_SUPPLY_CENTERS>: {value!r} is no number of centers")
+    return int(value)
 
 
 def _first(variant: Element) -> str:

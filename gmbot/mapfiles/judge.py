@@ -23,6 +23,7 @@ from gmbot.mapfiles.facts import (
     free_letter,
     without_coast,
 )
+from gmbot.rules.board.tables import fold
 
 _LANDS = {"land": "inland", "coast": "coastal", "port": "coastal", "water": "sea"}
 _SHUT = "shut"
@@ -120,6 +121,8 @@ class _Reader:
     def _name(self, line: str) -> None:
         name, _, rest = line.partition("=")
         id, *aliases = rest.split()
+        if not fold(name):
+            raise ValueError("a place without a name")
         id = id.upper()
         self.names[id] = name.strip().replace("+", " ")
         self.aliases[id] += [alias.replace("+", " ") for alias in aliases if "?" not in alias]

@@ -24,15 +24,10 @@ def names_unread(variant: Variant) -> Iterator[str]:
         coast = to.partition("/")[2]
         for name in dict.fromkeys((info.name, info.abbr, info.id)):
             goal = f"{name}/{coast.lower()}" if coast else name
-            line = f"{kind} {_in_words(board, here)} - {goal}"
+            line = f"{kind} {here} - {goal}"  # by its code: the goal alone is asked about
             orders = read_orders(read_body(line).lines, context).orders
             if [write_order(order.order) for order in orders] != [f"{kind} {here} - {to}"]:
                 yield f"board.toml: {name!r} is not read as a goal ({line}): give {info.id} another"
-
-
-def _in_words(board: Board, place: Location) -> str:
-    coast = place.partition("/")[2]
-    return board.province(province_of(place)).name + (f"/{coast.lower()}" if coast else "")
 
 
 def _steps(board: Board) -> Iterator[tuple[str, Location, Location]]:

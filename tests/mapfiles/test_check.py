@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
 from pathlib import Path
+from string import ascii_uppercase
 
 import pytest
+from command_line import Done, Gmbot
 from test_judge_maps import SMALL
 
 import gmbot.variants
 from gmbot.mapfiles import faults_of, read_judge_map, write_folder
+from gmbot.rules.adjudicate import adjudicate
+from gmbot.rules.board.terms import Power
+from gmbot.rules.orders.orders import Move
 from gmbot.variants import catalogue
 
 ROOT = Path(next(iter(gmbot.variants.__path__)))
@@ -95,3 +102,129 @@ def test_a_name_that_orders_cannot_hold_is_told(tmp_path: Path, name: str) -> No
     faults = faults_of(tmp_path / "odd_names")
 
     assert any(f"{name!r} is not read as a goal" in fault for fault in faults), faults
+
+
+# ---- bad folders and large ones, as `gmbot variant check` sees them
+
+
+def land(number: int) -> str:
+    """A code for each number: ``AAA``, ``AAB``, ..."""
+    return "".join(ascii_uppercase[number // 26**place % 26] for place in (2, 1, 0))
+
+
+def a_map(count: int, borders: Iterable[tuple[int, int]], armies: int = 1, **names: str) -> str:
+    """A map of land: Red has so many armies, Blue one in the last province."""
+    near = defaultdict(list)
+    for one, other in borders:
+        near[one].append(land(other))
+        near[other].append(land(one))
+    reds = [land(number) for number in range(armies)]
+    last = land(count - 1)
+    return "\n".join([
+        "BEGIN SPRING 1901 MOVEMENT", f"RED (RED) {reds[0]}", *(f"A {red}" for red in reds),
+        f"BLUE (BLUE) {last}", f"A {last}", f"UNOWNED {land(1)}",
+        *(f"{names.get(land(n), f'Land of {land(n).title()}')} = {land(n)}" for n in range(count)),
+        *(f"LAND {land(n)} ABUTS {' '.join(near[n])}" for n in range(count)),
+    ])  # fmt: skip
+
+
+def field(width: int, height: int) -> list[tuple[int, int]]:
+    """The borders of a field of squares."""
+    return [
+        (here, there)
+        for here in range(width * height)
+        for there in [*([here + 1] if (here + 1) % width else []), here + width]
+        if there < width * height
+    ]
+
+
+def checked(tmp_path: Path, text: str) -> Done:
+    (tmp_path / "made.map").write_text(text)
+    gmbot = Gmbot(tmp_path)
+    gmbot("variant", "import", "made.map", "--folder", "made")
+    return gmbot("variant", "check", "made", status=1 if faults_of(tmp_path / "made") else 0)
+
+
+@pytest.mark.parametrize(
+    ("file", "change", "said"),
+    [
+        ("board.toml", ('"DDD EEE"', '"DDD EEE", "EEE DDD"'), "'EEE DDD' stands twice"),
+        ("board.toml", ('"AAA BBB"', '"AAA BBB", "AAA AAA"'), "'AAA AAA' is no border"),
+        ("board.toml", ('home = "BLUE"', 'home = "GREEN"'), "is the home of GREEN, no power"),
+        ("board.toml", ('home = ["AAA"]', 'home = ["BBB"]'), "RED: BBB is not its home center"),
+        ("board.toml", ('name = "Deep"', 'name = "East-Water"'), "'eastwater' means DDD and EEE"),
+        ("board.toml", ('name = "Deep"', 'name = "--"'), "[provinces.DDD] name: '--' is no name"),
+        ("board.toml", ('letter = "B"', 'letter = "D"'), "RED and BLUE have the same letter"),
+        ("board.toml", ('letter = "B"', 'letter = "BL"'), "BLUE: 'BL' is not one letter"),
+        ("board.toml", ('name = "Blue"', 'name = "red"'), "RED and BLUE have the same name, 'red'"),
+        ("board.toml", ("BBB", "Bbb"), "[provinces.Bbb] is no code of two to four capital"),
+        ("board.toml", ('["NC", "SC"]', '["NC", "XC"]'), "no coast 'XC'; there are NC, EC, SC, WC"),
+        ("board.toml", ("center = true", 'center = "no"'), "'no' is neither true nor false"),
+    ],
+)  # fmt: skip
+def test_a_bad_folder_is_told_on_the_command_line(
+    folder: Path, file: str, change: tuple[str, str], said: str
+) -> None:
+    changed(folder, file, change)
+
+    told = Gmbot(folder.parent)("variant", "check", folder.name, status=1).stdout.decode()
+
+    assert said in told
+    assert told.strip().endswith("faults")
+
+
+def test_a_center_that_no_unit_can_reach_is_told(folder: Path) -> None:
+    fleets_alone = ("[calendar]", 'units = ["F"]\n[calendar]'), ('"A AAA"', '"F BBB"')
+
+    faults = changed(folder, "variant.toml", *fleets_alone)
+
+    assert "board.toml: no unit can come to the center Aland (AAA)" in faults
+
+
+def test_parts_that_no_border_joins_are_named(tmp_path: Path) -> None:
+    told = checked(tmp_path, a_map(5, [(0, 1), (1, 2), (3, 4)])).stdout.decode()
+
+    assert "no border joins Land of Aad (AAD), Land of Aae (AAE) to the rest of the map" in told
+
+
+def test_names_in_other_scripts_are_told_one_by_one_and_no_others(tmp_path: Path) -> None:
+    names = {"AAA": "Москва", "AAB": "Αθήνα", "AAC": "Łódź", "AAD": "São Tomé"}
+    told = checked(tmp_path, a_map(9, field(3, 3), **names)).stdout.decode()
+
+    assert "'Москва' is not read as a goal" in told
+    assert "'Αθήνα' is not read as a goal" in told
+    assert "'Łódź' is not read as a goal" in told
+    assert told.strip().endswith("made: 3 faults")
+
+
+@pytest.mark.parametrize(
+    "borders",
+    [
+        [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)],
+        [(0, 3), (0, 4), (0, 5), (1, 3), (1, 4), (1, 5), (2, 3), (2, 4), (2, 5)],
+    ],
+    ids=["five that all touch", "three houses and three wells"],
+)
+def test_a_map_that_no_paper_holds_is_drawn_and_played_all_the_same(
+    tmp_path: Path, borders: list[tuple[int, int]]
+) -> None:
+    count = max(max(pair) for pair in borders) + 1
+    told = checked(tmp_path, a_map(count, borders)).stdout.decode()
+    drawn = Gmbot(tmp_path)("variant", "draw", "made").stdout.decode()
+
+    assert told == "made: ok\n"
+    assert drawn == f"made/drawing.json: {count} provinces\n"
+
+
+def test_two_hundred_provinces_and_forty_armies_are_a_map_like_others(tmp_path: Path) -> None:
+    told = checked(tmp_path, a_map(200, field(20, 10), armies=40)).stdout.decode()
+
+    assert told == "made: ok\n"
+    variant = catalogue.load_folder(tmp_path / "made")
+    assert len(variant.start.units[Power("RED")]) == 40
+    orders = {
+        power: [Move(unit, variant.ruleset.board.destinations(unit)[0]) for unit in units]
+        for power, units in variant.start.units.items()
+    }
+    after = adjudicate(variant.start, orders, variant.ruleset).position
+    assert sum(len(units) for units in after.units.values()) == 41

@@ -71,6 +71,15 @@ def test_the_standard_board_comes_back_as_it_is() -> None:
     assert (len(facts.army), len(facts.fleet)) == (111, 141)
 
 
+def test_a_border_that_one_side_alone_lists_is_told() -> None:
+    one_sided = BORDERS.replace('type="mv" refs="aaa ccc"', 'type="mv" refs="aaa"')
+
+    assert read_jdip_map(VARIANTS, BORDERS).notes == ()
+    assert read_jdip_map(VARIANTS, one_sided).notes == (
+        "only CCC lists the border CCC - BBB; it is passed both ways",
+    )
+
+
 def test_a_folder_made_of_it_can_be_played(tmp_path: Path) -> None:
     write_folder(read_jdip_map(VARIANTS, BORDERS), tmp_path / "jdip_small", "Small", "A test.", {})
 
@@ -87,6 +96,7 @@ def test_a_folder_made_of_it_can_be_played(tmp_path: Path) -> None:
         (VARIANTS, BORDERS.replace('refs="bbb ccc"', 'refs="bbb zzz"'), "AAA touches ZZZ"),
         (VARIANTS, BORDERS.replace('shortname="aaa"', ""), "no shortname"),
         (VARIANTS.replace("Spring, 1901, Movement", "soon"), BORDERS, "no season"),
+        (VARIANTS.replace('value="2"', 'value="most"'), BORDERS, "'most' is no number of centers"),
         ('<!DOCTYPE x [<!ENTITY a "b">]><VARIANTS/>', BORDERS, "entities"),
     ],
 )

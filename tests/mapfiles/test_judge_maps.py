@@ -133,6 +133,9 @@ def test_a_border_that_one_side_alone_lists_is_told_and_passed_both_ways() -> No
         ("BEGIN SPRING NOON MOVEMENT", "line 1"),
         ("LAND AAA ABUTS BBB\nLAND", "line 2"),
         ("MAP other.map", "other.map, which is not there"),
+        ("LAND AAA ABUTS BBB\n= BBB b", "line 2: '= BBB b' cannot be read"),
+        ("RULE X\nNowhere =", "line 2: 'Nowhere =' cannot be read"),
+        ("VICTORY many", "line 1: 'VICTORY many' cannot be read"),
     ],
 )
 def test_a_file_that_cannot_be_read_says_where(text: str, said: str) -> None:
