@@ -20,6 +20,7 @@ from gmbot.game.state.notes import (
     Muted,
     NextReminder,
     Notes,
+    NotSure,
     Observer,
     OrdersAhead,
     Pause,
@@ -64,6 +65,7 @@ FULL = Notes(
     pause=Pause(NOON + DAY, timedelta(hours=30), "holidays", NOON),
     pause_asked=PauseAsked(1, SPRING, NOON + DAY, "holidays", (ED,)),
     muted=(Muted(ED, ITALY),),
+    not_sure=NotSure(SPRING, (FRANCE, ITALY)),
     rolled_back=RolledBack(SPRING, {"phase": "F1901M", "units": {"FRANCE": ["A PAR"]}}, FALL, NOON),
     rule_change=RuleChange(2, "press white", {"press": ["white"]}, NOON + DAY, (ED, FLO)),
     length=LengthPoll(2, {FRANCE: True, ITALY: False}),
@@ -153,5 +155,6 @@ OLD: dict[str, Any] = {
 """The same as a program of before kept it."""
 NOT_YET: dict[str, Any] = {
     "masters_secret": "", "chance": JointChance(), "pause_asked": None, "muted": (),
+    "not_sure": None,
 }  # fmt: skip
 """What games of the oldest form could not remember."""

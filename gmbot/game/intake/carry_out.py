@@ -21,6 +21,7 @@ from gmbot.game.intake.misspelt_commands import (
 from gmbot.game.intake.not_understood import lines_of_master, not_understood
 from gmbot.game.intake.passed_over import (
     asked_for_number,
+    not_ended_early,
     passed_over_lines,
     with_passed_over,
 )
@@ -174,6 +175,7 @@ def _part(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -
         handled += done
         if takes_the_rest(request, done):
             break
+    handled += not_ended_early(context, writer, part, mail)
     if handled.notices and not ballots:
         handled += offer_beside(context, writer, part)
     if ballots and (part.read.orders is not None or part.read.requests):

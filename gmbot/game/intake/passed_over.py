@@ -12,11 +12,15 @@ from gmbot.game.notices.answers import News, NothingUnderstood, Refusal
 from gmbot.game.notices.envelope import PassedOver
 from gmbot.game.notices.orders import TooLate
 from gmbot.game.notices.people import Help, UnknownSender
+from gmbot.game.phases import is_complete
 from gmbot.game.reading import MailSection, ReadMail
 from gmbot.game.state.context import Answer, Context, Writer, houserules_of, ruleset_of
 from gmbot.game.state.model import Game
+from gmbot.game.state.notes import NotSure
 from gmbot.houserules.resubmission import HighestNumber
 from gmbot.parsing.board import OrdersRead
+from gmbot.parsing.commands.table import row_of
+from gmbot.parsing.commands.table.players import FINAL
 from gmbot.parsing.mail import lone_figure, more_than_courtesies
 from gmbot.parsing.text import Line
 from gmbot.rules.board.terms import Power
@@ -78,6 +82,39 @@ def asked_for_number(
         return Answer((told,))
     lines = (f"#{figure}", *dict.fromkeys(one.words for one in orders.orders))
     return Answer((News.of("lone-figure", figure=figure, copy=lines),))
+
+
+def not_ended_early(context: Context, writer: Writer, part: MailSection, mail: ReadMail) -> Answer:
+    """Let no mail end a phase early in which not all was understood (S4.18); say what does.
+
+    Whatever completes the phase, a vote as well as orders: more mail mends what waits, and
+    nothing a phase that is over.
+    """
+    acts = [one.line for one in part.read.requests if not row_of(one).asks]
+    power = part.seat.power if part.seat else None
+    if part.game is None or power is None or not (acts or part.read.orders) or not writer.proven:
+        return Answer()
+    game = context.work.games.get(part.game.id)
+    noted = game.notes.not_sure
+    before = noted.powers if noted and noted.phase == game.phase else ()
+    others = tuple(other for other in before if other != power)
+    sure = _not_sure(game, others)
+    unclear = part.unread or part.read.not_understood or passed_over_lines(writer, part)
+    if not unclear or not is_complete(context, _not_sure(game, ())):
+        if others != before:
+            context.work.games.save(sure)
+        return Answer()
+    context.work.games.save(_not_sure(game, (*others, power)))
+    lines = tuple(line.raw.strip() for line in mail.lines if line.number in acts) or (FINAL.line(),)
+    refusal = Refusal.of(
+        "not-ended-early", *lines, phase_code=game.phase.code, phase=game.phase.title
+    )
+    return Answer((refusal,))
+
+
+def _not_sure(game: Game, powers: tuple[Power, ...]) -> Game:
+    noted = NotSure(game.phase, powers) if powers else None
+    return replace(game, notes=replace(game.notes, not_sure=noted))
 
 
 def _lines(writer: Writer, read: ReadMail) -> tuple[tuple[int, str], ...]:

@@ -188,13 +188,17 @@ def is_complete(context: Context, game: Game) -> bool:
 
     After the deadline a phase that waits for the late is complete with their first set. In the fog
     every phase takes its whole time: an early end would tell who is there to be ready (S2.20). So
-    does one in which something is put to the vote, until everybody has voted (S3.43).
+    does one in which something is put to the vote, until everybody has voted (S3.43), and one
+    that a mail would end in which not all was understood.
     """
     if game.state is not GameState.RUNNING or hides(context, game):
         return False
     if in_grace(game, context.now):
         return not silent_seats(context, game) and not first_phase.waits_for_newcomer(context, game)
-    if not houserules_of(game).speed or waits_for_votes(context, game):
+    unsure = game.notes.not_sure
+    if not houserules_of(game).speed or (unsure and unsure.phase == game.phase):
+        return False
+    if waits_for_votes(context, game):
         return False
     sets = sets_in_force(context, game)
     owing = dues(game.position, ruleset_of(game))

@@ -148,6 +148,14 @@ class PauseAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class NotSure:
+    """Whose last mail would have ended a phase early but for words that were not understood."""
+
+    phase: Phase
+    powers: tuple[Power, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RolledBack:
     """The latest results are withdrawn."""
 
@@ -310,6 +318,7 @@ class Notes:
     ahead: tuple[OrdersAhead, ...] = ()
     pause: Pause | None = None
     pause_asked: PauseAsked | None = None
+    not_sure: NotSure | None = None
     rolled_back: RolledBack | None = None
     rule_change: RuleChange | None = None
     length: LengthPoll = LengthPoll()

@@ -92,6 +92,7 @@ _LONGEST = 40
 _LATIN = "\u024f"
 _LATIN_WORD = re.compile(r"(?<![^\W\d_])[A-Za-z\u00c0-\u024f]{2,}(?![^\W\d_])")
 _ORDERLY = re.compile(r"->?|\d")
+_TRAILING_OFF = re.compile(r"[?¿…]|\.\.")
 _LINK = re.compile(r"<?(?:https?://|www\.)\S+>?")
 _FRAME = re.compile(r"(?:begin|start|end|stop)\s*(?:of\s+)?(?:my\s+)?orders?\W*", re.IGNORECASE)
 _NAME = re.compile(r"\W*[^\W\d_]+\.?(?:[ -]+[^\W\d_]+\.?){0,2}\W*")
@@ -181,7 +182,7 @@ def is_courtesy(text: str, names: Collection[str] = frozenset()) -> bool:
         return False
     if plain != rest:
         words = [word for word in words if word not in _ABOUT_SETS]
-    if not words and "?" in text:
+    if not words and _TRAILING_OFF.search(text):
         return False
     if all(word in _WORDS or word in names or _DATE.fullmatch(word) for word in words):
         return True

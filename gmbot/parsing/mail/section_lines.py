@@ -77,6 +77,8 @@ class _Sorter:
         self.talk: list[Line] = []
         names = names_of(setting.ruleset.board)
         self.signed = signed_with(lines, lambda word: names.find(word) is not None)
+        self.cries: list[Line] = []
+        """``??``: a cry for help alone, a doubt beside orders or a vote."""
         self.patience = _MOST_COMMANDS
         self.guards: dict[int, str] = {}
 
@@ -129,10 +131,14 @@ class _Sorter:
         named = missed | orders.settled
         return SectionRead(
             orders,
-            tuple(self.requests),
+            self._without_cries(),
             tuple(x for x in self.others if x.number in missed),
-            tuple(x for x in unused if x.number not in named),
+            (*(x for x in unused if x.number not in named), *self.cries),
         )
+
+    def _without_cries(self) -> tuple[Request, ...]:
+        cries = {x.number for x in self.cries}
+        return tuple(x for x in self.requests if x.line not in cries)
 
     def _without_orders(self, orders: OrdersRead) -> SectionRead:
         marks = orders.marks
@@ -151,6 +157,8 @@ class _Sorter:
         unread = [x for x in texts if _shouts(x.text) or x.number in orderly]
         numbers = {x.number for x in unread}
         prose = [x for x in texts if x.number not in numbers]
+        if self.cries and not all(row_of(x).asks for x in self.requests):
+            return SectionRead(None, self._without_cries(), tuple(unread), (*prose, *self.cries))
         return SectionRead(None, tuple(self.requests), tuple(unread), tuple(prose))
 
     def _step(self, index: int) -> int:
@@ -166,6 +174,8 @@ class _Sorter:
             return index + 1
         if row_of(request).block:
             return self._block(index, request)
+        if isinstance(request, ask.Help) and not any(map(str.isalnum, line.text)):
+            self.cries.append(line)
         self.requests.append(request)
         self._second_request(line, request)
         return index + 1

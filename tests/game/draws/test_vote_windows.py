@@ -39,6 +39,42 @@ def test_the_speed_rule_waits_for_everybodys_vote() -> None:
     assert world.game().phase.code != "F1903M"
 
 
+@pytest.mark.parametrize("beside", ["hmm", "??", "Turkey will not like this at all"])
+def test_the_last_vote_beside_words_that_were_not_understood_ends_no_phase(beside: str) -> None:
+    """S4.18: it is kept, and ends the phase once it is sent alone."""
+    world = a_small_game(settings=SPEED)
+    propose(world, (E, "WIN England"))
+    told(world)
+    world.pass_time(timedelta(days=1))
+    all_final(world)
+    for voter in (A, E, F):
+        world.mail(voter, "VOTE YES ON D1")
+
+    sent = world.mail(G, f"VOTE NO ON D1\n{beside}")
+    answer = flat(next(one for one in sent if one.to == G))
+
+    assert world.game().phase.code == "F1903M"
+    assert "your vote is NO" in answer
+    assert "the phase ends. What I did understand is done" in answer
+    world.mail(A, "VOTE YES ON D1")
+    assert world.game().phase.code == "F1903M"
+    world.mail(G, "VOTE NO ON D1")
+    assert world.game().phase.code != "F1903M"
+
+
+def test_a_vote_that_is_not_sure_counts_at_the_deadline() -> None:
+    world = a_small_game(settings=SPEED)
+    propose(world, (E, "WIN England"))
+    told(world)
+    world.pass_time(timedelta(days=1))
+    all_final(world)
+    for voter in (A, E, F):
+        world.mail(voter, "VOTE YES ON D1")
+    world.mail(G, "VOTE NO ON D1\nhmm")
+
+    assert "3 of 4 yes" in told(world)
+
+
 def test_orders_that_are_all_in_do_not_count_silence_as_yes() -> None:
     """The whole of it in a minute, without a voter."""
     world = a_small_game(settings=SPEED)

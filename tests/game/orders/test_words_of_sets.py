@@ -254,7 +254,8 @@ def test_orders_without_a_doubt_are_final(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     ["see attached", "Builds follow tomorrow.", "Same as Ed said", "F Blk attcks somewhere",
-     "Oh wait, is Burgundy free?", "noch nicht endgültig", "Moved Bre to Pic or ENG, not sure"],
+     "Oh wait, is Burgundy free?", "noch nicht endgültig", "Moved Bre to Pic or ENG, not sure",
+     "?", "??", "? ?!", "(?)", "...", "\u2026", "\u00bf", "5", "5."],
 )  # fmt: skip
 def test_orders_beside_words_that_nobody_can_be_sure_of_are_not_final(text: str) -> None:
     """S4.18, S4.19"""
