@@ -15,14 +15,37 @@ def without_asking(tokens: Sequence[Token]) -> list[Token]:
 
     ``Can Paris go to Picardy, please?`` asks for it as well; without the "please" it is a thought.
     """
-    if len(tokens) < 3:
+    said = _begun(tokens)
+    if len(said) < 3:
         return []
-    first = tokens[0]
-    pleased = any(token.type == "PLEASE" for token in tokens)
-    asks = first.type == "ASK" or (
-        pleased and first.type == "MAYBE" and first.text.casefold() in _MAY
-    )
-    return [t for t in tokens[1:] if t.type not in ("QUESTION", "PLEASE")] if asks else []
+    if said[0].type == "ASK":
+        return [t for t in said[1:] if t.type not in ("QUESTION", "PLEASE")]
+    asking = _asking(said) if any(token.type == "PLEASE" for token in tokens) else ()
+    kept = [t for i, t in enumerate(said) if i not in asking]
+    return [t for t in kept if t.type not in ("QUESTION", "PLEASE")] if asking else []
+
+
+def _begun(tokens: Sequence[Token]) -> Sequence[Token]:
+    """A sentence without its greeting: ``Hi, could you please ...``."""
+    start = 0
+    while start < len(tokens) and (
+        tokens[start].type in ("COMMA", "PLEASE") or tokens[start].word == "CHAT"
+    ):
+        start += 1
+    return tokens[start:]
+
+
+def _asking(tokens: Sequence[Token]) -> list[int]:
+    """Where ``can`` or ``could`` begins a clause, and a unit follows: ``..., and could Kiel``."""
+    kinds = [token.type for token in tokens]
+    return [
+        i
+        for i, token in enumerate(tokens[:-1])
+        if token.type == "MAYBE"
+        and token.text.casefold() in _MAY
+        and (i == 0 or kinds[i - 1] in ("COMMA", "AND", "WHILE", "PLEASE"))
+        and kinds[i + 1] in ("PLACE", "KIND", "PLEASE", "ALL")
+    ]
 
 
 def is_asked(tokens: Sequence[Token]) -> bool:

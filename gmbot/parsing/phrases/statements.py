@@ -19,7 +19,7 @@ class NamedUnit:
     lead: str = ""
     """``IN`` or ``FROM`` if such a word stands before the place."""
     group: str = ""
-    """``all``, ``rest``, ``counted`` or ``alone`` ("Hold.") instead of a place."""
+    """``all``, ``rest``, ``counted``, ``there`` or ``alone`` ("Hold.") instead of a place."""
     count: int = 0
     """How many: ``the two armies``."""
     words: str = ""
@@ -43,6 +43,8 @@ class Statement:
     """True if the move was implied by the wording of another (``convoyed by F NTH``)."""
     change: bool = False
     """``instead``: this order replaces an earlier one."""
+    loose: bool = False
+    """A support in words that leave open whether the unit moves: ``Rome supports Venice as well``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -312,18 +312,18 @@ def _one_each(act: str) -> Maker:
     return lambda parts: [Said(act, (ref,)) for ref in units_of([*groups_of(parts)])]
 
 
-_ROLES = ("source", "way", "land", "carriers", "by_convoy", "helpers", "instead", "helped")
+_ROLES = ("source", "way", "land", "carriers", "by_convoy", "helpers", "instead", "helped", "in_place")
 _ASIDE = ("aside", "precaution", "manner", "chat", "nohelp", "island")
 _MAKERS: Mapping[str, Maker] = {
     "ref": named.ref, "kind_alone": named.kind_alone, "everybody": named.everybody,
-    "others": named.others, "counted": named.counted, "units": named.units, "goal": named.goal,
+    "kind_there": named.there, "goal_there": named.goal_there, "others": named.others, "counted": named.counted, "units": named.units, "goal": named.goal,
     "new_at": named.new_unit, "at_new": named.new_unit,
     "moves": _moves, "moves_on": _moves, "inverted": _moves_for, "inverted_each": _inverted_each,
     "which_moves": lambda parts: _moves(parts, relative=True), "from_with": _from_with,
     "bound": lambda parts: Said("move", first_of(parts), to=to_of(parts)),
     "chain": _chain, "gets_from": _gets_from, "with_kind": _with_kind, "there_goes": _there_goes,
     "ferried": _ferried, "respectively": _respectively, "vacated": _act("vacated"),
-    "nowhere": _act("nowhere"), "target": lambda parts: Said("target", to=to_of(parts)),
+    "nowhere": _act("nowhere"), "gapped": lambda parts: replace(_moves(parts), act="gapped"), "target": lambda parts: Said("target", to=to_of(parts)),
     "pair": _pair, "pair_supports": _pair, "pair_convoys": _pair, "pair_via": _pair,
     "move_by": _move_by, "changed": _changed,
     "changes": lambda parts: replace(_moves(parts), roles=(Role("instead"),)),

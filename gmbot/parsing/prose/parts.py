@@ -136,6 +136,15 @@ def others(parts: Parts) -> NamedUnit:
     return replace(named_unit(tokens_of(parts)), group="rest")
 
 
+def there(parts: Parts) -> NamedUnit:
+    """``the fleet there``, ``goes there``: at the place that was named before."""
+    return replace(named_unit(tokens_of(parts)), lead="", group="there")
+
+
+def goal_there(parts: Parts) -> Role:
+    return Role("goal", (there(parts),))
+
+
 def counted(parts: Parts) -> NamedUnit:
     tokens = tokens_of(parts)
     return replace(named_unit(tokens), group="counted", count=tokens[0].number)

@@ -78,6 +78,8 @@ def _classes_at(tokens: Sequence[Token], index: int) -> frozenset[str]:
     found = {kind, "ISLAND", *_BY_TYPE.get(token.type, ())}
     word = token.text.casefold()
     found.update(besides().get(word, ()))
+    if not index and token.type != "AND":
+        found.discard("AND")
     if token.type == "PLACE" and token.text.endswith(("'s", "’s")):
         found.add("OWNING")
     if token.text in ("of", "at"):

@@ -46,6 +46,9 @@ class _Teller:
             said = replace(said, act="move", to=self._left(who))
             if said.to is None:
                 said = Said("dangling")
+        if said.act == "gapped":  # "London takes the Channel, Edinburgh the North Sea"
+            after = bool(self.done) and self.done[-1].act == "move" and bool(who[0].place)
+            said = replace(said, act="move" if after else "dangling")
         if said.act == "support_attack":
             said = self._attack(said)
         if said.act == "support" and said.target is not None and said.to is None:
@@ -100,7 +103,9 @@ def _is_own_place(said: Said, who: Units) -> bool:
 
 
 def _stated(said: Said, who: Units) -> Statement:
-    statement = Statement(said.act, who, said.target, said.to)
+    loose = said.act == "support" and said.to is None
+    loose = loose and all(role.kind != "in_place" for role in said.roles)
+    statement = Statement(said.act, who, said.target, said.to, loose=loose)
     for role in said.roles:
         if role.kind in ("way", "carriers", "by_convoy") and said.act == "move":
             route = role.units if role.kind == "way" else ()

@@ -24,7 +24,7 @@ from gmbot.parsing.sentences.spelling import begins_with_slip, mended
 from gmbot.parsing.tokens import Leniency, Names, Token, without_light
 
 _MOST_KNOWN = 100
-_WORDY = frozenset({"MOVE", "WITH", "SEND", "DIR", "GIVES", "GETS"})
+_WORDY = frozenset({"MOVE", "WITH", "SEND", "DIR", "GIVES", "GETS", "TOO", "THERE", "BEHIND"})
 """Words of sentences; rows of names and signs have none of them."""
 
 
@@ -38,6 +38,15 @@ def _orders_only(statements: tuple[Statement, ...]) -> tuple[Statement, ...]:
     acts = {s.act for s in statements if s.subjects}
     lone = any(s.act in ("build", "remove", "disband") and not s.subjects for s in statements)
     return () if lone and acts & {"move", "hold", "support", "convoy"} else statements
+
+
+def _begins_with_name(tokens: Sequence[Token]) -> bool:
+    """``vieena to galicia, budapset to serbia, ...``: a word, where a name may stand, and where to."""
+    return [token.type for token in tokens[:3]] in (
+        ["WORD", "TO", "PLACE"],
+        ["WORD", "MOVE", "PLACE"],
+        ["WORD", "TO", "WORD"],
+    )
 
 
 class Attempts:
@@ -78,7 +87,7 @@ class Attempts:
             return found
         meant = mended(tokens, self.names, self.leniency, partly=True)
         plain = without_light(tokens)
-        likely = looks_orderly(plain) or begins_with_slip(plain)
+        likely = looks_orderly(plain) or begins_with_slip(plain) or _begins_with_name(plain)
         again = self._read_prose(meant) if meant and likely else None
         return again if again is not None and again.weight > found.weight else found
 

@@ -24,8 +24,9 @@ from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
 from gmbot.parsing.sets.all_and_rest import Groups
 from gmbot.parsing.sets.conflicts import settle_excess, settle_twice
 from gmbot.parsing.sets.implied import imply
+from gmbot.parsing.sets.named_before import NamedBefore, with_aims
 from gmbot.parsing.sets.same_as_before import Earlier
-from gmbot.rules.board.terms import PhaseKind
+from gmbot.rules.board.terms import PhaseKind, Province
 from gmbot.rules.orders.orders import Hold, Order, Waive
 
 _RESOLVERS: Mapping[PhaseKind, type[Resolver]] = {
@@ -50,6 +51,7 @@ class SetReader:
         self.resolver = _RESOLVERS[board.kind](board)
         self.reading = Reading()
         self.earlier = Earlier()
+        self.named = NamedBefore(self._kind_at, ())
         self.groups = Groups(self.resolver, self.reading)
         self.said = False
         """True once anything but a lone "hold" was said."""
@@ -61,7 +63,9 @@ class SetReader:
 
         ``change``: the set was called a change of the one before.
         """
-        for line, sentence in said:
+        whole = with_aims(list(said))
+        self.named = NamedBefore(self._kind_at, whole)
+        for line, sentence in whole:
             self._sentence(line, sentence)
         self.groups.settle(self.said, change=change or self.reading.changed)
         self.reading.settled |= {one.line for one in (*self.reading.orders, *self.reading.held)}
@@ -87,6 +91,9 @@ class SetReader:
             self._statement(line, sentence.words, statement)
         if len(self.reading.orders) == known + 1:
             self.reading.orders[known] = replace(self.reading.orders[known], story=sentence.told)
+
+    def _kind_at(self, province: Province) -> str:
+        return next((unit.kind for unit in self.field.own if unit.province == province), "")
 
     def _refused(self, line: int, sentence: Sentence) -> None:
         reason, _, word = sentence.refused.partition(" ")
@@ -144,7 +151,7 @@ class SetReader:
             self.reading.remarks.append(Remark(line, "nonsense-holds", text, f"{unit}"))
 
     def _statement(self, line: int, words: str, statement: Statement) -> None:
-        statement = self.earlier.filled(statement)
+        statement = self.earlier.filled(self.named.filled(statement))
         if statement.act == "swap":
             for move in _swapped(statement):
                 self._statement(line, words, move)

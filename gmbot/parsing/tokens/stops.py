@@ -9,6 +9,8 @@ _SHORT = frozenset({"st", "s", "n", "e", "w", "g", "a", "f", "mr", "gr", "nr"})
 """Words after which a full stop ends nothing: ``St. Petersburg``, ``A. Par``."""
 _BEGINNINGS = frozenset({"build", "remove", "waive"})
 """Words that begin a sentence even in lower case: ``build f stp/nc. build a mos.``"""
+_WHOLE = frozenset({"NOISE", "DIR", "TOO", "THERE", "HOLD", "DITTO", "BEHIND"})
+"""Classes of words that nobody shortens."""
 
 
 def ends_sentence(text: RawText, index: int, types: tuple[str, str]) -> bool:
@@ -33,7 +35,7 @@ def _must_end(text: RawText, index: int, types: tuple[str, str]) -> bool:
         return False
     if text.is_word(index + 1, *KINDS) and text.names_place(index + 2):
         return True
-    return types[0] in ("PLACE", "DASH", "TO") and _follows_pair(text, index + 1)
+    return types[0] in ("PLACE", "DASH", "TO", "SUPPORT", "MOVE", "IN") and _follows_pair(text, index + 1)
 
 
 def _follows_pair(text: RawText, index: int) -> bool:
@@ -55,4 +57,6 @@ def _goes_on(text: RawText, before: str, after: Raw, last: str) -> bool:
         return True
     if last == "PLACE" and after.folded in _BEGINNINGS:
         return False
+    if len(before) > 1 and text.words.get(before) in _WHOLE:
+        return False  # "bar s it. rest hold"
     return after.folded in ("s", "h", "c") or (after.text.islower() and short)

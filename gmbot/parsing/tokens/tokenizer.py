@@ -46,7 +46,7 @@ _UNITS = frozenset({"a", "f", "army", "fleet", "unit", "units", "garrison", "in"
 """What may stand between ``neutral`` and a place."""
 
 
-LIGHT = frozenset({"SEND", "DIR", "TOO"})
+LIGHT = frozenset({"SEND", "DIR", "TOO", "THERE", "BEHIND"})
 """Words that say something in a sentence, and nothing in a row of names and signs."""
 _PLAIN = frozenset({"ADJ", "AIM", "CHAT"})
 """Words that are harmless where they stand; elsewhere they are unknown, or a misspelt name."""
