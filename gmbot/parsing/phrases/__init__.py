@@ -5,7 +5,7 @@ from gmbot.parsing.phrases.parts import (
     is_hold_mark, split_sentences, take_heading, take_parentheses, with_headings, with_strokes,
 )
 from gmbot.parsing.phrases.places import points_back, vacated
-from gmbot.parsing.phrases.questions import is_asked, without_asking
+from gmbot.parsing.phrases.questions import is_asked, without_asking, without_courtesy
 from gmbot.parsing.phrases.remarks import dashed_remark, kept_still
 from gmbot.parsing.phrases.rows import REF
 from gmbot.parsing.phrases.second_thoughts import corrected, with_apologies, with_second_thoughts
@@ -26,4 +26,5 @@ __all__ = [
     "split_sentences", "take_heading", "take_parentheses", "types_of", "vacated",
     "with_apologies", "with_arrow", "with_headings", "with_second_thoughts", "with_strokes",
     "without_asking",
+    "without_courtesy",
 ]

@@ -12,6 +12,8 @@ _CLAUSE_ENDS = ("COMMA", "AND", "WHILE", "STOP", "LINE", "QUESTION", "LPAR", "RP
 _FORMER = frozenset({"old", "former", "vacant", "vacated", "empty", "abandoned", "previous"})
 _SPOTS = ("spot", "berth", "slot", "post", "space", "home")
 _SHOES = ("shoes", "boots", "gap", "hole", "void", "breach", "vacancy", "footsteps")
+_TAKING = ("tak", "fill", "occup", "inherit", "get")
+"""Verbs, of which the place of another is the object."""
 _ARROW = Token("DASH", "-")
 
 
@@ -41,13 +43,21 @@ def _spots(tokens: Sequence[Token]) -> list[Token]:
         going = begin
         while going and found[going - 1].type in GOING:
             going -= 1
-        old = begin < len(found) and token.text.casefold() in (*_SPOTS, "place")
+        spot = token.text.casefold() in (*_SPOTS, "place")
+        old = spot and (begin < len(found) or _takes(found))
         shoes = token.type == "WORD" and token.text.casefold() in _SHOES
-        if ends and (old or shoes) and going < begin and found[going].type == "MOVE":
+        if ends and spot and 0 < begin < len(found) and found[begin - 1].type == "PLACE":
+            found[begin:] = [Token("VACATED", token.text)]  # "let Smyrna have its old place"
+        elif ends and (old or shoes) and going < begin and found[going].type == "MOVE":
             found[going:] = [Token("VACATED", token.text)]
         else:
             found.append(token)
     return found
+
+
+def _takes(before: Sequence[Token]) -> bool:
+    """``takes its spot``"""
+    return bool(before) and before[-1].text.startswith(_TAKING)
 
 
 def _filled(tokens: Sequence[Token], index: int) -> list[Token]:

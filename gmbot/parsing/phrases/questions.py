@@ -25,6 +25,16 @@ def without_asking(tokens: Sequence[Token]) -> list[Token]:
     return [t for t in kept if t.type not in ("QUESTION", "PLEASE")] if asking else []
 
 
+def without_courtesy(tokens: Sequence[Token]) -> list[Token]:
+    """A sentence without its ``please``, and without the second of the commas around it."""
+    kept: list[Token] = []
+    for token in tokens:
+        if token.type == "COMMA" and kept and kept[-1].type == "COMMA":
+            continue
+        kept += [token] if token.type != "PLEASE" else []
+    return kept
+
+
 def _begun(tokens: Sequence[Token]) -> Sequence[Token]:
     """A sentence without its greeting: ``Hi, could you please ...``."""
     start = 0

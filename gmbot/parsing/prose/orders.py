@@ -36,7 +36,16 @@ Maker: TypeAlias = Callable[[Parts], Value]
 
 def said_in(node: Node) -> list[Said]:
     """The orders of a whole reading, in the order of its words."""
-    return list(said_of([walk(node, _make)]))
+    made = walk(node, _make)
+    orders = list(said_of([made]))
+    excepting = isinstance(made, list) and any(t.type == "EXCEPT" for t in tokens_of(made))
+    return [_others(said) for said in orders] if excepting else orders
+
+
+def _others(said: Said) -> Said:
+    """``Except that Budapest goes to Rumania all hold``: all are the others."""
+    who = tuple(replace(ref, group="rest") if ref.group == "all" else ref for ref in said.who)
+    return replace(said, who=who)
 
 
 def _make(name: str, parts: Parts) -> Value:
@@ -82,7 +91,9 @@ def _chain(parts: Parts) -> Value:
 
 def _ferried(parts: Parts) -> Said:
     said = _moves(parts)
-    return replace(said, roles=(*said.roles, Role("by_convoy")))
+    fleets = groups_of(parts)[1:]
+    by = Role("carriers", fleets[0]) if fleets else Role("by_convoy")
+    return replace(said, roles=(*said.roles, by))
 
 
 def _carried_in(parts: Parts) -> Said:

@@ -6,6 +6,7 @@ Each way of reading returns statements, none if the row cannot be read so.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from gmbot.parsing.phrases import (
     ACTING,
@@ -38,6 +39,19 @@ def _orders_only(statements: tuple[Statement, ...]) -> tuple[Statement, ...]:
     acts = {s.act for s in statements if s.subjects}
     lone = any(s.act in ("build", "remove", "disband") and not s.subjects for s in statements)
     return () if lone and acts & {"move", "hold", "support", "convoy"} else statements
+
+
+def _loosened(row: tuple[Statement, ...], tokens: Sequence[Token]) -> tuple[Statement, ...]:
+    """``Rome supports Venice``, said in words and without "hold": in whatever Venice does."""
+    told = any(token.type == "SUPPORT" and len(token.text) > 4 for token in tokens)
+    if not told or "HOLD" in types_of(tokens):
+        return row
+    return tuple(
+        replace(one, loose=True)
+        if one.act == "support" and one.to is None and one.target and not one.target.kind
+        else one
+        for one in row
+    )
 
 
 def _begins_with_name(tokens: Sequence[Token]) -> bool:
@@ -73,12 +87,12 @@ class Attempts:
         row = self.row(tokens)
         noted = is_whole(row) and (self.winter or any(s.act != "bare" for s in row))
         if noted and not types_of(tokens) & _WORDY:
-            return row, None
+            return _loosened(row, tokens), None
         prose = self.prose(tokens, mend=mend)
         if prose is not None and prose.orders(winter=self.winter):
             return prose.statements, prose
         foreign = prose is not None and types_of(prose.unknown[:1]) == {"OWNER"}
-        return () if noted and foreign else row, prose
+        return () if noted and (foreign or (prose is not None and prose.unknown)) else row, prose
 
     def prose(self, tokens: Sequence[Token], *, mend: bool = True) -> Prose | None:
         """The best reading of a sentence, with its words as written or as they may be meant."""

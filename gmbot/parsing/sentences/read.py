@@ -34,6 +34,7 @@ from gmbot.parsing.phrases import (
     with_second_thoughts,
     with_strokes,
     without_asking,
+    without_courtesy,
 )
 from gmbot.parsing.prose import seems_order, with_roles_told
 from gmbot.parsing.sentences.attempts import Attempts, is_whole
@@ -119,7 +120,7 @@ class SentenceReader:
         asked = is_asked(tokens)
         while tokens and tokens[-1].type in ("STOP", "QUESTION", "COMMA", "LINE"):
             tokens.pop()
-        tokens = kept_still([t for t in tokens if t.type != "PLEASE"])
+        tokens = kept_still(without_courtesy(tokens))
         tokens = dashed_remark(tokens)
         heading, tokens = take_heading(tokens)
         if not tokens:

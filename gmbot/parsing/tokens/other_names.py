@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 ENDINGS = ("ians", "ian", "ans", "an", "ese", "ish")
 """What makes an adjective of a name: ``Syrian``."""
 DEMONYMS = {
@@ -15,7 +17,9 @@ DEMONYMS = {
     "iranian": "IRN", "irish": "IRI", "hungarian": "BUD", "bohemian": "BOH",
 }  # fmt: skip
 """Adjectives of provinces that their names do not show. Only those on the map are used."""
-MORE_NAMES = {
+_GERMAN = re.compile(r"(.*(?:isch|schwarz))(?:es|e|en)(meer|see)")
+_ABROAD = {
+    "atlantique": "MAO", "oceanatlantique": "MAO", "atlantik": "MAO", "atlantico": "MAO",
     "bottnischenmeerbusen": "BOT", "atlantiquecentral": "MAO",
     "merdenorvege": "NWG", "ionienne": "ION", "schlesien": "SIL",
     "tirol": "TYR",
@@ -78,6 +82,12 @@ MORE_NAMES = {
     "mediterraneooccidental": "WES", "mediterraneeorientale": "EAS",
     "mediterraneeoccidentale": "WES", "helgolanderbucht": "HEL", "deutschebucht": "HEL",
 }  # fmt: skip
+MORE_NAMES = _ABROAD | {
+    f"{match[1]}{ending}{match[2]}": place
+    for name, place in _ABROAD.items()
+    if (match := _GERMAN.fullmatch(name))
+    for ending in ("es", "e", "en", "em", "er")
+}
 """Names in other languages, and capitals for their countries. Only those on the map are used."""
 NO_MISTAKES = frozenset({
     "petersburg", "saintpetersburg", "sanktpetersburg", "romania", "roumania", "roumanie",

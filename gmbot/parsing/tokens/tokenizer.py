@@ -42,6 +42,7 @@ _SIDEWAYS = frozenset(DIRECTIONS) | {
     "back", "over", "inland", "onwards", "forward", "on", "up", "down", "out", "off",
 }  # fmt: skip
 _GOING = ("MOVE", "RETREAT")
+_DONE = ("SUPPORTED", "CONVOYED", "MOVED")
 _UNITS = frozenset({"a", "f", "army", "fleet", "unit", "units", "garrison", "in", "at"})
 """What may stand between ``neutral`` and a place."""
 
@@ -140,7 +141,9 @@ class _Reader:
                 return coast
         if (self.before in _GOING and self._is_direction(index)) or self._is_article(index):
             return None, index + 1
-        if self.raws[index].text == "par" and self._is_agent(index + 1):
+        if self.raws[index].text == "par" and (
+            self.before in _DONE or self._is_agent(index + 1)
+        ):
             return Token("WITH", "par", None, self.raws[index].tight), index + 1
         if self.raws[index].text in ("à", "À"):
             return Token("TO", "à", None, self.raws[index].tight), index + 1

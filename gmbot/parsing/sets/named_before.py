@@ -1,0 +1,115 @@
+"""What do words point at that another sentence named: "there", "the fleet there", "supports it too"?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
+from gmbot.parsing.prose import with_roles_told
+from gmbot.rules.board.terms import Province
+
+KindAt = Callable[[Province], str]
+"""The kind of the own unit in a province; empty if there is none."""
+Said = tuple[int, Sentence]
+
+
+class NamedBefore:
+    """The places that the sentences of a set have named so far, and all moves that it tells."""
+
+    def __init__(self, kind_at: KindAt, said: Sequence[Said]) -> None:
+        self.kind_at = kind_at
+        self.named: list[NamedUnit] = []
+        told = [one for _, sentence in said for one in sentence.statements]
+        self.moves = [one for one in told if one.act == "move" and len(one.subjects) == 1]
+
+    def filled(self, statement: Statement) -> Statement:
+        """The statement with the places that it only points at."""
+        who = tuple(self._unit(ref) for ref in statement.subjects)
+        target = self._unit(statement.target) if statement.target else None
+        filled = replace(statement, subjects=who, target=target)
+        if statement.to is not None and statement.to.group == "there":
+            to = self._place(who)
+            filled = replace(filled, to=to)
+            if to is None:
+                filled = replace(filled, act="support_nothing" if target else "nowhere")
+        elif statement.loose and target is not None:
+            filled = replace(filled, to=self._goal_of(target))
+        named = (*who, target, filled.to, *filled.route)
+        self.named += [ref for ref in named if ref is not None and ref.place]
+        return filled
+
+    def _unit(self, ref: NamedUnit) -> NamedUnit:
+        """``the fleet there``: in the place named last where such a unit stands."""
+        if ref.group != "there":
+            return ref
+        for before in reversed(self.named):
+            here = before.place.places if before.place else ()
+            if any(self.kind_at(province) == ref.kind for province in here):
+                return replace(ref, place=before.place, group="")
+        return replace(ref, group="")
+
+    def _place(self, who: Sequence[NamedUnit]) -> NamedUnit | None:
+        """Where ``there`` is: the place named last that is not the unit's own."""
+        others = (ref for ref in reversed(self.named) if not any(_same(ref, one) for one in who))
+        found = next(others, None)
+        return replace(found, kind="", owner=None, lead="") if found else None
+
+    def _goal_of(self, unit: NamedUnit) -> NamedUnit | None:
+        """Where a supported unit goes by the words of the same set."""
+        goals = [one.to for one in self.moves if _same(one.subjects[0], unit)]
+        return goals[-1] if goals and goals[-1] and goals[-1].group != "there" else None
+
+
+def with_aims(said: Sequence[Said]) -> list[Said]:
+    """``We are going to take Greece. Bulgaria attacks``: what the first sentence says is where to."""
+    found: list[Said] = []
+    for line, sentence in said:
+        before = found[-1][1] if found else None
+        aim = _aim(before) if before else None
+        first = sentence.statements[0] if sentence.statements else None
+        if aim and first and first.act == "nowhere" and first.subjects:
+            move = replace(first, act="move", to=aim)
+            sentence = replace(sentence, statements=(move, *sentence.statements[1:]))
+            found.pop()
+        found.append((line, sentence))
+    return found
+
+
+def with_kinds(said: Sequence[Said], kind_at: KindAt) -> list[Said]:
+    """``Lyon and Piedmont go for Marseilles: the army moves in``: the army of these two."""
+    found: list[Said] = []
+    joint: tuple[NamedUnit, ...] = ()
+    for line, sentence in said:
+        told: list[Statement] = []
+        for one in sentence.statements:
+            who = tuple(_of_kind(ref, joint, kind_at) for ref in one.subjects)
+            told.append(replace(one, subjects=who))
+            if one.act == "move" and len(one.subjects) > 1:
+                joint = one.subjects
+        found.append((line, replace(sentence, statements=tuple(told))))
+    told_apart = with_roles_told([sentence for _, sentence in found])
+    return [(line, one or before) for (line, before), one in zip(found, told_apart, strict=True)]
+
+
+def _of_kind(ref: NamedUnit, joint: Sequence[NamedUnit], kind_at: KindAt) -> NamedUnit:
+    if ref.place or ref.group or not ref.kind:
+        return ref
+    fit = [
+        one
+        for one in joint
+        if one.place and any(kind_at(province) == ref.kind for province in one.place.places)
+    ]
+    return replace(fit[0], words=ref.words) if len(fit) == 1 else ref
+
+
+def _aim(sentence: Sentence) -> NamedUnit | None:
+    if sentence.refused or len(sentence.statements) != 1:
+        return None
+    only = sentence.statements[0]
+    return only.to if only.act == "move" and not only.subjects else None
+
+
+def _same(one: NamedUnit, other: NamedUnit) -> bool:
+    places = set(one.place.places) if one.place else set()
+    return bool(other.place and places & set(other.place.places))
