@@ -4,7 +4,7 @@ from gmbot.parsing.phrases.chatter import is_cipher, is_foreign, is_story
 from gmbot.parsing.phrases.parts import (
     is_hold_mark, split_sentences, take_heading, take_parentheses, with_headings, with_strokes,
 )
-from gmbot.parsing.phrases.places import points_back, vacated
+from gmbot.parsing.phrases.places import vacated
 from gmbot.parsing.phrases.questions import is_asked, without_asking, without_courtesy
 from gmbot.parsing.phrases.remarks import dashed_remark, kept_still
 from gmbot.parsing.phrases.rows import REF
@@ -22,7 +22,7 @@ __all__ = [
     "ACTING", "ALL_BUILDS", "PLURALS", "REF", "REFUSALS", "Act", "Dangling", "Item", "NamedUnit",
     "NotParsed", "Sentence", "Statement", "begins_with_unit", "corrected", "dashed_remark",
     "first_units", "is_asked", "is_cipher", "is_foreign", "is_hold_mark", "is_orderly", "is_story",
-    "kept_still", "looks_orderly", "named_unit", "names_a_unit", "points_back", "refusal_of",
+    "kept_still", "looks_orderly", "named_unit", "names_a_unit", "refusal_of",
     "split_sentences", "take_heading", "take_parentheses", "types_of", "vacated",
     "with_apologies", "with_arrow", "with_headings", "with_second_thoughts", "with_strokes",
     "without_asking",

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
-from gmbot.parsing.phrases.rows import DOING, GOING, ref_end, types
+from gmbot.parsing.phrases.rows import GOING, ref_end, types
 from gmbot.parsing.tokens import Token
 
 _CLAUSE_ENDS = ("COMMA", "AND", "WHILE", "STOP", "LINE", "QUESTION", "LPAR", "RPAR", "COLON")
@@ -112,14 +111,3 @@ def _clauses(tokens: Sequence[Token]) -> list[list[Token]]:
 
 def _same(one: Token, other: Token) -> bool:
     return bool(set(one.place.places) & set(other.place.places))
-
-
-def points_back(tokens: Sequence[Token]) -> bool:
-    """Tell whether a sentence says "the former" or "the latter" for a unit.
-
-    Such sentences are refused.
-    """
-    return any(
-        token.text.casefold() in ("former", "latter") and after.type in DOING
-        for token, after in pairwise(tokens)
-    )

@@ -327,7 +327,7 @@ _ROLES = ("source", "way", "land", "carriers", "by_convoy", "helpers", "instead"
 _ASIDE = ("aside", "precaution", "manner", "chat", "nohelp", "island")
 _MAKERS: Mapping[str, Maker] = {
     "ref": named.ref, "kind_alone": named.kind_alone, "everybody": named.everybody,
-    "kind_there": named.there, "goal_there": named.goal_there, "others": named.others, "counted": named.counted, "units": named.units, "goal": named.goal,
+    "kind_there": named.there, "former": named.former, "latter": named.latter, "goal_there": named.goal_there, "others": named.others, "counted": named.counted, "units": named.units, "goal": named.goal,
     "new_at": named.new_unit, "at_new": named.new_unit,
     "moves": _moves, "moves_on": _moves, "inverted": _moves_for, "inverted_each": _inverted_each,
     "which_moves": lambda parts: _moves(parts, relative=True), "from_with": _from_with,

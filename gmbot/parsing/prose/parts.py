@@ -141,6 +141,15 @@ def there(parts: Parts) -> NamedUnit:
     return replace(named_unit(tokens_of(parts)), lead="", group="there")
 
 
+def former(parts: Parts) -> NamedUnit:
+    """``the former``: of the two units that were named before."""
+    return replace(named_unit(tokens_of(parts)), lead="", group="former")
+
+
+def latter(parts: Parts) -> NamedUnit:
+    return replace(named_unit(tokens_of(parts)), lead="", group="latter")
+
+
 def goal_there(parts: Parts) -> Role:
     return Role("goal", (there(parts),))
 

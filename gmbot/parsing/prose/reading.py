@@ -120,6 +120,8 @@ def _classes_at(tokens: Sequence[Token], index: int) -> frozenset[str]:
     ends = index + 1 == len(tokens) or tokens[index + 1].type in (*_ENDING, "AND", "WHILE")
     if token.type in _PARTICLES and ends and index and word != "off":
         found.add("PARTICLE")
+    if ends and word == "then":
+        found -= {"THEN", "DIR", "WHILE"}  # "I mail tomorrow; Paris holds then"
     if token.type not in _ENDING:
         found |= {"PASSED"} if token.type not in _REFUSING else set()
         found |= {"EXCUSED"} if token.type not in _REFUSING - _EXCUSED else set()

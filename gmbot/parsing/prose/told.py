@@ -28,6 +28,10 @@ class _Teller:
         """What was named last: ``Bulgaria, which goes to Serbia``."""
         self.aim: NamedUnit | None = None
         """``All eyes on Sweden: Denmark attacks``"""
+        self.pair: Units = ()
+        """The two units of which the sentence says ``the former`` and ``the latter``."""
+        self.spoken: list[NamedUnit] = []
+        """All units in the order in which they were named."""
         self.idle = False
         """True behind ``convoys nothing``, until it is said what the unit does instead."""
 
@@ -37,7 +41,11 @@ class _Teller:
             return
         if said.act == "nowhere" and self.aim is not None:
             said = replace(said, act="move", to=self.aim)
+        said = replace(said, who=tuple(map(self._pointed, said.who)))
         who = said.who or (self.named[-1:] if said.relative else self.who)
+        if any(ref.group in ("former", "latter") for ref in said.who):
+            said = Said("dangling")
+        self.spoken += [ref for ref in said.who if ref.place]
         self.idle = said.act == "nothing"
         if self.idle:
             self.who = who
@@ -60,6 +68,15 @@ class _Teller:
         self.who = who
         named = (*who, *((said.target,) if said.target else ()), *((said.to,) if said.to else ()))
         self.named = named or self.named
+
+    def _pointed(self, ref: NamedUnit) -> NamedUnit:
+        """The unit that ``the former`` or ``the latter`` means; as it was if none can be meant."""
+        if ref.group not in ("former", "latter"):
+            return ref
+        self.pair = self.pair or tuple(self.spoken[-2:])
+        if len(self.pair) < 2:
+            return ref
+        return self.pair[0] if ref.group == "former" else self.pair[1]
 
     def _attack(self, said: Said) -> Said:
         """``supports the attack on Trieste``: that of whoever goes there."""

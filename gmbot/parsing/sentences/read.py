@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from gmbot.parsing.phrases import (
     Sentence,
+    Statement,
     corrected,
     dashed_remark,
     is_asked,
@@ -22,7 +23,6 @@ from gmbot.parsing.phrases import (
     is_orderly,
     kept_still,
     names_a_unit,
-    points_back,
     refusal_of,
     split_sentences,
     take_heading,
@@ -90,8 +90,6 @@ class SentenceReader:
         if not tokens:
             return []
         tokens = with_second_thoughts(with_apologies(with_strokes(tokens)))
-        if points_back(tokens):
-            return [Sentence(text, refused="unintelligible")]
         if any(token.type == "TAKEN_BACK" for token in tokens):
             tokens = corrected(tokens, self.attempts.plain)
             if not tokens:
@@ -154,6 +152,8 @@ class SentenceReader:
             shapeless = without_shape(without_light(tokens), text, self.attempts)
             if shapeless == Sentence(text) and seems_order(prose):
                 shapeless = Sentence(text, refused="unintelligible")
+            if shapeless.holders and _goes_somewhere(likely):
+                shapeless = Sentence(text, refused="unintelligible")
             return replace(shapeless, likely=likely)
         questioned = asked and refusal in ("", "conditional") and not types_of(tokens) & {"IF"}
         return replace(
@@ -165,6 +165,14 @@ class SentenceReader:
         if not is_orderly(tokens) and not names_a_unit(tokens) and not named:
             return Sentence(text)
         return Sentence(text, refused=reason)
+
+
+def _goes_somewhere(likely: Sequence[Statement]) -> bool:
+    """Tell whether what seems meant is more than a hold: then it is no nonsense that holds."""
+    return any(
+        one.act in ("move", "support", "convoy") and one.subjects and (one.to or one.target)
+        for one in likely
+    )
 
 
 def _below_headings(

@@ -118,7 +118,8 @@ class EditReader:
         if against and rest[against.end() :].strip() and self._is_order(rest[: against.start()]):
             goal = tokens_of(rest[against.end() :], self.names)
             one = len(goal) == 1 or goal[1].type == "STOP"
-            if {t.type for t in goal} <= _NAMED and not (one and self._units(goal)):
+            named = _places(goal) and {t.type for t in goal} <= _NAMED
+            if named and not (one and self._units(goal)):
                 rest = rest[: against.start()].rstrip(" ,")
         lead = words.LEAD.match(rest)
         behind = rest[lead.end() :] if lead and lead["lead"] else ""

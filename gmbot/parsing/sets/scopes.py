@@ -47,6 +47,8 @@ _DRAFT = re.compile(
     r"\b(?:drafts?|drafted|sketch\w*|entwurfe?|skizze|brouillon|bozza|borrador|wip|wish ?lists?|"
     r"wunschliste)\b"
 )
+_NO_MORE = re.compile(r"\b(?:only|just|merely|mere|nur|bloss|seulement|juste|solo)\b")
+"""``Draft only:``: no set that waits to be final."""
 _SEASONS = (
     ("SPRING", "spring|fruhjahr|fruehjahr|fruhling|printemps"),
     ("FALL", "fall|autumn|herbst|automne"),
@@ -92,6 +94,11 @@ class Scoped:
     asked: tuple[AskedBlock, ...] = ()
 
 
+def _is_mere_draft(head: str) -> bool:
+    low = fold(head)
+    return _NO_MORE.search(low) is not None and _DRAFT.search(low) is not None
+
+
 class ScopeReader:
     """Goes down the lines of a set with what the latest heading says of them."""
 
@@ -116,6 +123,8 @@ class ScopeReader:
                 else:
                     below = None if verdict == "counts" else below
                     self.counting.append(line)
+            elif (parts := self._headed(line.text)) and _is_mere_draft(parts[0]):
+                self._ask(line).append(replace(line, text=parts[1]))
             elif not self._orders(line.text) and (parts := self._headed(line.text)):
                 head, rest = parts
                 doubtful = set_words.DOUBT.search(fold(head)) is not None

@@ -45,7 +45,7 @@ ORDER_TO = re.compile(
 )
 """``Constantinople's order to Con - Smy``"""
 AFTER = re.compile(
-    r"[\s,]+(?:after all|instead|as well|too|to (?:that|it|them|the (?:set|list|orders))|then)"
+    r"[\s,]+(?:after all|instead|as well|too|to (?:that|it|them|the (?:set|list|orders)))"
     r"[.!\s]*$",
     re.IGNORECASE,
 )
