@@ -9,8 +9,9 @@ from gmbot.parsing.tokens import Token
 
 _CLAUSE_ENDS = ("COMMA", "AND", "WHILE", "STOP", "LINE", "QUESTION", "LPAR", "RPAR", "COLON")
 _FORMER = frozenset({"old", "former", "vacant", "vacated", "empty", "abandoned", "previous"})
-_SPOTS = ("spot", "berth", "slot", "post", "space", "home")
+_SPOTS = ("spot", "berth", "slot", "post", "space", "home", "square", "station")
 _SHOES = ("shoes", "boots", "gap", "hole", "void", "breach", "vacancy", "footsteps")
+_LEAVING = frozenset({"leaves", "vacates", "left", "vacated", "leaving", "abandons", "quits"})
 _TAKING = ("tak", "fill", "occup", "inherit", "get")
 """Verbs, of which the place of another is the object."""
 _ARROW = Token("DASH", "-")
@@ -33,6 +34,7 @@ def _spots(tokens: Sequence[Token]) -> list[Token]:
     """Make one token of ``slides into its old spot``."""
     if "WORD" not in types(tokens) and "BUILD" not in types(tokens):
         return list(tokens)
+    tokens = _without_leaving(tokens)
     found: list[Token] = []
     for index, token in enumerate(tokens):
         ends = index + 1 == len(tokens) or tokens[index + 1].type in _CLAUSE_ENDS
@@ -54,9 +56,22 @@ def _spots(tokens: Sequence[Token]) -> list[Token]:
     return found
 
 
+def _without_leaving(tokens: Sequence[Token]) -> list[Token]:
+    """``the place it leaves`` as ``its place``"""
+    return [
+        token
+        for index, token in enumerate(tokens)
+        if not (
+            index
+            and token.text in _LEAVING
+            and tokens[index - 1].text.casefold() in (*_SPOTS, "place", "province")
+        )
+    ]
+
+
 def _takes(before: Sequence[Token]) -> bool:
     """``takes its spot``"""
-    return bool(before) and before[-1].text.startswith(_TAKING)
+    return bool(before) and (before[-1].type == "TO" or before[-1].text.startswith(_TAKING))
 
 
 def _filled(tokens: Sequence[Token], index: int) -> list[Token]:

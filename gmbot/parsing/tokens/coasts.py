@@ -8,13 +8,16 @@ from gmbot.parsing.tokens.token import Place, Token
 
 _COASTS = {
     "nc": "NC", "sc": "SC", "ec": "EC", "wc": "WC", "ncs": "NC", "scs": "SC", "ecs": "EC",
-    "wcs": "WC",
+    "wcs": "WC", "nordkuste": "NC", "sudkuste": "SC", "suedkuste": "SC", "ostkuste": "EC",
+    "westkuste": "WC",
 }  # fmt: skip
 DIRECTIONS = {
     "north": "NC", "south": "SC", "east": "EC", "west": "WC", "northern": "NC", "southern": "SC",
     "eastern": "EC", "western": "WC",
 }  # fmt: skip
-_SURE = ("nc", "sc", "ec", "wc", "ncs", "scs", "ecs")
+_FRENCH = {"nord": "NC", "sud": "SC", "est": "EC", "ouest": "WC"}
+"""``côte sud``"""
+_SURE = ("nordkuste", "sudkuste", "suedkuste", "ostkuste", "westkuste", "nc", "sc", "ec", "wc", "ncs", "scs", "ecs")
 _COASTLINE = ("coast", "coastal", "shore", "cost", "caost", "coats", "coaste", "kust", "coasts")
 """Words for a coast, and how they are misspelt behind a direction."""
 _LEADS = ("the", "on", "via")
@@ -50,7 +53,7 @@ def coast_after(text: RawText, end: int, found: Found) -> tuple[str, int]:
         sign = text.raws[index].text
         if sign in "-.,*" and (not split or opened):
             return "", end
-        if sign in "-," and not begins_coast(text, index + 1):
+        if sign in "-," and not (begins_coast(text, index + 1) or _is_cote(text, index + 1)):
             return "", end
         opened = opened or sign in "(["
         marked = marked or sign in "/([\\-"
@@ -60,6 +63,12 @@ def coast_after(text: RawText, end: int, found: Found) -> tuple[str, int]:
     if coast and opened:
         after = _past_closing(text, after)
     return (coast, after) if coast and after else ("", end)
+
+
+def _is_cote(text: RawText, index: int) -> bool:
+    """``côte sud``"""
+    words = [raw.folded for raw in text.raws[index : index + 2]]
+    return len(words) > 1 and words[0] == "cote" and words[1] in _FRENCH
 
 
 def _past_leads(text: RawText, index: int) -> int:
@@ -87,13 +96,15 @@ def coast_word(text: RawText, index: int, marked: bool, split: bool) -> tuple[st
     if index >= len(text.raws) or text.raws[index].kind != "word":
         return "", index
     word = text.raws[index].folded
+    if _is_cote(text, index):
+        return _FRENCH[text.raws[index + 1].folded], index + 2
     coast = _COASTS.get(word) or text.names.board.coast_words.get(word, "")
     if not coast:
         return "", index
     after = index + 1
     if after < len(text.raws) and text.raws[after].folded in _COASTLINE:
         return coast, after + 1
-    if len(word) in (2, 3) or word.endswith("coast"):
+    if len(word) in (2, 3) or word.endswith(("coast", "kuste")):
         return (coast, after) if marked or split else ("", index)
     if marked:
         # "A Par (S) Bur" is a support; only where coasts are named can a letter be one

@@ -27,7 +27,7 @@ _ABROAD = {
     "adriatischesmeer": "ADR", "adriatischemeer": "ADR", "norwegischesee": "NWG",
     "norwegensee": "NWG", "barentsee": "BAR", "golfvonlyon": "LYO", "meradriatique": "ADR",
     "englishchanel": "ENG", "englishchanell": "ENG", "englishchannle": "ENG",
-    "chanel": "ENG", "channle": "ENG", "chanell": "ENG", "chnl": "ENG", "chanl": "ENG",
+    "chanel": "ENG", "channle": "ENG", "chanell": "ENG", "chnl": "ENG", "chanl": "ENG", "chan": "ENG",
     "nthafrica": "NAF", "northafr": "NAF", "norafrica": "NAF",
     "bls": "BLA", "tyrl": "TYR", "nrwy": "NWY", "manche": "ENG", "canaldelamanche": "ENG",
     "armelkanal": "ENG", "nordsee": "NTH", "merdunord": "NTH", "maredelnord": "NTH",

@@ -194,7 +194,8 @@ class _Reader:
         if after is None or self.raws[index].text not in ("den", "dem", "die", "das", "der"):
             return False
         if self.before in ("IN", "TO", "ON", "FROM", "VIA"):
-            return self.text.place(index + 1)[0] is not None
+            noun = self.before == "IN" and after.text.istitle() and len(after.text) > 3
+            return noun or self.text.place(index + 1)[0] is not None  # "auf den Aufbau"
         # "deckt den Vorstoß"
         return self.before != "DASH" and after.text.istitle() and len(after.text) > 3
 
@@ -218,7 +219,7 @@ class _Reader:
             return Token("WORD", text, kind, self.raws[index].tight, words), end
         if kind in KINDS:
             kind, value = "KIND", KINDS[kind]
-        elif kind == "FROM" and phrase in ("leaves", "leave", "departs"):
+        elif kind == "FROM" and phrase.startswith(("leav", "depart")):
             self.left = True
         return Token(kind, phrase, value, self.raws[index].tight, words), end
 

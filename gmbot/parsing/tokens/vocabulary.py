@@ -16,6 +16,8 @@ PARTICIPLES = {
     "RETREAT": "MOVED", "GIVES": "GIVEN", "WAIVE": "WAIVED",
 }  # fmt: skip
 """What the participle of a verb is called: ``is attacked``."""
+_SEPARABLE = ("nach", "vor", "ein", "weiter", "hin", "hinein", "hinüber", "herüber", "rüber")
+"""What stands before a German verb of going at the end of a clause: ``nach Wien nachrückt``."""
 _HARMLESS = ("AIM", "ADJ", "CHAT", "HEAD")
 """Classes of words that are this besides, where they are anything else."""
 
@@ -36,6 +38,8 @@ def vocabulary() -> Mapping[str, str]:
                 for form, tense in forms_of(entry, language):
                     as_written = tense == PRESENT and form in entry
                     _add(written if as_written else made, form, _class(name, tense))
+                    for prefix in _SEPARABLE if (language, name) == ("de", "MOVE") else ():
+                        _add(made, prefix + form, _class(name, tense))
     return {**harmless, **made, **written}
 
 
