@@ -137,6 +137,8 @@ def _woven_in(outer: list[Token], part: list[Token]) -> bool:
         while outer[-1].type == "WORD":
             outer.pop()
         outer.append(part[0])
+    elif lone == "CONVOY" and outer and outer[-1].type == "PLACE" and "DASH" in types_of(outer):
+        outer.append(Token("VIA", "via convoy"))  # "A Lon - Nwy (convoy)"
     elif part[0].type in _INLINE[len(part) > 1]:
         outer.extend(part)
     else:

@@ -24,6 +24,8 @@ _SLIPS = frozenset(
 )
 """What says that something else is meant: ``(typo, it is Pic)``."""
 
+_PARTS = ("nowhere", "support_nothing")
+"""What is said of one of the units that act together."""
 _HELP = ("support_nothing", "support", "convoy_nothing", "convoy")
 
 
@@ -57,9 +59,25 @@ class Asides:
         found = self.attempts.row(everything)
         if found and not refusal_of(everything):
             return Sentence(text, found)
-        if self.attempts.plain(outer) and not refusal_of(outer):
-            return None
+        whole = self.attempts.plain(outer)
+        if whole and not refusal_of(outer):
+            more = self._said_of_them(whole, inner)
+            if any(one.act not in _PARTS for one in more):
+                return Sentence(text, refused="contradictory", likely=whole)
+            return Sentence(text, (*whole, *more)) if more else None
         return self._told(inner, text) if self.creative else None
+
+    def _said_of_them(
+        self, whole: Sequence[Statement], inner: list[list[Token]]
+    ) -> list[Statement]:
+        """``Ukraine and Sevastopol on Rumania (Ukraine moves)``: of the same units, and new."""
+        found: list[Statement] = []
+        for part in inner:
+            for one in self.attempts.plain(part) if not refusal_of(part) else ():
+                same = any(_same_unit(one.subjects[:1], (who,)) for s in whole for who in s.subjects)
+                again = any(_alike(one, before) for before in whole)
+                found += [one] if same and one.act != "bare" and not again else []
+        return found
 
     def _told(self, inner: list[list[Token]], text: str) -> Sentence | None:
         """``Venice sings at La Scala (A Ven - Tri)``: the last order in parentheses counts."""
@@ -152,3 +170,9 @@ def _same_unit(told: Sequence[NamedUnit], said: Sequence[NamedUnit]) -> bool:
     if len(told) != 1 or len(said) != 1 or told[0].place is None or said[0].place is None:
         return False
     return bool(set(told[0].place.places) & set(said[0].place.places))
+
+
+def _alike(one: Statement, other: Statement) -> bool:
+    """Tell whether one statement says no more than another."""
+    goals = [x.to.place.places if x.to and x.to.place else None for x in (one, other)]
+    return one.act == other.act and (goals[0] is None or goals[0] == goals[1])

@@ -94,6 +94,7 @@ class EditReader:
 
     def _read(self, clause: str, line: int) -> str:
         """What is left of a clause to be read as orders."""
+        named = self._with_name(clause)
         found = self._cancelled(clause)
         self.before.append(clause)
         if found is None and ": " in clause:
@@ -105,7 +106,7 @@ class EditReader:
             if units:
                 self.asked.append((line, clause, units))
                 return ""
-            return self._changing(self._with_name(clause))
+            return self._changing(named)
         self.at.add(line)
         self.cancelled |= found
         self.everything = self.everything or not found

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
 from gmbot.parsing.prose import with_roles_told
+from gmbot.parsing.sentences import is_standard
 from gmbot.rules.board.terms import Province
 
 KindAt = Callable[[Province], str]
@@ -90,6 +91,42 @@ def with_kinds(said: Sequence[Said], kind_at: KindAt) -> list[Said]:
         found.append((line, replace(sentence, statements=tuple(told))))
     told_apart = with_roles_told([sentence for _, sentence in found])
     return [(line, one or before) for (line, before), one in zip(found, told_apart, strict=True)]
+
+
+def with_ways(said: Sequence[Said]) -> list[Said]:
+    """``London goes to Belgium, and the North Sea fleet carries it``: it goes by this convoy."""
+    told = [(line, one) for line, one in said]
+    convoys = [x for _, one in told for x in one.statements if x.act == "convoy"]
+    nothing = [x for _, one in told for x in one.statements if x.act == "convoy_nothing"]
+    if not convoys and not nothing:
+        return told
+    found: list[Said] = []
+    for index, (line, one) in enumerate(told):
+        if is_standard(one.words):
+            found.append((line, one))
+            continue
+        after = told[index + 1][1].statements[:1] if index + 1 < len(told) else ()
+        row = [*one.statements, *after]
+        moved = tuple(
+            replace(x, via="convoy") if not x.via and _is_carried(x, row[at + 1 :], convoys) else x
+            for at, x in enumerate(one.statements)
+        )
+        found.append((line, replace(one, statements=moved)))
+    return found
+
+
+def _is_carried(
+    move: Statement, after: Sequence[Statement], convoys: Sequence[Statement]
+) -> bool:
+    """Tell whether own fleets are told to carry a move: the next order, or one that names it."""
+    if move.act != "move" or len(move.subjects) != 1 or move.to is None:
+        return False
+    if after and after[0].act == "convoy_nothing":
+        return True
+    return any(
+        one.target and one.to and _same(move.subjects[0], one.target) and _same(move.to, one.to)
+        for one in convoys
+    )
 
 
 def _of_kind(ref: NamedUnit, joint: Sequence[NamedUnit], kind_at: KindAt) -> NamedUnit:

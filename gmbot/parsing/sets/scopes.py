@@ -47,6 +47,10 @@ _DRAFT = re.compile(
     r"\b(?:drafts?|drafted|sketch\w*|entwurfe?|skizze|brouillon|bozza|borrador|wip|wish ?lists?|"
     r"wunschliste)\b"
 )
+_THOUGHT = re.compile(
+    rf"{_DRAFT.pattern}|\b(?:provisional|tentative|vorlaufig\w*|provisoires?|thoughts?|ideas?|musings?|"
+    r"suggestions?|dreams?|options?|notes?|gedanken|ideen|idees|pensees)\b"
+)
 _NO_MORE = re.compile(r"\b(?:only|just|merely|mere|nur|bloss|seulement|juste|solo)\b")
 """``Draft only:``: no set that waits to be final."""
 _SEASONS = (
@@ -96,7 +100,7 @@ class Scoped:
 
 def _is_mere_draft(head: str) -> bool:
     low = fold(head)
-    return _NO_MORE.search(low) is not None and _DRAFT.search(low) is not None
+    return _NO_MORE.search(low) is not None and _THOUGHT.search(low) is not None
 
 
 class ScopeReader:

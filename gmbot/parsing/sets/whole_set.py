@@ -24,7 +24,7 @@ from gmbot.parsing.phrases import NamedUnit, Sentence, Statement
 from gmbot.parsing.sets.all_and_rest import Groups
 from gmbot.parsing.sets.conflicts import settle_excess, settle_twice
 from gmbot.parsing.sets.implied import imply
-from gmbot.parsing.sets.named_before import NamedBefore, with_aims, with_kinds
+from gmbot.parsing.sets.named_before import NamedBefore, with_aims, with_kinds, with_ways
 from gmbot.parsing.sets.same_as_before import Earlier
 from gmbot.rules.board.terms import PhaseKind, Province
 from gmbot.rules.orders.orders import Hold, Order, Waive
@@ -63,7 +63,7 @@ class SetReader:
 
         ``change``: the set was called a change of the one before.
         """
-        whole = with_kinds(with_aims(list(said)), self._kind_at)
+        whole = with_ways(with_kinds(with_aims(list(said)), self._kind_at))
         self.named = NamedBefore(self._kind_at, whole)
         for line, sentence in whole:
             self._sentence(line, sentence)
