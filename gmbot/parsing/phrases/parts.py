@@ -72,11 +72,18 @@ def with_strokes(tokens: list[Token]) -> list[Token]:
     """``Bre-MAO/Par-Bur/Mar-Spa``: strokes between whole moves part them."""
     strokes = [index for index, token in enumerate(tokens) if token.type == "SLASH"]
     bounds = [-1, *strokes, len(tokens)]
-    rows = [[t.type for t in tokens[start + 1 : two]] for start, two in pairwise(bounds)]
-    moves = (["PLACE", "DASH", "PLACE"], ["KIND", "PLACE", "DASH", "PLACE"])
-    if not strokes or not all(row in moves for row in rows):
+    rows = [tokens[start + 1 : two] for start, two in pairwise(bounds)]
+    if not strokes or not all(map(_is_brief_order, rows)):
         return tokens
     return [Token("STOP", "/") if t.type == "SLASH" else t for t in tokens]
+
+
+def _is_brief_order(row: Sequence[Token]) -> bool:
+    """``Par-Bur``, ``bud s rum``, ``ven h``: names and signs, and more than one name."""
+    kinds = [token.type for token in row if token.type != "KIND"]
+    known = set(kinds) <= {"PLACE", "DASH", "SUPPORT", "CONVOY", "HOLD", "TO"}
+    acts = kinds.count("PLACE") > 1 or kinds == ["PLACE", "HOLD"]
+    return known and acts and kinds[0] == "PLACE"
 
 
 def with_headings(parts: list[list[Token]]) -> list[list[Token]]:

@@ -26,6 +26,8 @@ _COSTS = {
     "ISLAND": UNKNOWN,
     "PASSED": -1,
     "WHY": -1,
+    "IDLE": -1,
+    "GROUND": -4,
     "GOES": -1,
     "SAFE": -2,
     "STRANGE": -4,

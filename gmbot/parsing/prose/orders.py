@@ -152,6 +152,18 @@ def _from_with(parts: Parts) -> Said:
     )
 
 
+def _moves_by(parts: Parts) -> Said:
+    """``Gascony covers Marseilles by moving there``: there."""
+    goal = role_of(parts, "goal")
+    named = goal is not None and goal.units[0].group != "there"
+    return replace(_moves(parts), to=to_of(parts) if named else refs_of(parts)[0])
+
+
+def _from_goes(parts: Parts) -> Said:
+    """``Von Bulgarien aus geht es nach Rumänien``"""
+    return Said("move", (replace(refs_of(parts)[0], lead=""),), to=to_of(parts), roles=roles_of(parts))
+
+
 def _moves_for(parts: Parts) -> Said:
     refs = refs_of(parts)
     who = _sourced(first_of(parts), parts) or tuple(refs[:1])
@@ -330,6 +342,7 @@ _MAKERS: Mapping[str, Maker] = {
     "kind_there": named.there, "former": named.former, "latter": named.latter, "goal_there": named.goal_there, "others": named.others, "counted": named.counted, "units": named.units, "goal": named.goal,
     "new_at": named.new_unit, "at_new": named.new_unit,
     "moves": _moves, "moves_on": _moves, "inverted": _moves_for, "inverted_each": _inverted_each,
+    "moves_by": _moves_by, "from_goes": _from_goes,
     "which_moves": lambda parts: _moves(parts, relative=True), "from_with": _from_with,
     "bound": lambda parts: Said("move", first_of(parts), to=to_of(parts)),
     "chain": _chain, "gets_from": _gets_from, "with_kind": _with_kind, "there_goes": _there_goes,

@@ -101,6 +101,10 @@ def _classes_at(tokens: Sequence[Token], index: int) -> frozenset[str]:
         and token.place.quality in ("exact", "mistake")
     ):
         found.add("SHORT")
+    if token.type == "REST" and index and word == "rest" and _ends_at(tokens, index):
+        found |= {"HOLD"} if tokens[index - 1].type == "PLACE" else set()
+    if token.type == "TOO" and word == "too" and not _ends_at(tokens, index):
+        found |= {"TO"} if index and tokens[index - 1].type in ("PLACE", "MOVE") else set()
     if token.type == "WITH" and word not in ("by", "durch"):
         found.add("HAVING")
     if token.type == "SUPPORT" and (len(word) > 4 or word in ("help", "aid")):
@@ -117,16 +121,21 @@ def _classes_at(tokens: Sequence[Token], index: int) -> frozenset[str]:
         found.add("SO")
     if token.type == "WHILE" and token.text == "as" and not _names_actor(tokens, index + 1):
         found.discard("WHILE")  # "supports Paris as it attacks": that is Paris
-    ends = index + 1 == len(tokens) or tokens[index + 1].type in (*_ENDING, "AND", "WHILE")
+    ends = _ends_at(tokens, index)
     if token.type in _PARTICLES and ends and index and word != "off":
         found.add("PARTICLE")
-    if ends and word == "then":
-        found -= {"THEN", "DIR", "WHILE"}  # "I mail tomorrow; Paris holds then"
     if token.type not in _ENDING:
         found |= {"PASSED"} if token.type not in _REFUSING else set()
         found |= {"EXCUSED"} if token.type not in _REFUSING - _EXCUSED else set()
-        found |= {"WHY"} if "EXCUSED" in found and token.type not in ("PLACE", "KIND") else set()
+        unit = token.type in ("PLACE", "KIND", "OWNER")
+        found |= {"GROUND" if unit else "WHY"} if "EXCUSED" in found else set()
+        found |= {"IDLE"} if "WHY" in found and token.type not in ACTING else set()
     return frozenset(found)
+
+
+def _ends_at(tokens: Sequence[Token], index: int) -> bool:
+    """Tell whether a clause ends behind a token."""
+    return index + 1 == len(tokens) or tokens[index + 1].type in (*_ENDING, "AND", "WHILE")
 
 
 def _may_be_verb(tokens: Sequence[Token], index: int) -> bool:

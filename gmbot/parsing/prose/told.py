@@ -14,7 +14,11 @@ def statements_of(orders: Sequence[Said]) -> tuple[Statement, ...]:
     teller = _Teller()
     for said in orders:
         teller.take(said)
-    return tuple(teller.done) if not teller.idle else (*teller.done, Statement("dangling"))
+    if teller.idle:
+        return (*teller.done, Statement("dangling"))
+    if teller.aim is not None and not teller.done:
+        return (Statement("move", to=teller.aim),)  # "Norway is what we are after."
+    return tuple(teller.done)
 
 
 class _Teller:

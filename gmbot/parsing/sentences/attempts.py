@@ -22,7 +22,14 @@ from gmbot.parsing.phrases import (
 from gmbot.parsing.prose import Prose, read_prose
 from gmbot.parsing.sentences.shape import parse
 from gmbot.parsing.sentences.spelling import begins_with_slip, mended
-from gmbot.parsing.tokens import Leniency, Names, Token, without_light
+from gmbot.parsing.tokens import (
+    Leniency,
+    Names,
+    Token,
+    english,
+    is_english,
+    without_light,
+)
 
 _MOST_KNOWN = 100
 _WORDY = frozenset({"MOVE", "WITH", "SEND", "DIR", "GIVES", "GETS", "TOO", "THERE", "BEHIND"})
@@ -39,6 +46,12 @@ def _orders_only(statements: tuple[Statement, ...]) -> tuple[Statement, ...]:
     acts = {s.act for s in statements if s.subjects}
     lone = any(s.act in ("build", "remove", "disband") and not s.subjects for s in statements)
     return () if lone and acts & {"move", "hold", "support", "convoy"} else statements
+
+
+def _is_misspelt(unknown: Sequence[Token]) -> bool:
+    """Tell whether none of the unknown words is one that a dictionary has."""
+    words = [token.text.casefold() for token in unknown if token.type == "WORD"]
+    return bool(words) and not any(english().get(word) or is_english(word) for word in words)
 
 
 def _loosened(row: tuple[Statement, ...], tokens: Sequence[Token]) -> tuple[Statement, ...]:
@@ -102,6 +115,7 @@ class Attempts:
         meant = mended(tokens, self.names, self.leniency, partly=True)
         plain = without_light(tokens)
         likely = looks_orderly(plain) or begins_with_slip(plain) or _begins_with_name(plain)
+        likely = likely or _is_misspelt(found.unknown)
         again = self._read_prose(meant) if meant and likely else None
         return again if again is not None and again.weight > found.weight else found
 

@@ -98,7 +98,7 @@ class SentenceReader:
 
     def _sentences(self, parts: list[list[Token]], text: str) -> list[Sentence]:
         found = [self._sentence(part, text) for part in parts]
-        found = _below_headings(found, parts)
+        found = _put_off(_below_headings(found, parts), parts)
         for index in range(1, len(parts)):
             prose = replace(found[index - 1] or Sentence(text), likely=()) == Sentence(text)
             found[index] = with_both(found[index], prose, parts[index - 1 : index + 1])
@@ -186,6 +186,21 @@ def _below_headings(
             read = Sentence(read.words, refused=doubt, likely=read.statements)
         headed = read is not None and read.refused and "COLON" in types_of(part)
         doubt = (doubt or (read.refused if read and headed else "")) if part[-1].text == ";" else ""
+        kept.append(read)
+    return kept
+
+
+def _put_off(
+    found: list[Sentence | None], parts: Sequence[Sequence[Token]]
+) -> list[Sentence | None]:
+    """``My orders come tomorrow; Galicia goes to Vienna then``: that is no order yet."""
+    kept: list[Sentence | None] = []
+    later = False
+    for read, part in zip(found, parts, strict=True):
+        said = [token for token in part if token.type not in ("STOP", "LINE")]
+        if later and read and read.statements and said and said[-1].text == "then":
+            read = Sentence(read.words, refused="conditional", likely=read.statements)
+        later = later or "MUSING" in types_of(part)
         kept.append(read)
     return kept
 

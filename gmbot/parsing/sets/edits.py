@@ -131,13 +131,17 @@ class EditReader:
             words.AFTER.sub("", behind),
         )  # fmt: skip
         rest = next((text for text in tried if text and self._is_order(text)), rest)
-        tail = words.AFTER.search(rest)
+        tail = words.AFTER.search(rest) if not self._is_in_list() else None
         if tail and self._is_order(rest[: tail.start()]):
             rest = rest[: tail.start()]
         if rest == clause:
             return clause
         self.changed = True
         return rest
+
+    def _is_in_list(self) -> bool:
+        """Tell whether an order stands above: "too" and "as well" go on from that, then."""
+        return any(self._is_order(clause) for clause in self.before[:-1])
 
     def _replaced(self, text: str) -> str:
         """``A Par - Bur to A Par - Pic``: the order behind the "to"."""

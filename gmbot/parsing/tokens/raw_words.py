@@ -53,6 +53,8 @@ class RawText:
 
     def __init__(self, text: str, names: Names) -> None:
         self.raws = _raws(text)
+        self.shouted = text.isupper()
+        """Written in capitals alone, as in a telegram."""
         self.names = names
         self.words = vocabulary()
         self.starts = phrase_starts()

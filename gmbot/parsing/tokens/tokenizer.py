@@ -41,6 +41,7 @@ _COASTWARDS = frozenset({"on", "the", *DIRECTIONS})
 _SIDEWAYS = frozenset(DIRECTIONS) | {
     "back", "over", "inland", "onwards", "forward", "on", "up", "down", "out", "off",
 }  # fmt: skip
+_COMPOUND = frozenset({"flotte", "armee", "flotten", "armeen", "fleet", "army"})
 _GOING = ("MOVE", "RETREAT")
 _DONE = ("SUPPORTED", "CONVOYED", "MOVED")
 _UNITS = frozenset({"a", "f", "army", "fleet", "unit", "units", "garrison", "in", "at"})
@@ -102,6 +103,8 @@ class _Reader:
             return self._word(index)
         if raw.kind == "number":
             return Token("NUMBER", raw.text, int(raw.text[:6]), raw.tight), index + 1
+        if raw.kind == "arrow" and self._joins_compound(index):
+            return None, index + 1
         if raw.kind == "arrow":
             return Token("DASH", raw.text, None, raw.tight), index + 1
         if raw.text == ".":
@@ -132,9 +135,22 @@ class _Reader:
             end, "HOLD", "SUPPORT", "CONVOY", "TO", "MOVE"
         )
 
+    def _joins_compound(self, index: int) -> bool:
+        """``Ostsee-Flotte``"""
+        after = self.raws[index + 1 : index + 2]
+        return (
+            self.before == "PLACE"
+            and self.raws[index].text == "-"
+            and bool(after)
+            and after[0].tight
+            and after[0].folded in _COMPOUND
+        )
+
     # ---- words
 
     def _word(self, index: int) -> tuple[Token | None, int]:
+        if self.raws[index].text == "STOP" and self.text.shouted:
+            return Token("STOP", "STOP", None, False), index + 1
         if self.raws[index].folded in _COASTWARDS and begins_coast(self.text, index):
             coast = coast_in_front(self.text, index) or self._coast_behind_unit(index)
             if coast:
