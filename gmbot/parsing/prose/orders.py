@@ -212,6 +212,12 @@ def _supports(parts: Parts, *, relative: bool = False) -> Said:
     return Said("support", first_of(parts), helped[0], to_of(parts), roles_of(parts), relative)
 
 
+def _supports_from(parts: Parts) -> Said:
+    """``supports my army moving from Marseilles to Spain``"""
+    target = replace(refs_of(parts)[0], kind=kind_of(parts), lead="")
+    return Said("support", first_of(parts), target, to_of(parts))
+
+
 def _supports_unit(parts: Parts) -> Said:
     """``lends its weight to the attack by Eastern Med on the Aegean``"""
     who, helped = groups_of(parts)[:2]
@@ -354,7 +360,7 @@ _MAKERS: Mapping[str, Maker] = {
     "holds": _holds, "holds_on": _act("hold"), "which_holds": _act("hold", relative=True),
     "nothing_moves": _nothing_moves, "bare": _one_each("bare"), "excepted": _one_each("excepted"),
     "supports": _supports, "supports_on": _supports, "supported": _supported,
-    "supports_unit": _supports_unit, "supports_attack": _supports_attack,
+    "supports_unit": _supports_unit, "supports_from": _supports_from, "supports_attack": _supports_attack,
     "supports_by": _supports_by, "carried_in": _carried_in, "helpers_first": _helpers_first,
     "supports_nothing": _act("support_nothing"), "supports_move_to": _act("support_nothing"),
     "supports_it": _act("support_nothing"), "each_other": _each_other, "vice_versa": _vice_versa,

@@ -47,8 +47,6 @@ class _Teller:
             said = replace(said, act="move", to=self.aim)
         said = replace(said, who=tuple(map(self._pointed, said.who)))
         who = said.who or (self.named[-1:] if said.relative else self.who)
-        if any(ref.group in ("former", "latter") for ref in said.who):
-            said = Said("dangling")
         self.spoken += [ref for ref in said.who if ref.place]
         self.idle = said.act == "nothing"
         if self.idle:

@@ -175,4 +175,5 @@ def _same_unit(told: Sequence[NamedUnit], said: Sequence[NamedUnit]) -> bool:
 def _alike(one: Statement, other: Statement) -> bool:
     """Tell whether one statement says no more than another."""
     goals = [x.to.place.places if x.to and x.to.place else None for x in (one, other)]
-    return one.act == other.act and (goals[0] is None or goals[0] == goals[1])
+    moves = {one.act, other.act} <= {"move", "retreat"}
+    return (moves or one.act == other.act) and (goals[0] is None or goals[0] == goals[1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -10,6 +11,8 @@ from gmbot.parsing.prose import with_roles_told
 from gmbot.parsing.sentences import is_standard
 from gmbot.rules.board.terms import Province
 
+_TOLD = re.compile(r"\b(?:the|it|them|die|der|das|sie|la|le|les)\b", re.IGNORECASE)
+"""What sentences have, and lists of orders have not."""
 KindAt = Callable[[Province], str]
 """The kind of the own unit in a province; empty if there is none."""
 Said = tuple[int, Sentence]
@@ -102,7 +105,7 @@ def with_ways(said: Sequence[Said]) -> list[Said]:
         return told
     found: list[Said] = []
     for index, (line, one) in enumerate(told):
-        if is_standard(one.words):
+        if is_standard(one.words) or not _TOLD.search(one.words):
             found.append((line, one))
             continue
         after = told[index + 1][1].statements[:1] if index + 1 < len(told) else ()
@@ -130,6 +133,8 @@ def _is_carried(
 
 
 def _of_kind(ref: NamedUnit, joint: Sequence[NamedUnit], kind_at: KindAt) -> NamedUnit:
+    if ref.group in ("former", "latter") and len(joint) == 2:
+        return joint[0] if ref.group == "former" else joint[1]
     if ref.place or ref.group or not ref.kind:
         return ref
     fit = [

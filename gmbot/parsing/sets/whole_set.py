@@ -190,6 +190,11 @@ class SetReader:
     def _verdicts(self, statement: Statement) -> list[AllowedOrder | OrderProblem]:
         """Resolve a statement; a support without an object is for the order just before it."""
         found = self.resolver.resolve(statement)
+        if statement.loose and statement.to is not None:
+            # A support that is not possible where the unit goes may be one where it stands.
+            plain = self.resolver.resolve(replace(statement, to=None))
+            pairs = zip(found, plain, strict=True)
+            return [one if isinstance(one, AllowedOrder) else other for one, other in pairs]
         meant = self.earlier.with_object(statement)
         if meant is None:
             return found

@@ -19,7 +19,7 @@ DEMONYMS = {
 """Adjectives of provinces that their names do not show. Only those on the map are used."""
 _GERMAN = re.compile(r"(.*(?:isch|schwarz))(?:es|e|en)(meer|see)")
 _ABROAD = {
-    "atlantique": "MAO", "atlantiquecentre": "MAO", "oceanatlantique": "MAO", "atlantik": "MAO", "atlantico": "MAO",
+    "atlantique": "MAO", "midatlantik": "MAO", "midatlantique": "MAO", "atlantiquecentre": "MAO", "oceanatlantique": "MAO", "atlantik": "MAO", "atlantico": "MAO",
     "bottnischenmeerbusen": "BOT", "atlantiquecentral": "MAO",
     "merdenorvege": "NWG", "ionienne": "ION", "schlesien": "SIL",
     "tirol": "TYR",
@@ -27,7 +27,7 @@ _ABROAD = {
     "adriatischesmeer": "ADR", "adriatischemeer": "ADR", "norwegischesee": "NWG",
     "norwegensee": "NWG", "barentsee": "BAR", "golfvonlyon": "LYO", "meradriatique": "ADR",
     "englishchanel": "ENG", "englishchanell": "ENG", "englishchannle": "ENG",
-    "chanel": "ENG", "channle": "ENG", "chanell": "ENG", "chnl": "ENG", "chanl": "ENG", "chan": "ENG",
+    "chanel": "ENG", "channle": "ENG", "chanell": "ENG", "chnl": "ENG", "chanl": "ENG",
     "nthafrica": "NAF", "northafr": "NAF", "norafrica": "NAF",
     "bls": "BLA", "tyrl": "TYR", "nrwy": "NWY", "manche": "ENG", "canaldelamanche": "ENG",
     "armelkanal": "ENG", "nordsee": "NTH", "merdunord": "NTH", "maredelnord": "NTH",
